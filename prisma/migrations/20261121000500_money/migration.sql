@@ -1,0 +1,88 @@
+-- The account: a narrow row of its own, because it is the one row that every charge of a business locks.
+CREATE TABLE accounts (
+  business_id      integer PRIMARY KEY REFERENCES businesses (id),
+  balance_cents    bigint  NOT NULL DEFAULT 0,
+  last_sequence    bigint  NOT NULL DEFAULT 0 CHECK (last_sequence >= 0),
+  calls_below_zero integer NOT NULL DEFAULT 0 CHECK (calls_below_zero >= 0)
+) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 500);
+
+CREATE FUNCTION open_account() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN INSERT INTO accounts (business_id) VALUES (NEW.id); RETURN NULL; END $$;
+CREATE TRIGGER businesses_have_an_account AFTER INSERT ON businesses FOR EACH ROW EXECUTE FUNCTION open_account();
+
+-- The ledger: every cent, once, for ever. (kind, source) is what makes a second delivery harmless;
+-- (business_id, sequence) with balance_after_cents is a chain in which a lost or doubled line shows.
+CREATE TABLE ledger_entries (
+  id                  bigint  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  business_id         integer NOT NULL REFERENCES businesses (id),
+  sequence            bigint  NOT NULL CHECK (sequence >= 1),
+  kind                text    NOT NULL CHECK (kind IN ('call_charge', 'platform_fee', 'number_fee', 'hold_fee',
+                                                       'topup', 'refund', 'dispute', 'dispute_reversal', 'adjustment')),
+  source              text    NOT NULL CHECK (source <> ''),
+  amount_cents        bigint  NOT NULL CHECK (amount_cents <> 0),
+  balance_after_cents bigint  NOT NULL,
+  reason              text    NOT NULL CHECK (reason <> ''),
+  call_sid            text,
+  created_at          timestamptz NOT NULL DEFAULT app_now(),
+  UNIQUE (kind, source),
+  UNIQUE (business_id, sequence),
+  FOREIGN KEY (business_id, call_sid) REFERENCES calls (business_id, call_sid),
+  CHECK ((kind = 'call_charge') = (call_sid IS NOT NULL)),
+  CHECK (kind <> 'call_charge' OR (source = call_sid AND amount_cents < 0))
+);
+CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Posts one entry under the account's lock. True: posted. False: the very same entry stands already.
+-- The same key for another business or amount is a defect upstream and raises; it is never swallowed.
+CREATE FUNCTION post_ledger_entry(
+  p_business_id integer, p_kind text, p_source text, p_amount_cents bigint, p_reason text,
+  p_call_sid text DEFAULT NULL, p_created_at timestamptz DEFAULT NULL
+) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  v_account accounts;
+  v_entry   ledger_entries;
+BEGIN
+  SELECT * INTO STRICT v_account FROM accounts WHERE business_id = p_business_id FOR NO KEY UPDATE;
+  SELECT * INTO v_entry FROM ledger_entries WHERE kind = p_kind AND source = p_source;
+  IF FOUND THEN
+    IF v_entry.business_id <> p_business_id OR v_entry.amount_cents <> p_amount_cents THEN
+      RAISE EXCEPTION 'ledger conflict: %/% is % cents of business %, not % cents of business %',
+        p_kind, p_source, v_entry.amount_cents, v_entry.business_id, p_amount_cents, p_business_id
+        USING ERRCODE = 'unique_violation';
+    END IF;
+    RETURN false;
+  END IF;
+  INSERT INTO ledger_entries
+    (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason, call_sid, created_at)
+  VALUES
+    (p_business_id, v_account.last_sequence + 1, p_kind, p_source, p_amount_cents,
+     v_account.balance_cents + p_amount_cents, p_reason, p_call_sid, coalesce(p_created_at, app_now()));
+  UPDATE accounts SET
+    balance_cents = balance_cents + p_amount_cents,
+    last_sequence = last_sequence + 1,
+    calls_below_zero = CASE WHEN balance_cents + p_amount_cents >= 0 THEN 0 ELSE calls_below_zero END
+  WHERE business_id = p_business_id;
+  RETURN true;
+END $$;
+
+-- The books of every business in one look: all columns are zero when every cent is accounted for.
+CREATE VIEW ledger_differences AS
+SELECT a.business_id,
+       a.balance_cents - coalesce(l.total, 0)                  AS balance_difference_cents,
+       a.last_sequence - coalesce(l.entries, 0)                AS missing_entries,
+       coalesce(l.broken, 0)                                   AS broken_links
+FROM accounts a
+LEFT JOIN (
+  SELECT business_id, sum(amount_cents)::bigint AS total, count(*) AS entries,
+         count(*) FILTER (WHERE balance_after_cents <> previous + amount_cents OR sequence <> place) AS broken
+  FROM (
+    SELECT business_id, amount_cents, balance_after_cents, sequence,
+           row_number() OVER chain AS place,
+           coalesce(lag(balance_after_cents) OVER chain, 0) AS previous
+    FROM ledger_entries
+    WINDOW chain AS (PARTITION BY business_id ORDER BY sequence)
+  ) links
+  GROUP BY business_id
+) l USING (business_id)
+WHERE a.balance_cents <> coalesce(l.total, 0) OR a.last_sequence <> coalesce(l.entries, 0) OR coalesce(l.broken, 0) <> 0;

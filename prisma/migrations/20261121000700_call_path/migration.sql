@@ -1,0 +1,201 @@
+-- Work is split by business into 8 lanes, so that batches of different lanes never wait for each other's accounts.
+CREATE FUNCTION lane_of(p_business_id integer) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+$$ SELECT (coalesce(p_business_id, 0) % 8)::smallint $$;
+
+-- Twilio's statuses in the order in which they can win: a late 'ringing' never undoes an end, and of two different
+-- ends the greater one stands whichever came first. Unknown words rank below everything.
+CREATE FUNCTION call_status_rank(p_status text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+$$ SELECT coalesce(array_position(ARRAY['queued', 'initiated', 'ringing', 'in-progress',
+                                        'failed', 'busy', 'no-answer', 'canceled', 'completed'], p_status), 0) $$;
+
+CREATE FUNCTION call_has_ended(p_status text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+$$ SELECT call_status_rank(p_status) > 4 $$;
+
+-- What a call costs and why (product.md, "Rules of the business"): charged once it completed after enough seconds
+-- and we took it; otherwise nothing, and the record says why.
+CREATE FUNCTION call_charge_outcome(p_status text, p_seconds integer, p_refusal text, p_billable_seconds integer)
+RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE
+    WHEN NOT call_has_ended(p_status)                   THEN 'pending'
+    WHEN p_refusal IS NOT NULL                          THEN p_refusal
+    WHEN p_status <> 'completed'                        THEN 'not_completed'
+    WHEN coalesce(p_seconds, 0) < p_billable_seconds    THEN 'too_short'
+    ELSE 'charged'
+  END
+$$;
+
+-- A call reaches us: decides whether the agent takes it, and keeps that decision. A repeated webhook gets the
+-- decision that stands. No row: the number is not one of ours.
+CREATE FUNCTION begin_call(p_call_sid text, p_from text, p_to text, p_calls_below_zero_max integer)
+RETURNS TABLE (business_id integer, business_name text, language_code text, speech_tag text, greeting text,
+               refusal text, is_new boolean)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_number  phone_numbers;
+  v_refusal text;
+  v_is_new  boolean;
+BEGIN
+  SELECT * INTO v_number FROM phone_numbers WHERE number = p_to AND released_at IS NULL;
+  IF NOT FOUND THEN RETURN; END IF;
+
+  SELECT CASE
+    WHEN v_number.status = 'on_hold' THEN 'number_on_hold'
+    WHEN a.balance_cents >= b.call_price_cents THEN NULL
+    WHEN a.calls_below_zero + (
+      SELECT count(*) FROM calls c
+      WHERE c.business_id = v_number.business_id AND c.ended_at IS NULL AND c.refusal IS NULL
+        AND c.call_sid <> p_call_sid AND c.created_at > app_now() - interval '4 hours'
+    ) < p_calls_below_zero_max THEN NULL
+    ELSE 'refused_no_funds' END
+  INTO v_refusal
+  FROM accounts a JOIN businesses b ON b.id = a.business_id
+  WHERE a.business_id = v_number.business_id;
+
+  INSERT INTO calls (business_id, call_sid, phone_number_id, customer_id, direction, from_number, to_number,
+                     language_code, status, refusal, started_at)
+  SELECT v_number.business_id, p_call_sid, v_number.id, customer_by_phone(v_number.business_id, p_from), 'inbound',
+         p_from, p_to, v_number.language_code, 'ringing', v_refusal, app_now()
+  ON CONFLICT (call_sid) DO NOTHING;
+  v_is_new := FOUND;
+
+  IF v_is_new AND v_refusal = 'refused_no_funds' THEN
+    INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
+    SELECT 'calls.refused', format('calls.refused:%s:%s', a.business_id, a.last_sequence), a.business_id,
+           jsonb_build_object('balanceCents', a.balance_cents, 'sequence', a.last_sequence), p_call_sid
+    FROM accounts a WHERE a.business_id = v_number.business_id
+    ON CONFLICT (dedupe_key) DO NOTHING;
+  END IF;
+
+  RETURN QUERY
+  SELECT c.business_id, b.name, l.code, l.speech_tag, l.greeting, c.refusal, v_is_new
+  FROM calls c JOIN businesses b ON b.id = c.business_id JOIN languages l ON l.code = v_number.language_code
+  WHERE c.call_sid = p_call_sid AND c.business_id = v_number.business_id;
+END $$;
+
+CREATE FUNCTION customer_by_phone(p_business_id integer, p_phone text) RETURNS integer LANGUAGE sql STABLE AS
+$$ SELECT min(id) FROM customers WHERE business_id = p_business_id AND phone = p_phone $$;
+
+-- The charge: one round trip for many events. Claims due events of a lane (or exactly p_ids), locks the accounts
+-- they touch in ascending id, folds the events into their calls, posts one ledger line per call that became
+-- billable, opens outbox rows, and marks the events done: all in the caller's one commit.
+-- Events of a call that belongs to another business raise; the caller bisects and parks.
+CREATE FUNCTION apply_call_events(p_lane integer, p_limit integer, p_billable_seconds integer, p_ids bigint[] DEFAULT NULL)
+RETURNS TABLE (claimed integer, charged integer, unknown_numbers integer, business_ids integer[])
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_ids        bigint[];
+  v_businesses integer[];
+BEGIN
+  SELECT array_agg(due.id), array_agg(DISTINCT due.business_id) FILTER (WHERE due.business_id IS NOT NULL)
+  INTO v_ids, v_businesses
+  FROM (
+    SELECT i.id, i.business_id FROM inbox_events i
+    WHERE i.lane = p_lane AND i.provider = 'twilio' AND i.done_at IS NULL AND i.parked_at IS NULL
+      AND (i.id = ANY (p_ids) OR (p_ids IS NULL AND i.next_try_at <= clock_timestamp()))
+    ORDER BY i.id LIMIT p_limit
+    FOR UPDATE SKIP LOCKED
+  ) due;
+  IF v_ids IS NULL THEN
+    RETURN QUERY SELECT 0, 0, 0, '{}'::integer[];
+    RETURN;
+  END IF;
+
+  -- Ascending, and the plan cannot change it: two batches that share businesses queue up, they never cross.
+  PERFORM 1 FROM accounts WHERE business_id = ANY (v_businesses) ORDER BY business_id FOR NO KEY UPDATE;
+
+  RETURN QUERY
+  WITH event AS MATERIALIZED (
+    SELECT i.id, i.business_id, e.*, app_time(e."occurredAt") AS occurred_at
+    FROM inbox_events i, jsonb_to_record(i.payload) AS e("callSid" text, status text, "durationSeconds" integer,
+         direction text, "from" text, "to" text, "ourNumber" text, "occurredAt" timestamptz)
+    WHERE i.id = ANY (v_ids)
+  ), latest AS MATERIALIZED (
+    SELECT DISTINCT ON (business_id, "callSid") * FROM event WHERE business_id IS NOT NULL
+    ORDER BY business_id, "callSid", call_status_rank(status) DESC, id
+  ), folded AS (
+    INSERT INTO calls AS c (business_id, call_sid, phone_number_id, customer_id, direction, from_number, to_number,
+                       language_code, status, duration_seconds, refusal, charge_outcome, started_at, ended_at)
+    SELECT l.business_id, l."callSid", n.id,
+           customer_by_phone(l.business_id, CASE l.direction WHEN 'inbound' THEN l."from" ELSE l."to" END),
+           l.direction, l."from", l."to", n.language_code, l.status, l."durationSeconds", held.refusal,
+           call_charge_outcome(l.status, l."durationSeconds", held.refusal, p_billable_seconds),
+           l.occurred_at - make_interval(secs => coalesce(l."durationSeconds", 0)),
+           CASE WHEN call_has_ended(l.status) THEN l.occurred_at END
+    FROM latest l
+    LEFT JOIN phone_numbers n
+      ON n.business_id = l.business_id AND n.number = l."ourNumber" AND n.released_at IS NULL
+    CROSS JOIN LATERAL (SELECT CASE WHEN n.status = 'on_hold' THEN 'number_on_hold' END AS refusal) held
+    ON CONFLICT (call_sid) DO UPDATE SET
+      status           = CASE WHEN call_status_rank(excluded.status) > call_status_rank(c.status)
+                              THEN excluded.status ELSE c.status END,
+      duration_seconds = CASE WHEN call_status_rank(excluded.status) > call_status_rank(c.status)
+                              THEN excluded.duration_seconds ELSE c.duration_seconds END,
+      ended_at         = CASE WHEN call_status_rank(excluded.status) > call_status_rank(c.status)
+                              THEN excluded.ended_at ELSE c.ended_at END,
+      started_at       = least(c.started_at, excluded.started_at),
+      charge_outcome   = CASE WHEN call_status_rank(excluded.status) > call_status_rank(c.status)
+                              THEN call_charge_outcome(excluded.status, excluded.duration_seconds, c.refusal,
+                                                       p_billable_seconds)
+                              ELSE c.charge_outcome END,
+      updated_at       = app_now()
+    WHERE c.business_id = excluded.business_id
+    RETURNING c.business_id, c.call_sid, c.duration_seconds, c.charge_outcome
+  ), charge AS (
+    SELECT f.business_id, f.call_sid, f.duration_seconds, b.call_price_cents, b.recharge_threshold_cents,
+           a.balance_cents, a.last_sequence,
+           row_number() OVER per_business AS place,
+           a.balance_cents - sum(b.call_price_cents) OVER per_business AS balance_after_cents
+    FROM folded f
+    JOIN latest l ON l.business_id = f.business_id AND l."callSid" = f.call_sid
+    JOIN accounts a ON a.business_id = f.business_id
+    JOIN businesses b ON b.id = f.business_id
+    WHERE f.charge_outcome = 'charged'
+      AND NOT EXISTS (SELECT FROM ledger_entries e WHERE e.kind = 'call_charge' AND e.source = f.call_sid)
+    WINDOW per_business AS (PARTITION BY f.business_id ORDER BY l.id)
+  ), posted AS (
+    INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason, call_sid)
+    SELECT business_id, last_sequence + place, 'call_charge', call_sid, -call_price_cents, balance_after_cents,
+           format('Completed call, %s:%s', duration_seconds / 60, lpad((duration_seconds % 60)::text, 2, '0')), call_sid
+    FROM charge
+  ), settled AS (
+    UPDATE accounts a SET
+      balance_cents = s.balance_after_cents,
+      last_sequence = a.last_sequence + s.charges,
+      calls_below_zero = a.calls_below_zero + s.below_zero
+    FROM (
+      SELECT business_id, count(*) AS charges, min(balance_after_cents) AS balance_after_cents,
+             count(*) FILTER (WHERE balance_after_cents < 0) AS below_zero
+      FROM charge GROUP BY business_id
+    ) s
+    WHERE a.business_id = s.business_id
+  ), crossing AS (
+    INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
+    SELECT DISTINCT ON (business_id)
+           'balance.low', format('balance.low:%s:%s', business_id, last_sequence + place), business_id,
+           jsonb_build_object('balanceCents', balance_after_cents, 'thresholdCents', recharge_threshold_cents,
+                              'sequence', last_sequence + place),
+           call_sid
+    FROM charge
+    WHERE balance_cents >= recharge_threshold_cents AND balance_after_cents < recharge_threshold_cents
+    ORDER BY business_id, place
+  ), done AS (
+    UPDATE inbox_events i SET
+      done_at = clock_timestamp(),
+      attempts = i.attempts + 1,
+      outcome = CASE WHEN i.business_id IS NULL THEN 'unknown_number' ELSE f.charge_outcome END
+    FROM event e LEFT JOIN folded f ON f.business_id = e.business_id AND f.call_sid = e."callSid"
+    WHERE i.id = e.id AND (e.business_id IS NULL OR f.call_sid IS NOT NULL)
+    RETURNING i.business_id
+  )
+  SELECT cardinality(v_ids),
+         (SELECT count(*)::integer FROM charge),
+         (SELECT count(*)::integer FROM done WHERE business_id IS NULL),
+         (SELECT coalesce(array_agg(DISTINCT business_id), '{}') FROM done WHERE business_id IS NOT NULL);
+
+  IF EXISTS (SELECT FROM inbox_events WHERE id = ANY (v_ids) AND done_at IS NULL) THEN
+    RAISE EXCEPTION 'call event conflict: a call of these events belongs to another business'
+      USING ERRCODE = 'unique_violation';
+  END IF;
+END $$;

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { PLAN } from '../../server/core/plan.ts';
+import type { SeedDeps } from './demo-business.ts';
+import { DEMO, DEMO_CONVERSATIONS, DEMO_CUSTOMERS, DEMO_LANGUAGES } from './demo-catalogue.ts';
+
+/** $100 paid in, $20 of fees and 150 calls of 25 cents leave the $42.50 of the demo. */
+const CHARGED_CALLS = 150;
+const HOURS_APART = 8;
+
+type DemoCall = {
+  callSid: string;
+  hoursAgo: number;
+  seconds: number;
+  status: 'completed' | 'no-answer';
+  outcome: 'charged' | 'too_short' | 'not_completed';
+  language: (typeof DEMO_LANGUAGES)[number];
+};
+
+type Outcome = Pick<DemoCall, 'seconds' | 'status' | 'outcome'>;
+
+/** Every eleventh hung up at once, every seventeenth was never answered; the others cost 25 cents. */
+function outcomeOf(index: number): Outcome {
+  if (index % 17 === 16) return { seconds: 0, status: 'no-answer', outcome: 'not_completed' };
+  if (index % 11 === 10) return { seconds: 3, status: 'completed', outcome: 'too_short' };
+  return { seconds: 25 + ((index * 37) % 260), status: 'completed', outcome: 'charged' };
+}
+
+/** Oldest first, the last one a few hours ago. */
+function planCalls(): DemoCall[] {
+  const calls: DemoCall[] = [];
+  for (let charged = 0; charged < CHARGED_CALLS; ) {
+    const index = calls.length;
+    const outcome = outcomeOf(index);
+    const callSid = `CA${createHash('md5').update(`demo call ${index}`).digest('hex')}`;
+    const language = DEMO_LANGUAGES[index % 5 === 0 ? 2 : index % 2] ?? 'en';
+    calls.push({ callSid, language, hoursAgo: 0, ...outcome });
+    if (outcome.outcome === 'charged') charged += 1;
+  }
+  return calls.map((call, index) => ({ ...call, hoursAgo: (calls.length - index) * HOURS_APART - 5 }));
+}
+
+const INSERT_CALL = `
+  INSERT INTO calls (business_id, call_sid, phone_number_id, customer_id, direction, from_number, to_number,
+                     language_code, status, duration_seconds, charge_outcome, started_at, ended_at, created_at, updated_at)
+  SELECT $1, $2, n.id, customer_by_phone($1, $3), 'inbound', $3, n.number, $4, $5, $6::int, $7,
+         t.start, t.start + $6::int * interval '1 second', t.start, t.start + $6::int * interval '1 second'
+  FROM phone_numbers n, (SELECT app_now() - make_interval(hours => $8) AS start) t
+  WHERE n.business_id = $1`;
+
+const POST = `SELECT post_ledger_entry($1, $2, $3, $4, $5, $6, app_now() - make_interval(hours => $7))`;
+
+async function seedConversation({ pool }: SeedDeps, call: DemoCall, index: number): Promise<void> {
+  const conversations = DEMO_CONVERSATIONS[call.language];
+  const lines = conversations[index % conversations.length] ?? [];
+  for (const [position, [role, content]] of lines.entries()) {
+    await pool.query(
+      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
+       SELECT $1, $2, $3, $4, $5, started_at + make_interval(secs => $3 * 4) FROM calls
+       WHERE business_id = $1 AND call_sid = $2`,
+      [DEMO.businessId, call.callSid, position + 1, role, content],
+    );
+  }
+}
+
+/**
+ * The calls and the ledger that explains the balance of $42.50 line by line: what was paid in, the fees, and
+ * 25 cents for each call that is charged.
+ */
+export async function seedCallsAndLedger(deps: SeedDeps): Promise<void> {
+  const { pool } = deps;
+  const post = (
+    kind: string,
+    source: string,
+    cents: number,
+    reason: string,
+    callSid: string | null,
+    hoursAgo: number,
+  ) => pool.query(POST, [DEMO.businessId, kind, source, cents, reason, callSid, hoursAgo]);
+
+  const calls = planCalls();
+  const beginning = calls.length * HOURS_APART + 24;
+  await post('topup', 'pi_demo_first', 5_000, 'Starting balance', null, beginning);
+  await post('number_fee', 'demo-number-month-1', -1_000, 'Phone number, first month', null, beginning);
+  for (const [index, call] of calls.entries()) {
+    if (index === Math.floor(calls.length / 2)) {
+      await post('topup', 'pi_demo_second', 5_000, 'Funds added', null, call.hoursAgo + 2);
+      await post(
+        'platform_fee',
+        'demo-platform-month-1',
+        -1_000,
+        'Platform, one month',
+        null,
+        call.hoursAgo + 1,
+      );
+    }
+    await seedCall(deps, call, index);
+    if (call.outcome !== 'charged') continue;
+    await seedConversation(deps, call, index);
+    const length = `${Math.floor(call.seconds / 60)}:${String(call.seconds % 60).padStart(2, '0')}`;
+    await post(
+      'call_charge',
+      call.callSid,
+      -PLAN.callPriceCents,
+      `Completed call, ${length}`,
+      call.callSid,
+      call.hoursAgo,
+    );
+  }
+}
+
+/** Five of six callers are customers; the others ring for the first time. */
+async function seedCall({ pool }: SeedDeps, call: DemoCall, index: number): Promise<void> {
+  const customer = DEMO_CUSTOMERS[(index * 3) % DEMO_CUSTOMERS.length]?.phone;
+  const phone = index % 6 === 5 ? `+1647555${String(3_000 + index)}` : customer;
+  const { callSid, language, status, seconds, outcome, hoursAgo } = call;
+  await pool.query(INSERT_CALL, [
+    DEMO.businessId,
+    callSid,
+    phone,
+    language,
+    status,
+    seconds,
+    outcome,
+    hoursAgo,
+  ]);
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Deps } from './deps.ts';
+import { errorHandler } from './http/error-handler.ts';
+import { health } from './http/health.ts';
+import { liveStream } from './http/live-stream.ts';
+import { metrics } from './http/metrics.ts';
+import { openApi } from './http/openapi.ts';
+import { restAdapter } from './http/rest-adapter.ts';
+import { sandboxRoutes } from './http/sandbox-routes.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { tolerantJson } from './http/tolerant-json.ts';
+import { trpcPlugin } from './http/trpc-plugin.ts';
+import { webApp } from './http/web-app.ts';
+import { twilioWebhooks } from './http/webhooks/twilio-webhooks.ts';
+
+const BODY_BYTES_MAX = 1_048_576;
+
+/** The server, whole but not listening: the plugins in the order in which a request meets them. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: 10_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  await app.register(errorHandler);
+  await app.register(securityHeaders, { config });
+  await app.register(metrics, { deps });
+  await app.register(health, { deps });
+  await app.register(twilioWebhooks, { deps });
+  await app.register(openApi, { config });
+  await app.register(tolerantJson);
+  await app.register(restAdapter, { deps });
+  await app.register(liveStream, { deps });
+  await app.register(trpcPlugin, { deps });
+  if (config.APP_MODE === 'sandbox') await app.register(sandboxRoutes, { deps });
+  await app.register(webApp);
+  return app;
+}

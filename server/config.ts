@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/** Harmless values with which `APP_MODE=sandbox` talks to the local emulators. Never used in live mode. */
+const SANDBOX_DEFAULTS = {
+  SANDBOX_URL: 'http://127.0.0.1:4010',
+  TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000019',
+  TWILIO_AUTH_TOKEN: 'sandbox-twilio-auth-token',
+  RESEND_API_KEY: 're_sandbox_key',
+  MAIL_FROM: 'Callingua <hello@callingua.test>',
+  SUPPORT_EMAIL: 'support@callingua.test',
+  SUPPORT_PHONE: '+14165550100',
+} as const;
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+
+/** What the providers' own keys look like; the sandbox refuses to start with one. */
+const LIVE_TWILIO_TOKEN = /^[0-9a-f]{32}$/;
+const LIVE_RESEND_KEY = /^re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}$/;
+const NO_LIVE_KEY = 'this looks like a live key, which the sandbox refuses';
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+const url = (protocol: RegExp, expected: string) => z.url({ protocol, error: `expected ${expected}` });
+const postgresUrl = url(/^postgres(ql)?$/, 'a postgresql:// URL');
+
+const common = z.object({
+  PORT: z.coerce.number({ error: 'expected a port number' }).int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: url(/^https?$/, 'an http(s):// URL without path').optional(),
+  DATABASE_URL: postgresUrl,
+  DATABASE_POOL_SIZE: z.coerce
+    .number({ error: 'expected a number of connections' })
+    .int()
+    .min(2)
+    .max(100)
+    .default(10),
+  REDIS_URL: url(/^rediss?$/, 'a redis:// URL').optional(),
+  TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-fA-F]{32}$/, 'expected AC and 32 hexadecimal digits'),
+  TWILIO_AUTH_TOKEN: z.string().min(8, 'expected at least 8 characters'),
+  RESEND_API_KEY: z.string().startsWith('re_', 'expected a key that starts with re_'),
+  MAIL_FROM: z.string().includes('@', { error: 'expected an e-mail address' }),
+  SUPPORT_EMAIL: z.email('expected an e-mail address'),
+  SUPPORT_PHONE: z.string().min(1, 'expected a phone number'),
+  PRODUCT_NAME: z.string().min(1).default('Callingua'),
+  WEB_ORIGIN: list.default([]),
+  TRUST_PROXY: list.default([]),
+  METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+const sandboxSchema = common.extend({
+  APP_MODE: z.literal('sandbox'),
+  HOST: z.enum(LOOPBACK, { error: 'the sandbox binds loopback only' }).default('127.0.0.1'),
+  SANDBOX_URL: url(/^http$/, 'the http:// URL of the emulators'),
+  RESEND_API_KEY: common.shape.RESEND_API_KEY.refine((key) => !LIVE_RESEND_KEY.test(key), NO_LIVE_KEY),
+  TWILIO_AUTH_TOKEN: common.shape.TWILIO_AUTH_TOKEN.refine(
+    (key) => !LIVE_TWILIO_TOKEN.test(key),
+    NO_LIVE_KEY,
+  ),
+});
+
+const liveSchema = common.extend({
+  APP_MODE: z.literal('live'),
+  PUBLIC_URL: url(/^https$/, 'the https:// URL that callers of webhooks use'),
+});
+
+const schema = z.discriminatedUnion('APP_MODE', [sandboxSchema, liveSchema]);
+
+export type Config = z.infer<typeof schema> & { PUBLIC_URL: string };
+
+/** A configuration that cannot be used; the message names every variable and what is expected of it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads and checks the environment; the only reader of `process.env` in server and worker. In sandbox mode what is
+ * missing falls back to the emulators' values, an explicit variable always wins; live mode has no defaults for
+ * secrets and names every one that is missing. Throws ConfigError.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const defaults = given.APP_MODE === 'sandbox' ? SANDBOX_DEFAULTS : {};
+  const parsed = schema.safeParse({ ...defaults, ...given });
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(
+      (issue) => `  ${issue.path.join('.') || 'APP_MODE'}: ${issue.message}`,
+    );
+    throw new ConfigError(`The environment is not usable:\n${lines.join('\n')}`);
+  }
+  const publicUrl = parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`;
+  return { ...parsed.data, PUBLIC_URL: publicUrl.replace(/\/+$/, '') };
+}

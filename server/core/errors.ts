@@ -1,0 +1,74 @@
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+
+/** One row per error code of the wire: HTTP status, tRPC code, log level, and whether a job may try again. */
+export const ERROR_TABLE = {
+  validation_failed: { status: 400, trpc: 'BAD_REQUEST', level: 'info', retryable: false },
+  missing_fields: { status: 400, trpc: 'BAD_REQUEST', level: 'info', retryable: false },
+  unauthorized: { status: 401, trpc: 'UNAUTHORIZED', level: 'info', retryable: false },
+  invalid_credentials: { status: 401, trpc: 'UNAUTHORIZED', level: 'info', retryable: false },
+  email_not_verified: { status: 403, trpc: 'FORBIDDEN', level: 'info', retryable: false },
+  forbidden: { status: 403, trpc: 'FORBIDDEN', level: 'warn', retryable: false },
+  not_found: { status: 404, trpc: 'NOT_FOUND', level: 'info', retryable: false },
+  conflict: { status: 409, trpc: 'CONFLICT', level: 'warn', retryable: false },
+  payload_too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE', level: 'warn', retryable: false },
+  rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS', level: 'warn', retryable: true },
+  internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', level: 'error', retryable: true },
+  provider_unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', level: 'error', retryable: true },
+} as const satisfies Record<
+  string,
+  { status: number; trpc: TRPC_ERROR_CODE_KEY; level: 'info' | 'warn' | 'error'; retryable: boolean }
+>;
+
+export type ErrorCode = keyof typeof ERROR_TABLE;
+
+/** What may stand in an error envelope beside code and message. */
+export type ErrorDetails = { fields?: Record<string, string>; retryAfterSeconds?: number };
+
+/** A broken rule, with a sentence for a person. Everything else that is thrown is a defect and answers `internal`. */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: ErrorDetails = {},
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+    this.name = 'AppError';
+  }
+}
+
+/** The one answer for an id that does not exist and for an id of another business. */
+export function notFound(): AppError {
+  return new AppError('not_found', 'This does not exist, or it is not yours.');
+}
+
+/** The body of every REST answer that is not 2xx (wire.md). */
+export type ErrorEnvelope = {
+  success: false;
+  error: ErrorCode;
+  errorType: ErrorCode;
+  message: string;
+  fields?: Record<string, string>;
+};
+
+/** The exact envelope for an error; `retryAfterSeconds` travels as the Retry-After header, not in the body. */
+export function toErrorEnvelope(error: AppError): ErrorEnvelope {
+  const { fields } = error.details;
+  const envelope = {
+    success: false,
+    error: error.code,
+    errorType: error.code,
+    message: error.message,
+  } as const;
+  return fields === undefined ? envelope : { ...envelope, fields };
+}
+
+/** What an unknown failure says to the outside: fixed words and the request id to quote to support. */
+export function internalError(requestId: string, cause?: unknown): AppError {
+  return new AppError(
+    'internal',
+    `Something went wrong on our side. Request id: ${requestId}`,
+    {},
+    { cause },
+  );
+}

@@ -1,0 +1,24 @@
+/**
+ * Money is whole cents in a JavaScript number (safe up to 2^53), `bigint` in PostgreSQL.
+ * Nothing here ever holds a fraction of a cent.
+ */
+
+/** Throws unless `value` is a whole number of cents that a double holds exactly. */
+export function assertCents(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
+  return value;
+}
+
+/** Cents to the dollars of the documented REST shapes: 1050 becomes 10.5. */
+export function centsToDollars(cents: number): number {
+  return assertCents(cents) / 100;
+}
+
+/** "$20.00", "-$0.25", "$1,234.50"; no currency code (design: balances are shown without one). */
+export function formatCents(cents: number): string {
+  const absolute = Math.abs(assertCents(cents));
+  const whole = Math.floor(absolute / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${cents < 0 ? '-' : ''}$${whole}.${String(absolute % 100).padStart(2, '0')}`;
+}

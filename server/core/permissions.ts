@@ -1,0 +1,73 @@
+/** The people of a business (product.md, "Who uses it"). */
+export const ROLES = ['admin', 'manager', 'staff'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * What a procedure asks of its caller. `public`: anyone. `self`: a signed-in person and their own session. The
+ * others: a role that grants it. A person whose e-mail is not verified yet passes only where `+onboarding` stands.
+ */
+export type Grant = 'public' | 'self' | 'read' | 'appointments' | 'admin';
+export type Access = Grant | `${Grant}+onboarding`;
+
+/** The one table of the tenant wall: procedure path → access. A procedure that is not listed is refused. */
+export const PROCEDURE_ACCESS = {
+  'auth.login': 'public',
+  'auth.logout': 'self+onboarding',
+  'auth.me': 'self+onboarding',
+  'businesses.get': 'read+onboarding',
+  'businesses.systemStatus': 'read',
+  'insights.dashboardMetrics': 'read',
+  'calls.list': 'read',
+  'calls.conversation': 'read',
+  'billing.account': 'admin',
+  'billing.transactions': 'admin',
+  'numbers.list': 'read',
+  'languages.listForBusiness': 'read',
+  'services.list': 'read+onboarding',
+} as const satisfies Record<string, Access>;
+
+export type ProcedurePath = keyof typeof PROCEDURE_ACCESS;
+
+const GRANTS: Record<Role, readonly Grant[]> = {
+  admin: ['public', 'self', 'read', 'appointments', 'admin'],
+  manager: ['public', 'self', 'read', 'appointments'],
+  staff: ['public', 'self', 'read', 'appointments'],
+};
+
+/** The permissions list of the login answer, as documented for each role. */
+export const ROLE_PERMISSIONS: Record<Role, readonly string[]> = {
+  admin: ['all'],
+  manager: ['read', 'appointments'],
+  staff: ['read', 'appointments'],
+};
+
+const ONBOARDING = '+onboarding';
+
+/** True when the role's grants cover the access. */
+export function roleGrants(role: Role, access: Access): boolean {
+  return GRANTS[role].some((grant) => grant === access || `${grant}${ONBOARDING}` === access);
+}
+
+/** True when a person whose e-mail is not verified yet may pass. */
+export function allowsUnverified(access: Access): boolean {
+  return access === 'public' || access.endsWith(ONBOARDING);
+}
+
+/** What a screen asks before it offers something: may this role call that procedure? */
+export function roleMay(role: Role, procedure: ProcedurePath): boolean {
+  return roleGrants(role, PROCEDURE_ACCESS[procedure]);
+}
+
+/** The access a procedure path asks for; `undefined` means refused (default deny). */
+export function accessOf(path: string): Access | undefined {
+  return isProcedurePath(path) ? PROCEDURE_ACCESS[path] : undefined;
+}
+
+function isProcedurePath(path: string): path is ProcedurePath {
+  return Object.hasOwn(PROCEDURE_ACCESS, path);
+}
+
+/** Money fields of a business are for those who may see its billing; others get null (product.md). */
+export function maySeeMoney(role: Role): boolean {
+  return roleGrants(role, 'admin');
+}

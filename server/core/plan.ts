@@ -1,0 +1,23 @@
+/**
+ * Every price and limit of the product. Prices are cents; a business keeps the ones it signed up with
+ * (columns of `businesses`), so these are the prices of the next sign-up.
+ */
+export const PLAN = {
+  callPriceCents: 25,
+  platformFeeCents: 1000,
+  numberFeeCents: 1000,
+  holdFeeCents: 500,
+  /** A completed call shorter than this is free. */
+  billableCallSecondsMin: 5,
+  /** How many calls the agent still answers once the balance cannot pay for one: the line is never dead. */
+  callsAnsweredBelowZero: 20,
+  /** The "Low Balance" badge and the default threshold of the low-balance e-mail. */
+  lowBalanceThresholdCents: 1000,
+  rechargeAmountCents: 2000,
+} as const;
+
+export const PAGE_LIMIT_DEFAULT = 50;
+export const PAGE_LIMIT_MAX = 200;
+
+export const DEFAULT_SLOGAN = 'AI Calls in Every Language';
+export const DEFAULT_TIMEZONE = 'America/Toronto';

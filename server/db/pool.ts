@@ -1,0 +1,31 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+const INT8 = 20;
+
+/** Cents, sequences and ids are far below 2^53; one that is not must fail loudly, not lose its last digit. */
+function toSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a JavaScript number`);
+  return value;
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 && format !== 'binary' ? toSafeInteger : pg.types.getTypeParser(oid, format),
+};
+
+/** The one pool of a process. PostgreSQL going away never crashes the process: queries fail, the pool reconnects. */
+export function createPool(databaseUrl: string, size: number, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: size,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    types,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  return pool;
+}

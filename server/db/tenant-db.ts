@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import type { Db } from './client.ts';
+import { type Queryable, run, type Statement } from './sql.ts';
+
+/** Models whose rows belong to no business: the catalogue that everybody shares. */
+const SHARED_MODELS = new Set(['Language', 'LanguageVoice']);
+const WITH_DATA = new Set(['create', 'createMany', 'createManyAndReturn', 'upsert']);
+
+type QueryArgs = { where?: object; data?: object | object[]; create?: object };
+
+function bindData(data: object | object[] | undefined, businessId: number): object | object[] | undefined {
+  return Array.isArray(data) ? data.map((row) => ({ ...row, businessId })) : { ...data, businessId };
+}
+
+/** The same arguments, of which the business is now a part: no caller can ask for, or write, another one's rows. */
+export function bindToBusiness(operation: string, args: QueryArgs, businessId: number): QueryArgs {
+  const bound: QueryArgs = { ...args };
+  if (operation !== 'create' && !operation.startsWith('createMany'))
+    bound.where = { ...args.where, businessId };
+  if (WITH_DATA.has(operation) && args.data !== undefined) {
+    const data = bindData(args.data, businessId);
+    if (data !== undefined) bound.data = data;
+  }
+  if (operation === 'upsert') bound.create = { ...args.create, businessId };
+  return bound;
+}
+
+function scoped(prisma: Db, businessId: number) {
+  return prisma.$extends({
+    name: 'tenant',
+    query: {
+      $allModels: {
+        $allOperations({ model, operation, args, query }) {
+          if (SHARED_MODELS.has(model)) return query(args);
+          // The extension's argument type is the union over all models and operations; the business column exists
+          // on every model that is not shared (tests/architecture), so adding it is sound for each of them.
+          return query(bindToBusiness(operation, args as QueryArgs, businessId) as typeof args);
+        },
+      },
+    },
+  });
+}
+
+type ScopedPrisma = ReturnType<typeof scoped>;
+
+/** Model access only: no raw SQL, which the wall could not read. */
+type ScopedModels = Omit<ScopedPrisma, `$${string}` | 'business'>;
+
+/**
+ * The database as one business sees it: the only door that procedures get. `models` adds the business to every
+ * query; `query` runs a prepared statement whose `$1` is always the business, bound here and not by the caller.
+ */
+export type TenantDb = {
+  readonly businessId: number;
+  readonly models: ScopedModels;
+  query<Row extends pg.QueryResultRow>(
+    statement: Statement<Row>,
+    values?: readonly unknown[],
+  ): Promise<Row[]>;
+};
+
+/** Binds the database to a business, one a request; the models are only wrapped when somebody asks for them. */
+export function createTenantDb(prisma: Db, pool: Queryable, businessId: number): TenantDb {
+  let models: ScopedModels | undefined;
+  return {
+    businessId,
+    get models() {
+      models ??= scoped(prisma, businessId);
+      return models;
+    },
+    query: (statement, values = []) => run(pool, statement, [businessId, ...values]),
+  };
+}

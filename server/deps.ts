@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { type Logger, pino } from 'pino';
+import type { Config } from './config.ts';
+import { createPrisma, type Db } from './db/client.ts';
+import { createPool } from './db/pool.ts';
+import { createLiveHints, type LiveHints } from './events/live-hints.ts';
+import { createMailer, type Mailer } from './integrations/resend/mailer.ts';
+import { createTelephony, type Telephony } from './integrations/twilio/telephony.ts';
+import { createDoorbells, type Doorbells } from './jobs/doorbells.ts';
+import { createQueueBackend, type QueueBackend } from './jobs/queue-backend.ts';
+
+/** Everything outside the process that the product talks to; made once, for server and worker alike. */
+export type Deps = {
+  config: Config;
+  log: Logger;
+  pool: pg.Pool;
+  prisma: Db;
+  queueBackend: QueueBackend;
+  doorbells: Doorbells;
+  hints: LiveHints;
+  telephony: Telephony;
+  mailer: Mailer;
+  close(): Promise<void>;
+};
+
+/** What must never reach a log, wherever it stands in a logged object. */
+const SECRET_PATHS = ['password', 'token', 'authorization'].flatMap((name) => [
+  name,
+  `*.${name}`,
+  `*.*.${name}`,
+]);
+
+/** Makes the dependencies. Nothing waits for PostgreSQL or Redis here: both may be away and come back later. */
+export function createDeps(config: Config, processName: 'server' | 'worker' | 'operator'): Deps {
+  const log = pino({ name: processName, level: config.LOG_LEVEL, redact: SECRET_PATHS });
+  const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL_SIZE, log);
+  const prisma = createPrisma(pool);
+  const queueBackend = createQueueBackend(config);
+  const doorbells = createDoorbells(queueBackend, log);
+  const hints = createLiveHints(config.DATABASE_URL, log);
+  return {
+    config,
+    log,
+    pool,
+    prisma,
+    queueBackend,
+    doorbells,
+    hints,
+    telephony: createTelephony(config),
+    mailer: createMailer(config),
+    async close() {
+      await doorbells.close();
+      await hints.close();
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+}

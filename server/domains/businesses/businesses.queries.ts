@@ -1,0 +1,91 @@
+import { formatPhoneNumber } from '../../core/phone-number.ts';
+import { PLAN } from '../../core/plan.ts';
+import type { Statement } from '../../db/sql.ts';
+import type { AgentState, BusinessView, SystemStatusView } from './businesses.schema.ts';
+
+type BusinessRow = {
+  id: number;
+  name: string;
+  slogan: string;
+  type: string | null;
+  timezone: string;
+  stripe_customer_id: string | null;
+  is_auto_recharge: boolean;
+  recharge_threshold_cents: number;
+  recharge_amount_cents: number;
+  balance_cents: number;
+};
+
+/** The business with its balance. */
+export const businessById: Statement<BusinessRow> = {
+  name: 'businesses.by_id',
+  text: `SELECT b.id, b.name, b.slogan, b.type, b.timezone, b.stripe_customer_id, b.is_auto_recharge,
+      b.recharge_threshold_cents, b.recharge_amount_cents, a.balance_cents
+    FROM businesses b JOIN accounts a ON a.business_id = b.id
+    WHERE b.id = $1 AND a.business_id = $1`,
+};
+
+/** The view for a person; without the right to see money every money field is null. */
+export function toBusinessView(row: BusinessRow, maySeeMoney: boolean): BusinessView {
+  const money = <Value>(value: Value): Value | null => (maySeeMoney ? value : null);
+  return {
+    id: row.id,
+    name: row.name,
+    slogan: row.slogan,
+    type: row.type,
+    timezone: row.timezone,
+    balanceCents: money(row.balance_cents),
+    isLowBalance: money(row.balance_cents < PLAN.lowBalanceThresholdCents),
+    isAutoRecharge: money(row.is_auto_recharge),
+    rechargeThresholdCents: money(row.recharge_threshold_cents),
+    rechargeAmountCents: money(row.recharge_amount_cents),
+    stripeCustomerId: money(row.stripe_customer_id),
+  };
+}
+
+type StatusRow = {
+  active_numbers: { id: number; number: string; friendlyName: string; languageCode: string }[];
+  active_number_count: number;
+  service_count: number;
+  language_count: number;
+  hours_configured: boolean;
+  may_take_calls: boolean;
+};
+
+/** What the System Status block shows, in one look; $2 is how many calls below zero are still answered. */
+export const systemStatus: Statement<StatusRow> = {
+  name: 'businesses.system_status',
+  text: `SELECT
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'number', n.number,
+                'friendlyName', n.friendly_name, 'languageCode', n.language_code)
+                ORDER BY n.is_primary DESC, n.id), '[]')
+         FROM phone_numbers n WHERE n.business_id = $1 AND n.status = 'active') AS active_numbers,
+      (SELECT count(*)::int FROM phone_numbers WHERE business_id = $1 AND status = 'active') AS active_number_count,
+      (SELECT count(*)::int FROM services
+         WHERE business_id = $1 AND is_active AND deleted_at IS NULL) AS service_count,
+      (SELECT count(*)::int FROM business_languages WHERE business_id = $1) AS language_count,
+      EXISTS (SELECT FROM business_hours WHERE business_id = $1) AS hours_configured,
+      a.balance_cents >= b.call_price_cents OR a.calls_below_zero < $2 AS may_take_calls
+    FROM businesses b JOIN accounts a ON a.business_id = b.id
+    WHERE b.id = $1 AND a.business_id = $1`,
+};
+
+function agentState(row: StatusRow): AgentState {
+  if (row.active_number_count === 0) return { state: 'stopped', reason: 'no_active_number' };
+  return row.may_take_calls ? { state: 'running' } : { state: 'stopped', reason: 'out_of_funds' };
+}
+
+/** Running when a number is active and a call would be taken; otherwise why not (product.md). */
+export function toSystemStatusView(row: StatusRow): SystemStatusView {
+  return {
+    agent: agentState(row),
+    activeNumbers: row.active_numbers.map((entry) => ({
+      ...entry,
+      formatted: formatPhoneNumber(entry.number),
+    })),
+    activeNumberCount: row.active_number_count,
+    serviceCount: row.service_count,
+    languageCount: row.language_count,
+    hoursConfigured: row.hours_configured,
+  };
+}

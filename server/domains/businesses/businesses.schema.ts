@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const cents = z.number().int().nullable();
+
+/** A business as its people see it; the money fields are null for those who may not see its billing. */
+export const businessView = z.object({
+  id: z.number(),
+  name: z.string(),
+  slogan: z.string(),
+  type: z.string().nullable(),
+  timezone: z.string(),
+  balanceCents: cents,
+  isLowBalance: z.boolean().nullable(),
+  isAutoRecharge: z.boolean().nullable(),
+  rechargeThresholdCents: cents,
+  rechargeAmountCents: cents,
+  stripeCustomerId: z.string().nullable(),
+});
+export type BusinessView = z.infer<typeof businessView>;
+
+/** Whether calls are answered now, and if not, why. */
+export type AgentState =
+  | { state: 'running' }
+  | { state: 'stopped'; reason: 'no_active_number' | 'out_of_funds' };
+
+export type SystemStatusView = {
+  agent: AgentState;
+  activeNumbers: {
+    id: number;
+    number: string;
+    formatted: string;
+    friendlyName: string;
+    languageCode: string;
+  }[];
+  activeNumberCount: number;
+  serviceCount: number;
+  languageCount: number;
+  hoursConfigured: boolean;
+};

@@ -1,0 +1,46 @@
+import { PLAN } from '../../core/plan.ts';
+import { run, type Statement } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+
+export type CallAnswer =
+  | { kind: 'unknown_number' }
+  | { kind: 'greet'; greeting: string; speechTag: string }
+  | {
+      kind: 'refuse';
+      reason: 'refused_no_funds' | 'number_on_hold';
+      languageCode: string;
+      speechTag: string;
+    };
+
+type BeginRow = {
+  business_id: number;
+  business_name: string;
+  language_code: string;
+  speech_tag: string;
+  greeting: string;
+  refusal: 'refused_no_funds' | 'number_on_hold' | null;
+  is_new: boolean;
+};
+
+const beginCallStatement: Statement<BeginRow> = {
+  name: 'calls.begin',
+  text: 'SELECT * FROM begin_call($1, $2, $3, $4)',
+};
+
+/**
+ * Decides how a call is answered and records it. The line is never dead: below the price of a call the agent still
+ * answers 20 calls, then a short message (product.md). The second webhook of a call gets the first one's answer.
+ */
+export async function beginCall(
+  deps: Deps,
+  call: { callSid: string; from: string; to: string },
+): Promise<CallAnswer> {
+  const values = [call.callSid, call.from, call.to, PLAN.callsAnsweredBelowZero];
+  const [row] = await run(deps.pool, beginCallStatement, values);
+  if (!row) return { kind: 'unknown_number' };
+  if (row.is_new) deps.hints.publish([row.business_id], ['calls']);
+  if (row.is_new && row.refusal === 'refused_no_funds') deps.doorbells.ring('relay-outbox', {});
+  const { language_code: languageCode, speech_tag: speechTag } = row;
+  if (row.refusal) return { kind: 'refuse', reason: row.refusal, languageCode, speechTag };
+  return { kind: 'greet', speechTag, greeting: row.greeting.replace('{business}', row.business_name) };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { PAGE_LIMIT_MAX } from '../../core/plan.ts';
+
+export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const;
+export const CALL_CHANNELS = ['phone', 'sms'] as const;
+
+/** Why a call cost what it cost. Only `charged` costs anything. */
+export const CHARGE_OUTCOMES = [
+  'pending',
+  'charged',
+  'too_short',
+  'not_completed',
+  'refused_no_funds',
+  'number_on_hold',
+] as const;
+
+export type CallDirection = (typeof CALL_DIRECTIONS)[number];
+export type CallChannel = (typeof CALL_CHANNELS)[number];
+export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
+
+const day = z.iso.date('Expected a date like 2026-03-31');
+
+export const listCallsInput = z.object({
+  customerId: z.number().int().optional(),
+  /** Part of a customer's name or e-mail address, case-insensitive. */
+  customerName: z.string().trim().max(200).optional(),
+  direction: z.enum(CALL_DIRECTIONS).optional(),
+  channel: z.enum(CALL_CHANNELS).optional(),
+  /** Days of the business's own calendar; both are inclusive. */
+  from: day.optional(),
+  to: day.optional(),
+  /** Without a limit the list comes whole. */
+  limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
+  /** The last call of the page before. */
+  cursor: z.string().max(100).optional(),
+});
+export type ListCallsInput = z.infer<typeof listCallsInput>;
+
+export const conversationInput = z.object({ callSid: z.string().min(1).max(100) });
+
+export type CallView = {
+  callSid: string;
+  customerId: number | null;
+  customerName: string | null;
+  /** The other end of the line: E.164, and as a person writes it. */
+  customerPhone: string | null;
+  customerPhoneFormatted: string | null;
+  direction: CallDirection;
+  channel: CallChannel;
+  status: string;
+  startedAt: string;
+  endedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  durationSeconds: number | null;
+  chargeOutcome: ChargeOutcome;
+  /** What it cost, in cents; null when nothing was charged or the person may not see money. */
+  chargeCents: number | null;
+  ledgerEntryId: number | null;
+};
+
+export type MessageView = { id: number; role: 'user' | 'assistant'; content: string; createdAt: string };
+
+/** What the agent writes down of a call while it speaks. */
+export const recordConversationInput = z.object({
+  callSid: z.string().min(1).max(100),
+  language: z.string().min(2).max(35).optional(),
+  messages: z
+    .array(
+      z.object({
+        role: z.enum(['user', 'assistant']),
+        content: z.string().max(10_000),
+        createdAt: z.iso.datetime({ offset: true }).optional(),
+      }),
+    )
+    .max(1_000),
+});
+export type RecordConversationInput = z.infer<typeof recordConversationInput>;

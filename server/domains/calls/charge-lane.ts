@@ -1,0 +1,86 @@
+import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { isDatabaseUnavailable } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { recordFailure } from '../../events/due-rows.ts';
+import { applyCallEvents } from './apply-call-events.ts';
+
+const BATCH_MAX = 100;
+
+type ChargeDeps = Pick<Deps, 'pool' | 'log' | 'hints' | 'doorbells'>;
+
+const dueIds: Statement<{ id: number }> = {
+  name: 'calls.due_events',
+  text: `/* every business: a lane */
+    SELECT id FROM inbox_events
+    WHERE lane = $1 AND provider = 'twilio' AND done_at IS NULL AND parked_at IS NULL
+      AND next_try_at <= clock_timestamp()
+    ORDER BY id LIMIT $2`,
+};
+
+/**
+ * Charges everything that is due in a lane, batch after batch, and returns how many calls were charged. Running it
+ * again, or twice at once, charges nothing twice. A batch that fails is halved until the events that fail stand
+ * alone; those wait longer each time and are parked, loudly, at their eighth failure. When the database itself is
+ * away the whole call throws and nothing counts as failed.
+ */
+export async function chargeLane(deps: ChargeDeps, lane: number): Promise<number> {
+  let charged = 0;
+  for (;;) {
+    const batch = await applyOrBisect(deps, lane);
+    charged += batch.charged;
+    if (batch.claimed < BATCH_MAX) return charged;
+  }
+}
+
+type Progress = { claimed: number; charged: number };
+
+async function applyOrBisect(deps: ChargeDeps, lane: number): Promise<Progress> {
+  try {
+    return await applyAndTell(deps, lane);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    const ids = (await run(deps.pool, dueIds, [lane, BATCH_MAX])).map((row) => row.id);
+    deps.log.warn({ err: error, lane, events: ids.length }, 'a batch of call events failed and is bisected');
+    const charged = await applyHalves(deps, lane, ids);
+    return { claimed: ids.length, charged };
+  }
+}
+
+async function applyHalves(deps: ChargeDeps, lane: number, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  try {
+    return (await applyAndTell(deps, lane, ids)).charged;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    const [first] = ids;
+    if (ids.length === 1 && first !== undefined) {
+      await noteFailure(deps, deps.pool, first, error);
+      return 0;
+    }
+    const middle = Math.ceil(ids.length / 2);
+    const left = await applyHalves(deps, lane, ids.slice(0, middle));
+    return left + (await applyHalves(deps, lane, ids.slice(middle)));
+  }
+}
+
+async function applyAndTell(deps: ChargeDeps, lane: number, ids?: readonly number[]): Promise<Progress> {
+  const applied = await applyCallEvents(deps.pool, lane, { limit: BATCH_MAX, ...(ids && { ids }) });
+  if (applied.unknownNumbers > 0) {
+    deps.log.warn({ lane, events: applied.unknownNumbers }, 'call events of numbers that are not ours');
+  }
+  if (applied.businessIds.length > 0) {
+    deps.hints.publish(applied.businessIds, applied.charged > 0 ? ['balance', 'calls'] : ['calls']);
+  }
+  if (applied.charged > 0) deps.doorbells.ring('relay-outbox', {});
+  return applied;
+}
+
+async function noteFailure(deps: ChargeDeps, db: Queryable, id: number, error: unknown): Promise<void> {
+  const failure = await recordFailure(db, 'inbox_events', id, error);
+  if (failure?.isParked) {
+    deps.log.error(
+      { err: error, inboxEventId: id },
+      'PARKED: a call event failed 8 times and waits for an operator',
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../../deps.ts';
+import { receiveCallEvents } from './receive-call-events.ts';
+
+const LOOK_BACK_MS = 48 * 60 * 60 * 1_000;
+
+/**
+ * Compares Twilio's calls of the last 48 hours with what arrived here: every call that ended goes into the inbox, in
+ * which the ones that did arrive are there already. So a lost callback costs time, not money. Returns how many
+ * Twilio listed.
+ */
+export async function reconcileCalls(deps: Deps): Promise<number> {
+  let listed = 0;
+  for await (const page of deps.telephony.listCalls(new Date(Date.now() - LOOK_BACK_MS))) {
+    const ended = page.filter((call) => call.durationSeconds !== null || isOver(call.status));
+    listed += page.length;
+    if (ended.length === 0) continue;
+    const lanes = await receiveCallEvents(deps.pool, ended);
+    for (const lane of lanes) deps.doorbells.ring('charge-calls', { lane });
+  }
+  return listed;
+}
+
+function isOver(status: string): boolean {
+  return ['completed', 'busy', 'failed', 'no-answer', 'canceled'].includes(status);
+}

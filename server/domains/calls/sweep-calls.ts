@@ -1,0 +1,41 @@
+import { run, type Statement } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { receiveCallEvents } from './receive-call-events.ts';
+
+/** A call without an end is asked for after this: ordinary calls have ended, and Twilio's last retry is over. */
+const OLDER_THAN_MINUTES = 15;
+/** After two days Twilio is not asked again; the reconciler looks as far back. */
+const YOUNGER_THAN_HOURS = 48;
+const BATCH_MAX = 100;
+
+const openCalls: Statement<{ call_sid: string }> = {
+  name: 'calls.without_end',
+  text: `/* every business: sweeper */
+    SELECT call_sid FROM calls
+    WHERE ended_at IS NULL AND channel = 'phone'
+      AND created_at < app_now() - make_interval(mins => $1)
+      AND created_at > app_now() - make_interval(hours => $2)
+    ORDER BY created_at LIMIT $3`,
+};
+
+/**
+ * Asks Twilio about calls that should have ended and did not, and writes what it says into the inbox, where a
+ * callback would have written it. Returns how many calls it asked about. One that Twilio cannot answer is asked for
+ * again by the next sweep; the others go on.
+ */
+export async function sweepCalls(deps: Deps): Promise<number> {
+  const calls = await run(deps.pool, openCalls, [OLDER_THAN_MINUTES, YOUNGER_THAN_HOURS, BATCH_MAX]);
+  const failures: unknown[] = [];
+  for (const { call_sid: callSid } of calls) {
+    try {
+      const event = await deps.telephony.fetchCall(callSid);
+      const lanes = event ? await receiveCallEvents(deps.pool, [event]) : [];
+      for (const lane of lanes) deps.doorbells.ring('charge-calls', { lane });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} calls could not be asked for`);
+  return calls.length;
+}

@@ -1,0 +1,86 @@
+import { run, type Statement } from '../../db/sql.ts';
+import { isDatabaseUnavailable } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { recordFailure } from '../../events/due-rows.ts';
+import { composeMail } from './compose-mail.ts';
+import { MAIL_PAYLOADS, type MailTemplate } from './mail.schema.ts';
+
+type MailDeps = Pick<Deps, 'pool' | 'log' | 'mailer' | 'config'>;
+
+type MailRow = {
+  id: number;
+  template: string;
+  subject: string;
+  version: string;
+  recipient: string;
+  payload: unknown;
+};
+
+/** Longer than one attempt can take, so that nobody else tries the same mail meanwhile. */
+const LEASE_SECONDS = 60;
+
+const leaseOne: Statement<MailRow> = {
+  name: 'mail.lease',
+  text: `/* every business: sender */
+    UPDATE outgoing_mails SET next_try_at = clock_timestamp() + make_interval(secs => $1)
+    WHERE id = (
+      SELECT id FROM outgoing_mails
+      WHERE done_at IS NULL AND parked_at IS NULL AND next_try_at <= clock_timestamp()
+      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, template, subject, version, recipient, payload`,
+};
+
+const markSent: Statement<Record<string, never>> = {
+  name: 'mail.sent',
+  text: `/* every business: sender */
+    UPDATE outgoing_mails SET done_at = clock_timestamp(), resend_id = $2, attempts = attempts + 1
+    WHERE id = $1 AND done_at IS NULL`,
+};
+
+/**
+ * Sends every mail that is due and returns how many went out. The row's own key is Resend's idempotency key: a crash
+ * between Resend's answer and our commit sends nothing twice. A failure is tried again, longer each time, and parked
+ * at the eighth.
+ */
+export async function sendMails(deps: MailDeps): Promise<number> {
+  for (let sent = 0; ; ) {
+    const [mail] = await run(deps.pool, leaseOne, [LEASE_SECONDS]);
+    if (!mail) return sent;
+    try {
+      const resendId = await deliver(deps, mail);
+      await run(deps.pool, markSent, [mail.id, resendId]);
+      sent += 1;
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      await noteFailure(deps, mail, error);
+    }
+  }
+}
+
+function isTemplate(name: string): name is MailTemplate {
+  return Object.hasOwn(MAIL_PAYLOADS, name);
+}
+
+async function deliver({ mailer, config }: MailDeps, mail: MailRow): Promise<string> {
+  if (!isTemplate(mail.template)) throw new Error(`unknown mail template ${mail.template}`);
+  const site = {
+    productName: config.PRODUCT_NAME,
+    publicUrl: config.PUBLIC_URL,
+    supportEmail: config.SUPPORT_EMAIL,
+  };
+  const composed = composeMail(mail.template, mail.payload, site);
+  const idempotencyKey = [mail.template, mail.subject, mail.version].join('/');
+  return await mailer.send({ ...composed, to: mail.recipient, idempotencyKey });
+}
+
+async function noteFailure(deps: MailDeps, mail: MailRow, error: unknown): Promise<void> {
+  deps.log.warn({ err: error, mailId: mail.id }, 'a mail could not be sent yet');
+  const failure = await recordFailure(deps.pool, 'outgoing_mails', mail.id, error);
+  if (failure?.isParked) {
+    deps.log.error(
+      { err: error, mailId: mail.id },
+      'PARKED: a mail failed 8 times and waits for an operator',
+    );
+  }
+}

@@ -1,0 +1,18 @@
+export const NUMBER_STATUSES = ['active', 'on_hold', 'cancelled'] as const;
+export type NumberStatus = (typeof NUMBER_STATUSES)[number];
+
+/** A phone number of the business, for both documented shapes of it. */
+export type PhoneNumberView = {
+  id: number;
+  number: string;
+  formatted: string;
+  friendlyName: string;
+  languageCode: string;
+  languageName: string;
+  isPrimary: boolean;
+  phoneSid: string | null;
+  location: string | null;
+  monthlyFeeCents: number;
+  nextBillingAt: string | null;
+  status: NumberStatus;
+};

@@ -1,0 +1,39 @@
+import type { Queryable } from '../db/sql.ts';
+import { run, type Statement } from '../db/sql.ts';
+
+/** The tables whose rows promise work; all share next_try_at, attempts, last_error, done_at and parked_at. */
+export const DUE_TABLES = ['inbox_events', 'outbox_events', 'outgoing_mails'] as const;
+export type DueTable = (typeof DUE_TABLES)[number];
+
+/** A row that failed this often is parked: nothing tries it again until an operator says so. */
+export const ATTEMPTS_MAX = 8;
+
+export type Failure = { attempts: number; isParked: boolean };
+
+/**
+ * Records that a row failed: it is due again after 1, 2, 4 … 64 s, and parked at its eighth failure. A row that was
+ * done in the meantime is left as it is and `undefined` returned.
+ */
+export async function recordFailure(
+  db: Queryable,
+  table: DueTable,
+  id: number,
+  error: unknown,
+): Promise<Failure | undefined> {
+  const text = error instanceof Error ? error.message : String(error);
+  const [row] = await run(db, failureStatement(table), [id, text.slice(0, 2_000), ATTEMPTS_MAX]);
+  return row && { attempts: row.attempts, isParked: row.parked };
+}
+
+function failureStatement(table: DueTable): Statement<{ attempts: number; parked: boolean }> {
+  return {
+    name: `${table}.fail`,
+    text: `UPDATE ${table} SET
+        attempts = attempts + 1,
+        last_error = $2,
+        next_try_at = clock_timestamp() + make_interval(secs => 2 ^ least(attempts, 6)),
+        parked_at = CASE WHEN attempts + 1 >= $3 THEN clock_timestamp() END
+      WHERE id = $1 AND done_at IS NULL
+      RETURNING attempts, parked_at IS NOT NULL AS parked`,
+  };
+}

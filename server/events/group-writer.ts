@@ -1,0 +1,52 @@
+/**
+ * Collects what arrives while one write is under way and writes it by the next: under load many webhooks share one
+ * statement and one commit, alone each goes at once. Nobody is answered before the commit that holds their item.
+ */
+export type GroupWriter<Item, Result> = (item: Item) => Promise<Result>;
+
+type Waiting<Item, Result> = {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+};
+
+const BATCH_MAX = 100;
+
+/**
+ * `write` gets a batch of at most 100 items; its result or its error is everybody's of that batch. At most
+ * `concurrency` writes run at once.
+ */
+export function createGroupWriter<Item, Result>(
+  write: (items: Item[]) => Promise<Result>,
+  concurrency = 2,
+): GroupWriter<Item, Result> {
+  const queue: Waiting<Item, Result>[] = [];
+  let running = 0;
+
+  async function writeNext(): Promise<void> {
+    const batch = queue.splice(0, BATCH_MAX);
+    running += 1;
+    try {
+      const result = await write(batch.map((waiting) => waiting.item));
+      for (const waiting of batch) waiting.resolve(result);
+    } catch (error) {
+      for (const waiting of batch) waiting.reject(error);
+    } finally {
+      running -= 1;
+      schedule();
+    }
+  }
+
+  function schedule(): void {
+    if (queue.length === 0 || running >= concurrency) return;
+    setImmediate(() => {
+      if (queue.length > 0 && running < concurrency) void writeNext();
+    });
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, resolve, reject });
+      schedule();
+    });
+}

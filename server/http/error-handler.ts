@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { AppError, ERROR_TABLE, notFound, toErrorEnvelope } from '../core/errors.ts';
+import { toAppError } from '../trpc/init.ts';
+
+/** Fastify's own refusals in the words of our table. */
+function fromFastify(status: number): AppError | undefined {
+  if (status === 413) return new AppError('payload_too_large', 'The request is larger than 1 MiB.');
+  if (status >= 400 && status < 500)
+    return new AppError('validation_failed', 'The request could not be read.');
+  return undefined;
+}
+
+function translate(error: unknown, request: FastifyRequest): AppError {
+  const isFastifys = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
+  const refusal = isFastifys ? fromFastify(Number(error.statusCode)) : undefined;
+  return refusal ?? toAppError(error, request.id, request.wireFields);
+}
+
+/** One place turns what was thrown into the documented envelope, and logs it once. */
+export const errorHandler = fp(async (app: FastifyInstance) => {
+  app.setErrorHandler((error, request, reply) => {
+    const appError = translate(error, request);
+    const { status, level } = ERROR_TABLE[appError.code];
+    request.log[level](
+      { err: level === 'error' ? (appError.cause ?? error) : undefined, code: appError.code },
+      'refused',
+    );
+    const { retryAfterSeconds } = appError.details;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+    return reply.status(status).send(toErrorEnvelope(appError));
+  });
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send(toErrorEnvelope(notFound())));
+});

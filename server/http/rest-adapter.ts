@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../core/errors.ts';
+import type { Deps } from '../deps.ts';
+import type { Context } from '../trpc/context.ts';
+import { createCallerFactory } from '../trpc/init.ts';
+import { assertAccess } from '../trpc/procedures.ts';
+import { appRouter } from '../trpc/router.ts';
+import type { RestRow } from './rest-row.ts';
+import { restTable } from './rest-table.ts';
+import { bearerOf, makeContext, resolveSession } from './session.ts';
+import { id } from './wire-fields.ts';
+
+const createCaller = createCallerFactory(appRouter);
+const claimedBusiness = z.object({ business_id: id.nullish() });
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The fields of the request as the row saw them, for the words of a validation error. */
+    wireFields: unknown;
+  }
+}
+
+/** Body and query as one set of fields; a body that is no object is refused. */
+function fieldsOf(request: FastifyRequest): object {
+  const { body, query } = request;
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {
+    throw new AppError('validation_failed', 'Expected a JSON object.', {
+      fields: { body: 'Expected a JSON object' },
+    });
+  }
+  return { ...(query as object), ...body };
+}
+
+/** A business id that is sent must be the session's; the answer does not tell whether another one exists. */
+function assertOwnBusiness(fields: object, context: Context): void {
+  const { business_id: claimed } = claimedBusiness.parse(fields);
+  if (
+    claimed !== undefined &&
+    claimed !== null &&
+    context.session &&
+    claimed !== context.session.businessId
+  ) {
+    throw new AppError('forbidden', 'This is not your business.');
+  }
+}
+
+function callProcedure(row: RestRow, context: Context): (input: unknown) => Promise<unknown> {
+  const caller = createCaller(context);
+  const procedure = row.procedure
+    .split('.')
+    .reduce<unknown>((node, key) => Reflect.get(Object(node), key), caller);
+  if (typeof procedure !== 'function') throw new Error(`no procedure ${row.procedure}`);
+  return (input) => procedure(input);
+}
+
+/** Mounts every row of the table. A path of the wire is a procedure behind another envelope, nothing more. */
+export async function restAdapter(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.decorateRequest('wireFields', null);
+  for (const row of restTable) {
+    app.route({
+      method: row.method,
+      url: row.path,
+      handler: async (request) => {
+        const bearer = bearerOf(request);
+        const session = row.bearer === 'session' ? await resolveSession(deps, bearer) : null;
+        const context = makeContext(deps, request, session);
+        assertAccess(row.procedure, session);
+        const fields = fieldsOf(request);
+        request.wireFields = fields;
+        assertOwnBusiness(fields, context);
+        return row.handle(fields, { bearer }, callProcedure(row, context));
+      },
+    });
+  }
+}

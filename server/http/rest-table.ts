@@ -1,0 +1,21 @@
+import { accountsRest } from '../domains/accounts/accounts.rest.ts';
+import { billingRest } from '../domains/billing/billing.rest.ts';
+import { businessesRest } from '../domains/businesses/businesses.rest.ts';
+import { callsRest } from '../domains/calls/calls.rest.ts';
+import { insightsRest } from '../domains/insights/insights.rest.ts';
+import { languagesRest } from '../domains/languages/languages.rest.ts';
+import { numbersRest } from '../domains/numbers/numbers.rest.ts';
+import { servicesRest } from '../domains/services/services.rest.ts';
+import type { RestRow } from './rest-row.ts';
+
+/** Every documented path that works, in the order of the documents. */
+export const restTable: readonly RestRow[] = [
+  ...accountsRest,
+  ...businessesRest,
+  ...insightsRest,
+  ...numbersRest,
+  ...languagesRest,
+  ...servicesRest,
+  ...callsRest,
+  ...billingRest,
+];

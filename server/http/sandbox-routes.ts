@@ -1,0 +1,67 @@
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { AppError } from '../core/errors.ts';
+import type { Deps } from '../deps.ts';
+import { recordConversationInput } from '../domains/calls/calls.schema.ts';
+import { recordConversation } from '../domains/calls/record-conversation.ts';
+import { advanceClock, readClock } from '../jobs/app-clock.ts';
+
+const advanceInput = z.object({
+  advance_ms: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10 * 365 * 86_400_000),
+});
+
+const conversationBody = z.object({
+  call_sid: z.string(),
+  language: z.string().optional(),
+  messages: z.array(
+    z.object({ role: z.enum(['user', 'assistant']), content: z.string(), created_at: z.string().optional() }),
+  ),
+});
+
+/** The emulated agent's transcript, signed as Twilio signs JSON, into the verb that the real agent will use. */
+async function conversationRoute(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.post('/sandbox/conversation', async (request) => {
+    const raw = String(request.body);
+    const signature = request.headers['x-twilio-signature'];
+    const signed = {
+      url: deps.config.PUBLIC_URL + request.raw.url,
+      signature: typeof signature === 'string' ? signature : undefined,
+    };
+    if (!deps.telephony.isSignedJson(signed, raw)) {
+      throw new AppError('forbidden', 'The signature does not fit this request.');
+    }
+    const { call_sid: callSid, language, messages } = conversationBody.parse(JSON.parse(raw));
+    const spoken = messages.map(({ created_at: createdAt, ...message }) => ({ ...message, createdAt }));
+    await recordConversation(deps, recordConversationInput.parse({ callSid, language, messages: spoken }));
+    return { success: true };
+  });
+}
+
+/** Sandbox mode only: the clock, the emulated agent, and everything else forwarded to the emulators' process. */
+export async function sandboxRoutes(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  const config: Config = deps.config;
+  if (config.APP_MODE !== 'sandbox') throw new Error('there is no sandbox in live mode');
+  await app.register(conversationRoute, { deps });
+
+  app.get('/sandbox/clock', () => readClock(deps.pool));
+  app.post('/sandbox/clock', (request) => {
+    const { advance_ms: advanceMs } = advanceInput.parse(request.body);
+    return advanceClock(deps, advanceMs);
+  });
+
+  await app.register(forwardToEmulators, { upstream: config.SANDBOX_URL });
+}
+
+/** Everything else under /sandbox, bodies untouched. */
+async function forwardToEmulators(app: FastifyInstance, { upstream }: { upstream: string }): Promise<void> {
+  app.removeAllContentTypeParsers();
+  await app.register(httpProxy, { upstream, prefix: '/sandbox', rewritePrefix: '/sandbox' });
+}

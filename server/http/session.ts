@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { findSession, hashToken } from '../domains/accounts/sessions.ts';
+import type { Context, Session } from '../trpc/context.ts';
+
+/** A token of ours is 43 characters; longer text is not even hashed. */
+const TOKEN_LENGTH_MAX = 200;
+
+/** The bearer token of a request; tokens are never read from a URL or a cookie. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  const token = header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined;
+  return token && token.length <= TOKEN_LENGTH_MAX ? token : undefined;
+}
+
+/** The session behind a token as it stands now, read on every request: revocation acts on the next one. */
+export async function resolveSession(deps: Deps, token: string | undefined): Promise<Session | null> {
+  if (token === undefined) return null;
+  const tokenHash = hashToken(token);
+  const row = await findSession(deps.pool, tokenHash);
+  if (!row) return null;
+  return {
+    tokenHash,
+    userId: row.user_id,
+    businessId: row.business_id,
+    role: row.role,
+    isEmailVerified: row.is_verified,
+  };
+}
+
+/** The context of a request for the procedures. */
+export function makeContext(deps: Deps, request: FastifyRequest, session: Session | null): Context {
+  return {
+    deps,
+    session,
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    log: request.log,
+  };
+}

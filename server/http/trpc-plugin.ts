@@ -1,0 +1,35 @@
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance } from 'fastify';
+import { AppError, ERROR_TABLE } from '../core/errors.ts';
+import type { Deps } from '../deps.ts';
+import { toAppError } from '../trpc/init.ts';
+import { type AppRouter, appRouter } from '../trpc/router.ts';
+import { bearerOf, makeContext, resolveSession } from './session.ts';
+
+/** More calls than this in one batch are refused before anything is looked up. */
+const BATCH_MAX = 20;
+
+type Options = FastifyTRPCPluginOptions<AppRouter>;
+
+/** tRPC under /trpc. */
+export async function trpcPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.addHook('onRequest', async (request) => {
+    const [path = ''] = request.url.split('?');
+    if (path.split(',').length > BATCH_MAX) {
+      throw new AppError('validation_failed', `At most ${BATCH_MAX} calls fit in one batch.`);
+    }
+  });
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: async ({ req }) => makeContext(deps, req, await resolveSession(deps, bearerOf(req))),
+      onError({ error, req, input, path }) {
+        const appError = toAppError(error, req.id, input);
+        const { level } = ERROR_TABLE[appError.code];
+        const err = level === 'error' ? (appError.cause ?? error) : undefined;
+        req.log[level]({ err, code: appError.code, procedure: path }, 'refused');
+      },
+    } satisfies Options['trpcOptions'],
+  });
+}

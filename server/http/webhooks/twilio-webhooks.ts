@@ -1,0 +1,72 @@
+import { parse } from 'node:querystring';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { beginCall, type CallAnswer } from '../../domains/calls/begin-call.ts';
+import { receiveCallEvents } from '../../domains/calls/receive-call-events.ts';
+import { refusalMessage } from '../../domains/calls/refusal-messages.ts';
+import { createGroupWriter } from '../../events/group-writer.ts';
+import {
+  type CallEvent,
+  parseStatusCallback,
+  parseVoiceRequest,
+} from '../../integrations/twilio/call-event.ts';
+import { EMPTY_TWIML, farewellTwiml, greetingTwiml } from '../../integrations/twilio/twiml.ts';
+
+const STATUS_PATH = '/webhooks/twilio/status';
+const VOICE_PATH = '/webhooks/twilio/voice';
+
+type Parameters = ReturnType<typeof parse>;
+
+/** The form of a request that Twilio signed for this URL; forged or altered: 403, and nothing is written. */
+function verifiedForm(deps: Deps, request: FastifyRequest): Parameters {
+  const raw = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
+  const parameters = parse(raw);
+  const signature = request.headers['x-twilio-signature'];
+  const signed = {
+    url: deps.config.PUBLIC_URL + request.raw.url,
+    signature: typeof signature === 'string' ? signature : undefined,
+  };
+  if (!deps.telephony.isSignedForm(signed, parameters)) {
+    throw new AppError('forbidden', 'The signature does not fit this request.');
+  }
+  return parameters;
+}
+
+function answerTwiml(deps: Deps, answer: CallAnswer): string {
+  switch (answer.kind) {
+    case 'unknown_number':
+      return farewellTwiml('This number is not in service.', 'en-US');
+    case 'refuse':
+      return farewellTwiml(refusalMessage(answer.languageCode), answer.speechTag);
+    case 'greet':
+      return greetingTwiml(answer.greeting, answer.speechTag, deps.config.PUBLIC_URL + STATUS_PATH);
+  }
+}
+
+/**
+ * Twilio's webhooks. The status callback is verified, committed to the inbox, and only then acknowledged; charging
+ * it is the worker's business. PostgreSQL away: 503, so that Twilio tries again.
+ */
+export async function twilioWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  const receive = createGroupWriter((events: CallEvent[]) => receiveCallEvents(deps.pool, events));
+
+  app.post(STATUS_PATH, async (request, reply) => {
+    const event = parseStatusCallback(verifiedForm(deps, request), new Date());
+    const lanes = await receive(event);
+    for (const lane of lanes) deps.doorbells.ring('charge-calls', { lane });
+    return reply.type('text/xml').send(EMPTY_TWIML);
+  });
+
+  app.post(VOICE_PATH, async (request, reply) => {
+    const call = parseVoiceRequest(verifiedForm(deps, request));
+    const answer = await beginCall(deps, call);
+    if (answer.kind !== 'greet') {
+      request.log.warn({ callSid: call.callSid, to: call.to, answer: answer.kind }, 'a call was not taken');
+    }
+    return reply.type('text/xml').send(answerTwiml(deps, answer));
+  });
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Fields of the documented wire, with the spellings that wire.md accepts. Each yields our own type. */
+
+/** Flags: 1, 0, true, false, and the same as text. */
+export const flag = z
+  .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], { error: 'Expected 1 or 0' })
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
+
+/** An id: a whole number, or a string of digits. */
+export const id = z
+  .union([z.number(), z.string().regex(/^\d{1,15}$/)], { error: 'Expected a number' })
+  .transform(Number)
+  .pipe(z.number().int().nonnegative());
+
+/** Text for which the empty string means "nothing". */
+export const optionalText = z
+  .string()
+  .trim()
+  .nullish()
+  .transform((text) => text || undefined);
+
+/** A list that comes whole unless a limit is asked for. */
+export const limit = id
+  .pipe(z.number().min(1).max(1_000))
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+export const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);

@@ -1,0 +1,36 @@
+import { Resend } from 'resend';
+import type { Config } from '../../config.ts';
+
+export type Mail = { to: string; subject: string; html: string; text: string; idempotencyKey: string };
+
+/** Resend answered that it will never send this mail (a wrong address, a wrong payload). */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
+}
+
+/**
+ * Sends one mail and returns Resend's id. The same key and mail are sent once within a day. Throws MailRefused when
+ * trying again cannot help; any other error means that the outcome is unknown and the same key may be tried again.
+ */
+export type Mailer = { send(mail: Mail): Promise<string> };
+
+const FINAL_STATUS = new Set([400, 403, 404, 409, 422]);
+
+/** Resend over its own SDK, which never throws: its `error` is what counts. */
+export function createMailer(config: Config): Mailer {
+  const resend =
+    config.APP_MODE === 'sandbox'
+      ? new Resend(config.RESEND_API_KEY, { baseUrl: `${config.SANDBOX_URL}/resend` })
+      : new Resend(config.RESEND_API_KEY);
+  return {
+    async send({ idempotencyKey, ...mail }) {
+      const { data, error } = await resend.emails.send(
+        { from: config.MAIL_FROM, ...mail },
+        { idempotencyKey },
+      );
+      if (data) return data.id;
+      const message = `${error.name}: ${error.message}`;
+      throw FINAL_STATUS.has(error.statusCode ?? 0) ? new MailRefused(message) : new Error(message);
+    },
+  };
+}

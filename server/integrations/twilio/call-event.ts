@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+/** What a provider says about a call at one moment, in our words. Stored in the inbox; SQL apply_call_events reads it. */
+export type CallEvent = {
+  callSid: string;
+  status: string;
+  /** Whole seconds; only an ended call has one. */
+  durationSeconds: number | null;
+  direction: 'inbound' | 'outbound';
+  from: string | null;
+  to: string | null;
+  /** The end of the line that may belong to a business: E.164. */
+  ourNumber: string;
+  occurredAt: string;
+};
+
+const CALL_STATUSES = [
+  'queued',
+  'initiated',
+  'ringing',
+  'in-progress',
+  'completed',
+  'busy',
+  'failed',
+  'no-answer',
+  'canceled',
+] as const;
+
+const voiceParameters = z.object({
+  CallSid: z.string().regex(/^CA[0-9A-Za-z]{1,64}$/),
+  From: z.string().max(100).default(''),
+  To: z.string().min(1).max(100),
+  Direction: z.string().default('inbound'),
+});
+
+const statusParameters = voiceParameters.extend({
+  CallStatus: z.enum(CALL_STATUSES),
+  CallDuration: z.coerce.number().int().min(0).max(604_800).optional(),
+  Timestamp: z.string().optional(),
+});
+
+export type VoiceRequest = { callSid: string; from: string; to: string };
+
+/** The parameters of the voice webhook. Throws ZodError on what Twilio never sends. */
+export function parseVoiceRequest(parameters: unknown): VoiceRequest {
+  const { CallSid, From, To } = voiceParameters.parse(parameters);
+  return { callSid: CallSid, from: From, to: To };
+}
+
+/**
+ * The parameters of a status callback. `receivedAt` stands in for a Timestamp that is absent or unreadable. Throws
+ * ZodError on what Twilio never sends.
+ */
+export function parseStatusCallback(parameters: unknown, receivedAt: Date): CallEvent {
+  const given = statusParameters.parse(parameters);
+  const stamp = new Date(given.Timestamp ?? '');
+  return callEvent({
+    callSid: given.CallSid,
+    status: given.CallStatus,
+    durationSeconds: given.CallDuration ?? null,
+    twilioDirection: given.Direction,
+    from: given.From,
+    to: given.To,
+    occurredAt: Number.isNaN(stamp.getTime()) ? receivedAt : stamp,
+  });
+}
+
+type CallFacts = Omit<CallEvent, 'direction' | 'ourNumber' | 'occurredAt'> & {
+  twilioDirection: string;
+  occurredAt: Date;
+};
+
+/** Twilio's direction ('inbound', 'outbound-api', 'outbound-dial') decides which end of the line is ours. */
+export function callEvent({ twilioDirection, occurredAt, ...facts }: CallFacts): CallEvent {
+  const direction = twilioDirection.startsWith('outbound') ? 'outbound' : 'inbound';
+  const ourNumber = (direction === 'inbound' ? facts.to : facts.from) ?? '';
+  return { ...facts, direction, ourNumber, occurredAt: occurredAt.toISOString() };
+}
+
+/** The inbox key of an event: one call says one thing once, however often it is delivered. */
+export function callEventKey(event: CallEvent): string {
+  return `${event.callSid}:${event.status}`;
+}

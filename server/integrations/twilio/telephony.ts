@@ -1,0 +1,83 @@
+import twilio from 'twilio';
+import type { RequestOptions } from 'twilio/lib/base/RequestClient.js';
+import type Response from 'twilio/lib/http/response.js';
+import type { Config } from '../../config.ts';
+import { type CallEvent, callEvent } from './call-event.ts';
+
+const REQUEST_TIMEOUT_MS = 8_000;
+const PAGE_SIZE = 200;
+
+export type SignedRequest = { url: string; signature: string | undefined };
+
+/** The telephone network as the product sees it. Twilio's words stop at this folder. */
+export type Telephony = {
+  /** True when Twilio signed exactly these form parameters for exactly this public URL. */
+  isSignedForm(request: SignedRequest, parameters: Record<string, string | string[] | undefined>): boolean;
+  /** The same for a JSON body, whose hash Twilio puts into the URL. */
+  isSignedJson(request: SignedRequest, rawBody: string): boolean;
+  /** What Twilio knows of a call now; null when it does not know it. Throws when Twilio cannot be asked. */
+  fetchCall(callSid: string): Promise<CallEvent | null>;
+  /** Every call that started since then, in pages. Throws when Twilio cannot be asked. */
+  listCalls(since: Date): AsyncIterable<CallEvent[]>;
+};
+
+/** Sends what is meant for *.twilio.com to the emulator's folders: api → /twilio, others → /twilio/<name>. */
+class EmulatedClient extends twilio.RequestClient {
+  constructor(private readonly base: string) {
+    super({ timeout: REQUEST_TIMEOUT_MS });
+  }
+
+  override request<Data>(options: RequestOptions<Data>): Promise<Response<Data>> {
+    const url = new URL(options.uri);
+    const product = url.hostname === 'api.twilio.com' ? '' : `/${url.hostname.split('.')[0]}`;
+    return super.request({ ...options, uri: `${this.base}/twilio${product}${url.pathname}${url.search}` });
+  }
+}
+
+/** The part of a page of calls that is read here. */
+type CallsPage = { instances: TwilioCall[]; nextPage(): Promise<CallsPage> | undefined };
+
+type TwilioCall = Awaited<ReturnType<ReturnType<ReturnType<typeof twilio>['calls']>['fetch']>>;
+
+function toCallEvent(call: TwilioCall): CallEvent {
+  const hasDuration = call.duration !== null && call.duration !== '' && call.endTime;
+  return callEvent({
+    callSid: call.sid,
+    status: call.status,
+    durationSeconds: hasDuration ? Number(call.duration) : null,
+    twilioDirection: call.direction,
+    from: call.from,
+    to: call.to,
+    occurredAt: call.endTime ?? call.startTime ?? call.dateCreated ?? new Date(0),
+  });
+}
+
+/** Twilio over its own SDK; in the sandbox the same SDK talks to the emulator. */
+export function createTelephony(config: Config): Telephony {
+  const httpClient =
+    config.APP_MODE === 'sandbox'
+      ? new EmulatedClient(config.SANDBOX_URL)
+      : new twilio.RequestClient({ timeout: REQUEST_TIMEOUT_MS });
+  const client = twilio(config.TWILIO_ACCOUNT_SID, config.TWILIO_AUTH_TOKEN, { httpClient });
+  const token = config.TWILIO_AUTH_TOKEN;
+  return {
+    isSignedForm: ({ url, signature }, parameters) =>
+      signature !== undefined && twilio.validateRequest(token, signature, url, parameters),
+    isSignedJson: ({ url, signature }, rawBody) =>
+      signature !== undefined && twilio.validateRequestWithBody(token, signature, url, rawBody),
+    async fetchCall(callSid) {
+      try {
+        return toCallEvent(await client.calls(callSid).fetch());
+      } catch (error) {
+        if (error instanceof twilio.RestException && error.status === 404) return null;
+        throw error;
+      }
+    },
+    async *listCalls(since) {
+      const first = await client.calls.page({ startTimeAfter: since, pageSize: PAGE_SIZE });
+      for (let page: CallsPage | undefined = first; page; page = await page.nextPage()) {
+        yield page.instances.map(toCallEvent);
+      }
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import {
+  createPostgresBackend,
+  type JobsOptions,
+  type JobType,
+  type Processor,
+  Queue,
+  Worker,
+  type WorkerOptions,
+} from 'bullmq';
+import type { Config } from '../config.ts';
+import type { QueueName } from './catalogue.ts';
+
+/** What of BullMQ's Queue the product uses, whichever backend runs below. */
+export type BackendQueue = {
+  add(name: string, data: object, options: JobsOptions): Promise<unknown>;
+  getJobCounts(...types: JobType[]): Promise<Record<string, number>>;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  close(): Promise<void>;
+};
+export type BackendWorker = {
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  waitUntilReady(): Promise<unknown>;
+  close(force?: boolean): Promise<void>;
+};
+export type ConsumerOptions = Required<Pick<WorkerOptions, 'concurrency'>>;
+
+export type QueueBackend = {
+  kind: 'redis' | 'postgres';
+  makeQueue(name: QueueName): BackendQueue;
+  makeWorker(name: QueueName, processor: Processor, options: ConsumerOptions): BackendWorker;
+};
+
+/**
+ * A killed worker's jobs are taken over after about 15 s, and a job may be taken over often: every job here is safe
+ * to run again, so giving up on one would only lose time.
+ */
+const RECOVERY = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 10 };
+
+/** The one place that chooses: Redis when REDIS_URL is given, else BullMQ's PostgreSQL backend on our database. */
+export function createQueueBackend(config: Pick<Config, 'REDIS_URL' | 'DATABASE_URL'>): QueueBackend {
+  return config.REDIS_URL === undefined
+    ? postgresBackend(config.DATABASE_URL)
+    : redisBackend(config.REDIS_URL);
+}
+
+function redisBackend(url: string): QueueBackend {
+  return {
+    kind: 'redis',
+    // Producers fail at once when Redis is away: a webhook must not wait for its doorbell.
+    makeQueue: (name) =>
+      new Queue(name, {
+        connection: { url, enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2_000 },
+      }),
+    makeWorker: (name, processor, options) =>
+      new Worker(name, processor, {
+        ...options,
+        ...RECOVERY,
+        connection: { url, maxRetriesPerRequest: null },
+      }),
+  };
+}
+
+function postgresBackend(connectionString: string): QueueBackend {
+  const connection = (max: number) => ({
+    connectionString,
+    migrate: true,
+    max,
+    connectionTimeoutMillis: 3_000,
+  });
+  return {
+    kind: 'postgres',
+    makeQueue: (name) => new Queue(name, { connection: connection(2) }, createPostgresBackend),
+    makeWorker: (name, processor, options) =>
+      new Worker(
+        name,
+        processor,
+        { ...options, ...RECOVERY, connection: connection(3) },
+        createPostgresBackend,
+      ),
+  };
+}

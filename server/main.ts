@@ -1,0 +1,21 @@
+import { buildApp } from './app.ts';
+import { loadConfig } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { createDeps } from './deps.ts';
+import { runProcess } from './process.ts';
+
+await runProcess('server', async () => {
+  const config = loadConfig();
+  await migrate(config.DATABASE_URL);
+  const deps = createDeps(config, 'server');
+  const app = await buildApp(deps);
+  const address = await app.listen({ port: config.PORT, host: config.HOST });
+  deps.log.info({ address, mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the server listens');
+  return {
+    log: deps.log,
+    async stop() {
+      await app.close();
+      await deps.close();
+    },
+  };
+});

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import { ConfigError } from './config.ts';
+
+/** The platform kills what has not left by then, so everything is asked to end earlier. */
+const DRAIN_MS = 20_000;
+
+type Running = { log: Logger; stop(): Promise<void> };
+
+/**
+ * The frame of server and worker: start, run until SIGTERM or SIGINT, drain within 20 s, leave. A configuration that
+ * cannot be used ends the process with a plain message; a rejection that nobody handled is logged and survived.
+ */
+export async function runProcess(name: string, start: () => Promise<Running>): Promise<void> {
+  let running: Running;
+  try {
+    running = await start();
+  } catch (error) {
+    const text = error instanceof ConfigError ? error.message : `${name} could not start: ${describe(error)}`;
+    process.stderr.write(`${text}\n`);
+    process.exit(1);
+  }
+  let isStopping = false;
+  const stop = (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    running.log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        running.log.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+  process.on('unhandledRejection', (error) =>
+    running.log.error({ err: error }, 'a rejection nobody handled'),
+  );
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  return `${error.message || error.name}${cause}`;
+}

@@ -1,0 +1,62 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import { AppError, ERROR_TABLE, type ErrorCode, internalError } from '../core/errors.ts';
+import { isDatabaseUnavailable } from '../db/transaction.ts';
+import type { Context } from './context.ts';
+import { fromZodError } from './validation.ts';
+
+const UNAVAILABLE = 'The service is not available for a moment. Nothing was changed.';
+
+/** The AppError behind whatever a procedure threw; what nobody expected becomes `internal` with fixed words. */
+export function toAppError(error: unknown, requestId: string, input?: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) return fromZodError(error, input);
+  if (isDatabaseUnavailable(error) || (error instanceof TRPCError && isDatabaseUnavailable(error.cause))) {
+    return new AppError('provider_unavailable', UNAVAILABLE, { retryAfterSeconds: 5 }, { cause: error });
+  }
+  if (!(error instanceof TRPCError)) return internalError(requestId, error);
+  if (error.cause instanceof AppError) return error.cause;
+  if (error.cause instanceof ZodError) return fromZodError(error.cause, input);
+  const code = codeOfTrpcError(error);
+  return code === 'internal'
+    ? internalError(requestId, error.cause ?? error)
+    : new AppError(code, error.message);
+}
+
+/** What tRPC itself refuses (an unknown path, an unreadable body) in the words of our table. */
+function codeOfTrpcError(error: TRPCError): ErrorCode {
+  const known: Partial<Record<TRPCError['code'], ErrorCode>> = {
+    BAD_REQUEST: 'validation_failed',
+    PARSE_ERROR: 'validation_failed',
+    UNSUPPORTED_MEDIA_TYPE: 'validation_failed',
+    METHOD_NOT_SUPPORTED: 'not_found',
+    NOT_FOUND: 'not_found',
+    PAYLOAD_TOO_LARGE: 'payload_too_large',
+  };
+  return known[error.code] ?? 'internal';
+}
+
+const t = initTRPC.context<Context>().create({
+  errorFormatter({ shape, error, ctx, input }) {
+    const appError = toAppError(error, ctx?.requestId ?? 'unknown', input);
+    const { status, trpc } = ERROR_TABLE[appError.code];
+    return {
+      message: appError.message,
+      code: shape.code,
+      data: {
+        appCode: appError.code,
+        code: trpc,
+        httpStatus: status,
+        path: shape.data.path,
+        fields: appError.details.fields,
+      },
+    };
+  },
+});
+
+export const { router, middleware, createCallerFactory, procedure: bareProcedure } = t;
+
+/** Wraps an AppError so that tRPC answers with the table's status. */
+export function toTrpcError(error: AppError): TRPCError {
+  return new TRPCError({ code: ERROR_TABLE[error.code].trpc, message: error.message, cause: error });
+}

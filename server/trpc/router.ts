@@ -1,0 +1,23 @@
+import { authRouter } from '../domains/accounts/accounts.router.ts';
+import { billingRouter } from '../domains/billing/billing.router.ts';
+import { businessesRouter } from '../domains/businesses/businesses.router.ts';
+import { callsRouter } from '../domains/calls/calls.router.ts';
+import { insightsRouter } from '../domains/insights/insights.router.ts';
+import { languagesRouter } from '../domains/languages/languages.router.ts';
+import { numbersRouter } from '../domains/numbers/numbers.router.ts';
+import { servicesRouter } from '../domains/services/services.router.ts';
+import { router } from './init.ts';
+
+/** The whole API, one line per domain. */
+export const appRouter = router({
+  auth: authRouter,
+  businesses: businessesRouter,
+  insights: insightsRouter,
+  numbers: numbersRouter,
+  languages: languagesRouter,
+  services: servicesRouter,
+  calls: callsRouter,
+  billing: billingRouter,
+});
+
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,20 @@
+import { loadConfig } from '../server/config.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { createDeps } from '../server/deps.ts';
+import { runProcess } from '../server/process.ts';
+import { startWorker } from './start-worker.ts';
+
+await runProcess('worker', async () => {
+  const config = loadConfig();
+  await migrate(config.DATABASE_URL);
+  const deps = createDeps(config, 'worker');
+  const stop = await startWorker(deps);
+  deps.log.info({ mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the worker works');
+  return {
+    log: deps.log,
+    async stop() {
+      await stop();
+      await deps.close();
+    },
+  };
+});

@@ -1,0 +1,26 @@
+import type { Deps } from '../server/deps.ts';
+import { purgeExpired } from '../server/domains/accounts/purge-expired.ts';
+import { checkLedger } from '../server/domains/billing/check-ledger.ts';
+import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
+import { sweepCalls } from '../server/domains/calls/sweep-calls.ts';
+import { relayOutbox } from '../server/domains/mail/relay-outbox.ts';
+import { sendMails } from '../server/domains/mail/send-mails.ts';
+import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
+import { chargeCalls } from './handlers/charge-calls.ts';
+
+/** Answers a ring; returns how many things it did, for the log. */
+export type JobHandler<Name extends JobName> = (deps: Deps, payload: JobPayload<Name>) => Promise<number>;
+
+/**
+ * One handler per job: a job without one does not compile. A handler that would only pass its dependencies on is the
+ * domain's verb itself.
+ */
+export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
+  'charge-calls': chargeCalls,
+  'relay-outbox': relayOutbox,
+  'send-mails': sendMails,
+  'sweep-calls': sweepCalls,
+  'reconcile-calls': reconcileCalls,
+  'check-ledger': checkLedger,
+  'purge-expired': purgeExpired,
+};

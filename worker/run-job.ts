@@ -1,0 +1,38 @@
+import type { Job } from 'bullmq';
+import type { Deps } from '../server/deps.ts';
+import { JOB_NAMES, JOBS, type JobName } from '../server/jobs/catalogue.ts';
+import { HANDLERS } from './registry.ts';
+
+/** A job that takes longer than this is worth a line in the log. */
+const SLOW_MS = 5_000;
+
+function isJobName(name: string): name is JobName {
+  return (JOB_NAMES as readonly string[]).includes(name);
+}
+
+function handle<Name extends JobName>(deps: Deps, name: Name, data: unknown): Promise<number> {
+  // The catalogue's schema under this name is the one that its handler's payload type is inferred from.
+  const payload = JOBS[name].payload.parse(data) as Parameters<(typeof HANDLERS)[Name]>[1];
+  return HANDLERS[name](deps, payload);
+}
+
+/**
+ * The one file that knows BullMQ's Job. Checks the payload, runs the handler, says how long it took. What throws is
+ * logged here once; nothing is lost by it, since the rows stay due and somebody rings again (JOBS.retry).
+ */
+export async function runJob(deps: Deps, job: Pick<Job, 'name' | 'data' | 'id'>): Promise<void> {
+  if (!isJobName(job.name)) {
+    deps.log.error({ job: job.name }, 'a job that this version does not know');
+    return;
+  }
+  const startedAt = performance.now();
+  try {
+    const done = await handle(deps, job.name, job.data);
+    const tookMs = Math.round(performance.now() - startedAt);
+    const level = tookMs > SLOW_MS ? 'warn' : done > 0 ? 'info' : 'debug';
+    deps.log[level]({ job: job.name, data: job.data, done, tookMs }, 'job done');
+  } catch (error) {
+    deps.log.error({ err: error, job: job.name, data: job.data, retry: JOBS[job.name].retry }, 'job failed');
+    throw error;
+  }
+}

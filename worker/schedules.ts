@@ -1,0 +1,27 @@
+import { run, type Statement } from '../server/db/sql.ts';
+import type { Deps } from '../server/deps.ts';
+import { TIMERS } from '../server/jobs/timers.ts';
+
+const beat: Statement<Record<string, never>> = {
+  name: 'schedule_heartbeats.beat',
+  text: `INSERT INTO schedule_heartbeats (name, ran_at) VALUES ($1, clock_timestamp())
+    ON CONFLICT (name) DO UPDATE SET ran_at = excluded.ran_at`,
+};
+
+/**
+ * Rings every timer of the table at its interval, and once at the start: what was missed while nobody ran is due
+ * now. Every worker rings; the doorbells collapse it. Returns what stops it.
+ */
+export function startSchedules(deps: Deps): () => void {
+  const timers = TIMERS.map((timer) => {
+    const tick = () => {
+      timer.ring(deps.doorbells);
+      run(deps.pool, beat, [timer.name]).catch((error: unknown) => {
+        deps.log.warn({ err: error, timer: timer.name }, 'no heartbeat: the database does not answer');
+      });
+    };
+    tick();
+    return setInterval(tick, timer.everyMs);
+  });
+  return () => timers.forEach(clearInterval);
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '../server/deps.ts';
+import { LANE_COUNT, QUEUE_NAMES, type QueueName } from '../server/jobs/catalogue.ts';
+import { runJob } from './run-job.ts';
+import { startSchedules } from './schedules.ts';
+
+/** Half the lanes at once: the pool of a process serves them without waiting, and two cores have no more to give. */
+const CONCURRENCY: Record<QueueName, number> = { money: LANE_COUNT / 2, effects: 3 };
+
+/** Starts the consumers and the timers; returns what drains and stops them. */
+export async function startWorker(deps: Deps): Promise<() => Promise<void>> {
+  const workers = QUEUE_NAMES.map((name) => {
+    const worker = deps.queueBackend.makeWorker(name, (job) => runJob(deps, job), {
+      concurrency: CONCURRENCY[name],
+    });
+    worker.on('error', (error) => deps.log.warn({ err: error, queue: name }, 'the queue does not answer'));
+    return worker;
+  });
+  const stopSchedules = startSchedules(deps);
+  return async () => {
+    stopSchedules();
+    await Promise.all(workers.map((worker) => worker.close()));
+  };
+}
