@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { resolveChromium } from './sandbox/launch/chromium.ts';
+
+const globalSetup = './tests/e2e/global-setup.ts';
+
+export default defineConfig({
+  testDir: './tests/e2e',
+  testMatch: '**/*.test.ts',
+  outputDir: './test-results/e2e',
+  ...(existsSync(globalSetup) ? { globalSetup } : {}),
+  workers: 1,
+  retries: 0,
+  fullyParallel: false,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  use: {
+    baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',
+    browserName: 'chromium',
+    launchOptions: await resolveChromium(),
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true } },
+  ],
+});

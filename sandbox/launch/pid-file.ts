@@ -1,0 +1,26 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fingerprint } from './process-control.ts';
+
+/** Notes that `pid` owns `file`; `note` is a word for whoever finds it, such as the address it serves. */
+export function writePidFile(file: string, pid: number, note = ''): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ pid, fingerprint: fingerprint(pid) ?? '', note }));
+}
+
+/** The process that owns `file` while that very process still runs; a number given to another process since does not count. */
+export function readLivePidFile(file: string): { pid: number; note: string } | undefined {
+  try {
+    const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof parsed !== 'object' || parsed === null) return undefined;
+    const { pid, fingerprint: known, note } = { pid: 0, fingerprint: '', note: '', ...parsed };
+    return fingerprint(pid) === known && known !== '' ? { pid, note } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes the file; a missing one is fine. */
+export function removePidFile(file: string): void {
+  rmSync(file, { force: true });
+}

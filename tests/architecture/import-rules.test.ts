@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readImportGraph } from '../support/import-graph.ts';
+import { findViolations } from '../support/import-rules.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const folders = ['server', 'worker', 'web', 'sandbox', 'prisma', 'tests'];
+let planted: string | undefined;
+
+/** Writes the files to a folder of their own and names the rules they break. */
+function brokenRules(files: Record<string, string>): string[] {
+  planted = mkdtempSync(join(tmpdir(), 'import-rules-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(planted, path)), { recursive: true });
+    writeFileSync(join(planted, path), text);
+  }
+  return findViolations(readImportGraph(planted, folders)).map((violation) => violation.rule);
+}
+
+afterEach(() => {
+  if (planted) rmSync(planted, { recursive: true, force: true });
+});
+
+describe('the project', () => {
+  it('breaks no import rule', () => {
+    expect(findViolations(readImportGraph(root, folders))).toEqual([]);
+  });
+
+  it('is really read: files, edges between folders, and packages', () => {
+    const graph = readImportGraph(root, folders);
+    const imports = [...graph.values()].flatMap((file) => file.imports);
+    expect(graph.size).toBeGreaterThan(30);
+    expect(graph.has('sandbox/launch/start.ts')).toBe(true);
+    expect(imports.filter((found) => !found.isPackage).length).toBeGreaterThan(50);
+    const unknown = imports.filter((found) => !found.isPackage && !found.isType && !graph.has(found.to));
+    const outside = /(\/generated\/|^[^/]+$|\.(css|svg|json|png)$)/;
+    expect(unknown.map((found) => found.to).filter((to) => !outside.test(to))).toEqual([]);
+  });
+});
+
+const WEB = 'web takes values from core and schemas, types from the router, nothing else';
+const INNER = 'db, events, jobs and integrations know no domain and no doorway';
+
+const cases: Array<[rule: string, file: string, text: string]> = [
+  [WEB, 'web/a.tsx', "import { db } from '../server/db/client.ts';"],
+  [WEB, 'web/a.tsx', "import { appRouter } from '../server/trpc/router.ts';"],
+  [WEB, 'web/a.tsx', "import type { Context } from '../server/trpc/context.ts';"],
+  [WEB, 'web/a.tsx', "export { run } from '../worker/run-job.ts';"],
+  ['worker imports worker and server only', 'worker/a.ts', "import '../web/main.tsx';"],
+  ['worker imports worker and server only', 'worker/a.ts', "import '../sandbox/app.ts';"],
+  ['server imports server only', 'server/a.ts', "import { x } from '../worker/registry.ts';"],
+  ['server imports server only', 'server/a.ts', "import type { x } from '../web/app.tsx';"],
+  ['server imports server only', 'server/a.ts', "const x = await import('../sandbox/app.ts');"],
+  ['sandbox imports sandbox, and types', 'sandbox/a.ts', "import { x } from '../server/config.ts';"],
+  ['nothing but tests imports sandbox', 'web/a.ts', "import { x } from '../sandbox/app.ts';"],
+  ['core imports core only', 'server/core/a.ts', "import { x } from '../db/client.ts';"],
+  [INNER, 'server/db/a.ts', "import { x } from '../domains/calls/calls.queries.ts';"],
+  [INNER, 'server/events/a.ts', "import { x } from '../http/session.ts';"],
+  [INNER, 'server/jobs/a.ts', "import { x } from '../trpc/router.ts';"],
+  [INNER, 'server/integrations/stripe/a.ts', "import type { x } from '../../domains/billing/pay.ts';"],
+  ['domains know no doorway', 'server/domains/a/pay.ts', "import { x } from '../../trpc/procedures.ts';"],
+  ['domains know no doorway', 'server/domains/a/a.router.ts', "import { x } from '../../trpc/router.ts';"],
+  [
+    'domains know no doorway',
+    'server/domains/a/a.rest.ts',
+    "import { x } from '../../http/rest-adapter.ts';",
+  ],
+  ['domains know no doorway', 'server/domains/a/pay.ts', "import { x } from '../../app.ts';"],
+  ['doorways do not import the app', 'server/http/a.ts', "import { buildApp } from '../app.ts';"],
+  ['main is imported by nobody', 'server/a.ts', "import './main.ts';"],
+  [
+    'features of web do not import each other',
+    'web/features/a/x.tsx',
+    "import type { y } from '../b/y.tsx';",
+  ],
+  ['no dynamic import', 'server/a.ts', "export const load = () => import('./b.ts');"],
+  ['no barrels', 'web/features/a/index.ts', 'export const a = 1;'],
+  ['at most 250 lines', 'worker/a.ts', 'export {};\n'.repeat(251)],
+];
+
+describe('a planted violation is seen', () => {
+  it.each(cases)('%s (%s: %s)', (rule, file, text) => {
+    expect(brokenRules({ [file]: text })).toContain(rule);
+  });
+
+  it('no cycles, however long', () => {
+    const files = {
+      'server/a.ts': "import { b } from './b.ts';",
+      'server/b.ts': "export * from './c.ts';",
+      'server/c.ts': "import { a } from './a.ts';",
+    };
+    expect(brokenRules(files)).toEqual(['no cycles']);
+  });
+
+  it('a file that does not parse is an error', () => {
+    expect(() => brokenRules({ 'server/a.ts': 'import { from' })).toThrow();
+  });
+});
+
+describe('what is allowed passes', () => {
+  const allowed: Array<[file: string, text: string]> = [
+    ['web/a.tsx', "import type { AppRouter } from '../server/trpc/router.ts';"],
+    ['web/a.tsx', "import { format } from '../server/core/money.ts';"],
+    ['web/a.tsx', "import { schema } from '../server/domains/calls/calls.schema.ts';"],
+    ['web/routes.tsx', "const page = () => import('./features/a/page.tsx');"],
+    ['worker/a.ts', "import { x } from '../server/deps.ts';"],
+    ['sandbox/a.ts', "import type { X } from '../server/trpc/router.ts';"],
+    ['server/domains/a/a.router.ts', "import { x } from '../../trpc/procedures.ts';"],
+    ['server/domains/a/a.rest.ts', "import type { Row } from '../../http/rest-adapter.ts';"],
+    ['server/domains/a/a.rest.ts', "import { row } from '../../http/rest-row.ts';"],
+    ['server/domains/a/b.ts', "import { x } from '../c/d.ts';"],
+    ['server/http/a.ts', "import { x } from '../domains/c/d.ts';"],
+    ['tests/a.ts', "import { x } from '../sandbox/app.ts';"],
+  ];
+  it.each(allowed)('%s: %s', (file, text) => {
+    expect(brokenRules({ [file]: text })).toEqual([]);
+  });
+
+  it('a cycle of types alone', () => {
+    const files = {
+      'server/a.ts': "import type { B } from './b.ts';",
+      'server/b.ts': "import { a } from './a.ts';",
+    };
+    expect(brokenRules(files)).toEqual([]);
+  });
+});

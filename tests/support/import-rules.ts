@@ -1,0 +1,147 @@
+import type { Import, ImportGraph } from './import-graph.ts';
+
+export interface Violation {
+  rule: string;
+  file: string;
+  detail: string;
+}
+
+type Edge = { from: string; to: string; isType: boolean };
+type Rule = { name: string; breaks: (edge: Edge) => boolean };
+
+const MAX_LINES = 250;
+const INNER = ['core', 'db', 'events', 'jobs', 'integrations'];
+
+const area = (path: string): string => path.split('/')[0] ?? '';
+const serverPart = (path: string): string => (area(path) === 'server' ? (path.split('/')[1] ?? '') : '');
+const webFeature = (path: string): string | undefined => /^web\/features\/([^/]+)\//.exec(path)?.[1];
+const isSchema = (path: string): boolean => /^server\/domains\/.+\.schema\.ts$/.test(path);
+
+const isRestRow = (path: string): boolean => /^server\/http\/(rest-row|wire-fields)\.ts$/.test(path);
+const isRestAdapter = (path: string): boolean => isRestRow(path) || path === 'server/http/rest-adapter.ts';
+
+function mayWebImport({ to, isType }: Edge): boolean {
+  if (area(to) === 'web' || to.startsWith('server/core/') || isSchema(to)) return true;
+  return isType && to === 'server/trpc/router.ts';
+}
+
+function mayDomainImport({ from, to, isType }: Edge): boolean {
+  const part = serverPart(to);
+  if (part === 'trpc') return from.endsWith('.router.ts') && /^server\/trpc\/(procedures|init)\.ts$/.test(to);
+  if (part === 'http') return from.endsWith('.rest.ts') && (isType ? isRestAdapter(to) : isRestRow(to));
+  return part !== 'main.ts' && part !== 'app.ts';
+}
+
+/** Who may import whom. Each rule sees one edge between two files of the project. */
+const rules: Rule[] = [
+  {
+    name: 'web takes values from core and schemas, types from the router, nothing else',
+    breaks: (edge) => area(edge.from) === 'web' && !mayWebImport(edge),
+  },
+  {
+    name: 'worker imports worker and server only',
+    breaks: ({ from, to }) => area(from) === 'worker' && !['worker', 'server'].includes(area(to)),
+  },
+  {
+    name: 'server imports server only',
+    breaks: ({ from, to }) => area(from) === 'server' && area(to) !== 'server',
+  },
+  {
+    name: 'sandbox imports sandbox, and types',
+    breaks: ({ from, to, isType }) => area(from) === 'sandbox' && area(to) !== 'sandbox' && !isType,
+  },
+  {
+    name: 'nothing but tests imports sandbox',
+    breaks: ({ from, to }) =>
+      area(to) === 'sandbox' && !['sandbox', 'tests'].includes(area(from)) && from.includes('/'),
+  },
+  {
+    name: 'core imports core only',
+    breaks: ({ from, to }) => serverPart(from) === 'core' && serverPart(to) !== 'core',
+  },
+  {
+    name: 'db, events, jobs and integrations know no domain and no doorway',
+    breaks: ({ from, to }) =>
+      INNER.includes(serverPart(from)) &&
+      area(to) === 'server' &&
+      ['domains', 'http', 'trpc', 'app.ts', 'main.ts'].includes(serverPart(to)),
+  },
+  {
+    name: 'domains know no doorway',
+    breaks: (edge) =>
+      serverPart(edge.from) === 'domains' && area(edge.to) === 'server' && !mayDomainImport(edge),
+  },
+  {
+    name: 'doorways do not import the app',
+    breaks: ({ from, to }) =>
+      ['http', 'trpc'].includes(serverPart(from)) && /^server\/(app|main)\.ts$/.test(to),
+  },
+  {
+    name: 'main is imported by nobody',
+    breaks: ({ to }) => /^(server|worker|web|sandbox)\/main\.tsx?$/.test(to),
+  },
+  {
+    name: 'features of web do not import each other',
+    breaks: ({ from, to }) => {
+      const feature = webFeature(from);
+      return feature !== undefined && webFeature(to) !== undefined && webFeature(to) !== feature;
+    },
+  },
+];
+
+/** Every broken import rule of the graph: directions, hidden imports, barrels, cycles and sizes. */
+export function findViolations(graph: ImportGraph): Violation[] {
+  return [...graph]
+    .flatMap(([file, { imports, lines }]) => {
+      const own = imports.filter((found) => !found.isPackage);
+      return [...brokenDirections(file, own), ...brokenShape(file, lines), ...hiddenImports(file, own)];
+    })
+    .concat(findCycles(graph));
+}
+
+function brokenDirections(file: string, imports: Import[]): Violation[] {
+  return imports.flatMap(({ to, isType }) =>
+    rules
+      .filter((rule) => rule.breaks({ from: file, to, isType }))
+      .map((rule) => ({ rule: rule.name, file, detail: `imports ${to}` })),
+  );
+}
+
+function brokenShape(file: string, lines: number): Violation[] {
+  const found: Violation[] = [];
+  if (/(^|\/)index\.tsx?$/.test(file)) found.push({ rule: 'no barrels', file, detail: 'is named index' });
+  if (area(file) !== 'tests' && lines > MAX_LINES) {
+    found.push({ rule: `at most ${MAX_LINES} lines`, file, detail: `has ${lines} lines` });
+  }
+  return found;
+}
+
+function hiddenImports(file: string, imports: Import[]): Violation[] {
+  const mayBeLazy = file.startsWith('web/') || area(file) === 'tests';
+  return imports
+    .filter((found) => found.isDynamic && !mayBeLazy)
+    .map(({ to }) => ({ rule: 'no dynamic import', file, detail: `imports ${to}` }));
+}
+
+/** Cycles of imports that happen at run time; a dynamic import counts as one, a type does not. */
+function findCycles(graph: ImportGraph): Violation[] {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const found: Violation[] = [];
+  const visit = (file: string): void => {
+    const at = path.indexOf(file);
+    if (at >= 0) {
+      found.push({ rule: 'no cycles', file, detail: [...path.slice(at), file].join(' → ') });
+      return;
+    }
+    if (done.has(file)) return;
+    path.push(file);
+    for (const { to, isPackage, isType } of graph.get(file)?.imports ?? []) {
+      if (!isPackage && !isType) visit(to);
+    }
+    path.pop();
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file);
+  return found;
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+const folders = ['unit', 'integration', 'http', 'worker', 'scenarios', 'faults', 'sandbox'];
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    passWithNoTests: false,
+    projects: [
+      ...folders.map((name) => ({
+        extends: true as const,
+        test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`] },
+      })),
+      {
+        extends: true as const,
+        test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+      },
+      {
+        extends: true as const,
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts'],
+        },
+      },
+    ],
+  },
+});
