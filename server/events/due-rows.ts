@@ -28,7 +28,8 @@ export async function recordFailure(
 function failureStatement(table: DueTable): Statement<{ attempts: number; parked: boolean }> {
   return {
     name: `${table}.fail`,
-    text: `UPDATE ${table} SET
+    text: `/* every business: a row's own failure */
+      UPDATE ${table} SET
         attempts = attempts + 1,
         last_error = $2,
         next_try_at = clock_timestamp() + make_interval(secs => 2 ^ least(attempts, 6)),

@@ -1,3 +1,4 @@
+import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -29,6 +30,13 @@ export const securityHeaders = fp(async (app: FastifyInstance, { config }: { con
     hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  if (config.WEB_ORIGIN.length > 0) {
+    await app.register(cors, {
+      origin: config.WEB_ORIGIN,
+      maxAge: 86_400,
+      exposedHeaders: ['x-request-id', 'retry-after'],
+    });
+  }
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (NEVER_STORED.test(request.url)) reply.header('cache-control', 'no-store');

@@ -88,15 +88,29 @@ DECLARE
   v_ids        bigint[];
   v_businesses integer[];
 BEGIN
-  SELECT array_agg(due.id), array_agg(DISTINCT due.business_id) FILTER (WHERE due.business_id IS NOT NULL)
-  INTO v_ids, v_businesses
-  FROM (
-    SELECT i.id, i.business_id FROM inbox_events i
-    WHERE i.lane = p_lane AND i.provider = 'twilio' AND i.done_at IS NULL AND i.parked_at IS NULL
-      AND (i.id = ANY (p_ids) OR (p_ids IS NULL AND i.next_try_at <= clock_timestamp()))
-    ORDER BY i.id LIMIT p_limit
-    FOR UPDATE SKIP LOCKED
-  ) due;
+  IF p_ids IS NULL THEN
+    SELECT array_agg(due.id), array_agg(DISTINCT due.business_id) FILTER (WHERE due.business_id IS NOT NULL)
+    INTO v_ids, v_businesses
+    FROM (
+      SELECT i.id, i.business_id FROM inbox_events i
+      WHERE i.lane = p_lane AND i.provider = 'twilio' AND i.done_at IS NULL AND i.parked_at IS NULL
+        AND i.next_try_at <= clock_timestamp()
+      ORDER BY i.id LIMIT p_limit
+      FOR UPDATE SKIP LOCKED
+    ) due;
+  ELSE
+    -- Waits for locks instead of skipping: PostgreSQL tells a client that its statement failed a moment before it
+    -- lets go of that statement's locks, and a bisection asks for the same rows right then.
+    SELECT array_agg(due.id), array_agg(DISTINCT due.business_id) FILTER (WHERE due.business_id IS NOT NULL)
+    INTO v_ids, v_businesses
+    FROM (
+      SELECT i.id, i.business_id FROM inbox_events i
+      WHERE i.id = ANY (p_ids) AND i.lane = p_lane AND i.provider = 'twilio'
+        AND i.done_at IS NULL AND i.parked_at IS NULL
+      ORDER BY i.id
+      FOR UPDATE
+    ) due;
+  END IF;
   IF v_ids IS NULL THEN
     RETURN QUERY SELECT 0, 0, 0, '{}'::integer[];
     RETURN;

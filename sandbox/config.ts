@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+const environment = z.object({
+  SANDBOX_URL: z.url({ protocol: /^http$/ }).default('http://127.0.0.1:4010'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, 'must be AC followed by 32 hexadecimal digits')
+    .default('AC00000000000000000000000000000019'),
+  TWILIO_AUTH_TOKEN: z.string().min(1).default('sandbox-twilio-auth-token'),
+  RESEND_API_KEY: z.string().min(1).default('re_sandbox_key'),
+  RESEND_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must begin with whsec_')
+    .default('whsec_c2FuZGJveC1yZXNlbmQtd2ViaG9vay1zZWNyZXQ='),
+  RESEND_DELIVERED_WEBHOOKS: z.enum(['0', '1']).default('0'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DEMO_NUMBER: z
+    .string()
+    .regex(/^\+[1-9]\d{7,14}$/, 'must be an E.164 phone number')
+    .default('+14165550119'),
+});
+
+/** Everything the emulators are told from outside. URLs carry no trailing slash; times are milliseconds. */
+export interface SandboxConfig {
+  sandboxUrl: string;
+  publicUrl: string;
+  twilio: { accountSid: string; authToken: string };
+  resend: { apiKey: string; webhookSecret: string; deliveredWebhooks: boolean };
+  dataDir: string;
+  demoNumber: string;
+  logLevel: 'silent' | 'warn' | 'info';
+  /** How long an API request hangs under `timeout_before` and `timeout_after`, unless the caller gives up. */
+  hangMs: number;
+  /** Pauses before the second, third, … attempt of a webhook; the last one repeats. */
+  retryBackoffMs: { twilio: readonly number[]; resend: readonly number[] };
+}
+
+function trimSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}
+
+/**
+ * Reads the sandbox's environment, the only place that does. An empty variable counts as absent.
+ * Throws one Error that names every variable it cannot use.
+ */
+export function readSandboxConfig(source: NodeJS.ProcessEnv): SandboxConfig {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The sandbox cannot start with this environment:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  return {
+    sandboxUrl: trimSlash(env.SANDBOX_URL),
+    publicUrl: trimSlash(env.PUBLIC_URL),
+    twilio: { accountSid: env.TWILIO_ACCOUNT_SID, authToken: env.TWILIO_AUTH_TOKEN },
+    resend: {
+      apiKey: env.RESEND_API_KEY,
+      webhookSecret: env.RESEND_WEBHOOK_SECRET,
+      deliveredWebhooks: env.RESEND_DELIVERED_WEBHOOKS === '1',
+    },
+    dataDir: env.DATA_DIR,
+    demoNumber: env.DEMO_NUMBER,
+    logLevel: 'warn',
+    hangMs: 30_000,
+    retryBackoffMs: { twilio: [250, 1_000, 4_000], resend: [500, 2_000, 5_000] },
+  };
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SandboxContext } from '../context.ts';
+import type { Provider } from './faults.ts';
+import { pause } from './pause.ts';
+
+/**
+ * Puts the provider's API knobs in front of the routes of `scope` (register it after the authentication hook,
+ * so that refused requests use up no `next`). `fail_500` answers with `failureBody` and no effect;
+ * `timeout_before` has no effect and `timeout_after` has it, then neither ever answers: the connection is cut
+ * after `config.hangMs`, or when the caller gives up.
+ */
+export function addApiFaults(
+  scope: FastifyInstance,
+  context: SandboxContext,
+  provider: Provider,
+  failureBody: object,
+): void {
+  const silenced = new WeakSet<FastifyRequest>();
+
+  async function hang(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    await pause(context.config.hangMs, gone.signal, context.closing);
+    request.raw.socket.destroy();
+  }
+
+  scope.addHook('preHandler', async (request, reply) => {
+    if (context.faults.strike(provider, 'fail_500')) {
+      return reply.code(500).send(failureBody);
+    }
+    if (context.faults.strike(provider, 'timeout_before')) {
+      reply.hijack();
+      await hang(request, reply);
+      return reply;
+    }
+    if (context.faults.strike(provider, 'timeout_after')) silenced.add(request);
+  });
+
+  scope.addHook('onSend', async (request, reply, payload) => {
+    if (silenced.has(request)) await hang(request, reply);
+    return payload;
+  });
+}

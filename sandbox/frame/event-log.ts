@@ -1,0 +1,52 @@
+import type { Provider } from './faults.ts';
+
+/** One attempt to deliver one webhook, and what came of it. */
+export interface SentEvent {
+  id: number;
+  at: string;
+  provider: Provider;
+  /** What the webhook says, e.g. `status.completed` or `email.bounced`. */
+  event: string;
+  /** What it is about: a CallSid, a mail id, a Stripe event id. */
+  subject: string;
+  url: string;
+  /** What was sent, first 2,000 characters. */
+  body: string;
+  /** HTTP status of the answer; null when none came or nothing was sent. */
+  status: number | null;
+  /** First 500 characters of the answer. */
+  answer: string;
+  /** Why there is no answer: `dropped` by a fault knob, or what the network said. */
+  error: string | null;
+  duration_ms: number;
+  attempt: number;
+}
+
+export interface EventLog {
+  add(event: Omit<SentEvent, 'id'>): SentEvent;
+  /** Newest first. */
+  latest(limit: number, subject?: string): SentEvent[];
+}
+
+const kept = 5_000;
+
+/** Keeps the last 5,000 delivery attempts in memory. */
+export function createEventLog(): EventLog {
+  let entries: SentEvent[] = [];
+  let lastId = 0;
+  return {
+    add(event) {
+      lastId += 1;
+      const entry = { id: lastId, ...event };
+      entries.push(entry);
+      // Trimming at twice the size keeps `add` constant on average.
+      if (entries.length >= 2 * kept) entries = entries.slice(-kept);
+      return entry;
+    },
+    latest(limit, subject) {
+      const recent = entries.slice(-kept);
+      const wanted = subject === undefined ? recent : recent.filter((entry) => entry.subject === subject);
+      return limit === 0 ? [] : wanted.slice(-limit).reverse();
+    },
+  };
+}

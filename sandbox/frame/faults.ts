@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+export const providers = ['twilio', 'resend', 'stripe'] as const;
+export type Provider = (typeof providers)[number];
+
+/** The first four act on webhooks we send, the last three on API requests we receive. */
+export const faultNames = [
+  'duplicate',
+  'delay',
+  'reorder',
+  'drop',
+  'fail_500',
+  'timeout_before',
+  'timeout_after',
+] as const;
+export type FaultName = (typeof faultNames)[number];
+
+export const faultRequest = z
+  .object({
+    provider: z.enum(providers),
+    fault: z.enum(faultNames),
+    rate: z.number().min(0).max(1).optional(),
+    next: z.number().int().min(0).max(1_000_000).optional(),
+    delay_ms: z.number().int().min(0).max(600_000).optional(),
+  })
+  .refine((body) => (body.rate === undefined) !== (body.next === undefined), {
+    error: 'say either rate (0 to 1) or next (how many), not both',
+    path: ['rate'],
+  });
+export type FaultRequest = z.infer<typeof faultRequest>;
+
+/** A knob that is turned on: a share of everything (`rate`) or the `next` n; `hits` counts what it did. */
+export interface Knob {
+  provider: Provider;
+  fault: FaultName;
+  rate?: number;
+  next?: number;
+  delay_ms?: number;
+  hits: number;
+}
+
+export interface Faults {
+  /** Turns a knob; rate 0 or next 0 turns it off. A knob set again starts over. */
+  set(request: FaultRequest): void;
+  list(): Knob[];
+  clear(): void;
+  /** Decides whether `fault` strikes now, and uses up one of its `next`. Never strikes when the knob is off. */
+  strike(provider: Provider, fault: FaultName): Knob | undefined;
+}
+
+function fires(knob: Knob): boolean {
+  return knob.next === undefined ? Math.random() < (knob.rate ?? 0) : knob.next > 0;
+}
+
+/** The fault knobs, in memory only: a restarted sandbox works without faults. */
+export function createFaults(): Faults {
+  const knobs = new Map<string, Knob>();
+  return {
+    set({ provider, fault, rate, next, delay_ms }) {
+      const key = `${provider}:${fault}`;
+      if (!(rate ?? next)) {
+        knobs.delete(key);
+        return;
+      }
+      knobs.set(key, {
+        provider,
+        fault,
+        ...(rate === undefined ? {} : { rate }),
+        ...(next === undefined ? {} : { next }),
+        ...(delay_ms === undefined ? {} : { delay_ms }),
+        hits: 0,
+      });
+    },
+    list: () => [...knobs.values()],
+    clear: () => knobs.clear(),
+    strike(provider, fault) {
+      const key = `${provider}:${fault}`;
+      const knob = knobs.get(key);
+      if (!knob || !fires(knob)) return undefined;
+      knob.hits += 1;
+      if (knob.next !== undefined) {
+        knob.next -= 1;
+        if (knob.next === 0) knobs.delete(key);
+      }
+      return knob;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { AttemptEnd } from './retry-policy.ts';
+import type { SignedRequest } from './webhook.ts';
+
+/** What one attempt brought back. */
+export interface Attempt {
+  end: AttemptEnd;
+  answer: string;
+  error: string | null;
+}
+
+/** The HTTP status of an attempt, null when nobody answered. */
+export function statusOf(attempt: Attempt): number | null {
+  return typeof attempt.end === 'object' ? attempt.end.status : null;
+}
+
+/** Names a failed fetch in words; undici hides the reason in `cause`. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause: unknown = error.cause;
+  if (cause instanceof AggregateError && cause.errors[0] instanceof Error) return cause.errors[0].message;
+  return cause instanceof Error && cause.message !== '' ? cause.message : error.message;
+}
+
+/** Posts once and waits at most `waitMs`; redirects are not followed. Never rejects. */
+export async function postWebhook(
+  url: string,
+  request: SignedRequest,
+  waitMs: number,
+  closing: AbortSignal,
+): Promise<Attempt> {
+  // One controller and no AbortSignal.any: that keeps every signal ever made alive as long as `closing`.
+  const giveUp = new AbortController();
+  const abort = (): void => giveUp.abort();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    abort();
+  }, waitMs);
+  closing.addEventListener('abort', abort, { once: true });
+  try {
+    const { headers, body } = request;
+    const options = { method: 'POST', headers, body, redirect: 'manual', signal: giveUp.signal } as const;
+    const response = await fetch(url, options);
+    return { end: { status: response.status }, answer: await response.text(), error: null };
+  } catch (error) {
+    if (isLate) return { end: 'timeout', answer: '', error: `no answer within ${waitMs} ms` };
+    return { end: 'connection', answer: '', error: describeFailure(error) };
+  } finally {
+    clearTimeout(timer);
+    closing.removeEventListener('abort', abort);
+  }
+}

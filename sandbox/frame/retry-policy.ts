@@ -1,0 +1,47 @@
+/** How one attempt ended: an HTTP answer, no connection, or a connection without an answer in time. */
+export type AttemptEnd = { status: number } | 'connection' | 'timeout';
+
+/** When a webhook is tried again: at most `retries` times, never later than `capMs` after the first attempt. */
+export interface RetryPolicy {
+  retries: number;
+  capMs: number;
+  attemptMs: number;
+  shouldRetry(end: AttemptEnd): boolean;
+}
+
+function isSuccess(end: AttemptEnd): boolean {
+  return typeof end === 'object' && end.status < 400;
+}
+
+function reasonsOf(end: AttemptEnd): string[] {
+  if (end === 'connection') return ['ct'];
+  if (end === 'timeout') return ['rt'];
+  return end.status >= 500 ? ['5xx'] : ['4xx'];
+}
+
+/**
+ * Twilio's rule: one retry, on connection failure only, unless the URL's fragment overrides it
+ * (`#rc=3&rp=all`: rc = retry count, rp = what is retried, of ct, rt, 4xx, 5xx or all). Everything together
+ * ends after 15 seconds. Source: Twilio's "connection overrides".
+ */
+export function twilioRetryPolicy(url: string): RetryPolicy {
+  const fragment = new URLSearchParams(new URL(url).hash.slice(1));
+  const count = Number(fragment.get('rc') ?? '1');
+  const retries = Number.isInteger(count) && count >= 0 ? Math.min(count, 5) : 1;
+  const reasons = (fragment.get('rp') ?? 'ct').split(',');
+  return {
+    retries,
+    capMs: 15_000,
+    attemptMs: 15_000,
+    shouldRetry: (end) =>
+      !isSuccess(end) && (reasons.includes('all') || reasonsOf(end).some((r) => reasons.includes(r))),
+  };
+}
+
+/** Resend's rule, shortened: three more attempts after anything but a 2xx. Real Resend spreads them over hours. */
+export const resendRetryPolicy: RetryPolicy = {
+  retries: 3,
+  capMs: 120_000,
+  attemptMs: 15_000,
+  shouldRetry: (end) => typeof end !== 'object' || end.status < 200 || end.status >= 300,
+};

@@ -1,0 +1,30 @@
+import type { Provider } from './faults.ts';
+import type { RetryPolicy } from './retry-policy.ts';
+
+export interface SignedRequest {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** One webhook to be sent. `url` may have been stored in an earlier run: only its path and query count. */
+export interface Webhook {
+  provider: Provider;
+  event: string;
+  subject: string;
+  url: string;
+  policy: RetryPolicy;
+  backoffMs: readonly number[];
+  /** Signs for the URL that is really called; asked again for every attempt. */
+  sign(url: string): SignedRequest;
+  /** The provider waits for the answer to go on (a voice webhook): it cannot be dropped or overtaken. */
+  synchronous?: boolean;
+}
+
+/** How the last attempt of a webhook ended. `status` is null when there was no answer, `error` says why. */
+export interface Delivery {
+  event: string;
+  status: number | null;
+  answer: string;
+  error: string | null;
+  attempts: number;
+}

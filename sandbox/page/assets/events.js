@@ -1,0 +1,77 @@
+import { byId, make, statusBadge, timeOfDay } from './dom.js';
+import { ask } from './request.js';
+
+const kept = 100;
+let newest = 0;
+
+function fact(name, value) {
+  return [make('dt', {}, name), make('dd', {}, value)];
+}
+
+function readable(body) {
+  if (body.startsWith('{')) return body;
+  return [...new URLSearchParams(body)].map(([name, value]) => `${name} = ${value}`).join('\n');
+}
+
+function listItem(event) {
+  const attempt = event.attempt > 1 ? ` · attempt ${event.attempt}` : '';
+  const details = make(
+    'dl',
+    {},
+    ...fact('Sent to', event.url),
+    ...fact('About', event.subject),
+    ...(event.body ? fact('Body', make('pre', {}, readable(event.body))) : []),
+    ...fact(
+      event.error ? 'No answer' : 'Answer',
+      make('pre', {}, event.error ?? (event.answer || '(empty)')),
+    ),
+  );
+  return make(
+    'li',
+    {},
+    make(
+      'details',
+      {},
+      make(
+        'summary',
+        {},
+        statusBadge(event),
+        make('span', {}, event.event, make('small', {}, ` ${event.provider}${attempt}`)),
+        make('small', {}, `${timeOfDay(event.at)} · ${event.duration_ms} ms`),
+      ),
+      details,
+    ),
+  );
+}
+
+/** Adds what is new on top; what is there, and perhaps unfolded, stays as it is. */
+export async function refreshEvents() {
+  const message = byId('events-message');
+  const list = byId('events-list');
+  try {
+    const { events } = await ask(`/sandbox/events?limit=${kept}`);
+    message.textContent = '';
+    // A restarted sandbox counts from one again.
+    if ((events[0]?.id ?? 0) < newest) {
+      newest = 0;
+      list.replaceChildren();
+    }
+    const fresh = events.filter((event) => event.id > newest);
+    if (fresh.length > 0) list.querySelector('.empty')?.remove();
+    list.prepend(...fresh.map(listItem));
+    newest = events[0]?.id ?? newest;
+    while (list.childElementCount > kept) list.lastElementChild.remove();
+    if (list.childElementCount === 0) {
+      list.append(
+        make('li', { class: 'empty' }, 'Nothing was sent yet. Place a call, and its webhooks appear here.'),
+      );
+    }
+  } catch (error) {
+    message.textContent = error.message;
+  }
+}
+
+/** The log of sent webhooks. */
+export function startEvents() {
+  void refreshEvents();
+}

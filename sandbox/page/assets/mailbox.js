@@ -1,0 +1,101 @@
+import { byId, make, timeOfDay, whileBusy } from './dom.js';
+import { ask } from './request.js';
+
+const fates = { sent: '', delivered: 'delivered', bounced: 'bounced', complained: 'marked as spam' };
+let selected = null;
+let shown = '';
+
+async function tell(mail, action, note) {
+  try {
+    const { delivery } = await ask(`/sandbox/mailbox/${mail.id}/${action}`, { method: 'POST', body: {} });
+    note.textContent =
+      delivery.status === null
+        ? `The product could not be told: ${delivery.error}.`
+        : `The product was told and answered with status ${delivery.status}.`;
+  } catch (error) {
+    note.textContent = `The product was not told. ${error.message}`;
+  }
+}
+
+function actionButton(label, mail, action, note) {
+  const button = make('button', { type: 'button' }, label);
+  button.addEventListener('click', () => {
+    void whileBusy(button, async () => {
+      await tell(mail, action, note);
+      await refreshMailbox();
+    });
+  });
+  return button;
+}
+
+function open(mail) {
+  selected = mail.id;
+  const note = make('p', { role: 'status' });
+  const frame = make('iframe', {
+    src: `/sandbox/mailbox/${mail.id}/html`,
+    title: `Mail: ${mail.subject}`,
+    sandbox: 'allow-popups allow-popups-to-escape-sandbox',
+  });
+  const reader = byId('mail-reader');
+  reader.replaceChildren(
+    make('h3', {}, mail.subject),
+    make('p', {}, make('small', {}, `From ${mail.from} to ${mail.to}`)),
+    frame,
+    make(
+      'div',
+      { class: 'row' },
+      actionButton('It bounced', mail, 'bounce', note),
+      actionButton('Marked as spam', mail, 'complain', note),
+    ),
+    note,
+  );
+  reader.hidden = false;
+  reader.focus({ preventScroll: false });
+  for (const button of byId('mail-list').querySelectorAll('button')) {
+    button.setAttribute('aria-current', String(button.dataset.id === mail.id));
+  }
+}
+
+function listItem(mail) {
+  const fate = fates[mail.last_event];
+  const button = make(
+    'button',
+    { type: 'button', 'data-id': mail.id, 'aria-current': String(mail.id === selected) },
+    make('strong', {}, mail.subject),
+    make('small', {}, `${timeOfDay(mail.created_at)} · ${mail.to}${fate ? ` · ${fate}` : ''}`),
+  );
+  button.addEventListener('click', () => open(mail));
+  return make('li', {}, button);
+}
+
+/** Draws the list again only when something changed, so that the keyboard's place in it is kept. */
+export async function refreshMailbox() {
+  const message = byId('mail-message');
+  const to = byId('mail-filter').value.trim();
+  try {
+    const { messages } = await ask(`/sandbox/mailbox?limit=100&to=${encodeURIComponent(to)}`);
+    message.textContent = '';
+    const state = `${to}|${messages.map((mail) => mail.id + mail.last_event).join()}`;
+    if (state === shown) return;
+    shown = state;
+    const focused = document.activeElement?.dataset?.id;
+    const empty = make(
+      'li',
+      { class: 'empty' },
+      to === ''
+        ? 'No mail yet. Sign up in the portal, and the verification mail appears here.'
+        : `No mail to ${to}.`,
+    );
+    const list = byId('mail-list');
+    list.replaceChildren(...(messages.length === 0 ? [empty] : messages.map(listItem)));
+    if (focused) list.querySelector(`button[data-id="${focused}"]`)?.focus();
+  } catch (error) {
+    message.textContent = error.message;
+  }
+}
+
+/** The mailbox: a list, a reader in a frame of its own origin, and what became of a mail. */
+export function startMailbox() {
+  byId('mail-filter').addEventListener('input', () => void refreshMailbox());
+  void refreshMailbox();
+}

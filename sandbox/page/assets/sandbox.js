@@ -1,0 +1,22 @@
+import { startClock } from './clock.js';
+import { byId } from './dom.js';
+import { refreshEvents, startEvents } from './events.js';
+import { refreshFaults, startFaults } from './faults.js';
+import { refreshMailbox, startMailbox } from './mailbox.js';
+import { startPlaceCall } from './place-call.js';
+
+async function refresh() {
+  await Promise.all([refreshEvents(), refreshMailbox(), refreshFaults()]);
+}
+
+async function keepFresh() {
+  if (byId('events-live').checked && document.visibilityState === 'visible') await refresh();
+  setTimeout(keepFresh, 2_000);
+}
+
+startPlaceCall(() => void refresh());
+startClock();
+startMailbox();
+startFaults();
+startEvents();
+setTimeout(keepFresh, 2_000);

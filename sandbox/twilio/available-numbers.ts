@@ -1,0 +1,86 @@
+import { type Place, placeOf, places } from './area-codes.ts';
+import type { AvailableNumberWire } from './wire.ts';
+
+export interface NumberSearch {
+  areaCode?: string | undefined;
+  contains?: string | undefined;
+  region?: string | undefined;
+  locality?: string | undefined;
+  limit: number;
+}
+
+const keypad = '22233344455566677778889999';
+
+/** Twilio's `Contains`: digits and letters as on a keypad, `*` for any one digit, found anywhere in the number. */
+function containsPattern(contains: string): RegExp {
+  const digits = contains
+    .toUpperCase()
+    .replace(/[A-Z]/g, (letter) => keypad.charAt(letter.charCodeAt(0) - 65))
+    .replace(/[^\d*]/g, '')
+    .replaceAll('*', '\\d');
+  return new RegExp(digits);
+}
+
+/** The line numbers of exchange 555: first those reserved for fiction (0100 to 0199, mixed), then a plain range. */
+function* lineNumbers(): Generator<string> {
+  for (let step = 0; step < 100; step += 1) yield String(100 + ((step * 37 + 42) % 100)).padStart(4, '0');
+  for (let line = 2000; line < 9000; line += 1) yield String(line);
+}
+
+function* inventory(chosen: readonly Place[]): Generator<string> {
+  for (const line of lineNumbers()) {
+    for (const place of chosen) {
+      const phoneNumber = `+1${place.areaCode}555${line}`;
+      if (placeOf(phoneNumber) === place) yield phoneNumber;
+    }
+  }
+}
+
+function same(text: string, wanted: string | undefined): boolean {
+  const plain = (value: string): string => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return wanted === undefined || plain(text) === plain(wanted);
+}
+
+function toWire(phoneNumber: string, place: Place): AvailableNumberWire {
+  return {
+    friendly_name: `(${phoneNumber.slice(2, 5)}) ${phoneNumber.slice(5, 8)}-${phoneNumber.slice(8)}`,
+    phone_number: phoneNumber,
+    lata: '888',
+    locality: place.locality,
+    rate_center: place.locality.toUpperCase(),
+    latitude: place.latitude,
+    longitude: place.longitude,
+    region: place.region,
+    postal_code: place.postalCode,
+    iso_country: 'CA',
+    address_requirements: 'none',
+    beta: false,
+    capabilities: { voice: true, SMS: true, MMS: true, fax: false },
+  };
+}
+
+/**
+ * The Canadian numbers for sale that fit the search: always the same ones in the same order, round robin over
+ * the places, without those that `isOwned`. All are in exchange 555, which reaches nobody.
+ */
+export function searchAvailableNumbers(
+  search: NumberSearch,
+  isOwned: (phoneNumber: string) => boolean,
+): AvailableNumberWire[] {
+  const chosen = places.filter(
+    (place) =>
+      (search.areaCode === undefined || place.areaCode === search.areaCode) &&
+      same(place.region, search.region) &&
+      same(place.locality, search.locality),
+  );
+  const pattern = search.contains === undefined ? undefined : containsPattern(search.contains);
+  const found: AvailableNumberWire[] = [];
+  for (const phoneNumber of inventory(chosen)) {
+    if (found.length >= search.limit) break;
+    const place = placeOf(phoneNumber);
+    if (place && !isOwned(phoneNumber) && (!pattern || pattern.test(phoneNumber))) {
+      found.push(toWire(phoneNumber, place));
+    }
+  }
+  return found;
+}

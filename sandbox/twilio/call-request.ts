@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { places } from './area-codes.ts';
+
+const e164 = z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be an E.164 number such as +14165550119');
+
+/** `POST /sandbox/calls`. Unknown fields are ignored; absent ones get the defaults of `planCall`. */
+export const callRequest = z.object({
+  to: e164.optional(),
+  from: e164.or(z.literal('anonymous')).optional(),
+  status: z.enum(['completed', 'busy', 'failed', 'no-answer', 'canceled']).optional(),
+  /** Seconds. */
+  duration: z.number().int().min(0).max(86_400).optional(),
+  /** BCP 47. */
+  language: z
+    .string()
+    .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must be a BCP 47 tag such as en or fr-CA')
+    .default('en'),
+  transcript: z
+    .array(z.object({ role: z.enum(['user', 'assistant']), content: z.string().min(1).max(10_000) }))
+    .max(1_000)
+    .optional(),
+  deliveries: z.number().int().min(1).max(50).default(1),
+  shuffle: z.boolean().default(false),
+});
+export type CallRequest = z.infer<typeof callRequest>;
+
+/** `POST /sandbox/calls/bulk`: `count` calls, to the numbers of `to_list` in turn when it is given. */
+export const bulkRequest = callRequest.extend({
+  count: z.number().int().min(1).max(10_000),
+  to_list: z.array(e164).min(1).max(10_000).optional(),
+});
+
+/** A caller's number in exchange 555-01XX of a random Canadian place, which is kept free for fiction. */
+export function randomCaller(): string {
+  const place = places[randomInt(places.length)];
+  return `+1${place?.areaCode ?? '416'}555${String(100 + randomInt(100)).padStart(4, '0')}`;
+}

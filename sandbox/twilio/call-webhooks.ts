@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import twilio from 'twilio';
+import type { SandboxContext } from '../context.ts';
+import { twilioRetryPolicy } from '../frame/retry-policy.ts';
+import type { SignedRequest, Webhook } from '../frame/webhook.ts';
+import type { Line } from './transcripts.ts';
+import type { CallRecord } from './twilio-state.ts';
+import { voiceParameters } from './voice-parameters.ts';
+import { rfc2822 } from './wire.ts';
+
+type Parameters = Record<string, string>;
+
+/** Signs form parameters as Twilio does: over the URL called and the sorted parameters. */
+export function signForm(
+  authToken: string,
+  url: string,
+  parameters: Parameters,
+  token: string,
+): SignedRequest {
+  return {
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+      'user-agent': 'TwilioProxy/1.1',
+      'x-twilio-signature': twilio.getExpectedTwilioSignature(authToken, url, parameters),
+      'i-twilio-idempotency-token': token,
+    },
+    body: new URLSearchParams(parameters).toString(),
+  };
+}
+
+function formWebhook(context: SandboxContext, event: string, url: string, parameters: Parameters): Webhook {
+  // The token is the event's, the same in every retry and repetition.
+  const token = randomUUID();
+  return {
+    provider: 'twilio',
+    event,
+    subject: parameters.CallSid ?? '',
+    url,
+    policy: twilioRetryPolicy(url),
+    backoffMs: context.config.retryBackoffMs.twilio,
+    sign: (called) => signForm(context.config.twilio.authToken, called, parameters, token),
+  };
+}
+
+/** The question what to do with a ringing call; its answer is TwiML. */
+export function voiceWebhook(context: SandboxContext, call: CallRecord, url: string): Webhook {
+  const parameters = { ...voiceParameters(call, context.config.twilio.accountSid), CallStatus: 'ringing' };
+  return { ...formWebhook(context, 'voice.ringing', url, parameters), synchronous: true };
+}
+
+/**
+ * The status callbacks of a call in order: ringing, in-progress when somebody picked up, then the end.
+ * CallDuration (seconds) comes with the end only, Duration (minutes, rounded up) with `completed` only.
+ */
+export function statusWebhooks(context: SandboxContext, call: CallRecord, url: string): Webhook[] {
+  const before = call.status === 'completed' ? ['ringing', 'in-progress'] : ['ringing'];
+  return [...before, call.status].map((status, sequence) => {
+    const isEnd = sequence === before.length;
+    const parameters: Parameters = {
+      ...voiceParameters(call, context.config.twilio.accountSid),
+      CallStatus: status,
+      Timestamp: rfc2822(isEnd ? call.endMs : call.startMs),
+      CallbackSource: 'call-progress-events',
+      SequenceNumber: String(sequence),
+    };
+    if (isEnd) parameters.CallDuration = String(call.durationSeconds);
+    if (status === 'completed') parameters.Duration = String(Math.ceil(call.durationSeconds / 60));
+    return formWebhook(context, `status.${status}`, url, parameters);
+  });
+}
+
+/** What was said, as JSON to the product, signed as Twilio signs JSON: a hash of the body is part of the URL. */
+export function conversationWebhook(
+  context: SandboxContext,
+  call: CallRecord,
+  language: string,
+  lines: readonly Line[],
+): Webhook {
+  const stepMs = (call.endMs - call.startMs) / Math.max(1, lines.length);
+  const messages = lines.map((line, index) => ({
+    ...line,
+    created_at: new Date(call.startMs + Math.round(stepMs * index)).toISOString(),
+  }));
+  const body = JSON.stringify({ call_sid: call.sid, language, messages });
+  const { publicUrl, twilio: account, retryBackoffMs } = context.config;
+  const url = `${publicUrl}/sandbox/conversation?bodySHA256=${twilio.getExpectedBodyHash(body)}`;
+  const token = randomUUID();
+  return {
+    provider: 'twilio',
+    event: 'conversation',
+    subject: call.sid,
+    url,
+    policy: twilioRetryPolicy(`${url}#rc=3&rp=all`),
+    backoffMs: retryBackoffMs.twilio,
+    sign: (called) => ({
+      headers: {
+        'content-type': 'application/json',
+        'x-twilio-signature': twilio.getExpectedTwilioSignature(account.authToken, called, {}),
+        'i-twilio-idempotency-token': token,
+      },
+      body,
+    }),
+  };
+}

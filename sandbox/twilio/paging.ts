@@ -1,0 +1,46 @@
+/** One page of a list as Twilio frames it; the caller adds the records under their own key. */
+export interface PageFrame {
+  page: number;
+  page_size: number;
+  start: number;
+  end: number;
+  uri: string;
+  first_page_uri: string;
+  next_page_uri: string | null;
+  previous_page_uri: string | null;
+}
+
+interface PageRequest {
+  /** The URL asked for, without the emulator's prefix. */
+  uri: string;
+  page: number;
+  pageSize: number;
+  count: number;
+  /** The token of the next page, when there is one. */
+  nextToken: string | undefined;
+}
+
+function withPage(uri: string, page: number, pageSize: number, token: string | undefined): string {
+  const [path = '', query = ''] = uri.split('?');
+  const params = new URLSearchParams(query);
+  params.set('PageSize', String(pageSize));
+  params.set('Page', String(page));
+  params.delete('PageToken');
+  if (token !== undefined) params.set('PageToken', token);
+  return `${path}?${params.toString()}`;
+}
+
+/** Frames a page of `count` records. Pages go forward only: the previous page is never linked. */
+export function framePage({ uri, page, pageSize, count, nextToken }: PageRequest): PageFrame {
+  const start = page * pageSize;
+  return {
+    page,
+    page_size: pageSize,
+    start,
+    end: start + Math.max(0, count - 1),
+    uri,
+    first_page_uri: withPage(uri, 0, pageSize, undefined),
+    next_page_uri: nextToken === undefined ? null : withPage(uri, page + 1, pageSize, nextToken),
+    previous_page_uri: null,
+  };
+}

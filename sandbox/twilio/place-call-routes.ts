@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { SandboxContext } from '../context.ts';
+import { limitConcurrency } from '../frame/limit-concurrency.ts';
+import { parseRequest, SandboxRequestError } from '../frame/request-error.ts';
+import { bulkRequest, callRequest } from './call-request.ts';
+import { type CallPlan, planCall, runCall } from './place-call.ts';
+import type { TwilioState } from './twilio-state.ts';
+
+const waitQuery = z.object({ wait: z.enum(['0', '1']).default('0') });
+const limitQuery = z.object({ limit: z.coerce.number().int().min(0).max(1_000).default(50) });
+
+/**
+ * How a newcomer, a test and a load test place calls. Calls in the background run at most 32 at a time, each
+ * from its first webhook to its last.
+ */
+export function addPlaceCallRoutes(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
+  const limit = limitConcurrency(32);
+  function runInBackground(plan: CallPlan): void {
+    limit(() => runCall(context, state, plan)).catch((error: unknown) => app.log.error(error));
+  }
+
+  app.post('/sandbox/calls', async (request) => {
+    const { wait } = parseRequest(waitQuery, request.query);
+    const plan = planCall(context, state, parseRequest(callRequest, request.body));
+    if (wait === '1') {
+      const deliveries = await runCall(context, state, plan);
+      return { call_sid: plan.call.sid, deliveries };
+    }
+    runInBackground(plan);
+    return { call_sid: plan.call.sid };
+  });
+
+  app.post('/sandbox/calls/bulk', async (request) => {
+    const { count, to_list, ...each } = parseRequest(bulkRequest, request.body);
+    const plans = Array.from({ length: count }, (_, index) => {
+      const to = to_list?.[index % to_list.length] ?? each.to;
+      return planCall(context, state, { ...each, to });
+    });
+    for (const plan of plans) runInBackground(plan);
+    return { call_sids: plans.map((plan) => plan.call.sid) };
+  });
+
+  app.get('/sandbox/calls', async (request) => {
+    const { limit: count } = parseRequest(limitQuery, request.query);
+    return { calls: count === 0 ? [] : state.calls.list().slice(-count).reverse() };
+  });
+
+  app.get<{ Params: { sid: string } }>('/sandbox/calls/:sid', async (request) => {
+    const call = state.calls.get(request.params.sid);
+    if (!call)
+      throw new SandboxRequestError(404, 'not_found', `no call ${request.params.sid} was placed here`);
+    return { call };
+  });
+
+  app.get('/sandbox/numbers', async () => ({
+    numbers: state.numbers.list().map(({ phoneNumber, friendlyName, sid }) => ({
+      phone_number: phoneNumber,
+      friendly_name: friendlyName,
+      sid,
+    })),
+  }));
+}

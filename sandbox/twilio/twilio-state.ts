@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { SandboxContext } from '../context.ts';
+import type { Collection } from '../frame/journal.ts';
+
+/** A number that the account has bought. Times are epoch milliseconds. */
+export interface OwnedNumber {
+  sid: string;
+  phoneNumber: string;
+  friendlyName: string;
+  voiceUrl: string;
+  voiceMethod: string;
+  statusCallback: string;
+  statusCallbackMethod: string;
+  createdMs: number;
+  updatedMs: number;
+}
+
+export type CallOutcome = 'completed' | 'busy' | 'failed' | 'no-answer' | 'canceled';
+
+/**
+ * What the product's TwiML did with a call: took it (`<Gather>`, `<Connect>`), rejected it (`<Reject>`),
+ * refused it (said something and hung up), or failed to answer with TwiML. `unknown` until it has answered.
+ */
+export type CallAnswer = 'unknown' | 'taken' | 'rejected' | 'refused' | 'failed';
+
+/** An inbound call, as the Calls API will tell it. */
+export interface CallRecord {
+  sid: string;
+  to: string;
+  from: string;
+  phoneNumberSid: string | null;
+  status: CallOutcome;
+  durationSeconds: number;
+  startMs: number;
+  endMs: number;
+  answer: CallAnswer;
+}
+
+export interface TwilioState {
+  calls: Collection<CallRecord>;
+  numbers: Collection<OwnedNumber>;
+  findNumber(phoneNumber: string): OwnedNumber | undefined;
+  addNumber(number: OwnedNumber): OwnedNumber;
+  removeNumber(sid: string): boolean;
+}
+
+/** A Twilio SID: the prefix of its kind and 32 random hexadecimal digits. */
+export function newSid(prefix: 'CA' | 'PN'): string {
+  return `${prefix}${randomBytes(16).toString('hex')}`;
+}
+
+export function defaultVoiceUrl(publicUrl: string): string {
+  return `${publicUrl}/webhooks/twilio/voice`;
+}
+
+/** The fragment asks Twilio for three retries, on any failure. */
+export function defaultStatusCallback(publicUrl: string): string {
+  return `${publicUrl}/webhooks/twilio/status#rc=3&rp=all`;
+}
+
+function addDemoNumber(state: TwilioState, context: SandboxContext): void {
+  const { publicUrl, demoNumber } = context.config;
+  const now = Date.now();
+  state.addNumber({
+    sid: 'PN00000000000000000000000000000019',
+    phoneNumber: demoNumber,
+    friendlyName: 'Maple Leaf Dental',
+    voiceUrl: defaultVoiceUrl(publicUrl),
+    voiceMethod: 'POST',
+    statusCallback: defaultStatusCallback(publicUrl),
+    statusCallbackMethod: 'POST',
+    createdMs: now,
+    updatedMs: now,
+  });
+}
+
+/** Opens the emulated account. The demo number is there from the first start on; once released it stays away. */
+export function createTwilioState(context: SandboxContext): TwilioState {
+  const numbers = context.journal.collection<OwnedNumber>('twilio_numbers');
+  const sidOf = new Map(numbers.list().map((number) => [number.phoneNumber, number.sid]));
+  const state: TwilioState = {
+    calls: context.journal.collection<CallRecord>('twilio_calls'),
+    numbers,
+    findNumber(phoneNumber) {
+      const sid = sidOf.get(phoneNumber);
+      return sid === undefined ? undefined : numbers.get(sid);
+    },
+    addNumber(number) {
+      sidOf.set(number.phoneNumber, number.sid);
+      return numbers.put(number.sid, number);
+    },
+    removeNumber(sid) {
+      const number = numbers.get(sid);
+      if (number) sidOf.delete(number.phoneNumber);
+      return numbers.delete(sid);
+    },
+  };
+  const seeded = context.journal.collection<boolean>('twilio_seeded');
+  if (!seeded.get('demo')) {
+    addDemoNumber(state, context);
+    seeded.put('demo', true);
+  }
+  return state;
+}

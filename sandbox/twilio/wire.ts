@@ -1,0 +1,22 @@
+import type { LocalInstance } from 'twilio/lib/rest/api/v2010/account/availablePhoneNumberCountry/local.js';
+import type { CallInstance } from 'twilio/lib/rest/api/v2010/account/call.js';
+import type { IncomingPhoneNumberInstance } from 'twilio/lib/rest/api/v2010/account/incomingPhoneNumber.js';
+
+/** What the SDK's type says, as it travels: dates are RFC 2822 strings and anything may be null. */
+type Wire<T> = { [K in keyof T]: (T[K] extends Date ? string : T[K]) | null };
+
+// The SDK does not export its payload types, but its instances take them as second argument.
+export type CallWire = Wire<ConstructorParameters<typeof CallInstance>[1]>;
+export type IncomingNumberWire = Wire<ConstructorParameters<typeof IncomingPhoneNumberInstance>[1]>;
+/** `capabilities` passes through the SDK as it is; real answers spell SMS and MMS in capitals. */
+export type AvailableNumberWire = Omit<
+  Wire<ConstructorParameters<typeof LocalInstance>[1]>,
+  'capabilities'
+> & {
+  capabilities: Record<'voice' | 'SMS' | 'MMS' | 'fax', boolean>;
+};
+
+/** RFC 2822 as Twilio writes it: `Tue, 31 Aug 2010 20:36:28 +0000`. */
+export function rfc2822(ms: number): string {
+  return new Date(ms).toUTCString().replace('GMT', '+0000');
+}

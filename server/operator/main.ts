@@ -1,0 +1,37 @@
+import { userInfo } from 'node:os';
+import { loadConfig } from '../config.ts';
+import { createDeps, type Deps } from '../deps.ts';
+import { listParked } from './list-parked.ts';
+import { replayParked } from './replay-parked.ts';
+import { traceCall } from './trace-call.ts';
+
+const USAGE = `npm run operator -- COMMAND
+
+  parked               what failed 8 times and waits: table, id, why
+  replay TABLE ID      tries a parked row again (audited); replay all: every parked row
+  trace CALL_SID       a call from Twilio's word to the ledger line and the mails it led to`;
+
+type Command = (deps: Deps, args: string[]) => Promise<unknown>;
+
+const COMMANDS: Record<string, Command> = {
+  parked: (deps) => listParked(deps.pool),
+  replay: (deps, [table = '', id]) =>
+    replayParked(deps, { actor: `operator:${userInfo().username}`, table, id }),
+  trace: (deps, [callSid = '']) => traceCall(deps.pool, callSid),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (!command) {
+  process.stdout.write(`${USAGE}\n`);
+  process.exit(name === '' || name === '--help' ? 0 : 2);
+}
+const deps = createDeps(loadConfig(), 'operator');
+try {
+  process.stdout.write(`${JSON.stringify(await command(deps, args), null, 2)}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await deps.close();
+}

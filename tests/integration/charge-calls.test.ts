@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyCallEvents } from '../../server/domains/calls/apply-call-events.ts';
+import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
+import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { addFunds, balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+
+let deps: TestDeps;
+let business: TestBusiness;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  business = await makeBusiness(deps, { balanceCents: 5_000 });
+});
+
+async function callRow(callSid: string) {
+  const { rows } = await deps.pool.query(
+    '/* every business: test */ SELECT * FROM calls WHERE call_sid = $1',
+    [callSid],
+  );
+  return rows[0];
+}
+
+async function chargesOf(businessId: number): Promise<number> {
+  const { rows } = await deps.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM ledger_entries WHERE business_id = $1 AND kind = 'call_charge'`,
+    [businessId],
+  );
+  return rows[0]?.count ?? Number.NaN;
+}
+
+describe('a completed call', () => {
+  it('costs 25 cents once', async () => {
+    const event = makeCallEvent(business.number);
+
+    await deliver(deps, [event]);
+
+    expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
+    expect(await callRow(event.callSid)).toMatchObject({
+      status: 'completed',
+      duration_seconds: 42,
+      charge_outcome: 'charged',
+    });
+  });
+
+  it('has a ledger line with a readable reason, linked to the call', async () => {
+    const event = makeCallEvent(business.number, { durationSeconds: 125 });
+
+    await deliver(deps, [event]);
+
+    const { rows } = await deps.pool.query(
+      `SELECT * FROM ledger_entries WHERE business_id = $1 ORDER BY sequence DESC LIMIT 1`,
+      [business.id],
+    );
+    expect(rows[0]).toMatchObject({
+      kind: 'call_charge',
+      source: event.callSid,
+      call_sid: event.callSid,
+      amount_cents: -25,
+      balance_after_cents: 4_975,
+      reason: 'Completed call, 2:05',
+    });
+  });
+
+  it('is not charged twice when its event is delivered five times', async () => {
+    const event = makeCallEvent(business.number);
+
+    await deliver(deps, [event, event, event, event, event]);
+    await deliver(deps, [event]);
+
+    expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
+    expect(await chargesOf(business.id)).toBe(1);
+  });
+
+  it('is not charged twice when two workers apply its lane at once', async () => {
+    const events = Array.from({ length: 40 }, () => makeCallEvent(business.number));
+    await receiveCallEvents(deps.pool, events);
+
+    await Promise.all([chargeAll(deps), chargeAll(deps), chargeAll(deps)]);
+
+    expect(await chargesOf(business.id)).toBe(40);
+    expect(await balanceOf(deps.pool, business.id)).toBe(5_000 - 40 * 25);
+  });
+
+  it('is charged below zero: a call that was answered is a fact', async () => {
+    const poor = await makeBusiness(deps, { balanceCents: 10 });
+
+    await deliver(deps, [makeCallEvent(poor.number)]);
+
+    expect(await balanceOf(deps.pool, poor.id)).toBe(-15);
+  });
+
+  it('is charged by the price that its business signed up with', async () => {
+    await deps.prisma.business.update({ where: { id: business.id }, data: { callPriceCents: 20 } });
+
+    await deliver(deps, [makeCallEvent(business.number)]);
+
+    expect(await balanceOf(deps.pool, business.id)).toBe(4_980);
+  });
+
+  it('leaves every row of another business as it was', async () => {
+    const other = await makeBusiness(deps, { balanceCents: 700 });
+    const before = await deps.pool.query(
+      'SELECT a.*, (SELECT count(*) FROM calls c WHERE c.business_id = $1) AS calls FROM accounts a WHERE business_id = $1',
+      [other.id],
+    );
+
+    await deliver(deps, [makeCallEvent(business.number)]);
+
+    const after = await deps.pool.query(
+      'SELECT a.*, (SELECT count(*) FROM calls c WHERE c.business_id = $1) AS calls FROM accounts a WHERE business_id = $1',
+      [other.id],
+    );
+    expect(after.rows).toEqual(before.rows);
+  });
+});
+
+describe('a call that costs nothing says why', () => {
+  it.each([
+    ['shorter than 5 seconds', { durationSeconds: 4 }, 'too_short'],
+    ['of exactly no length', { durationSeconds: 0 }, 'too_short'],
+    ['busy', { status: 'busy', durationSeconds: 0 }, 'not_completed'],
+    ['failed', { status: 'failed', durationSeconds: 0 }, 'not_completed'],
+    ['not answered', { status: 'no-answer', durationSeconds: 0 }, 'not_completed'],
+    ['canceled', { status: 'canceled', durationSeconds: 0 }, 'not_completed'],
+  ])('%s', async (_name, given, outcome) => {
+    const event = makeCallEvent(business.number, given);
+
+    await deliver(deps, [event]);
+
+    expect(await balanceOf(deps.pool, business.id)).toBe(5_000);
+    expect((await callRow(event.callSid)).charge_outcome).toBe(outcome);
+  });
+
+  it('5 seconds is long enough to cost', async () => {
+    await deliver(deps, [makeCallEvent(business.number, { durationSeconds: 5 })]);
+
+    expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
+  });
+
+  it('to a number on hold', async () => {
+    const held = await makeBusiness(deps, { balanceCents: 1_000, numberStatus: 'on_hold' });
+    const event = makeCallEvent(held.number);
+
+    await deliver(deps, [event]);
+
+    expect(await balanceOf(deps.pool, held.id)).toBe(1_000);
+    expect((await callRow(event.callSid)).charge_outcome).toBe('number_on_hold');
+  });
+
+  it('to a number that is nobody’s: logged as done, no call, no charge', async () => {
+    const event = makeCallEvent('+14169999999');
+
+    await deliver(deps, [event]);
+
+    expect(await callRow(event.callSid)).toBeUndefined();
+    const { rows } = await deps.pool.query(
+      '/* every business: test */ SELECT outcome, done_at FROM inbox_events WHERE event_key = $1',
+      [`${event.callSid}:completed`],
+    );
+    expect(rows[0]).toMatchObject({ outcome: 'unknown_number', done_at: expect.any(Date) });
+  });
+});
+
+describe('late, repeated and reordered events', () => {
+  it('end in the same call, charge and balance in every order', async () => {
+    const statuses = ['ringing', 'in-progress', 'completed'] as const;
+    const orders = [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ];
+    for (const order of orders) {
+      const callSid = newCallSid();
+      const events = order.map((index) =>
+        makeCallEvent(business.number, { callSid, status: statuses[index] ?? '' }),
+      );
+      for (const event of events) await deliver(deps, [event, event]);
+
+      expect(await callRow(callSid)).toMatchObject({
+        status: 'completed',
+        duration_seconds: 42,
+        charge_outcome: 'charged',
+      });
+    }
+    expect(await chargesOf(business.id)).toBe(orders.length);
+  });
+
+  it('a failure that arrives after the completion does not undo it, nor the other way round', async () => {
+    for (const order of [
+      ['completed', 'failed'],
+      ['failed', 'completed'],
+    ]) {
+      const callSid = newCallSid();
+      for (const status of order) await deliver(deps, [makeCallEvent(business.number, { callSid, status })]);
+      expect(await callRow(callSid)).toMatchObject({ status: 'completed', charge_outcome: 'charged' });
+    }
+    expect(await chargesOf(business.id)).toBe(2);
+  });
+});
+
+describe('a batch', () => {
+  it('charges many calls of many businesses with gap-free chains', async () => {
+    const businesses = await Promise.all(
+      Array.from({ length: 12 }, () => makeBusiness(deps, { balanceCents: 2_000 })),
+    );
+    const events = businesses.flatMap(({ number }) => Array.from({ length: 7 }, () => makeCallEvent(number)));
+    await receiveCallEvents(deps.pool, events);
+
+    expect(await chargeAll(deps)).toBe(84);
+
+    for (const { id } of businesses) expect(await balanceOf(deps.pool, id)).toBe(2_000 - 7 * 25);
+    const { rows } = await deps.pool.query('/* every business: test */ SELECT * FROM ledger_differences');
+    expect(rows).toEqual([]);
+  });
+
+  it('is rolled back whole when its commit fails, and charged whole by the next ring', async () => {
+    const event = makeCallEvent(business.number);
+    const [lane = 0] = await receiveCallEvents(deps.pool, [event]);
+    const client = await deps.pool.connect();
+    await client.query('BEGIN');
+    const applied = await applyCallEvents(client, lane, { limit: 100 });
+    await client.query('ROLLBACK');
+    client.release();
+    expect(applied.charged).toBe(1);
+    expect(await balanceOf(deps.pool, business.id)).toBe(5_000);
+
+    await chargeAll(deps);
+
+    expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
+  });
+
+  it('goes on without the event that contradicts the books, and parks that one at its eighth failure', async () => {
+    const other = await makeBusiness(deps, { balanceCents: 1_000 });
+    const stolen = makeCallEvent(business.number);
+    await deliver(deps, [stolen]);
+    // The same call, claimed for another business: an event written by hand, since the receiver would not.
+    const forged = { ...stolen, status: 'busy', ourNumber: other.number, to: other.number };
+    await deps.pool.query(
+      `INSERT INTO inbox_events (provider, event_key, lane, business_id, payload, correlation_id)
+       VALUES ('twilio', $1, lane_of($2), $2, $3, $4)`,
+      [`${forged.callSid}:forged`, other.id, JSON.stringify(forged), forged.callSid],
+    );
+    const good = makeCallEvent(other.number);
+
+    await deliver(deps, [good]);
+    expect(await balanceOf(deps.pool, other.id)).toBe(975);
+
+    const forgedRow = () =>
+      deps.pool
+        .query('SELECT * FROM inbox_events WHERE business_id = $1 AND event_key = $2', [
+          other.id,
+          `${forged.callSid}:forged`,
+        ])
+        .then(({ rows }) => rows[0]);
+    for (let attempt = 1; attempt < 8; attempt += 1) {
+      expect(await forgedRow()).toMatchObject({ attempts: attempt, parked_at: null, done_at: null });
+      await deps.pool.query(
+        'UPDATE inbox_events SET next_try_at = clock_timestamp() WHERE business_id = $1 AND done_at IS NULL',
+        [other.id],
+      );
+      await chargeAll(deps);
+    }
+    expect(await forgedRow()).toMatchObject({ attempts: 8, parked_at: expect.any(Date), done_at: null });
+    expect((await forgedRow()).last_error).toContain('belongs to another business');
+    expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
+    expect(await chargeAll(deps)).toBe(0);
+  });
+});
+
+describe('crossing the low-balance threshold', () => {
+  const lowBalanceEvents = async (businessId: number) =>
+    (
+      await deps.pool.query(
+        `SELECT payload FROM outbox_events WHERE business_id = $1 AND name = 'balance.low' ORDER BY id`,
+        [businessId],
+      )
+    ).rows.map((row) => row.payload);
+
+  it('is told once per crossing, in the same commit as the charge', async () => {
+    const near = await makeBusiness(deps, { balanceCents: 1_030 });
+
+    await deliver(deps, [makeCallEvent(near.number)]);
+    expect(await lowBalanceEvents(near.id)).toEqual([]);
+    await deliver(deps, [makeCallEvent(near.number)]);
+    await deliver(deps, [makeCallEvent(near.number), makeCallEvent(near.number)]);
+    expect(await lowBalanceEvents(near.id)).toEqual([
+      { balanceCents: 980, thresholdCents: 1_000, sequence: 3 },
+    ]);
+
+    await addFunds(deps.pool, near.id, 100);
+    await deliver(deps, [makeCallEvent(near.number), makeCallEvent(near.number)]);
+    expect(await lowBalanceEvents(near.id)).toHaveLength(2);
+  });
+
+  it('is told once when a thousand calls cross at once', async () => {
+    const busy = await makeBusiness(deps, { balanceCents: 10_000 });
+    const events = Array.from({ length: 1_000 }, () => makeCallEvent(busy.number));
+    await receiveCallEvents(deps.pool, events);
+
+    await Promise.all([chargeAll(deps), chargeAll(deps)]);
+
+    expect(await balanceOf(deps.pool, busy.id)).toBe(10_000 - 25_000);
+    expect(await lowBalanceEvents(busy.id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { migrate, readMigrations } from '../../server/db/migrate.ts';
+
+/** The server that the test runner started: a superuser's URL to a database in which others are made. */
+function maintenanceUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test');
+  return url;
+}
+
+function urlOf(database: string): string {
+  const url = new URL(maintenanceUrl());
+  url.pathname = `/${database}`;
+  return url.toString();
+}
+
+async function withMaintenance<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: maintenanceUrl() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migrated database that every test database is a copy of; one per set of migrations, made by whoever is first. */
+async function ensureTemplate(): Promise<string> {
+  const checksums = (await readMigrations()).map((migration) => migration.checksum).join();
+  const template = `template_${createHash('sha256').update(checksums).digest('hex').slice(0, 16)}`;
+  await withMaintenance(async (client) => {
+    await client.query('SELECT pg_advisory_lock(42)');
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+    if (rowCount) return;
+    const unfinished = `${template}_unfinished`;
+    await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${unfinished}`);
+    await migrate(urlOf(unfinished));
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
+  });
+  return template;
+}
+
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+/** A fresh, migrated database of its own for a test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = await ensureTemplate();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await withMaintenance(async (client) => {
+    // Only one copy of a template is made at a time.
+    await client.query('SELECT pg_advisory_lock(43)');
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+  return {
+    url: urlOf(name),
+    drop: () =>
+      withMaintenance(
+        async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+      ),
+  };
+}

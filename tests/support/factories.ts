@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Role } from '../../server/core/permissions.ts';
+import { PLAN } from '../../server/core/plan.ts';
+import type { Deps } from '../../server/deps.ts';
+import { hashPassword } from '../../server/domains/accounts/password-hash.ts';
+import { openSession } from '../../server/domains/accounts/sessions.ts';
+
+type FactoryDeps = Pick<Deps, 'pool' | 'prisma'>;
+
+let counter = 0;
+const next = () => {
+  counter += 1;
+  return counter;
+};
+
+/** A CallSid as Twilio makes them. */
+export function newCallSid(): string {
+  return `CA${randomBytes(16).toString('hex')}`;
+}
+
+/** A number that nobody else in this run has. */
+export function newPhoneNumber(): string {
+  return `+1416${String(2_000_000 + Math.floor(Math.random() * 7_000_000))}`;
+}
+
+export type BusinessOptions = {
+  name?: string;
+  timezone?: string;
+  balanceCents?: number;
+  numberStatus?: 'active' | 'on_hold';
+  rechargeThresholdCents?: number;
+};
+
+export type TestBusiness = { id: number; number: string; name: string };
+
+/** A business with an account, English, one number and, when asked for, money. */
+export async function makeBusiness(deps: FactoryDeps, options: BusinessOptions = {}): Promise<TestBusiness> {
+  const name = options.name ?? `Business ${next()}`;
+  const business = await deps.prisma.business.create({
+    data: {
+      name,
+      slogan: 'Calls answered',
+      timezone: options.timezone ?? 'America/Toronto',
+      callPriceCents: PLAN.callPriceCents,
+      platformFeeCents: PLAN.platformFeeCents,
+      numberFeeCents: PLAN.numberFeeCents,
+      holdFeeCents: PLAN.holdFeeCents,
+      rechargeThresholdCents: options.rechargeThresholdCents ?? 1_000,
+    },
+  });
+  const businessId = business.id;
+  await deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'en', isDefault: true } });
+  const number = newPhoneNumber();
+  await deps.prisma.phoneNumber.create({
+    data: {
+      businessId,
+      number,
+      friendlyName: name,
+      phoneSid: `PN${randomBytes(16).toString('hex')}`,
+      languageCode: 'en',
+      isPrimary: true,
+      monthlyFeeCents: PLAN.numberFeeCents,
+      status: options.numberStatus ?? 'active',
+    },
+  });
+  if (options.balanceCents) await addFunds(deps.pool, businessId, options.balanceCents);
+  return { id: businessId, number, name };
+}
+
+/** Puts money on an account, as a top-up would. */
+export async function addFunds(pool: pg.Pool, businessId: number, cents: number): Promise<void> {
+  const source = `pi_test_${randomBytes(8).toString('hex')}`;
+  await pool.query(`SELECT post_ledger_entry($1, 'topup', $2, $3, 'Funds added')`, [
+    businessId,
+    source,
+    cents,
+  ]);
+}
+
+export type TestPerson = { id: number; email: string; token: string };
+
+/** A person of a business, signed in. `password` costs a real hash, so only sign-in tests give one. */
+export async function makePerson(
+  deps: FactoryDeps,
+  businessId: number,
+  options: { role?: Role; password?: string; isVerified?: boolean } = {},
+): Promise<TestPerson> {
+  const email = `person${next()}-${randomBytes(3).toString('hex')}@callingua.test`;
+  const user = await deps.prisma.user.create({
+    data: {
+      businessId,
+      email,
+      firstName: 'Pat',
+      lastName: 'Doe',
+      role: options.role ?? 'admin',
+      passwordHash: options.password ? await hashPassword(options.password) : 'no password',
+      emailVerifiedAt: options.isVerified === false ? null : new Date('2026-01-01T00:00:00Z'),
+    },
+  });
+  const { token } = await openSession(deps.pool, businessId, user.id, null);
+  return { id: user.id, email, token };
+}
+
+/** The balance of a business in cents. */
+export async function balanceOf(pool: pg.Pool, businessId: number): Promise<number> {
+  const { rows } = await pool.query<{ balance_cents: number }>(
+    'SELECT balance_cents FROM accounts WHERE business_id = $1',
+    [businessId],
+  );
+  return rows[0]?.balance_cents ?? Number.NaN;
+}
