@@ -12,7 +12,9 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   fullyParallel: false,
-  timeout: 60_000,
+  // Generous: machines are shared, and a slow one must not look like a defect.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {

@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, signIn } from './portal.ts';
+
+const SCREENS = [
+  { path: '/dashboard', shows: 'Key Metrics' },
+  { path: '/call-conversations', shows: 'Call History' },
+  { path: '/billing', shows: 'Transaction history' },
+  { path: '/no-such-page', shows: /not found|404/i },
+];
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing and nothing scrolls sideways, ${theme}`, async ({ page }) => {
+    await page.addInitScript((scheme) => localStorage.setItem('theme', scheme), theme);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/login');
+    await expect(page.getByText('Welcome Back')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await signIn(page);
+    for (const { path, shows } of SCREENS) {
+      await page.goto(path);
+      await expect(page.getByText(shows).first()).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+
+    await page.goto('/call-conversations');
+    await page.getByRole('button', { name: /View Conversation/ }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByText('Loading conversation...')).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('the sandbox page is accessible and fits', async ({ page }) => {
+  await page.goto('/sandbox');
+  await expect(page.getByRole('heading', { name: 'Place a call' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

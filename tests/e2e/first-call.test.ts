@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import { expectBalance, placeCall, readBalance, signIn } from './portal.ts';
+
+test('a call placed in the sandbox lowers the balance by 25 cents before the eyes of the owner', async ({
+  page,
+  request,
+}) => {
+  await signIn(page);
+  const before = await readBalance(page);
+
+  await placeCall(request);
+
+  await expectBalance(page, before - 25);
+});
+
+test('the new call appears live, and its dialog tells the whole story', async ({ page, request }) => {
+  await signIn(page);
+  await page.goto('/call-conversations');
+  await expect(page.getByRole('button', { name: /View Conversation/ }).first()).toBeVisible();
+
+  const callSid = await placeCall(request, { from: '+14165559876', duration: 83, language: 'fr' });
+
+  const card = page.getByText('+1 (416) 555-9876').first();
+  await expect(card).toBeVisible();
+  await page.goto(`/call-conversations?call=${callSid}`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1:23')).toBeVisible();
+  await expect(dialog.getByText('Unknown Customer')).toBeVisible();
+  await expect(dialog.getByText('Assistant').first()).toBeVisible();
+  await expect(dialog.getByText('Customer', { exact: true }).first()).toBeVisible();
+
+  await dialog.getByRole('link', { name: 'View ledger line' }).click();
+  await expect(page).toHaveURL(/\/billing/);
+  await expect(page.getByText('Completed call, 1:23').first()).toBeVisible();
+});
+
+test('Back closes the conversation, and a shared link opens it again', async ({ page, request }) => {
+  const callSid = await placeCall(request);
+  await signIn(page);
+  await page.goto('/call-conversations');
+  await page.getByRole('button', { name: /View Conversation/ }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/call-conversations?call=${callSid}`);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('a call that is too short says that it costs nothing', async ({ page, request }) => {
+  await signIn(page);
+  await page.goto('/billing');
+  const before = await readBalance(page);
+
+  await placeCall(request, { duration: 3 });
+  await page.goto('/call-conversations');
+
+  await expect(page.getByText('Not charged: shorter than 5 seconds').first()).toBeVisible();
+  await page.goto('/billing');
+  expect(await readBalance(page)).toBe(before);
+});
+
+test('filters live in the address and can be taken off one by one', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/call-conversations');
+  await page.getByRole('button', { name: 'Advanced Filters' }).click();
+  await page.getByLabel('Customer Search').fill('olivia');
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+
+  await expect(page.getByText('Filtered')).toBeVisible();
+  await expect(page).toHaveURL(/olivia/);
+  await page.reload();
+  await expect(page.getByText(/Olivia/).first()).toBeVisible();
+  await expect(page.getByText('Liam')).toHaveCount(0);
+
+  await page.getByRole('button', { name: /Remove filter/ }).first().click();
+  await expect(page.getByText('Filtered')).toHaveCount(0);
+});

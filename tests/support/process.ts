@@ -1,0 +1,27 @@
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Waits until the URL answers 200; throws with the process's output when it ends first, or after two minutes. */
+export async function waitForReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; ) {
+    if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${output()}`);
+    const isReady = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await sleep(200);
+  }
+  throw new Error(`not ready after two minutes:\n${output()}`);
+}
