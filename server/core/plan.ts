@@ -20,4 +20,3 @@ export const PAGE_LIMIT_DEFAULT = 50;
 export const PAGE_LIMIT_MAX = 200;
 
 export const DEFAULT_SLOGAN = 'AI Calls in Every Language';
-export const DEFAULT_TIMEZONE = 'America/Toronto';

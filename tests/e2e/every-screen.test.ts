@@ -27,7 +27,10 @@ for (const theme of ['light', 'dark'] as const) {
     }
 
     await page.goto('/call-conversations');
-    await page.getByRole('button', { name: /View Conversation/ }).first().click();
+    await page
+      .getByRole('button', { name: /View Conversation/ })
+      .first()
+      .click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.getByText('Loading conversation...')).toHaveCount(0);
     await expectAccessible(page);

@@ -38,7 +38,10 @@ test('Back closes the conversation, and a shared link opens it again', async ({ 
   const callSid = await placeCall(request);
   await signIn(page);
   await page.goto('/call-conversations');
-  await page.getByRole('button', { name: /View Conversation/ }).first().click();
+  await page
+    .getByRole('button', { name: /View Conversation/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
 
@@ -77,6 +80,9 @@ test('filters live in the address and can be taken off one by one', async ({ pag
   await expect(page.getByText(/Olivia/).first()).toBeVisible();
   await expect(page.getByText('Liam')).toHaveCount(0);
 
-  await page.getByRole('button', { name: /Remove filter/ }).first().click();
+  await page
+    .getByRole('button', { name: /Remove filter/ })
+    .first()
+    .click();
   await expect(page.getByText('Filtered')).toHaveCount(0);
 });

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ConfirmDialog } from '../../web/components/confirm-dialog.tsx';
+import { type Column, DataTable } from '../../web/components/data-table.tsx';
+import { MoneyText } from '../../web/components/money-text.tsx';
+import { TimeText } from '../../web/components/time-text.tsx';
+import { formatDuration } from '../../web/lib/format-duration.ts';
+import { setScreen, show } from './web-fixture.tsx';
+
+describe('MoneyText', () => {
+  it.each([
+    [2000, false, '$20.00'],
+    [-25, false, '-$0.25'],
+    [2000, true, '+$20.00'],
+    [0, true, '$0.00'],
+    [123_456_789, false, '$1,234,567.89'],
+  ])('shows %i cents (signed: %s) as %s', (cents, signed, text) => {
+    const { container } = show(<MoneyText cents={cents} signed={signed} />);
+    expect(container.textContent).toContain(text);
+  });
+});
+
+describe('TimeText', () => {
+  const inToronto = (iso: string, viewerZone: string) =>
+    show(<TimeText iso={iso} viewerZone={viewerZone} />).container.querySelector('time');
+
+  it("tells the business's time on both sides of a clock change", () => {
+    expect(inToronto('2026-03-08T06:59:00Z', 'America/Toronto')?.textContent).toBe('Mar 8, 2026 1:59 AM');
+    expect(inToronto('2026-03-08T07:00:00Z', 'America/Toronto')?.textContent).toBe('Mar 8, 2026 3:00 AM');
+    expect(inToronto('2026-11-01T05:30:00Z', 'America/Toronto')?.textContent).toBe('Nov 1, 2026 1:30 AM');
+    expect(inToronto('2026-11-01T06:30:00Z', 'America/Toronto')?.textContent).toBe('Nov 1, 2026 1:30 AM');
+  });
+
+  it("names the zone, and gives the viewer's own time, only where the clocks differ", () => {
+    const abroad = inToronto('2026-07-01T16:00:00Z', 'Europe/Paris');
+    expect(abroad?.textContent).toBe('Jul 1, 2026 12:00 PM EDT');
+    expect(abroad?.title).toContain('Jul 1, 2026 6:00 PM');
+    const sameClock = inToronto('2026-07-01T16:00:00Z', 'America/New_York');
+    expect(sameClock?.textContent).toBe('Jul 1, 2026 12:00 PM');
+  });
+});
+
+describe('DataTable', () => {
+  const columns: Column<{ id: number; name: string; amount: string }>[] = [
+    { key: 'name', header: 'Name', cell: ({ name }) => name, heading: true },
+    { key: 'amount', header: 'Amount', cell: ({ amount }) => amount },
+  ];
+  const table = (
+    <DataTable
+      caption="Lines"
+      columns={columns}
+      rows={[{ id: 1, name: 'Call', amount: '-$0.25' }]}
+      rowKey={({ id }) => id}
+      selectedKey={1}
+    />
+  );
+
+  it('is a table on a desktop, with the selected row marked', () => {
+    setScreen('desktop');
+    show(table);
+    expect(screen.getByRole('table', { name: 'Lines' })).toBeTruthy();
+    expect(screen.getAllByRole('row')[1]?.getAttribute('aria-current')).toBe('true');
+  });
+
+  it('is a list of cards below sm, each value under the name of its column', () => {
+    setScreen('phone');
+    show(table);
+    expect(screen.queryByRole('table')).toBeNull();
+    const card = screen.getByRole('listitem');
+    expect(card.querySelector('dt')?.textContent).toBe('Amount');
+    expect(card.querySelector('dd')?.textContent).toBe('-$0.25');
+    expect(card.getAttribute('aria-current')).toBe('true');
+  });
+});
+
+describe('formatDuration', () => {
+  it.each([
+    [0, '0:00'],
+    [75, '1:15'],
+    [59.6, '1:00'],
+    [3_661, '61:01'],
+  ])('shows %d seconds as %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+});
+
+describe('ConfirmDialog', () => {
+  it('has the safe answer focused, does nothing on Esc, and confirms once asked to', async () => {
+    const confirmed = vi.fn();
+    const closed = vi.fn();
+    show(
+      <ConfirmDialog
+        opened
+        onClose={closed}
+        onConfirm={confirmed}
+        title="Delete?"
+        message="It cannot be undone."
+        confirmLabel="Delete"
+      />,
+    );
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect([closed.mock.calls.length, confirmed.mock.calls.length]).toEqual([1, 0]);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(confirmed).toHaveBeenCalledTimes(1);
+  });
+});

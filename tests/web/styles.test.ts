@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { webFiles } from './web-files.ts';
+
+/** What a file imports from Mantine's core, types left out. */
+function mantineNames(source: string): string[] {
+  return [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]
+    .flatMap((match) => (match[1] ?? '').split(','))
+    .map((name) => name.trim())
+    .filter((name) => /^[A-Z]/.test(name));
+}
+
+describe('the style sheets', () => {
+  it('have the styles of every Mantine component in use', () => {
+    const [sheet] = webFiles(/styles\/mantine\.css$/);
+    const missing = webFiles(/\.tsx$/)
+      .flatMap(({ text }) => mantineNames(text))
+      .filter((name) => existsSync(`node_modules/@mantine/core/styles/${name}.css`))
+      .filter((name) => !sheet?.text.includes(`/${name}.css`));
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  it('know no left and right, so that Arabic mirrors them', () => {
+    const physical =
+      /(^|[\s;{])(left|right|(margin|padding|border)-(left|right)|text-align:\s*(left|right))\s*[:;]/;
+    const found = webFiles(/\.css$/).filter(({ text }) => physical.test(text));
+    expect(found.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toaster } from '../../web/components/toaster.tsx';
+import { showToast } from '../../web/lib/toasts.ts';
+import { show } from './web-fixture.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  act(() => vi.runAllTimers());
+  vi.useRealTimers();
+});
+
+const saved = () => act(() => showToast({ kind: 'success', title: 'Saved' }));
+const failed = () => act(() => showToast({ kind: 'error', title: 'Failed' }));
+
+function pull(distancePx: number): void {
+  const toast = screen.getByText('Saved');
+  fireEvent.pointerDown(toast, { clientX: 100 });
+  fireEvent.pointerMove(toast, { clientX: 100 + distancePx });
+  fireEvent.pointerUp(toast, { clientX: 100 + distancePx });
+}
+
+describe('toasts', () => {
+  it('are never two: the newer takes the place of the older', () => {
+    show(<Toaster />);
+    saved();
+    failed();
+    expect(screen.queryByText('Saved')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toContain('Failed');
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('leave after 5 seconds, but not while the pointer rests on them', () => {
+    show(<Toaster />);
+    saved();
+    fireEvent.mouseEnter(screen.getByText('Saved').closest('[class*=toast]') ?? document.body);
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.queryByText('Saved')).not.toBeNull();
+    failed();
+    act(() => vi.advanceTimersByTime(4_999));
+    expect(screen.queryByText('Failed')).not.toBeNull();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByText('Failed')).toBeNull();
+  });
+
+  it('leave on a pull to the right of 50 px, not on one of 49', () => {
+    show(<Toaster />);
+    saved();
+    pull(49);
+    expect(screen.queryByText('Saved')).not.toBeNull();
+    pull(50);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  it('take the focus on F8', () => {
+    show(<Toaster />);
+    saved();
+    fireEvent.keyDown(document.documentElement, { key: 'F8', code: 'F8' });
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: /F8/ }));
+  });
+});

@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach } from 'vitest';
+import { TimeZoneContext } from '../../web/components/time-zone.tsx';
+import type { LoginAnswer } from '../../web/lib/session-values.ts';
+
+afterEach(cleanup);
+
+/** Renders as the portal does, without transitions. */
+export function show(children: ReactNode, timezone = 'America/Toronto') {
+  return render(
+    <MantineProvider env="test">
+      <TimeZoneContext value={timezone}>{children}</TimeZoneContext>
+    </MantineProvider>,
+  );
+}
+
+/** What the server answers to a login. */
+export const LOGIN: LoginAnswer = {
+  token: 'token-1',
+  admin: {
+    id: 7,
+    email: 'admin@callingua.test',
+    firstName: 'Ada',
+    lastName: 'Owner',
+    fullName: 'Ada Owner',
+    role: 'admin',
+    permissions: ['all'],
+    phone: null,
+  },
+  business: { id: 19, name: 'Maple Dental', slogan: '', timezone: 'America/Toronto' },
+};
+
+/** The screen's width as media queries see it. */
+export function setScreen(width: 'phone' | 'desktop'): void {
+  window.matchMedia = (query: string) =>
+    Object.assign(new EventTarget(), {
+      matches: width === 'phone' && query.includes('max-width'),
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+}

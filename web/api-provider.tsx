@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createQueryClient } from './lib/query-client.ts';
+import { currentSession, subscribeToSession } from './lib/session.ts';
+import { createApiClient, trpc } from './trpc.ts';
+
+/** Gives the screens the server's procedures, and forgets everything read when the person changes. */
+export function ApiProvider({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  const [apiClient] = useState(createApiClient);
+
+  useEffect(() => {
+    let token = currentSession()?.token;
+    return subscribeToSession(() => {
+      const next = currentSession()?.token;
+      if (token !== undefined && next !== token) queryClient.clear();
+      token = next;
+    });
+  }, [queryClient]);
+
+  return (
+    <trpc.Provider client={apiClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  );
+}

@@ -1,0 +1,68 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { Suspense } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { roleMay } from '../server/core/permissions.ts';
+import { ApiProvider } from './api-provider.tsx';
+import { ErrorBoundary } from './components/error-boundary.tsx';
+import { PageSkeleton } from './components/page-skeleton.tsx';
+import { Toaster } from './components/toaster.tsx';
+import { NoAccess } from './features/public/no-access.tsx';
+import { NotFoundPage } from './features/public/not-found-page.tsx';
+import { loginPathFor } from './lib/return-to.ts';
+import { useSession } from './lib/session.ts';
+import type { Session } from './lib/session-values.ts';
+import { t } from './lib/texts/t.ts';
+import { ROUTES, routeOf, Shell } from './routes.tsx';
+import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
+
+/** The portal: providers around the screen of the current path. */
+export function App() {
+  return (
+    <DirectionProvider>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="light"
+      >
+        <ApiProvider>
+          <Screen />
+          <Toaster />
+        </ApiProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  );
+}
+
+function Screen() {
+  const session = useSession();
+  const [path] = useLocation();
+  const search = useSearch();
+  const route = routeOf(path);
+  if (!route) return <NotFoundPage />;
+  if (route.access === 'public') return <Guarded path={path} page={<route.page />} />;
+  if (!session) return <Redirect to={loginPathFor(search ? `${path}?${search}` : path)} replace />;
+  const allowed = !route.needs || roleMay(session.role, route.needs);
+  const page = allowed ? <route.page /> : <NoAccess page={t(route.title)} />;
+  return (
+    <Suspense fallback={null}>
+      <Shell session={session} nav={navFor(session)}>
+        <Guarded path={path} page={page} />
+      </Shell>
+    </Suspense>
+  );
+}
+
+function Guarded({ path, page }: { path: string; page: React.ReactNode }) {
+  return (
+    <ErrorBoundary key={path}>
+      <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function navFor({ role }: Session) {
+  return ROUTES.flatMap(({ path, nav, needs }) =>
+    nav && (!needs || roleMay(role, needs)) ? [{ path, ...nav }] : [],
+  );
+}

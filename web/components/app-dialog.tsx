@@ -1,0 +1,44 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { t } from '../lib/texts/t.ts';
+import classes from './app-dialog.module.css';
+import { PHONE_QUERY } from './data-table.tsx';
+
+type AppDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  size?: string;
+  /** Long content takes the whole screen of a phone. */
+  fullOnPhone?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * The one dialog of the portal: keeps the focus inside, gives it back on closing, closes on Esc. It is put
+ * together from Mantine's parts because the ready-made one adds a second banner landmark.
+ */
+export function AppDialog({
+  opened,
+  onClose,
+  title,
+  size = 'md',
+  fullOnPhone = false,
+  children,
+}: AppDialogProps) {
+  const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
+  const full = Boolean(phone) && fullOnPhone;
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size={size} centered fullScreen={full}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton size="lg" aria-label={t('common.close')} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

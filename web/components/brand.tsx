@@ -1,0 +1,16 @@
+import { Group, Text } from '@mantine/core';
+import { t } from '../lib/texts/t.ts';
+
+/** The product's mark and name; the name is left out where there is no room. */
+export function Brand({ markOnly = false }: { markOnly?: boolean }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <img src="/favicon.svg" width={28} height={28} alt={markOnly ? t('common.productName') : ''} />
+      {!markOnly && (
+        <Text fw={700} size="lg" lh={1}>
+          {t('common.productName')}
+        </Text>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { t } from '../lib/texts/t.ts';
+import { AppDialog } from './app-dialog.tsx';
+
+type ConfirmDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: string;
+  message: ReactNode;
+  /** What the button does, and what it costs if it costs something. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+};
+
+/** Asks before something that cannot be undone. The safe answer has the focus first. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <AppDialog opened={props.opened} onClose={props.onClose} title={props.title}>
+      <Stack>
+        <Text component="div">{props.message}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={props.onClose} disabled={props.busy ?? false}>
+            {props.cancelLabel ?? t('common.cancel')}
+          </Button>
+          <Button
+            {...(props.danger && { color: 'red' })}
+            loading={props.busy ?? false}
+            onClick={props.onConfirm}
+          >
+            {props.confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </AppDialog>
+  );
+}

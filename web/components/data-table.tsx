@@ -1,0 +1,92 @@
+import { Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Key, ReactNode } from 'react';
+import classes from './data-table.module.css';
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  /** On a phone this cell heads the card, without its label. */
+  heading?: boolean;
+};
+
+type DataTableProps<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  /** The row that a link led to: marked and scrolled to by the page. */
+  selectedKey?: Key | null;
+};
+
+/** Below this width a table becomes a list of cards (Mantine's `sm`). */
+export const PHONE_QUERY = '(max-width: 47.99em)';
+
+/** Rows and columns on a wide screen; below `sm` one card a row, with each value under its column's name. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
+  return phone ? <Cards {...props} /> : <WideTable {...props} />;
+}
+
+function WideTable<Row>({ caption, columns, rows, rowKey, selectedKey = null }: DataTableProps<Row>) {
+  return (
+    <Table.ScrollContainer minWidth={480} type="native">
+      <Table verticalSpacing="sm" aria-label={caption} className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th key={column.key} ta={column.align ?? 'start'}>
+                {column.header}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={rowKey(row)} {...selection(rowKey(row), selectedKey)}>
+              {columns.map((column) => (
+                <Table.Td key={column.key} ta={column.align ?? 'start'}>
+                  {column.cell(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Cards<Row>({ caption, columns, rows, rowKey, selectedKey = null }: DataTableProps<Row>) {
+  return (
+    <ul aria-label={caption} className={classes.cards}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={classes.card} {...selection(rowKey(row), selectedKey)}>
+          {columns
+            .filter((column) => column.heading)
+            .map((column) => (
+              <div key={column.key} className={classes.heading}>
+                {column.cell(row)}
+              </div>
+            ))}
+          <dl className={classes.values}>
+            {columns
+              .filter((column) => !column.heading)
+              .map((column) => (
+                <div key={column.key} className={classes.value}>
+                  <dt>{column.header}</dt>
+                  <dd>{column.cell(row)}</dd>
+                </div>
+              ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function selection(key: Key, selectedKey: Key | null) {
+  return key === selectedKey ? ({ 'data-selected': true, 'aria-current': 'true' } as const) : {};
+}

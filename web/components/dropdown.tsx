@@ -1,0 +1,50 @@
+import { UnstyledButton } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import classes from './dropdown.module.css';
+
+type DropdownProps = {
+  label: string;
+  trigger: ReactNode;
+  /** The content; call `close` when something in it was chosen. */
+  children: (close: () => void) => ReactNode;
+};
+
+/**
+ * A button that shows links and buttons below it. Esc closes it and gives the focus back; a press elsewhere
+ * or leaving with Tab closes it too.
+ */
+export function Dropdown({ label, trigger, children }: DropdownProps) {
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const close = () => setOpened(false);
+  const frame = useClickOutside<HTMLDivElement>(close);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return;
+    close();
+    button.current?.focus();
+  };
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches for Esc and for the focus leaving
+    <div ref={frame} className={classes.frame} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <UnstyledButton
+        ref={button}
+        className={classes.button}
+        aria-label={label}
+        aria-expanded={opened}
+        aria-controls={panelId}
+        onClick={() => setOpened(!opened)}
+      >
+        {trigger}
+      </UnstyledButton>
+      <div id={panelId} className={classes.panel} hidden={!opened}>
+        {opened && children(close)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { formatDuration } from '../lib/format-duration.ts';
+import { t } from '../lib/texts/t.ts';
+
+/** Seconds as m:ss, or 'N/A' where nothing was measured. */
+export function DurationText({ seconds }: { seconds: number | null }) {
+  if (seconds === null) return <span>{t('common.notAvailable')}</span>;
+  return <time dateTime={`PT${Math.max(0, Math.round(seconds))}S`}>{formatDuration(seconds)}</time>;
+}

@@ -1,0 +1,22 @@
+import { Stack, Text, ThemeIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type EmptyStateProps = { icon: ReactNode; title: string; hint: ReactNode; action?: ReactNode };
+
+/** What stands where there is nothing yet: what this place is for, and the next thing to do. */
+export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="xs" py="xl" px="md" ta="center">
+      <ThemeIcon size={52} radius="xl" variant="light" aria-hidden>
+        {icon}
+      </ThemeIcon>
+      <Text fw={600} mt="xs">
+        {title}
+      </Text>
+      <Text c="dimmed" size="sm" maw={420}>
+        {hint}
+      </Text>
+      {action}
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { t } from '../lib/texts/t.ts';
+
+type ErrorStateProps = {
+  title?: string;
+  message: string;
+  actionLabel?: string;
+  onAction: () => void;
+  busy?: boolean;
+};
+
+/** Says what failed and what to do about it, with the button that does it. */
+export function ErrorState({ title, message, actionLabel, onAction, busy = false }: ErrorStateProps) {
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={title ?? t('common.error.title')}
+      role="alert"
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{message}</Text>
+        <Button
+          color="red"
+          size="sm"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={busy}
+          onClick={onAction}
+        >
+          {actionLabel ?? t('common.retry')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

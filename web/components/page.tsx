@@ -1,0 +1,45 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../lib/texts/t.ts';
+
+type PageProps = { title: string; subtitle?: ReactNode; actions?: ReactNode; children: ReactNode };
+
+let firstPage = true;
+
+/**
+ * The frame of a screen: its one h1, a subtitle, and actions beside it. Sets the document's title, and
+ * moves the focus to the heading when the person came from another screen.
+ */
+export function Page({ title, subtitle, actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useDocumentTitle(title);
+  useEffect(() => {
+    if (!firstPage) heading.current?.focus({ preventScroll: true });
+    firstPage = false;
+  }, []);
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Stack gap={4} style={{ minInlineSize: 0 }}>
+          <Title order={1} size="h2" ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Title>
+          {subtitle && (
+            <Text c="dimmed" component="div">
+              {subtitle}
+            </Text>
+          )}
+        </Stack>
+        {actions}
+      </Group>
+      {children}
+    </Stack>
+  );
+}
+
+/** Names the browser tab after the screen. */
+export function useDocumentTitle(page: string): void {
+  useEffect(() => {
+    document.title = t('common.documentTitle', { page, product: t('common.productName') });
+  }, [page]);
+}

@@ -1,0 +1,46 @@
+import { Box, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { sayError } from '../lib/api-errors.ts';
+import { t } from '../lib/texts/t.ts';
+import { ErrorState } from './error-state.tsx';
+
+/** The part of a query that a screen shows. */
+export type Query<T> = {
+  data: T | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+};
+
+type QueryStateProps<T> = {
+  query: Query<T>;
+  /** Placeholders in the shape of the final content, so that nothing jumps. */
+  skeleton: ReactNode;
+  loadingText?: string;
+  errorTitle?: string;
+  children: (data: T) => ReactNode;
+};
+
+/**
+ * The three states of something read from the server: loading, failed with Retry, and there. What was
+ * read once stays on screen while it is fetched again.
+ */
+export function QueryState<T>({ query, skeleton, loadingText, errorTitle, children }: QueryStateProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) {
+    return (
+      <ErrorState
+        {...(errorTitle !== undefined && { title: errorTitle })}
+        message={sayError(query.error)}
+        busy={query.isFetching}
+        onAction={() => void query.refetch()}
+      />
+    );
+  }
+  return (
+    <Box aria-busy="true">
+      <VisuallyHidden role="status">{loadingText ?? t('common.loading')}</VisuallyHidden>
+      <Box aria-hidden>{skeleton}</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { t } from '../lib/texts/t.ts';
+import { Hint } from './hint.tsx';
+
+/** Switches between light and dark; the choice is kept in this browser and followed by its other tabs. */
+export function ThemeToggle() {
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light') === 'dark';
+  const label = dark ? t('shell.toLight') : t('shell.toDark');
+  const Icon = dark ? IconSun : IconMoon;
+  return (
+    <Hint label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={label}
+        onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+      >
+        <Icon size={20} aria-hidden />
+      </ActionIcon>
+    </Hint>
+  );
+}

@@ -1,0 +1,34 @@
+import { tzName, tzOffset } from '@date-fns/tz';
+import { formatInZone } from '../../server/core/business-time.ts';
+import { t } from '../lib/texts/t.ts';
+import { useTimeZone, viewerTimeZone } from './time-zone.tsx';
+
+type TimeTextProps = {
+  /** An ISO instant with offset. */
+  iso: string;
+  format?: 'instant' | 'time' | 'longDate' | 'shortDate';
+  /** For a list that already names the zone once. */
+  hideZone?: boolean;
+  /** Only tests say who looks. */
+  viewerZone?: string;
+};
+
+/**
+ * An instant on the business's wall clock, 'MMM d, yyyy h:mm a' unless told otherwise. Where the viewer's
+ * clock shows another time, the zone is named and the viewer's own time is in the title.
+ */
+export function TimeText({ iso, format = 'instant', hideZone = false, viewerZone }: TimeTextProps) {
+  const zone = useTimeZone();
+  const viewer = viewerZone ?? viewerTimeZone();
+  const instant = new Date(iso);
+  const pattern = t(`common.format.${format}`);
+  const differs = tzOffset(zone, instant) !== tzOffset(viewer, instant);
+  const named = differs && !hideZone && (format === 'instant' || format === 'time');
+  const ownTime = t('common.viewerTime', { time: formatInZone(instant, viewer, pattern) });
+  return (
+    <time dateTime={iso} {...(differs && { title: ownTime })}>
+      {formatInZone(instant, zone, pattern)}
+      {named ? ` ${tzName(zone, instant, 'short')}` : ''}
+    </time>
+  );
+}

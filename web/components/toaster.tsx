@@ -1,0 +1,81 @@
+import { Button, Notification } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../lib/texts/t.ts';
+import { dismissToast, type Toast, useToast } from '../lib/toasts.ts';
+import { useSwipeAway } from '../lib/use-swipe-away.ts';
+import classes from './toaster.module.css';
+
+const LOOK = {
+  success: { color: 'green', icon: <IconCheck size={18} aria-hidden /> },
+  error: { color: 'red', icon: <IconAlertTriangle size={18} aria-hidden /> },
+  info: { color: 'indigo', icon: <IconInfoCircle size={18} aria-hidden /> },
+} as const;
+
+/**
+ * Shows at most one toast: 5 s unless hovered or focused, swiped away to the right, focused by F8. Errors
+ * are announced at once, everything else politely; both regions are always there, or nothing would be read.
+ */
+export function Toaster() {
+  const toast = useToast();
+  const region = useRef<HTMLElement>(null);
+  useHotkeys([['F8', () => region.current?.focus()]], []);
+  const card = toast && <ToastCard key={toast.id} toast={toast} />;
+  return (
+    <section ref={region} tabIndex={-1} aria-label={t('common.toasts.region')} className={classes.region}>
+      <div role="status">{toast?.kind !== 'error' && card}</div>
+      <div role="alert">{toast?.kind === 'error' && card}</div>
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const close = () => dismissToast(toast.id);
+  const [held, setHeld] = useState(false);
+  const swipe = useSwipeAway(close);
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs);
+    return () => clearTimeout(timer);
+  }, [held, toast.id, toast.durationMs]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause or swipe; the close button does the same by keyboard
+    <div
+      className={classes.toast}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...swipe}
+    >
+      <Notification
+        role="presentation"
+        title={toast.title}
+        {...LOOK[toast.kind]}
+        withBorder
+        onClose={close}
+        closeButtonProps={{ 'aria-label': t('common.toasts.dismiss'), size: 'lg' }}
+      >
+        {toast.message}
+        {toast.action && <ToastAction action={toast.action} onDone={close} />}
+      </Notification>
+    </div>
+  );
+}
+
+type ToastActionProps = { action: NonNullable<Toast['action']>; onDone: () => void };
+
+function ToastAction({ action, onDone }: ToastActionProps) {
+  const run = () => {
+    action.run();
+    onDone();
+  };
+  return (
+    <Button size="compact-sm" variant="light" mt="xs" onClick={run}>
+      {action.label}
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react';
+import { DurationText } from '../../components/duration-text.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { t } from '../../lib/texts/t.ts';
+import type { Outputs } from '../../trpc.ts';
+import classes from './calls.module.css';
+import { sayCharge } from './say-charge.ts';
+
+type Call = Outputs['calls']['list']['calls'][number];
+
+type CallCardProps = { call: Call; onView: (callSid: string) => void };
+
+/** One call: who, when, how long, what it cost, and the way to its conversation. */
+export function CallCard({ call, onView }: CallCardProps) {
+  const name = call.customerName ?? t('calls.unknownCustomer');
+  return (
+    <li className={classes.card}>
+      <div className={classes.who}>
+        <Group gap="xs">
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            <bdi>{name}</bdi>
+          </Text>
+          <DirectionBadge direction={call.direction} />
+          <StatusBadge tone="neutral">{sayChannel(call.channel)}</StatusBadge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          <bdi>{call.customerPhoneFormatted ?? t('common.notAvailable')}</bdi>
+        </Text>
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('calls.started')}</dt>
+            <dd>
+              <TimeText iso={call.startedAt} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('calls.duration')}</dt>
+            <dd>
+              <DurationText seconds={call.durationSeconds} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('calls.cost')}</dt>
+            <dd>{sayCharge(call)}</dd>
+          </div>
+        </dl>
+      </div>
+      <Button
+        variant="light"
+        mih={44}
+        className={classes.view}
+        aria-label={t('calls.viewOf', { name })}
+        onClick={() => onView(call.callSid)}
+      >
+        {t('calls.view')}
+      </Button>
+    </li>
+  );
+}
+
+function DirectionBadge({ direction }: { direction: Call['direction'] }) {
+  const inbound = direction === 'inbound';
+  const Icon = inbound ? IconPhoneIncoming : IconPhoneOutgoing;
+  return (
+    <StatusBadge tone={inbound ? 'good' : 'info'} icon={<Icon size={12} aria-hidden />}>
+      {t(`calls.direction.${direction}`)}
+    </StatusBadge>
+  );
+}
+
+function sayChannel(channel: Call['channel'] | null): string {
+  return t(`calls.channel.${channel ?? 'voice'}`);
+}

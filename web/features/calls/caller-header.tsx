@@ -1,0 +1,76 @@
+import { Anchor, Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { roleMay } from '../../../server/core/permissions.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { DurationText } from '../../components/duration-text.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { useSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import type { Outputs } from '../../trpc.ts';
+import classes from './caller-header.module.css';
+import { sayCharge } from './say-charge.ts';
+
+type Call = Outputs['calls']['conversation']['call'];
+
+/** Who called, when and for how long, what it cost, and for those who may see it the ledger line. */
+export function CallerHeader({ call }: { call: Call }) {
+  return (
+    <div>
+      <Title order={3} size="h5">
+        <bdi>{call.customerName ?? t('calls.unknownCustomer')}</bdi>
+      </Title>
+      <dl className={classes.facts}>
+        <Fact name={t('calls.conversation.phone')}>
+          <Phone call={call} />
+        </Fact>
+        <Fact name={t('calls.conversation.direction')}>{t(`calls.direction.${call.direction}`)}</Fact>
+        <Fact name={t('calls.conversation.start')}>
+          <TimeText iso={call.startedAt} />
+        </Fact>
+        <Fact name={t('calls.conversation.end')}>
+          {call.endedAt ? <TimeText iso={call.endedAt} /> : t('common.notAvailable')}
+        </Fact>
+        <Fact name={t('calls.conversation.duration')}>
+          <DurationText seconds={call.durationSeconds} />
+        </Fact>
+        <Fact name={t('calls.conversation.charge')}>
+          {sayCharge(call)} <LedgerLink call={call} />
+        </Fact>
+      </dl>
+    </div>
+  );
+}
+
+function Phone({ call }: { call: Call }) {
+  if (call.customerPhone === null) return t('common.notAvailable');
+  return (
+    <Group gap={4} display="inline-flex">
+      <bdi>{call.customerPhoneFormatted ?? call.customerPhone}</bdi>
+      <CopyButton value={call.customerPhone} what={t('calls.conversation.phoneNumber')} />
+    </Group>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function LedgerLink({ call }: { call: Call }) {
+  const session = useSession();
+  const allowed = session !== null && roleMay(session.role, 'billing.transactions');
+  if (!allowed || call.ledgerEntryId === null) return null;
+  const query = new URLSearchParams({ entry: String(call.ledgerEntryId), callSid: call.callSid });
+  return (
+    <Anchor component={Link} href={`/billing?${query}`} inherit underline="always">
+      <Text span inherit>
+        {t('calls.conversation.ledger')}
+      </Text>
+    </Anchor>
+  );
+}

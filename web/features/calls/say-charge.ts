@@ -1,0 +1,18 @@
+import { formatCents } from '../../../server/core/money.ts';
+import { PLAN } from '../../../server/core/plan.ts';
+import { t } from '../../lib/texts/t.ts';
+import type { Outputs } from '../../trpc.ts';
+
+type Charge = Pick<Outputs['calls']['list']['calls'][number], 'chargeOutcome' | 'chargeCents'>;
+
+/** What a call cost, or why it cost nothing. */
+export function sayCharge({ chargeOutcome, chargeCents }: Charge): string {
+  switch (chargeOutcome) {
+    case 'charged':
+      return chargeCents === null ? t('calls.charge.chargedHidden') : formatCents(chargeCents);
+    case 'too_short':
+      return t('calls.charge.too_short', { seconds: PLAN.billableCallSecondsMin });
+    default:
+      return t(`calls.charge.${chargeOutcome}`);
+  }
+}

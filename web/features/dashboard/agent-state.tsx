@@ -1,0 +1,47 @@
+import { Alert, Anchor, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { roleMay } from '../../../server/core/permissions.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { useSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import type { Outputs } from '../../trpc.ts';
+
+type Agent = Outputs['businesses']['systemStatus']['agent'];
+
+/** Running, or why not and what to do. */
+export function AgentState({ agent }: { agent: Agent }) {
+  const running = agent.state === 'running';
+  return (
+    <>
+      <Group gap="sm">
+        <Text fw={600}>{t('dashboard.status.agent')}</Text>
+        <StatusBadge
+          tone={running ? 'good' : 'bad'}
+          icon={running ? <IconCheck size={12} aria-hidden /> : <IconAlertTriangle size={12} aria-hidden />}
+        >
+          {running ? t('dashboard.status.running') : t('dashboard.status.stopped')}
+        </StatusBadge>
+      </Group>
+      {agent.state === 'stopped' && <WhyStopped reason={agent.reason} />}
+    </>
+  );
+}
+
+type Reason = Extract<Agent, { state: 'stopped' }>['reason'];
+
+function WhyStopped({ reason }: { reason: Reason }) {
+  const session = useSession();
+  const outOfFunds = reason === 'out_of_funds';
+  const mayPay = session !== null && roleMay(session.role, 'billing.account');
+  return (
+    <Alert color="orange" role="note" icon={<IconAlertTriangle aria-hidden />}>
+      {outOfFunds ? t('dashboard.status.outOfFunds') : t('dashboard.status.noActiveNumber')}{' '}
+      {outOfFunds && mayPay && (
+        <Anchor component={Link} href="/billing" inherit underline="always">
+          {t('dashboard.status.toBilling')}
+        </Anchor>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconCreditCard, IconPhoneCall } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { type ProcedurePath, roleMay } from '../../../server/core/permissions.ts';
+import { Section } from '../../components/section.tsx';
+import { useSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import classes from './quick-actions.module.css';
+
+const ACTIONS = [
+  {
+    href: '/call-conversations',
+    needs: 'calls.list',
+    icon: IconPhoneCall,
+    title: 'dashboard.actions.calls',
+    hint: 'dashboard.actions.callsHint',
+  },
+  {
+    href: '/billing',
+    needs: 'billing.account',
+    icon: IconCreditCard,
+    title: 'dashboard.actions.billing',
+    hint: 'dashboard.actions.billingHint',
+  },
+] as const satisfies readonly { needs: ProcedurePath; [key: string]: unknown }[];
+
+/** Cards to the screens that people need most, as far as their role goes. */
+export function QuickActions() {
+  const session = useSession();
+  const allowed = ACTIONS.filter(({ needs }) => session !== null && roleMay(session.role, needs));
+  return (
+    <Section title={t('dashboard.actions.title')}>
+      <ul className={classes.cards}>
+        {allowed.map((action) => (
+          <li key={action.href}>
+            <Link href={action.href} className={classes.card}>
+              <action.icon size={24} stroke={1.8} aria-hidden />
+              <span>
+                <span className={classes.title}>{t(action.title)}</span>
+                <span className={classes.hint}>{t(action.hint)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import { maySeeMoney } from '../../../server/core/permissions.ts';
+import { type Query, QueryState } from '../../components/query-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { useSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+import { ActiveNumbers } from './active-numbers.tsx';
+import { AgentState } from './agent-state.tsx';
+import { BalanceTile } from './balance-tile.tsx';
+import { Tile, Tiles } from './tile.tsx';
+
+type SystemStatusProps = { business: Query<Outputs['businesses']['get']> };
+
+/** Whether calls are being answered, by which numbers, with which balance. */
+export function SystemStatus({ business }: SystemStatusProps) {
+  const status = trpc.businesses.systemStatus.useQuery(undefined, { staleTime: 0 });
+  const session = useSession();
+  const seesMoney = session !== null && maySeeMoney(session.role);
+  return (
+    <Section title={t('dashboard.status.title')}>
+      <QueryState query={status} skeleton={<Skeleton height={220} />}>
+        {(data) => (
+          <>
+            <AgentState agent={data.agent} />
+            <Tiles>
+              <ActiveNumbers numbers={data.activeNumbers} count={data.activeNumberCount} />
+              {seesMoney && <BalanceTile business={business} />}
+              <Tile label={t('dashboard.status.services')}>{data.serviceCount}</Tile>
+              <Tile label={t('dashboard.status.languages')}>{data.languageCount}</Tile>
+              <Tile label={t('dashboard.status.hours')} words>
+                {data.hoursConfigured
+                  ? t('dashboard.status.hoursConfigured')
+                  : t('dashboard.status.hoursMissing')}
+              </Tile>
+            </Tiles>
+          </>
+        )}
+      </QueryState>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link, useLocation } from 'wouter';
+import { t } from '../../lib/texts/t.ts';
+import type { NavItem } from './nav-item.ts';
+import classes from './shell.module.css';
+
+/** More would be too narrow for a thumb; the rest stays in the menu. */
+const TABS_MAX = 5;
+
+/** The phone's tab bar under the screen, above the home indicator. */
+export function BottomTabs({ nav }: { nav: readonly NavItem[] }) {
+  const [path] = useLocation();
+  return (
+    <nav className={classes.tabs} aria-label={t('shell.nav.tabs')}>
+      {nav.slice(0, TABS_MAX).map((item) => (
+        <Link
+          key={item.path}
+          href={item.path}
+          className={classes.tab}
+          aria-current={item.path === path ? 'page' : undefined}
+        >
+          <item.icon size={22} stroke={1.8} />
+          <span>{t(item.label)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,13 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { MobileMenuProps } from './mobile-menu.tsx';
+
+const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((file) => ({ default: file.MobileMenu })));
+
+/** The slide-out menu, fetched when it is first opened: most visits never do. */
+export function LazyMobileMenu(props: MobileMenuProps) {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (props.opened) setWanted(true);
+  }, [props.opened]);
+  return <Suspense>{wanted && <MobileMenu {...props} />}</Suspense>;
+}

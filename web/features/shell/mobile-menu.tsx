@@ -1,0 +1,31 @@
+import { Drawer, Group } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Brand } from '../../components/brand.tsx';
+import { t } from '../../lib/texts/t.ts';
+import type { NavItem } from './nav-item.ts';
+import { NavLinks } from './nav-links.tsx';
+
+export type MobileMenuProps = { opened: boolean; onClose: () => void; nav: readonly NavItem[] };
+
+/** The phone's slide-out menu; following a link closes it. */
+export function MobileMenu({ opened, onClose, nav }: MobileMenuProps) {
+  // Opening after mounting lets the drawer remember which control to give the focus back to.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
+  return (
+    <Drawer.Root opened={shown} onClose={onClose} size="17rem">
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('shell.menu')}>
+        <Drawer.Body>
+          <Group justify="space-between" mb="md" wrap="nowrap">
+            <Brand />
+            <Drawer.CloseButton size={44} aria-label={t('common.close')} />
+          </Group>
+          <nav aria-label={t('shell.menu')}>
+            <NavLinks nav={nav} onFollow={onClose} />
+          </nav>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ComponentType } from 'react';
+import type { PlainTextKey } from '../../lib/texts/t.ts';
+
+/** One place in the navigation; the table of routes makes them. */
+export type NavItem = {
+  path: string;
+  label: PlainTextKey;
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+};

@@ -1,0 +1,37 @@
+import { Link, useLocation } from 'wouter';
+import { Hint } from '../../components/hint.tsx';
+import { t } from '../../lib/texts/t.ts';
+import type { NavItem } from './nav-item.ts';
+import classes from './nav-links.module.css';
+
+type NavLinksProps = {
+  nav: readonly NavItem[];
+  /** Icons only; the label is then the link's name and its tooltip. */
+  collapsed?: boolean;
+  onFollow?: () => void;
+};
+
+/** The navigation as a list of links; the current one says so to everyone. */
+export function NavLinks({ nav, collapsed = false, onFollow }: NavLinksProps) {
+  const [path] = useLocation();
+  return (
+    <ul className={classes.list} data-collapsed={collapsed || undefined}>
+      {nav.map((item) => (
+        <li key={item.path}>
+          <Hint label={t(item.label)} side="end" disabled={!collapsed}>
+            <Link
+              href={item.path}
+              className={classes.link}
+              aria-current={item.path === path ? 'page' : undefined}
+              aria-label={collapsed ? t(item.label) : undefined}
+              onClick={onFollow}
+            >
+              <item.icon size={20} stroke={1.8} />
+              {!collapsed && <span>{t(item.label)}</span>}
+            </Link>
+          </Hint>
+        </li>
+      ))}
+    </ul>
+  );
+}

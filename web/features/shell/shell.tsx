@@ -1,0 +1,44 @@
+import { useLocalStorage } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { TimeZoneContext, viewerTimeZone } from '../../components/time-zone.tsx';
+import type { Session } from '../../lib/session-values.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useLiveHints } from '../../lib/use-live-hints.ts';
+import { trpc } from '../../trpc.ts';
+import { BottomTabs } from './bottom-tabs.tsx';
+import type { NavItem } from './nav-item.ts';
+import classes from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+type ShellProps = { session: Session; nav: readonly NavItem[]; children: ReactNode };
+
+/**
+ * The frame of every member's screen: sidebar and top bar on a desktop, top bar, menu and bottom tabs on a
+ * phone. Tells the screens the business's time zone and keeps them live.
+ */
+export function Shell({ session, nav, children }: ShellProps) {
+  useLiveHints(session.token);
+  const business = trpc.businesses.get.useQuery();
+  const timezone = business.data?.timezone ?? session.timezone ?? viewerTimeZone();
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'sidebarCollapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  return (
+    <TimeZoneContext value={timezone}>
+      <div className={classes.frame} data-collapsed={collapsed || undefined}>
+        <a href="#content" className={classes.skip}>
+          {t('shell.skip')}
+        </a>
+        <Sidebar nav={nav} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
+        <TopBar session={session} nav={nav} businessName={business.data?.name ?? session.businessName} />
+        <main id="content" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+        <BottomTabs nav={nav} />
+      </div>
+    </TimeZoneContext>
+  );
+}

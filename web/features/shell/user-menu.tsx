@@ -1,0 +1,63 @@
+import { Avatar, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconCreditCard, IconLogout } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { roleMay } from '../../../server/core/permissions.ts';
+import { Dropdown } from '../../components/dropdown.tsx';
+import type { Session } from '../../lib/session-values.ts';
+import { t } from '../../lib/texts/t.ts';
+import classes from './shell.module.css';
+import { useLogout } from './use-logout.ts';
+
+/** Who is signed in, their way to Billing & Funds if their role has it, and Logout. */
+export function UserMenu({ session }: { session: Session }) {
+  const logout = useLogout(session.token);
+  const name = session.adminName || session.email;
+  return (
+    <Dropdown label={t('shell.userMenu', { name })} trigger={<Trigger name={name} role={session.role} />}>
+      {(close) => (
+        <>
+          <div className={classes.who}>
+            <NameAndRole name={name} role={session.role} />
+          </div>
+          {roleMay(session.role, 'billing.account') && (
+            <Link href="/billing" onClick={close}>
+              <IconCreditCard size={18} aria-hidden />
+              {t('shell.billingAndFunds')}
+            </Link>
+          )}
+          <UnstyledButton onClick={logout}>
+            <IconLogout size={18} aria-hidden />
+            {t('shell.logout')}
+          </UnstyledButton>
+        </>
+      )}
+    </Dropdown>
+  );
+}
+
+type PersonProps = { name: string; role: Session['role'] };
+
+function Trigger(person: PersonProps) {
+  return (
+    <>
+      <Avatar name={person.name} size={32} color="indigo" aria-hidden />
+      <span className={classes.userText}>
+        <NameAndRole {...person} />
+      </span>
+      <IconChevronDown size={16} aria-hidden />
+    </>
+  );
+}
+
+function NameAndRole({ name, role }: PersonProps) {
+  return (
+    <>
+      <Text span display="block" size="sm" fw={600} truncate>
+        {name}
+      </Text>
+      <Text span display="block" size="xs" c="dimmed">
+        {t(`shell.role.${role}`)}
+      </Text>
+    </>
+  );
+}

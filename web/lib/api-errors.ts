@@ -1,0 +1,44 @@
+import { TRPCClientError } from '@trpc/client';
+import { t } from './texts/t.ts';
+
+/** What a screen needs to know about a failed call. `network`: there was no answer at all. */
+export type ApiError = { code: string; status: number | null; path: string | null; message: string };
+
+/** Reads any thrown value as an ApiError; codes are those of the server's error table, plus `network`. */
+export function apiErrorOf(error: unknown): ApiError {
+  if (!(error instanceof TRPCClientError)) {
+    return { code: 'internal', status: null, path: null, message: t('common.error.message') };
+  }
+  const data: unknown = error.data;
+  if (typeof data !== 'object' || data === null) return withoutData(error);
+  const read = (name: string): unknown => Reflect.get(data, name);
+  const code = read('appCode');
+  const status = read('httpStatus');
+  const path = read('path');
+  return {
+    code: typeof code === 'string' ? code : 'internal',
+    status: typeof status === 'number' ? status : null,
+    path: typeof path === 'string' ? path : null,
+    message: error.message,
+  };
+}
+
+/** A sentence for a person: what happened and what to do. */
+export function sayError(error: unknown): string {
+  const { code, message } = apiErrorOf(error);
+  if (code === 'network') return t('common.error.offline');
+  if (code === 'rate_limited') return t('common.error.tooMany');
+  if (code === 'not_found') return t('common.error.missing');
+  return message || t('common.error.message');
+}
+
+/** An answer that is not tRPC's (a proxy, a plain 401) still has a status; without one nobody answered. */
+function withoutData(error: { meta?: Record<string, unknown> | undefined }): ApiError {
+  const response = error.meta?.response;
+  const status = response instanceof Response && !response.ok ? response.status : null;
+  if (status !== null && status < 500) {
+    const code = status === 401 ? 'unauthorized' : 'internal';
+    return { code, status, path: null, message: t('common.error.message') };
+  }
+  return { code: 'network', status, path: null, message: t('common.error.offline') };
+}

@@ -1,0 +1,27 @@
+import type { Tone } from '../components/status-badge.tsx';
+import { t } from './texts/t.ts';
+
+const TONES = {
+  pending: 'warning',
+  scheduled: 'info',
+  confirmed: 'info',
+  completed: 'neutral',
+  cancelled: 'bad',
+  no_show: 'bad',
+} as const satisfies Record<string, Tone>;
+
+type KnownStatus = keyof typeof TONES;
+
+function isKnown(status: string): status is KnownStatus {
+  return Object.hasOwn(TONES, status);
+}
+
+/** The tone of an appointment's badge; a status this version does not know is neutral. */
+export function appointmentStatusTone(status: string): Tone {
+  return isKnown(status) ? TONES[status] : 'neutral';
+}
+
+/** An appointment's status in words. */
+export function sayAppointmentStatus(status: string): string {
+  return isKnown(status) ? t(`dashboard.appointmentStatus.${status}`) : status;
+}

@@ -1,0 +1,13 @@
+import { currentSession } from './session.ts';
+
+const CLIENT_NAME = 'callingua-web';
+
+/** The headers of every call: host, client, tunnel-skip, and the token while someone is signed in. */
+export function clientHeaders(token = currentSession()?.token): Record<string, string> {
+  return {
+    'X-Client-Host': window.location.host,
+    'X-Client-Agent': CLIENT_NAME,
+    'X-Tunnel-Skip': 'true',
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  };
+}

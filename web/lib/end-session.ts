@@ -1,0 +1,10 @@
+import { clearSession, currentSession } from './session.ts';
+import { t } from './texts/t.ts';
+import { showToast } from './toasts.ts';
+
+/** Clears a session that the server no longer accepts and says why /login comes; nothing when there is none. */
+export function endSession(): void {
+  if (!currentSession()) return;
+  clearSession();
+  showToast({ kind: 'info', title: t('common.sessionEnded'), message: t('common.sessionEndedMessage') });
+}

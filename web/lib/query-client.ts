@@ -1,0 +1,56 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { apiErrorOf, sayError } from './api-errors.ts';
+import { endSession } from './end-session.ts';
+import { t } from './texts/t.ts';
+import { showToast } from './toasts.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The screen answers this mutation's failures itself, so that no general toast appears. */
+      answersErrors?: boolean;
+    };
+  }
+}
+
+/** Paths whose 401 means wrong credentials, not a session that has ended. */
+const AUTH_PATH_PREFIX = 'auth.log';
+
+/**
+ * The cache of everything read from the server, and the one place where unexpected errors become a toast.
+ * Nothing is retried or refreshed on focus; a 401 ends the session, and the guard then leads to /login.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity },
+      mutations: { retry: false },
+    },
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (endsSession(error)) return;
+        // A screen without data says itself what is wrong; a failed refresh would go unnoticed.
+        if (query.state.data !== undefined) toastError(error);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        if (endsSession(error) || mutation.meta?.answersErrors) return;
+        toastError(error);
+      },
+    }),
+  });
+}
+
+/** Clears the session when the error is a 401 on a call other than login and logout; true when it was one. */
+export function endsSession(error: unknown): boolean {
+  const { status, code, path } = apiErrorOf(error);
+  const unauthorized = status === 401 || code === 'unauthorized';
+  if (!unauthorized || path?.startsWith(AUTH_PATH_PREFIX)) return false;
+  endSession();
+  return true;
+}
+
+function toastError(error: unknown): void {
+  showToast({ kind: 'error', title: t('common.error.unexpected'), message: sayError(error) });
+}

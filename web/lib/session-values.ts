@@ -1,0 +1,118 @@
+import { ROLES, type Role } from '../../server/core/permissions.ts';
+import { DEFAULT_SLOGAN } from '../../server/core/plan.ts';
+
+/** A session is valid for 24 hours after the login, whatever the server would still accept. */
+export const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/** Where each documented session value is kept in this browser. */
+const KEYS = {
+  businessId: 'businessId',
+  adminId: 'adminId',
+  adminName: 'adminName',
+  email: 'adminEmail',
+  firstName: 'adminFirstName',
+  lastName: 'adminLastName',
+  fullName: 'adminFullName',
+  role: 'adminRole',
+  permissions: 'permissions',
+  phone: 'adminPhone',
+  businessName: 'businessName',
+  slogan: 'businessSlogan',
+  timezone: 'businessTimezone',
+  loginTimestamp: 'loginTimestamp',
+  // Last: another tab that reads while this one writes sees no session yet, rather than half of one.
+  token: 'authToken',
+} as const;
+
+const OLD_BUSINESS_ID_KEY = 'business_id';
+
+export type Session = {
+  token: string;
+  loginTimestamp: number;
+  businessId: string | null;
+  adminId: string | null;
+  adminName: string;
+  email: string;
+  role: Role;
+  permissions: readonly string[];
+  businessName: string | null;
+  slogan: string;
+  timezone: string | null;
+};
+
+/** The part of the login answer that this browser keeps. */
+export type LoginAnswer = {
+  token: string;
+  admin: {
+    id: string | number;
+    email: string;
+    firstName: string;
+    lastName: string;
+    fullName: string;
+    role: Role;
+    permissions: readonly string[];
+    phone: string | null;
+  };
+  business: { id: number; name: string; slogan: string | null; timezone: string };
+};
+
+/** Keeps the values of a login in this browser. */
+export function writeSession(answer: LoginAnswer, now: number): void {
+  const { admin, business } = answer;
+  const values: Record<keyof typeof KEYS, string> = {
+    token: answer.token,
+    businessId: String(business.id),
+    adminId: String(admin.id),
+    adminName: admin.fullName || `${admin.firstName} ${admin.lastName}`.trim(),
+    email: admin.email,
+    firstName: admin.firstName,
+    lastName: admin.lastName,
+    fullName: admin.fullName,
+    role: admin.role,
+    permissions: JSON.stringify(admin.permissions),
+    phone: admin.phone ?? '',
+    businessName: business.name,
+    slogan: business.slogan || DEFAULT_SLOGAN,
+    timezone: business.timezone,
+    loginTimestamp: String(now),
+  };
+  for (const [name, key] of Object.entries(KEYS)) localStorage.setItem(key, Reflect.get(values, name));
+}
+
+/** Removes everything that a login stored; the theme and the shape of the sidebar stay. */
+export function removeSession(): void {
+  for (const key of [...Object.values(KEYS), OLD_BUSINESS_ID_KEY]) localStorage.removeItem(key);
+}
+
+/** The session that is stored here, or null when there is none, only part of one, or an expired one. */
+export function readSession(now = Date.now()): Session | null {
+  const get = (name: keyof typeof KEYS) => localStorage.getItem(KEYS[name]);
+  const token = get('token');
+  const loginTimestamp = Number(get('loginTimestamp'));
+  const adminName = get('adminName') ?? '';
+  const email = get('email') ?? '';
+  const fresh = loginTimestamp > 0 && now - loginTimestamp < SESSION_LIFETIME_MS;
+  if (!token || !fresh || (!adminName && !email)) return null;
+  return {
+    token,
+    loginTimestamp,
+    adminName,
+    email,
+    businessId: get('businessId') ?? localStorage.getItem(OLD_BUSINESS_ID_KEY),
+    adminId: get('adminId'),
+    role: ROLES.find((role) => role === get('role')) ?? 'staff',
+    permissions: parseList(get('permissions')),
+    businessName: get('businessName'),
+    slogan: get('slogan') || DEFAULT_SLOGAN,
+    timezone: get('timezone'),
+  };
+}
+
+function parseList(text: string | null): readonly string[] {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(parsed) ? parsed.filter((item) => typeof item === 'string') : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+import {
+  type LoginAnswer,
+  readSession,
+  removeSession,
+  type Session,
+  writeSession,
+} from './session-values.ts';
+
+let snapshot: Session | null = null;
+let fingerprint: string | null = null;
+const listeners = new Set<() => void>();
+
+/** Keeps the values of a successful login and tells every screen. */
+export function saveSession(answer: LoginAnswer, now = Date.now()): void {
+  writeSession(answer, now);
+  refreshSession();
+}
+
+/** Forgets everything that a login stored and tells every screen. A second call does nothing. */
+export function clearSession(): void {
+  removeSession();
+  refreshSession();
+}
+
+/** Reads the stored values again, clears what is incomplete or expired, and tells the screens of a change. */
+export function refreshSession(): void {
+  if (!readSession()) removeSession();
+  publishStored();
+}
+
+/** Without clearing: another tab may be in the middle of writing a login, value by value. */
+function publishStored(): void {
+  const next = readSession();
+  const nextFingerprint = JSON.stringify(next);
+  if (nextFingerprint === fingerprint) return;
+  fingerprint = nextFingerprint;
+  snapshot = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Calls back when someone signs in or out here or in another tab, or the 24 hours are over. Re-checks on
+ * `storage` events and when the window gets the focus. Returns the way to stop.
+ */
+export function subscribeToSession(listener: () => void): () => void {
+  if (listeners.size === 0) startWatching();
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) stopWatching();
+  };
+}
+
+/** The session of the signed-in person, or null; the component renders again when it changes. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribeToSession, currentSession);
+}
+
+/** The session as last read, for code outside of components. */
+export function currentSession(): Session | null {
+  if (fingerprint === null) refreshSession();
+  return snapshot;
+}
+
+let expiryCheck: ReturnType<typeof setInterval> | undefined;
+
+function startWatching(): void {
+  window.addEventListener('storage', publishStored);
+  window.addEventListener('focus', refreshSession);
+  expiryCheck = setInterval(refreshSession, 60_000);
+}
+
+function stopWatching(): void {
+  window.removeEventListener('storage', publishStored);
+  window.removeEventListener('focus', refreshSession);
+  clearInterval(expiryCheck);
+}

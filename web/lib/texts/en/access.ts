@@ -1,0 +1,30 @@
+export const access = {
+  home: {
+    lead: 'A phone number and an AI agent that answers your calls around the clock, in the language of the caller, and books appointments. Pay as you go.',
+    login: 'Login to Portal',
+  },
+  login: {
+    page: 'Login',
+    title: 'Welcome Back',
+    subtitle: 'Sign in to your business portal',
+    email: 'Email',
+    emailPlaceholder: 'you@business.com',
+    password: 'Password',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    submit: 'Sign In',
+    back: 'Back to start page',
+    invalidEmail: 'Invalid email address',
+    shortPassword: 'Password must be at least 6 characters',
+    succeeded: 'Welcome back!',
+    succeededMessage: 'Login Successful',
+    failed: 'Login failed',
+    invalidCredentials: 'Invalid credentials',
+    failedByServer: 'Login Failed',
+    networkTitle: 'Error',
+    network: 'Unable to connect to authentication service. Please try again.',
+    notVerifiedTitle: 'Email Not Verified',
+    notVerified:
+      'We sent a verification email to {email}. Open the link in it, then sign in again. If you cannot find it, look in your spam folder.',
+  },
+} as const;

@@ -1,0 +1,26 @@
+export const shell = {
+  skip: 'Skip to content',
+  nav: {
+    label: 'Main',
+    tabs: 'Tabs',
+    dashboard: 'Dashboard',
+    calls: 'Calls',
+    billing: 'Billing',
+  },
+  openMenu: 'Open menu',
+  menu: 'Menu',
+  collapse: 'Collapse sidebar',
+  expand: 'Expand sidebar',
+  toDark: 'Switch to dark theme',
+  toLight: 'Switch to light theme',
+  userMenu: 'Account of {name}',
+  billingAndFunds: 'Billing & Funds',
+  logout: 'Logout',
+  loggedOut: 'Logged out',
+  loggedOutMessage: 'You have been successfully logged out.',
+  role: {
+    admin: 'Administrator',
+    manager: 'Manager',
+    staff: 'Staff',
+  },
+} as const;

@@ -1,0 +1,61 @@
+import { currentLanguage, type PluralText } from './catalogue.ts';
+import type { en } from './en.ts';
+
+type Texts = typeof en;
+
+type Keys<T, Prefix extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string | PluralText ? `${Prefix}${K}` : Keys<T[K], `${Prefix}${K}.`>;
+}[keyof T & string];
+
+type At<T, K extends string> = K extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof T
+    ? At<T[Head], Rest>
+    : never
+  : K extends keyof T
+    ? T[K]
+    : never;
+
+type Wording<T> = T extends string ? T : T extends { other: infer O } ? O : never;
+type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type Params<K extends string> = Names<Wording<At<Texts, K>>>;
+
+/** Every key of the catalogue; a key that does not exist is a type error. */
+export type TextKey = Keys<Texts>;
+
+/** Keys whose text takes no parameters: what tables such as the routes may hold. */
+export type PlainTextKey = { [K in TextKey]: [Params<K>] extends [never] ? K : never }[TextKey];
+
+/**
+ * The text of a key in the current language, with its `{name}` parameters filled in. A plural text is chosen by
+ * `count`. Call it while rendering, never at module level: the language may change.
+ */
+export function t<K extends TextKey>(
+  key: K,
+  ...[params]: [Params<K>] extends [never] ? [] : [Record<Params<K>, string | number>]
+): string {
+  const values: Record<string, string | number> = params ?? {};
+  const wording = chooseForm(find(key), values.count);
+  return wording.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+function find(key: string): string | PluralText {
+  let node: unknown = currentLanguage().texts;
+  for (const part of key.split('.')) {
+    node = typeof node === 'object' && node !== null ? Reflect.get(node, part) : undefined;
+  }
+  if (typeof node === 'string') return node;
+  if (isPlural(node)) return node;
+  // A key made from a value of a newer server: its own words are better than a page that stops.
+  if (import.meta.env.DEV) throw new Error(`No text for ${key}`);
+  return key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ');
+}
+
+function isPlural(node: unknown): node is PluralText {
+  return typeof node === 'object' && node !== null && 'other' in node;
+}
+
+function chooseForm(text: string | PluralText, count: string | number | undefined): string {
+  if (typeof text === 'string') return text;
+  const form = new Intl.PluralRules(currentLanguage().locale).select(Number(count ?? 0));
+  return text[form] ?? text.other;
+}

@@ -1,0 +1,30 @@
+import { type CSSProperties, type PointerEvent, useState } from 'react';
+
+/** A pull to the right of at least this dismisses. */
+export const SWIPE_THRESHOLD_PX = 50;
+
+/** Pointer handlers and a style for something that follows a pull to the right and leaves past 50 px. */
+export function useSwipeAway(onAway: () => void) {
+  const [startX, setStartX] = useState<number | null>(null);
+  const [pulledPx, setPulledPx] = useState(0);
+
+  const release = () => {
+    setStartX(null);
+    setPulledPx(0);
+  };
+  const style: CSSProperties = pulledPx > 0 ? { transform: `translateX(${pulledPx}px)` } : {};
+  return {
+    style,
+    onPointerDown: (event: PointerEvent) => setStartX(event.clientX),
+    onPointerMove: (event: PointerEvent) => {
+      if (startX !== null) setPulledPx(Math.max(0, event.clientX - startX));
+    },
+    onPointerUp: () => {
+      const away = pulledPx >= SWIPE_THRESHOLD_PX;
+      release();
+      if (away) onAway();
+    },
+    onPointerCancel: release,
+    onPointerLeave: release,
+  };
+}

@@ -1,0 +1,39 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'wouter';
+
+type DialogHistoryState = { openedDialog?: string } | null;
+
+/**
+ * A dialog whose subject is a parameter of the address. Opening adds a history entry and closing takes it
+ * back, so the browser's Back closes the dialog; one reached by a link is closed in place.
+ */
+export function useUrlDialog(name: string): {
+  value: string | null;
+  open: (value: string) => void;
+  close: () => void;
+} {
+  const [params, setParams] = useSearchParams();
+
+  const open = useCallback(
+    (value: string) => {
+      const state = { openedDialog: name } satisfies DialogHistoryState;
+      setParams((previous) => withParam(previous, name, value), { state });
+    },
+    [name, setParams],
+  );
+
+  const close = useCallback(() => {
+    const state: DialogHistoryState = window.history.state;
+    if (state?.openedDialog === name) window.history.back();
+    else setParams((previous) => withParam(previous, name, null), { replace: true });
+  }, [name, setParams]);
+
+  return { value: params.get(name), open, close };
+}
+
+function withParam(previous: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(previous);
+  if (value === null) next.delete(name);
+  else next.set(name, value);
+  return next;
+}
