@@ -8,6 +8,7 @@ import { findFreePort, isPortFree, preferPort } from './free-port.ts';
 import { readLivePidFile, removePidFile, writePidFile } from './pid-file.ts';
 import { stopCommands } from './process-control.ts';
 import { dataDirFrom, projectRoot } from './project-paths.ts';
+import { writeRunningEnvironment } from './running-environment.ts';
 import { LaunchError, printError, say, step } from './terminal.ts';
 
 const USAGE = `npm start — the whole product on this machine, with emulators in place of every provider
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   const names = CHILDREN.map((child) => child.name);
   await stopLeftoverChildren(dataDir, names);
   const childEnv = await environmentForChildren(env, dataDir);
+  writeRunningEnvironment(dataDir, childEnv);
   await generateDatabaseClient(childEnv);
   await migrateAndSeed(childEnv);
   await buildWeb(childEnv);
