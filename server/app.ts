@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
-import { errorHandler } from './http/error-handler.ts';
+import { errorHandler, refuseUnroutable } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { liveStream } from './http/live-stream.ts';
 import { metrics } from './http/metrics.ts';
@@ -11,6 +11,7 @@ import { sandboxRoutes } from './http/sandbox-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { tolerantJson } from './http/tolerant-json.ts';
 import { trpcPlugin } from './http/trpc-plugin.ts';
+import { unusedConnections } from './http/unused-connections.ts';
 import { webApp } from './http/web-app.ts';
 import { twilioWebhooks } from './http/webhooks/twilio-webhooks.ts';
 
@@ -29,7 +30,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    frameworkErrors: refuseUnroutable,
+    // The names of a whole tRPC batch stand in one parameter; the router's own limit of 100 would answer 404.
+    routerOptions: { maxParamLength: 2_000 },
   });
+  await app.register(unusedConnections);
   await app.register(errorHandler);
   await app.register(securityHeaders, { config });
   await app.register(metrics, { deps });

@@ -26,6 +26,11 @@ export function createPool(databaseUrl: string, size: number, log: Logger): pg.P
     idle_in_transaction_session_timeout: 15_000,
     types,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  // A client that is lent out is not watched by the pool: without a listener of its own, losing it between two
+  // statements of a transaction would end the process. The reason alone is logged, not the client that hangs on it.
+  pool.on('connect', (client) =>
+    client.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection was lost')),
+  );
+  pool.on('error', () => undefined);
   return pool;
 }

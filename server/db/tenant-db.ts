@@ -6,7 +6,12 @@ import { type Queryable, run, type Statement } from './sql.ts';
 const SHARED_MODELS = new Set(['Language', 'LanguageVoice']);
 const WITH_DATA = new Set(['create', 'createMany', 'createManyAndReturn', 'upsert']);
 
-type QueryArgs = { where?: object; data?: object | object[]; create?: object };
+type QueryArgs = { where?: object; data?: object | object[]; create?: object; update?: object };
+
+/** A row never changes hands: an update that names a business names this one. */
+function keepBusiness(data: object | undefined, businessId: number): object {
+  return data !== undefined && 'businessId' in data ? { ...data, businessId } : { ...data };
+}
 
 function bindData(data: object | object[] | undefined, businessId: number): object | object[] | undefined {
   return Array.isArray(data) ? data.map((row) => ({ ...row, businessId })) : { ...data, businessId };
@@ -21,7 +26,12 @@ export function bindToBusiness(operation: string, args: QueryArgs, businessId: n
     const data = bindData(args.data, businessId);
     if (data !== undefined) bound.data = data;
   }
-  if (operation === 'upsert') bound.create = { ...args.create, businessId };
+  if (operation.startsWith('update') && !Array.isArray(args.data))
+    bound.data = keepBusiness(args.data, businessId);
+  if (operation === 'upsert') {
+    bound.create = { ...args.create, businessId };
+    bound.update = keepBusiness(args.update, businessId);
+  }
   return bound;
 }
 

@@ -3,7 +3,10 @@ import pg from 'pg';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
+const CHARACTER_NOT_IN_REPERTOIRE = '22021';
 const ATTEMPTS_MAX = 5;
+/** Node's names for a server that cannot be reached; an error over several addresses has a code and no message. */
+const NETWORK_CODE = /^(ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/;
 
 /** True for the two failures after which PostgreSQL asks for the same transaction again. */
 function mayRetry(error: unknown): boolean {
@@ -20,9 +23,14 @@ function mayRetry(error: unknown): boolean {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (mayRetry(error)) return true;
   if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '');
-  return (
-    error instanceof Error && /timeout|ECONN|terminated|ended the connection|closed/i.test(error.message)
-  );
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && NETWORK_CODE.test(String(error.code))) return true;
+  return /timeout|ECONN|terminated|ended the connection|closed/i.test(error.message);
+}
+
+/** True when a text held a NUL, which PostgreSQL stores nowhere: the sender's mistake, not ours. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === CHARACTER_NOT_IN_REPERTOIRE;
 }
 
 /**

@@ -11,7 +11,8 @@ export const ATTEMPTS_MAX = 8;
 export type Failure = { attempts: number; isParked: boolean };
 
 /**
- * Records that a row failed: it is due again after 1, 2, 4 … 64 s, and parked at its eighth failure. A row that was
+ * Records that a row failed: it is due again after 1, 2, 4 … 64 s, and parked at its eighth failure (or at
+ * `attemptsMax`, for a failure that trying again cannot help). A row that was
  * done in the meantime is left as it is and `undefined` returned.
  */
 export async function recordFailure(
@@ -19,9 +20,10 @@ export async function recordFailure(
   table: DueTable,
   id: number,
   error: unknown,
+  attemptsMax = ATTEMPTS_MAX,
 ): Promise<Failure | undefined> {
   const text = error instanceof Error ? error.message : String(error);
-  const [row] = await run(db, failureStatement(table), [id, text.slice(0, 2_000), ATTEMPTS_MAX]);
+  const [row] = await run(db, failureStatement(table), [id, text.slice(0, 2_000), attemptsMax]);
   return row && { attempts: row.attempts, isParked: row.parked };
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError, ERROR_TABLE, notFound, toErrorEnvelope } from '../core/errors.ts';
 import { toAppError } from '../trpc/init.ts';
@@ -15,6 +15,12 @@ function translate(error: unknown, request: FastifyRequest): AppError {
   const isFastifys = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
   const refusal = isFastifys ? fromFastify(Number(error.statusCode)) : undefined;
   return refusal ?? toAppError(error, request.id, request.wireFields);
+}
+
+/** What Fastify refuses before a request has a route (an address that cannot be decoded) in the same envelope. */
+export function refuseUnroutable(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+  const error = new AppError('validation_failed', 'The address could not be read.');
+  void reply.status(ERROR_TABLE[error.code].status).send(toErrorEnvelope(error));
 }
 
 /** One place turns what was thrown into the documented envelope, and logs it once. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Context } from '../trpc/context.ts';
-import { createCallerFactory } from '../trpc/init.ts';
+import { createCallerFactory, toAppError } from '../trpc/init.ts';
 import { assertAccess } from '../trpc/procedures.ts';
 import { appRouter } from '../trpc/router.ts';
 import type { RestRow } from './rest-row.ts';
@@ -51,7 +51,14 @@ function callProcedure(row: RestRow, context: Context): (input: unknown) => Prom
     .split('.')
     .reduce<unknown>((node, key) => Reflect.get(Object(node), key), caller);
   if (typeof procedure !== 'function') throw new Error(`no procedure ${row.procedure}`);
-  return (input) => procedure(input);
+  return async (input) => {
+    try {
+      return await procedure(input);
+    } catch (error) {
+      // What the procedure's own schema refuses is about its input, not about the fields of the wire.
+      throw toAppError(error, context.requestId, input);
+    }
+  };
 }
 
 /** Mounts every row of the table. A path of the wire is a procedure behind another envelope, nothing more. */

@@ -8,15 +8,24 @@ import { bearerOf, makeContext, resolveSession } from './session.ts';
 
 /** More calls than this in one batch are refused before anything is looked up. */
 const BATCH_MAX = 20;
+/** Forms, which another site may send without asking, are not even read. */
+const JSON_TYPE = /^application\/json(\s*;|$)/i;
 
 type Options = FastifyTRPCPluginOptions<AppRouter>;
+
+function retryAfterOf(cause: unknown): number {
+  return cause instanceof AppError ? (cause.details.retryAfterSeconds ?? 0) : 0;
+}
 
 /** tRPC under /trpc. */
 export async function trpcPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.addHook('onRequest', async (request) => {
     const [path = ''] = request.url.split('?');
-    if (path.split(',').length > BATCH_MAX) {
+    if (path.split(/,|%2c/i).length > BATCH_MAX) {
       throw new AppError('validation_failed', `At most ${BATCH_MAX} calls fit in one batch.`);
+    }
+    if (request.method === 'POST' && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {
+      throw new AppError('validation_failed', 'Expected a body of the type application/json.');
     }
   });
   await app.register(fastifyTRPCPlugin, {
@@ -24,6 +33,10 @@ export async function trpcPlugin(app: FastifyInstance, { deps }: { deps: Deps })
     trpcOptions: {
       router: appRouter,
       createContext: async ({ req }) => makeContext(deps, req, await resolveSession(deps, bearerOf(req))),
+      responseMeta({ errors }) {
+        const waits = errors.map((error) => retryAfterOf(error.cause)).filter((seconds) => seconds > 0);
+        return waits.length > 0 ? { headers: { 'retry-after': String(Math.max(...waits)) } } : {};
+      },
       onError({ error, req, input, path }) {
         const appError = toAppError(error, req.id, input);
         const { level } = ERROR_TABLE[appError.code];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAGE_LIMIT_MAX } from '../core/plan.ts';
 
 /** Fields of the documented wire, with the spellings that wire.md accepts. Each yields our own type. */
 
@@ -7,11 +8,14 @@ export const flag = z
   .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], { error: 'Expected 1 or 0' })
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
+/** The greatest id that a column of ids holds. */
+const ID_MAX = 2_147_483_647;
+
 /** An id: a whole number, or a string of digits. */
 export const id = z
   .union([z.number(), z.string().regex(/^\d{1,15}$/)], { error: 'Expected a number' })
   .transform(Number)
-  .pipe(z.number().int().nonnegative());
+  .pipe(z.number().int().nonnegative().max(ID_MAX));
 
 /** Text for which the empty string means "nothing". */
 export const optionalText = z
@@ -22,7 +26,7 @@ export const optionalText = z
 
 /** A list that comes whole unless a limit is asked for. */
 export const limit = id
-  .pipe(z.number().min(1).max(1_000))
+  .pipe(z.number().min(1).max(PAGE_LIMIT_MAX))
   .nullish()
   .transform((value) => value ?? undefined);
 

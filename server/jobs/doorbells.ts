@@ -1,13 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { JOBS, type JobName, type JobPayload, QUEUE_NAMES, type QueueName } from './catalogue.ts';
 import type { BackendQueue, QueueBackend } from './queue-backend.ts';
+
+/** A queue that never answered cannot be waited for: its rings are lost, and the timers ring again. */
+const QUIET_MS_MAX = 2_000;
 
 /** Who rings: an event that just happened, or the timer that rings whatever happened. */
 export type Ringer = 'event' | 'timer';
 
 /**
  * Wakes the workers. Ringing never throws and never makes the caller wait: the row in the database is the promise, a
- * lost ring costs at most 5 s. `whenQuiet` resolves once no ring is on its way.
+ * lost ring costs at most 5 s. `whenQuiet` resolves once no ring is on its way, or after 2 s of a queue that is away.
  */
 export type Doorbells = {
   ring<Name extends JobName>(name: Name, payload: JobPayload<Name>, ringer?: Ringer): void;
@@ -25,9 +29,15 @@ function bellOf(name: JobName, payload: object, ringer: Ringer): string {
   return [name, ...Object.values(payload), ringer].join('.');
 }
 
-/** Opens the queues. They connect in the background; rings before that are dropped and counted as unreachable. */
+const atMostQuietMs = (work: Promise<unknown>) =>
+  Promise.race([work, sleep(QUIET_MS_MAX, undefined, { ref: false })]);
+
+/**
+ * Opens the queues, which connect in the background. A bell has at most one ring on its way: what rings meanwhile
+ * becomes one more ring after it, so that a queue that is away for an hour costs no memory.
+ */
 export function createDoorbells(backend: QueueBackend, log: Logger): Doorbells {
-  const pending = new Set<Promise<void>>();
+  const pending = new Map<string, { isRungAgain: boolean; ringing: Promise<void> }>();
   let reachable = true;
   const noteReachable = (now: boolean, error?: unknown) => {
     if (reachable && !now) log.warn({ err: error }, 'the queue does not answer; rows wait for the next ring');
@@ -37,9 +47,9 @@ export function createDoorbells(backend: QueueBackend, log: Logger): Doorbells {
   const queues = new Map<QueueName, BackendQueue>(QUEUE_NAMES.map((name) => [name, backend.makeQueue(name)]));
   for (const queue of queues.values()) queue.on('error', (error) => noteReachable(false, error));
 
-  function add(name: JobName, payload: object, ringer: Ringer): Promise<void> {
+  function add(name: JobName, payload: object, bell: string): Promise<void> {
     const queue = queues.get(JOBS[name].queue);
-    const deduplication = { id: bellOf(name, payload, ringer), keepLastIfActive: true };
+    const deduplication = { id: bell, keepLastIfActive: true };
     const options = { deduplication, removeOnComplete: true, removeOnFail: { count: 200 } };
     return Promise.resolve(queue?.add(name, payload, options)).then(
       () => noteReachable(true),
@@ -47,10 +57,25 @@ export function createDoorbells(backend: QueueBackend, log: Logger): Doorbells {
     );
   }
 
+  function start(name: JobName, payload: object, bell: string): void {
+    const ringing = add(name, payload, bell).finally(() => {
+      const isRungAgain = pending.get(bell)?.isRungAgain;
+      pending.delete(bell);
+      if (isRungAgain) start(name, payload, bell);
+    });
+    pending.set(bell, { isRungAgain: false, ringing });
+  }
+
+  async function quiet(): Promise<void> {
+    while (pending.size > 0) await Promise.all([...pending.values()].map(({ ringing }) => ringing));
+  }
+
   return {
     ring(name, payload, ringer = 'event') {
-      const ringing = add(name, payload, ringer).finally(() => pending.delete(ringing));
-      pending.add(ringing);
+      const bell = bellOf(name, payload, ringer);
+      const underWay = pending.get(bell);
+      if (underWay) underWay.isRungAgain = true;
+      else start(name, payload, bell);
     },
     async depth() {
       const counts = QUEUE_NAMES.map(async (name) => {
@@ -62,11 +87,11 @@ export function createDoorbells(backend: QueueBackend, log: Logger): Doorbells {
     },
     isReachable: () => reachable,
     async whenQuiet() {
-      await Promise.all(pending);
+      await atMostQuietMs(quiet());
     },
     async close() {
-      await Promise.all(pending);
-      await Promise.all([...queues.values()].map((queue) => queue.close()));
+      await atMostQuietMs(quiet());
+      await atMostQuietMs(Promise.all([...queues.values()].map((queue) => queue.close())));
     },
   };
 }

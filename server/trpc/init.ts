@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError, ERROR_TABLE, type ErrorCode, internalError } from '../core/errors.ts';
-import { isDatabaseUnavailable } from '../db/transaction.ts';
+import { isDatabaseUnavailable, isUnstorableText } from '../db/transaction.ts';
 import type { Context } from './context.ts';
 import { fromZodError } from './validation.ts';
 
@@ -11,7 +11,9 @@ const UNAVAILABLE = 'The service is not available for a moment. Nothing was chan
 export function toAppError(error: unknown, requestId: string, input?: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return fromZodError(error, input);
-  if (isDatabaseUnavailable(error) || (error instanceof TRPCError && isDatabaseUnavailable(error.cause))) {
+  const thrown = error instanceof TRPCError ? error.cause : error;
+  if (isUnstorableText(thrown)) return new AppError('validation_failed', 'A text holds a NUL character.');
+  if (isDatabaseUnavailable(thrown)) {
     return new AppError('provider_unavailable', UNAVAILABLE, { retryAfterSeconds: 5 }, { cause: error });
   }
   if (!(error instanceof TRPCError)) return internalError(requestId, error);

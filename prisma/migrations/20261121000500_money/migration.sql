@@ -3,7 +3,9 @@ CREATE TABLE accounts (
   business_id      integer PRIMARY KEY REFERENCES businesses (id),
   balance_cents    bigint  NOT NULL DEFAULT 0,
   last_sequence    bigint  NOT NULL DEFAULT 0 CHECK (last_sequence >= 0),
-  calls_below_zero integer NOT NULL DEFAULT 0 CHECK (calls_below_zero >= 0)
+  calls_below_zero integer NOT NULL DEFAULT 0 CHECK (calls_below_zero >= 0),
+  -- The line of the ledger that last put money in: what the owner was told since then need not be told again.
+  last_credit_sequence bigint NOT NULL DEFAULT 0 CHECK (last_credit_sequence <= last_sequence)
 ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 500);
 
 CREATE FUNCTION open_account() RETURNS trigger LANGUAGE plpgsql AS
@@ -61,6 +63,7 @@ BEGIN
   UPDATE accounts SET
     balance_cents = balance_cents + p_amount_cents,
     last_sequence = last_sequence + 1,
+    last_credit_sequence = CASE WHEN p_amount_cents > 0 THEN last_sequence + 1 ELSE last_credit_sequence END,
     calls_below_zero = CASE WHEN balance_cents + p_amount_cents >= 0 THEN 0 ELSE calls_below_zero END
   WHERE business_id = p_business_id;
   RETURN true;

@@ -39,6 +39,11 @@ BEGIN
   SELECT * INTO v_number FROM phone_numbers WHERE number = p_to AND released_at IS NULL;
   IF NOT FOUND THEN RETURN; END IF;
 
+  -- Below the price of a call the trusted calls are counted, one caller at a time: forty at once are not forty firsts.
+  PERFORM 1 FROM accounts a JOIN businesses b ON b.id = a.business_id
+  WHERE a.business_id = v_number.business_id AND a.balance_cents < b.call_price_cents
+  FOR NO KEY UPDATE OF a;
+
   SELECT CASE
     WHEN v_number.status = 'on_hold' THEN 'number_on_hold'
     WHEN a.balance_cents >= b.call_price_cents THEN NULL
@@ -61,8 +66,8 @@ BEGIN
 
   IF v_is_new AND v_refusal = 'refused_no_funds' THEN
     INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
-    SELECT 'calls.refused', format('calls.refused:%s:%s', a.business_id, a.last_sequence), a.business_id,
-           jsonb_build_object('balanceCents', a.balance_cents, 'sequence', a.last_sequence), p_call_sid
+    SELECT 'calls.refused', format('calls.refused:%s:%s', a.business_id, a.last_credit_sequence), a.business_id,
+           jsonb_build_object('balanceCents', a.balance_cents, 'sequence', a.last_credit_sequence), p_call_sid
     FROM accounts a WHERE a.business_id = v_number.business_id
     ON CONFLICT (dedupe_key) DO NOTHING;
   END IF;

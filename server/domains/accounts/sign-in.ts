@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { credentialsByEmail, toProfileView } from './accounts.queries.ts';
 import type { LoginInput, LoginResult } from './accounts.schema.ts';
 import { verifyPassword } from './password-hash.ts';
-import { assertBelowLimits, type RateLimit, recordHits } from './rate-limit.ts';
+import { countAttempt, type RateLimit } from './rate-limit.ts';
 import { openSession } from './sessions.ts';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -27,13 +27,16 @@ function loginLimits(deps: Deps, email: string, address: string): RateLimit[] {
  * and, after the same work, for an unknown e-mail, and `email_not_verified` once the password was right.
  */
 export async function signIn(deps: Deps, visitor: Visitor, input: LoginInput): Promise<LoginResult> {
-  const limits = loginLimits(deps, input.email, visitor.address);
-  await assertBelowLimits(deps.pool, limits);
+  const attempt = await countAttempt(deps.pool, loginLimits(deps, input.email, visitor.address));
   const [person] = await run(deps.pool, credentialsByEmail, [input.email]);
-  if (!(await verifyPassword(person?.password_hash, input.password)) || !person) {
-    await recordHits(deps.pool, limits);
-    throw new AppError('invalid_credentials', 'Invalid email or password');
-  }
+  const isRight = await verifyPassword(person?.password_hash, input.password).catch(
+    async (error: unknown) => {
+      await attempt.forget();
+      throw error;
+    },
+  );
+  if (!isRight || !person) throw new AppError('invalid_credentials', 'Invalid email or password');
+  await attempt.forget();
   if (!person.is_verified) {
     throw new AppError('email_not_verified', 'Please verify your email address before signing in.');
   }

@@ -42,5 +42,7 @@ export async function beginCall(
   if (row.is_new && row.refusal === 'refused_no_funds') deps.doorbells.ring('relay-outbox', {});
   const { language_code: languageCode, speech_tag: speechTag } = row;
   if (row.refusal) return { kind: 'refuse', reason: row.refusal, languageCode, speechTag };
-  return { kind: 'greet', speechTag, greeting: row.greeting.replace('{business}', row.business_name) };
+  // A function, since `$&` in a name would otherwise be read as a pattern.
+  const greeting = row.greeting.replace('{business}', () => row.business_name);
+  return { kind: 'greet', speechTag, greeting };
 }

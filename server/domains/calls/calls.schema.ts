@@ -21,7 +21,7 @@ export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
 const day = z.iso.date('Expected a date like 2026-03-31');
 
 export const listCallsInput = z.object({
-  customerId: z.number().int().optional(),
+  customerId: z.int32().optional(),
   /** Part of a customer's name or e-mail address, case-insensitive. */
   customerName: z.string().trim().max(200).optional(),
   direction: z.enum(CALL_DIRECTIONS).optional(),

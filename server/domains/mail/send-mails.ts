@@ -1,7 +1,7 @@
 import { run, type Statement } from '../../db/sql.ts';
-import { isDatabaseUnavailable } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { recordFailure } from '../../events/due-rows.ts';
+import { ATTEMPTS_MAX, recordFailure } from '../../events/due-rows.ts';
+import { MailRefused } from '../../integrations/resend/mailer.ts';
 import { composeMail } from './compose-mail.ts';
 import { MAIL_PAYLOADS, type MailTemplate } from './mail.schema.ts';
 
@@ -41,20 +41,16 @@ const markSent: Statement<Record<string, never>> = {
 /**
  * Sends every mail that is due and returns how many went out. The row's own key is Resend's idempotency key: a crash
  * between Resend's answer and our commit sends nothing twice. A failure is tried again, longer each time, and parked
- * at the eighth.
+ * at the eighth; what Resend refuses for good is parked at once.
  */
 export async function sendMails(deps: MailDeps): Promise<number> {
   for (let sent = 0; ; ) {
     const [mail] = await run(deps.pool, leaseOne, [LEASE_SECONDS]);
     if (!mail) return sent;
-    try {
-      const resendId = await deliver(deps, mail);
-      await run(deps.pool, markSent, [mail.id, resendId]);
-      sent += 1;
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
-      await noteFailure(deps, mail, error);
-    }
+    const resendId = await deliver(deps, mail).catch((error: unknown) => noteFailure(deps, mail, error));
+    if (resendId === undefined) continue;
+    await run(deps.pool, markSent, [mail.id, resendId]);
+    sent += 1;
   }
 }
 
@@ -74,13 +70,15 @@ async function deliver({ mailer, config }: MailDeps, mail: MailRow): Promise<str
   return await mailer.send({ ...composed, to: mail.recipient, idempotencyKey });
 }
 
-async function noteFailure(deps: MailDeps, mail: MailRow, error: unknown): Promise<void> {
+async function noteFailure(deps: MailDeps, mail: MailRow, error: unknown): Promise<undefined> {
   deps.log.warn({ err: error, mailId: mail.id }, 'a mail could not be sent yet');
-  const failure = await recordFailure(deps.pool, 'outgoing_mails', mail.id, error);
+  // What Resend refuses for good it would refuse seven times more.
+  const attemptsMax = error instanceof MailRefused ? 1 : ATTEMPTS_MAX;
+  const failure = await recordFailure(deps.pool, 'outgoing_mails', mail.id, error, attemptsMax);
   if (failure?.isParked) {
     deps.log.error(
       { err: error, mailId: mail.id },
-      'PARKED: a mail failed 8 times and waits for an operator',
+      'PARKED: a mail failed for good and waits for an operator',
     );
   }
 }

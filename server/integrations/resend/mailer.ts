@@ -14,6 +14,9 @@ export class MailRefused extends Error {
  */
 export type Mailer = { send(mail: Mail): Promise<string> };
 
+/** An attempt ends long before the lease of its row does (send-mails.ts); the SDK itself would wait for minutes. */
+const REQUEST_TIMEOUT_MS = 8_000;
+
 const FINAL_STATUS = new Set([400, 403, 404, 409, 422]);
 
 /** Resend over its own SDK, which never throws: its `error` is what counts. */
@@ -26,7 +29,7 @@ export function createMailer(config: Config): Mailer {
     async send({ idempotencyKey, ...mail }) {
       const { data, error } = await resend.emails.send(
         { from: config.MAIL_FROM, ...mail },
-        { idempotencyKey },
+        { idempotencyKey, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) },
       );
       if (data) return data.id;
       const message = `${error.name}: ${error.message}`;

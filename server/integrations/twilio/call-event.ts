@@ -26,10 +26,16 @@ const CALL_STATUSES = [
   'canceled',
 ] as const;
 
+/** One end of a line. A NUL could not be stored, and would take the whole batch of events down with it. */
+const lineEnd = z
+  .string()
+  .max(100)
+  .regex(/^\P{Cc}*$/u);
+
 const voiceParameters = z.object({
   CallSid: z.string().regex(/^CA[0-9A-Za-z]{1,64}$/),
-  From: z.string().max(100).default(''),
-  To: z.string().min(1).max(100),
+  From: lineEnd.default(''),
+  To: lineEnd.min(1),
   Direction: z.string().default('inbound'),
 });
 

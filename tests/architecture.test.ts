@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../server/config.ts';
+import { PROCEDURE_ACCESS } from '../server/core/permissions.ts';
+import { DUE_TABLES } from '../server/events/due-rows.ts';
+import { restTable } from '../server/http/rest-table.ts';
+import { JOB_NAMES, JOBS, LANES, QUEUE_NAMES } from '../server/jobs/catalogue.ts';
+import type { Doorbells } from '../server/jobs/doorbells.ts';
+import { ringEverything, TIMERS } from '../server/jobs/timers.ts';
+import { appRouter } from '../server/trpc/router.ts';
+import { HANDLERS } from '../worker/registry.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+function filesUnder(folder: string, ending: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(ending))
+    .map((path) => `${folder}/${path}`)
+    .sort();
+}
+
+const procedures = Object.keys(appRouter._def.procedures).sort();
+
+describe('every procedure', () => {
+  it('is in the table of access, and every line of the table is a procedure', () => {
+    expect(procedures.length).toBeGreaterThan(10);
+    expect(procedures).toEqual(Object.keys(PROCEDURE_ACCESS).sort());
+  });
+
+  it('that a REST row names exists', () => {
+    expect(restTable.length).toBeGreaterThan(10);
+    for (const { procedure } of restTable) expect(procedures).toContain(procedure);
+  });
+});
+
+describe('every REST row', () => {
+  it('is there once', () => {
+    const names = restTable.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('of every *.rest.ts is in the table', () => {
+    const table = read('server/http/rest-table.ts');
+    for (const file of filesUnder('server/domains', '.rest.ts'))
+      expect(table).toContain(file.replace('server/', '../'));
+  });
+});
+
+describe('every job', () => {
+  const rung: { name: string; payload: unknown }[] = [];
+  const bells = {
+    ring: (name: string, payload: unknown) => void rung.push({ name, payload }),
+  } as unknown as Doorbells;
+  ringEverything(bells);
+
+  it.each(JOB_NAMES)('%s has a handler, a queue and a retry policy, and some timer rings it', (name) => {
+    expect(HANDLERS[name]).toBeTypeOf('function');
+    expect(QUEUE_NAMES).toContain(JOBS[name].queue);
+    expect(JOBS[name].retry).toMatch(/rung every \d*\s?\w+/);
+    expect(rung.map((ring) => ring.name)).toContain(name);
+  });
+
+  it('that a handler answers or a timer rings is in the catalogue, with its payload', () => {
+    expect(Object.keys(HANDLERS).sort()).toEqual([...JOB_NAMES].sort());
+    for (const { name, payload } of rung) {
+      const definition = JOBS[JOB_NAMES.find((job) => job === name) ?? 'send-mails'];
+      expect(definition.payload.safeParse(payload).success, name).toBe(true);
+    }
+  });
+
+  it('of a lane is rung for every lane', () => {
+    const lanes = rung.filter((ring) => ring.name === 'charge-calls').map((ring) => ring.payload);
+    expect(lanes).toEqual(LANES.map((lane) => ({ lane })));
+  });
+
+  it('says the interval at which its timer really rings', () => {
+    const words: Record<number, RegExp> = {
+      5000: /every 5 s/,
+      60000: /every minute/,
+      900000: /every 15 minutes/,
+      3600000: /every hour/,
+    };
+    for (const timer of TIMERS) {
+      rung.length = 0;
+      timer.ring(bells);
+      for (const { name } of rung) {
+        const job = JOB_NAMES.find((known) => known === name);
+        expect(job && JOBS[job].retry, name).toMatch(words[timer.everyMs] ?? /never/);
+      }
+    }
+    expect(new Set(TIMERS.map((timer) => timer.name)).size).toBe(TIMERS.length);
+  });
+});
+
+describe('every table', () => {
+  const migrations = filesUnder('prisma/migrations', '.sql').map(read).join('\n');
+  const tables = [...migrations.matchAll(/CREATE TABLE (\w+) \(([\s\S]*?)^\)/gm)].map(
+    ([, name = '', body = '']) => ({
+      name,
+      body,
+    }),
+  );
+
+  it('whose rows wait to be worked on is known to the backlog, the operator and the failures', () => {
+    expect(tables.length).toBeGreaterThan(15);
+    const due = tables.filter(({ body }) => /\bnext_try_at\b/.test(body)).map(({ name }) => name);
+    expect(due.sort()).toEqual([...DUE_TABLES].sort());
+  });
+
+  it('of them can be parked and says why', () => {
+    for (const { body } of tables.filter(({ name }) => (DUE_TABLES as readonly string[]).includes(name)))
+      for (const column of ['attempts', 'last_error', 'done_at', 'parked_at', 'correlation_id'])
+        expect(body).toContain(column);
+  });
+
+  it('takes its times from the product’s clock or, by name, from the real one', () => {
+    const sql = migrations.replace(/--.*$/gm, '');
+    expect(sql).not.toMatch(
+      /\b(now|current_timestamp|statement_timestamp|transaction_timestamp)\b\s*(\(|,|\))/i,
+    );
+    const prisma = filesUnder('prisma/schema', '.prisma').map(read).join('\n');
+    expect(prisma).not.toMatch(/@default\(now\(\)\)|@updatedAt/);
+  });
+});
+
+describe('every variable', () => {
+  const example = read('.env.example');
+  const inExample = [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=(.*)$/gm)];
+  const schemaKeys = (path: string) =>
+    [...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
+  // The emulators are a process of their own, with variables of their own.
+  const inConfig = [...schemaKeys('server/config.ts'), ...schemaKeys('sandbox/config.ts')];
+
+  it('of the configuration is in .env.example, and the other way round', () => {
+    expect(inConfig.length).toBeGreaterThan(15);
+    const names = inExample.map(([, name = '']) => name).filter((name) => !name.startsWith('VITE_'));
+    expect([...new Set(names)].sort()).toEqual([...new Set(inConfig)].sort());
+  });
+
+  it('of .env.example has a value that the sandbox accepts', () => {
+    const env = Object.fromEntries(inExample.map(([, name = '', value = '']) => [name, value]));
+    expect(() => loadConfig({ ...env, APP_MODE: 'sandbox' })).not.toThrow();
+  });
+
+  it('is read in one place', () => {
+    const readers = [...filesUnder('server', '.ts'), ...filesUnder('worker', '.ts')].filter(
+      (path) =>
+        !path.includes('/generated/') && /process\.env\b/.test(read(path).replace(/`process\.env`/g, '')),
+    );
+    expect(readers).toEqual(['server/config.ts']);
+  });
+});
+
+/** Where a domain may ask the real clock, and why. */
+const REAL_CLOCK: Record<string, string> = {
+  'server/domains/calls/reconcile-calls.ts':
+    'Twilio knows real time only: its list is asked for the last 48 real hours',
+};
+
+it('no domain asks the real clock, but for a written reason', () => {
+  const asking = filesUnder('server/domains', '.ts').filter((path) =>
+    /Date\.now\(\)|new Date\(\)/.test(read(path)),
+  );
+  expect(asking).toEqual(Object.keys(REAL_CLOCK));
+});

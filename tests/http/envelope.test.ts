@@ -1,0 +1,274 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { createDeps } from '../../server/deps.ts';
+import {
+  bearer,
+  buildTestApp,
+  CLOSED_DATABASE,
+  type Company,
+  callRest,
+  makeCompany,
+  NOBODYS_BUSINESS,
+  type TestApp,
+} from '../support/app.ts';
+import { testConfig } from '../support/deps.ts';
+
+const MIB = 1_048_576;
+const LOGIN = '/api/auth/login';
+const LIST = '/api/call-meta/list';
+
+let test: TestApp;
+let company: Company;
+let other: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  company = await makeCompany(test.deps);
+  other = await makeCompany(test.deps);
+});
+afterAll(() => test.drop());
+
+const list = (fields: object, token: string | undefined = company.admin.token) =>
+  callRest(test.app, ['POST', LIST], fields, token);
+
+/** A POST with a body of any kind. */
+function post(url: string, payload: string | Buffer, contentType?: string) {
+  const type = contentType === undefined ? {} : { 'content-type': contentType };
+  const options: InjectOptions = {
+    method: 'POST',
+    url,
+    headers: { ...bearer(company.admin.token), ...type },
+  };
+  return test.app.inject({ ...options, payload });
+}
+
+describe('a refusal has exactly the documented envelope', () => {
+  const envelope = (code: string, message: unknown = expect.any(String)) => ({
+    success: false,
+    error: code,
+    errorType: code,
+    message,
+  });
+
+  it('400', async () => {
+    const answer = await callRest(test.app, ['POST', LOGIN], { email: 'nobody', password: 'long enough' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toStrictEqual({
+      ...envelope('validation_failed', 'Invalid email address'),
+      fields: { email: 'Invalid email address' },
+    });
+  });
+
+  it('401', async () => {
+    const answer = await callRest(test.app, ['POST', LIST]);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toStrictEqual(envelope('unauthorized', 'Please sign in.'));
+  });
+
+  it('403', async () => {
+    const answer = await callRest(test.app, ['GET', '/api/billing/account'], {}, company.staff.token);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toStrictEqual(envelope('forbidden'));
+  });
+
+  it.each([
+    ['POST', '/api/nothing'],
+    ['GET', LOGIN],
+    ['DELETE', LIST],
+    ['GET', '/trpc/../api/nothing'],
+  ] as const)('404 for %s %s', async (method, url) => {
+    const answer = await test.app.inject({ method, url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toStrictEqual(envelope('not_found'));
+  });
+
+  it.each(['/api/%zz', '/api/%'])('400 for an address that cannot be read (%s)', async (url) => {
+    const answer = await test.app.inject({ method: 'GET', url });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toStrictEqual(envelope('validation_failed'));
+  });
+
+  it('413 over 1 MiB, and not at 1 MiB', async () => {
+    const ofSize = (bytes: number) => `{"notes":"${'x'.repeat(bytes - 12)}"}`;
+    expect((await post(LIST, ofSize(MIB), 'application/json')).statusCode).toBe(200);
+
+    const answer = await post(LIST, ofSize(MIB + 1), 'application/json');
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toStrictEqual(envelope('payload_too_large'));
+  });
+
+  it('429 with Retry-After', async () => {
+    const email = 'limited@callingua.test';
+    await test.deps.pool.query(
+      `INSERT INTO rate_limit_hits (bucket) SELECT 'login:account:' || $1 FROM generate_series(1, 100)`,
+      [email],
+    );
+    const answer = await callRest(test.app, ['POST', LOGIN], { email, password: 'long enough' });
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json()).toStrictEqual(envelope('rate_limited'));
+    const seconds = Number(answer.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(800);
+    expect(seconds).toBeLessThanOrEqual(900);
+  });
+
+  it('500 with fixed words and the request id, which is in the header too', async () => {
+    const app = await buildApp({
+      ...test.deps,
+      pool: new Proxy(test.deps.pool, {
+        get: (target, key) =>
+          key === 'query' ? () => Promise.reject(new TypeError('secret')) : Reflect.get(target, key),
+      }),
+    });
+    const answer = await callRest(app, ['POST', LIST], {}, company.admin.token);
+    await app.close();
+    expect(answer.statusCode).toBe(500);
+    const id = answer.headers['x-request-id'];
+    expect(answer.json()).toStrictEqual(
+      envelope('internal', `Something went wrong on our side. Request id: ${id}`),
+    );
+  });
+
+  it('503 while PostgreSQL is away, whether it is reached by address or by name', async () => {
+    for (const url of [CLOSED_DATABASE, CLOSED_DATABASE.replace('127.0.0.1', 'localhost')]) {
+      const deps = createDeps(testConfig(url), 'server');
+      const app = await buildApp(deps);
+      const answer = await callRest(app, ['POST', LIST], {}, company.admin.token);
+      await app.close();
+      await deps.close();
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toStrictEqual(envelope('provider_unavailable'));
+      expect(answer.headers['retry-after']).toBe('5');
+    }
+  });
+});
+
+describe('business_id', () => {
+  it('of another business gets the 403 of one that does not exist, byte for byte', async () => {
+    const others = await list({ business_id: other.id });
+    const nobodys = await list({ business_id: NOBODYS_BUSINESS });
+
+    expect(others.statusCode).toBe(403);
+    expect(nobodys.statusCode).toBe(403);
+    expect(others.body).toBe(nobodys.body);
+  });
+
+  it('is looked at in the query as well as in the body, and the body wins nothing', async () => {
+    const url = `${LIST}?business_id=${other.id}`;
+    expect((await callRest(test.app, ['POST', url], {}, company.admin.token)).statusCode).toBe(403);
+    const answer = await callRest(
+      test.app,
+      ['GET', '/api/billing/account'],
+      { business_id: other.id },
+      company.admin.token,
+    );
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it.each(['abc', '', -1, 1.5, [7], {}, true, '9'.repeat(40)])('%j is a 400', async (business_id) => {
+    const answer = await list({ business_id });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().fields)).toEqual(['business_id']);
+  });
+
+  it('tells nobody who is not signed in anything', async () => {
+    const answer = await callRest(test.app, ['POST', LIST], { business_id: other.id });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('a body', () => {
+  it.each(['', '   ', '\n'])('that is empty (%j) with a JSON content type is {}', async (payload) => {
+    expect((await post(LIST, payload, 'application/json')).statusCode).toBe(200);
+  });
+
+  it.each(['[]', '[{"limit":1}]', '7', '"text"', 'true', '{', '{"a":}', 'undefined', "{'a':1}"])(
+    '%s is a 400',
+    async (payload) => {
+      const answer = await post(LIST, payload, 'application/json');
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ success: false, error: 'validation_failed' });
+    },
+  );
+
+  it('null is {}', async () => {
+    expect((await post(LIST, 'null', 'application/json')).statusCode).toBe(200);
+  });
+
+  it.each([
+    '{"__proto__":{"limit":1}}',
+    '{"constructor":{"prototype":{"limit":1}}}',
+    '{"a":{"__proto__":{"isAdmin":true}}}',
+  ])('%s poisons no prototype: 400', async (payload) => {
+    expect((await post(LIST, payload, 'application/json')).statusCode).toBe(400);
+    expect(Reflect.get({}, 'limit')).toBeUndefined();
+  });
+
+  it.each([
+    ['text/plain', '{"limit":"not checked"}'],
+    ['application/x-www-form-urlencoded', 'limit=not-checked'],
+    ['multipart/form-data; boundary=x', '--x--'],
+    ['application/octet-stream', '{"limit":"not checked"}'],
+    ['text/html', '<p>'],
+    ['nonsense', '{"limit":"not checked"}'],
+    ['application/json; charset=utf-8', '{"limit":"not checked"}'],
+    ['application/JSON', '{"limit":"not checked"}'],
+    ['application/json-patch+json', '{"limit":"not checked"}'],
+  ])('of type %s never reaches a handler unchecked', async (type, payload) => {
+    expect((await post(LIST, payload, type)).statusCode).toBe(400);
+  });
+
+  it('without a content type never reaches a handler unchecked', async () => {
+    const answer = await post(LIST, '{"limit":"not checked"}');
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('may be absent, with no content type at all', async () => {
+    const headers = bearer(company.admin.token);
+    expect((await test.app.inject({ method: 'POST', url: LIST, headers })).statusCode).toBe(200);
+  });
+
+  it('whose field only the procedure refuses is wrong, not missing', async () => {
+    const answer = await list({ customer_name: 'x'.repeat(201) });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: 'validation_failed' });
+  });
+
+  it.each([
+    ['customer_name', 'A\u0000B'],
+    ['cursor', 'CA\u0000'],
+    ['customer_id', 2 ** 40],
+    ['customer_id', '99999999999'],
+  ])('with a %s that PostgreSQL cannot hold (%j) is no failure of ours', async (name, value) => {
+    const answer = await list({ [name]: value });
+    expect(answer.statusCode).toBeLessThan(500);
+  });
+});
+
+describe('the Authorization header', () => {
+  it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'bearer', `Bearer ${'x'.repeat(5_000)}`, 'Bearer null'])(
+    '"%s" is nobody',
+    async (authorization) => {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: LIST,
+        headers: { authorization },
+        payload: {},
+      });
+      expect(answer.statusCode).toBe(401);
+    },
+  );
+
+  it('is the only place of a token: not the URL, not a cookie, not a field', async () => {
+    const { token } = company.admin;
+    const url = `${LIST}?token=${token}&access_token=${token}&authorization=Bearer%20${token}`;
+    const headers = { cookie: `token=${token}; access_token=${token}` };
+    const answer = await test.app.inject({
+      method: 'POST',
+      url,
+      headers,
+      payload: { token, access_token: token },
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+});

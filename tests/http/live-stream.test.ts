@@ -1,0 +1,154 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { makePerson } from '../support/factories.ts';
+
+let test: TestApp;
+let company: Company;
+let other: Company;
+let url: string;
+const open = new Set<AbortController>();
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  company = await makeCompany(test.deps);
+  other = await makeCompany(test.deps);
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = test.app.server.address() as AddressInfo;
+  url = `http://127.0.0.1:${port}/api/live`;
+});
+afterEach(() => {
+  for (const controller of open) controller.abort();
+  open.clear();
+});
+afterAll(() => test.drop());
+
+/** A stream as the browser reads it: the next hint, or undefined once the server has closed it. */
+async function openStream(token: string) {
+  const controller = new AbortController();
+  open.add(controller);
+  const response = await fetch(url, { headers: bearer(token), signal: controller.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error('no body');
+  let text = '';
+  const next = async (): Promise<string[] | undefined> => {
+    for (;;) {
+      const end = text.indexOf('\n\n');
+      if (end < 0) {
+        const { done, value } = await reader.read();
+        if (done) return undefined;
+        text += value;
+        continue;
+      }
+      const message = text.slice(0, end);
+      text = text.slice(end + 2);
+      if (message.startsWith('data: ')) return JSON.parse(message.slice(6)).topics;
+    }
+  };
+  return { response, next };
+}
+
+/** Publishes until the first hint is there: the hints' own connection may still be on its way. */
+async function publishUntil(businessId: number, hint: Promise<string[] | undefined>) {
+  const timer = setInterval(() => test.deps.hints.publish([businessId], ['balance']), 100);
+  try {
+    return await hint;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+describe('the live stream', () => {
+  it.each([undefined, 'not-a-token'])('is closed to whoever has the token %s', async (token) => {
+    const response = await fetch(url, { headers: bearer(token) });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ success: false, error: 'unauthorized' });
+  });
+
+  it('takes no token from its address', async () => {
+    expect((await fetch(`${url}?token=${company.admin.token}`)).status).toBe(401);
+  });
+
+  it('is closed to an address that is not verified', async () => {
+    const response = await fetch(url, { headers: bearer(company.unverified.token) });
+    expect(response.status).toBe(403);
+  });
+
+  it('is an event stream that nobody stores, with the guards of every answer', async () => {
+    const { response } = await openStream(company.admin.token);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('x-request-id')).toBeTruthy();
+  });
+
+  it('tells a business’s browsers what to read again, and no other business’s', async () => {
+    const mine = await openStream(company.admin.token);
+    const theirs = await openStream(other.admin.token);
+    expect(await publishUntil(company.id, mine.next())).toEqual(['balance']);
+
+    test.deps.hints.publish([other.id], ['appointments']);
+
+    // The first thing that the others ever hear is their own.
+    expect(await theirs.next()).toEqual(['appointments']);
+  });
+
+  it('tells every browser of a business', async () => {
+    const streams = [await openStream(other.admin.token), await openStream(other.staff.token)];
+    const hints = Promise.all(streams.map((stream) => stream.next()));
+    expect(
+      await publishUntil(
+        other.id,
+        hints.then((all) => all.flat() as string[]),
+      ),
+    ).toEqual(['balance', 'balance']);
+  });
+
+  it('ends when its session is signed out, and other sessions’ streams stay', async () => {
+    const leaving = await makePerson(test.deps, company.id);
+    const staying = await openStream(company.staff.token);
+    const stream = await openStream(leaving.token);
+    await publishUntil(
+      company.id,
+      Promise.all([stream.next(), staying.next()]).then(([topics]) => topics),
+    );
+
+    await callTrpc(test.app, ['mutation', 'auth.logout'], {}, leaving.token);
+
+    let last: string[] | undefined;
+    do last = await stream.next();
+    while (last !== undefined);
+    test.deps.hints.publish([company.id], ['calls']);
+    let heard: string[] | undefined;
+    do heard = await staying.next();
+    while (heard && !heard.includes('calls'));
+    expect(heard).toContain('calls');
+  });
+
+  it('never tells browsers of sessions', async () => {
+    const stream = await openStream(company.manager.token);
+    await publishUntil(company.id, stream.next());
+
+    test.deps.hints.publish([company.id], ['sessions', 'calls']);
+
+    let heard: string[] | undefined;
+    do heard = await stream.next();
+    while (heard && !heard.includes('calls'));
+    expect(heard).not.toContain('sessions');
+  });
+
+  it('ends when the server does, so that closing never waits for a browser', async () => {
+    const closing = await buildTestApp();
+    const person = await makeCompany(closing.deps);
+    await closing.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = closing.app.server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/api/live`, {
+      headers: bearer(person.admin.token),
+    });
+
+    await closing.drop();
+
+    expect(await response.text()).toContain('retry:');
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { createDeps } from '../../server/deps.ts';
+import { restTable } from '../../server/http/rest-table.ts';
+import { createDoorbells } from '../../server/jobs/doorbells.ts';
+import { createQueueBackend } from '../../server/jobs/queue-backend.ts';
+import { buildTestApp, CLOSED_DATABASE, type TestApp } from '../support/app.ts';
+import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
+import { testConfig } from '../support/deps.ts';
+import { makeBusiness } from '../support/factories.ts';
+
+const METRICS_TOKEN = 'a-token-for-metrics';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.drop());
+
+describe('GET /healthz', () => {
+  it('says that the process is up', async () => {
+    const answer = await test.app.inject('/healthz');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: 'up' });
+  });
+});
+
+describe('GET /readyz', () => {
+  it('is ready with PostgreSQL, its schema and the queue', async () => {
+    const answer = await test.app.inject('/readyz');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      status: 'ready',
+      postgres: 'up',
+      queue: 'up',
+      queue_backend: 'postgres',
+    });
+  });
+
+  it('is degraded, not unready, without the queue', async () => {
+    const away = createQueueBackend({ REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: CLOSED_DATABASE });
+    const doorbells = createDoorbells(away, test.deps.log);
+    const app = await buildApp({ ...test.deps, doorbells });
+    doorbells.ring('send-mails', {});
+    await doorbells.whenQuiet();
+
+    const answer = await app.inject('/readyz');
+
+    await app.close();
+    await doorbells.close();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ status: 'degraded', postgres: 'up', queue: 'down' });
+  });
+
+  it('is unready without PostgreSQL, while the process stays up', async () => {
+    const deps = createDeps(testConfig(CLOSED_DATABASE), 'server');
+    const app = await buildApp(deps);
+    const [ready, healthy] = [await app.inject('/readyz'), await app.inject('/healthz')];
+    await app.close();
+    await deps.close();
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toMatchObject({ status: 'unready', postgres: 'down' });
+    expect(healthy.statusCode).toBe(200);
+  });
+
+  it('is unready while a migration is missing', async () => {
+    const old = await buildTestApp();
+    await old.deps.pool.query(
+      'DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations)',
+    );
+    const answer = await old.app.inject('/readyz');
+    await old.drop();
+    expect(answer.statusCode).toBe(503);
+  });
+});
+
+describe('GET /metrics', () => {
+  const scrape = (remoteAddress: string, headers = {}) =>
+    test.app.inject({ method: 'GET', url: '/metrics', remoteAddress, headers });
+
+  it('answers loopback when there is no token', async () => {
+    expect((await scrape('127.0.0.1')).statusCode).toBe(200);
+    expect((await scrape('::1')).statusCode).toBe(200);
+  });
+
+  it('refuses everybody else, whatever they claim to be', async () => {
+    expect((await scrape('10.0.0.9')).statusCode).toBe(403);
+    expect((await scrape('10.0.0.9', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403);
+  });
+
+  it('with a token asks everybody for it, loopback too', async () => {
+    const app = await buildApp({
+      ...test.deps,
+      config: testConfig(test.deps.config.DATABASE_URL, { METRICS_TOKEN }),
+    });
+    const ask = (authorization?: string) =>
+      app.inject({ method: 'GET', url: '/metrics', headers: authorization ? { authorization } : {} });
+    const statuses = [];
+    for (const header of [
+      undefined,
+      'Bearer wrong',
+      METRICS_TOKEN,
+      `Bearer ${METRICS_TOKEN}x`,
+      `Bearer ${METRICS_TOKEN}`,
+    ])
+      statuses.push((await ask(header)).statusCode);
+    await app.close();
+    expect(statuses).toEqual([403, 403, 403, 403, 200]);
+  });
+
+  it('tells what waits, how long a charge took, and how requests went', async () => {
+    const business = await makeBusiness(test.deps, { balanceCents: 1_000 });
+    await deliver(test.deps, [makeCallEvent(business.number)]);
+    await chargeAll(test.deps);
+    await test.app.inject('/healthz');
+
+    const { body, headers } = await scrape('127.0.0.1');
+
+    expect(headers['content-type']).toContain('text/plain');
+    for (const table of ['inbox_events', 'outbox_events', 'outgoing_mails']) {
+      expect(body).toMatch(new RegExp(`callingua_due_rows\\{table="${table}"\\} \\d`));
+      expect(body).toMatch(new RegExp(`callingua_parked_rows\\{table="${table}"\\} 0`));
+    }
+    expect(body).toMatch(/callingua_charge_latency_seconds\{quantile="0.99"\} \d/);
+    expect(body).toMatch(/callingua_queue_depth\{queue="money"\} \d/);
+    expect(body).toContain(
+      'callingua_http_request_seconds_count{method="GET",route="/healthz",status="200"}',
+    );
+  });
+
+  it('names routes, never addresses: nobody can fill it with labels', async () => {
+    await test.app.inject('/api/whatever-123');
+    expect((await scrape('127.0.0.1')).body).not.toContain('whatever-123');
+  });
+});
+
+describe('the description of the API', () => {
+  it('lists every path that works', async () => {
+    const answer = await test.app.inject('/api/openapi.json');
+    expect(answer.statusCode).toBe(200);
+    const { paths } = answer.json();
+    for (const { method, path } of restTable) expect(paths[path]).toHaveProperty(method.toLowerCase());
+  });
+
+  it('has a page that may load all it needs under the policy of this server', async () => {
+    const first = await test.app.inject('/api/docs');
+    const page = first.statusCode === 302 ? await test.app.inject(String(first.headers.location)) : first;
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    const inline = [...page.body.matchAll(/<script(?![^>]*\bsrc=)[^>]*>\s*\S/g)];
+    expect(inline).toEqual([]);
+    const scripts = [...page.body.matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].map(([, source = '']) => source);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const source of scripts) {
+      const url = new URL(source, 'http://callingua.test/api/docs/');
+      expect(url.host).toBe('callingua.test');
+      expect((await test.app.inject(url.pathname)).statusCode, source).toBe(200);
+    }
+  });
+});
+
+describe('the sandbox’s own paths', () => {
+  it('move the clock for everybody who asks it, and only forward', async () => {
+    const before = await test.app.inject('/sandbox/clock');
+    const moved = await test.app.inject({
+      method: 'POST',
+      url: '/sandbox/clock',
+      payload: { advance_ms: 3_600_000 },
+    });
+    const back = await test.app.inject({
+      method: 'POST',
+      url: '/sandbox/clock',
+      payload: { advance_ms: -1 },
+    });
+
+    expect(before.json().offset_ms).toBe(0);
+    expect(moved.json().offset_ms).toBe(3_600_000);
+    expect(Date.parse(moved.json().now) - Date.parse(before.json().now)).toBeGreaterThanOrEqual(3_600_000);
+    expect(back.statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,196 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROCEDURE_ACCESS } from '../../server/core/permissions.ts';
+import { restTable } from '../../server/http/rest-table.ts';
+import { buildTestApp, type Company, callRest, makeCompany, type TestApp } from '../support/app.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+import { makePerson, newCallSid } from '../support/factories.ts';
+import {
+  DOCUMENTED_CALLS,
+  DOCUMENTED_ENTITIES,
+  type DocumentedAccess,
+  type DocumentedCall,
+  nameOf,
+  PENDING,
+} from './documented-calls.ts';
+
+const SPEC = resolve(import.meta.dirname, '../../../shared/spec/calls.json');
+const PASSWORD = 'Demo-pass-1';
+
+let test: TestApp;
+let company: Company;
+let callSid: string;
+let email: string;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  const { deps } = test;
+  company = await makeCompany(deps);
+  ({ email } = await makePerson(deps, company.id, { password: PASSWORD }));
+  callSid = newCallSid();
+  await deliver(deps, [makeCallEvent(company.number, { callSid })]);
+  await deps.pool.query(
+    `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
+     VALUES ($1, $2, 1, 'user', 'Hello', app_now())`,
+    [company.id, callSid],
+  );
+  const service = await deps.prisma.service.create({ data: { businessId: company.id } });
+  await deps.prisma.serviceTranslation.create({
+    data: { businessId: company.id, serviceId: service.id, languageCode: 'en', name: 'Check-up' },
+  });
+});
+afterAll(() => test.drop());
+
+type Probe = { fields?: () => object; lists?: Record<string, string> };
+
+/** A real request for every call that works, and what its lists hold. A mounted call without one fails. */
+const PROBES: Record<string, Probe> = {
+  'POST /api/auth/login': { fields: () => ({ email, password: PASSWORD }) },
+  'POST /api/business/get': {},
+  'POST /api/business/dashboard-metrics': {},
+  'POST /api/business/phones': { lists: { phones: 'business phone' } },
+  'GET /api/business/phones': { lists: { phones: 'managed phone number' } },
+  'POST /api/business/list_languages': { lists: { languages: 'business language' } },
+  'POST /api/services/list': { lists: { services: 'service' } },
+  'POST /api/call-meta/list': { lists: { calls: 'call record' } },
+  'POST /api/call-meta/conversation': {
+    fields: () => ({ call_sid: callSid }),
+    lists: { conversation: 'conversation message', messages: 'conversation message' },
+  },
+  'POST /api/stripe/transaction_history': { lists: { transactions: 'transaction' } },
+  'GET /api/billing/account': {},
+};
+
+const mounted = DOCUMENTED_CALLS.filter((call) => !PENDING.includes(nameOf(call)));
+const named = (calls: DocumentedCall[]) => calls.map((call) => [nameOf(call), call] as const);
+const tokenFor = (access: DocumentedAccess) => (access === 'public' ? undefined : company.admin.token);
+
+describe('the contract', () => {
+  it('holds the 57 documented calls, each once', () => {
+    expect(DOCUMENTED_CALLS).toHaveLength(57);
+    expect(new Set(DOCUMENTED_CALLS.map(nameOf)).size).toBe(57);
+  });
+
+  it('mounts every call that is not pending, and nothing that is not documented', () => {
+    expect(restTable.map(nameOf).sort()).toEqual(mounted.map(nameOf).sort());
+  });
+
+  it('keeps pending only what is documented, and never more than now', () => {
+    const documented = DOCUMENTED_CALLS.map(nameOf);
+    expect(PENDING.filter((name) => !documented.includes(name))).toEqual([]);
+    expect(PENDING.length).toBeLessThanOrEqual(46);
+  });
+
+  it('has a real request for every call that works', () => {
+    expect(Object.keys(PROBES).sort()).toEqual(mounted.map(nameOf).sort());
+  });
+
+  it.skipIf(!existsSync(SPEC))('is the list of calls.json', () => {
+    const spec = JSON.parse(readFileSync(SPEC, 'utf8')) as { calls: SpecRow[] };
+    expect(DOCUMENTED_CALLS).toEqual(spec.calls.map(fromSpec));
+  });
+});
+
+type SpecRow = [method: DocumentedCall['method'], url: string, access: string, string[], string[]];
+
+const SPEC_ACCESS: Record<string, DocumentedAccess> = {
+  public: 'public',
+  bearer: 'member',
+  'bearer: appointments': 'appointments',
+  'bearer: admin': 'admin',
+  'bearer: reset token': 'one-time-token',
+  'bearer: verification token': 'one-time-token',
+};
+
+/** A row of calls.json in the words of the contract. */
+function fromSpec([method, url, access, fields, answers]: SpecRow): DocumentedCall {
+  const [path = '', query = ''] = url.split('?');
+  const plain = (text: string) => text.replace(/[[{( ].*/, '');
+  const all = [...[...new URLSearchParams(query).keys()], ...fields];
+  const keys = answers.flatMap((key) =>
+    key === 'the fields of business/get'
+      ? (DOCUMENTED_CALLS.find((call) => call.path === '/api/business/get')?.answers ?? [])
+      : [plain(key)],
+  );
+  return {
+    method,
+    path,
+    access: SPEC_ACCESS[access] ?? 'public',
+    required: all.filter((field) => !field.endsWith('?')).map(plain),
+    optional: all.filter((field) => field.endsWith('?')).map((field) => field.slice(0, -1)),
+    answers: keys,
+  };
+}
+
+describe('a pending call', () => {
+  it.each(PENDING)('%s answers 404', async (name) => {
+    const [method, path] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+    const answer = await callRest(test.app, [method, path], {}, company.admin.token);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ success: false, error: 'not_found' });
+  });
+});
+
+describe.each(named(mounted))('%s', (name, call) => {
+  const row = restTable.find((candidate) => nameOf(candidate) === name);
+  const request = (fields: object, token: string | undefined) =>
+    callRest(test.app, [call.method, call.path], fields, token);
+
+  it('answers a real request with 200 and the documented keys', async () => {
+    const answer = await request(PROBES[name]?.fields?.() ?? {}, tokenFor(call.access));
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('application/json');
+    const body = answer.json();
+    expect(body.success).toBe(true);
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(call.answers));
+    expect(row?.response.safeParse(body).error).toBeUndefined();
+  });
+
+  it('lists things with their documented fields', async () => {
+    const body = (await request(PROBES[name]?.fields?.() ?? {}, tokenFor(call.access))).json();
+
+    for (const [key, entity] of Object.entries(PROBES[name]?.lists ?? {})) {
+      expect(body[key].length, key).toBeGreaterThan(0);
+      for (const item of body[key])
+        expect(Object.keys(item)).toEqual(expect.arrayContaining(DOCUMENTED_ENTITIES[entity] ?? []));
+    }
+  });
+
+  it('asks for the documented access', async () => {
+    const fields = PROBES[name]?.fields?.() ?? {};
+    const access: string = PROCEDURE_ACCESS[row?.procedure ?? 'auth.me'];
+    if (call.access === 'public') {
+      expect(access).toBe('public');
+      return;
+    }
+    expect((await request(fields, undefined)).statusCode).toBe(401);
+    expect((await request(fields, 'not-a-token')).statusCode).toBe(401);
+    expect((await request(fields, company.staff.token)).statusCode).toBe(call.access === 'admin' ? 403 : 200);
+    expect((await request(fields, company.unverified.token)).statusCode).toBe(
+      access.endsWith('+onboarding') ? 200 : 403,
+    );
+  });
+
+  it('names exactly the required fields that are missing', async () => {
+    const answer = await request({}, tokenFor(call.access));
+
+    if (call.required.length === 0) {
+      expect(answer.statusCode).toBe(200);
+      return;
+    }
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ success: false, error: 'missing_fields' });
+    expect(Object.keys(answer.json().fields).sort()).toEqual([...call.required].sort());
+  });
+
+  it('accepts the business’s own id as a number and as text, and ignores fields it does not know', async () => {
+    for (const business_id of [company.id, String(company.id), null]) {
+      const fields = { ...PROBES[name]?.fields?.(), business_id, shoe_size: { eu: 42 } };
+      const sent =
+        call.method === 'GET' ? { business_id: business_id ?? company.id, shoe_size: '42' } : fields;
+      expect((await request(sent, tokenFor(call.access))).statusCode).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { createDeps } from '../../server/deps.ts';
+import {
+  bearer,
+  buildTestApp,
+  CLOSED_DATABASE,
+  type Company,
+  callTrpc,
+  makeCompany,
+  type TestApp,
+} from '../support/app.ts';
+import { testConfig } from '../support/deps.ts';
+import { makePerson } from '../support/factories.ts';
+
+let test: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  company = await makeCompany(test.deps);
+});
+afterAll(() => test.drop());
+
+const batch = (paths: string[], token: string | undefined = company.admin.token, separator = ',') =>
+  test.app.inject({
+    method: 'GET',
+    url: `/trpc/${paths.join(separator)}?batch=1&input=${encodeURIComponent('{}')}`,
+    headers: bearer(token),
+  });
+
+describe('an error of tRPC', () => {
+  const shape = (appCode: string, code: string, httpStatus: number, path?: string) => ({
+    error: {
+      message: expect.any(String),
+      code: expect.any(Number),
+      data: { appCode, code, httpStatus, ...(path === undefined ? {} : { path }) },
+    },
+  });
+
+  it('carries the code of our table: nobody is signed in', async () => {
+    const answer = await callTrpc(test.app, ['query', 'calls.list'], {});
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual(shape('unauthorized', 'UNAUTHORIZED', 401, 'calls.list'));
+  });
+
+  it('a role that may not', async () => {
+    const answer = await callTrpc(test.app, ['query', 'billing.account'], undefined, company.manager.token);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toEqual(shape('forbidden', 'FORBIDDEN', 403, 'billing.account'));
+  });
+
+  it('an e-mail address that is not verified', async () => {
+    const answer = await callTrpc(test.app, ['query', 'calls.list'], {}, company.unverified.token);
+    expect(answer.json()).toEqual(shape('email_not_verified', 'FORBIDDEN', 403, 'calls.list'));
+  });
+
+  it('fields that are wrong, and which', async () => {
+    const answer = await callTrpc(test.app, ['query', 'calls.list'], { limit: 'ten' }, company.admin.token);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.data).toMatchObject({
+      appCode: 'validation_failed',
+      fields: { limit: expect.any(String) },
+    });
+  });
+
+  it('fields that are missing, and which', async () => {
+    const answer = await callTrpc(test.app, ['mutation', 'auth.login'], {});
+    expect(answer.json().error.data).toMatchObject({
+      appCode: 'missing_fields',
+      fields: { email: 'Required', password: 'Required' },
+    });
+  });
+
+  it('never a stack or the words of a defect', async () => {
+    const app = await buildApp({
+      ...test.deps,
+      pool: new Proxy(test.deps.pool, {
+        get: (target, key) =>
+          key === 'query' ? () => Promise.reject(new TypeError('secret')) : Reflect.get(target, key),
+      }),
+    });
+    const answer = await callTrpc(app, ['query', 'calls.list'], {}, company.admin.token);
+    await app.close();
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toMatch(/secret|stack|\.ts/);
+    expect(answer.json().error.data.appCode).toBe('internal');
+  });
+});
+
+describe('a path that is not there', () => {
+  it.each([
+    'nothing',
+    'calls.nothing',
+    'calls',
+    'toString',
+    '__proto__',
+    'constructor.name',
+    'auth.login.call',
+  ])('%s is a 404', async (path) => {
+    for (const token of [undefined, company.admin.token]) {
+      const answer = await callTrpc(test.app, ['query', path], undefined, token);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().error.data.appCode).toBe('not_found');
+    }
+  });
+
+  it('a mutation is not called by a GET, which another site could make', async () => {
+    const answer = await callTrpc(test.app, ['query', 'auth.logout'], undefined, company.staff.token);
+    expect(answer.json().error.data.appCode).toBe('not_found');
+    expect((await callTrpc(test.app, ['query', 'auth.me'], undefined, company.staff.token)).statusCode).toBe(
+      200,
+    );
+  });
+});
+
+describe('a batch', () => {
+  it('of 20 calls is answered, long names and all', async () => {
+    const answer = await batch(Array(20).fill('insights.dashboardMetrics'));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toHaveLength(20);
+  });
+
+  it.each([[','], ['%2C'], ['%2c']])('of 21 calls is refused (separated by %s)', async (separator) => {
+    const answer = await batch(Array(21).fill('auth.me'), company.admin.token, separator);
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it.each([[','], ['%2C']])('of 21 calls is refused before anything is looked up (%s)', async (separator) => {
+    const deps = createDeps(testConfig(CLOSED_DATABASE), 'server');
+    const app = await buildApp(deps);
+    const ask = (calls: number) =>
+      app.inject({
+        method: 'GET',
+        url: `/trpc/${Array(calls).fill('auth.me').join(separator)}?batch=1`,
+        headers: bearer(company.admin.token),
+      });
+    const [refused, lookedUp] = [await ask(21), await ask(2)];
+    await app.close();
+    await deps.close();
+    expect(refused.statusCode).toBe(400);
+    expect(lookedUp.statusCode).toBe(503);
+  });
+
+  it('answers each of its calls for itself', async () => {
+    const answer = await batch(['auth.me', 'billing.account'], company.staff.token);
+    expect(answer.statusCode).toBe(207);
+    const [me, account] = answer.json();
+    expect(me.result.data.admin.id).toBe(company.staff.id);
+    expect(account.error.data.appCode).toBe('forbidden');
+  });
+});
+
+describe('signing in and out over tRPC', () => {
+  it('opens a session that the next request has and the one after logging out has not', async () => {
+    const { email } = await makePerson(test.deps, company.id, { role: 'staff', password: 'Demo-pass-1' });
+    const login = await callTrpc(test.app, ['mutation', 'auth.login'], { email, password: 'Demo-pass-1' });
+    const { token, admin, business } = login.json().result.data;
+    expect({ role: admin.role, business: business.id }).toEqual({ role: 'staff', business: company.id });
+
+    const me = () => callTrpc(test.app, ['query', 'auth.me'], undefined, token);
+    expect((await me()).statusCode).toBe(200);
+    expect((await callTrpc(test.app, ['mutation', 'auth.logout'], {}, token)).statusCode).toBe(200);
+    expect((await me()).statusCode).toBe(401);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'a form of another site (%s) never reaches a procedure',
+    async (type) => {
+      const headers = { ...bearer(company.manager.token), 'content-type': type };
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/trpc/auth.logout',
+        headers,
+        payload: '{}',
+      });
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode).toBeLessThan(500);
+      expect(
+        (await callTrpc(test.app, ['query', 'auth.me'], undefined, company.manager.token)).statusCode,
+      ).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,266 @@
+import { stringify } from 'node:querystring';
+import type { FastifyInstance } from 'fastify';
+import twilio from 'twilio';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { createDeps } from '../../server/deps.ts';
+import { createDoorbells } from '../../server/jobs/doorbells.ts';
+import { createQueueBackend } from '../../server/jobs/queue-backend.ts';
+import { buildTestApp, CLOSED_DATABASE, type TestApp } from '../support/app.ts';
+import { chargeAll } from '../support/calls.ts';
+import { TEST_AUTH_TOKEN, testConfig } from '../support/deps.ts';
+import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { parseXml } from '../support/xml.ts';
+
+const PUBLIC_URL = 'http://callingua.test';
+const STATUS = '/webhooks/twilio/status';
+const VOICE = '/webhooks/twilio/voice';
+
+let test: TestApp;
+let business: TestBusiness;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  business = await makeBusiness(test.deps, { balanceCents: 1_000 });
+});
+
+type Form = Record<string, string | string[] | undefined>;
+type Sent = {
+  form: Form;
+  url?: string;
+  signature?: string | undefined;
+  path?: string;
+  app?: FastifyInstance;
+};
+
+function statusForm(given: Form = {}): Form {
+  return {
+    CallSid: newCallSid(),
+    AccountSid: `AC${'0'.repeat(32)}`,
+    From: '+16475550001',
+    To: business.number,
+    Direction: 'inbound',
+    CallStatus: 'completed',
+    CallDuration: '42',
+    ...given,
+  };
+}
+
+const signed = (form: Form, url: string) =>
+  twilio.getExpectedTwilioSignature(TEST_AUTH_TOKEN, url, form as Record<string, string>);
+
+/** Sends a form as Twilio does: signed for `url`, unless another signature is given. */
+function send({ form, path = STATUS, url = PUBLIC_URL + path, app = test.app, ...given }: Sent) {
+  const signature = 'signature' in given ? given.signature : signed(form, url);
+  return app.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
+      ...(signature === undefined ? {} : { 'x-twilio-signature': signature }),
+    },
+    payload: stringify(form),
+  });
+}
+
+async function inboxCount(): Promise<number> {
+  const { rows } = await test.deps.pool.query<{ count: number }>(
+    '/* every business: test */ SELECT count(*)::int AS count FROM inbox_events',
+  );
+  return rows[0]?.count ?? Number.NaN;
+}
+
+async function callCount(): Promise<number> {
+  const { rows } = await test.deps.pool.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM calls WHERE business_id = $1',
+    [business.id],
+  );
+  return rows[0]?.count ?? Number.NaN;
+}
+
+describe('a status callback that Twilio signed', () => {
+  it('is in the inbox when it is acknowledged', async () => {
+    const form = statusForm();
+
+    const answer = await send({ form });
+
+    expect(answer.statusCode).toBe(200);
+    expect(parseXml(answer.body).children).toEqual([]);
+    const { rows } = await test.deps.pool.query('SELECT * FROM inbox_events WHERE business_id = $1', [
+      business.id,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      provider: 'twilio',
+      event_key: `${form.CallSid}:completed`,
+      correlation_id: form.CallSid,
+      lane: business.id % 8,
+      done_at: null,
+    });
+  });
+
+  it('is one row, however often it is delivered, and costs one call', async () => {
+    const form = statusForm();
+
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send({ form })));
+    await chargeAll(test.deps);
+
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(12).fill(200));
+    expect(await balanceOf(test.deps.pool, business.id)).toBe(975);
+  });
+
+  it('is understood with parameters that we do not know', async () => {
+    const form = statusForm({
+      ApiVersion: '2010-04-01',
+      StirVerstat: 'TN-Validation-Passed-A',
+      Née: 'é&=+ %',
+    });
+    expect((await send({ form })).statusCode).toBe(200);
+  });
+
+  it('is understood with a parameter that is sent twice', async () => {
+    expect((await send({ form: statusForm({ Tag: ['one', 'two'] }) })).statusCode).toBe(200);
+  });
+
+  it('is signed with the query of its URL', async () => {
+    const path = `${STATUS}?attempt=2&of=3`;
+    expect((await send({ form: statusForm(), path })).statusCode).toBe(200);
+  });
+
+  it('for a number that is nobody’s is acknowledged: Twilio asking again would change nothing', async () => {
+    expect((await send({ form: statusForm({ To: '+14169999999' }) })).statusCode).toBe(200);
+  });
+});
+
+describe('a request that Twilio did not sign like this gets 403 and writes nothing', () => {
+  const cases: [string, (form: Form) => Partial<Sent>][] = [
+    ['without a signature', () => ({ signature: undefined })],
+    ['with an empty signature', () => ({ signature: '' })],
+    ['with a signature of nonsense', () => ({ signature: 'bm90IGEgc2lnbmF0dXJl' })],
+    ['with a flipped bit', (form) => ({ signature: flip(signed(form, PUBLIC_URL + STATUS)) })],
+    ['signed for another path', (form) => ({ signature: signed(form, PUBLIC_URL + VOICE) })],
+    ['signed for another host', (form) => ({ signature: signed(form, `http://evil.test${STATUS}`) })],
+    ['signed for https', (form) => ({ signature: signed(form, `https://callingua.test${STATUS}`) })],
+    ['signed for another query', (form) => ({ signature: signed(form, `${PUBLIC_URL}${STATUS}?a=1`) })],
+    [
+      'with a parameter added',
+      (form) => ({ form: { ...form, CallDuration2: '9' }, signature: signed(form, PUBLIC_URL + STATUS) }),
+    ],
+    [
+      'with a parameter changed',
+      (form) => ({ form: { ...form, CallDuration: '4' }, signature: signed(form, PUBLIC_URL + STATUS) }),
+    ],
+    [
+      'with a parameter removed',
+      (form) => ({ form: { ...form, Direction: undefined }, signature: signed(form, PUBLIC_URL + STATUS) }),
+    ],
+    [
+      'signed with another token',
+      (form) => ({
+        signature: twilio.getExpectedTwilioSignature(
+          'another',
+          PUBLIC_URL + STATUS,
+          form as Record<string, string>,
+        ),
+      }),
+    ],
+  ];
+
+  it.each(cases)('%s', async (_name, alter) => {
+    const before = await inboxCount();
+    const form = statusForm();
+
+    const answer = await send({ form, ...alter(form) });
+
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ success: false, error: 'forbidden' });
+    expect(await inboxCount()).toBe(before);
+  });
+
+  it('a call is not begun either', async () => {
+    expect((await send({ form: statusForm(), path: VOICE, signature: 'forged' })).statusCode).toBe(403);
+    expect(await callCount()).toBe(0);
+  });
+
+  it('a JSON body with the fields is no form', async () => {
+    const answer = await test.app.inject({ method: 'POST', url: STATUS, payload: statusForm() });
+    expect(answer.statusCode).toBe(403);
+  });
+});
+
+function flip(signature: string): string {
+  return (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
+}
+
+describe('a signed request that Twilio never sends gets 400 and writes nothing', () => {
+  it.each<[string, Form]>([
+    ['without a CallSid', { CallSid: undefined }],
+    ['with an unknown status', { CallStatus: 'paid' }],
+    ['with a length that is no number', { CallDuration: 'long' }],
+    ['with two CallSids', { CallSid: [newCallSid(), newCallSid()] }],
+    ['with a NUL in the caller', { From: '+1\u0000647' }],
+  ])('%s', async (_name, given) => {
+    const before = await inboxCount();
+    const form = JSON.parse(JSON.stringify(statusForm(given))) as Form;
+
+    const answer = await send({ form });
+
+    expect(answer.statusCode).toBe(400);
+    expect(await inboxCount()).toBe(before);
+  });
+
+  it('a body over 1 MiB gets 413', async () => {
+    const answer = await send({ form: statusForm({ Padding: 'x'.repeat(1_048_576) }) });
+    expect(answer.statusCode).toBe(413);
+  });
+});
+
+describe('the voice webhook', () => {
+  it('answers TwiML that greets and goes on at the signed status callback', async () => {
+    const answer = await send({ form: statusForm({ CallStatus: 'ringing' }), path: VOICE });
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/xml');
+    const [gather] = parseXml(answer.body).children;
+    expect(gather?.attributes.action).toBe(`${PUBLIC_URL}${STATUS}`);
+    expect(gather?.children[0]?.text).toBe(
+      `Hello, thank you for calling ${business.name}. How can I help you?`,
+    );
+    expect(await callCount()).toBe(1);
+  });
+
+  it('hangs up politely on a number that is nobody’s', async () => {
+    const answer = await send({ form: statusForm({ To: '+14169999999' }), path: VOICE });
+    expect(parseXml(answer.body).children.map((node) => node.name)).toEqual(['Say', 'Hangup']);
+  });
+});
+
+describe('when something is away', () => {
+  it('PostgreSQL: 503, never a 2xx, so that Twilio asks again', async () => {
+    const deps = createDeps(testConfig(CLOSED_DATABASE), 'server');
+    const app = await buildApp(deps);
+    for (const path of [STATUS, VOICE]) {
+      expect((await send({ form: statusForm(), path, app })).statusCode).toBe(503);
+    }
+    await app.close();
+    await deps.close();
+  });
+
+  it('the queue: still 2xx at once, and the call is charged later', async () => {
+    const away = createQueueBackend({ REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: CLOSED_DATABASE });
+    const doorbells = createDoorbells(away, test.deps.log);
+    const app = await buildApp({ ...test.deps, doorbells });
+
+    const answer = await send({ form: statusForm(), app });
+
+    expect(answer.statusCode).toBe(200);
+    expect(await balanceOf(test.deps.pool, business.id)).toBe(1_000);
+    await chargeAll({ ...test.deps, doorbells });
+    expect(await balanceOf(test.deps.pool, business.id)).toBe(975);
+    await app.close();
+    await doorbells.close();
+  });
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginCall } from '../../server/domains/calls/begin-call.ts';
+import { relayOutbox } from '../../server/domains/mail/relay-outbox.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import {
+  addFunds,
+  balanceOf,
+  makeBusiness,
+  makePerson,
+  newCallSid,
+  type TestBusiness,
+} from '../support/factories.ts';
+
+let deps: TestDeps;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+
+const ring = ({ number }: Pick<TestBusiness, 'number'>, callSid = newCallSid(), from = '+16475550001') =>
+  beginCall(deps, { callSid, from, to: number });
+
+async function callsOf(businessId: number) {
+  const { rows } = await deps.pool.query('SELECT * FROM calls WHERE business_id = $1 ORDER BY id', [
+    businessId,
+  ]);
+  return rows;
+}
+
+async function refusalsTold(businessId: number) {
+  const { rows } = await deps.pool.query(
+    `SELECT payload FROM outbox_events WHERE business_id = $1 AND name = 'calls.refused' ORDER BY id`,
+    [businessId],
+  );
+  return rows.map((row) => row.payload);
+}
+
+describe('a call that the business can pay', () => {
+  it('is greeted in the number’s language, by the business’s name', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 25, name: 'Clinique du Parc' });
+    await deps.prisma.businessLanguage.create({ data: { businessId: business.id, languageCode: 'fr' } });
+    await deps.prisma.phoneNumber.updateMany({
+      where: { businessId: business.id },
+      data: { languageCode: 'fr' },
+    });
+
+    expect(await ring(business)).toEqual({
+      kind: 'greet',
+      speechTag: 'fr-CA',
+      greeting: 'Bonjour, merci d’appeler Clinique du Parc. Comment puis-je vous aider?',
+    });
+  });
+
+  it.each(['Cash $& Carry', "A$$AP $' $` $1", '{business}'])(
+    'is greeted by the very name "%s"',
+    async (name) => {
+      const business = await makeBusiness(deps, { balanceCents: 25, name });
+      expect(await ring(business)).toMatchObject({
+        greeting: `Hello, thank you for calling ${name}. How can I help you?`,
+      });
+    },
+  );
+
+  it('is recorded with its caller, and with the customer whose number it is', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 25 });
+    const other = await makeBusiness(deps);
+    const person = { firstName: 'Anna', lastName: 'Roy', phone: '+16475550777' };
+    await deps.prisma.customer.create({ data: { ...person, businessId: other.id } });
+    const customer = await deps.prisma.customer.create({ data: { ...person, businessId: business.id } });
+
+    await ring(business, 'CAknown', person.phone);
+
+    expect(await callsOf(business.id)).toMatchObject([
+      {
+        call_sid: 'CAknown',
+        from_number: person.phone,
+        customer_id: customer.id,
+        status: 'ringing',
+        refusal: null,
+      },
+    ]);
+  });
+
+  it('gets the same answer however often it is asked for, and is recorded once', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 25 });
+    const callSid = newCallSid();
+    const first = await ring(business, callSid);
+    await deps.pool.query(
+      'UPDATE accounts SET calls_below_zero = 20, balance_cents = 0 WHERE business_id = $1',
+      [business.id],
+    );
+    expect(await ring(business, callSid)).toEqual(first);
+    expect(await callsOf(business.id)).toHaveLength(1);
+  });
+
+  it('asked for ten times at once is recorded once', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 25 });
+    const callSid = newCallSid();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ring(business, callSid)));
+    expect(new Set(answers.map((answer) => answer.kind))).toEqual(new Set(['greet']));
+    expect(await callsOf(business.id)).toHaveLength(1);
+  });
+});
+
+describe('a call that is not taken', () => {
+  it('to a number that is nobody’s is recorded nowhere', async () => {
+    expect(await ring({ number: '+14169999999' })).toEqual({ kind: 'unknown_number' });
+  });
+
+  it('to a number that was released is to nobody’s', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 1_000 });
+    await deps.prisma.phoneNumber.updateMany({
+      where: { businessId: business.id },
+      data: { status: 'cancelled', releasedAt: new Date() },
+    });
+    expect(await ring(business)).toEqual({ kind: 'unknown_number' });
+  });
+
+  it('to a number on hold says so in the record, and stays so when it ends', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 1_000, numberStatus: 'on_hold' });
+    const callSid = newCallSid();
+
+    expect(await ring(business, callSid)).toMatchObject({
+      kind: 'refuse',
+      reason: 'number_on_hold',
+      languageCode: 'en',
+    });
+    await deps.prisma.phoneNumber.updateMany({
+      where: { businessId: business.id },
+      data: { status: 'active' },
+    });
+    await deliver(deps, [makeCallEvent(business.number, { callSid })]);
+
+    expect(await callsOf(business.id)).toMatchObject([
+      { refusal: 'number_on_hold', charge_outcome: 'number_on_hold' },
+    ]);
+    expect(await balanceOf(deps.pool, business.id)).toBe(1_000);
+    expect(await refusalsTold(business.id)).toEqual([]);
+  });
+});
+
+describe('below the price of a call', () => {
+  const kinds = async (business: TestBusiness, calls: number) => {
+    const answers = [];
+    for (let call = 0; call < calls; call += 1) answers.push((await ring(business)).kind);
+    return answers;
+  };
+
+  it('20 calls are answered, open ones counted; the next is refused and costs nothing', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 24 });
+
+    expect(await kinds(business, 20)).toEqual(Array(20).fill('greet'));
+    const callSid = newCallSid();
+    expect(await ring(business, callSid)).toMatchObject({ kind: 'refuse', reason: 'refused_no_funds' });
+    await deliver(deps, [makeCallEvent(business.number, { callSid })]);
+
+    expect(await balanceOf(deps.pool, business.id)).toBe(24);
+    expect((await callsOf(business.id)).at(-1)).toMatchObject({ charge_outcome: 'refused_no_funds' });
+  });
+
+  it('20 calls that ended one after another are answered and charged, then refused', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 0 });
+    for (let call = 0; call < 20; call += 1) {
+      const callSid = newCallSid();
+      expect((await ring(business, callSid)).kind).toBe('greet');
+      await deliver(deps, [makeCallEvent(business.number, { callSid })]);
+    }
+    expect((await ring(business)).kind).toBe('refuse');
+    expect(await balanceOf(deps.pool, business.id)).toBe(-500);
+  });
+
+  it('20 calls are answered when forty arrive at once', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 0 });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ring(business)));
+    expect(answers.filter((answer) => answer.kind === 'greet')).toHaveLength(20);
+  });
+
+  it('a call that nobody ended for four hours no longer holds a place', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 0 });
+    await kinds(business, 20);
+    await deps.pool.query(
+      `UPDATE calls SET created_at = created_at - interval '5 hours' WHERE business_id = $1`,
+      [business.id],
+    );
+    expect((await ring(business)).kind).toBe('greet');
+  });
+
+  it('is told once, however many calls are refused, and again after the next time', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 0 });
+    await makePerson(deps, business.id);
+    await kinds(business, 25);
+    expect(await refusalsTold(business.id)).toEqual([{ balanceCents: 0, sequence: 0 }]);
+
+    await relayOutbox(deps);
+    await relayOutbox(deps);
+    const mails = await deps.pool.query('SELECT template FROM outgoing_mails WHERE business_id = $1', [
+      business.id,
+    ]);
+    expect(mails.rows).toEqual([{ template: 'calls-refused' }]);
+
+    await addFunds(deps.pool, business.id, 10);
+    await kinds(business, 2);
+    expect(await refusalsTold(business.id)).toEqual([
+      { balanceCents: 0, sequence: 0 },
+      { balanceCents: 10, sequence: 1 },
+    ]);
+  });
+
+  it('money makes the agent answer again at once', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 0 });
+    expect((await kinds(business, 21)).at(-1)).toBe('refuse');
+    await addFunds(deps.pool, business.id, 2_000);
+    expect((await ring(business)).kind).toBe('greet');
+  });
+});

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTenantDb, type TenantDb } from '../../server/db/tenant-db.ts';
+import { listTransactions } from '../../server/domains/billing/billing.queries.ts';
+import { type CallPage, findConversation, listCalls } from '../../server/domains/calls/calls.queries.ts';
+import { type ListCallsInput, listCallsInput } from '../../server/domains/calls/calls.schema.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { addFunds, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+
+let deps: TestDeps;
+let business: TestBusiness;
+let tenant: TenantDb;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  business = await makeBusiness(deps, { balanceCents: 1_000 });
+  tenant = createTenantDb(deps.prisma, deps.pool, business.id);
+});
+
+type Call = {
+  startedAt?: string;
+  customerId?: number;
+  direction?: string;
+  channel?: string;
+  callSid?: string;
+};
+
+async function addCall(given: Call = {}): Promise<string> {
+  const callSid = given.callSid ?? newCallSid();
+  await deps.pool.query(
+    `INSERT INTO calls (business_id, call_sid, customer_id, direction, channel, from_number, to_number, status, started_at)
+     VALUES ($1, $2, $3, $4, $5, '+16475550001', $6, 'completed', coalesce($7, app_now()))`,
+    [
+      business.id,
+      callSid,
+      given.customerId ?? null,
+      given.direction ?? 'inbound',
+      given.channel ?? 'phone',
+      business.number,
+      given.startedAt ?? null,
+    ],
+  );
+  return callSid;
+}
+
+async function addCustomer(
+  firstName: string,
+  lastName: string,
+  email: string | null = null,
+): Promise<number> {
+  const data = { businessId: business.id, firstName, lastName, email };
+  return (await deps.prisma.customer.create({ data })).id;
+}
+
+const list = (input: ListCallsInput = {}, maySeeMoney = true): Promise<CallPage> =>
+  listCalls(tenant, listCallsInput.parse(input), maySeeMoney);
+const sids = async (input: ListCallsInput) => (await list(input)).calls.map((call) => call.callSid).sort();
+
+describe('the list of calls', () => {
+  it('comes whole, newest first, with its count', async () => {
+    for (const day of ['01', '03', '02'])
+      await addCall({ callSid: `CA${business.id}x${day}`, startedAt: `2026-05-${day}T12:00:00Z` });
+    const { calls, count, nextCursor } = await list();
+    expect(calls.map((call) => call.callSid.slice(-2))).toEqual(['03', '02', '01']);
+    expect({ count, nextCursor }).toEqual({ count: 3, nextCursor: null });
+  });
+
+  it('is filtered by customer, by direction and by channel', async () => {
+    const customerId = await addCustomer('Anna', 'Roy');
+    const ofAnna = await addCall({ customerId });
+    const outbound = await addCall({ direction: 'outbound' });
+    const message = await addCall({ channel: 'sms' });
+
+    expect(await sids({ customerId })).toEqual([ofAnna]);
+    expect(await sids({ direction: 'outbound' })).toEqual([outbound]);
+    expect(await sids({ channel: 'sms' })).toEqual([message]);
+    expect(await sids({ direction: 'inbound', channel: 'phone' })).toEqual([ofAnna]);
+    expect((await list({ channel: 'sms' })).count).toBe(1);
+  });
+
+  it('shows the other end of the line as the customer’s number', async () => {
+    await addCall({ direction: 'outbound' });
+    await addCall({ direction: 'inbound' });
+    const phones = (await list()).calls.map((call) => [call.direction, call.customerPhone]).sort();
+    expect(phones).toEqual([
+      ['inbound', '+16475550001'],
+      ['outbound', business.number],
+    ]);
+  });
+
+  it('has no name for a caller who is no customer', async () => {
+    await addCall();
+    expect((await list()).calls[0]).toMatchObject({ customerId: null, customerName: null });
+  });
+});
+
+describe('customer_name', () => {
+  it.each([
+    ['anna', true],
+    ['ROY', true],
+    ['anna roy', true],
+    ['na ro', true],
+    ['example.test', true],
+    ['annabelle', false],
+    ['%', false],
+    ['_', false],
+    ['a%y', false],
+    ['\\', false],
+  ])('%s', async (customerName, isFound) => {
+    const callSid = await addCall({ customerId: await addCustomer('Anna', 'Roy', 'anna@example.test') });
+    await addCall();
+    expect(await sids({ customerName })).toEqual(isFound ? [callSid] : []);
+  });
+
+  it('takes % and _ and \\ literally where a name has them', async () => {
+    const odd = await addCall({ customerId: await addCustomer('100% A_B', 'C\\D') });
+    await addCall({ customerId: await addCustomer('100 AxB', 'CD') });
+    for (const customerName of ['100%', 'A_B', 'C\\D', '%', '_'])
+      expect(await sids({ customerName })).toEqual([odd]);
+  });
+});
+
+describe('days', () => {
+  // In Toronto 8 March 2026 has 23 hours and 1 November 25.
+  it.each([
+    [
+      '2026-03-08',
+      '2026-03-08T04:59:59.999Z',
+      '2026-03-08T05:00:00Z',
+      '2026-03-09T03:59:59.999Z',
+      '2026-03-09T04:00:00Z',
+    ],
+    [
+      '2026-11-01',
+      '2026-11-01T03:59:59.999Z',
+      '2026-11-01T04:00:00Z',
+      '2026-11-02T04:59:59.999Z',
+      '2026-11-02T05:00:00Z',
+    ],
+    [
+      '2026-07-01',
+      '2026-07-01T03:59:59.999Z',
+      '2026-07-01T04:00:00Z',
+      '2026-07-02T03:59:59.999Z',
+      '2026-07-02T04:00:00Z',
+    ],
+  ])(
+    '%s is inclusive, from midnight to midnight of the business',
+    async (day, before, first, last, after) => {
+      const [early, opening, closing, late] = [
+        await addCall({ startedAt: before }),
+        await addCall({ startedAt: first }),
+        await addCall({ startedAt: last }),
+        await addCall({ startedAt: after }),
+      ];
+      expect(await sids({ from: day, to: day })).toEqual([opening, closing].sort());
+      expect(await sids({ from: day })).toEqual([opening, closing, late].sort());
+      expect(await sids({ to: day })).toEqual([early, opening, closing].sort());
+    },
+  );
+
+  it('are those of the business’s own zone', async () => {
+    business = await makeBusiness(deps, { timezone: 'Pacific/Auckland' });
+    tenant = createTenantDb(deps.prisma, deps.pool, business.id);
+    const callSid = await addCall({ startedAt: '2026-06-30T12:30:00Z' });
+    expect(await sids({ from: '2026-07-01', to: '2026-07-01' })).toEqual([callSid]);
+    expect(await sids({ to: '2026-06-30' })).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  it('put together are the whole list, also when many calls start at one moment', async () => {
+    for (let index = 0; index < 17; index += 1)
+      await addCall({ startedAt: index < 9 ? '2026-05-01T12:00:00Z' : '2026-05-02T12:00:00Z' });
+    const whole = (await list()).calls.map((call) => call.callSid);
+
+    for (const limit of [1, 4, 16, 17, 18]) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await list({ limit, cursor });
+        expect(page.calls.length).toBeLessThanOrEqual(limit);
+        expect(page.count).toBe(17);
+        seen.push(...page.calls.map((call) => call.callSid));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      expect(seen).toEqual(whole);
+    }
+  });
+
+  it('of the ledger put together are the whole ledger', async () => {
+    for (let index = 0; index < 9; index += 1) await addFunds(deps.pool, business.id, 100 + index);
+    const whole = (await listTransactions(tenant, {})).entries.map((entry) => entry.sequence);
+    expect(whole).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+
+    const seen: number[] = [];
+    let cursor: number | undefined;
+    do {
+      const page = await listTransactions(tenant, { limit: 3, cursor });
+      seen.push(...page.entries.map((entry) => entry.sequence));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(whole);
+  });
+});
+
+describe('what a call cost', () => {
+  it('is shown to the owner and hidden from the staff', async () => {
+    const event = makeCallEvent(business.number);
+    await deliver(deps, [event]);
+
+    expect((await list()).calls[0]).toMatchObject({
+      chargeOutcome: 'charged',
+      chargeCents: 25,
+      ledgerEntryId: expect.any(Number),
+    });
+    expect((await list({}, false)).calls[0]).toMatchObject({ chargeCents: null, ledgerEntryId: null });
+    const conversation = await findConversation(tenant, event.callSid, false);
+    expect(conversation?.call).toMatchObject({ chargeCents: null, ledgerEntryId: null });
+  });
+});

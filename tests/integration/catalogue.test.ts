@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type Catalogue, differences, readPrismaSchema } from '../support/prisma-schema.ts';
+
+const FOLDER = resolve(import.meta.dirname, '../../prisma/schema');
+/** Tables that no model describes: the migrator's own, and the clock, which only SQL reads. */
+const WITHOUT_MODEL = new Set(['schema_migrations', 'app_clock']);
+
+const COLUMNS = `
+  SELECT table_name, column_name, udt_name AS type, is_nullable = 'YES' AS is_nullable
+  FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+  WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;
+
+/** Whole primary and unique keys; partial indexes and expressions are guards that Prisma cannot say. */
+const KEYS = `
+  SELECT c.relname AS table_name, i.indisprimary AS is_primary,
+         array_agg(a.attname::text ORDER BY a.attname) AS columns
+  FROM pg_index i
+  JOIN pg_class c ON c.oid = i.indrelid AND c.relnamespace = 'public'::regnamespace
+  JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey)
+  WHERE i.indisunique AND i.indpred IS NULL AND i.indexprs IS NULL
+  GROUP BY i.indexrelid, c.relname, i.indisprimary`;
+
+let database: TestDatabase;
+let client: pg.Client;
+const schema = readdirSync(FOLDER)
+  .map((file) => readFileSync(join(FOLDER, file), 'utf8'))
+  .join('\n');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+type ColumnRow = { table_name: string; column_name: string; type: string; is_nullable: boolean };
+type KeyRow = { table_name: string; is_primary: boolean; columns: string[] };
+
+async function readDatabase(): Promise<Catalogue> {
+  const catalogue: Catalogue = {};
+  for (const row of (await client.query<ColumnRow>(COLUMNS)).rows) {
+    if (WITHOUT_MODEL.has(row.table_name)) continue;
+    catalogue[row.table_name] ??= { columns: {}, keys: [] };
+    const columns = catalogue[row.table_name]?.columns ?? {};
+    columns[row.column_name] = { type: row.type, isNullable: row.is_nullable };
+  }
+  for (const row of (await client.query<KeyRow>(KEYS)).rows)
+    catalogue[row.table_name]?.keys.push(
+      `${row.is_primary ? 'primary' : 'unique'}: ${row.columns.join(', ')}`,
+    );
+  return catalogue;
+}
+
+describe('the Prisma schema', () => {
+  it('says of every table, column, type, null and key what the database says, both ways', async () => {
+    expect(differences(readPrismaSchema(schema), await readDatabase())).toEqual([]);
+  });
+
+  it('is really read: all models, with their columns and keys', () => {
+    const models = readPrismaSchema(schema);
+    expect(Object.keys(models).length).toBe([...schema.matchAll(/^model /gm)].length);
+    expect(Object.keys(models).length).toBeGreaterThanOrEqual(15);
+    expect(models.ledger_entries?.keys).toEqual([
+      'primary: id',
+      'unique: business_id, sequence',
+      'unique: kind, source',
+    ]);
+    expect(models.ledger_entries?.columns.amount_cents).toEqual({ type: 'int8', isNullable: false });
+  });
+
+  it.each([
+    ['a column that the database has not', 'model User {', 'model User {\n  shoeSize Int', 'users.shoeSize'],
+    ['a column that it forgets', '  slogan                 String\n', '', 'businesses.slogan'],
+    ['another type', 'amountCents       BigInt ', 'amountCents       Int ', 'ledger_entries.amount_cents'],
+    [
+      'a null that cannot be',
+      'reason            String\n',
+      'reason            String?\n',
+      'ledger_entries.reason',
+    ],
+    ['a null that it forgets', 'notes        String?', 'notes        String', 'customers.notes'],
+    ['another name of a column', '@map("event_key")', '@map("key")', 'inbox_events.event_key'],
+    ['another name of a table', '@@map("calls")', '@@map("phone_calls")', 'phone_calls: no table'],
+    [
+      'a key that it forgets',
+      '  @@unique([kind, source])\n',
+      '',
+      'ledger_entries: no unique: kind, source in the schema',
+    ],
+    [
+      'a key that is not there',
+      '@@map("accounts")',
+      '@@unique([balanceCents])\n  @@map("accounts")',
+      'accounts: no unique: balance_cents in the database',
+    ],
+    [
+      'another primary key',
+      '@@id([businessId, languageCode])',
+      '@@id([languageCode])',
+      'business_languages: no primary: business_id, language_code in the schema',
+    ],
+  ])('with %s would be noticed', async (_name, from, to, expected) => {
+    const planted = schema.replace(from, to);
+    const found = differences(readPrismaSchema(planted), await readDatabase());
+    expect(planted).not.toBe(schema);
+    expect(found.join('\n')).toContain(expected);
+  });
+});
+
+describe('the database', () => {
+  it.each([
+    ['a table that no model describes', 'CREATE TABLE extra (id integer PRIMARY KEY)', 'extra: no model'],
+    ['a column that no model has', 'ALTER TABLE users ADD extra text', 'users.extra'],
+    [
+      'a key that no model has',
+      'ALTER TABLE services ADD UNIQUE (business_id, created_at)',
+      'services: no unique',
+    ],
+    ['a null that no model allows', 'ALTER TABLE calls ALTER status DROP NOT NULL', 'calls.status'],
+  ])('with %s would be noticed', async (_name, sql, expected) => {
+    await client.query('BEGIN');
+    await client.query(sql);
+    const found = differences(readPrismaSchema(schema), await readDatabase());
+    await client.query('ROLLBACK');
+    expect(found.join('\n')).toContain(expected);
+  });
+
+  it('ties every row that names a business to that business', async () => {
+    const { rows } = await client.query<{ table_name: string }>(
+      `SELECT table_name FROM information_schema.columns c
+       JOIN information_schema.tables t USING (table_schema, table_name)
+       WHERE table_schema = 'public' AND column_name = 'business_id' AND t.table_type = 'BASE TABLE'
+         AND NOT EXISTS (
+           SELECT FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
+           WHERE k.contype = 'f' AND k.conrelid = table_name::regclass AND a.attname = 'business_id')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('ties children to a parent of the same business: no key between tenants’ tables leaves the business out', async () => {
+    const { rows } = await client.query(
+      `SELECT k.conrelid::regclass::text AS child, k.confrelid::regclass::text AS parent
+       FROM pg_constraint k
+       WHERE k.contype = 'f' AND k.confrelid <> 'businesses'::regclass
+         AND EXISTS (SELECT FROM pg_attribute WHERE attrelid = k.conrelid AND attname = 'business_id')
+         AND EXISTS (SELECT FROM pg_attribute WHERE attrelid = k.confrelid AND attname = 'business_id')
+         AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
+                           AND a.attname = 'business_id')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('keeps money in whole cents of 64 bits', async () => {
+    const { rows } = await client.query(
+      `SELECT table_name, column_name, data_type FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name ~ '(^|_)(cents|price|fee|amount|balance)(_|$)'
+         AND data_type <> 'bigint' AND column_name <> 'balance_difference_cents'`,
+    );
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTenantDb, type TenantDb } from '../../server/db/tenant-db.ts';
+import { systemStatus, toSystemStatusView } from '../../server/domains/businesses/businesses.queries.ts';
+import { dashboardMetrics, todaysAppointments } from '../../server/domains/insights/insights.queries.ts';
+import { listServices } from '../../server/domains/services/services.queries.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+
+let deps: TestDeps;
+let business: TestBusiness;
+let tenant: TenantDb;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(() => open('America/Toronto'));
+
+async function open(timezone: string): Promise<void> {
+  business = await makeBusiness(deps, { timezone });
+  tenant = createTenantDb(deps.prisma, deps.pool, business.id);
+}
+
+/** Puts the product's clock at an instant; time goes on from there. */
+const setClock = (instant: string) =>
+  deps.pool.query('UPDATE app_clock SET "offset" = $1::timestamptz - clock_timestamp()', [instant]);
+
+const addCall = (startedAt: string, status = 'completed', seconds: number | null = 60) =>
+  deps.pool.query(
+    `INSERT INTO calls (business_id, call_sid, direction, status, duration_seconds, started_at)
+     VALUES ($1, $2, 'inbound', $3, $4, $5)`,
+    [business.id, newCallSid(), status, seconds, startedAt],
+  );
+
+const addCustomer = (createdAt: string) =>
+  deps.prisma.customer.create({
+    data: { businessId: business.id, firstName: 'A', lastName: 'B', createdAt: new Date(createdAt) },
+  });
+
+const addAppointment = (startsAt: string, bookingType = 'appointment') =>
+  deps.pool.query(
+    `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at)
+     VALUES ($1, $2, 'scheduled', $3::timestamptz, $3::timestamptz + interval '30 minutes')`,
+    [business.id, bookingType, startsAt],
+  );
+
+async function metrics() {
+  const [row] = await tenant.query(dashboardMetrics);
+  return row;
+}
+
+describe('the dashboard’s week', () => {
+  it.each([
+    // Wednesday; the week began on Sunday at midnight in Toronto, after the clocks went forward.
+    ['2026-03-11T15:00:00Z', '2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z'],
+    // Saturday night in Toronto, Sunday already in UTC: still the old week.
+    ['2026-03-15T03:59:00Z', '2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z'],
+    // A minute later it is Sunday there too: a new week.
+    ['2026-03-15T04:01:00Z', '2026-03-15T03:59:59Z', '2026-03-15T04:00:00Z'],
+    // The week in which the clocks went back.
+    ['2026-11-04T15:00:00Z', '2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z'],
+  ])('at %s begins between %s and %s', async (now, before, first) => {
+    await setClock(now);
+    for (const instant of [before, first]) {
+      await addCall(instant);
+      await addCustomer(instant);
+    }
+    expect(await metrics()).toMatchObject({
+      total_calls: 2,
+      calls_this_week: 1,
+      total_customers: 2,
+      customers_this_week: 1,
+    });
+  });
+
+  it('is the one of the business’s own zone', async () => {
+    await open('Pacific/Auckland');
+    await setClock('2026-06-07T00:00:00Z'); // Sunday noon there
+    await addCall('2026-06-06T11:59:59Z');
+    await addCall('2026-06-06T12:00:00Z');
+    expect(await metrics()).toMatchObject({ total_calls: 2, calls_this_week: 1 });
+  });
+
+  it('of a business without anything is zeros', async () => {
+    expect(await metrics()).toEqual({
+      total_customers: 0,
+      total_calls: 0,
+      customers_this_week: 0,
+      calls_this_week: 0,
+      average_call_duration: 0,
+    });
+  });
+
+  it('averages completed calls only, in whole seconds', async () => {
+    await addCall('2026-03-01T12:00:00Z', 'completed', 10);
+    await addCall('2026-03-01T12:00:00Z', 'completed', 15);
+    await addCall('2026-03-01T12:00:00Z', 'no-answer', 0);
+    expect((await metrics())?.average_call_duration).toBe(13);
+  });
+});
+
+describe('today’s appointments', () => {
+  it('are those between two midnights of the business, by start; closed slots are none', async () => {
+    await setClock('2026-03-08T16:00:00Z'); // the day of 23 hours
+    const starts = [
+      '2026-03-09T03:59:00Z',
+      '2026-03-08T05:00:00Z',
+      '2026-03-08T04:59:00Z',
+      '2026-03-09T04:00:00Z',
+    ];
+    for (const start of starts) await addAppointment(start);
+    await addAppointment('2026-03-08T15:00:00Z', 'holiday');
+    await addAppointment('2026-03-08T15:00:00Z', 'block');
+    await addAppointment('2026-03-08T15:00:00Z', 'anonymous');
+
+    const rows = await tenant.query(todaysAppointments);
+
+    expect(rows.map((row) => row.starts_at.toISOString())).toEqual([
+      '2026-03-08T05:00:00.000Z',
+      '2026-03-08T15:00:00.000Z',
+      '2026-03-09T03:59:00.000Z',
+    ]);
+  });
+});
+
+describe('the list of services', () => {
+  async function addService(
+    texts: Record<string, string>,
+    given: { isActive?: boolean; deletedAt?: Date } = {},
+  ) {
+    const businessId = business.id;
+    const { id: serviceId } = await deps.prisma.service.create({ data: { businessId, ...given } });
+    for (const [languageCode, name] of Object.entries(texts))
+      await deps.prisma.serviceTranslation.create({ data: { businessId, serviceId, languageCode, name } });
+  }
+  const names = async (language?: string, all = false) =>
+    (await listServices(tenant, { language, all })).map((service) => `${service.name} (${service.language})`);
+
+  it('falls back to the text of the default language, then to the oldest there is', async () => {
+    await addService({ fr: 'Examen', en: 'Check-up', es: 'Revisión' });
+    await addService({ fr: 'Nettoyage', en: 'Cleaning' });
+    await addService({ fr: 'Obturation' });
+
+    expect(await names('es')).toEqual(['Revisión (es)', 'Cleaning (en)', 'Obturation (fr)']);
+    expect(await names()).toEqual(['Check-up (en)', 'Cleaning (en)', 'Obturation (fr)']);
+    expect(await names('xx')).toEqual(await names());
+  });
+
+  it('holds active ones only, unless all are asked for; deleted ones never', async () => {
+    await addService({ en: 'Open' });
+    await addService({ en: 'Closed' }, { isActive: false });
+    await addService({ en: 'Gone' }, { deletedAt: new Date() });
+
+    expect(await names()).toEqual(['Open (en)']);
+    expect(await names(undefined, true)).toEqual(['Open (en)', 'Closed (en)']);
+  });
+});
+
+describe('the agent', () => {
+  async function agent() {
+    const [row] = await tenant.query(systemStatus, [20]);
+    return row && toSystemStatusView(row).agent;
+  }
+
+  it.each([
+    ['with money and a number runs', 25, 0, 'active', { state: 'running' }],
+    ['without money runs on trust', 0, 19, 'active', { state: 'running' }],
+    ['without money or trust says why', 24, 20, 'active', { state: 'stopped', reason: 'out_of_funds' }],
+    ['without an active number says why', 25, 0, 'on_hold', { state: 'stopped', reason: 'no_active_number' }],
+  ])('%s', async (_name, cents, belowZero, status, expected) => {
+    await deps.pool.query(
+      'UPDATE accounts SET balance_cents = $2, calls_below_zero = $3 WHERE business_id = $1',
+      [business.id, cents, belowZero],
+    );
+    await deps.prisma.phoneNumber.updateMany({ where: { businessId: business.id }, data: { status } });
+    expect(await agent()).toEqual(expected);
+  });
+});

@@ -1,0 +1,237 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkLedger } from '../../server/domains/billing/check-ledger.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { addFunds, balanceOf, makeBusiness, type TestBusiness } from '../support/factories.ts';
+
+let deps: TestDeps;
+let business: TestBusiness;
+let other: TestBusiness;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  business = await makeBusiness(deps, { balanceCents: 5_000 });
+  other = await makeBusiness(deps, { balanceCents: 700 });
+});
+
+type Entry = { kind?: string; source?: string; cents?: number; callSid?: string | null; businessId?: number };
+
+/** What the one function that posts says: true posted, false there already. */
+async function post({
+  kind = 'adjustment',
+  source = 'request-1',
+  cents = 100,
+  callSid = null,
+  ...given
+}: Entry) {
+  const { rows } = await deps.pool.query<{ posted: boolean }>(
+    `SELECT post_ledger_entry($1, $2, $3, $4, 'A reason', $5) AS posted`,
+    [given.businessId ?? business.id, kind, source, cents, callSid],
+  );
+  return rows[0]?.posted;
+}
+
+async function entriesOf(businessId: number) {
+  const { rows } = await deps.pool.query(
+    'SELECT sequence, amount_cents, balance_after_cents FROM ledger_entries WHERE business_id = $1 ORDER BY sequence',
+    [businessId],
+  );
+  return rows;
+}
+
+const source = () => `request-${Math.random()}`;
+
+describe('a line of the ledger', () => {
+  it.each([
+    ['changed', 'UPDATE ledger_entries SET amount_cents = 1 WHERE business_id = $1'],
+    ['given other words', `UPDATE ledger_entries SET reason = 'x' WHERE business_id = $1`],
+    ['deleted', 'DELETE FROM ledger_entries WHERE business_id = $1'],
+  ])('cannot be %s', async (_name, sql) => {
+    const before = await entriesOf(business.id);
+    await expect(deps.pool.query(sql, [business.id])).rejects.toThrow('ledger_entries is append-only');
+    expect(await entriesOf(business.id)).toEqual(before);
+  });
+
+  it('cannot be swept away with all others', async () => {
+    for (const sql of ['TRUNCATE ledger_entries', 'TRUNCATE businesses CASCADE'])
+      await expect(deps.pool.query(sql)).rejects.toThrow('append-only');
+    expect(await entriesOf(business.id)).toHaveLength(1);
+  });
+
+  it('of nothing is refused', async () => {
+    await expect(post({ cents: 0 })).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('without a reason, a source or a kind that we know is refused', async () => {
+    await expect(post({ source: '' })).rejects.toMatchObject({ code: '23514' });
+    await expect(post({ kind: 'gift', source: source() })).rejects.toMatchObject({ code: '23514' });
+    const sql = `SELECT post_ledger_entry($1, 'adjustment', $2, 5, '')`;
+    await expect(deps.pool.query(sql, [business.id, source()])).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('needs a business that exists', async () => {
+    await expect(post({ businessId: 2_000_000_000 })).rejects.toThrow();
+  });
+});
+
+describe('the same key', () => {
+  it('with the same facts is there already: false, and no cent moves', async () => {
+    const key = source();
+    expect(await post({ source: key, cents: 100 })).toBe(true);
+    expect(await post({ source: key, cents: 100 })).toBe(false);
+    expect(await balanceOf(deps.pool, business.id)).toBe(5_100);
+  });
+
+  it.each<[string, () => Entry]>([
+    ['another amount', () => ({ cents: 101 })],
+    ['the opposite amount', () => ({ cents: -100 })],
+    ['another business', () => ({ businessId: other.id })],
+  ])('with %s raises, and no cent moves', async (_name, change) => {
+    const key = source();
+    await post({ source: key, cents: 100 });
+
+    await expect(post({ source: key, cents: 100, ...change() })).rejects.toThrow('ledger conflict');
+
+    expect(await balanceOf(deps.pool, business.id)).toBe(5_100);
+    expect(await balanceOf(deps.pool, other.id)).toBe(700);
+  });
+
+  it('of another kind is another line', async () => {
+    const key = source();
+    expect(await post({ kind: 'refund', source: key })).toBe(true);
+    expect(await post({ kind: 'dispute', source: key })).toBe(true);
+  });
+
+  it('posted by twenty at once is posted once', async () => {
+    const key = source();
+    const results = await Promise.all(Array.from({ length: 20 }, () => post({ source: key })));
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(await balanceOf(deps.pool, business.id)).toBe(5_100);
+  });
+});
+
+describe('the chain', () => {
+  it('has no gap and no fork when forty are posted at once', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) => post({ source: source(), cents: index - 20 || 7 })),
+    );
+
+    const entries = await entriesOf(business.id);
+    let balance = 0;
+    for (const [index, entry] of entries.entries()) {
+      balance += entry.amount_cents;
+      expect(entry).toMatchObject({ sequence: index + 1, balance_after_cents: balance });
+    }
+    expect(entries).toHaveLength(41);
+    expect(await balanceOf(deps.pool, business.id)).toBe(balance);
+  });
+
+  it('has one line per place: a second one with the same sequence is refused', async () => {
+    const sql = `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason)
+      VALUES ($1, 1, 'adjustment', $2, 5, 5005, 'x')`;
+    await expect(deps.pool.query(sql, [business.id, source()])).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it('a top-up above zero forgets the calls that were answered on trust', async () => {
+    await deps.pool.query('UPDATE accounts SET calls_below_zero = 20 WHERE business_id = $1', [business.id]);
+    await addFunds(deps.pool, business.id, 1);
+    const { rows } = await deps.pool.query('SELECT calls_below_zero FROM accounts WHERE business_id = $1', [
+      business.id,
+    ]);
+    expect(rows[0]?.calls_below_zero).toBe(0);
+  });
+});
+
+describe('the charge of a call', () => {
+  it('must carry its call', async () => {
+    await expect(post({ kind: 'call_charge', source: 'CA1', cents: -25 })).rejects.toMatchObject({
+      code: '23514',
+    });
+  });
+
+  it('must carry the call that it is named after, and take money', async () => {
+    const event = makeCallEvent(business.number, { status: 'ringing' });
+    await deliver(deps, [event]);
+    const { callSid } = event;
+    const charge = { kind: 'call_charge', source: callSid, callSid };
+    await expect(post({ ...charge, source: 'CA1', cents: -25 })).rejects.toMatchObject({ code: '23514' });
+    await expect(post({ ...charge, cents: 25 })).rejects.toMatchObject({ code: '23514' });
+    expect(await post({ ...charge, cents: -25 })).toBe(true);
+  });
+
+  it('cannot point at a call of another business, or at none', async () => {
+    const event = makeCallEvent(other.number, { status: 'ringing' });
+    await deliver(deps, [event]);
+    for (const callSid of [event.callSid, 'CA_nobody'])
+      await expect(post({ kind: 'call_charge', source: callSid, callSid, cents: -25 })).rejects.toMatchObject(
+        {
+          code: '23503',
+        },
+      );
+  });
+
+  it('is the only kind that carries one', async () => {
+    const event = makeCallEvent(business.number, { status: 'ringing' });
+    await deliver(deps, [event]);
+    await expect(post({ source: source(), callSid: event.callSid })).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+describe('the check of the books', () => {
+  /** A superuser who switches the guards off for one statement: the only way to plant an error. */
+  async function tamper(sql: string): Promise<void> {
+    const client = new pg.Client({ connectionString: deps.config.DATABASE_URL });
+    await client.connect();
+    await client.query('SET session_replication_role = replica');
+    await client.query(sql, [business.id]);
+    await client.end();
+  }
+
+  it('finds nothing while the books are right', async () => {
+    expect(await checkLedger(deps)).toBe(0);
+  });
+
+  it.each([
+    [
+      'a balance that is one cent off',
+      'UPDATE accounts SET balance_cents = balance_cents + 1 WHERE business_id = $1',
+    ],
+    [
+      'a line that is one cent off',
+      'UPDATE ledger_entries SET amount_cents = amount_cents - 1 WHERE business_id = $1 AND sequence = 2',
+    ],
+    [
+      'a link that is one cent off',
+      'UPDATE ledger_entries SET balance_after_cents = balance_after_cents + 1 WHERE business_id = $1 AND sequence = 2',
+    ],
+    ['a line that is gone', 'DELETE FROM ledger_entries WHERE business_id = $1 AND sequence = 2'],
+    [
+      'a place that is skipped',
+      'UPDATE ledger_entries SET sequence = 9 WHERE business_id = $1 AND sequence = 3',
+    ],
+    [
+      'a sequence that ran ahead',
+      'UPDATE accounts SET last_sequence = last_sequence + 1 WHERE business_id = $1',
+    ],
+  ])('finds %s', async (_name, sql) => {
+    await addFunds(deps.pool, business.id, 200);
+    await addFunds(deps.pool, business.id, 300);
+    await tamper(sql);
+
+    const { rows } = await deps.pool.query('SELECT * FROM ledger_differences WHERE business_id = $1', [
+      business.id,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(await checkLedger(deps)).toBeGreaterThan(0);
+
+    await deps.pool.query('SELECT 1 FROM accounts WHERE business_id = $1', [other.id]);
+    const others = await deps.pool.query('SELECT * FROM ledger_differences WHERE business_id = $1', [
+      other.id,
+    ]);
+    expect(others.rows).toEqual([]);
+  });
+});

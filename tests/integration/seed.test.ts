@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemoBusiness } from '../../prisma/seed/demo-business.ts';
+import { DEMO, DEMO_PEOPLE } from '../../prisma/seed/demo-catalogue.ts';
+import { createPrisma } from '../../server/db/client.ts';
+import { createPool } from '../../server/db/pool.ts';
+import { signIn } from '../../server/domains/accounts/sign-in.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { balanceOf, makeBusiness } from '../support/factories.ts';
+
+let deps: TestDeps;
+const answers: boolean[] = [];
+
+/** Seeds as `npm start` does: over one connection, so that one transaction spans the pool and Prisma. */
+async function seed(): Promise<void> {
+  const pool = createPool(deps.config.DATABASE_URL, 1, deps.log);
+  const prisma = createPrisma(pool);
+  answers.push(await seedDemoBusiness({ pool, prisma }));
+  await prisma.$disconnect();
+  await pool.end();
+}
+
+async function counts() {
+  const tables = [
+    'users',
+    'services',
+    'customers',
+    'appointments',
+    'calls',
+    'call_messages',
+    'ledger_entries',
+  ];
+  const result: Record<string, number> = {};
+  for (const table of tables) {
+    const { rows } = await deps.pool.query(`SELECT count(*)::int AS n FROM ${table} WHERE business_id = $1`, [
+      DEMO.businessId,
+    ]);
+    result[table] = rows[0]?.n;
+  }
+  return result;
+}
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  await seed();
+});
+afterAll(() => deps.drop());
+
+describe('the demo business', () => {
+  it('has a balance of $42.50 that its ledger explains to the cent', async () => {
+    expect(await balanceOf(deps.pool, DEMO.businessId)).toBe(4_250);
+    expect(
+      (await deps.pool.query('/* every business: test */ SELECT * FROM ledger_differences')).rows,
+    ).toEqual([]);
+  });
+
+  it('is not made again by a second run', async () => {
+    const before = await counts();
+    await seed();
+    expect(answers).toEqual([true, false]);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('has one charge for each charged call and none for the others', async () => {
+    const { rows } = await deps.pool.query(
+      `SELECT count(*) FILTER (WHERE c.charge_outcome = 'charged')::int AS charged, count(e.id)::int AS lines,
+         count(*) FILTER (WHERE (c.charge_outcome = 'charged') <> (e.id IS NOT NULL))::int AS wrong
+       FROM calls c LEFT JOIN ledger_entries e ON e.business_id = $1 AND e.call_sid = c.call_sid
+       WHERE c.business_id = $1`,
+      [DEMO.businessId],
+    );
+    expect(rows[0]).toEqual({ charged: 150, lines: 150, wrong: 0 });
+  });
+
+  it('lets its three people in with the documented password', async () => {
+    for (const { email, role } of DEMO_PEOPLE) {
+      const { admin, business } = await signIn(
+        deps,
+        { address: '127.0.0.1', userAgent: null },
+        { email, password: 'Demo-pass-1' },
+      );
+      expect({ role: admin.role, business: business.id }).toEqual({ role, business: 19 });
+    }
+  });
+
+  it('has something on every screen: today’s appointments, calls of the past only, words in three languages', async () => {
+    const { rows } = await deps.pool.query(
+      `SELECT
+         (SELECT count(*)::int FROM appointments WHERE business_id = $1
+            AND (starts_at AT TIME ZONE $2)::date = (app_now() AT TIME ZONE $2)::date) AS today,
+         (SELECT count(*)::int FROM calls WHERE business_id = $1 AND ended_at > app_now()) AS future,
+         (SELECT count(DISTINCT language_code)::int FROM calls WHERE business_id = $1) AS languages`,
+      [DEMO.businessId, DEMO.timezone],
+    );
+    expect(rows[0]?.today).toBeGreaterThan(0);
+    expect(rows[0]).toMatchObject({ future: 0, languages: 3 });
+  });
+
+  it('leaves the ids of real businesses alone: they start at 100', async () => {
+    expect((await makeBusiness(deps)).id).toBeGreaterThanOrEqual(100);
+  });
+});

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../server/config.ts';
+import type { AppError } from '../../server/core/errors.ts';
+import type { Deps } from '../../server/deps.ts';
+import { hashPassword } from '../../server/domains/accounts/password-hash.ts';
+import { purgeExpired } from '../../server/domains/accounts/purge-expired.ts';
+import { findSession, hashToken, revokeSession } from '../../server/domains/accounts/sessions.ts';
+import { signIn } from '../../server/domains/accounts/sign-in.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
+
+const PASSWORD = 'Demo-pass-1';
+
+let deps: TestDeps;
+let live: Deps;
+let businessId: number;
+let passwordHash: string;
+let email: string;
+let address: string;
+let visitors = 0;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  live = { ...deps, config: liveConfig(deps.config.DATABASE_URL) };
+  businessId = (await makeBusiness(deps)).id;
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => deps.drop());
+/** A person and an address of their own for each test: limits of one never touch another. */
+beforeEach(async () => {
+  ({ email } = await newPerson());
+  visitors += 1;
+  address = `10.0.0.${visitors}`;
+});
+
+function liveConfig(DATABASE_URL: string) {
+  return loadConfig({
+    APP_MODE: 'live',
+    DATABASE_URL,
+    PUBLIC_URL: 'https://callingua.example',
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'f'.repeat(32),
+    RESEND_API_KEY: 're_key',
+    MAIL_FROM: 'a@callingua.example',
+    SUPPORT_EMAIL: 'b@callingua.example',
+    SUPPORT_PHONE: '+14165550100',
+  });
+}
+
+async function newPerson(isVerified = true) {
+  const person = await makePerson(deps, businessId, { isVerified });
+  await deps.prisma.user.update({ where: { id: person.id, businessId }, data: { passwordHash } });
+  return person;
+}
+
+const enter = (password = PASSWORD, given: { email?: string; deps?: Deps; address?: string } = {}) =>
+  signIn(
+    given.deps ?? deps,
+    { address: given.address ?? address, userAgent: 'a browser' },
+    { email: given.email ?? email, password },
+  );
+
+async function refusal(attempt: Promise<unknown>): Promise<AppError> {
+  return attempt.then(
+    () => {
+      throw new Error('it was let in');
+    },
+    (error: AppError) => error,
+  );
+}
+
+const failBefore = (bucket: string, times: number) =>
+  deps.pool.query('INSERT INTO rate_limit_hits (bucket) SELECT $1 FROM generate_series(1, $2)', [
+    bucket,
+    times,
+  ]);
+
+async function hits(bucket: string): Promise<number> {
+  const { rows } = await deps.pool.query('SELECT count(*)::int AS n FROM rate_limit_hits WHERE bucket = $1', [
+    bucket,
+  ]);
+  return rows[0]?.n;
+}
+
+describe('the right password', () => {
+  it('opens a session of 24 hours, of which only the hash is stored', async () => {
+    const result = await enter();
+
+    expect(result.admin.email).toBe(email);
+    expect(result.token).toMatch(/^[\w-]{43}$/);
+    const { rows } = await deps.pool.query(
+      `SELECT s.*, extract(epoch FROM expires_at - created_at)::int AS seconds FROM sessions s
+       WHERE business_id = $1 AND user_id = $2 AND user_agent = 'a browser'`,
+      [businessId, result.admin.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].seconds).toBe(86_400);
+    expect(rows[0].token_hash).toEqual(hashToken(result.token));
+    expect(JSON.stringify(rows)).not.toContain(result.token);
+  });
+
+  it('opens a session of its own each time', async () => {
+    expect((await enter()).token).not.toBe((await enter()).token);
+  });
+
+  it('is not counted as an attempt', async () => {
+    await enter();
+    expect(await hits(`login:account:${email}`)).toBe(0);
+    expect(await hits(`login:address:${address}`)).toBe(0);
+  });
+
+  it('of a person whose address is not verified says so', async () => {
+    const { email: unverified } = await newPerson(false);
+    expect(await refusal(enter(PASSWORD, { email: unverified }))).toMatchObject({
+      code: 'email_not_verified',
+    });
+  });
+
+  it('of a person who was disabled is a wrong one', async () => {
+    await deps.prisma.user.update({ where: { email, businessId }, data: { disabledAt: new Date() } });
+    expect(await refusal(enter())).toMatchObject({ code: 'invalid_credentials' });
+  });
+});
+
+describe('a wrong password', () => {
+  it('of a known person, of an unverified one and of nobody get one and the same answer', async () => {
+    const { email: unverified } = await newPerson(false);
+    const answers = [];
+    for (const who of [email, unverified, 'nobody@callingua.test']) {
+      const { code, message, details } = await refusal(enter('wrong-pass', { email: who }));
+      answers.push({ code, message, details });
+    }
+    expect(answers[0]).toEqual({
+      code: 'invalid_credentials',
+      message: 'Invalid email or password',
+      details: {},
+    });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  it('is counted for the account and for the address, known person or not', async () => {
+    await refusal(enter('wrong-pass'));
+    await refusal(enter('wrong-pass', { email: 'ghost@callingua.test' }));
+    expect(await hits(`login:account:${email}`)).toBe(1);
+    expect(await hits('login:account:ghost@callingua.test')).toBe(1);
+    expect(await hits(`login:address:${address}`)).toBe(2);
+  });
+});
+
+describe('too many failures', () => {
+  it.each([
+    ['account', 'live', 10],
+    ['account', 'sandbox', 100],
+    ['address', 'live', 50],
+    ['address', 'sandbox', 500],
+  ])('of one %s in %s mode: %i, then even the right password waits', async (kind, mode, max) => {
+    const bucket = `login:${kind}:${kind === 'account' ? email : address}`;
+    const where = mode === 'live' ? live : deps;
+    await failBefore(bucket, max - 1);
+    expect((await enter(PASSWORD, { deps: where })).admin.email).toBe(email);
+
+    await refusal(enter('wrong-pass', { deps: where }));
+    const refused = await refusal(enter(PASSWORD, { deps: where }));
+
+    expect(refused).toMatchObject({ code: 'rate_limited' });
+    expect(refused.details.retryAfterSeconds).toBeGreaterThan(880);
+    expect(refused.details.retryAfterSeconds).toBeLessThanOrEqual(900);
+    expect(await hits(bucket)).toBe(max);
+  });
+
+  it('at once: of 30 wrong passwords together no more than 10 are tried', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 30 }, async () => (await refusal(enter('wrong-pass', { deps: live }))).code),
+    );
+    expect(codes.filter((code) => code === 'invalid_credentials').length).toBeLessThanOrEqual(10);
+    expect(await hits(`login:account:${email}`)).toBeLessThanOrEqual(10);
+  });
+
+  it('are forgotten after 15 minutes', async () => {
+    const bucket = `login:account:${email}`;
+    await failBefore(bucket, 10);
+    expect((await refusal(enter(PASSWORD, { deps: live }))).code).toBe('rate_limited');
+    await deps.pool.query(
+      `UPDATE rate_limit_hits SET created_at = created_at - interval '15 minutes' WHERE bucket = $1`,
+      [bucket],
+    );
+    expect((await enter(PASSWORD, { deps: live })).admin.email).toBe(email);
+  });
+
+  it('of one account do not keep another out', async () => {
+    await failBefore(`login:account:${email}`, 10);
+    const { email: another } = await newPerson();
+    expect((await enter(PASSWORD, { email: another, deps: live })).admin.email).toBe(another);
+  });
+
+  it('are still counted by a server that has just started', async () => {
+    await failBefore(`login:account:${email}`, 10);
+    const restarted = { ...live, pool: deps.pool };
+    expect((await refusal(enter(PASSWORD, { deps: restarted }))).code).toBe('rate_limited');
+  });
+});
+
+describe('a session', () => {
+  const alive = async (token: string) => (await findSession(deps.pool, hashToken(token))) !== undefined;
+
+  it('ends 24 hours after it was opened', async () => {
+    const { token } = await enter();
+    expect(await alive(token)).toBe(true);
+    await deps.pool.query(
+      'UPDATE sessions SET expires_at = clock_timestamp() WHERE business_id = $1 AND token_hash = $2',
+      [businessId, hashToken(token)],
+    );
+    expect(await alive(token)).toBe(false);
+  });
+
+  it('is not moved by the product’s clock: it is real time', async () => {
+    const { token } = await enter();
+    await deps.pool.query(`UPDATE app_clock SET "offset" = interval '10 days'`);
+    expect(await alive(token)).toBe(true);
+    await deps.pool.query(`UPDATE app_clock SET "offset" = interval '0'`);
+  });
+
+  it('ends with its logout, alone, and only by its own business', async () => {
+    const [mine, another] = [await enter(), await enter()];
+    await revokeSession(deps.pool, businessId + 1, hashToken(mine.token));
+    expect(await alive(mine.token)).toBe(true);
+    await revokeSession(deps.pool, businessId, hashToken(mine.token));
+    expect([await alive(mine.token), await alive(another.token)]).toEqual([false, true]);
+  });
+
+  it('ends when its person is disabled, and carries the role they have now', async () => {
+    const { token } = await enter();
+    await deps.prisma.user.update({ where: { email, businessId }, data: { role: 'staff' } });
+    expect(await findSession(deps.pool, hashToken(token))).toMatchObject({
+      role: 'staff',
+      is_verified: true,
+    });
+    await deps.prisma.user.update({ where: { email, businessId }, data: { disabledAt: new Date() } });
+    expect(await alive(token)).toBe(false);
+  });
+
+  it('that ended a week ago is forgotten, and attempts of yesterday with it; others stay', async () => {
+    const { token } = await enter();
+    await deps.pool.query(
+      `INSERT INTO sessions (token_hash, business_id, user_id, expires_at)
+       SELECT sha256('old'), business_id, id, clock_timestamp() - interval '8 days' FROM users
+       WHERE business_id = $1 AND email = $2`,
+      [businessId, email],
+    );
+    await deps.pool.query(`INSERT INTO rate_limit_hits (bucket, created_at)
+      VALUES ('old', clock_timestamp() - interval '25 hours'), ('new', clock_timestamp())`);
+    expect(await purgeExpired(deps)).toBe(2);
+    expect([await hits('old'), await hits('new'), await alive(token)]).toEqual([0, 1, true]);
+  });
+});

@@ -1,0 +1,195 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restTable } from '../../server/http/rest-table.ts';
+import { appRouter } from '../../server/trpc/router.ts';
+import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+import { newCallSid } from '../support/factories.ts';
+
+/** Stands in every text of the other business, so that one leaked word is seen. */
+const MARK = 'belongs-to-the-other';
+
+let test: TestApp;
+let app: FastifyInstance;
+let own: Company;
+let other: Company & { callSid: string; customerId: number };
+let nobody: { callSid: string; customerId: number };
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  app = test.app;
+  own = await makeCompany(test.deps);
+  other = await furnish(await makeCompany(test.deps));
+  nobody = { callSid: newCallSid(), customerId: 2_000_000_000 };
+});
+afterAll(() => test.drop());
+
+/** Gives a business something of everything that a procedure could show. */
+async function furnish(company: Company) {
+  const { deps } = test;
+  const businessId = company.id;
+  await deps.prisma.business.update({ where: { id: businessId }, data: { name: MARK, slogan: MARK } });
+  await deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'fr' } });
+  await deps.prisma.phoneNumber.updateMany({ where: { businessId }, data: { friendlyName: MARK } });
+  const customer = await deps.prisma.customer.create({
+    data: {
+      businessId,
+      firstName: MARK,
+      lastName: 'Doe',
+      phone: '+16475550888',
+      email: `${MARK}@example.test`,
+    },
+  });
+  const service = await deps.prisma.service.create({ data: { businessId } });
+  await deps.prisma.serviceTranslation.create({
+    data: { businessId, serviceId: service.id, languageCode: 'fr', name: MARK },
+  });
+  const callSid = newCallSid();
+  await deliver(deps, [makeCallEvent(company.number, { callSid, from: '+16475550888' })]);
+  await deps.pool.query(
+    `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
+     VALUES ($1, $2, 1, 'user', $3, app_now())`,
+    [businessId, callSid, MARK],
+  );
+  await deps.pool.query(
+    `INSERT INTO appointments (business_id, booking_type, status, customer_id, service_id, service_name, starts_at, ends_at)
+     VALUES ($1, 'appointment', 'scheduled', $2, $3, $4, app_now(), app_now() + interval '1 hour')`,
+    [businessId, customer.id, service.id, MARK],
+  );
+  return { ...company, callSid, customerId: customer.id };
+}
+
+type Ids = { callSid: string; customerId: number };
+/** Inputs that name something, each from the ids of somebody. Empty: the procedure takes nothing that names anything. */
+type Probes = ((ids: Ids) => Record<string, unknown>)[];
+
+const PROCEDURES: Record<string, Probes> = {
+  // Public: names a person by e-mail. That unknown and wrong answer alike is held by sign-in.test.ts.
+  'auth.login': [],
+  'auth.logout': [],
+  'auth.me': [],
+  'businesses.get': [],
+  'businesses.systemStatus': [],
+  'insights.dashboardMetrics': [],
+  'calls.list': [
+    ({ customerId }) => ({ customerId }),
+    ({ callSid }) => ({ cursor: callSid }),
+    ({ callSid }) => ({ cursor: callSid, limit: 1 }),
+  ],
+  'calls.conversation': [({ callSid }) => ({ callSid })],
+  'billing.account': [],
+  'billing.transactions': [({ callSid }) => ({ callSid })],
+  'numbers.list': [],
+  'languages.listForBusiness': [],
+  'services.list': [],
+};
+
+const ROWS: Record<string, Probes> = {
+  'POST /api/auth/login': [],
+  'POST /api/business/get': [],
+  'POST /api/business/dashboard-metrics': [],
+  'POST /api/business/phones': [],
+  'GET /api/business/phones': [],
+  'POST /api/business/list_languages': [],
+  'POST /api/services/list': [],
+  'POST /api/call-meta/list': [
+    ({ customerId }) => ({ customer_id: customerId }),
+    ({ callSid }) => ({ cursor: callSid }),
+  ],
+  'POST /api/call-meta/conversation': [({ callSid }) => ({ call_sid: callSid })],
+  'POST /api/stripe/transaction_history': [],
+  'GET /api/billing/account': [],
+};
+
+const procedures = Object.keys(appRouter._def.procedures);
+const MUTATIONS = new Set(['auth.login', 'auth.logout']);
+const typeOf = (path: string) => (MUTATIONS.has(path) ? 'mutation' : 'query');
+const answerOf = ({ statusCode, body }: { statusCode: number; body: string }) => ({ statusCode, body });
+
+describe('every doorway has its probe', () => {
+  it('each procedure of the router', () => {
+    expect(Object.keys(PROCEDURES).sort()).toEqual([...procedures].sort());
+  });
+
+  it('each row of the REST table', () => {
+    expect(Object.keys(ROWS).sort()).toEqual(restTable.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+});
+
+describe.each(Object.entries(PROCEDURES))('%s', (path, probes) => {
+  const ask = (company: Company, input?: unknown) =>
+    callTrpc(app, [typeOf(path), path], input, company.admin.token).then(answerOf);
+
+  it.each(probes.map((probe, index) => [index + 1, probe] as const))(
+    'answers another business’s id as one that does not exist, byte for byte (%i)',
+    async (_index, probe) => {
+      const [theirs, nobodys, mine] = [
+        await ask(own, probe(other)),
+        await ask(own, probe(nobody)),
+        await ask(other, probe(other)),
+      ];
+      expect(theirs).toEqual(nobodys);
+      expect(theirs.body).not.toContain(MARK);
+      expect(mine.statusCode).toBe(200);
+    },
+  );
+
+  it.skipIf(typeOf(path) === 'mutation')('shows nothing of another business', async () => {
+    const input = path === 'calls.conversation' ? { callSid: other.callSid } : undefined;
+    const { body } = await ask(
+      own,
+      input ?? (['calls.list', 'billing.transactions', 'services.list'].includes(path) ? {} : undefined),
+    );
+    for (const secret of [MARK, other.number, other.callSid, `"${other.id}"`, `:${other.id},`])
+      expect(body).not.toContain(secret);
+  });
+});
+
+describe.each(Object.entries(ROWS))('%s', (name, probes) => {
+  const [method, path] = name.split(' ') as ['GET' | 'POST', string];
+  const ask = (company: Company, fields: object) =>
+    callRest(app, [method, path], fields, company.admin.token).then(answerOf);
+
+  it.each(probes.map((probe, index) => [index + 1, probe] as const))(
+    'answers another business’s id as one that does not exist, byte for byte (%i)',
+    async (_index, probe) => {
+      const [theirs, nobodys, mine] = [
+        await ask(own, probe(other)),
+        await ask(own, probe(nobody)),
+        await ask(other, probe(other)),
+      ];
+      expect(theirs).toEqual(nobodys);
+      expect(theirs.body).not.toContain(MARK);
+      expect(mine.statusCode).toBe(200);
+    },
+  );
+
+  it('shows nothing of another business', async () => {
+    const { body } = await ask(own, {});
+    for (const secret of [MARK, other.number, other.callSid]) expect(body).not.toContain(secret);
+  });
+});
+
+it('the probes are not vacuous: the other business sees its own', async () => {
+  const conversation = await callTrpc(
+    app,
+    ['query', 'calls.conversation'],
+    { callSid: other.callSid },
+    other.admin.token,
+  );
+  const list = await callRest(
+    app,
+    ['POST', '/api/call-meta/list'],
+    { customer_id: other.customerId },
+    other.admin.token,
+  );
+  expect(conversation.body).toContain(MARK);
+  expect(list.json()).toMatchObject({ count: 1 });
+  for (const path of [
+    '/api/business/get',
+    '/api/business/dashboard-metrics',
+    '/api/services/list',
+    '/api/business/phones',
+  ])
+    expect((await callRest(app, ['POST', path], {}, other.admin.token)).body, path).toContain(MARK);
+});

@@ -1,0 +1,75 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../../server/app.ts';
+import type { Deps } from '../../server/deps.ts';
+import { createTestDeps, type TestDeps } from './deps.ts';
+import { makeBusiness, makePerson, type TestBusiness, type TestPerson } from './factories.ts';
+
+export type TestApp = { app: FastifyInstance; deps: TestDeps; drop(): Promise<void> };
+
+/** The whole server on a fresh database, not listening. */
+export async function buildTestApp(overrides: Record<string, string> = {}): Promise<TestApp> {
+  const deps = await createTestDeps(overrides);
+  const app = await buildApp(deps);
+  return {
+    app,
+    deps,
+    async drop() {
+      await app.close();
+      await deps.drop();
+    },
+  };
+}
+
+/** A business with one signed-in person of each role, and one who never verified their e-mail address. */
+export type Company = TestBusiness & Record<'admin' | 'manager' | 'staff' | 'unverified', TestPerson>;
+
+export async function makeCompany(deps: Deps, balanceCents = 5_000): Promise<Company> {
+  const business = await makeBusiness(deps, { balanceCents });
+  const [admin, manager, staff, unverified] = await Promise.all([
+    makePerson(deps, business.id, { role: 'admin' }),
+    makePerson(deps, business.id, { role: 'manager' }),
+    makePerson(deps, business.id, { role: 'staff' }),
+    makePerson(deps, business.id, { role: 'admin', isVerified: false }),
+  ]);
+  return { ...business, admin, manager, staff, unverified };
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export function bearer(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
+}
+
+/** A call of the REST API: fields as a JSON body, or as the query of a GET. */
+export function callRest(
+  app: FastifyInstance,
+  [method, url]: readonly [Method, string],
+  fields: object = {},
+  token?: string,
+): Promise<LightMyRequestResponse> {
+  const options: InjectOptions = { method, url, headers: bearer(token) };
+  return app.inject(
+    method === 'GET' ? { ...options, query: fields as never } : { ...options, payload: fields },
+  );
+}
+
+/** A call of one procedure over HTTP. */
+export function callTrpc(
+  app: FastifyInstance,
+  [type, path]: readonly ['query' | 'mutation', string],
+  input?: unknown,
+  token?: string,
+): Promise<LightMyRequestResponse> {
+  const headers = bearer(token);
+  const url = `/trpc/${path}`;
+  if (type === 'mutation')
+    return app.inject({ method: 'POST', url, headers, payload: (input ?? {}) as object });
+  const query: Record<string, string> = input === undefined ? {} : { input: JSON.stringify(input) };
+  return app.inject({ method: 'GET', url, headers, query });
+}
+
+/** A business id that nobody has. */
+export const NOBODYS_BUSINESS = 2_000_000_000;
+
+/** Dependencies whose PostgreSQL refuses every connection. */
+export const CLOSED_DATABASE = 'postgresql://nobody:secret@127.0.0.1:1/nothing';

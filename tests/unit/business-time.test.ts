@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  businessDate,
+  businessDay,
+  businessWeek,
+  formatInZone,
+  type InstantRange,
+  isTimezone,
+} from '../../server/core/business-time.ts';
+
+const iso = ({ from, to }: InstantRange) => [from.toISOString(), to.toISOString()];
+const hours = ({ from, to }: InstantRange) => (to.getTime() - from.getTime()) / 3_600_000;
+const PATTERN = 'EEE, MMM d, yyyy h:mm a';
+
+describe('formatInZone', () => {
+  const instant = new Date('2026-01-01T03:30:00Z');
+
+  it.each([
+    ['America/Toronto', 'Wed, Dec 31, 2025 10:30 PM'],
+    ['UTC', 'Thu, Jan 1, 2026 3:30 AM'],
+    ['Asia/Kolkata', 'Thu, Jan 1, 2026 9:00 AM'],
+    ['Pacific/Kiritimati', 'Thu, Jan 1, 2026 5:30 PM'],
+    ['Pacific/Marquesas', 'Wed, Dec 31, 2025 6:00 PM'],
+  ])('shows one instant on the wall clock of %s', (zone, text) => {
+    expect(formatInZone(instant, zone, PATTERN)).toBe(text);
+  });
+
+  it('shows both sides of a change of DST', () => {
+    expect(formatInZone(new Date('2026-03-08T06:59:00Z'), 'America/Toronto', PATTERN)).toContain('1:59 AM');
+    expect(formatInZone(new Date('2026-03-08T07:00:00Z'), 'America/Toronto', PATTERN)).toContain('3:00 AM');
+  });
+});
+
+describe('a day of a business', () => {
+  it('is cut at its own midnight', () => {
+    const range = businessDay(new Date('2026-07-01T02:00:00Z'), 'America/Toronto');
+    expect(iso(range)).toEqual(['2026-06-30T04:00:00.000Z', '2026-07-01T04:00:00.000Z']);
+  });
+
+  it.each([
+    ['America/Toronto', '2026-03-08', 23],
+    ['America/Toronto', '2026-11-01', 25],
+    ['America/Toronto', '2026-11-02', 24],
+    ['Asia/Kolkata', '2026-03-08', 24],
+    ['Australia/Lord_Howe', '2026-04-05', 24.5],
+  ])('in %s, %s is %d hours long', (zone, date, length) => {
+    expect(hours(businessDate(date, zone))).toBe(length);
+    expect(iso(businessDay(businessDate(date, zone).from, zone))).toEqual(iso(businessDate(date, zone)));
+  });
+
+  it('holds its first instant and not the next day’s', () => {
+    const { from, to } = businessDate('2026-03-08', 'America/Toronto');
+    expect(formatInZone(from, 'America/Toronto', 'yyyy-MM-dd HH:mm')).toBe('2026-03-08 00:00');
+    expect(formatInZone(to, 'America/Toronto', 'yyyy-MM-dd HH:mm')).toBe('2026-03-09 00:00');
+  });
+
+  it.each(['2026-01-31', '2026-02-28', '2028-02-29', '2026-12-31'])(
+    '%s is the day that is asked for',
+    (date) => {
+      for (const zone of ['America/Toronto', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
+        expect(formatInZone(businessDate(date, zone).from, zone, 'yyyy-MM-dd')).toBe(date);
+      }
+    },
+  );
+});
+
+describe('a week of a business', () => {
+  it('begins on Sunday, on its own wall clock', () => {
+    // Sunday 03:00 in UTC is still Saturday in Toronto.
+    expect(iso(businessWeek(new Date('2026-03-15T03:00:00Z'), 'America/Toronto'))).toEqual([
+      '2026-03-08T05:00:00.000Z',
+      '2026-03-15T04:00:00.000Z',
+    ]);
+    expect(iso(businessWeek(new Date('2026-03-15T05:00:00Z'), 'America/Toronto'))).toEqual([
+      '2026-03-15T04:00:00.000Z',
+      '2026-03-22T04:00:00.000Z',
+    ]);
+  });
+
+  it('with a change of DST is an hour shorter or longer', () => {
+    expect(hours(businessWeek(new Date('2026-03-10T12:00:00Z'), 'America/Toronto'))).toBe(167);
+    expect(hours(businessWeek(new Date('2026-11-03T12:00:00Z'), 'America/Toronto'))).toBe(169);
+  });
+});
+
+describe('isTimezone', () => {
+  it.each(['America/Toronto', 'UTC', 'Asia/Kathmandu'])('knows %s', (zone) =>
+    expect(isTimezone(zone)).toBe(true),
+  );
+  it.each(['', 'Mars/Olympus', 'Toronto', "UTC'; --"])('refuses "%s"', (zone) =>
+    expect(isTimezone(zone)).toBe(false),
+  );
+});

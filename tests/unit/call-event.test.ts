@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { ZodError } from 'zod';
+import {
+  callEventKey,
+  parseStatusCallback,
+  parseVoiceRequest,
+} from '../../server/integrations/twilio/call-event.ts';
+
+const RECEIVED_AT = new Date('2026-03-31T12:00:00Z');
+const CALLBACK = {
+  CallSid: `CA${'1'.repeat(32)}`,
+  AccountSid: `AC${'0'.repeat(32)}`,
+  From: '+16475550001',
+  To: '+14165550119',
+  Direction: 'inbound',
+  CallStatus: 'completed',
+  CallDuration: '42',
+  Timestamp: 'Tue, 31 Mar 2026 11:59:30 +0000',
+};
+
+const parse = (given: Record<string, unknown> = {}) =>
+  parseStatusCallback({ ...CALLBACK, ...given }, RECEIVED_AT);
+
+describe('a status callback', () => {
+  it('becomes an event in our words', () => {
+    expect(parse()).toEqual({
+      callSid: CALLBACK.CallSid,
+      status: 'completed',
+      durationSeconds: 42,
+      direction: 'inbound',
+      from: '+16475550001',
+      to: '+14165550119',
+      ourNumber: '+14165550119',
+      occurredAt: '2026-03-31T11:59:30.000Z',
+    });
+  });
+
+  it.each([
+    ['inbound', 'inbound', '+14165550119'],
+    ['outbound-api', 'outbound', '+16475550001'],
+    ['outbound-dial', 'outbound', '+16475550001'],
+  ])('of direction %s has the %s end that is ours', (Direction, direction, ourNumber) => {
+    expect(parse({ Direction })).toMatchObject({ direction, ourNumber });
+  });
+
+  it('without a direction is inbound', () => {
+    expect(parse({ Direction: undefined })).toMatchObject({ direction: 'inbound' });
+  });
+
+  it.each(['queued', 'initiated', 'ringing', 'in-progress', 'busy', 'failed', 'no-answer', 'canceled'])(
+    'of status %s has no length unless Twilio gives one',
+    (CallStatus) => {
+      expect(parse({ CallStatus, CallDuration: undefined })).toMatchObject({
+        status: CallStatus,
+        durationSeconds: null,
+      });
+    },
+  );
+
+  it.each([undefined, '', 'yesterday'])(
+    'with the time stamp %j happened when it was received',
+    (Timestamp) => {
+      expect(parse({ Timestamp }).occurredAt).toBe(RECEIVED_AT.toISOString());
+    },
+  );
+
+  it('keeps what the caller chose to hide', () => {
+    expect(parse({ From: 'anonymous' }).from).toBe('anonymous');
+    expect(parse({ From: '' }).from).toBe('');
+  });
+
+  it('has one key per call and status, whatever else changes', () => {
+    expect(callEventKey(parse())).toBe(`${CALLBACK.CallSid}:completed`);
+    expect(callEventKey(parse({ CallDuration: '43', Timestamp: undefined }))).toBe(callEventKey(parse()));
+    expect(callEventKey(parse({ CallStatus: 'busy' }))).not.toBe(callEventKey(parse()));
+  });
+
+  it.each([
+    ['no CallSid', { CallSid: undefined }],
+    ['an empty CallSid', { CallSid: '' }],
+    ['a CallSid of something else', { CallSid: 'SM123' }],
+    ['a CallSid with a colon, which would forge another key', { CallSid: 'CA1:completed' }],
+    ['two CallSids', { CallSid: ['CA1', 'CA2'] }],
+    ['no status', { CallStatus: undefined }],
+    ['a status Twilio never sends', { CallStatus: 'paid' }],
+    ['a status in capitals', { CallStatus: 'COMPLETED' }],
+    ['no called number', { To: undefined }],
+    ['an empty called number', { To: '' }],
+    ['a length below zero', { CallDuration: '-1' }],
+    ['a length that is no number', { CallDuration: 'long' }],
+    ['a length with a fraction', { CallDuration: '1.5' }],
+    ['a length beyond a week', { CallDuration: '604801' }],
+    ['a caller of a thousand characters', { From: '1'.repeat(1_000) }],
+    ['a NUL, which PostgreSQL cannot store', { From: '+1\u00006475550001' }],
+    ['a NUL in the called number', { To: '+1416555\u00000119' }],
+  ])('with %s is refused by a ZodError', (_name, given) => {
+    expect(() => parse(given)).toThrow(ZodError);
+  });
+});
+
+describe('a voice request', () => {
+  it('is the call, who calls and whom', () => {
+    expect(parseVoiceRequest(CALLBACK)).toEqual({
+      callSid: CALLBACK.CallSid,
+      from: '+16475550001',
+      to: '+14165550119',
+    });
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['no CallSid', { To: CALLBACK.To }],
+    ['no To', { CallSid: CALLBACK.CallSid }],
+  ])('with %s is refused by a ZodError', (_name, parameters) => {
+    expect(() => parseVoiceRequest(parameters)).toThrow(ZodError);
+  });
+});

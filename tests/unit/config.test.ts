@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from '../../server/config.ts';
+
+const SANDBOX = { APP_MODE: 'sandbox', DATABASE_URL: 'postgresql://a:b@127.0.0.1:5432/c' };
+const LIVE = {
+  APP_MODE: 'live',
+  DATABASE_URL: 'postgresql://a:b@db:5432/c',
+  PUBLIC_URL: 'https://callingua.example',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'f'.repeat(32),
+  RESEND_API_KEY: 're_AbCd1234_abcdefghijklmnopqrstu',
+  MAIL_FROM: 'Callingua <hello@callingua.example>',
+  SUPPORT_EMAIL: 'support@callingua.example',
+  SUPPORT_PHONE: '+14165550100',
+};
+
+/** The refusal of an environment, word for word. */
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('the environment was accepted');
+}
+
+describe('the sandbox', () => {
+  it('needs a mode and a database, nothing else', () => {
+    const config = loadConfig(SANDBOX);
+    expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, PUBLIC_URL: 'http://localhost:3000' });
+  });
+
+  it('lets an explicit variable win over its default', () => {
+    const config = loadConfig({ ...SANDBOX, TWILIO_AUTH_TOKEN: 'another-token', PORT: '0' });
+    expect(config).toMatchObject({ TWILIO_AUTH_TOKEN: 'another-token', PORT: 0 });
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(loadConfig({ ...SANDBOX, WEB_ORIGIN: '', METRICS_TOKEN: '', REDIS_URL: '' })).toMatchObject({
+      WEB_ORIGIN: [],
+    });
+  });
+
+  it.each(['0.0.0.0', '::', '10.0.0.5', 'callingua.example'])('refuses to bind %s', (HOST) => {
+    expect(refusal({ ...SANDBOX, HOST })).toContain('HOST: the sandbox binds loopback only');
+  });
+
+  it.each(['127.0.0.1', 'localhost', '::1'])('binds %s', (HOST) => {
+    expect(loadConfig({ ...SANDBOX, HOST }).HOST).toBe(HOST);
+  });
+
+  it.each([
+    ['TWILIO_AUTH_TOKEN', LIVE.TWILIO_AUTH_TOKEN],
+    ['RESEND_API_KEY', LIVE.RESEND_API_KEY],
+  ])('refuses a live-looking %s, without repeating it', (name, value) => {
+    const message = refusal({ ...SANDBOX, [name]: value });
+    expect(message).toContain(`${name}: this looks like a live key`);
+    expect(message).not.toContain(value);
+  });
+});
+
+describe('live mode', () => {
+  it('accepts a complete environment', () => {
+    expect(loadConfig(LIVE)).toMatchObject({ APP_MODE: 'live', PUBLIC_URL: 'https://callingua.example' });
+  });
+
+  it('has no default for any secret and names every missing variable at once', () => {
+    const message = refusal({ APP_MODE: 'live' });
+    for (const name of Object.keys(LIVE).filter((key) => key !== 'APP_MODE')) {
+      expect(message, name).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
+    }
+  });
+
+  it.each(Object.keys(LIVE).filter((key) => key !== 'APP_MODE'))(
+    'names %s when it alone is missing',
+    (name) => {
+      expect(
+        refusal({ ...LIVE, [name]: undefined })
+          .split('\n')
+          .slice(1),
+      ).toEqual([expect.stringMatching(new RegExp(`^ {2}${name}: `))]);
+    },
+  );
+
+  it('refuses a public address without TLS', () => {
+    expect(refusal({ ...LIVE, PUBLIC_URL: 'http://callingua.example' })).toContain('PUBLIC_URL');
+  });
+
+  it('has no address of emulators', () => {
+    expect(loadConfig({ ...LIVE, SANDBOX_URL: 'http://127.0.0.1:4010' })).not.toHaveProperty('SANDBOX_URL');
+  });
+});
+
+describe('a variable that cannot be used is named with what is expected', () => {
+  it.each([
+    ['PORT', '99999'],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://a@b/c'],
+    ['DATABASE_POOL_SIZE', '0'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['PUBLIC_URL', 'callingua.example'],
+    ['TWILIO_ACCOUNT_SID', 'AC1'],
+    ['TWILIO_AUTH_TOKEN', 'short'],
+    ['RESEND_API_KEY', 'key'],
+    ['MAIL_FROM', 'nobody'],
+    ['SUPPORT_EMAIL', 'nobody'],
+    ['METRICS_TOKEN', 'short'],
+    ['LOG_LEVEL', 'loud'],
+    ['SANDBOX_URL', 'https://emulators'],
+  ])('%s=%s', (name, value) => {
+    const lines = refusal({ ...SANDBOX, [name]: value })
+      .split('\n')
+      .slice(1);
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^ {2}${name}: .{8,}`))]);
+  });
+
+  it('two of them are both named', () => {
+    const message = refusal({ ...SANDBOX, PORT: '-1', LOG_LEVEL: 'loud' });
+    expect(message).toMatch(/PORT: /);
+    expect(message).toMatch(/LOG_LEVEL: /);
+  });
+
+  it.each([undefined, 'production', 'LIVE'])('APP_MODE=%s is refused by name', (APP_MODE) => {
+    expect(refusal({ ...LIVE, APP_MODE })).toContain('APP_MODE: ');
+  });
+});
+
+describe('what is read', () => {
+  it('lists are split at commas, without spaces and empty items', () => {
+    const config = loadConfig({ ...SANDBOX, TRUST_PROXY: ' 10.0.0.1, 10.0.0.2,, ' });
+    expect(config.TRUST_PROXY).toEqual(['10.0.0.1', '10.0.0.2']);
+  });
+
+  it('the public address has no slash at its end, since paths are appended to it', () => {
+    expect(loadConfig({ ...LIVE, PUBLIC_URL: 'https://callingua.example//' }).PUBLIC_URL).toBe(
+      'https://callingua.example',
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  AppError,
+  ERROR_TABLE,
+  type ErrorCode,
+  internalError,
+  notFound,
+  toErrorEnvelope,
+} from '../../server/core/errors.ts';
+import { toAppError, toTrpcError } from '../../server/trpc/init.ts';
+
+/** wire.md's table, as far as it is built. */
+const STATUS: Record<ErrorCode, number> = {
+  validation_failed: 400,
+  missing_fields: 400,
+  unauthorized: 401,
+  invalid_credentials: 401,
+  email_not_verified: 403,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  payload_too_large: 413,
+  rate_limited: 429,
+  internal: 500,
+  provider_unavailable: 503,
+};
+const CODES = Object.keys(STATUS) as ErrorCode[];
+
+describe('the table of errors', () => {
+  it('holds exactly the codes of the wire', () => {
+    expect(Object.keys(ERROR_TABLE).sort()).toEqual([...CODES].sort());
+  });
+
+  it.each(CODES)('%s has its status over REST and over tRPC', (code) => {
+    expect(ERROR_TABLE[code].status).toBe(STATUS[code]);
+    expect(getHTTPStatusCodeFromError(toTrpcError(new AppError(code, 'words')))).toBe(STATUS[code]);
+  });
+
+  it('only what is our fault or the provider’s is logged as an error', () => {
+    const errors = CODES.filter((code) => ERROR_TABLE[code].level === 'error');
+    expect(errors.every((code) => STATUS[code] >= 500)).toBe(true);
+    expect(CODES.filter((code) => STATUS[code] >= 500)).toEqual(errors);
+  });
+});
+
+describe('the envelope', () => {
+  it.each(CODES)('of %s has exactly the documented keys', (code) => {
+    expect(toErrorEnvelope(new AppError(code, 'A sentence.'))).toStrictEqual({
+      success: false,
+      error: code,
+      errorType: code,
+      message: 'A sentence.',
+    });
+  });
+
+  it('carries fields when there are some, and never the seconds to wait', () => {
+    const error = new AppError('missing_fields', 'Words.', {
+      fields: { email: 'Required' },
+      retryAfterSeconds: 9,
+    });
+    expect(toErrorEnvelope(error)).toStrictEqual({
+      success: false,
+      error: 'missing_fields',
+      errorType: 'missing_fields',
+      message: 'Words.',
+      fields: { email: 'Required' },
+    });
+  });
+
+  it('of an id that is not there is one and the same', () => {
+    expect(toErrorEnvelope(notFound())).toStrictEqual(toErrorEnvelope(notFound()));
+  });
+
+  it('of a defect says nothing of its cause', () => {
+    const text = JSON.stringify(toErrorEnvelope(internalError('request-1', new Error('SELECT secret'))));
+    expect(text).toContain('request-1');
+    expect(text).not.toContain('secret');
+  });
+});
+
+describe('what was thrown becomes', () => {
+  const codeOf = (error: unknown) => toAppError(error, 'request-1').code;
+
+  it('itself when it is ours, also inside a TRPCError', () => {
+    const own = new AppError('conflict', 'Words.');
+    expect(toAppError(own, 'r')).toBe(own);
+    expect(toAppError(toTrpcError(own), 'r')).toBe(own);
+  });
+
+  it('a validation error when zod refused', () => {
+    const { error } = z.object({ email: z.string() }).safeParse({ email: 7 });
+    expect(toAppError(error, 'r', { email: 7 }).code).toBe('validation_failed');
+    expect(toAppError(error, 'r', {}).code).toBe('missing_fields');
+  });
+
+  it.each([
+    ['NOT_FOUND', 'not_found'],
+    ['METHOD_NOT_SUPPORTED', 'not_found'],
+    ['PARSE_ERROR', 'validation_failed'],
+    ['UNSUPPORTED_MEDIA_TYPE', 'validation_failed'],
+    ['PAYLOAD_TOO_LARGE', 'payload_too_large'],
+    ['INTERNAL_SERVER_ERROR', 'internal'],
+  ] as const)('for tRPC’s own %s the code %s', (code, expected) => {
+    expect(codeOf(new TRPCError({ code }))).toBe(expected);
+  });
+
+  it.each([
+    ['ECONNREFUSED', new Error('connect ECONNREFUSED 127.0.0.1:5432')],
+    // What Node says when a name has several addresses and none answers: no message at all.
+    ['ECONNREFUSED', Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' })],
+    ['ENOTFOUND', Object.assign(new Error('getaddrinfo ENOTFOUND db'), { code: 'ENOTFOUND' })],
+    ['EAI_AGAIN', Object.assign(new Error('getaddrinfo EAI_AGAIN db'), { code: 'EAI_AGAIN' })],
+    ['EPIPE', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
+    ['a pool that is busy', new Error('timeout exceeded when trying to connect')],
+    ['a connection that ended', new Error('Connection terminated unexpectedly')],
+  ])('a 503 while the database is away (%s)', (_name, error) => {
+    expect(codeOf(error)).toBe('provider_unavailable');
+  });
+
+  it('a 500 for any other defect', () => {
+    expect(codeOf(new TypeError('x is not a function'))).toBe('internal');
+    expect(codeOf('a string')).toBe('internal');
+    expect(codeOf(undefined)).toBe('internal');
+  });
+});

@@ -1,0 +1,120 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createGroupWriter } from '../../server/events/group-writer.ts';
+
+/** A write that ends when the test says so, and remembers what it was given. */
+function controlledWrite() {
+  const batches: number[][] = [];
+  const ends: { resolve(result: string): void; reject(error: Error): void }[] = [];
+  const write = (items: number[]) => {
+    batches.push(items);
+    return new Promise<string>((resolve, reject) => ends.push({ resolve, reject }));
+  };
+  return { batches, ends, write };
+}
+
+async function settled(promise: Promise<unknown>): Promise<boolean> {
+  const pending = Symbol('pending');
+  return (await Promise.race([promise.catch(() => undefined), turn(pending)])) !== pending;
+}
+
+describe('a group writer', () => {
+  it('writes one item at once', async () => {
+    const { batches, ends, write } = controlledWrite();
+    const answer = createGroupWriter(write)(1);
+    await turn();
+
+    expect(batches).toEqual([[1]]);
+    ends[0]?.resolve('written');
+    expect(await answer).toBe('written');
+  });
+
+  it('writes what arrives together by one write', async () => {
+    const { batches, write } = controlledWrite();
+    const receive = createGroupWriter(write);
+    for (const item of [1, 2, 3]) void receive(item);
+    await turn();
+
+    expect(batches).toEqual([[1, 2, 3]]);
+  });
+
+  it('answers nobody before the write that holds their item has ended', async () => {
+    const { ends, write } = controlledWrite();
+    const receive = createGroupWriter(write, 1);
+    const first = receive(1);
+    await turn();
+    const second = receive(2);
+    await turn();
+
+    expect(await settled(first)).toBe(false);
+    ends[0]?.resolve('first');
+    expect(await first).toBe('first');
+    expect(await settled(second)).toBe(false);
+    await turn();
+    ends[1]?.resolve('second');
+    expect(await second).toBe('second');
+  });
+
+  it('collects what arrives while its writes are under way', async () => {
+    const { batches, ends, write } = controlledWrite();
+    const receive = createGroupWriter(write, 1);
+    void receive(1);
+    await turn();
+    for (const item of [2, 3, 4]) void receive(item);
+    await turn();
+    expect(batches).toEqual([[1]]);
+
+    ends[0]?.resolve('done');
+    await turn();
+    await turn();
+    expect(batches).toEqual([[1], [2, 3, 4]]);
+  });
+
+  it('never has more writes under way than it may', async () => {
+    const { batches, write } = controlledWrite();
+    const receive = createGroupWriter(write, 2);
+    for (const item of [1, 2, 3]) {
+      void receive(item);
+      await turn();
+    }
+    expect(batches).toEqual([[1], [2]]);
+  });
+
+  it('tells the error to everyone of that batch and to nobody else', async () => {
+    const { ends, write } = controlledWrite();
+    const receive = createGroupWriter(write, 1);
+    const failing = [receive(1), receive(2)];
+    await turn();
+    const next = receive(3);
+    ends[0]?.reject(new Error('the database is away'));
+
+    for (const result of await Promise.allSettled(failing)) expect(result.status).toBe('rejected');
+    await turn();
+    ends[1]?.resolve('written');
+    expect(await next).toBe('written');
+  });
+
+  it('survives a write that throws before it begins', async () => {
+    let calls = 0;
+    const receive = createGroupWriter((items: number[]) => {
+      calls += 1;
+      if (calls === 1) throw new Error('at once');
+      return Promise.resolve(items.length);
+    });
+    await expect(receive(1)).rejects.toThrow('at once');
+    expect(await receive(2)).toBe(1);
+  });
+
+  it('writes at most 100 items at once, in the order of their arrival, and loses none', async () => {
+    const batches: number[][] = [];
+    const receive = createGroupWriter((items: number[]) => {
+      batches.push(items);
+      return Promise.resolve(items.length);
+    });
+    const items = Array.from({ length: 250 }, (_, index) => index);
+    await Promise.all(items.map((item) => receive(item)));
+
+    expect(batches.map((batch) => batch.length)).toEqual([100, 100, 50]);
+    expect(batches.flat()).toEqual(items);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { ERROR_TABLE } from '../../server/core/errors.ts';
+import { PROCEDURE_ACCESS } from '../../server/core/permissions.ts';
+import { openApiDocument } from '../../server/http/openapi.ts';
+import { restTable } from '../../server/http/rest-table.ts';
+
+type Schema = { type?: string; properties?: Record<string, Schema>; required?: string[]; allOf?: Schema[] };
+type Operation = {
+  summary: string;
+  security: object[];
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  responses: Record<string, { content: { 'application/json': { schema: Schema } } }>;
+};
+
+const document = openApiDocument({ PRODUCT_NAME: 'Callingua', PUBLIC_URL: 'https://callingua.example' });
+const paths = document.paths as Record<string, Record<string, Operation>>;
+const operationOf = (method: string, path: string) => paths[path]?.[method.toLowerCase()];
+
+describe('the OpenAPI document', () => {
+  it('is JSON and stays the same when it is written and read', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Callingua API' } });
+  });
+
+  it('holds every row of the REST table, and nothing else', () => {
+    const described = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(restTable.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  it('describes the error envelope with every code', () => {
+    const { schemas } = document.components as { schemas: { Error: Schema & { properties: object } } };
+    expect(schemas.Error.required).toEqual(['success', 'error', 'errorType', 'message']);
+    expect(schemas.Error.properties).toMatchObject({ error: { enum: Object.keys(ERROR_TABLE) } });
+  });
+
+  it('points only at what it defines', () => {
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
+    for (const [, pointer = ''] of references) {
+      const target = pointer
+        .split('/')
+        .reduce<unknown>((node, key) => Reflect.get(Object(node), key), document);
+      expect(target, pointer).toBeTypeOf('object');
+    }
+  });
+});
+
+describe.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', (_name, row) => {
+  const operation = operationOf(row.method, row.path);
+
+  it('has a summary, a request and an answer of objects', () => {
+    expect(operation?.summary).toMatch(/\w{3}/);
+    if (row.method !== 'GET')
+      expect(operation?.requestBody?.content['application/json'].schema.type).toBe('object');
+    const [success, answer] = operation?.responses[200]?.content['application/json'].schema.allOf ?? [];
+    expect(success?.required).toEqual(['success']);
+    expect(answer?.type).toBe('object');
+    expect(Object.keys(answer?.properties ?? {}).length).toBeGreaterThan(0);
+  });
+
+  it('asks for a token unless it is public', () => {
+    const isPublic = PROCEDURE_ACCESS[row.procedure] === 'public';
+    expect(operation?.security).toEqual(isPublic ? [] : [{ bearer: [] }]);
+  });
+});

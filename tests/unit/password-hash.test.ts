@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+/** The real library, watched: what is measured is how often and with what the work is done. */
+const verified = vi.hoisted(() => ({ hashes: [] as string[] }));
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  return {
+    ...real,
+    verify: (hash: string, password: string) => {
+      verified.hashes.push(hash);
+      return real.verify(hash, password);
+    },
+  };
+});
+
+const { hashPassword, verifyPassword } = await import('../../server/domains/accounts/password-hash.ts');
+const COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+
+afterEach(() => {
+  verified.hashes.length = 0;
+});
+
+describe('a password', () => {
+  it('is stored as argon2id with the parameters of security.md, with a salt of its own', async () => {
+    const [first, second] = await Promise.all([hashPassword('Demo-pass-1'), hashPassword('Demo-pass-1')]);
+    expect(first).toMatch(COST);
+    expect(second).not.toBe(first);
+    expect(first).not.toContain('Demo-pass-1');
+  });
+
+  it('fits its own hash and no other', async () => {
+    const stored = await hashPassword('Demo-pass-1');
+    expect(await verifyPassword(stored, 'Demo-pass-1')).toBe(true);
+    expect(await verifyPassword(stored, 'Demo-pass-2')).toBe(false);
+    expect(await verifyPassword(stored, '')).toBe(false);
+  });
+
+  it('of a person nobody knows costs the same work and never fits', async () => {
+    const stored = await hashPassword('Demo-pass-1');
+    expect(await verifyPassword(stored, 'wrong')).toBe(false);
+    expect(await verifyPassword(undefined, 'wrong')).toBe(false);
+
+    expect(verified.hashes).toHaveLength(2);
+    for (const hash of verified.hashes) expect(hash).toMatch(COST);
+    expect(verified.hashes[0]).not.toBe(verified.hashes[1]);
+  });
+});
+
+describe('more sign-ins than can be worked on', () => {
+  it('are told to come back after some seconds; the others are all answered', async () => {
+    const stored = await hashPassword('Demo-pass-1');
+
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, () => verifyPassword(stored, 'Demo-pass-1')),
+    );
+
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(results.filter((result) => result.status === 'fulfilled' && result.value)).toHaveLength(40);
+    expect(refused).toHaveLength(20);
+    for (const { reason } of refused) {
+      expect(reason).toMatchObject({ code: 'rate_limited', details: { retryAfterSeconds: 5 } });
+    }
+  });
+
+  it('leave the queue as it was', async () => {
+    const stored = await hashPassword('Demo-pass-1');
+    await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword(stored, 'x')));
+    expect(await verifyPassword(stored, 'Demo-pass-1')).toBe(true);
+  });
+
+  it('a hash that cannot be read fails alone', async () => {
+    const stored = await hashPassword('Demo-pass-1');
+    const [broken, fine] = await Promise.allSettled([
+      verifyPassword('no password', 'x'),
+      verifyPassword(stored, 'Demo-pass-1'),
+    ]);
+    expect(broken.status).toBe('rejected');
+    expect(fine).toEqual({ status: 'fulfilled', value: true });
+  });
+});

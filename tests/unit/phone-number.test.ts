@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { formatPhoneNumber, toE164 } from '../../server/core/phone-number.ts';
+
+describe('toE164', () => {
+  it.each([
+    ['+14165550119', '+14165550119'],
+    ['(416) 555-0119', '+14165550119'],
+    ['416.555.0119', '+14165550119'],
+    ['1 416 555 0119', '+14165550119'],
+    ['+33 1 42 68 53 00', '+33142685300'],
+  ])('%s becomes %s', (text, e164) => {
+    expect(toE164(text)).toBe(e164);
+  });
+
+  it.each(['', 'call me', '12', '+1', '+999999999999999999', 'Anonymous'])('"%s" is no number', (text) => {
+    expect(toE164(text)).toBeNull();
+  });
+});
+
+describe('formatPhoneNumber', () => {
+  it('writes North American numbers with an area code in brackets', () => {
+    expect(formatPhoneNumber('+14165550119')).toBe('+1 (416) 555-0119');
+  });
+
+  it('writes others in their international form', () => {
+    expect(formatPhoneNumber('+33142685300')).toBe('+33 1 42 68 53 00');
+  });
+
+  it('leaves alone what is no number', () => {
+    expect(formatPhoneNumber('anonymous')).toBe('anonymous');
+    expect(formatPhoneNumber('')).toBe('');
+  });
+});
