@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const folders = ['unit', 'integration', 'http', 'worker', 'scenarios', 'faults', 'sandbox'];
+const folders = ['unit', 'integration', 'http', 'worker', 'scenarios', 'faults', 'property', 'sandbox'];
 
 export default defineConfig({
   test: {

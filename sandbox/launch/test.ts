@@ -11,7 +11,7 @@ import { browserEnvironment, startTestServices, type TestServices } from './test
 const USAGE = `npm test — every check, on a database and a Redis of its own
 
   npm test                          format and lint, types, unused code, tests, browser tests
-  npm test -- unit                  the Vitest projects of that name (unit integration http worker scenarios faults sandbox web architecture)
+  npm test -- unit                  the Vitest projects of that name (unit integration http worker scenarios property faults sandbox web architecture)
   npm test -- tests/unit/a.test.ts  the test files that match
   npm test -- e2e                   the browser tests
   npm test -- --only=lint,types     some of: lint types unused vitest e2e`;
@@ -22,6 +22,7 @@ const PROJECTS = [
   'http',
   'worker',
   'scenarios',
+  'property',
   'faults',
   'sandbox',
   'web',

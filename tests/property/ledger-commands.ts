@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { applyCallEvents } from '../../server/domains/calls/apply-call-events.ts';
+import { beginCall } from '../../server/domains/calls/begin-call.ts';
+import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
+import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
+import { BUSINESSES, businessOf, CALLS, type LedgerModel, STATUSES } from './ledger-model.ts';
+import { checkInvariants, type LedgerSystem } from './ledger-system.ts';
+
+type Step = {
+  words: string;
+  business: number;
+  change(model: LedgerModel, system: LedgerSystem): Promise<void>;
+};
+
+/** A command whose effect on model and system is compared, business by business, right after it. */
+class Command implements fc.AsyncCommand<LedgerModel, LedgerSystem> {
+  constructor(private readonly step: Step) {}
+  check = () => true;
+  toString = () => this.step.words;
+
+  async run(model: LedgerModel, system: LedgerSystem): Promise<void> {
+    await this.step.change(model, system);
+    await checkInvariants(model, system, this.step.business);
+  }
+}
+
+const business = fc.nat(BUSINESSES - 1);
+const call = fc.nat(CALLS - 1);
+/** Most calls of this run end, and most of those are long enough to cost. */
+const status = fc.oneof(
+  { weight: 2, arbitrary: fc.constant('completed' as const) },
+  { weight: 3, arbitrary: fc.constantFrom(...STATUSES) },
+);
+const seconds = fc.constantFrom(null, 0, 4, 5, 42, 3_600);
+
+const deliver = fc
+  .tuple(call, status, seconds, fc.integer({ min: 1, max: 5 }))
+  .map(([id, word, durationSeconds, times]) => ({
+    words: `deliver(${id}, ${word}, ${durationSeconds} s, ${times}x)`,
+    business: businessOf(id),
+    async change(model: LedgerModel, system: LedgerSystem) {
+      model.deliver({ call: id, status: word, durationSeconds });
+      const event = system.event(id, word, durationSeconds);
+      await Promise.all(Array.from({ length: times }, () => receiveCallEvents(system.deps.pool, [event])));
+    },
+  }));
+
+const ring = business.map((index) => ({
+  words: `ring(${index})`,
+  business: index,
+  async change(model: LedgerModel, system: LedgerSystem) {
+    model.ring(index);
+    await chargeLane(system.deps, system.lane(index));
+  },
+}));
+
+const ringTwiceAtOnce = business.map((index) => ({
+  words: `ringTwiceAtOnce(${index})`,
+  business: index,
+  async change(model: LedgerModel, system: LedgerSystem) {
+    model.ring(index);
+    const lane = system.lane(index);
+    await Promise.all([chargeLane(system.deps, lane), chargeLane(system.deps, lane)]);
+  },
+}));
+
+const crash = business.map((index) => ({
+  words: `crash(${index})`,
+  business: index,
+  async change(_model: LedgerModel, system: LedgerSystem) {
+    const client = await system.deps.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await applyCallEvents(client, system.lane(index), { limit: 100 });
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  },
+}));
+
+const addFunds = fc
+  .tuple(business, fc.constantFrom(-100, -40, 1, 25, 500, 2_000), fc.nat(3))
+  .map(([index, cents, number]) => ({
+    words: `addFunds(${index}, ${cents}, source ${number})`,
+    business: index,
+    async change(model: LedgerModel, system: LedgerSystem) {
+      const source = `pi_${system.sids[0]}_${number}`;
+      const posting = system.deps.pool.query<{ posted: boolean }>(
+        `SELECT post_ledger_entry($1, 'topup', $2, $3, 'Funds added') AS posted`,
+        [system.business(index).id, source, cents],
+      );
+      const expected = model.addFunds(source, index, cents);
+      if (expected === 'conflict') await expect(posting).rejects.toThrow('ledger conflict');
+      else expect((await posting).rows).toEqual([{ posted: expected }]);
+    },
+  }));
+
+const hold = fc.tuple(business, fc.boolean()).map(([index, isOnHold]) => ({
+  words: isOnHold ? `hold(${index})` : `unhold(${index})`,
+  business: index,
+  async change(model: LedgerModel, system: LedgerSystem) {
+    model.account(index).isOnHold = isOnHold;
+    await system.deps.pool.query('UPDATE phone_numbers SET status = $2 WHERE business_id = $1', [
+      system.business(index).id,
+      isOnHold ? 'on_hold' : 'active',
+    ]);
+  },
+}));
+
+const begin = call.map((id) => ({
+  words: `begin(${id})`,
+  business: businessOf(id),
+  async change(model: LedgerModel, system: LedgerSystem) {
+    const expected = model.begin(id);
+    const to = system.business(businessOf(id)).number;
+    const answer = await beginCall(system.deps, {
+      callSid: system.sids[id] ?? '',
+      from: '+16475550001',
+      to,
+    });
+    expect(answer.kind === 'refuse' ? answer.reason : null).toBe(expected);
+    expect(answer.kind).toBe(expected === null ? 'greet' : 'refuse');
+  },
+}));
+
+const asCommand = (steps: fc.Arbitrary<Step>) => steps.map((step) => new Command(step));
+
+/** Deliveries, rings, top-ups, crashes, holds and calls in any mixture; deliveries and rings most often. */
+export function ledgerCommands(count: number) {
+  const kinds = [deliver, deliver, deliver, ring, ring, ringTwiceAtOnce, crash, addFunds, hold, begin];
+  return fc.commands(kinds.map(asCommand), { maxCommands: count, size: 'max' });
+}

@@ -1,0 +1,126 @@
+import { PLAN } from '../../server/core/plan.ts';
+
+/** The statuses that an event may bring, in the order in which they win. */
+export const STATUSES = [
+  'initiated',
+  'ringing',
+  'in-progress',
+  'failed',
+  'busy',
+  'no-answer',
+  'canceled',
+  'completed',
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+type Event = { call: number; status: Status; durationSeconds: number | null };
+type Call = {
+  business: number;
+  status: Status;
+  durationSeconds: number | null;
+  refusal: string | null;
+  isCharged: boolean;
+};
+type Account = { balance: number; entries: number; charges: number; belowZero: number; isOnHold: boolean };
+
+const PRICE = PLAN.callPriceCents;
+const rank = (status: Status) => STATUSES.indexOf(status);
+const hasEnded = (status: Status) => rank(status) >= rank('failed');
+
+export const BUSINESSES = 3;
+export const CALLS = 12;
+/** Which business a call is made to. */
+export const businessOf = (call: number) => call % BUSINESSES;
+
+/** What the product promises about money, as plain arithmetic: no SQL, no lanes, no retries, no crashes. */
+export class LedgerModel {
+  readonly accounts: Account[];
+  readonly calls = new Map<number, Call>();
+  readonly inbox = new Map<string, Event & { isDone: boolean }>();
+  readonly topUps = new Map<string, { business: number; cents: number }>();
+
+  constructor(balanceCents: number, belowZero: number) {
+    this.accounts = Array.from({ length: BUSINESSES }, () => ({
+      balance: balanceCents,
+      entries: 1,
+      charges: 0,
+      belowZero,
+      isOnHold: false,
+    }));
+  }
+
+  account(business: number): Account {
+    const account = this.accounts[business];
+    if (!account) throw new Error(`no business ${business}`);
+    return account;
+  }
+
+  /** A second delivery says nothing new. */
+  deliver(event: Event): void {
+    const key = `${event.call}:${event.status}`;
+    if (!this.inbox.has(key)) this.inbox.set(key, { ...event, isDone: false });
+  }
+
+  /** Everything that waits for this business takes effect. */
+  ring(business: number): void {
+    for (const event of this.inbox.values()) {
+      if (event.isDone || businessOf(event.call) !== business) continue;
+      event.isDone = true;
+      this.apply(event);
+    }
+  }
+
+  private apply({ call: id, status, durationSeconds }: Event): void {
+    const account = this.account(businessOf(id));
+    const call: Call = this.calls.get(id) ?? {
+      business: businessOf(id),
+      status,
+      durationSeconds,
+      refusal: account.isOnHold ? 'number_on_hold' : null,
+      isCharged: false,
+    };
+    this.calls.set(id, call);
+    if (rank(status) > rank(call.status)) Object.assign(call, { status, durationSeconds });
+    const isLong = (call.durationSeconds ?? 0) >= PLAN.billableCallSecondsMin;
+    const isBillable = call.status === 'completed' && isLong && call.refusal === null;
+    if (!isBillable || call.isCharged) return;
+    call.isCharged = true;
+    account.balance -= PRICE;
+    account.entries += 1;
+    account.charges += 1;
+    if (account.balance < 0) account.belowZero += 1;
+  }
+
+  /** What the caller is told; the first answer stands. */
+  begin(id: number): string | null {
+    const standing = this.calls.get(id);
+    if (standing) return standing.refusal;
+    const account = this.account(businessOf(id));
+    const open = [...this.calls.values()].filter(
+      (call) => call.business === businessOf(id) && !hasEnded(call.status) && call.refusal === null,
+    );
+    const isTrusted = account.belowZero + open.length < PLAN.callsAnsweredBelowZero;
+    const isPaid = account.balance >= PRICE;
+    const refusal = account.isOnHold ? 'number_on_hold' : isPaid || isTrusted ? null : 'refused_no_funds';
+    this.calls.set(id, {
+      business: businessOf(id),
+      status: 'ringing',
+      durationSeconds: null,
+      refusal,
+      isCharged: false,
+    });
+    return refusal;
+  }
+
+  /** True: posted; false: it stands already; 'conflict': the same source said something else before. */
+  addFunds(source: string, business: number, cents: number): boolean | 'conflict' {
+    const standing = this.topUps.get(source);
+    if (standing) return standing.business === business && standing.cents === cents ? false : 'conflict';
+    this.topUps.set(source, { business, cents });
+    const account = this.account(business);
+    account.balance += cents;
+    account.entries += 1;
+    if (account.balance >= 0) account.belowZero = 0;
+    return true;
+  }
+}

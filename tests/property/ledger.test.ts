@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
+import { chargeAll } from '../support/calls.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { ledgerCommands } from './ledger-commands.ts';
+import { BUSINESSES, CALLS, LedgerModel, STATUSES } from './ledger-model.ts';
+import {
+  checkInvariants,
+  createSystem,
+  type LedgerSystem,
+  OPENING_BELOW_ZERO,
+  OPENING_CENTS,
+} from './ledger-system.ts';
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 15);
+const COMMANDS = Number(process.env.PROPERTY_COMMANDS ?? 25);
+const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
+/** Fast-check prints the seed and the smallest failing example by itself. */
+const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
+
+let deps: TestDeps;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+
+async function setUp(): Promise<{ model: LedgerModel; real: LedgerSystem }> {
+  return { model: new LedgerModel(OPENING_CENTS, OPENING_BELOW_ZERO), real: await createSystem(deps) };
+}
+
+describe('the ledger', () => {
+  it('is plain arithmetic after every command, whatever is repeated, reordered, crashed or run at once', async () => {
+    const property = fc.asyncProperty(ledgerCommands(COMMANDS), async (commands) => {
+      let last: { model: LedgerModel; real: LedgerSystem } | undefined;
+      await fc.asyncModelRun(async () => {
+        last = await setUp();
+        return last;
+      }, commands);
+      if (last) await drain(last.model, last.real);
+    });
+    await fc.assert(property, settings);
+  }, 600_000);
+});
+
+/** 20: once the faults stop, one ring of each lane leaves nothing undone; the books agree with the model at the end. */
+async function drain(model: LedgerModel, real: LedgerSystem): Promise<void> {
+  for (let index = 0; index < BUSINESSES; index += 1) model.ring(index);
+  await chargeAll(deps);
+  for (let index = 0; index < BUSINESSES; index += 1) {
+    const { rows } = await deps.pool.query(
+      'SELECT count(*)::int AS waiting FROM inbox_events WHERE business_id = $1 AND done_at IS NULL',
+      [real.business(index).id],
+    );
+    expect(rows).toEqual([{ waiting: 0 }]);
+  }
+  await checkFinalBalances(model, real);
+}
+
+async function checkFinalBalances(model: LedgerModel, real: LedgerSystem): Promise<void> {
+  const { rows } = await deps.pool.query<{ balance_cents: number }>(
+    '/* every business: test */ SELECT balance_cents FROM accounts WHERE business_id = ANY ($1) ORDER BY business_id',
+    [real.businesses.map(({ id }) => id)],
+  );
+  expect(rows.map((row) => row.balance_cents)).toEqual(model.accounts.map((account) => account.balance));
+}
+
+/** Some events of some calls, as a set: each (call, status) once, with its duration. */
+const eventSet = fc.uniqueArray(
+  fc.record({
+    call: fc.nat(CALLS - 1),
+    status: fc.constantFrom(...STATUSES),
+    durationSeconds: fc.constantFrom(null, 0, 4, 5, 42),
+  }),
+  { minLength: 1, maxLength: 30, size: 'max', selector: ({ call, status }) => `${call}:${status}` },
+);
+
+type SetEvent = { call: number; status: (typeof STATUSES)[number]; durationSeconds: number | null };
+
+/** Delivers in this order, ringing after each n-th, and returns what each call came to cost and each balance. */
+async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<unknown> {
+  const real = await createSystem(deps);
+  for (const [index, { call, status, durationSeconds }] of events.entries()) {
+    await receiveCallEvents(deps.pool, [real.event(call, status, durationSeconds)]);
+    if (index % ringEvery === 0) await chargeAll(deps);
+  }
+  await chargeAll(deps);
+  const { rows } = await deps.pool.query<{ call_sid: string; status: string; charge_outcome: string }>(
+    '/* every business: test */ SELECT call_sid, status, duration_seconds, charge_outcome FROM calls WHERE call_sid = ANY ($1)',
+    [real.sids],
+  );
+  const calls = rows.map(({ call_sid: sid, ...row }) => ({ call: real.sids.indexOf(sid), ...row }));
+  const balances = await deps.pool.query(
+    '/* every business: test */ SELECT balance_cents FROM accounts WHERE business_id = ANY ($1) ORDER BY business_id',
+    [real.businesses.map(({ id }) => id)],
+  );
+  return { calls: calls.sort((a, b) => a.call - b.call), balances: balances.rows };
+}
+
+describe('a set of events', () => {
+  it('ends in the same calls, charges and balances in every order and by every rhythm of rings', async () => {
+    const inTwoOrders = eventSet.chain((events) =>
+      fc.tuple(
+        fc.constant(events),
+        fc.shuffledSubarray(events, { minLength: events.length }),
+        fc.integer({ min: 1, max: 10 }),
+      ),
+    );
+    const property = fc.asyncProperty(inTwoOrders, async ([events, permuted, ringEvery]) => {
+      expect(await outcome(permuted, ringEvery)).toEqual(await outcome(events, 100));
+    });
+    await fc.assert(property, settings);
+  }, 600_000);
+
+  it('ends the same when each event comes one to five times', async () => {
+    const repeated = eventSet.chain((events) =>
+      fc.tuple(
+        fc.constant(events),
+        fc.array(fc.integer({ min: 1, max: 5 }), { minLength: events.length, maxLength: events.length }),
+      ),
+    );
+    const property = fc.asyncProperty(repeated, async ([events, times]) => {
+      const doubled = events.flatMap((event, index) =>
+        Array.from({ length: times[index] ?? 1 }, () => event),
+      );
+      expect(await outcome(doubled, 7)).toEqual(await outcome(events, 7));
+    });
+    await fc.assert(property, settings);
+  }, 600_000);
+});
+
+it('the invariants catch a cent that moved by itself', async () => {
+  const { model, real } = await setUp();
+  await deps.pool.query('UPDATE accounts SET balance_cents = balance_cents + 1 WHERE business_id = $1', [
+    real.business(1).id,
+  ]);
+
+  await expect(checkInvariants(model, real, 1)).rejects.toThrow();
+});

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export type Child = {
+  pid: number;
+  output(): string;
+  hasEnded(): boolean;
+  /** kill -9, and returns when it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM, and returns its exit code when it is gone. */
+  stop(): Promise<number | null>;
+};
+
+/**
+ * Runs one TypeScript entry of the clone as a process of its own; it leaves when this process does. Variables that are
+ * not in `env` are those of this process, without the ones that would point it elsewhere.
+ */
+export function startChild(entry: string, env: NodeJS.ProcessEnv, nodeArgs: string[] = []): Child {
+  const preload = ['--import', 'tsx', '--import', './sandbox/launch/follow-parent.mjs'];
+  const { REDIS_URL: _redis, DATABASE_URL: _database, ...inherited } = process.env;
+  const child = spawn(process.execPath, [...nodeArgs, ...preload, join(root, entry)], {
+    cwd: root,
+    env: { ...inherited, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  if (child.pid === undefined) throw new Error(`${entry} could not be started`);
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-200_000);
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const end = async (signal: NodeJS.Signals) => {
+    if (hasEnded()) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    pid: child.pid,
+    output: () => output,
+    hasEnded,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM');
+      return child.exitCode;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { createPool } from '../../server/db/pool.ts';
+import { until } from './until.ts';
+
+/** What a process sees of its own death in these tests. */
+export class Crash extends Error {
+  override name = 'Crash';
+}
+
+/** Before: the statement never reached the server. After: it took effect and nobody heard. */
+export type CrashPoint = { statement: number; when: 'before' | 'after' };
+
+type Callback = (error: Error) => void;
+
+/**
+ * A real pool of a process that dies at its n-th statement (BEGIN and COMMIT count): from then on no statement
+ * reaches the server, and what was open is rolled back by it.
+ */
+function createCrashingPool(url: string, { statement, when }: CrashPoint) {
+  const pool = createPool(named(url), 4, pino({ level: 'silent' }));
+  let statements = 0;
+  const wrap = (client: pg.PoolClient) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const fail = (args: unknown[]) => {
+      const callback = args.at(-1);
+      const error = new Crash(`the process died ${when} statement ${statement}`);
+      if (typeof callback !== 'function') return Promise.reject(error);
+      setImmediate(() => (callback as Callback)(error));
+      return undefined;
+    };
+    const dying = (...args: unknown[]) => {
+      statements += 1;
+      if (statements < statement) return query(...args);
+      if (statements > statement || when === 'before') return fail(args);
+      const plain = typeof args.at(-1) === 'function' ? args.slice(0, -1) : args;
+      const executed = query(...plain) as Promise<unknown>;
+      return thenFail(executed, args, fail);
+    };
+    Object.assign(client, { query: dying });
+  };
+  pool.on('connect', wrap);
+  return { pool, hasCrashed: () => statements >= statement };
+}
+
+function thenFail(executed: Promise<unknown>, args: unknown[], fail: (args: unknown[]) => unknown): unknown {
+  const after = executed.catch(() => undefined).then(() => fail(args));
+  return typeof args.at(-1) === 'function' ? void after.catch(() => undefined) : after;
+}
+
+const NAME = 'dying';
+
+function named(url: string): string {
+  const copy = new URL(url);
+  copy.searchParams.set('application_name', NAME);
+  return copy.toString();
+}
+
+/** Returns when the server has noticed the death: until then the locks of the dead are still held. */
+async function untilForgotten(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await until(async () => {
+    const { rowCount } = await client.query(
+      'SELECT FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()',
+      [NAME],
+    );
+    return rowCount === 0;
+  });
+  await client.end();
+}
+
+/**
+ * Runs `work` as a process that dies before, and again as one that dies right after, its first statement, its second,
+ * and so on until it survives; `check` looks after each death at what a fresh process makes of it. Returns how many
+ * deaths there were.
+ */
+export async function crashAtEachStep(
+  url: string,
+  work: (pool: pg.Pool) => Promise<unknown>,
+  check: (point: CrashPoint) => Promise<void>,
+): Promise<number> {
+  let deaths = 0;
+  for (const when of ['before', 'after'] as const) {
+    for (let statement = 1; ; statement += 1) {
+      const { pool, hasCrashed } = createCrashingPool(url, { statement, when });
+      await work(pool).catch(() => undefined);
+      await pool.end();
+      await untilForgotten(url);
+      await check({ statement, when });
+      if (!hasCrashed()) break;
+      deaths += 1;
+    }
+  }
+  return deaths;
+}

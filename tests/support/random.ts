@@ -1,0 +1,25 @@
+/** Numbers from 0 (inclusive) to 1 that are the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The seed of this run: TEST_SEED, else a new one; printed, so that a failure can be run again. */
+export function announceSeed(what: string): number {
+  const seed = Number(process.env.TEST_SEED) || Math.floor(Math.random() * 2 ** 31);
+  console.log(`${what}: TEST_SEED=${seed}`);
+  return seed;
+}
+
+/** The items in another order. */
+export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}

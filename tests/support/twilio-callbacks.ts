@@ -1,0 +1,47 @@
+import twilio from 'twilio';
+import { TEST_AUTH_TOKEN } from './deps.ts';
+import { newCallSid } from './factories.ts';
+
+export type Callback = { callSid: string; to: string; status?: string; durationSeconds?: number };
+
+/** A status callback as Twilio signs it for `publicUrl`. */
+export function signCallback(publicUrl: string, callback: Callback) {
+  const { callSid, to, status = 'completed', durationSeconds = 42 } = callback;
+  const parameters = {
+    CallSid: callSid,
+    From: '+16475550001',
+    To: to,
+    Direction: 'inbound',
+    CallStatus: status,
+    CallDuration: String(durationSeconds),
+  };
+  const url = `${publicUrl}/webhooks/twilio/status`;
+  return {
+    url,
+    body: new URLSearchParams(parameters).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': twilio.getExpectedTwilioSignature(TEST_AUTH_TOKEN, url, parameters),
+    },
+  };
+}
+
+/** The ends of `count` calls, spread over the numbers in turn. */
+export function callsTo(numbers: readonly string[], count: number): Callback[] {
+  return Array.from({ length: count }, (_, index) => ({
+    callSid: newCallSid(),
+    to: numbers[index % numbers.length] ?? '',
+  }));
+}
+
+/** Posts it once; true when the product acknowledged it. A connection that fails is an answer of no. */
+export async function postCallback(publicUrl: string, callback: Callback): Promise<boolean> {
+  const { url, ...request } = signCallback(publicUrl, callback);
+  try {
+    const response = await fetch(url, { method: 'POST', ...request, signal: AbortSignal.timeout(10_000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkLedger } from '../../server/domains/billing/check-ledger.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, type TestBusiness } from '../support/factories.ts';
+
+let deps: TestDeps;
+let business: TestBusiness;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  business = await makeBusiness(deps, { balanceCents: 5_000 });
+  await makeBusiness(deps, { balanceCents: 700 });
+  await deliver(deps, [makeCallEvent(business.number), makeCallEvent(business.number)]);
+});
+afterAll(() => deps.drop());
+
+/** Runs the check while the account is bent, and puts it straight again. */
+async function checkBent(bend: string, straighten: string) {
+  const { log, errors } = captureLog();
+  await deps.pool.query(`UPDATE accounts SET ${bend} WHERE business_id = $1`, [business.id]);
+  const found = await checkLedger({ ...deps, log });
+  await deps.pool.query(`UPDATE accounts SET ${straighten} WHERE business_id = $1`, [business.id]);
+  return { found, errors: errors() };
+}
+
+it('is silent while every cent is in place, also the second time', async () => {
+  const { log, lines } = captureLog();
+
+  expect(await checkLedger({ ...deps, log })).toBe(0);
+  expect(await checkLedger({ ...deps, log })).toBe(0);
+
+  expect(lines).toEqual([]);
+});
+
+it.each([
+  ['too much', '+', '-'],
+  ['too little', '-', '+'],
+])('shouts at one cent %s', async (_name, bend, straighten) => {
+  const { found, errors } = await checkBent(
+    `balance_cents = balance_cents ${bend} 1`,
+    `balance_cents = balance_cents ${straighten} 1`,
+  );
+
+  expect(found).toBe(1);
+  expect(errors).toMatchObject([
+    { msg: expect.stringContaining('LEDGER'), difference: { business_id: business.id } },
+  ]);
+});
+
+it('shouts at a line that is missing', async () => {
+  const { found } = await checkBent('last_sequence = last_sequence + 1', 'last_sequence = last_sequence - 1');
+
+  expect(found).toBe(1);
+});
+
+it('shouts at a chain that is broken although the sum is right', async () => {
+  const twisted = await makeBusiness(deps, { balanceCents: 100 });
+  await deps.pool.query(
+    `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason)
+     VALUES ($1, 2, 'adjustment', 'test-up', 50, 149, 'Test'), ($1, 3, 'adjustment', 'test-down', -50, 100, 'Test')`,
+    [twisted.id],
+  );
+  await deps.pool.query('UPDATE accounts SET last_sequence = 3 WHERE business_id = $1', [twisted.id]);
+  const { log, errors } = captureLog();
+
+  expect(await checkLedger({ ...deps, log })).toBe(1);
+
+  expect(errors()).toMatchObject([
+    { difference: { business_id: twisted.id, balance_difference_cents: 0, broken_links: 2 } },
+  ]);
+});
+
+it('changes nothing, wherever it dies', async () => {
+  const rows = () =>
+    deps.pool
+      .query('/* every business: test */ SELECT * FROM accounts ORDER BY business_id')
+      .then((r) => r.rows);
+  const before = await rows();
+
+  await crashAtEachStep(
+    deps.config.DATABASE_URL,
+    (pool) => checkLedger({ ...deps, pool }),
+    async () => expect(await rows()).toEqual(before),
+  );
+});

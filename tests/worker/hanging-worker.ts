@@ -1,0 +1,15 @@
+import { loadConfig } from '../../server/config.ts';
+import { createQueueBackend } from '../../server/jobs/queue-backend.ts';
+
+// A worker that takes the first job, says so, and never finishes it: what a killed process leaves behind.
+const worker = createQueueBackend(loadConfig()).makeWorker(
+  'money',
+  async (job) => {
+    process.stdout.write(`took ${job.name}\n`);
+    await new Promise(() => undefined);
+  },
+  { concurrency: 1 },
+);
+worker.on('error', (error) => process.stderr.write(`${error.message}\n`));
+await worker.waitUntilReady();
+setInterval(() => undefined, 60_000);

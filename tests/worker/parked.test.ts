@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
+import { listParked } from '../../server/operator/list-parked.ts';
+import { replayParked } from '../../server/operator/replay-parked.ts';
+import { traceCall } from '../../server/operator/trace-call.ts';
+import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { balanceOf, makeBusiness, type TestBusiness } from '../support/factories.ts';
+
+let deps: TestDeps;
+let business: TestBusiness;
+const actor = 'operator:test';
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  business = await makeBusiness(deps, { balanceCents: 1_000 });
+});
+
+/** A call event that was given up; its fault has been repaired since. */
+async function park(): Promise<{ id: string; callSid: string }> {
+  const event = makeCallEvent(business.number);
+  await receiveCallEvents(deps.pool, [event]);
+  const { rows } = await deps.pool.query(
+    `UPDATE inbox_events SET parked_at = clock_timestamp(), attempts = 8, last_error = 'it broke'
+     WHERE business_id = $1 AND correlation_id = $2 RETURNING id`,
+    [business.id, event.callSid],
+  );
+  return { id: String(rows[0].id), callSid: event.callSid };
+}
+
+async function auditsOf(subject: string): Promise<number> {
+  const { rows } = await deps.pool.query(
+    `SELECT count(*)::int AS count FROM audit_entries WHERE business_id = $1 AND action = 'replay' AND subject = $2`,
+    [business.id, subject],
+  );
+  return rows[0].count;
+}
+
+describe('a parked row', () => {
+  it('is tried by nobody and listed with its reason', async () => {
+    const { id } = await park();
+
+    expect(await chargeAll(deps)).toBe(0);
+    expect(await listParked(deps.pool)).toContainEqual(
+      expect.objectContaining({ table: 'inbox_events', id: Number(id), attempts: 8, last_error: 'it broke' }),
+    );
+  });
+
+  it('replayed is charged once and audited; replayed again it is left alone', async () => {
+    const { id } = await park();
+    const input = { actor, table: 'inbox_events', id };
+
+    expect(await replayParked(deps, input)).toEqual({ replayed: [`inbox_events:${id}`] });
+    await chargeAll(deps);
+    expect(await replayParked(deps, input)).toEqual({ replayed: [] });
+    await chargeAll(deps);
+
+    expect(await balanceOf(deps.pool, business.id)).toBe(975);
+    expect(await auditsOf(`inbox_events:${id}`)).toBe(1);
+  });
+
+  it('among all of them is replayed by "all"', async () => {
+    const rows = [await park(), await park()];
+
+    const { replayed } = await replayParked(deps, { actor, table: 'all', id: undefined });
+    await chargeAll(deps);
+
+    for (const { id } of rows) expect(replayed).toContain(`inbox_events:${id}`);
+    expect(await balanceOf(deps.pool, business.id)).toBe(950);
+    expect(await listParked(deps.pool)).toEqual([]);
+  });
+
+  it('is replayed and audited together, or neither, wherever the operator’s process dies', async () => {
+    let { id } = await park();
+
+    await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (pool) => replayParked({ ...deps, pool }, { actor, table: 'inbox_events', id }),
+      async () => {
+        const isParked = (await listParked(deps.pool)).some((row) => String(row.id) === id);
+        expect(await auditsOf(`inbox_events:${id}`)).toBe(isParked ? 0 : 1);
+        await replayParked(deps, { actor, table: 'inbox_events', id });
+        await chargeAll(deps);
+        ({ id } = await park());
+      },
+    );
+    await replayParked(deps, { actor, table: 'all', id: undefined });
+  });
+});
+
+it.each([
+  ['a table that has no parked rows', 'users', '1'],
+  ['an id that is no number', 'inbox_events', '1; DROP TABLE users'],
+  ['no id', 'inbox_events', undefined],
+])('replay refuses %s', async (_name, table, id) => {
+  await expect(replayParked(deps, { actor, table, id })).rejects.toThrow('expected');
+});
+
+it('a call is traced from Twilio’s word to its ledger line', async () => {
+  const event = makeCallEvent(business.number);
+  await deliver(deps, [event]);
+
+  const trace = await traceCall(deps.pool, event.callSid);
+
+  expect(trace.inbox_events).toMatchObject([{ outcome: 'charged' }]);
+  expect(trace.calls).toMatchObject([{ call_sid: event.callSid }]);
+  expect(trace.ledger_entries).toMatchObject([{ amount_cents: -25 }]);
+});

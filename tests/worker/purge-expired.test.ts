@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { purgeExpired } from '../../server/domains/accounts/purge-expired.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson, type TestPerson } from '../support/factories.ts';
+
+let deps: TestDeps;
+let businessId: number;
+let person: TestPerson;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  businessId = (await makeBusiness(deps)).id;
+  person = await makePerson(deps, businessId);
+});
+afterAll(() => deps.drop());
+
+/** A session that ended, and an attempt that was counted, that many days ago. */
+async function leaveBehind(sessionDays: number, hitDays: number): Promise<void> {
+  await deps.pool.query(
+    `INSERT INTO sessions (token_hash, business_id, user_id, expires_at)
+     VALUES (sha256(gen_random_uuid()::text::bytea), $1, $2, clock_timestamp() - make_interval(days => $3))`,
+    [businessId, person.id, sessionDays],
+  );
+  await deps.pool.query(
+    `INSERT INTO rate_limit_hits (bucket, created_at) VALUES ('test', clock_timestamp() - make_interval(days => $1))`,
+    [hitDays],
+  );
+}
+
+async function counts() {
+  const { rows } = await deps.pool.query(
+    `/* every business: test */ SELECT (SELECT count(*)::int FROM sessions) AS sessions,
+      (SELECT count(*)::int FROM rate_limit_hits) AS hits`,
+  );
+  return rows[0];
+}
+
+it('forgets sessions a week after their end and attempts after a day; twice is once', async () => {
+  await leaveBehind(8, 2);
+  await leaveBehind(6, 0);
+
+  expect(await purgeExpired(deps)).toBe(2);
+  expect(await purgeExpired(deps)).toBe(0);
+
+  // What stays: the signed-in person's session, the one of six days ago, the attempt of today.
+  expect(await counts()).toEqual({ sessions: 2, hits: 1 });
+});
+
+it('forgets them all after a crash at each step', async () => {
+  const before = await counts();
+  await leaveBehind(8, 2);
+
+  const deaths = await crashAtEachStep(
+    deps.config.DATABASE_URL,
+    (pool) => purgeExpired({ pool }),
+    async () => {
+      await purgeExpired(deps);
+      expect(await counts()).toEqual(before);
+      await leaveBehind(8, 2);
+    },
+  );
+
+  expect(deaths).toBe(2);
+  await purgeExpired(deps);
+});

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { reconcileCalls } from '../../server/domains/calls/reconcile-calls.ts';
+import { chargeAll } from '../support/calls.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { balanceOf, makeBusiness, type TestBusiness } from '../support/factories.ts';
+import { judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
+import { clearFaults, type Product, setFault, startProduct } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+let product: Product;
+let business: TestBusiness;
+
+beforeAll(async () => {
+  product = await startProduct({ hangMs: 300 });
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  business = await makeBusiness(product.deps, { balanceCents: 50_000 });
+});
+afterEach(() => clearFaults(product.sandbox));
+
+async function place(body: object = {}): Promise<string> {
+  const answer = await product.sandbox.post('/sandbox/calls?wait=1', { to: business.number, ...body });
+  return (answer.body as { call_sid: string }).call_sid;
+}
+
+async function chargesOf(businessId: number): Promise<number> {
+  const { rows } = await product.deps.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM ledger_entries WHERE business_id = $1 AND kind = 'call_charge'`,
+    [businessId],
+  );
+  return rows[0]?.count ?? Number.NaN;
+}
+
+it('finds every call whose callbacks were lost: nothing missing, nothing doubled', async () => {
+  await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 0.5 });
+  for (let call = 0; call < 12; call += 1) await place({ duration: 5 + call });
+  await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
+  for (let call = 0; call < 5; call += 1) await place();
+  await place({ status: 'busy' });
+  await place({ duration: 3 });
+  await chargeAll(product.deps);
+  expect(await chargesOf(business.id)).toBeLessThan(17);
+
+  await reconcileCalls(product.deps);
+  await chargeAll(product.deps);
+
+  expect(await chargesOf(business.id)).toBe(17);
+  expect(await balanceOf(product.deps.pool, business.id)).toBe(50_000 - 17 * 25);
+});
+
+it('finds a call that we never heard of at all', async () => {
+  await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
+  await product.deps.pool.query('UPDATE phone_numbers SET number = $2 WHERE business_id = $1', [
+    business.id,
+    '+14165550777',
+  ]);
+  const callSid = await place();
+  await product.deps.pool.query('UPDATE phone_numbers SET number = $2 WHERE business_id = $1', [
+    business.id,
+    business.number,
+  ]);
+
+  await reconcileCalls(product.deps);
+  await chargeAll(product.deps);
+
+  const { rows } = await product.deps.pool.query(
+    'SELECT status, charge_outcome FROM calls WHERE business_id = $1 AND call_sid = $2',
+    [business.id, callSid],
+  );
+  expect(rows).toEqual([{ status: 'completed', charge_outcome: 'charged' }]);
+});
+
+it('twice is once, also by three workers at once', async () => {
+  await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
+  for (let call = 0; call < 3; call += 1) await place();
+  const { deps } = product;
+
+  await Promise.all([reconcileCalls(deps), reconcileCalls(deps), reconcileCalls(deps)]);
+  await Promise.all([chargeAll(deps), chargeAll(deps)]);
+  await reconcileCalls(deps);
+  await chargeAll(deps);
+
+  expect(await chargesOf(business.id)).toBe(3);
+});
+
+it('is complete after a crash at each step', async () => {
+  await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
+  await place();
+  let placed = 1;
+
+  const deaths = await crashAtEachStep(
+    product.deps.config.DATABASE_URL,
+    (pool) => reconcileCalls({ ...product.deps, pool }),
+    async (point) => {
+      await reconcileCalls(product.deps);
+      await chargeAll(product.deps);
+      expect(await chargesOf(business.id), JSON.stringify(point)).toBe(placed);
+      await place();
+      placed += 1;
+    },
+  );
+
+  expect(deaths).toBeGreaterThanOrEqual(2);
+});
+
+it('reads every page of more than 200 calls', async () => {
+  await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
+  const { body } = await product.sandbox.post('/sandbox/calls/bulk', { to: business.number, count: 450 });
+  const { call_sids: callSids } = body as { call_sids: string[] };
+  // The voice webhooks are real questions and are never dropped; the reconciler may overtake them.
+  expect(await reconcileCalls(product.deps)).toBeGreaterThanOrEqual(450);
+  await chargeAll(product.deps);
+
+  expect(callSids).toHaveLength(450);
+  expect(await chargesOf(business.id)).toBe(450);
+  expect(await balanceOf(product.deps.pool, business.id)).toBe(50_000 - 450 * 25);
+  await until(async () => {
+    const events = (await product.sandbox.get('/sandbox/events?limit=5000')) as {
+      events: { subject: string }[];
+    };
+    const heard = new Set(events.events.map((event) => event.subject));
+    return callSids.every((callSid) => heard.has(callSid));
+  }, 30_000);
+});
+
+it('throws when Twilio cannot be asked, and has everything at the next ring', async () => {
+  await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
+  await place();
+  await setFault(product.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
+
+  await expect(reconcileCalls(product.deps)).rejects.toThrow();
+  expect(await chargesOf(business.id)).toBe(0);
+
+  await reconcileCalls(product.deps);
+  await chargeAll(product.deps);
+  expect(await chargesOf(business.id)).toBe(1);
+});
+
+it('leaves books that the oracle finds nothing wrong with', async () => {
+  expect((await judgeLedger(product.deps.pool)).wrong).toEqual(NOTHING_WRONG);
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { relayOutbox } from '../../server/domains/mail/relay-outbox.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
+
+let deps: TestDeps;
+let business: TestBusiness;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  await deps.pool.query(
+    '/* every business: test */ UPDATE outbox_events SET done_at = clock_timestamp() WHERE parked_at IS NULL',
+  );
+  business = await makeBusiness(deps, { balanceCents: 1_010 });
+  await makePerson(deps, business.id, { role: 'admin' });
+});
+
+/** One call that takes the business below its threshold: one event in the outbox. */
+async function crossTheThreshold(of: TestBusiness = business): Promise<void> {
+  await deliver(deps, [makeCallEvent(of.number)]);
+}
+
+async function mailsOf(businessId: number) {
+  const { rows } = await deps.pool.query('SELECT * FROM outgoing_mails WHERE business_id = $1 ORDER BY id', [
+    businessId,
+  ]);
+  return rows;
+}
+
+async function eventsOf(businessId: number) {
+  const { rows } = await deps.pool.query('SELECT * FROM outbox_events WHERE business_id = $1 ORDER BY id', [
+    businessId,
+  ]);
+  return rows;
+}
+
+async function makeDue(): Promise<void> {
+  await deps.pool.query(
+    '/* every business: test */ UPDATE outbox_events SET next_try_at = clock_timestamp()',
+  );
+}
+
+async function addEvent(name: string, payload: object): Promise<void> {
+  await deps.pool.query(
+    `INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
+     VALUES ($1, gen_random_uuid()::text, $2, $3, 'CAtest')`,
+    [name, business.id, JSON.stringify(payload)],
+  );
+}
+
+describe('relaying the outbox', () => {
+  it('queues one mail for each owner, with the facts of the crossing', async () => {
+    await makePerson(deps, business.id, { role: 'admin' });
+    await makePerson(deps, business.id, { role: 'staff' });
+    await crossTheThreshold();
+
+    expect(await relayOutbox(deps)).toBe(1);
+
+    const mails = await mailsOf(business.id);
+    expect(mails).toHaveLength(2);
+    expect(mails[0]).toMatchObject({
+      template: 'low-balance',
+      version: 'sequence-2',
+      payload: { businessName: business.name, balanceCents: 985, thresholdCents: 1_000 },
+    });
+  });
+
+  it('twice is once', async () => {
+    await crossTheThreshold();
+
+    await relayOutbox(deps);
+    expect(await relayOutbox(deps)).toBe(0);
+    await deps.pool.query('UPDATE outbox_events SET done_at = NULL WHERE business_id = $1', [business.id]);
+    await relayOutbox(deps);
+
+    expect(await mailsOf(business.id)).toHaveLength(1);
+  });
+
+  it('by three workers at once is once', async () => {
+    const others = await Promise.all(
+      Array.from({ length: 8 }, () => makeBusiness(deps, { balanceCents: 1_010 })),
+    );
+    for (const { id } of others) await makePerson(deps, id, { role: 'admin' });
+    for (const other of others) await crossTheThreshold(other);
+
+    const relayed = await Promise.all([relayOutbox(deps), relayOutbox(deps), relayOutbox(deps)]);
+
+    expect(relayed.reduce((sum, count) => sum + count, 0)).toBe(8);
+    for (const { id } of others) expect(await mailsOf(id)).toHaveLength(1);
+  });
+
+  it('after a crash at each step queues each mail once', async () => {
+    const newBusiness = async () => {
+      business = await makeBusiness(deps, { balanceCents: 1_010 });
+      await makePerson(deps, business.id, { role: 'admin' });
+      await crossTheThreshold();
+    };
+    await newBusiness();
+
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (pool) => relayOutbox({ ...deps, pool }),
+      async (point) => {
+        await relayOutbox(deps);
+        expect(await mailsOf(business.id), JSON.stringify(point)).toHaveLength(1);
+        expect((await eventsOf(business.id))[0].done_at).toEqual(expect.any(Date));
+        await newBusiness();
+      },
+    );
+
+    // BEGIN, claim, SAVEPOINT, insert, mark, COMMIT, and the same again to find nothing due.
+    expect(deaths).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe('an event that cannot be relayed', () => {
+  it.each([
+    ['of an unknown name', 'moon.landed', {}],
+    ['with a wrong payload', 'balance.low', { balanceCents: 'much' }],
+  ])('%s is parked at its eighth failure, loudly, and holds nobody up', async (_name, name, payload) => {
+    await addEvent(name, payload);
+    await crossTheThreshold();
+    const { log, errors } = captureLog();
+
+    expect(await relayOutbox({ ...deps, log })).toBe(1);
+    expect(await mailsOf(business.id)).toHaveLength(1);
+    for (let attempt = 2; attempt <= 8; attempt += 1) {
+      expect(errors()).toEqual([]);
+      await makeDue();
+      await relayOutbox({ ...deps, log });
+    }
+
+    const [poison] = await eventsOf(business.id);
+    expect(poison).toMatchObject({ attempts: 8, parked_at: expect.any(Date), done_at: null });
+    expect(errors()).toHaveLength(1);
+    await makeDue();
+    expect(await relayOutbox(deps)).toBe(0);
+  });
+});

@@ -1,0 +1,70 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool } from '../../server/db/pool.ts';
+import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
+import { JOB_NAMES, JOBS } from '../../server/jobs/catalogue.ts';
+import { HANDLERS } from '../../worker/registry.ts';
+import { runJob } from '../../worker/run-job.ts';
+import { CLOSED_DATABASE } from '../support/app.ts';
+import { makeCallEvent } from '../support/calls.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { balanceOf, makeBusiness } from '../support/factories.ts';
+
+let deps: TestDeps;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+
+const job = (name: string, data: unknown) => ({ name, data, id: 'job-of-this-test' });
+
+describe('a job', () => {
+  it('is handed to the handler of its name', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 1_000 });
+    const [lane] = await receiveCallEvents(deps.pool, [makeCallEvent(business.number)]);
+
+    await runJob(deps, job('charge-calls', { lane }));
+
+    expect(await balanceOf(deps.pool, business.id)).toBe(975);
+  });
+
+  it('that this version does not know is logged and dropped, so that it does not come again', async () => {
+    const { log, errors } = captureLog();
+
+    await expect(runJob({ ...deps, log }, job('charge-moon', {}))).resolves.toBeUndefined();
+
+    expect(errors()).toMatchObject([{ job: 'charge-moon' }]);
+  });
+
+  it.each([
+    ['without its lane', {}],
+    ['with a lane that does not exist', { lane: 8 }],
+    ['with a lane that is text', { lane: '1' }],
+    ['with nothing', null],
+  ])('%s does nothing and is logged once', async (_name, data) => {
+    const { log, errors } = captureLog();
+
+    await expect(runJob({ ...deps, log }, job('charge-calls', data))).rejects.toThrow();
+
+    expect(errors()).toHaveLength(1);
+  });
+
+  it('whose handler fails is logged once, with who rings again, and fails', async () => {
+    const { log, errors } = captureLog();
+    const pool = createPool(CLOSED_DATABASE, 2, pino({ level: 'silent' }));
+
+    await expect(runJob({ ...deps, pool, log }, job('charge-calls', { lane: 1 }))).rejects.toThrow();
+
+    expect(errors()).toMatchObject([
+      { msg: 'job failed', job: 'charge-calls', data: { lane: 1 }, retry: JOBS['charge-calls'].retry },
+    ]);
+    await pool.end();
+  });
+});
+
+it('every job has a handler and says who rings again', () => {
+  expect(Object.keys(HANDLERS).sort()).toEqual([...JOB_NAMES].sort());
+  for (const name of JOB_NAMES) expect(JOBS[name].retry).toMatch(/rung every/);
+});

@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { relayOutbox } from '../../server/domains/mail/relay-outbox.ts';
+import { sendMails } from '../../server/domains/mail/send-mails.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { addFunds, makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
+import { clearFaults, type Product, setFault, startProviders } from '../support/product.ts';
+
+let providers: Omit<Product, 'url'>;
+let business: TestBusiness;
+let email: string;
+
+beforeAll(async () => {
+  providers = await startProviders({ hangMs: 300 });
+});
+afterAll(() => providers.stop());
+beforeEach(() => newOwner());
+afterEach(async () => {
+  await clearFaults(providers.sandbox);
+  await providers.deps.pool.query(
+    '/* every business: test */ UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE done_at IS NULL AND parked_at IS NULL',
+  );
+});
+
+async function newOwner(name = 'Corner Bakery'): Promise<void> {
+  business = await makeBusiness(providers.deps, { name, balanceCents: 1_010 });
+  ({ email } = await makePerson(providers.deps, business.id, { role: 'admin' }));
+}
+
+/** One crossing of the threshold, up to the mail that waits to be sent. */
+async function crossTheThreshold(): Promise<void> {
+  await deliver(providers.deps, [makeCallEvent(business.number)]);
+  await relayOutbox(providers.deps);
+}
+
+type Message = { to: string; subject: string; html: string; text: string };
+
+async function mailbox(): Promise<Message[]> {
+  const answer = await providers.sandbox.get(`/sandbox/mailbox?to=${encodeURIComponent(email)}`);
+  return (answer as { messages: Message[] }).messages;
+}
+
+async function mailRow() {
+  const { rows } = await providers.deps.pool.query(
+    'SELECT * FROM outgoing_mails WHERE business_id = $1 ORDER BY id DESC LIMIT 1',
+    [business.id],
+  );
+  return rows[0];
+}
+
+async function makeDue(): Promise<void> {
+  await providers.deps.pool.query(
+    'UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE business_id = $1',
+    [business.id],
+  );
+}
+
+describe('a mail that is due', () => {
+  it('is in the owner’s mailbox once per crossing', async () => {
+    await crossTheThreshold();
+    expect(await sendMails(providers.deps)).toBe(1);
+
+    const [message] = await mailbox();
+    expect(message).toMatchObject({ to: email, subject: 'Your balance is $9.85' });
+    expect(message?.text).toContain('has fallen below $10.00. It is now $9.85.');
+
+    await addFunds(providers.deps.pool, business.id, 30);
+    await crossTheThreshold();
+    expect(await sendMails(providers.deps)).toBe(1);
+    expect(await mailbox()).toHaveLength(2);
+  });
+
+  it('is marked with Resend’s own id', async () => {
+    await crossTheThreshold();
+    await sendMails(providers.deps);
+
+    expect(await mailRow()).toMatchObject({ done_at: expect.any(Date), resend_id: expect.any(String) });
+  });
+
+  it('twice is once, also by three workers at once', async () => {
+    await crossTheThreshold();
+
+    const { deps } = providers;
+    const sent = await Promise.all([sendMails(deps), sendMails(deps), sendMails(deps)]);
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await sendMails(deps)).toBe(0);
+
+    expect(await mailbox()).toHaveLength(1);
+  });
+
+  it('whose row is delivered a second time is still one mail: Resend knows the key', async () => {
+    await crossTheThreshold();
+    await sendMails(providers.deps);
+    await providers.deps.pool.query(
+      'UPDATE outgoing_mails SET done_at = NULL, next_try_at = clock_timestamp() WHERE business_id = $1',
+      [business.id],
+    );
+
+    expect(await sendMails(providers.deps)).toBe(1);
+
+    expect(await mailbox()).toHaveLength(1);
+  });
+
+  it('after a crash at each step is one mail, also between Resend’s 200 and our commit', async () => {
+    await crossTheThreshold();
+    const { deps } = providers;
+
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (pool) => sendMails({ ...deps, pool }),
+      async (point) => {
+        // The lease of the dead process ends after a minute; here at once.
+        await makeDue();
+        await sendMails(deps);
+        expect(await mailbox(), JSON.stringify(point)).toHaveLength(1);
+        expect((await mailRow()).done_at).toEqual(expect.any(Date));
+        await newOwner();
+        await crossTheThreshold();
+      },
+    );
+
+    // Lease, mark, and the lease that finds nothing; before and after each.
+    expect(deaths).toBe(6);
+  });
+
+  it('takes the business’s name as text, not as HTML', async () => {
+    await newOwner('<img src=x onerror="alert(1)"> & Söhne');
+    await crossTheThreshold();
+    await sendMails(providers.deps);
+
+    const [message] = await mailbox();
+    expect(message?.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; Söhne');
+    expect(message?.html).not.toContain('<img');
+    expect(message?.text).toContain('<img src=x onerror="alert(1)"> & Söhne');
+  });
+});
+
+describe('while Resend fails', () => {
+  it.each([
+    ['answers 500', 'fail_500'],
+    ['does not answer and did nothing', 'timeout_before'],
+    ['does not answer and sent the mail', 'timeout_after'],
+  ])('and %s, a mail waits and is sent once when it is well again', async (_name, fault) => {
+    await setFault(providers.sandbox, { provider: 'resend', fault, next: 2 });
+    await crossTheThreshold();
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      expect(await sendMails(providers.deps)).toBe(0);
+      expect(await mailRow()).toMatchObject({ attempts: attempt, done_at: null, parked_at: null });
+      await makeDue();
+    }
+
+    expect(await sendMails(providers.deps)).toBe(1);
+
+    expect(await mailbox()).toHaveLength(1);
+  });
+
+  it('by saying nothing at all, an attempt ends before its lease does', async () => {
+    const hanging = await startProviders({ hangMs: 120_000 });
+    try {
+      const shop = await makeBusiness(hanging.deps, { balanceCents: 1_010 });
+      await makePerson(hanging.deps, shop.id, { role: 'admin' });
+      await deliver(hanging.deps, [makeCallEvent(shop.number)]);
+      await relayOutbox(hanging.deps);
+      await setFault(hanging.sandbox, { provider: 'resend', fault: 'timeout_before', next: 1 });
+
+      expect(await sendMails(hanging.deps)).toBe(0);
+    } finally {
+      await hanging.stop();
+    }
+  });
+
+  it('for one mail, the others go on', async () => {
+    await crossTheThreshold();
+    const first = email;
+    await newOwner();
+    await crossTheThreshold();
+    await setFault(providers.sandbox, { provider: 'resend', fault: 'fail_500', next: 1 });
+
+    expect(await sendMails(providers.deps)).toBe(1);
+
+    expect(await mailbox()).toHaveLength(1);
+    email = first;
+    expect(await mailbox()).toHaveLength(0);
+  });
+
+  it('a failure waits longer each time: 1, 2, 4 seconds', async () => {
+    await setFault(providers.sandbox, { provider: 'resend', fault: 'fail_500', next: 3 });
+    await crossTheThreshold();
+    for (const seconds of [1, 2, 4]) {
+      await sendMails(providers.deps);
+      const wait = (await mailRow()).next_try_at.getTime() - Date.now();
+      expect(wait).toBeGreaterThan(seconds * 1_000 - 700);
+      expect(wait).toBeLessThanOrEqual(seconds * 1_000 + 200);
+      await makeDue();
+    }
+  });
+});
+
+describe('a mail that Resend refuses', () => {
+  it('is parked, loudly, and holds nobody up', async () => {
+    await crossTheThreshold();
+    await providers.deps.pool.query(`UPDATE outgoing_mails SET recipient = 'nobody' WHERE business_id = $1`, [
+      business.id,
+    ]);
+    const refused = business;
+    const { log, errors } = captureLog();
+    const deps = { ...providers.deps, log };
+    await newOwner();
+    await crossTheThreshold();
+
+    expect(await sendMails(deps)).toBe(1);
+    expect(await mailbox()).toHaveLength(1);
+    business = refused;
+    for (let attempt = 1; attempt < 8 && (await mailRow()).parked_at === null; attempt += 1) {
+      await makeDue();
+      await sendMails(deps);
+    }
+
+    expect(await mailRow()).toMatchObject({
+      parked_at: expect.any(Date),
+      done_at: null,
+      last_error: expect.stringContaining('is not an e-mail address'),
+    });
+    expect(errors()).toMatchObject([{ msg: expect.stringContaining('PARKED') }]);
+    await makeDue();
+    expect(await sendMails(deps)).toBe(0);
+  });
+});

@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beginCall } from '../../server/domains/calls/begin-call.ts';
+import { sweepCalls } from '../../server/domains/calls/sweep-calls.ts';
+import { chargeAll } from '../support/calls.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { clearFaults, type Product, setFault, startProviders } from '../support/product.ts';
+
+let providers: Omit<Product, 'url'>;
+let business: TestBusiness;
+
+beforeAll(async () => {
+  providers = await startProviders({ hangMs: 300 });
+});
+afterAll(() => providers.stop());
+beforeEach(async () => {
+  business = await makeBusiness(providers.deps, { balanceCents: 5_000 });
+});
+afterEach(async () => {
+  await clearFaults(providers.sandbox);
+  await providers.deps.pool.query(
+    '/* every business: test */ UPDATE calls SET ended_at = app_now() WHERE ended_at IS NULL',
+  );
+});
+
+const FROM = '+16475550001';
+
+/** A call that Twilio knows to have ended and of which we heard the beginning only. */
+async function loseTheEnd(given: object = {}): Promise<string> {
+  const { body } = await providers.sandbox.post('/sandbox/calls?wait=1', {
+    to: business.number,
+    from: FROM,
+    ...given,
+  });
+  const { call_sid: callSid } = body as { call_sid: string };
+  await beginCall(providers.deps, { callSid, from: FROM, to: business.number });
+  return callSid;
+}
+
+/** Moves the product's clock, as POST /sandbox/clock does. */
+async function advance(minutes: number): Promise<void> {
+  await providers.deps.pool.query(`UPDATE app_clock SET "offset" = "offset" + make_interval(mins => $1)`, [
+    minutes,
+  ]);
+}
+
+async function callRow(callSid: string) {
+  const { rows } = await providers.deps.pool.query(
+    'SELECT * FROM calls WHERE business_id = $1 AND call_sid = $2',
+    [business.id, callSid],
+  );
+  return rows[0];
+}
+
+async function sweepAndCharge(): Promise<number> {
+  const asked = await sweepCalls(providers.deps);
+  await chargeAll(providers.deps);
+  return asked;
+}
+
+describe('a call without an end', () => {
+  it('is not asked for before 15 minutes', async () => {
+    await loseTheEnd();
+    await advance(14);
+
+    expect(await sweepCalls(providers.deps)).toBe(0);
+  });
+
+  it('is found at Twilio after 15 minutes and charged once', async () => {
+    const callSid = await loseTheEnd({ duration: 61 });
+    await advance(16);
+
+    expect(await sweepAndCharge()).toBe(1);
+
+    expect(await callRow(callSid)).toMatchObject({ status: 'completed', duration_seconds: 61 });
+    expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
+  });
+
+  it('that was not charged for, being busy, costs nothing', async () => {
+    const callSid = await loseTheEnd({ status: 'busy' });
+    await advance(16);
+
+    await sweepAndCharge();
+
+    expect(await callRow(callSid)).toMatchObject({ status: 'busy', charge_outcome: 'not_completed' });
+    expect(await balanceOf(providers.deps.pool, business.id)).toBe(5_000);
+  });
+
+  it('twice is once, also by three workers at once', async () => {
+    await loseTheEnd();
+    await advance(16);
+
+    await Promise.all([sweepAndCharge(), sweepAndCharge(), sweepAndCharge()]);
+    expect(await sweepAndCharge()).toBe(0);
+
+    expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
+  });
+
+  it('is charged once after a crash at each step', async () => {
+    let charged = 0;
+    await loseTheEnd();
+    await advance(16);
+    const { deps } = providers;
+
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (pool) => sweepCalls({ ...deps, pool }),
+      async (point) => {
+        await sweepAndCharge();
+        charged += 1;
+        expect(await balanceOf(deps.pool, business.id), JSON.stringify(point)).toBe(5_000 - charged * 25);
+        await loseTheEnd();
+        await advance(16);
+      },
+    );
+
+    expect(deaths).toBe(4);
+  });
+
+  it('that Twilio does not know stays open and is asked for again', async () => {
+    const callSid = newCallSid();
+    await beginCall(providers.deps, { callSid, from: FROM, to: business.number });
+    await advance(16);
+
+    expect(await sweepAndCharge()).toBe(1);
+    expect(await sweepAndCharge()).toBe(1);
+
+    expect((await callRow(callSid)).ended_at).toBeNull();
+  });
+
+  it('is left alone after 48 hours', async () => {
+    await loseTheEnd();
+    await advance(48 * 60 + 1);
+
+    expect(await sweepCalls(providers.deps)).toBe(0);
+  });
+});
+
+describe('while Twilio fails', () => {
+  it.each([['fail_500'], ['timeout_before'], ['timeout_after']])(
+    'for one call (%s), the others go on, and that one is found by the next sweep',
+    async (fault) => {
+      for (let call = 0; call < 3; call += 1) await loseTheEnd();
+      await advance(16);
+      await setFault(providers.sandbox, { provider: 'twilio', fault, next: 1 });
+
+      await expect(sweepCalls(providers.deps)).rejects.toThrow('1 calls could not be asked for');
+      await chargeAll(providers.deps);
+      expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_950);
+
+      await sweepAndCharge();
+      expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_925);
+    },
+  );
+});
