@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { createPrisma, type Db } from './db/client.ts';
 import { createPool } from './db/pool.ts';
+import { createSessionReader, type SessionReader } from './domains/accounts/session-reader.ts';
 import { createLiveHints, type LiveHints } from './events/live-hints.ts';
 import { createMailer, type Mailer } from './integrations/resend/mailer.ts';
 import { createTelephony, type Telephony } from './integrations/twilio/telephony.ts';
@@ -18,6 +19,7 @@ export type Deps = {
   queueBackend: QueueBackend;
   doorbells: Doorbells;
   hints: LiveHints;
+  sessions: SessionReader;
   telephony: Telephony;
   mailer: Mailer;
   close(): Promise<void>;
@@ -46,6 +48,7 @@ export function createDeps(config: Config, processName: 'server' | 'worker' | 'o
     queueBackend,
     doorbells,
     hints,
+    sessions: createSessionReader(pool, hints),
     telephony: createTelephony(config),
     mailer: createMailer(config),
     async close() {

@@ -6,6 +6,8 @@ export type Backlog = {
   /** Seconds from a webhook's commit to the commit of its charge, by quantile; empty when nothing was charged. */
   chargeLatencySeconds: Record<string, number>;
   heartbeats: { name: string; ageSeconds: number }[];
+  /** The last comparison of all balances with their ledgers; undefined before the first. */
+  ledgerCheck: { ageSeconds: number; differences: number } | undefined;
 };
 
 function tableBacklog(table: DueTable): Statement<{ due: number; oldest_seconds: number; parked: number }> {
@@ -37,7 +39,13 @@ const heartbeats: Statement<{ name: string; age_seconds: number }> = {
     FROM schedule_heartbeats ORDER BY name`,
 };
 
-/** The work that waits, for /metrics and the operator. */
+const lastLedgerCheck: Statement<{ age_seconds: number; differences: number }> = {
+  name: 'ledger_checks.last',
+  text: `SELECT extract(epoch FROM clock_timestamp() - checked_at)::float8 AS age_seconds, differences
+    FROM ledger_checks ORDER BY id DESC LIMIT 1`,
+};
+
+/** The work that waits and what watches over it, for /metrics. */
 export async function readBacklog(db: Queryable): Promise<Backlog> {
   const tables: Backlog['tables'] = [];
   for (const name of DUE_TABLES) {
@@ -46,9 +54,11 @@ export async function readBacklog(db: Queryable): Promise<Backlog> {
   }
   const latency = await run(db, chargeLatency);
   const beats = await run(db, heartbeats);
+  const [check] = await run(db, lastLedgerCheck);
   return {
     tables,
     chargeLatencySeconds: Object.fromEntries(latency.map((row) => [row.quantile, row.seconds])),
     heartbeats: beats.map((row) => ({ name: row.name, ageSeconds: row.age_seconds })),
+    ledgerCheck: check && { ageSeconds: check.age_seconds, differences: check.differences },
   };
 }

@@ -1,15 +1,13 @@
-import pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { openNotifyChannel } from './notify-channel.ts';
 
-const CHANNEL = 'live_hints';
 /** Hints that arrive together leave together: a burst of charges is one message. */
 const BATCH_MS = 50;
-const RECONNECT_MS = 1_000;
 /** PostgreSQL refuses a NOTIFY payload of 8,000 bytes or more. */
-const BUSINESSES_PER_MESSAGE = 200;
+const BUSINESSES_PER_MESSAGE = 100;
 
-/** `sessions` makes a stream check whether its own session still stands; browsers are not told of it. */
+/** `sessions`: whoever remembers a session of the business reads it again; browsers are not told of it. */
 export const LIVE_TOPICS = ['balance', 'calls', 'appointments', 'sessions'] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
@@ -20,80 +18,58 @@ export type HintListener = (topics: readonly LiveTopic[]) => void;
 /** Tells browsers what to read again. A hint carries no data and may be lost or doubled; it follows a commit. */
 export type LiveHints = {
   publish(businessIds: readonly number[], topics: readonly LiveTopic[]): void;
+  /** Hears the hints of one business until the returned function is called. */
   subscribe(businessId: number, listener: HintListener): () => void;
+  /** Hears every hint; `null` instead of a business after a gap, in which anything may have been missed. */
+  onHint(listener: (businessId: number | null, topics: readonly LiveTopic[]) => void): void;
+  /** Whether hints of other processes arrive at the moment. */
+  isConnected(): boolean;
   close(): Promise<void>;
 };
 
 /**
- * Hints between processes over LISTEN/NOTIFY on one connection of its own, never inside a transaction (NOTIFY
- * serialises commits). While the connection is away hints are dropped; when it is back every listener is told
- * everything changed.
+ * Hints between processes over LISTEN/NOTIFY, batched, never inside a transaction (NOTIFY serialises commits). After
+ * a gap every listener is told that everything changed.
  */
 export function createLiveHints(databaseUrl: string, log: Logger): LiveHints {
   const listeners = new Map<number, Set<HintListener>>();
+  const overhearers: ((businessId: number | null, topics: readonly LiveTopic[]) => void)[] = [];
   const waiting = new Map<number, Set<LiveTopic>>();
-  let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let reconnect: NodeJS.Timeout | undefined;
-  let closed = false;
 
   const deliver = (businessId: number, topics: readonly LiveTopic[]) => {
     for (const listener of listeners.get(businessId) ?? []) listener(topics);
   };
-
-  async function connect(isFirst: boolean): Promise<void> {
-    const next = new pg.Client({
-      connectionString: databaseUrl,
-      keepAlive: true,
-      connectionTimeoutMillis: 3_000,
-    });
-    next.on('error', (error) => log.warn({ err: error }, 'the live hints connection was lost'));
-    next.on('end', () => scheduleReconnect(next));
-    next.on('notification', ({ payload }) => {
-      const parsed = message.safeParse(JSON.parse(payload ?? '[]'));
-      for (const [businessId, topics] of parsed.data ?? []) deliver(businessId, topics);
-    });
-    await next.connect();
-    await next.query(`LISTEN ${CHANNEL}`);
-    client = next;
-    if (!isFirst) for (const businessId of listeners.keys()) deliver(businessId, LIVE_TOPICS);
-  }
-
-  function scheduleReconnect(lost: pg.Client): void {
-    if (client === lost) client = undefined;
-    if (closed) return;
-    clearTimeout(reconnect);
-    reconnect = setTimeout(() => start(false), RECONNECT_MS);
-  }
-
-  function start(isFirst: boolean): void {
-    connect(isFirst).catch((error: unknown) => {
-      log.warn({ err: error }, 'live hints cannot reach the database');
-      if (closed) return;
-      clearTimeout(reconnect);
-      reconnect = setTimeout(() => start(false), RECONNECT_MS);
-    });
-  }
+  const channel = openNotifyChannel(databaseUrl, 'live_hints', log, {
+    onMessage(payload) {
+      for (const [businessId, topics] of message.safeParse(JSON.parse(payload)).data ?? []) {
+        for (const overhear of overhearers) overhear(businessId, topics);
+        deliver(businessId, topics);
+      }
+    },
+    onReconnect() {
+      for (const overhear of overhearers) overhear(null, LIVE_TOPICS);
+      for (const businessId of listeners.keys()) deliver(businessId, LIVE_TOPICS);
+    },
+  });
 
   async function flush(): Promise<void> {
     timer = undefined;
     const batch = [...waiting].map(([businessId, topics]) => [businessId, [...topics]]);
     waiting.clear();
-    for (let at = 0; at < batch.length && client; at += BUSINESSES_PER_MESSAGE) {
-      const payload = JSON.stringify(batch.slice(at, at + BUSINESSES_PER_MESSAGE));
-      await client.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]);
+    for (let at = 0; at < batch.length; at += BUSINESSES_PER_MESSAGE) {
+      await channel.send(JSON.stringify(batch.slice(at, at + BUSINESSES_PER_MESSAGE)));
     }
   }
+  const flushQuietly = () =>
+    flush().catch((error: unknown) => log.warn({ err: error }, 'live hints were dropped'));
 
-  start(true);
   return {
     publish(businessIds, topics) {
       for (const businessId of businessIds) {
         waiting.set(businessId, new Set([...(waiting.get(businessId) ?? []), ...topics]));
       }
-      timer ??= setTimeout(() => {
-        flush().catch((error: unknown) => log.warn({ err: error }, 'live hints were dropped'));
-      }, BATCH_MS);
+      timer ??= setTimeout(flushQuietly, BATCH_MS);
     },
     subscribe(businessId, listener) {
       const group = listeners.get(businessId) ?? new Set();
@@ -103,12 +79,12 @@ export function createLiveHints(databaseUrl: string, log: Logger): LiveHints {
         if (group.size === 0) listeners.delete(businessId);
       };
     },
+    onHint: (listener) => void overhearers.push(listener),
+    isConnected: () => channel.isConnected(),
     async close() {
-      closed = true;
       clearTimeout(timer);
-      clearTimeout(reconnect);
-      await flush().catch(() => undefined);
-      await client?.end().catch(() => undefined);
+      await flushQuietly();
+      await channel.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { findSession, hashToken } from '../domains/accounts/sessions.ts';
+import { hashToken } from '../domains/accounts/sessions.ts';
 import type { Context, Session } from '../trpc/context.ts';
 
 /** A token of ours is 43 characters; longer text is not even hashed. */
@@ -13,11 +13,11 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return token && token.length <= TOKEN_LENGTH_MAX ? token : undefined;
 }
 
-/** The session behind a token as it stands now, read on every request: revocation acts on the next one. */
+/** The session behind a token; revocation acts on the next request (accounts/session-reader.ts). */
 export async function resolveSession(deps: Deps, token: string | undefined): Promise<Session | null> {
   if (token === undefined) return null;
   const tokenHash = hashToken(token);
-  const row = await findSession(deps.pool, tokenHash);
+  const row = await deps.sessions.find(tokenHash);
   if (!row) return null;
   return {
     tokenHash,

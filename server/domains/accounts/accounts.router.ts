@@ -14,6 +14,7 @@ export const authRouter = router({
 
   logout: memberProcedure.mutation(async ({ ctx }) => {
     await revokeSession(ctx.deps.pool, ctx.session.businessId, ctx.session.tokenHash);
+    ctx.deps.sessions.forgetBusiness(ctx.session.businessId);
     ctx.deps.hints.publish([ctx.session.businessId], ['sessions']);
     return { success: true };
   }),

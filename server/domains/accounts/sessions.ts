@@ -5,7 +5,7 @@ import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
 const SESSION_HOURS = 24;
 const TOKEN_BYTES = 32;
 
-type SessionRow = { user_id: number; business_id: number; role: Role; is_verified: boolean };
+export type SessionRow = { user_id: number; business_id: number; role: Role; is_verified: boolean };
 
 const insertSession: Statement<{ expires_at: Date }> = {
   name: 'sessions.open',

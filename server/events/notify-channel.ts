@@ -1,0 +1,71 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+const RECONNECT_MS = 1_000;
+
+/** A LISTEN/NOTIFY channel between processes. What is sent while it is away is lost; `onReconnect` says so. */
+export type NotifyChannel = {
+  send(payload: string): Promise<void>;
+  isConnected(): boolean;
+  close(): Promise<void>;
+};
+
+export type ChannelEvents = { onMessage(payload: string): void; onReconnect(): void };
+
+/**
+ * Opens the channel on a connection of its own, in the background, and opens it again a second after it was lost,
+ * for ever. Never throws: while it is away `send` does nothing.
+ */
+export function openNotifyChannel(
+  databaseUrl: string,
+  channel: string,
+  log: Logger,
+  events: ChannelEvents,
+): NotifyChannel {
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let wasConnected = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: 3_000,
+    });
+    next.on('error', ({ message }) => log.warn({ reason: message, channel }, 'a notify channel was lost'));
+    next.on('end', () => {
+      if (client === next) client = undefined;
+      reconnectSoon();
+    });
+    next.on('notification', ({ payload }) => events.onMessage(payload ?? ''));
+    await next.connect();
+    await next.query(`LISTEN ${channel}`);
+    client = next;
+    if (wasConnected) events.onReconnect();
+    wasConnected = true;
+  }
+
+  function reconnectSoon(): void {
+    if (isClosed) return;
+    clearTimeout(retry);
+    retry = setTimeout(start, RECONNECT_MS);
+  }
+
+  function start(): void {
+    connect().catch(reconnectSoon);
+  }
+
+  start();
+  return {
+    async send(payload) {
+      await client?.query('SELECT pg_notify($1, $2)', [channel, payload]);
+    },
+    isConnected: () => client !== undefined,
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

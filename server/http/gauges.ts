@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
+import type { Deps } from '../deps.ts';
+import { type Backlog, readBacklog } from '../events/backlog.ts';
+import { TIMERS } from '../jobs/timers.ts';
+
+/** A queue that does not answer by then is down, as far as a scrape is concerned. */
+const QUEUE_ANSWER_MS = 2_000;
+
+function gauge(registry: Registry, name: string, help: string, labelNames: string[] = []): Gauge {
+  return new Gauge({ name: `callingua_${name}`, help, labelNames, registers: [registry] });
+}
+
+/** Work that waits: rows by table, and how long charging takes. */
+function workGauges(registry: Registry) {
+  const rows = gauge(registry, 'due_rows', 'Rows that wait to be worked on', ['table']);
+  const age = gauge(registry, 'due_rows_oldest_seconds', 'Age of the oldest waiting row', ['table']);
+  const parked = gauge(registry, 'parked_rows', 'Rows that failed 8 times and wait for an operator', [
+    'table',
+  ]);
+  const latency = gauge(registry, 'charge_latency_seconds', 'Received to charged, last 5 minutes', [
+    'quantile',
+  ]);
+  return (backlog: Backlog | undefined) => {
+    // What cannot be read now is absent: an old figure would look like a good one.
+    for (const one of [rows, age, parked, latency]) one.reset();
+    for (const table of backlog?.tables ?? []) {
+      rows.set({ table: table.name }, table.due);
+      age.set({ table: table.name }, table.oldestSeconds);
+      parked.set({ table: table.name }, table.parked);
+    }
+    for (const [quantile, seconds] of Object.entries(backlog?.chargeLatencySeconds ?? {}))
+      latency.set({ quantile }, seconds);
+  };
+}
+
+/** What watches: every timer, and the comparison of balances with ledgers. Never yet counts from this process's start. */
+function watchGauges(registry: Registry) {
+  const heartbeat = gauge(registry, 'schedule_age_seconds', 'Since a timer last ran', ['name']);
+  const interval = gauge(registry, 'schedule_interval_seconds', 'How often a timer runs', ['name']);
+  const checkAge = gauge(
+    registry,
+    'ledger_check_age_seconds',
+    'Since all balances were compared with their ledgers',
+  );
+  const differences = gauge(registry, 'ledger_differences', 'Businesses whose books did not add up then');
+  for (const timer of TIMERS) interval.set({ name: timer.name }, timer.everyMs / 1_000);
+  return (backlog: Backlog) => {
+    const ages = new Map(backlog.heartbeats.map(({ name, ageSeconds }) => [name, ageSeconds]));
+    for (const { name } of TIMERS) heartbeat.set({ name }, ages.get(name) ?? process.uptime());
+    checkAge.set(backlog.ledgerCheck?.ageSeconds ?? process.uptime());
+    differences.set(backlog.ledgerCheck?.differences ?? 0);
+  };
+}
+
+/** What this process stands on: the database, its own pool of connections, and the queue. */
+function groundGauges(registry: Registry) {
+  const database = gauge(registry, 'database_up', 'Whether the database answered this scrape (1) or not (0)');
+  const connections = gauge(registry, 'pool_connections', "Connections of this process's pool", ['state']);
+  const waiting = gauge(registry, 'pool_waiting', 'Requests of this process that wait for a connection');
+  const queue = gauge(registry, 'queue_up', 'Whether the queue answered this scrape (1) or not (0)');
+  const depth = gauge(registry, 'queue_depth', 'Doorbells that wait or run', ['queue']);
+  return async ({ pool, doorbells }: Deps, isDatabaseUp: boolean) => {
+    database.set(isDatabaseUp ? 1 : 0);
+    connections.set({ state: 'open' }, pool.totalCount);
+    connections.set({ state: 'idle' }, pool.idleCount);
+    waiting.set(pool.waitingCount);
+    const unknown = sleep(QUEUE_ANSWER_MS, undefined, { ref: false });
+    const depths = await Promise.race([doorbells.depth().catch(() => undefined), unknown]);
+    queue.set(depths && doorbells.isReachable() ? 1 : 0);
+    depth.reset();
+    for (const [name, jobs] of Object.entries(depths ?? {})) depth.set({ queue: name }, jobs);
+  };
+}
+
+/**
+ * The figures that are read at each scrape; all but the pool's are the whole product's, the same on every server.
+ * Never throws: what cannot be read is absent, and `database_up` or `queue_up` is 0.
+ */
+export function createGauges(registry: Registry): (deps: Deps, log: FastifyBaseLogger) => Promise<void> {
+  const [setWork, setWatch, setGround] = [
+    workGauges(registry),
+    watchGauges(registry),
+    groundGauges(registry),
+  ];
+  return async (deps, log) => {
+    const backlog = await readBacklog(deps.pool).catch((error: unknown) => {
+      log.warn({ err: error }, 'no backlog figures');
+      return undefined;
+    });
+    setWork(backlog);
+    if (backlog) setWatch(backlog);
+    await setGround(deps, backlog !== undefined);
+  };
+}
