@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createPrisma, type Db } from './db/client.ts';
 import { createPool } from './db/pool.ts';
@@ -9,6 +9,7 @@ import { createMailer, type Mailer } from './integrations/resend/mailer.ts';
 import { createTelephony, type Telephony } from './integrations/twilio/telephony.ts';
 import { createDoorbells, type Doorbells } from './jobs/doorbells.ts';
 import { createQueueBackend, type QueueBackend } from './jobs/queue-backend.ts';
+import { createLog } from './log.ts';
 
 /** Everything outside the process that the product talks to; made once, for server and worker alike. */
 export type Deps = {
@@ -25,16 +26,9 @@ export type Deps = {
   close(): Promise<void>;
 };
 
-/** What must never reach a log, wherever it stands in a logged object. */
-const SECRET_PATHS = ['password', 'token', 'authorization'].flatMap((name) => [
-  name,
-  `*.${name}`,
-  `*.*.${name}`,
-]);
-
 /** Makes the dependencies. Nothing waits for PostgreSQL or Redis here: both may be away and come back later. */
 export function createDeps(config: Config, processName: 'server' | 'worker' | 'operator'): Deps {
-  const log = pino({ name: processName, level: config.LOG_LEVEL, redact: SECRET_PATHS });
+  const log = createLog(config, processName);
   const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL_SIZE, log);
   const prisma = createPrisma(pool);
   const queueBackend = createQueueBackend(config);

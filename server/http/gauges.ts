@@ -68,7 +68,7 @@ function groundGauges(registry: Registry) {
     waiting.set(pool.waitingCount);
     const unknown = sleep(QUEUE_ANSWER_MS, undefined, { ref: false });
     const depths = await Promise.race([doorbells.depth().catch(() => undefined), unknown]);
-    queue.set(depths && doorbells.isReachable() ? 1 : 0);
+    queue.set(depths ? 1 : 0);
     depth.reset();
     for (const [name, jobs] of Object.entries(depths ?? {})) depth.set({ queue: name }, jobs);
   };

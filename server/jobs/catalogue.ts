@@ -17,20 +17,26 @@ const lane = z.object({
     .max(LANE_COUNT - 1),
 });
 
-type JobDefinition = { queue: QueueName; payload: z.ZodType<object>; retry: string };
+type JobDefinition = {
+  queue: QueueName;
+  payload: z.ZodType<object>;
+  retry: string;
+  /** How long a ring waits for others to join it: a burst becomes a few large batches instead of many small ones. */
+  gatherMs: number;
+};
 
 /**
  * Every job of the product: a command, its queue, its payload. A job is a doorbell: it says that rows may be due and
  * carries no fact, so losing it, doubling it or delaying it changes nothing but the time. `retry` says who rings again.
  */
 export const JOBS = {
-  'charge-calls': { queue: 'money', payload: lane, retry: 'the lane is rung every 5 s' },
-  'relay-outbox': { queue: 'effects', payload: nothing, retry: 'rung every 5 s' },
-  'send-mails': { queue: 'effects', payload: nothing, retry: 'rung every 5 s' },
-  'sweep-calls': { queue: 'effects', payload: nothing, retry: 'rung every minute' },
-  'reconcile-calls': { queue: 'effects', payload: nothing, retry: 'rung every 15 minutes' },
-  'check-ledger': { queue: 'effects', payload: nothing, retry: 'rung every hour' },
-  'purge-expired': { queue: 'effects', payload: nothing, retry: 'rung every hour' },
+  'charge-calls': { queue: 'money', payload: lane, retry: 'the lane is rung every 5 s', gatherMs: 40 },
+  'relay-outbox': { queue: 'effects', payload: nothing, retry: 'rung every 5 s', gatherMs: 0 },
+  'send-mails': { queue: 'effects', payload: nothing, retry: 'rung every 5 s', gatherMs: 0 },
+  'sweep-calls': { queue: 'effects', payload: nothing, retry: 'rung every minute', gatherMs: 0 },
+  'reconcile-calls': { queue: 'effects', payload: nothing, retry: 'rung every 15 minutes', gatherMs: 0 },
+  'check-ledger': { queue: 'effects', payload: nothing, retry: 'rung every hour', gatherMs: 0 },
+  'purge-expired': { queue: 'effects', payload: nothing, retry: 'rung every hour', gatherMs: 0 },
 } as const satisfies Record<string, JobDefinition>;
 
 export type JobName = keyof typeof JOBS;

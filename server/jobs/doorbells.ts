@@ -32,12 +32,15 @@ function bellOf(name: JobName, payload: object, ringer: Ringer): string {
 const atMostQuietMs = (work: Promise<unknown>) =>
   Promise.race([work, sleep(QUIET_MS_MAX, undefined, { ref: false })]);
 
+type Ringing = { hasLeft: boolean; isRungAgain: boolean; done: Promise<void> };
+
 /**
- * Opens the queues, which connect in the background. A bell has at most one ring on its way: what rings meanwhile
- * becomes one more ring after it, so that a queue that is away for an hour costs no memory.
+ * Opens the queues, which connect in the background. A bell has at most one ring on its way: what rings while it
+ * gathers joins it, what rings later becomes one more ring after it, so that neither a burst nor a queue that is
+ * away for an hour costs more than one.
  */
 export function createDoorbells(backend: QueueBackend, log: Logger): Doorbells {
-  const pending = new Map<string, { isRungAgain: boolean; ringing: Promise<void> }>();
+  const pending = new Map<string, Ringing>();
   let reachable = true;
   const noteReachable = (now: boolean, error?: unknown) => {
     if (reachable && !now) log.warn({ err: error }, 'the queue does not answer; rows wait for the next ring');
@@ -47,34 +50,40 @@ export function createDoorbells(backend: QueueBackend, log: Logger): Doorbells {
   const queues = new Map<QueueName, BackendQueue>(QUEUE_NAMES.map((name) => [name, backend.makeQueue(name)]));
   for (const queue of queues.values()) queue.on('error', (error) => noteReachable(false, error));
 
-  function add(name: JobName, payload: object, bell: string): Promise<void> {
-    const queue = queues.get(JOBS[name].queue);
+  async function add(name: JobName, payload: object, bell: string): Promise<void> {
     const deduplication = { id: bell, keepLastIfActive: true };
     const options = { deduplication, removeOnComplete: true, removeOnFail: { count: 200 } };
-    return Promise.resolve(queue?.add(name, payload, options)).then(
-      () => noteReachable(true),
-      (error: unknown) => noteReachable(false, error),
-    );
+    try {
+      await queues.get(JOBS[name].queue)?.add(name, payload, options);
+      noteReachable(true);
+    } catch (error) {
+      noteReachable(false, error);
+    }
   }
 
   function start(name: JobName, payload: object, bell: string): void {
-    const ringing = add(name, payload, bell).finally(() => {
-      const isRungAgain = pending.get(bell)?.isRungAgain;
+    const ringing: Ringing = { hasLeft: false, isRungAgain: false, done: Promise.resolve() };
+    const go = async () => {
+      const { gatherMs } = JOBS[name];
+      if (gatherMs > 0) await sleep(gatherMs);
+      ringing.hasLeft = true;
+      await add(name, payload, bell);
       pending.delete(bell);
-      if (isRungAgain) start(name, payload, bell);
-    });
-    pending.set(bell, { isRungAgain: false, ringing });
+      if (ringing.isRungAgain) start(name, payload, bell);
+    };
+    pending.set(bell, ringing);
+    ringing.done = go();
   }
 
   async function quiet(): Promise<void> {
-    while (pending.size > 0) await Promise.all([...pending.values()].map(({ ringing }) => ringing));
+    while (pending.size > 0) await Promise.all([...pending.values()].map(({ done }) => done));
   }
 
   return {
     ring(name, payload, ringer = 'event') {
       const bell = bellOf(name, payload, ringer);
       const underWay = pending.get(bell);
-      if (underWay) underWay.isRungAgain = true;
+      if (underWay) underWay.isRungAgain ||= underWay.hasLeft;
       else start(name, payload, bell);
     },
     async depth() {

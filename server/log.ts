@@ -1,0 +1,44 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Config } from './config.ts';
+
+/** What must never reach a log, wherever it stands in a logged object. */
+const SECRET_PATHS = ['password', 'token', 'authorization'].flatMap((name) => [
+  name,
+  `*.${name}`,
+  `*.*.${name}`,
+]);
+
+const CAUSES_MAX = 3;
+
+type LoggedError = { type: string; message: string; code?: unknown; stack?: string; cause?: LoggedError };
+
+/**
+ * An error as it may be logged: type, message, code, stack and causes. Nothing else of it: the SDKs hang whole
+ * requests with their Authorization header on the errors that they throw.
+ */
+export function describeError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  const { name, message, stack, cause } = error;
+  return {
+    type: name,
+    message,
+    ...('code' in error && { code: error.code }),
+    ...(stack !== undefined && { stack }),
+    ...(cause !== undefined && depth < CAUSES_MAX && { cause: describeError(cause, depth + 1) }),
+  };
+}
+
+/** The log of a process: one JSON object a line. */
+export function createLog(
+  config: Pick<Config, 'LOG_LEVEL'>,
+  name: string,
+  destination?: DestinationStream,
+): Logger {
+  const options = {
+    name,
+    level: config.LOG_LEVEL,
+    redact: SECRET_PATHS,
+    serializers: { err: (error: unknown) => describeError(error) },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

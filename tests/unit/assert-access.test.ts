@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../../server/trpc/context.ts';
+import { assertAccess } from '../../server/trpc/procedures.ts';
+
+const owner: Session = {
+  tokenHash: Buffer.alloc(32),
+  userId: 100,
+  businessId: 100,
+  role: 'admin',
+  isEmailVerified: true,
+};
+
+const refusal = (code: string) => expect.objectContaining({ code });
+
+describe('the one check before every procedure', () => {
+  it('lets the owner do what the table lists', () => {
+    expect(() => assertAccess('billing.account', owner)).not.toThrow();
+    expect(() => assertAccess('auth.login', null)).not.toThrow();
+  });
+
+  it('refuses what the table does not list, the owner too', () => {
+    for (const path of ['billing.empty', 'constructor', ''])
+      expect(() => assertAccess(path, owner), path).toThrow(refusal('forbidden'));
+  });
+
+  it('refuses whoever is not signed in', () => {
+    expect(() => assertAccess('calls.list', null)).toThrow(refusal('unauthorized'));
+    expect(() => assertAccess('billing.empty', null)).toThrow(refusal('unauthorized'));
+  });
+
+  it('refuses a role that the table does not name', () => {
+    for (const role of ['manager', 'staff'] as const)
+      expect(() => assertAccess('billing.account', { ...owner, role })).toThrow(refusal('forbidden'));
+  });
+
+  it('refuses who has not verified their address, but for what leads there', () => {
+    const newcomer = { ...owner, isEmailVerified: false };
+    expect(() => assertAccess('calls.list', newcomer)).toThrow(refusal('email_not_verified'));
+    expect(() => assertAccess('auth.me', newcomer)).not.toThrow();
+  });
+});
