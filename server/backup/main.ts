@@ -1,0 +1,24 @@
+import { loadConfig } from '../config.ts';
+import { BackupError } from './format.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const USAGE = `npm run backup -- FILE     writes every fact of the database, as of one instant, to a new file
+npm run restore -- FILE    loads it into an empty database and checks every row and every balance`;
+
+const COMMANDS = { backup: writeBackup, restore: restoreBackup };
+
+const [name = '', file = ''] = process.argv.slice(2);
+const command = Object.entries(COMMANDS).find(([known]) => known === name)?.[1];
+if (!command || file === '' || file.startsWith('-')) {
+  process.stdout.write(`${USAGE}\n`);
+  process.exit(file === '--help' ? 0 : 2);
+}
+try {
+  const report = await command(loadConfig().DATABASE_URL, file);
+  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+} catch (error) {
+  const isExpected = error instanceof BackupError || !(error instanceof Error);
+  process.stderr.write(`${isExpected ? String(error) : (error.stack ?? error.message)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,196 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { migrate, readMigrations } from '../db/migrate.ts';
+import {
+  BackupError,
+  createRowCounter,
+  type Header,
+  headerLine,
+  lastLine,
+  parseLine,
+  type Row,
+  readLines,
+  rowLine,
+  type TableEnd,
+  tableEndLine,
+} from './format.ts';
+import {
+  anyRow,
+  deleteRows,
+  insertRows,
+  planTables,
+  setExactText,
+  switchTriggers,
+  type TablePlan,
+} from './tables.ts';
+import { readRows } from './write-backup.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../prisma/migrations');
+const ROWS_AT_ONCE = 1_000;
+
+/** What the migrations themselves fill; rows of any other table make a database one that must not be loaded into. */
+const FILLED_BY_MIGRATIONS = ['app_clock', 'languages', 'language_voices'];
+
+export type RestoreReport = {
+  takenAt: string;
+  tables: Record<string, number>;
+  rows: number;
+  appliedAfterwards: string[];
+  seconds: number;
+};
+
+/**
+ * Loads a backup into an empty database: migrates to the backup's schema, loads every row in one transaction, and
+ * commits only when each table has the backup's rows (number and checksum) and the books of every business add up.
+ * Then applies the migrations that came after the backup. Throws BackupError, and keeps no row, otherwise.
+ */
+export async function restoreBackup(databaseUrl: string, file: string): Promise<RestoreReport> {
+  const startedAt = performance.now();
+  const lines = readLines(file);
+  const header = parseLine(headerLine, (await lines.next()).value ?? undefined);
+  await refuseForeignSchema(header);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await refuseFullDatabase(client);
+    await migrateTo(databaseUrl, header);
+    const ends = await inOneTransaction(client, () => loadAll(client, header, lines));
+    const tables = Object.fromEntries(ends.map(({ end, rows }) => [end, rows]));
+    return {
+      takenAt: header.takenAt,
+      tables,
+      rows: ends.reduce((sum, { rows }) => sum + rows, 0),
+      appliedAfterwards: await migrate(databaseUrl),
+      seconds: (performance.now() - startedAt) / 1_000,
+    };
+  } finally {
+    await lines.return(undefined);
+    await client.end();
+  }
+}
+
+async function refuseForeignSchema({ migrations }: Header): Promise<void> {
+  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of migrations) {
+    if (!known.has(name))
+      throw new BackupError(`the backup has migration ${name}: restore it with that version`);
+    if (known.get(name) !== checksum) throw new BackupError(`migration ${name} is not the one of the backup`);
+  }
+}
+
+async function refuseFullDatabase(client: pg.Client): Promise<void> {
+  for (const table of await planTables(client)) {
+    if (FILLED_BY_MIGRATIONS.includes(table.name)) continue;
+    const { rowCount } = await client.query(anyRow(table));
+    if (rowCount)
+      throw new BackupError(`the database is not empty: ${table.name} has rows. Nothing was changed`);
+  }
+}
+
+/** Brings the database to the backup's schema, no further: later migrations may reshape what is loaded. */
+async function migrateTo(databaseUrl: string, { migrations }: Header): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'callingua-restore-'));
+  try {
+    for (const { name } of migrations)
+      await cp(path.join(FOLDER, name), path.join(folder, name), { recursive: true });
+    await migrate(databaseUrl, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function inOneTransaction<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
+  await client.query('BEGIN');
+  try {
+    const result = await work();
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function loadAll(
+  client: pg.Client,
+  header: Header,
+  lines: AsyncGenerator<string>,
+): Promise<TableEnd[]> {
+  await setExactText(client);
+  const tables = await planTables(client);
+  if (JSON.stringify(byName(tables)) !== JSON.stringify(byName(header.tables)))
+    throw new BackupError('the tables of the backup are not those of its migrations');
+  for (const table of tables) await client.query(switchTriggers(table, 'DISABLE'));
+  for (const table of [...tables].reverse()) {
+    if (FILLED_BY_MIGRATIONS.includes(table.name)) await client.query(deleteRows(table));
+  }
+  const ends: TableEnd[] = [];
+  for (const table of header.tables) ends.push(await loadTable(client, table, lines));
+  await setSequences(client, parseLine(lastLine, (await lines.next()).value ?? undefined));
+  for (const table of tables) await client.query(switchTriggers(table, 'ENABLE'));
+  await verify(client, tables, ends);
+  return ends;
+}
+
+const byName = (tables: TablePlan[]) => [...tables].sort((a, b) => (a.name < b.name ? -1 : 1));
+
+async function loadTable(
+  client: pg.Client,
+  table: TablePlan,
+  lines: AsyncGenerator<string>,
+): Promise<TableEnd> {
+  const text = insertRows(table);
+  let batch: Row[] = [];
+  const flush = async () => {
+    if (batch.length === 0) return;
+    await client.query(
+      text,
+      table.columns.map((_, index) => batch.map((row) => row[index] ?? null)),
+    );
+    batch = [];
+  };
+  for (;;) {
+    const { value: line } = await lines.next();
+    if (typeof line === 'string' && line.startsWith('[')) {
+      batch.push(parseLine(rowLine, line));
+      if (batch.length >= ROWS_AT_ONCE) await flush();
+      continue;
+    }
+    await flush();
+    const end = parseLine(tableEndLine, line ?? undefined);
+    if (end.end !== table.name) throw new BackupError(`expected the end of ${table.name}, not of ${end.end}`);
+    return end;
+  }
+}
+
+async function setSequences(
+  client: pg.Client,
+  { sequences }: ReturnType<typeof lastLine.parse>,
+): Promise<void> {
+  for (const { table, column, next } of sequences) {
+    await client.query('SELECT setval(pg_get_serial_sequence(quote_ident($1), $2), $3::bigint, false)', [
+      table,
+      column,
+      next,
+    ]);
+  }
+}
+
+/** Reads back what was written: every table against its line of the backup, and every balance against its ledger. */
+async function verify(client: pg.Client, tables: TablePlan[], ends: TableEnd[]): Promise<void> {
+  for (const table of tables) {
+    const counter = createRowCounter();
+    for await (const rows of readRows(client, table))
+      for (const row of rows) counter.add(JSON.stringify(row));
+    const found = counter.end(table.name);
+    const expected = ends.find(({ end }) => end === table.name);
+    if (found.rows !== expected?.rows || found.sha256 !== expected.sha256)
+      throw new BackupError(
+        `${table.name} has ${found.rows} rows that are not the backup's ${expected?.rows}`,
+      );
+  }
+  const { rowCount } = await client.query('SELECT FROM ledger_differences');
+  if (rowCount) throw new BackupError(`the books of ${rowCount} businesses in this backup do not add up`);
+}

@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { createDeps } from '../../server/deps.ts';
+import { checkLedger } from '../../server/domains/billing/check-ledger.ts';
+import { TIMERS } from '../../server/jobs/timers.ts';
+import { buildTestApp, CLOSED_DATABASE, type TestApp } from '../support/app.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+import { testConfig } from '../support/deps.ts';
+import { makeBusiness } from '../support/factories.ts';
+
+const operations = join(import.meta.dirname, '../../docs/operations');
+const read = (name: string) => readFileSync(join(operations, name), 'utf8');
+const alerts = read('alerts.yml');
+const dashboard = JSON.parse(read('grafana-dashboard.json'));
+
+type Panel = { type: string; title: string; datasource?: { uid: string }; targets?: { expr: string }[] };
+const panels: Panel[] = dashboard.panels;
+const alertNames = [...alerts.matchAll(/^ {6}- alert: (.+)$/gm)].map(([, name = '']) => name);
+const alertExpressions = [...alerts.matchAll(/^ {8}expr: (.+)$/gm)].map(([, expression = '']) => expression);
+const panelExpressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+
+/** Prometheus makes this one itself. */
+const OF_PROMETHEUS = ['up'];
+const WORDS = /\b(max|min|sum|rate|topk|histogram_quantile|by|or|and|on)\b/g;
+
+/** The metrics that an expression asks for. */
+function metricsIn(expression: string): string[] {
+  const bare = expression
+    .replace(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
+    .replace(/\bby \([^)]*\)/g, ' ')
+    .replace(WORDS, ' ');
+  return [...bare.matchAll(/\b[a-z][a-z0-9_]*\b/g)].map(([name]) => name);
+}
+
+/** The label values by which an expression chooses, as `label="value"` with a plain value. */
+const labelsIn = (expression: string) => [...expression.matchAll(/(\w+)="([^".+]+)"/g)].map(([text]) => text);
+
+let test: TestApp;
+let exposed: string;
+const scrape = async (app: TestApp['app']) => (await app.inject('/metrics')).body;
+const figureOf = (body: string, series: string) =>
+  body
+    .split('\n')
+    .find((line) => line.startsWith(`${series} `))
+    ?.split(' ')[1];
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  const business = await makeBusiness(test.deps, { balanceCents: 1_000 });
+  await deliver(test.deps, [makeCallEvent(business.number)]);
+  await test.app.inject('/healthz');
+  exposed = await scrape(test.app);
+});
+afterAll(() => test.drop());
+
+describe('every metric of', () => {
+  const names = () =>
+    new Set([...exposed.matchAll(/^([a-z][a-z0-9_]*)(?:\{| )/gm)].map(([, name = '']) => name));
+
+  it.each([
+    ['the dashboard', panelExpressions],
+    ['the alerts', alertExpressions],
+  ])('%s is exposed', (_what, expressions) => {
+    expect(expressions.length).toBeGreaterThan(9);
+    const known = names();
+    for (const expression of expressions) {
+      const used = metricsIn(expression).filter((name) => !OF_PROMETHEUS.includes(name));
+      expect(used.length + (expression.includes('up') ? 1 : 0), expression).toBeGreaterThan(0);
+      for (const name of used) expect(known, expression).toContain(name);
+    }
+  });
+
+  it('the alerts has the labels by which it is chosen', () => {
+    for (const label of alertExpressions.flatMap(labelsIn)) {
+      if (label.startsWith('job=')) continue;
+      const alternatives = label.includes('|') ? label.split(/[="|]+/).slice(1, -1) : [label];
+      for (const one of alternatives) expect(exposed).toContain(one);
+    }
+  });
+
+  it('ours is on the dashboard or in an alert: nothing is measured for nobody', () => {
+    const ours = [...exposed.matchAll(/^# TYPE (callingua_[a-z_]+) /gm)].map(([, name = '']) => name);
+    const used = [...panelExpressions, ...alertExpressions].join(' ');
+    expect(ours.length).toBeGreaterThan(12);
+    for (const name of ours) expect(used).toContain(name);
+  });
+});
+
+describe('every alert', () => {
+  it('has a page of the runbook, and every page an alert', () => {
+    const pages = readdirSync(join(operations, 'runbook')).map((name) => name.replace(/\.md$/, ''));
+    expect(alertNames.length).toBeGreaterThanOrEqual(10);
+    expect(pages.sort()).toEqual([...alertNames].sort());
+    for (const name of alertNames) expect(alerts).toContain(`runbook: runbook/${name}.md`);
+  });
+
+  it.each(alertNames)('%s says what it means, where to look, what to do and when it is over', (name) => {
+    const page = read(`runbook/${name}.md`);
+    expect(page).toMatch(new RegExp(`^# ${name}: `));
+    for (const heading of ['What it means.', 'First look', 'What to do.', 'Over when'])
+      expect(page).toContain(`**${heading}`);
+    for (const [, link = ''] of page.matchAll(/\]\(([^)#]+)\)/g))
+      expect(() => read(join('runbook', link))).not.toThrow();
+  });
+
+  it('whose page asks the database asks for what is there', async () => {
+    const statements = alertNames.flatMap((name) =>
+      [...read(`runbook/${name}.md`).matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) => sql),
+    );
+    expect(statements.length).toBeGreaterThan(5);
+    const client = await test.deps.pool.connect();
+    await client.query('BEGIN');
+    for (const sql of statements) {
+      const bound = sql
+        .replace(/^(BEGIN;)$/m, '')
+        .replaceAll(':id', '100')
+        .replace(/--.*$/gm, '');
+      await client.query(`/* every business: runbook */ ${bound}`);
+    }
+    await client.query('ROLLBACK');
+    client.release();
+  });
+});
+
+describe('the dashboard', () => {
+  it('asks the data source that its reader chooses', () => {
+    expect(dashboard.templating.list).toMatchObject([
+      { name: 'datasource', type: 'datasource', query: 'prometheus' },
+    ]);
+    for (const panel of panels)
+      if (panel.type !== 'row') expect(panel.datasource?.uid).toBe('${' + 'datasource}');
+    expect(new Set(dashboard.panels.map((panel: { id: number }) => panel.id)).size).toBe(panels.length);
+  });
+});
+
+describe('/metrics', () => {
+  it('tells how long ago the books were compared, and what was found', async () => {
+    await test.deps.pool.query(
+      '/* every business: test */ UPDATE accounts SET balance_cents = balance_cents + 1',
+    );
+    await checkLedger(test.deps);
+    const bent = await scrape(test.app);
+    await test.deps.pool.query(
+      '/* every business: test */ UPDATE accounts SET balance_cents = balance_cents - 1',
+    );
+    await checkLedger(test.deps);
+    const straight = await scrape(test.app);
+
+    expect(figureOf(bent, 'callingua_ledger_differences')).toBe('1');
+    expect(Number(figureOf(bent, 'callingua_ledger_check_age_seconds'))).toBeLessThan(5);
+    expect(figureOf(straight, 'callingua_ledger_differences')).toBe('0');
+  });
+
+  it('counts a timer that never ran from the start of the process', () => {
+    for (const { name, everyMs } of TIMERS) {
+      expect(Number(figureOf(exposed, `callingua_schedule_age_seconds{name="${name}"}`))).toBeGreaterThan(0);
+      expect(figureOf(exposed, `callingua_schedule_interval_seconds{name="${name}"}`)).toBe(
+        String(everyMs / 1_000),
+      );
+    }
+  });
+
+  it('says that the database is away, instead of repeating what it last saw there', async () => {
+    const deps = createDeps(testConfig(CLOSED_DATABASE), 'server');
+    const app = await buildApp(deps);
+    const body = await scrape(app);
+    await app.close();
+    await deps.close();
+
+    expect(figureOf(body, 'callingua_database_up')).toBe('0');
+    expect(figureOf(body, 'callingua_queue_up')).toBe('0');
+    expect(body).not.toMatch(/callingua_due_rows\{/);
+    expect(figureOf(exposed, 'callingua_database_up')).toBe('1');
+    expect(figureOf(exposed, 'callingua_queue_up')).toBe('1');
+  });
+});

@@ -1,0 +1,210 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { restoreBackup } from '../../server/backup/restore-backup.ts';
+import { type BackupReport, writeBackup } from '../../server/backup/write-backup.ts';
+import { createDeps, type Deps } from '../../server/deps.ts';
+import { chargeAll } from '../support/calls.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { createTestDeps, type TestDeps, testConfig } from '../support/deps.ts';
+import { createEmptyDatabase } from '../support/empty-database.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
+import { judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
+import { type Callback, callsTo, signCallback } from '../support/twilio-callbacks.ts';
+
+const CALLS_BEFORE = 2_000;
+const CALLS_DURING = 1_000;
+const BUSINESSES = 20;
+
+const folder = mkdtempSync(join(tmpdir(), 'callingua-backup-'));
+const file = join(folder, 'drill.backup.gz');
+let source: TestDeps;
+let app: FastifyInstance;
+let report: BackupReport;
+let calls: Callback[];
+let elsewhere: TestDatabase;
+
+async function deliverAll(server: FastifyInstance, publicUrl: string, some: readonly Callback[]) {
+  const queue = [...some];
+  const sender = async () => {
+    for (let call = queue.shift(); call; call = queue.shift()) {
+      const { body: payload, headers } = signCallback(publicUrl, call);
+      const answer = await server.inject({
+        method: 'POST',
+        url: '/webhooks/twilio/status',
+        payload,
+        headers,
+      });
+      expect(answer.statusCode).toBe(200);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, sender));
+}
+
+/** Rows of every kind of column, some with what a careless copy loses. */
+async function addPeculiarRows(deps: TestDeps, businessId: number): Promise<void> {
+  await deps.pool.query(
+    `INSERT INTO audit_entries (business_id, actor, action, subject, details, created_at)
+     VALUES ($1, E'a "quoted"\\n\\ttext \\\\ with {braces}, NULL and 日本語', 'test', '',
+       '{"big": 12345678901234567890.123456789, "null": null, "text": "é\\u0001"}', '2026-03-08 06:59:59.123456+00')`,
+    [businessId],
+  );
+  await deps.pool.query(
+    `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
+     VALUES ($1, 1, false, '08:30:00.000001', '23:59:59.999999'), ($1, 2, true, NULL, NULL)`,
+    [businessId],
+  );
+  await deps.pool.query(`UPDATE app_clock SET "offset" = interval '1 mon -3 days 04:05:06.789012'`);
+  await makePerson(deps, businessId, { role: 'staff' });
+}
+
+beforeAll(async () => {
+  source = await createTestDeps();
+  app = await buildApp(source);
+  elsewhere = await createEmptyDatabase();
+  const businesses = [];
+  for (let index = 0; index < BUSINESSES; index += 1)
+    businesses.push(await makeBusiness(source, { balanceCents: 5_000 }));
+  const [first] = businesses;
+  if (first) await addPeculiarRows(source, first.id);
+  calls = callsTo(
+    businesses.map(({ number }) => number),
+    CALLS_BEFORE + CALLS_DURING,
+  );
+  await deliverAll(app, source.config.PUBLIC_URL, calls.slice(0, CALLS_BEFORE));
+  await chargeAll(source);
+  report = await backUpUnderLoad();
+});
+afterAll(async () => {
+  await app.close();
+  await source.drop();
+  await elsewhere.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Takes the backup in the middle of webhooks that arrive and calls that are charged. */
+async function backUpUnderLoad(): Promise<BackupReport> {
+  let isLoaded = true;
+  const load = deliverAll(app, source.config.PUBLIC_URL, calls.slice(CALLS_BEFORE)).finally(() => {
+    isLoaded = false;
+  });
+  const charging = (async () => {
+    while (isLoaded) await chargeAll(source);
+    await chargeAll(source);
+  })();
+  await sleep(100);
+  const written = await writeBackup(source.config.DATABASE_URL, file);
+  expect(isLoaded).toBe(true);
+  await Promise.all([load, charging]);
+  return written;
+}
+
+/** What the ledger says, apart from the order in which two databases came to say it. */
+async function ledgerOf(deps: Deps): Promise<unknown> {
+  const { rows: entries } = await deps.pool.query(
+    `/* every business: test */ SELECT business_id, kind, source, amount_cents, call_sid
+     FROM ledger_entries ORDER BY kind, source`,
+  );
+  const { rows: accounts } = await deps.pool.query(
+    '/* every business: test */ SELECT * FROM accounts ORDER BY business_id',
+  );
+  return { entries, accounts };
+}
+
+const allRows = async (deps: Deps, table: string, chosen = '') =>
+  (await deps.pool.query(`/* every business: test */ SELECT t::text FROM ${table} t ${chosen} ORDER BY 1`))
+    .rows;
+
+it('a backup taken under load is restored elsewhere, and the webhooks sent again make the same ledger', async () => {
+  const restored = await restoreBackup(elsewhere.url, file);
+  console.log(
+    `backup: ${report.rows} rows in ${report.seconds.toFixed(1)} s, ${Math.round(statSync(file).size / 1_024)} KiB; ` +
+      `restore: ${restored.seconds.toFixed(1)} s with every row compared`,
+  );
+  expect(restored.tables).toEqual(report.tables);
+  expect(restored.tables.calls).toBeGreaterThanOrEqual(CALLS_BEFORE);
+  expect(restored.tables.inbox_events).toBeLessThan(CALLS_BEFORE + CALLS_DURING);
+
+  const deps = createDeps(testConfig(elsewhere.url), 'server');
+  const server = await buildApp(deps);
+  expect((await server.inject('/readyz')).statusCode).toBe(200);
+  for (const table of ['audit_entries', 'business_hours', 'app_clock', 'sessions', 'users', 'languages'])
+    expect(await allRows(deps, table)).toEqual(await allRows(source, table));
+  const { rows: lines } = await deps.pool.query<{ id: number }>(
+    '/* every business: test */ SELECT id FROM ledger_entries',
+  );
+  const known = `WHERE id IN (${lines.map(({ id }) => id).join()})`;
+  expect(await allRows(deps, 'ledger_entries')).toEqual(await allRows(source, 'ledger_entries', known));
+  expect(lines.length).toBe(restored.tables.ledger_entries);
+
+  await deliverAll(server, deps.config.PUBLIC_URL, calls);
+  await chargeAll(deps);
+
+  expect(await ledgerOf(deps)).toEqual(await ledgerOf(source));
+  const { wrong, charges } = await judgeLedger(deps.pool);
+  expect(wrong).toEqual(NOTHING_WRONG);
+  expect(charges).toBe(CALLS_BEFORE + CALLS_DURING);
+  await expect(deps.pool.query('/* every business: test */ DELETE FROM ledger_entries')).rejects.toThrow(
+    'append-only',
+  );
+  const added = await makeBusiness(deps);
+  expect(added.id).toBeGreaterThan(BUSINESSES);
+  await server.close();
+  await deps.close();
+}, 120_000);
+
+describe('a restore refuses, and changes nothing,', () => {
+  it('a database that has rows', async () => {
+    await expect(restoreBackup(source.config.DATABASE_URL, file)).rejects.toThrow(
+      'the database is not empty',
+    );
+  });
+
+  const lines = () => gunzipSync(readFileSync(file)).toString().split('\n');
+  const withLines = (changed: string[]) => gzipSync(changed.join('\n'));
+  const lastRow = (all: string[]) => all.findLastIndex((line) => line.startsWith('["'));
+  const damaged: [string, () => Buffer, string][] = [
+    ['a file that was cut off', () => readFileSync(file).subarray(0, -2_000), 'cannot be read'],
+    ['a file without its end', () => withLines([...lines().slice(0, -2), '']), 'a damaged one'],
+    [
+      'a file in which one cent was changed',
+      () => withLines(lines().map((line) => line.replace('"-25"', '"-26"'))),
+      "that are not the backup's",
+    ],
+    [
+      'a file in which a row is missing',
+      () => withLines(lines().toSpliced(lastRow(lines()), 1)),
+      'the backup',
+    ],
+    [
+      'a backup of a newer version',
+      () => withLines(lines().map((line) => line.replace('20261121000800', '20991121000800'))),
+      'restore it with that version',
+    ],
+    ['something else', () => gzipSync('{"hello": 1}\n'), 'expected callingua-backup/1'],
+  ];
+  it('a file that is damaged or foreign, after which a good one can still be loaded', async () => {
+    const broken = join(folder, 'broken.gz');
+    const empty = await createEmptyDatabase();
+    for (const [what, content, message] of damaged) {
+      writeFileSync(broken, content());
+      await expect(restoreBackup(empty.url, broken), what).rejects.toThrow(message);
+    }
+    const again = await restoreBackup(empty.url, file);
+    await empty.drop();
+    expect(again.rows).toBe(report.rows);
+  }, 60_000);
+
+  it('a file that is not there', async () => {
+    await expect(restoreBackup(elsewhere.url, join(folder, 'nothing'))).rejects.toThrow('cannot be read');
+  });
+});
+
+it('a backup never overwrites another', async () => {
+  await expect(writeBackup(source.config.DATABASE_URL, file)).rejects.toThrow('exists already');
+});

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { TestDatabase } from './database.ts';
+
+/** A database with nothing in it, not even a schema, on the tests' server; it orders texts as another server might. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (!given) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const maintain = async (sql: string) => {
+    const client = new pg.Client({ connectionString: given });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  await maintain(
+    `CREATE DATABASE ${name} TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en-US' LOCALE 'C'`,
+  );
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return { url: url.toString(), drop: () => maintain(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}

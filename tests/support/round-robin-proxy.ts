@@ -1,0 +1,109 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** An answer that was not the server's own: it could not be had, or was cut off. */
+export type ProxyFailure = { at: number; port: number; path: string; reason: string };
+
+export type RoundRobinProxy = {
+  url: string;
+  failures: ProxyFailure[];
+  /** How often a server did not take a request, so that it went to the next one. */
+  retried(): number;
+  /** Answers by the port of the server that gave them. */
+  answered: Map<number, number>;
+  close(): Promise<void>;
+};
+
+const TRY_MS = 3_000;
+const PAUSE_MS = 50;
+
+/**
+ * The proxy of docs/deploy/Caddyfile in small: servers in turn, a new connection for each request, and a request whose
+ * connection was refused goes to the next one for up to 3 s. What a server has taken is never repeated here.
+ */
+export async function startRoundRobinProxy(
+  port: number,
+  targets: readonly number[],
+): Promise<RoundRobinProxy> {
+  const failures: ProxyFailure[] = [];
+  const answered = new Map<number, number>();
+  const agent = new Agent({ keepAlive: false });
+  let turn = 0;
+  let retried = 0;
+
+  function forward(incoming: IncomingMessage, body: Buffer, target: number, response: ServerResponse) {
+    const { method, url: path, headers } = incoming;
+    return new Promise<'answered' | 'refused'>((resolve) => {
+      const fail = (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNREFUSED') return resolve('refused');
+        failures.push({
+          at: Date.now(),
+          port: target,
+          path: path ?? '',
+          reason: error.code ?? error.message,
+        });
+        if (response.headersSent) response.destroy();
+        else response.writeHead(502).end();
+        resolve('answered');
+      };
+      const options = { agent, host: '127.0.0.1', port: target, method, path, headers };
+      const outgoing = request(
+        { ...options, headers: { ...headers, 'x-forwarded-for': '203.0.113.7' } },
+        (answer) => {
+          if (answer.statusCode === 503)
+            failures.push({ at: Date.now(), port: target, path: path ?? '', reason: '503' });
+          answered.set(target, (answered.get(target) ?? 0) + 1);
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.on('error', fail).pipe(response);
+          answer.on('end', () => resolve('answered'));
+        },
+      );
+      outgoing.on('error', fail);
+      outgoing.end(body);
+    });
+  }
+
+  /** True once a server has taken it. */
+  async function tryEach(
+    incoming: IncomingMessage,
+    body: Buffer,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    for (const _ of targets) {
+      turn += 1;
+      const target = targets[turn % targets.length] ?? 0;
+      if ((await forward(incoming, body, target, response)) === 'answered') return true;
+      retried += 1;
+    }
+    return false;
+  }
+
+  async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const deadline = Date.now() + TRY_MS;
+    while (!(await tryEach(incoming, body, response))) {
+      await sleep(PAUSE_MS);
+      if (Date.now() < deadline) continue;
+      failures.push({ at: Date.now(), port: 0, path: incoming.url ?? '', reason: 'no server took it' });
+      response.writeHead(502).end();
+      return;
+    }
+  }
+
+  const server = createServer((incoming, response) => {
+    pass(incoming, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    failures,
+    retried: () => retried,
+    answered,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
