@@ -1,0 +1,60 @@
+import twilio from 'twilio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../support/app.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+import { TEST_AUTH_TOKEN } from '../support/deps.ts';
+import { makeBusiness, newCallSid } from '../support/factories.ts';
+
+const PUBLIC_URL = 'http://callingua.test';
+const callSid = newCallSid();
+
+let test: TestApp;
+let businessId: number;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  const business = await makeBusiness(test.deps);
+  businessId = business.id;
+  await deliver(test.deps, [makeCallEvent(business.number, { callSid, status: 'ringing' })]);
+});
+afterAll(() => test.drop());
+
+const said = (content: string) =>
+  JSON.stringify({ call_sid: callSid, messages: [{ role: 'user', content }] });
+
+/** Sends what was said with the signature of `signed`, which is the same body unless somebody changed it. */
+function send(body: string, { signed = body, token = TEST_AUTH_TOKEN, isSigned = true } = {}) {
+  const hash = twilio.getExpectedBodyHash(signed);
+  const url = `/sandbox/conversation?bodySHA256=${hash}`;
+  const signature = twilio.getExpectedTwilioSignature(token, PUBLIC_URL + url, {});
+  const headers = {
+    'content-type': 'application/json',
+    ...(isSigned && { 'x-twilio-signature': signature }),
+  };
+  return test.app.inject({ method: 'POST', url, headers, payload: body });
+}
+
+async function transcript(): Promise<string[]> {
+  const { rows } = await test.deps.pool.query<{ content: string }>(
+    'SELECT content FROM call_messages WHERE business_id = $1 ORDER BY position',
+    [businessId],
+  );
+  return rows.map((row) => row.content);
+}
+
+describe('a transcript', () => {
+  it.each([
+    ['without a signature', { isSigned: false }],
+    ['signed with another token', { token: 'somebody-elses-token' }],
+    ['changed on the way', { signed: said('what was really said') }],
+  ])('%s gets 403 and writes nothing', async (_name, how) => {
+    expect((await send(said('forged'), how)).statusCode).toBe(403);
+    expect(await transcript()).toEqual([]);
+  });
+
+  it('that is signed is written, once however often it is sent', async () => {
+    expect((await send(said('hello'))).statusCode).toBe(200);
+    expect((await send(said('hello'))).statusCode).toBe(200);
+    expect(await transcript()).toEqual(['hello']);
+  });
+});

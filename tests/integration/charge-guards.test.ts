@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { applyCallEvents } from '../../server/domains/calls/apply-call-events.ts';
+import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
+import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { until } from '../support/until.ts';
+
+let deps: TestDeps;
+let business: TestBusiness;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  business = await makeBusiness(deps, { balanceCents: 5_000 });
+});
+
+async function rowOf(table: 'calls' | 'inbox_events', callSid: string) {
+  const key = table === 'calls' ? 'call_sid' : 'correlation_id';
+  const { rows } = await deps.pool.query(
+    `/* every business: test */ SELECT * FROM ${table} WHERE ${key} = $1 ORDER BY id DESC`,
+    [callSid],
+  );
+  return rows[0];
+}
+
+it('an event is one row of the inbox, however often and however many at once deliver it', async () => {
+  const event = makeCallEvent(business.number);
+  const lanes = await Promise.all(Array.from({ length: 12 }, () => receiveCallEvents(deps.pool, [event])));
+  await receiveCallEvents(deps.pool, [event, makeCallEvent(business.number)]);
+
+  expect(lanes.flat()).toHaveLength(1);
+  const { rows } = await deps.pool.query('SELECT event_key FROM inbox_events WHERE business_id = $1', [
+    business.id,
+  ]);
+  expect(rows).toHaveLength(2);
+});
+
+/** Whether a charge is under way and waits for somebody's lock. */
+async function isChargeWaiting(): Promise<boolean> {
+  const { rowCount } = await deps.pool.query(
+    `SELECT FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%apply_call_events%'`,
+  );
+  return rowCount === 1;
+}
+
+it('a charge waits for whoever holds the account, and goes on from what they left', async () => {
+  const [lane = 0] = await receiveCallEvents(deps.pool, [makeCallEvent(business.number)]);
+  const holder = await deps.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 100, 'Held')`, [business.id, newCallSid()]);
+
+  const charge = applyCallEvents(deps.pool, lane, { limit: 100 }).catch((error: unknown) => error);
+  await until(isChargeWaiting);
+  await holder.query('COMMIT');
+  holder.release();
+
+  expect(await charge).toMatchObject({ charged: 1 });
+  expect(await balanceOf(deps.pool, business.id)).toBe(5_000 + 100 - 25);
+});
+
+it('an event that another worker is at work on is passed by, not waited for', async () => {
+  const [lane = 0] = await receiveCallEvents(deps.pool, [makeCallEvent(business.number)]);
+  const [first, second] = [await deps.pool.connect(), await deps.pool.connect()];
+  await first.query('BEGIN');
+  await second.query('BEGIN');
+  await second.query(`SET LOCAL lock_timeout = '500ms'`);
+
+  expect(await applyCallEvents(first, lane, { limit: 100 })).toMatchObject({ claimed: 1 });
+  const passed = await applyCallEvents(second, lane, { limit: 100 }).catch((error: unknown) => error);
+
+  for (const client of [first, second]) {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+  expect(passed).toMatchObject({ claimed: 0 });
+  await chargeAll(deps);
+});
+
+it.each([
+  ['waits for its next try', `next_try_at = clock_timestamp() + interval '1 hour'`],
+  ['is parked', 'parked_at = clock_timestamp()'],
+  ['is done', 'done_at = clock_timestamp()'],
+])('an event that %s is claimed by nobody', async (_name, state) => {
+  const [lane = 0] = await receiveCallEvents(deps.pool, [makeCallEvent(business.number)]);
+  await deps.pool.query(`UPDATE inbox_events SET ${state} WHERE business_id = $1`, [business.id]);
+  expect(await applyCallEvents(deps.pool, lane, { limit: 100 })).toMatchObject({ claimed: 0 });
+  expect(await balanceOf(deps.pool, business.id)).toBe(5_000);
+});
+
+it('an event that comes after the charge is done at once, not a failure', async () => {
+  const done = makeCallEvent(business.number);
+  await deliver(deps, [done]);
+
+  await deliver(deps, [makeCallEvent(business.number, { callSid: done.callSid, status: 'ringing' })]);
+
+  expect(await rowOf('inbox_events', done.callSid)).toMatchObject({
+    attempts: 1,
+    last_error: null,
+    outcome: 'charged',
+    done_at: expect.any(Date),
+  });
+});
+
+it('the end of a call stays when a late word of it arrives', async () => {
+  const done = makeCallEvent(business.number);
+  await deliver(deps, [done]);
+  const { ended_at } = await rowOf('calls', done.callSid);
+
+  await deliver(deps, [makeCallEvent(business.number, { callSid: done.callSid, status: 'ringing' })]);
+
+  expect(ended_at).toEqual(expect.any(Date));
+  expect((await rowOf('calls', done.callSid)).ended_at).toEqual(ended_at);
+});
+
+it('of the words of one batch the greatest wins, whichever came last', async () => {
+  const callSid = newCallSid();
+  for (const status of ['completed', 'failed', 'ringing'])
+    await receiveCallEvents(deps.pool, [makeCallEvent(business.number, { callSid, status })]);
+
+  await chargeAll(deps);
+
+  expect(await rowOf('calls', callSid)).toMatchObject({ status: 'completed', charge_outcome: 'charged' });
+  expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
+});
+
+it('a call stays with the business that had the number when it began', async () => {
+  const callSid = newCallSid();
+  await deliver(deps, [makeCallEvent(business.number, { callSid, status: 'ringing' })]);
+  const next = await makeBusiness(deps, { balanceCents: 1_000 });
+  await deps.pool.query(
+    `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now() WHERE business_id = $1`,
+    [business.id],
+  );
+  await deps.pool.query('UPDATE phone_numbers SET number = $2 WHERE business_id = $1', [
+    next.id,
+    business.number,
+  ]);
+
+  await deliver(deps, [makeCallEvent(business.number, { callSid })]);
+
+  expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
+  expect(await balanceOf(deps.pool, next.id)).toBe(1_000);
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordAudit } from '../../server/operator/record-audit.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
+
+// What the database refuses by itself, whatever the code above it asks for.
+
+let deps: TestDeps;
+let business: TestBusiness;
+let other: TestBusiness;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  business = await makeBusiness(deps, { balanceCents: 5_000 });
+  other = await makeBusiness(deps, { balanceCents: 700 });
+});
+afterAll(() => deps.drop());
+
+const UNIQUE_VIOLATION = { code: '23505' };
+
+describe('a source', () => {
+  it('has one line of a kind in all ledgers together, not one a business', async () => {
+    const sql = `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason)
+      VALUES ($1, $2, 'topup', 'pi_twice', 5, 5, 'x')`;
+    await deps.pool.query(sql, [business.id, 2]);
+    await expect(deps.pool.query(sql, [other.id, 2])).rejects.toMatchObject(UNIQUE_VIOLATION);
+    await expect(deps.pool.query(sql, [business.id, 3])).rejects.toMatchObject(UNIQUE_VIOLATION);
+  });
+});
+
+describe('a number', () => {
+  const give = (number: string) =>
+    deps.pool.query(
+      `INSERT INTO phone_numbers (business_id, number, friendly_name, language_code, monthly_fee_cents, status)
+       VALUES ($1, $2, 'Theirs', 'en', 1000, 'active')`,
+      [other.id, number],
+    );
+
+  it('belongs to one business at a time, and to another once it was released', async () => {
+    await expect(give(business.number)).rejects.toMatchObject(UNIQUE_VIOLATION);
+    await deps.pool.query(
+      `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now() WHERE business_id = $1`,
+      [business.id],
+    );
+    await give(business.number);
+  });
+});
+
+it('an e-mail address is one person’s, in all businesses together', async () => {
+  const { email } = await makePerson(deps, business.id);
+  const sql = `INSERT INTO users (business_id, email, password_hash, first_name, last_name, role)
+    VALUES ($1, $2, 'x', 'Pat', 'Doe', 'staff')`;
+  await expect(deps.pool.query(sql, [other.id, email])).rejects.toMatchObject(UNIQUE_VIOLATION);
+});
+
+it.each([
+  `UPDATE audit_entries SET actor = 'nobody' WHERE business_id = $1`,
+  'DELETE FROM audit_entries WHERE business_id = $1',
+])('what was audited stays as it was written (%s)', async (sql) => {
+  const entry = {
+    businessId: business.id,
+    actor: 'operator:test',
+    action: 'replay',
+    subject: 'inbox_events:1',
+  };
+  await recordAudit(deps.pool, entry);
+  await expect(deps.pool.query(sql, [business.id])).rejects.toThrow('audit_entries is append-only');
+  await expect(deps.pool.query('TRUNCATE audit_entries')).rejects.toThrow('append-only');
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTenantDb } from '../../server/db/tenant-db.ts';
+import { personById } from '../../server/domains/accounts/accounts.queries.ts';
+import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+
+// Figures leak without a word of the other business in them: they are compared with what is really the business's own.
+
+let test: TestApp;
+let poor: Company;
+let rich: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  poor = await makeCompany(test.deps, 300);
+  rich = await makeCompany(test.deps, 90_000);
+  const { prisma, pool } = test.deps;
+  await prisma.businessLanguage.create({ data: { businessId: rich.id, languageCode: 'fr' } });
+  await prisma.service.create({ data: { businessId: rich.id } });
+  await prisma.customer.create({ data: { businessId: rich.id, firstName: 'Ann', lastName: 'Lee' } });
+  await pool.query(`INSERT INTO business_hours (business_id, day_of_week, is_closed) VALUES ($1, 1, true)`, [
+    rich.id,
+  ]);
+  await deliver(test.deps, [makeCallEvent(rich.number)]);
+});
+afterAll(() => test.drop());
+
+async function ask(procedure: string, company: Company): Promise<unknown> {
+  const answer = await callTrpc(test.app, ['query', procedure], undefined, company.admin.token);
+  return answer.json().result.data;
+}
+
+describe('the figures of a business are its own', () => {
+  it('its balance', async () => {
+    expect(await ask('billing.account', poor)).toMatchObject({ balanceCents: 300, isLowBalance: true });
+    expect(await ask('billing.account', rich)).toMatchObject({ balanceCents: 89_975, isLowBalance: false });
+  });
+
+  it('itself', async () => {
+    expect(await ask('businesses.get', poor)).toMatchObject({
+      id: poor.id,
+      name: poor.name,
+      balanceCents: 300,
+    });
+    expect(await ask('businesses.get', rich)).toMatchObject({
+      id: rich.id,
+      name: rich.name,
+      balanceCents: 89_975,
+    });
+  });
+
+  it('its status', async () => {
+    expect(await ask('businesses.systemStatus', poor)).toMatchObject({
+      activeNumbers: [{ number: poor.number }],
+      activeNumberCount: 1,
+      serviceCount: 0,
+      languageCount: 1,
+      hoursConfigured: false,
+    });
+    expect(await ask('businesses.systemStatus', rich)).toMatchObject({
+      activeNumberCount: 1,
+      serviceCount: 1,
+      languageCount: 2,
+      hoursConfigured: true,
+    });
+  });
+
+  it('whether its calls are taken', async () => {
+    const { deps } = test;
+    await deps.pool.query(
+      'UPDATE accounts SET balance_cents = 0, calls_below_zero = 20 WHERE business_id = $1',
+      [poor.id],
+    );
+    expect(await ask('businesses.systemStatus', poor)).toMatchObject({ agent: { state: 'stopped' } });
+    expect(await ask('businesses.systemStatus', rich)).toMatchObject({ agent: { state: 'running' } });
+  });
+
+  it('its dashboard', async () => {
+    const nothing = { totalCustomers: 0, customersThisWeek: 0, totalCalls: 0, callsThisWeek: 0 };
+    const one = { totalCustomers: 1, customersThisWeek: 1, totalCalls: 1, callsThisWeek: 1 };
+    expect(await ask('insights.dashboardMetrics', poor)).toMatchObject(nothing);
+    expect(await ask('insights.dashboardMetrics', rich)).toMatchObject(one);
+  });
+});
+
+it('a person is found by their own business alone', async () => {
+  const { prisma, pool } = test.deps;
+  const ids = [poor, rich].map(({ id }) =>
+    createTenantDb(prisma, pool, id).query(personById, [poor.admin.id]),
+  );
+  const [own = [], others = []] = await Promise.all(ids);
+  expect(own).toMatchObject([{ user_id: poor.admin.id }]);
+  expect(others).toEqual([]);
+});
+
+describe('the money of a business', () => {
+  const MONEY = [
+    'balance_cents',
+    'is_auto_recharge',
+    'recharge_threshold',
+    'recharge_amount',
+    'stripe_customer_id',
+  ];
+  const readAs = async (role: 'admin' | 'manager' | 'staff') =>
+    (await callRest(test.app, ['POST', '/api/business/get'], {}, rich[role].token)).json();
+
+  it('is shown to its owner', async () => {
+    expect(await readAs('admin')).toMatchObject({ balance_cents: 89_975, recharge_threshold: 10 });
+  });
+
+  it.each(['manager', 'staff'] as const)('is null for its %s, every field of it', async (role) => {
+    const shown = await readAs(role);
+    expect(shown.name).toBe(rich.name);
+    for (const field of MONEY) expect(shown[field], field).toBeNull();
+  });
+});

@@ -1,0 +1,9 @@
+import type { Guard } from './guard.ts';
+import { BOOKS } from './guards/books.ts';
+import { CHARGE } from './guards/charge.ts';
+import { DOORS } from './guards/doors.ts';
+import { EFFECTS } from './guards/effects.ts';
+import { WALL } from './guards/wall.ts';
+
+/** Every guard that is removed in turn. */
+export const GUARDS: readonly Guard[] = [...BOOKS, ...CHARGE, ...EFFECTS, ...WALL, ...DOORS];

@@ -1,0 +1,109 @@
+import { type Guard, guardsOf } from '../guard.ts';
+
+// The database's own guards: keys, checks, append-only tables, and the function that posts.
+
+const MIGRATIONS = 'prisma/migrations/20261121000';
+const PEOPLE = `${MIGRATIONS}200_people/migration.sql`;
+const CATALOGUE = `${MIGRATIONS}300_catalogue/migration.sql`;
+const WORK = `${MIGRATIONS}400_work/migration.sql`;
+const MONEY = `${MIGRATIONS}500_money/migration.sql`;
+const EVENTS = `${MIGRATIONS}600_events/migration.sql`;
+const CALL_PATH = `${MIGRATIONS}700_call_path/migration.sql`;
+
+const books = guardsOf(MONEY, 'integration/ledger-guards');
+const inbox = guardsOf(EVENTS, 'integration/charge-guards');
+const outbox = guardsOf(EVENTS, 'integration/begin-call');
+const mails = guardsOf(EVENTS, 'worker/relay-outbox');
+const keys = guardsOf(PEOPLE, 'integration/database-guards');
+const audit = guardsOf(PEOPLE, 'integration/database-guards');
+const numbers = guardsOf(CATALOGUE, 'integration/database-guards');
+const ties = guardsOf(WORK, 'integration/catalogue');
+const tiesOfPeople = guardsOf(PEOPLE, 'integration/catalogue');
+
+export const BOOKS: readonly Guard[] = [
+  inbox('inbox: one row an event', '  UNIQUE (provider, event_key),\n', '', {
+    file: 'server/domains/calls/receive-call-events.ts',
+    find: 'ON CONFLICT (provider, event_key) DO NOTHING',
+    replace: '',
+  }),
+  outbox(
+    'outbox: one row a fact',
+    'dedupe_key     text     NOT NULL UNIQUE,',
+    'dedupe_key     text     NOT NULL,',
+    { file: CALL_PATH, find: '\n    ON CONFLICT (dedupe_key) DO NOTHING;', replace: ';' },
+  ),
+  mails('mails: one row a mail', '  UNIQUE (template, subject, version),\n', '', {
+    file: 'server/domains/mail/queue-mails.ts',
+    find: 'ON CONFLICT (template, subject, version) DO NOTHING ',
+    replace: '',
+  }),
+  numbers(
+    'numbers: one owner at a time',
+    'CREATE UNIQUE INDEX phone_numbers_one_owner',
+    'CREATE INDEX phone_numbers_one_owner',
+  ),
+  keys('people: one address, one person', '  UNIQUE (email),\n', ''),
+  audit('audit: no entry is changed', 'BEFORE UPDATE OR DELETE OR TRUNCATE', 'BEFORE DELETE OR TRUNCATE'),
+  audit('audit: no entry is deleted', 'BEFORE UPDATE OR DELETE OR TRUNCATE', 'BEFORE UPDATE OR TRUNCATE'),
+  audit('audit: never swept away', 'BEFORE UPDATE OR DELETE OR TRUNCATE', 'BEFORE UPDATE OR DELETE'),
+
+  guardsOf(MONEY, 'integration/database-guards')(
+    'ledger: one line a source',
+    '  UNIQUE (kind, source),\n',
+    '',
+  ),
+  books('ledger: one line a place', '  UNIQUE (business_id, sequence),\n', ''),
+  books('ledger: no line of nothing', ' CHECK (amount_cents <> 0)', ''),
+  books(
+    'ledger: a charge carries its call',
+    `  CHECK ((kind = 'call_charge') = (call_sid IS NOT NULL)),\n`,
+    '',
+  ),
+  books(
+    'ledger: a charge is named after its call and takes money',
+    `CHECK (kind <> 'call_charge' OR (source = call_sid AND amount_cents < 0))`,
+    'CHECK (true)',
+  ),
+  books('ledger: no line is changed', 'BEFORE UPDATE OR DELETE OR TRUNCATE', 'BEFORE DELETE OR TRUNCATE'),
+  books('ledger: no line is deleted', 'BEFORE UPDATE OR DELETE OR TRUNCATE', 'BEFORE UPDATE OR TRUNCATE'),
+  books('ledger: never swept away', 'BEFORE UPDATE OR DELETE OR TRUNCATE', 'BEFORE UPDATE OR DELETE'),
+  books(
+    'ledger: a line’s call is of its business',
+    'FOREIGN KEY (business_id, call_sid) REFERENCES calls (business_id, call_sid)',
+    'FOREIGN KEY (call_sid) REFERENCES calls (call_sid)',
+  ),
+  books('posting: waits for the account', 'p_business_id FOR NO KEY UPDATE;', 'p_business_id;'),
+  books('posting: compares the business', 'v_entry.business_id <> p_business_id OR ', ''),
+  books('posting: compares the amount', ' OR v_entry.amount_cents <> p_amount_cents', ''),
+  books(
+    'posting: money forgives calls on trust',
+    '>= 0 THEN 0 ELSE calls_below_zero END',
+    '>= 0 THEN calls_below_zero ELSE calls_below_zero END',
+  ),
+
+  ties(
+    'calls: the customer is of the business',
+    'FOREIGN KEY (business_id, customer_id) REFERENCES customers (business_id, id) ON DELETE SET NULL (customer_id)\n);\nCREATE INDEX calls_by_start',
+    'FOREIGN KEY (customer_id) REFERENCES customers (id) ON DELETE SET NULL\n);\nCREATE INDEX calls_by_start',
+  ),
+  ties(
+    'calls: the number is of the business',
+    'FOREIGN KEY (business_id, phone_number_id) REFERENCES phone_numbers (business_id, id)',
+    'FOREIGN KEY (phone_number_id) REFERENCES phone_numbers (id)',
+  ),
+  ties(
+    'appointments: the service is of the business',
+    'FOREIGN KEY (business_id, service_id) REFERENCES services (business_id, id)',
+    'FOREIGN KEY (service_id) REFERENCES services (id)',
+  ),
+  ties(
+    'messages: the call is of the business',
+    'FOREIGN KEY (business_id, call_sid) REFERENCES calls (business_id, call_sid)',
+    'FOREIGN KEY (call_sid) REFERENCES calls (call_sid)',
+  ),
+  tiesOfPeople(
+    'sessions: the person is of the business',
+    'FOREIGN KEY (business_id, user_id) REFERENCES users (business_id, id)',
+    'FOREIGN KEY (user_id) REFERENCES users (id)',
+  ),
+];

@@ -1,0 +1,147 @@
+import { type Guard, guardsOf } from '../guard.ts';
+
+// From the webhook's commit to the ledger line: what is charged, once, and why not.
+
+const CALL_PATH = 'prisma/migrations/20261121000700_call_path/migration.sql';
+const charge = guardsOf(CALL_PATH, 'integration/charge-calls');
+const chargeOnce = guardsOf(CALL_PATH, 'integration/charge-guards');
+const begin = guardsOf(CALL_PATH, 'integration/begin-call');
+
+const RAISE = 'IF EXISTS (SELECT FROM inbox_events WHERE id = ANY (v_ids) AND done_at IS NULL) THEN';
+const RANK_WINS =
+  'CASE WHEN call_status_rank(excluded.status) > call_status_rank(c.status)\n                              ';
+
+export const CHARGE: readonly Guard[] = [
+  charge(
+    'charge: another business’s call is refused',
+    'WHERE c.business_id = excluded.business_id\n    RETURNING',
+    'RETURNING',
+    { file: CALL_PATH, find: RAISE, replace: 'IF false THEN' },
+  ),
+  charge('charge: what contradicts the books raises', RAISE, 'IF false THEN'),
+  chargeOnce(
+    'charge: waits for the accounts',
+    'ORDER BY business_id FOR NO KEY UPDATE;',
+    'ORDER BY business_id;',
+  ),
+  chargeOnce(
+    'charge: two workers share a lane',
+    'ORDER BY i.id LIMIT p_limit\n      FOR UPDATE SKIP LOCKED',
+    'ORDER BY i.id LIMIT p_limit',
+  ),
+  chargeOnce(
+    'charge: a charged call is not charged again',
+    `\n      AND NOT EXISTS (SELECT FROM ledger_entries e WHERE e.kind = 'call_charge' AND e.source = f.call_sid)`,
+    '',
+  ),
+  charge(
+    'charge: the event is done with the charge',
+    'WHERE i.id = e.id AND (e.business_id IS NULL OR f.call_sid IS NOT NULL)',
+    'WHERE i.id = e.id AND false',
+    { file: CALL_PATH, find: RAISE, replace: 'IF false THEN' },
+  ),
+  chargeOnce(
+    'charge: a parked event is left alone',
+    `i.provider = 'twilio' AND i.done_at IS NULL AND i.parked_at IS NULL\n        AND i.next_try_at`,
+    `i.provider = 'twilio' AND i.done_at IS NULL\n        AND i.next_try_at`,
+  ),
+  chargeOnce(
+    'charge: a failed event waits',
+    'AND i.next_try_at <= clock_timestamp()\n      ORDER BY i.id LIMIT p_limit',
+    'ORDER BY i.id LIMIT p_limit',
+  ),
+
+  charge(
+    'status: a late ringing undoes no end',
+    `status           = ${RANK_WINS}THEN excluded.status ELSE c.status END`,
+    'status           = excluded.status',
+  ),
+  charge(
+    'status: nor its duration',
+    `duration_seconds = ${RANK_WINS}THEN excluded.duration_seconds ELSE c.duration_seconds END`,
+    'duration_seconds = excluded.duration_seconds',
+  ),
+  chargeOnce(
+    'status: nor the moment of its end',
+    `ended_at         = ${RANK_WINS}THEN excluded.ended_at ELSE c.ended_at END`,
+    'ended_at         = excluded.ended_at',
+  ),
+  charge('status: nor why it cost what it cost', 'ELSE c.charge_outcome END', `ELSE 'pending' END`),
+  charge(
+    'status: of two ends the greater stands',
+    `'failed', 'busy', 'no-answer', 'canceled', 'completed'], p_status`,
+    `'completed', 'failed', 'busy', 'no-answer', 'canceled'], p_status`,
+  ),
+  chargeOnce(
+    'status: also within one batch',
+    'ORDER BY business_id, "callSid", call_status_rank(status) DESC, id',
+    'ORDER BY business_id, "callSid", id DESC',
+  ),
+  charge('outcome: a short call is free', `THEN 'too_short'`, `THEN 'charged'`),
+  charge('outcome: five seconds are enough', '< p_billable_seconds', '<= p_billable_seconds'),
+  charge(
+    'outcome: five seconds are needed',
+    'coalesce(p_seconds, 0) < p_billable_seconds',
+    'coalesce(p_seconds, 0) < p_billable_seconds - 1',
+  ),
+  charge('outcome: only a completed call costs', `THEN 'not_completed'`, `THEN 'charged'`),
+  begin(
+    'outcome: a refused call is free',
+    'WHEN p_refusal IS NOT NULL                          THEN p_refusal\n',
+    '\n',
+  ),
+  charge(
+    'outcome: a number on hold is free',
+    `SELECT CASE WHEN n.status = 'on_hold' THEN 'number_on_hold' END AS refusal`,
+    'SELECT NULL::text AS refusal',
+  ),
+  charge(
+    'price: the one of the sign-up',
+    '-call_price_cents, balance_after_cents,',
+    '-25, balance_after_cents,',
+  ),
+  charge(
+    'low balance: told by who was above',
+    'WHERE balance_cents >= recharge_threshold_cents AND ',
+    'WHERE ',
+  ),
+  charge('low balance: told by who is below', ' AND balance_after_cents < recharge_threshold_cents\n', '\n'),
+  charge('low balance: once a batch', 'SELECT DISTINCT ON (business_id)\n', 'SELECT\n'),
+
+  begin('begin: waits for the account', 'FOR NO KEY UPDATE OF a;', ';'),
+  begin(
+    'begin: a number on hold is not answered',
+    `WHEN v_number.status = 'on_hold' THEN 'number_on_hold'\n`,
+    '\n',
+  ),
+  begin('begin: trust ends', `ELSE 'refused_no_funds' END`, 'ELSE NULL END'),
+  begin('begin: open calls count', 'WHEN a.calls_below_zero + (', 'WHEN a.calls_below_zero + 0 * ('),
+  begin('begin: ended calls count', 'a.calls_below_zero + s.below_zero', 'a.calls_below_zero'),
+  begin('begin: forgotten calls do not', ` AND c.created_at > app_now() - interval '4 hours'`, ''),
+  begin(
+    'begin: a released number is nobody’s',
+    'WHERE number = p_to AND released_at IS NULL;',
+    'WHERE number = p_to;',
+  ),
+  begin('begin: a refusal is told once', 'IF v_is_new AND v_refusal', 'IF v_refusal', {
+    file: CALL_PATH,
+    find: `format('calls.refused:%s:%s', a.business_id, a.last_credit_sequence)`,
+    replace: `format('calls.refused:%s:%s', a.business_id, p_call_sid)`,
+  }),
+
+  guardsOf('server/domains/calls/receive-call-events.ts', 'integration/charge-guards')(
+    'receive: a call stays with who had the number then',
+    '(SELECT c.business_id FROM calls c WHERE c.call_sid = e.call_sid),\n',
+    'NULL,\n',
+  ),
+  guardsOf('server/domains/calls/sweep-calls.ts', 'worker/sweep-calls')(
+    'sweeper: 15 minutes of the product’s clock',
+    'created_at < app_now()',
+    'created_at < clock_timestamp()',
+  ),
+  guardsOf('server/domains/calls/sweep-calls.ts', 'worker/sweep-calls')(
+    'sweeper: 48 hours of the product’s clock',
+    'created_at > app_now()',
+    'created_at > clock_timestamp()',
+  ),
+];

@@ -1,0 +1,194 @@
+import { type Guard, guardsOf } from '../guard.ts';
+
+// The doors: who may come in, as whom, how often, and what leaves.
+
+const WEBHOOKS = 'server/http/webhooks/twilio-webhooks.ts';
+const OFF = 'if (false as boolean) {';
+const webhooks = guardsOf(WEBHOOKS, 'http/twilio-webhooks');
+const telephony = guardsOf('server/integrations/twilio/telephony.ts', 'http/twilio-webhooks');
+const access = guardsOf('server/trpc/procedures.ts', 'unit/assert-access');
+const accessOverTrpc = guardsOf('server/trpc/procedures.ts', 'http/trpc');
+const table = guardsOf('server/core/permissions.ts', 'unit/permissions');
+const rest = guardsOf('server/http/rest-adapter.ts', 'http/envelope');
+const live = guardsOf('server/http/live-stream.ts', 'http/live-stream');
+const sessions = guardsOf('server/domains/accounts/sessions.ts', 'integration/sign-in');
+const signIn = guardsOf('server/domains/accounts/sign-in.ts', 'integration/sign-in');
+const limits = guardsOf('server/domains/accounts/rate-limit.ts', 'integration/sign-in');
+const passwords = guardsOf('server/domains/accounts/password-hash.ts', 'unit/password-hash');
+const config = guardsOf('server/config.ts', 'unit/config');
+const headers = guardsOf('server/http/security-headers.ts', 'http/headers');
+const metrics = guardsOf('server/http/metrics.ts', 'http/operations');
+const trpc = guardsOf('server/http/trpc-plugin.ts', 'http/trpc');
+
+export const DOORS: readonly Guard[] = [
+  webhooks('webhooks: signed by Twilio', 'if (!deps.telephony.isSignedForm(signed, parameters)) {', OFF),
+  webhooks(
+    'webhooks: the status callback is',
+    'parseStatusCallback(verifiedForm(deps, request), ',
+    'parseStatusCallback(parse(String(request.body)), ',
+  ),
+  webhooks(
+    'webhooks: the voice request is',
+    'parseVoiceRequest(verifiedForm(deps, request))',
+    'parseVoiceRequest(parse(String(request.body)))',
+  ),
+  telephony(
+    'webhooks: with our token',
+    'signature !== undefined && twilio.validateRequest(token, signature, url, parameters)',
+    'signature !== undefined',
+  ),
+  guardsOf('server/http/sandbox-routes.ts', 'http/sandbox-conversation')(
+    'conversation: signed',
+    'if (!deps.telephony.isSignedJson(signed, raw)) {',
+    OFF,
+  ),
+  webhooks(
+    'webhooks: no 200 while PostgreSQL is away',
+    'await receive(event);',
+    'await receive(event).catch((): number[] => []);',
+  ),
+  webhooks(
+    'webhooks: committed, then acknowledged',
+    'const lanes = await receive(event);',
+    'void receive(event).catch(() => undefined);\n    const lanes: number[] = [];',
+  ),
+
+  access(
+    'access: the role',
+    `if (!roleGrants(session.role, access))\n    throw`,
+    `if (false as boolean)\n    throw`,
+  ),
+  access('access: the verified address', 'if (!session.isEmailVerified && !allowsUnverified(access)) {', OFF),
+  access(
+    'access: what is not listed is refused',
+    `if (access === undefined) throw new AppError('forbidden', 'You are not allowed to do this.');`,
+    'if (access === undefined) return;',
+  ),
+  access(
+    'access: nobody is signed in',
+    `if (session === null) throw new AppError('unauthorized', 'Please sign in.');\n  if`,
+    'if (session === null) return;\n  if',
+  ),
+  accessOverTrpc('access: asked of every procedure', 'assertAccess(path, ctx.session);', ''),
+  rest('access: asked before the fields are read', 'assertAccess(row.procedure, session);', ''),
+  table(
+    'access: a word of every object is no path',
+    'return Object.hasOwn(PROCEDURE_ACCESS, path);',
+    'return path in PROCEDURE_ACCESS;',
+  ),
+  table('access: money is the owner’s', `'billing.account': 'admin'`, `'billing.account': 'read'`),
+  table(
+    'access: staff is no admin',
+    `staff: ['public', 'self', 'read', 'appointments'],`,
+    `staff: ['public', 'self', 'read', 'appointments', 'admin'],`,
+  ),
+  rest('REST: business_id is the session’s', 'assertOwnBusiness(fields, context);', ''),
+  live(
+    'live: signed in',
+    `if (!session) throw new AppError('unauthorized', 'Please sign in.');`,
+    `if (!session) return reply.code(200).send('');`,
+  ),
+  live('live: verified', 'if (!session.isEmailVerified)', 'if (false as boolean)'),
+  live('live: ends with its session', `if (topics.includes('sessions')) void closeIfEnded();`, ''),
+  live(
+    'live: never tells of sessions',
+    `topics.filter((topic) => topic !== 'sessions')`,
+    'topics.filter(() => true)',
+  ),
+
+  sessions('session: revoked', ' AND s.revoked_at IS NULL', ''),
+  sessions('session: expired', ' AND s.expires_at > clock_timestamp()', ''),
+  sessions('session: disabled', '\n      AND u.disabled_at IS NULL', ''),
+  sessions(
+    'session: only its hash is stored',
+    `createHash('sha256').update(token).digest()`,
+    `Buffer.from(token, 'base64url')`,
+  ),
+  guardsOf('server/domains/accounts/accounts.router.ts', 'http/trpc')(
+    'session: logging out revokes',
+    'await revokeSession(ctx.deps.pool, ctx.session.businessId, ctx.session.tokenHash);',
+    'void revokeSession;',
+  ),
+  guardsOf('server/domains/accounts/accounts.queries.ts', 'integration/sign-in')(
+    'sign-in: disabled',
+    'WHERE u.email = $1 AND u.disabled_at IS NULL',
+    'WHERE u.email = $1',
+  ),
+  signIn('sign-in: the password', 'if (!isRight || !person)', 'if (!person)'),
+  signIn('sign-in: verified', 'if (!person.is_verified) {', OFF),
+  signIn('rate limit: of the account', 'hitsMax: 10 * factor', 'hitsMax: 10_000 * factor'),
+  signIn('rate limit: of the address', 'hitsMax: 50 * factor', 'hitsMax: 10_000 * factor'),
+  limits('rate limit: not one more', 'row.hits > hitsMax', 'row.hits > hitsMax + 1'),
+  limits('rate limit: the window', 'AND created_at > clock_timestamp() - make_interval(secs => $2)', ''),
+  passwords(
+    'passwords: the same work for nobody',
+    'const reference = stored ?? (await UNKNOWN_PERSON_HASH);',
+    'if (stored === undefined) return false;\n  const reference = stored;',
+  ),
+  passwords('passwords: a full queue refuses', 'if (waiting >= WAITING_MAX) {', OFF),
+
+  guardsOf('server/domains/businesses/businesses.queries.ts', 'integration/statement-wall')(
+    'money: null for staff (business)',
+    '(maySeeMoney ? value : null)',
+    '(maySeeMoney ? value : value)',
+  ),
+  guardsOf('server/domains/calls/calls.queries.ts', 'integration/call-list')(
+    'money: null for staff (charge)',
+    'maySeeMoney ? row.charge_cents : null',
+    'row.charge_cents',
+  ),
+  guardsOf('server/domains/calls/calls.queries.ts', 'integration/call-list')(
+    'money: null for staff (ledger line)',
+    'maySeeMoney ? row.ledger_entry_id : null',
+    'row.ledger_entry_id',
+  ),
+
+  config(
+    'config: the sandbox binds loopback',
+    `HOST: z.enum(LOOPBACK, { error: 'the sandbox binds loopback only' }).default('127.0.0.1'),`,
+    '',
+  ),
+  config('config: no live key of Resend', '(key) => !LIVE_RESEND_KEY.test(key)', '() => true'),
+  config('config: no live token of Twilio', '(key) => !LIVE_TWILIO_TOKEN.test(key)', '() => true'),
+  config(
+    'config: live has no default secrets',
+    `given.APP_MODE === 'sandbox' ? SANDBOX_DEFAULTS : {}`,
+    'SANDBOX_DEFAULTS',
+  ),
+  config('config: live is https', `PUBLIC_URL: url(/^https$/,`, `PUBLIC_URL: url(/^https?$/,`),
+
+  guardsOf('server/app.ts', 'http/envelope')(
+    'bodies: 1 MiB',
+    'bodyLimit: BODY_BYTES_MAX',
+    'bodyLimit: 9 * BODY_BYTES_MAX',
+  ),
+  guardsOf('server/http/tolerant-json.ts', 'http/envelope')(
+    'bodies: no poisoned prototypes',
+    `('error', 'error')`,
+    `('ignore', 'ignore')`,
+  ),
+  trpc('batches: 20 calls', 'if (path.split(/,|%2c/i).length > BATCH_MAX) {', OFF),
+  trpc(
+    'tRPC: JSON only',
+    `if (request.method === 'POST' && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {`,
+    OFF,
+  ),
+  headers('headers: nobody frames us', `frameAncestors: ["'none'"],`, ''),
+  headers(
+    'headers: scripts are ours',
+    `defaultSrc: ["'self'"],`,
+    `defaultSrc: ["'self'", "'unsafe-inline'"],`,
+  ),
+  headers(
+    'headers: nothing is stored',
+    `if (NEVER_STORED.test(request.url)) reply.header('cache-control', 'no-store');`,
+    '',
+  ),
+  headers('headers: https stays https', 'hsts: isHttps ?', 'hsts: (false as boolean) ?'),
+  metrics('metrics: loopback', 'if (LOOPBACK.has(request.ip)) return;', 'return;'),
+  metrics(
+    'metrics: the token',
+    'if (given.length !== expected.length || !timingSafeEqual(given, expected)) {',
+    OFF,
+  ),
+];

@@ -1,0 +1,80 @@
+import { type Guard, guardsOf } from '../guard.ts';
+
+// What follows a charge: mails once, failures that wait and park, doorbells that never hold anybody up.
+
+const mails = guardsOf('server/domains/mail/send-mails.ts', 'worker/mail-failures');
+const mailer = guardsOf('server/integrations/resend/mailer.ts', 'unit/mailer');
+const owners = guardsOf('server/domains/mail/queue-mails.ts', 'worker/relay-outbox');
+const dueRows = guardsOf('server/events/due-rows.ts', 'worker/mail-failures');
+const doorbells = guardsOf('server/jobs/doorbells.ts', 'unit/doorbells');
+const writer = guardsOf('server/events/group-writer.ts', 'unit/group-writer');
+
+export const EFFECTS: readonly Guard[] = [
+  mailer('mail: Resend is told the key', '{ idempotencyKey, signal:', '{ signal:'),
+  mails(
+    'mail: the key is the row’s',
+    `[mail.template, mail.subject, mail.version].join('/')`,
+    'String(Math.random())',
+  ),
+  mails(
+    'mail: what Resend refuses is parked at once',
+    'error instanceof MailRefused ? 1 : ATTEMPTS_MAX',
+    'error instanceof MailRefused ? ATTEMPTS_MAX : ATTEMPTS_MAX',
+  ),
+  mailer('mail: a refusal is known as one', 'new Set([400, 403, 404, 409, 422])', 'new Set([400])'),
+  owners(
+    'mail: to the business’s owners only',
+    'WHERE u.business_id = $1 AND',
+    'WHERE (u.business_id = $1 OR true) AND',
+  ),
+  owners('mail: not to the staff', ` AND u.role = 'admin'`, ''),
+  owners('mail: not to who was disabled', ` AND u.disabled_at IS NULL`, ''),
+
+  dueRows('failures: parked at the eighth', 'CASE WHEN attempts + 1 >= $3', 'CASE WHEN attempts + 1 > $3'),
+  guardsOf('server/events/due-rows.ts', 'worker/mail-failures')(
+    'failures: wait longer each time',
+    '2 ^ least(attempts, 6)',
+    '1',
+  ),
+  guardsOf('server/operator/replay-parked.ts', 'worker/parked')(
+    'replay: audited in the same commit',
+    'await recordAudit(tx,',
+    'await recordAudit(deps.pool,',
+  ),
+  guardsOf('server/operator/replay-parked.ts', 'worker/parked')(
+    'replay: only what is parked',
+    'WHERE parked_at IS NOT NULL AND done_at IS NULL AND',
+    'WHERE',
+  ),
+  guardsOf('server/domains/billing/check-ledger.ts', 'worker/check-ledger')(
+    'books: a difference is shouted',
+    `deps.log.error({ difference }`,
+    `deps.log.debug({ difference }`,
+  ),
+
+  doorbells(
+    'doorbells: never throw',
+    '} catch (error) {\n      noteReachable(false, error);\n    }',
+    '} finally {\n      noteReachable(true);\n    }',
+  ),
+  doorbells(
+    'doorbells: survive their connection',
+    `for (const queue of queues.values()) queue.on('error', (error) => noteReachable(false, error));`,
+    '',
+  ),
+  doorbells(
+    'doorbells: one ring on its way',
+    'if (underWay) underWay.isRungAgain ||= underWay.hasLeft;\n      else start',
+    'start',
+  ),
+  writer(
+    'group writer: nobody is answered before the commit',
+    'const result = await write(batch.map((waiting) => waiting.item));\n      for (const waiting of batch) waiting.resolve(result);',
+    'const writing = write(batch.map((waiting) => waiting.item));\n      for (const waiting of batch) waiting.resolve(undefined as Result);\n      await writing;',
+  ),
+  writer(
+    'group writer: an error is told',
+    'for (const waiting of batch) waiting.reject(error);',
+    'for (const waiting of batch) waiting.resolve(error as Result);',
+  ),
+];

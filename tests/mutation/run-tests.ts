@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Longer than any test file takes; a mutation that makes one hang is stopped, and is no red test. */
+const TIMEOUT_MS = 120_000;
+
+const report = z.object({
+  testResults: z.array(
+    z.object({
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+
+export type TestRun = {
+  code: number;
+  passed: number;
+  /** The tests that ran and failed, with the first line of why. */
+  red: { name: string; why: string }[];
+  /** What was printed, or why a file could not even be loaded. */
+  output: string;
+};
+
+let running: ChildProcess | undefined;
+
+/** Asks the run that is under way to stop. */
+export function stopTests(): void {
+  running?.kill('SIGTERM');
+}
+
+/** Runs test files in a folder to the first failure. */
+export async function runTests(folder: string, files: readonly string[], bail: boolean): Promise<TestRun> {
+  const reportFile = path.join(folder, 'mutation-report.json');
+  rmSync(reportFile, { force: true });
+  const vitest = path.join(folder, 'node_modules/vitest/vitest.mjs');
+  // Vitest starts a server for each project that it may need.
+  const projects = new Set(files.map((file) => `--project=${file.split('/')[1]}`));
+  const options = ['--reporter=json', `--outputFile=${reportFile}`, ...(bail ? ['--bail=1'] : [])];
+  const { code, output } = await runNode(folder, [vitest, 'run', ...projects, ...options, ...files]);
+  const results = existsSync(reportFile)
+    ? report.parse(JSON.parse(readFileSync(reportFile, 'utf8'))).testResults
+    : [];
+  const tests = results.flatMap((result) => result.assertionResults);
+  const unloaded = results.map((result) => result.message ?? '').filter(Boolean);
+  return {
+    code,
+    passed: tests.filter((test) => test.status === 'passed').length,
+    red: tests
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({ name: test.fullName.trim(), why: firstLine(test.failureMessages?.[0]) })),
+    output: [...unloaded, output.trim()].join('\n'),
+  };
+}
+
+function firstLine(text = ''): string {
+  return text.split('\n', 1)[0] ?? '';
+}
+
+function runNode(cwd: string, args: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, NODE_ENV: 'test' };
+    const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    running = child;
+    const timer = setTimeout(() => child.kill('SIGTERM'), TIMEOUT_MS);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      running = undefined;
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}

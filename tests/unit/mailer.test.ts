@@ -1,0 +1,59 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../server/config.ts';
+import { createMailer, type Mailer, MailRefused } from '../../server/integrations/resend/mailer.ts';
+
+let status = 200;
+let received: IncomingHttpHeaders;
+let mailer: Mailer;
+
+const resend = createServer((request, response) => {
+  received = request.headers;
+  request.resume().on('end', () => {
+    const answer =
+      status === 200 ? { id: 'mail-1' } : { statusCode: status, name: 'some_error', message: 'no' };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => resend.listen(0, '127.0.0.1', resolve));
+  const { port } = resend.address() as AddressInfo;
+  const config = loadConfig({
+    APP_MODE: 'sandbox',
+    DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
+    SANDBOX_URL: `http://127.0.0.1:${port}`,
+  });
+  mailer = createMailer(config);
+});
+afterAll(() => new Promise((resolve) => resend.close(resolve)));
+
+const send = () =>
+  mailer.send({
+    to: 'ann@example.test',
+    subject: 'Low balance',
+    html: '<p>x</p>',
+    text: 'x',
+    idempotencyKey: 'low-balance/user-100/sequence-3',
+  });
+
+describe('Resend', () => {
+  it('is told the key under which it sends a mail once', async () => {
+    status = 200;
+    expect(await send()).toBe('mail-1');
+    expect(received['idempotency-key']).toBe('low-balance/user-100/sequence-3');
+  });
+
+  it.each([400, 403, 404, 409, 422])('answering %i has refused for good', async (given) => {
+    status = given;
+    await expect(send()).rejects.toThrow(MailRefused);
+  });
+
+  it.each([401, 429, 500, 503])('answering %i may be asked again', async (given) => {
+    status = given;
+    const error = await send().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefused);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { queueMails } from '../../server/domains/mail/queue-mails.ts';
+import { sendMails } from '../../server/domains/mail/send-mails.ts';
+import { type Mail, MailRefused } from '../../server/integrations/resend/mailer.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
+
+let deps: TestDeps;
+let business: TestBusiness;
+let attempts: Mail[];
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  business = await makeBusiness(deps);
+  attempts = [];
+  await makePerson(deps, business.id);
+  const event = { name: 'calls.refused', payload: { balanceCents: 0, sequence: 7 } } as const;
+  await queueMails(deps.pool, { event, businessId: business.id, correlationId: 'CA1' });
+});
+
+/** Sends what is due through a Resend that fails like this. */
+async function sendInto(failure: Error): Promise<void> {
+  const mailer = {
+    send(mail: Mail) {
+      attempts.push(mail);
+      return Promise.reject(failure);
+    },
+  };
+  expect(await sendMails({ ...deps, mailer })).toBe(0);
+}
+
+async function mailRow() {
+  const { rows } = await deps.pool.query(
+    `SELECT *, extract(epoch FROM next_try_at - clock_timestamp())::float8 AS waits
+     FROM outgoing_mails WHERE business_id = $1`,
+    [business.id],
+  );
+  return rows[0];
+}
+
+describe('a mail', () => {
+  it('that Resend refuses is parked at its first attempt', async () => {
+    await sendInto(new MailRefused('validation_error: no such address'));
+
+    expect(await mailRow()).toMatchObject({
+      attempts: 1,
+      parked_at: expect.any(Date),
+      last_error: 'validation_error: no such address',
+    });
+  });
+
+  it('that fails is tried after 1, 2, 4 … 64 seconds under the same key, and parked at the eighth', async () => {
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      await sendInto(new Error('Resend is away'));
+      await sendInto(new Error('Resend is away'));
+      const row = await mailRow();
+      expect(row).toMatchObject({ attempts: attempt, done_at: null });
+      expect(row.parked_at === null).toBe(attempt < 8);
+      waits.push(Math.ceil(row.waits));
+      await deps.pool.query(
+        'UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE business_id = $1',
+        [business.id],
+      );
+    }
+    await sendInto(new Error('Resend is away'));
+
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 64]);
+    expect(attempts).toHaveLength(8);
+    expect(new Set(attempts.map((mail) => mail.idempotencyKey)).size).toBe(1);
+  });
+});
