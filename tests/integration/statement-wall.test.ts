@@ -3,6 +3,7 @@ import { createTenantDb } from '../../server/db/tenant-db.ts';
 import { personById } from '../../server/domains/accounts/accounts.queries.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
+import { newCallSid } from '../support/factories.ts';
 
 // Figures leak without a word of the other business in them: they are compared with what is really the business's own.
 
@@ -93,6 +94,17 @@ it('a person is found by their own business alone', async () => {
   expect(others).toEqual([]);
 });
 
+it('another business’s call is no place to go on from: the list tells nothing of when it was', async () => {
+  const early = await makeCompany(test.deps);
+  await deliver(test.deps, [makeCallEvent(early.number)]);
+  const theirs = makeCallEvent(rich.number);
+  await deliver(test.deps, [theirs]);
+  const from = async (cursor: string) =>
+    (await callTrpc(test.app, ['query', 'calls.list'], { cursor }, early.admin.token)).json().result.data;
+  expect(await from(theirs.callSid)).toMatchObject({ calls: [], count: 1 });
+  expect(await from(theirs.callSid)).toEqual(await from(newCallSid()));
+});
+
 describe('the money of a business', () => {
   const MONEY = [
     'balance_cents',
@@ -105,7 +117,7 @@ describe('the money of a business', () => {
     (await callRest(test.app, ['POST', '/api/business/get'], {}, rich[role].token)).json();
 
   it('is shown to its owner', async () => {
-    expect(await readAs('admin')).toMatchObject({ balance_cents: 89_975, recharge_threshold: 10 });
+    expect(await readAs('admin')).toMatchObject({ balance_cents: 89_950, recharge_threshold: 10 });
   });
 
   it.each(['manager', 'staff'] as const)('is null for its %s, every field of it', async (role) => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /** Longer than any test file takes; a mutation that makes one hang is stopped, and is no red test. */
-const TIMEOUT_MS = 120_000;
+const FILE_TIMEOUT_MS = 120_000;
 
 const report = z.object({
   testResults: z.array(
@@ -45,7 +45,13 @@ export async function runTests(folder: string, files: readonly string[], bail: b
   // Vitest starts a server for each project that it may need.
   const projects = new Set(files.map((file) => `--project=${file.split('/')[1]}`));
   const options = ['--reporter=json', `--outputFile=${reportFile}`, ...(bail ? ['--bail=1'] : [])];
-  const { code, output } = await runNode(folder, [vitest, 'run', ...projects, ...options, ...files]);
+  const { code, output } = await runNode(folder, files.length * FILE_TIMEOUT_MS, [
+    vitest,
+    'run',
+    ...projects,
+    ...options,
+    ...files,
+  ]);
   const results = existsSync(reportFile)
     ? report.parse(JSON.parse(readFileSync(reportFile, 'utf8'))).testResults
     : [];
@@ -65,12 +71,12 @@ function firstLine(text = ''): string {
   return text.split('\n', 1)[0] ?? '';
 }
 
-function runNode(cwd: string, args: string[]): Promise<{ code: number; output: string }> {
+function runNode(cwd: string, timeoutMs: number, args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NODE_ENV: 'test' };
     const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     running = child;
-    const timer = setTimeout(() => child.kill('SIGTERM'), TIMEOUT_MS);
+    const timer = setTimeout(() => child.kill('SIGTERM'), timeoutMs);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {

@@ -21,6 +21,16 @@ beforeEach(async () => {
   await queueMails(deps.pool, { event, businessId: business.id, correlationId: 'CA1' });
 });
 
+it('a person who was disabled is written to no more', async () => {
+  const gone = await makePerson(deps, business.id);
+  await deps.prisma.user.update({
+    where: { id: gone.id, businessId: business.id },
+    data: { disabledAt: new Date() },
+  });
+  const event = { name: 'calls.refused', payload: { balanceCents: 0, sequence: 8 } } as const;
+  expect(await queueMails(deps.pool, { event, businessId: business.id, correlationId: 'CA2' })).toBe(1);
+});
+
 /** Sends what is due through a Resend that fails like this. */
 async function sendInto(failure: Error): Promise<void> {
   const mailer = {

@@ -9,7 +9,9 @@ const telephony = guardsOf('server/integrations/twilio/telephony.ts', 'http/twil
 const access = guardsOf('server/trpc/procedures.ts', 'unit/assert-access');
 const accessOverTrpc = guardsOf('server/trpc/procedures.ts', 'http/trpc');
 const table = guardsOf('server/core/permissions.ts', 'unit/permissions');
+const restOrder = guardsOf('server/http/rest-adapter.ts', 'http/door-order');
 const rest = guardsOf('server/http/rest-adapter.ts', 'http/envelope');
+const atOnce = guardsOf('server/http/live-stream.ts', 'http/door-order');
 const live = guardsOf('server/http/live-stream.ts', 'http/live-stream');
 const sessions = guardsOf('server/domains/accounts/sessions.ts', 'integration/sign-in');
 const signIn = guardsOf('server/domains/accounts/sign-in.ts', 'integration/sign-in');
@@ -70,7 +72,7 @@ export const DOORS: readonly Guard[] = [
     'if (session === null) return;\n  if',
   ),
   accessOverTrpc('access: asked of every procedure', 'assertAccess(path, ctx.session);', ''),
-  rest('access: asked before the fields are read', 'assertAccess(row.procedure, session);', ''),
+  restOrder('access: asked before the fields are read', 'assertAccess(row.procedure, session);', ''),
   table(
     'access: a word of every object is no path',
     'return Object.hasOwn(PROCEDURE_ACCESS, path);',
@@ -89,7 +91,7 @@ export const DOORS: readonly Guard[] = [
     `if (!session) return reply.code(200).send('');`,
   ),
   live('live: verified', 'if (!session.isEmailVerified)', 'if (false as boolean)'),
-  live('live: ends with its session', `if (topics.includes('sessions')) void closeIfEnded();`, ''),
+  atOnce('live: ends with its session', `if (topics.includes('sessions')) void closeIfEnded();`, ''),
   live(
     'live: never tells of sessions',
     `topics.filter((topic) => topic !== 'sessions')`,
@@ -99,7 +101,7 @@ export const DOORS: readonly Guard[] = [
   sessions('session: revoked', ' AND s.revoked_at IS NULL', ''),
   sessions('session: expired', ' AND s.expires_at > clock_timestamp()', ''),
   sessions('session: disabled', '\n      AND u.disabled_at IS NULL', ''),
-  sessions(
+  guardsOf('server/domains/accounts/sessions.ts', 'unit/session-token')(
     'session: only its hash is stored',
     `createHash('sha256').update(token).digest()`,
     `Buffer.from(token, 'base64url')`,
@@ -174,7 +176,7 @@ export const DOORS: readonly Guard[] = [
     OFF,
   ),
   headers('headers: nobody frames us', `frameAncestors: ["'none'"],`, ''),
-  headers(
+  guardsOf('server/http/security-headers.ts', 'http/script-policy')(
     'headers: scripts are ours',
     `defaultSrc: ["'self'"],`,
     `defaultSrc: ["'self'", "'unsafe-inline'"],`,

@@ -28,7 +28,11 @@ export const EFFECTS: readonly Guard[] = [
     'WHERE (u.business_id = $1 OR true) AND',
   ),
   owners('mail: not to the staff', ` AND u.role = 'admin'`, ''),
-  owners('mail: not to who was disabled', ` AND u.disabled_at IS NULL`, ''),
+  guardsOf('server/domains/mail/queue-mails.ts', 'worker/mail-failures')(
+    'mail: not to who was disabled',
+    ` AND u.disabled_at IS NULL`,
+    '',
+  ),
 
   dueRows('failures: parked at the eighth', 'CASE WHEN attempts + 1 >= $3', 'CASE WHEN attempts + 1 > $3'),
   guardsOf('server/events/due-rows.ts', 'worker/mail-failures')(

@@ -8,6 +8,7 @@ const account = guardsOf('server/domains/billing/billing.queries.ts', 'integrati
 const ledger = guardsOf('server/domains/billing/billing.queries.ts', 'integration/tenant-wall');
 const businesses = guardsOf('server/domains/businesses/businesses.queries.ts', 'integration/statement-wall');
 const calls = guardsOf(CALLS, 'integration/tenant-wall');
+const figures = guardsOf(CALLS, 'integration/statement-wall');
 const insights = guardsOf('server/domains/insights/insights.queries.ts', 'integration/statement-wall');
 const appointments = guardsOf('server/domains/insights/insights.queries.ts', 'integration/tenant-wall');
 const numbers = guardsOf('server/domains/numbers/numbers.queries.ts', 'integration/tenant-wall');
@@ -82,7 +83,7 @@ export const WALL: readonly Guard[] = [
     'JOIN calls c ON true\n',
     callFilter,
   ),
-  calls('calls.list: the cursor', 'x.business_id = $1 AND', '(x.business_id = $1 OR true) AND'),
+  figures('calls.list: the cursor', 'x.business_id = $1 AND', '(x.business_id = $1 OR true) AND'),
   calls(
     'calls.conversation',
     'WHERE c.business_id = $1 AND c.call_sid = $2',

@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  bearer,
+  buildTestApp,
+  type Company,
+  callRest,
+  callTrpc,
+  makeCompany,
+  type TestApp,
+} from '../support/app.ts';
+
+let test: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  company = await makeCompany(test.deps);
+});
+afterAll(() => test.drop());
+
+it('who may not come in is not told which fields are missing', async () => {
+  const ask = (token?: string) => callRest(test.app, ['POST', '/api/call-meta/conversation'], {}, token);
+  expect((await ask()).json()).toMatchObject({ error: 'unauthorized' });
+  expect((await ask(company.unverified.token)).json()).toMatchObject({ error: 'email_not_verified' });
+  expect((await ask(company.staff.token)).json()).toMatchObject({ error: 'missing_fields' });
+});
+
+it('a live stream ends with its logout at once, long before its next heartbeat', async () => {
+  const { token } = company.admin;
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = test.app.server.address() as AddressInfo;
+  const stream = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: bearer(token) });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  // The first hint shows that the connection of the hints is there.
+  const timer = setInterval(() => test.deps.hints.publish([company.id], ['balance']), 100);
+  for (let text = ''; !text.includes('balance'); ) text += (await reader?.read())?.value ?? '';
+  clearInterval(timer);
+
+  const leftAt = performance.now();
+  await callTrpc(test.app, ['mutation', 'auth.logout'], {}, token);
+  while (!(await reader?.read())?.done);
+
+  expect(performance.now() - leftAt).toBeLessThan(5_000);
+});
