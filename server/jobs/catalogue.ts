@@ -21,8 +21,8 @@ type JobDefinition = {
   queue: QueueName;
   payload: z.ZodType<object>;
   retry: string;
-  /** How long a ring waits for others to join it: a burst becomes a few large batches instead of many small ones. */
-  gatherMs: number;
+  /** How long a bell rests after a ring. The first ring goes at once; a burst becomes a few large batches. */
+  restMs: number;
 };
 
 /**
@@ -30,13 +30,13 @@ type JobDefinition = {
  * carries no fact, so losing it, doubling it or delaying it changes nothing but the time. `retry` says who rings again.
  */
 export const JOBS = {
-  'charge-calls': { queue: 'money', payload: lane, retry: 'the lane is rung every 5 s', gatherMs: 40 },
-  'relay-outbox': { queue: 'effects', payload: nothing, retry: 'rung every 5 s', gatherMs: 0 },
-  'send-mails': { queue: 'effects', payload: nothing, retry: 'rung every 5 s', gatherMs: 0 },
-  'sweep-calls': { queue: 'effects', payload: nothing, retry: 'rung every minute', gatherMs: 0 },
-  'reconcile-calls': { queue: 'effects', payload: nothing, retry: 'rung every 15 minutes', gatherMs: 0 },
-  'check-ledger': { queue: 'effects', payload: nothing, retry: 'rung every hour', gatherMs: 0 },
-  'purge-expired': { queue: 'effects', payload: nothing, retry: 'rung every hour', gatherMs: 0 },
+  'charge-calls': { queue: 'money', payload: lane, retry: 'the lane is rung every 5 s', restMs: 100 },
+  'relay-outbox': { queue: 'effects', payload: nothing, retry: 'rung every 5 s', restMs: 100 },
+  'send-mails': { queue: 'effects', payload: nothing, retry: 'rung every 5 s', restMs: 100 },
+  'sweep-calls': { queue: 'effects', payload: nothing, retry: 'rung every minute', restMs: 0 },
+  'reconcile-calls': { queue: 'effects', payload: nothing, retry: 'rung every 15 minutes', restMs: 0 },
+  'check-ledger': { queue: 'effects', payload: nothing, retry: 'rung every hour', restMs: 0 },
+  'purge-expired': { queue: 'effects', payload: nothing, retry: 'rung every hour', restMs: 0 },
 } as const satisfies Record<string, JobDefinition>;
 
 export type JobName = keyof typeof JOBS;

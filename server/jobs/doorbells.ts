@@ -36,11 +36,13 @@ type Ringing = { hasLeft: boolean; isRungAgain: boolean; done: Promise<void> };
 
 /**
  * Opens the queues, which connect in the background. A bell has at most one ring on its way: what rings while it
- * gathers joins it, what rings later becomes one more ring after it, so that neither a burst nor a queue that is
- * away for an hour costs more than one.
+ * rests joins the next one, what rings after that has left becomes one more after it, so that neither a burst nor a
+ * queue that is away for an hour costs more than one.
  */
 export function createDoorbells(backend: QueueBackend, log: Logger): Doorbells {
   const pending = new Map<string, Ringing>();
+  /** When a bell may be heard again; there are as many as there are bells. */
+  const restsUntil = new Map<string, number>();
   let reachable = true;
   const noteReachable = (now: boolean, error?: unknown) => {
     if (reachable && !now) log.warn({ err: error }, 'the queue does not answer; rows wait for the next ring');
@@ -64,9 +66,10 @@ export function createDoorbells(backend: QueueBackend, log: Logger): Doorbells {
   function start(name: JobName, payload: object, bell: string): void {
     const ringing: Ringing = { hasLeft: false, isRungAgain: false, done: Promise.resolve() };
     const go = async () => {
-      const { gatherMs } = JOBS[name];
-      if (gatherMs > 0) await sleep(gatherMs);
+      const restMs = (restsUntil.get(bell) ?? 0) - performance.now();
+      if (restMs > 0) await sleep(restMs);
       ringing.hasLeft = true;
+      restsUntil.set(bell, performance.now() + JOBS[name].restMs);
       await add(name, payload, bell);
       pending.delete(bell);
       if (ringing.isRungAgain) start(name, payload, bell);

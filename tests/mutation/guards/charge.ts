@@ -3,8 +3,10 @@ import { type Guard, guardsOf } from '../guard.ts';
 // From the webhook's commit to the ledger line: what is charged, once, and why not.
 
 const CALL_PATH = 'prisma/migrations/20261121000700_call_path/migration.sql';
-const charge = guardsOf(CALL_PATH, 'integration/charge-calls');
-const chargeOnce = guardsOf(CALL_PATH, 'integration/charge-guards');
+const APPLY = 'prisma/migrations/20261121001000_charge_by_key/migration.sql';
+const charge = guardsOf(APPLY, 'integration/charge-calls');
+const chargeOnce = guardsOf(APPLY, 'integration/charge-guards');
+const outcome = guardsOf(CALL_PATH, 'integration/charge-calls');
 const begin = guardsOf(CALL_PATH, 'integration/begin-call');
 
 const RAISE = 'IF EXISTS (SELECT FROM inbox_events WHERE id = ANY (v_ids) AND done_at IS NULL) THEN';
@@ -16,7 +18,7 @@ export const CHARGE: readonly Guard[] = [
     'charge: another business’s call is refused',
     'WHERE c.business_id = excluded.business_id\n    RETURNING',
     'RETURNING',
-    { file: CALL_PATH, find: RAISE, replace: 'IF false THEN' },
+    { file: APPLY, find: RAISE, replace: 'IF false THEN' },
   ),
   charge('charge: what contradicts the books raises', RAISE, 'IF false THEN'),
   chargeOnce(
@@ -31,14 +33,14 @@ export const CHARGE: readonly Guard[] = [
   ),
   chargeOnce(
     'charge: a charged call is not charged again',
-    `\n      AND NOT EXISTS (SELECT FROM ledger_entries e WHERE e.kind = 'call_charge' AND e.source = f.call_sid)`,
+    `\n      AND (SELECT e.id FROM ledger_entries e WHERE e.kind = 'call_charge' AND e.source = f.call_sid) IS NULL`,
     '',
   ),
   charge(
     'charge: the event is done with the charge',
     'WHERE i.id = e.id AND (e.business_id IS NULL OR f.call_sid IS NOT NULL)',
     'WHERE i.id = e.id AND false',
-    { file: CALL_PATH, find: RAISE, replace: 'IF false THEN' },
+    { file: APPLY, find: RAISE, replace: 'IF false THEN' },
   ),
   chargeOnce(
     'charge: a parked event is left alone',
@@ -67,7 +69,7 @@ export const CHARGE: readonly Guard[] = [
     'ended_at         = excluded.ended_at',
   ),
   charge('status: nor why it cost what it cost', 'ELSE c.charge_outcome END', `ELSE 'pending' END`),
-  charge(
+  outcome(
     'status: of two ends the greater stands',
     `'failed', 'busy', 'no-answer', 'canceled', 'completed'], p_status`,
     `'completed', 'failed', 'busy', 'no-answer', 'canceled'], p_status`,
@@ -77,14 +79,14 @@ export const CHARGE: readonly Guard[] = [
     'ORDER BY business_id, "callSid", call_status_rank(status) DESC, id',
     'ORDER BY business_id, "callSid", id DESC',
   ),
-  charge('outcome: a short call is free', `THEN 'too_short'`, `THEN 'charged'`),
-  charge('outcome: five seconds are enough', '< p_billable_seconds', '<= p_billable_seconds'),
-  charge(
+  outcome('outcome: a short call is free', `THEN 'too_short'`, `THEN 'charged'`),
+  outcome('outcome: five seconds are enough', '< p_billable_seconds', '<= p_billable_seconds'),
+  outcome(
     'outcome: five seconds are needed',
     'coalesce(p_seconds, 0) < p_billable_seconds',
     'coalesce(p_seconds, 0) < p_billable_seconds - 1',
   ),
-  charge('outcome: only a completed call costs', `THEN 'not_completed'`, `THEN 'charged'`),
+  outcome('outcome: only a completed call costs', `THEN 'not_completed'`, `THEN 'charged'`),
   begin(
     'outcome: a refused call is free',
     'WHEN p_refusal IS NOT NULL                          THEN p_refusal\n',
@@ -116,7 +118,11 @@ export const CHARGE: readonly Guard[] = [
   ),
   begin('begin: trust ends', `ELSE 'refused_no_funds' END`, 'ELSE NULL END'),
   begin('begin: open calls count', 'WHEN a.calls_below_zero + (', 'WHEN a.calls_below_zero + 0 * ('),
-  begin('begin: ended calls count', 'a.calls_below_zero + s.below_zero', 'a.calls_below_zero'),
+  guardsOf(APPLY, 'integration/begin-call')(
+    'begin: ended calls count',
+    'a.calls_below_zero + s.below_zero',
+    'a.calls_below_zero',
+  ),
   begin('begin: forgotten calls do not', ` AND c.created_at > app_now() - interval '4 hours'`, ''),
   begin(
     'begin: a released number is nobody’s',
