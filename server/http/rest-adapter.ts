@@ -1,17 +1,17 @@
+import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../core/errors.ts';
+import type { ProcedurePath } from '../core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import type { Context } from '../trpc/context.ts';
-import { createCallerFactory, toAppError } from '../trpc/init.ts';
+import { toAppError } from '../trpc/init.ts';
 import { assertAccess } from '../trpc/procedures.ts';
 import { appRouter } from '../trpc/router.ts';
-import type { RestRow } from './rest-row.ts';
 import { restTable } from './rest-table.ts';
 import { bearerOf, makeContext, resolveSession } from './session.ts';
 import { id } from './wire-fields.ts';
 
-const createCaller = createCallerFactory(appRouter);
 const claimedBusiness = z.object({ business_id: id.nullish() });
 
 declare module 'fastify' {
@@ -45,20 +45,16 @@ function assertOwnBusiness(fields: object, context: Context): void {
   }
 }
 
-function callProcedure(row: RestRow, context: Context): (input: unknown) => Promise<unknown> {
-  const caller = createCaller(context);
-  const procedure = row.procedure
-    .split('.')
-    .reduce<unknown>((node, key) => Reflect.get(Object(node), key), caller);
-  if (typeof procedure !== 'function') throw new Error(`no procedure ${row.procedure}`);
-  return async (input) => {
-    try {
-      return await procedure(input);
-    } catch (error) {
-      // What the procedure's own schema refuses is about its input, not about the fields of the wire.
-      throw toAppError(error, context.requestId, input);
-    }
-  };
+/** Runs a procedure with an input, query or mutation: over REST the method is the row's. */
+async function callProcedure(path: ProcedurePath, ctx: Context, input: unknown): Promise<unknown> {
+  const procedure = { router: appRouter, path, type: 'query', allowMethodOverride: true } as const;
+  const getRawInput = () => Promise.resolve(input);
+  try {
+    return await callTRPCProcedure({ ...procedure, ctx, getRawInput, signal: undefined, batchIndex: 0 });
+  } catch (error) {
+    // What the procedure's own schema refuses is about its input, not about the fields of the wire.
+    throw toAppError(error, ctx.requestId, input);
+  }
 }
 
 /** Mounts every row of the table. A path of the wire is a procedure behind another envelope, nothing more. */
@@ -76,7 +72,7 @@ export async function restAdapter(app: FastifyInstance, { deps }: { deps: Deps }
         const fields = fieldsOf(request);
         request.wireFields = fields;
         assertOwnBusiness(fields, context);
-        return row.handle(fields, { bearer }, callProcedure(row, context));
+        return row.handle(fields, { bearer }, (input) => callProcedure(row.procedure, context, input));
       },
     });
   }

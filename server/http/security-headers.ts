@@ -1,15 +1,15 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
 const NEVER_STORED = /^\/(api|trpc)(\/|$)/;
 
-/** The browser's own guards on every answer, errors too; what belongs to one person is never stored on the way. */
-export const securityHeaders = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
-  const isHttps = config.PUBLIC_URL.startsWith('https:');
-  await app.register(helmet, {
+function optionsFor(isHttps: boolean): HelmetOptions {
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -29,7 +29,23 @@ export const securityHeaders = fp(async (app: FastifyInstance, { config }: { con
     },
     hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  };
+}
+
+/** What helmet sets with these options. It is the same for every answer, so it is asked once and not for each. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(response.req, response, (error) => {
+    if (error) throw error;
   });
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/** The browser's own guards on every answer, errors too; what belongs to one person is never stored on the way. */
+export const securityHeaders = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
+  const guards = headersOf(optionsFor(config.PUBLIC_URL.startsWith('https:')));
   if (config.WEB_ORIGIN.length > 0) {
     await app.register(cors, {
       origin: config.WEB_ORIGIN,
@@ -38,7 +54,7 @@ export const securityHeaders = fp(async (app: FastifyInstance, { config }: { con
     });
   }
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(guards).header('x-request-id', request.id);
     if (NEVER_STORED.test(request.url)) reply.header('cache-control', 'no-store');
   });
 });

@@ -56,7 +56,7 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-export const { router, middleware, createCallerFactory, procedure: bareProcedure } = t;
+export const { router, middleware, procedure: bareProcedure } = t;
 
 /** Wraps an AppError so that tRPC answers with the table's status. */
 export function toTrpcError(error: AppError): TRPCError {

@@ -17,41 +17,40 @@ export function assertAccess(path: string, session: Session | null): void {
     throw new AppError('forbidden', 'Your role is not allowed to do this.');
 }
 
-const guarded = bareProcedure.use(
-  middleware(async ({ ctx, path, next }) => {
-    try {
-      assertAccess(path, ctx.session);
-    } catch (error) {
-      throw toTrpcError(toAppError(error, ctx.requestId));
-    }
+function requireAccess(path: string, { session, requestId }: Context): void {
+  try {
+    assertAccess(path, session);
+  } catch (error) {
+    throw toTrpcError(toAppError(error, requestId));
+  }
+}
+
+/** For anyone; only paths that the table calls `public` get through. */
+export const publicProcedure = bareProcedure.use(
+  middleware(({ ctx, path, next }) => {
+    requireAccess(path, ctx);
     return next();
   }),
 );
 
-function requireSession(session: Session | null): Session {
-  if (session === null) throw toTrpcError(new AppError('unauthorized', 'Please sign in.'));
-  return session;
-}
-
-/** For anyone; only paths that the table calls `public` get through. */
-export const publicProcedure = guarded;
+/** What a member's procedure has beside the context of every request. */
+type Member = {
+  session: Session;
+  tenant: ReturnType<typeof createTenantDb>;
+  maySeeMoney: boolean;
+};
 
 /**
  * For a signed-in person whose role the table admits. Carries `tenant`, the database bound to their business: the
  * bare client never reaches a procedure.
  */
-export const memberProcedure = guarded.use(
-  middleware(({ ctx, next }) => {
-    const session = requireSession(ctx.session);
-    const { prisma, pool } = ctx.deps;
-    const tenant = createTenantDb(prisma, pool, session.businessId);
-    const member: MemberContext = { ...ctx, session, tenant, maySeeMoney: maySeeMoney(session.role) };
+export const memberProcedure = bareProcedure.use(
+  middleware(({ ctx, path, next }) => {
+    requireAccess(path, ctx);
+    const { session, deps } = ctx;
+    if (session === null) throw toTrpcError(new AppError('unauthorized', 'Please sign in.'));
+    const tenant = createTenantDb(deps.prisma, deps.pool, session.businessId);
+    const member: Member = { session, tenant, maySeeMoney: maySeeMoney(session.role) };
     return next({ ctx: member });
   }),
 );
-
-type MemberContext = Context & {
-  session: Session;
-  tenant: ReturnType<typeof createTenantDb>;
-  maySeeMoney: boolean;
-};

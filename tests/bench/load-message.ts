@@ -1,10 +1,17 @@
-/** What the load process is told, and what it answers. */
+/** What is sent: the ends of calls to these numbers, each once; or one request again and again. */
+export type Requests =
+  | { kind: 'callbacks'; numbers: string[]; count: number }
+  | { kind: 'same'; method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string };
+
+/** What the load process is told. */
 export type LoadOrder = {
   publicUrl: string;
-  numbers: string[];
+  /** Where callbacks go that are signed for us and sent to somebody else. */
+  path?: string;
   connections: number;
-  /** Requests that are signed before the clock starts; the load ends early when they are used up. */
-  prepared: number;
+  requests: Requests;
+  /** Requests a second of all connections together; as fast as the answers come when left out. */
+  ratePerSecond?: number;
 };
 
 export type LoadCommand = { kind: 'prepare'; order: LoadOrder } | { kind: 'go'; seconds: number };
@@ -15,7 +22,7 @@ export type LoadResult = {
   refused: number;
   startedAtMs: number;
   elapsedMs: number;
-  /** Milliseconds from the request to its acknowledgement. */
+  /** Milliseconds from the request to its answer. */
   p50: number;
   p99: number;
 };

@@ -1,21 +1,33 @@
 import { createConnection, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { callsTo, signCallback } from '../support/twilio-callbacks.ts';
 import type { LoadAnswer, LoadCommand, LoadOrder, LoadResult } from './load-message.ts';
 
-// A process of its own: signed webhooks over keep-alive connections, one request in flight on each.
+// A process of its own: prepared requests over keep-alive connections, one in flight on each.
 
 let order: LoadOrder | undefined;
-let requests: Buffer[] = [];
+let takeRequest: () => Buffer | undefined = () => undefined;
+
+function toBytes(method: string, url: URL, headers: Record<string, string>, body: string): Buffer {
+  const all = { host: url.host, ...headers, 'content-length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${method} ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+}
 
 function prepare(next: LoadOrder): void {
   order = next;
-  requests = callsTo(next.numbers, next.prepared).map((call) => {
+  const { requests } = next;
+  if (requests.kind === 'same') {
+    const { method, path, headers, body } = requests;
+    const bytes = toBytes(method, new URL(path, next.publicUrl), headers, body);
+    takeRequest = () => bytes;
+    return;
+  }
+  const signed = callsTo(requests.numbers, requests.count).map((call) => {
     const { url, headers, body } = signCallback(next.publicUrl, call);
-    const { host, pathname } = new URL(url);
-    const lines = Object.entries({ host, ...headers, 'content-length': String(Buffer.byteLength(body)) });
-    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-    return Buffer.from(`POST ${pathname} HTTP/1.1\r\n${head}\r\n${body}`);
+    return toBytes('POST', new URL(next.path ?? url, next.publicUrl), headers, body);
   });
+  takeRequest = () => signed.pop();
 }
 
 /** True once the bytes hold a whole answer; our server always says how long its body is. */
@@ -59,9 +71,13 @@ async function run(given: LoadOrder, seconds: number): Promise<LoadResult> {
   const startedAtMs = Date.now();
   const startedAt = performance.now();
   const until = startedAt + seconds * 1_000;
-  const client = async (socket: Socket) => {
-    while (performance.now() < until) {
-      const request = requests.pop();
+  const pauseMs = given.ratePerSecond === undefined ? 0 : (1_000 * given.connections) / given.ratePerSecond;
+  const client = async (socket: Socket, index: number) => {
+    let dueAt = startedAt + (index / given.connections) * pauseMs;
+    for (; performance.now() < until; dueAt += pauseMs) {
+      const waitMs = pauseMs === 0 ? 0 : dueAt - performance.now();
+      if (waitMs > 0) await sleep(waitMs);
+      const request = takeRequest();
       if (!request) break;
       const sentAt = performance.now();
       if (await exchange(socket, request)) latencies.push(performance.now() - sentAt);

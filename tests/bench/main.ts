@@ -1,34 +1,72 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Shape } from './bench-database.ts';
-import { type Floor, measureFloor } from './floor.ts';
-import { type ProductRun, type Queue, runProduct } from './product-run.ts';
-import { QUEUES, type Round, SHAPE_NAMES, toReport, toTable } from './report.ts';
+import { runAcks } from './ack-run.ts';
+import { dropTemplates } from './bench-database.ts';
+import { measureFloor } from './floor.ts';
+import { runReads } from './read-run.ts';
+import {
+  QUEUES,
+  type Round,
+  type Scaling,
+  SMALL_SHAPES,
+  type SmallShape,
+  toReport,
+  toTable,
+} from './report.ts';
+import type { Queue } from './stage.ts';
+import { runWebhooks } from './webhook-run.ts';
+import { runWorkers } from './worker-run.ts';
 
-// npm run bench: webhook to ledger, beside what bare SQL does on the same machine in the same minutes.
+// npm run bench: the product beside what bare SQL and bare Fastify do on the same machine in the same minutes.
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } },
 });
 const seconds = values.quick ? 2 : 4;
 const roundCount = values.quick ? 1 : 3;
+const waiting = { spread: values.quick ? 8_000 : 20_000, hot: values.quick ? 20_000 : 40_000 };
+const WORKER_COUNTS = [1, 2, 4];
 
-async function byShape<Result>(
+async function told<Result>(
   label: string,
-  measure: (shape: Shape) => Promise<Result & { rate: number }>,
-): Promise<Record<Shape, Result & { rate: number }>> {
-  const told = async (shape: Shape) => {
-    const result = await measure(shape);
-    console.log(`  ${label}, ${shape}: ${result.rate.toFixed(0)}/s`);
-    return result;
-  };
-  return { spread: await told('spread'), hot: await told('hot') };
+  work: Promise<Result>,
+  read: (result: Result) => number,
+): Promise<Result> {
+  const result = await work;
+  console.log(`  ${label}: ${read(result).toFixed(0)}/s`);
+  return result;
 }
 
+async function byShape<Result>(
+  measure: (shape: SmallShape) => Promise<Result>,
+): Promise<Record<SmallShape, Result>> {
+  return { spread: await measure('spread'), hot: await measure('hot') };
+}
+
+async function byQueue<Result>(measure: (queue: Queue) => Promise<Result>): Promise<Record<Queue, Result>> {
+  return { redis: await measure('redis'), postgres: await measure('postgres') };
+}
+
+const rate = (result: { rate: number }) => result.rate;
+
+const webhooks = (shape: SmallShape | 'large', queue: Queue) =>
+  told(`webhook → ledger on ${queue}, ${shape}`, runWebhooks(shape, queue, seconds), rate);
+const workers = (shape: SmallShape | 'large', queue: Queue) =>
+  told(
+    `worker alone on ${queue}, ${shape}`,
+    runWorkers(shape, queue, waiting[shape === 'hot' ? 'hot' : 'spread']),
+    rate,
+  );
+
 async function runRound(): Promise<Round> {
-  const floors = await byShape<Floor>('floor', (shape) => measureFloor(shape, seconds / 2));
-  const measure = (queue: Queue) => byShape<ProductRun>(queue, (shape) => runProduct(shape, queue, seconds));
-  return { floors, runs: { redis: await measure('redis'), postgres: await measure('postgres') } };
+  return {
+    floors: await byShape((shape) => told(`bare SQL, ${shape}`, measureFloor(shape, seconds / 2), rate)),
+    webhooks: await byQueue((queue) => byShape((shape) => webhooks(shape, queue))),
+    workers: await byQueue((queue) => byShape((shape) => workers(shape, queue))),
+    acks: await told('webhook acknowledged', runAcks(seconds), ({ ours }) => ours),
+    reads: await told('REST read', runReads(seconds), ({ rest }) => rest),
+    large: { webhooks: await webhooks('large', 'redis'), workers: await workers('large', 'redis') },
+  };
 }
 
 const rounds: Round[] = [];
@@ -36,9 +74,15 @@ for (let round = 1; round <= roundCount; round += 1) {
   console.log(`round ${round} of ${roundCount}, ${seconds} s each`);
   rounds.push(await runRound());
 }
-const report = toReport(rounds);
-console.log(`\n${toTable(report, rounds)}`);
+const scaling: Scaling = [];
+for (const count of WORKER_COUNTS) {
+  const run = runWorkers('spread', 'redis', waiting.spread, count);
+  scaling.push({ workers: count, ...(await told(`${count} worker processes`, run, rate)) });
+}
+await dropTemplates();
+const report = toReport(rounds, scaling);
+console.log(`\n${toTable(report, scaling)}`);
 if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
-const parts = SHAPE_NAMES.length * QUEUES.length * rounds.length;
-console.log(`every one of ${parts} runs: ledger lines = acknowledged events, no cent out of place`);
+const parts = SMALL_SHAPES.length * QUEUES.length * 2 * rounds.length + 2 * rounds.length + scaling.length;
+console.log(`every one of ${parts} runs into the ledger: lines = events, no cent out of place`);
 process.exit();

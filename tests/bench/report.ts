@@ -1,72 +1,172 @@
-import { SHAPES, type Shape } from './bench-database.ts';
+import type { AckRun } from './ack-run.ts';
+import { SHAPES } from './bench-database.ts';
 import type { Floor } from './floor.ts';
-import type { ProductRun, Queue } from './product-run.ts';
+import type { ReadRun } from './read-run.ts';
+import type { Queue } from './stage.ts';
+import type { WebhookRun } from './webhook-run.ts';
+import type { WorkerRun } from './worker-run.ts';
 
-export type Round = { floors: Record<Shape, Floor>; runs: Record<Queue, Record<Shape, ProductRun>> };
-
-export const SHAPE_NAMES: readonly Shape[] = ['spread', 'hot'];
+export type SmallShape = 'spread' | 'hot';
+export const SMALL_SHAPES: readonly SmallShape[] = ['spread', 'hot'];
 export const QUEUES: readonly Queue[] = ['redis', 'postgres'];
+
+export type Round = {
+  floors: Record<SmallShape, Floor>;
+  webhooks: Record<Queue, Record<SmallShape, WebhookRun>>;
+  workers: Record<Queue, Record<SmallShape, WorkerRun>>;
+  acks: AckRun;
+  reads: ReadRun;
+  large: { webhooks: WebhookRun; workers: WorkerRun };
+};
+
+/** Events a second by number of worker processes. */
+export type Scaling = { workers: number; rate: number }[];
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
+/** What each ratio is held against (the aim), and whether more is better. */
+const AIMS = {
+  spread: { aim: 0.3, what: 'webhook → ledger / bare SQL, spread' },
+  hot: { aim: 1.2, what: 'webhook → ledger / bare SQL with one client, one business' },
+  worker_spread: { aim: 0.9, what: 'worker alone / bare SQL, spread' },
+  worker_hot: { aim: 4, what: 'worker alone / bare SQL with one client, one business' },
+  ack: { aim: 0.85, what: 'webhook acknowledged / bare Fastify and one INSERT' },
+  rest_read: { aim: 0.75, what: 'REST read / bare Fastify and the same SELECT' },
+  trpc_read: { aim: 0.45, what: 'tRPC read / bare Fastify and the same SELECT' },
+  login_storm: { aim: 2, what: 'p99 of reads while people sign in / idle', isLess: true },
+  large_ledger: { aim: 0.7, what: 'rates with 1,000,000 charges behind / with none, the worse' },
+} as const;
+
+export type RatioName = keyof typeof AIMS;
+
+const ratiosOf: Record<RatioName, (round: Round) => number> = {
+  spread: ({ webhooks, floors }) => webhooks.redis.spread.rate / floors.spread.rate,
+  hot: ({ webhooks, floors }) => webhooks.redis.hot.rate / floors.hot.alone,
+  worker_spread: ({ workers, floors }) => workers.redis.spread.rate / floors.spread.rate,
+  worker_hot: ({ workers, floors }) => workers.redis.hot.rate / floors.hot.alone,
+  ack: ({ acks }) => acks.ours / acks.bare,
+  rest_read: ({ reads }) => reads.rest / reads.bare,
+  trpc_read: ({ reads }) => reads.trpc / reads.bare,
+  login_storm: ({ reads }) => reads.stormP99 / reads.idleP99,
+  large_ledger: ({ large, webhooks, workers }) =>
+    Math.min(
+      large.webhooks.rate / webhooks.redis.spread.rate,
+      large.workers.rate / workers.redis.spread.rate,
+    ),
+};
+
+export const RATIO_NAMES = Object.keys(ratiosOf).filter((name): name is RatioName => name in ratiosOf);
+
 export type Report = {
-  ratios: Record<Shape, number>;
+  ratios: Record<RatioName, number>;
   rates: Record<string, number>;
   memory_mb: { server: number; worker: number; total: number };
 };
 
-/** Medians over the rounds; a ratio is taken within its own round, since machines breathe. */
-export function toReport(rounds: readonly Round[]): Report {
-  const over = (read: (round: Round) => number) => median(rounds.map(read));
-  const ratio = (shape: Shape, queue: Queue) =>
-    over(({ floors, runs }) => runs[queue][shape].rate / floors[shape].rate);
+function ratesOf({ floors, webhooks, workers, acks, reads, large }: Round): Record<string, number> {
   const rates: Record<string, number> = {};
-  for (const shape of SHAPE_NAMES) {
-    rates[`floor_${shape}`] = over(({ floors }) => floors[shape].rate);
+  for (const shape of SMALL_SHAPES) {
+    rates[`floor_${shape}`] = floors[shape].rate;
+    rates[`floor_${shape}_alone`] = floors[shape].alone;
     for (const queue of QUEUES) {
-      const run = (read: (result: ProductRun) => number) => over(({ runs }) => read(runs[queue][shape]));
-      rates[`${queue}_${shape}`] = run(({ rate }) => rate);
-      rates[`${queue}_${shape}_ack`] = run(({ ackRate }) => ackRate);
-      rates[`${queue}_${shape}_ack_p50_ms`] = run(({ p50 }) => p50);
-      rates[`${queue}_${shape}_ack_p99_ms`] = run(({ p99 }) => p99);
-      rates[`${queue}_${shape}_ratio`] = ratio(shape, queue);
+      const run = webhooks[queue][shape];
+      rates[`${queue}_${shape}`] = run.rate;
+      rates[`${queue}_${shape}_ack`] = run.ackRate;
+      rates[`${queue}_${shape}_ack_p50_ms`] = run.p50;
+      rates[`${queue}_${shape}_ack_p99_ms`] = run.p99;
+      rates[`${queue}_${shape}_worker`] = workers[queue][shape].rate;
     }
   }
-  const most = (read: (run: ProductRun) => number) =>
-    Math.max(...rounds.flatMap(({ runs }) => SHAPE_NAMES.map((shape) => read(runs.redis[shape]))));
-  const server = most(({ serverMb }) => serverMb);
-  const worker = most(({ workerMb }) => workerMb);
   return {
-    ratios: { spread: ratio('spread', 'redis'), hot: ratio('hot', 'redis') },
-    rates,
-    memory_mb: { server, worker, total: server + worker },
+    ...rates,
+    large_redis: large.webhooks.rate,
+    large_redis_worker: large.workers.rate,
+    ack_ours: acks.ours,
+    ack_bare: acks.bare,
+    read_bare: reads.bare,
+    read_rest: reads.rest,
+    read_trpc: reads.trpc,
+    read_idle_p99_ms: reads.idleP99,
+    read_storm_p99_ms: reads.stormP99,
+    sign_ins: reads.signIns,
   };
 }
 
-/** The report as people read it. */
-export function toTable({ rates, memory_mb: memory }: Report, rounds: readonly Round[]): string {
-  const cell = (value: number | undefined, digits = 0) => (value ?? Number.NaN).toFixed(digits).padStart(9);
-  const lines = ['                     events/s  of floor     ack/s    p50 ms    p99 ms'];
-  for (const shape of SHAPE_NAMES) {
-    const clients = rounds.map(({ floors }) => floors[shape].clients).join(', ');
+/** Medians over the rounds; a ratio is taken within its own round, since machines breathe. */
+export function toReport(rounds: readonly Round[], scaling: Scaling): Report {
+  const all = rounds.map(ratesOf);
+  const names = Object.keys(all[0] ?? {});
+  const rates = Object.fromEntries(
+    names.map((name) => [name, median(all.map((one) => one[name] ?? Number.NaN))]),
+  );
+  for (const { workers, rate } of scaling) rates[`workers_${workers}`] = rate;
+  const ratios = Object.fromEntries(
+    RATIO_NAMES.map((name) => [name, median(rounds.map(ratiosOf[name]))]),
+  ) as Record<RatioName, number>;
+  const runs = rounds.flatMap(({ webhooks }) => SMALL_SHAPES.map((shape) => webhooks.redis[shape]));
+  const server = Math.max(...runs.map(({ serverMb }) => serverMb));
+  const worker = Math.max(...runs.map(({ workerMb }) => workerMb));
+  return { ratios, rates, memory_mb: { server, worker, total: server + worker } };
+}
+
+const cell = (value: number | undefined, digits = 0) => (value ?? Number.NaN).toFixed(digits).padStart(9);
+
+function eventLines({ rates }: Report): string[] {
+  const lines = ['                        events/s     ack/s    p50 ms    p99 ms'];
+  for (const shape of SMALL_SHAPES) {
+    const businesses = SHAPES[shape] === 1 ? 'one business' : `${SHAPES[shape]} businesses`;
     lines.push(
-      `${shape} (${SHAPES[shape]} businesses)`,
-      `  bare SQL floor    ${cell(rates[`floor_${shape}`])}            (best with ${clients} clients)`,
+      `${shape} (${businesses})`,
+      `  bare SQL             ${cell(rates[`floor_${shape}`])}   (one client: ${cell(rates[`floor_${shape}_alone`]).trim()})`,
     );
     for (const queue of QUEUES) {
-      const read = (name: string) => rates[`${queue}_${shape}${name}`];
-      const figures = [
-        cell(read('')),
-        cell(read('_ratio'), 2),
-        cell(read('_ack')),
-        cell(read('_ack_p50_ms'), 1),
-      ];
-      lines.push(`  webhook → ledger  ${figures.join(' ')} ${cell(read('_ack_p99_ms'), 1)}   on ${queue}`);
+      const of = (name: string) => rates[`${queue}_${shape}${name}`];
+      lines.push(
+        `  webhook → ledger     ${cell(of(''))} ${cell(of('_ack'))} ${cell(of('_ack_p50_ms'), 1)} ${cell(of('_ack_p99_ms'), 1)}   on ${queue}`,
+        `  worker alone         ${cell(of('_worker'))}                                 on ${queue}`,
+      );
     }
   }
-  const total = `${memory.total.toFixed(0)} MB (server ${memory.server.toFixed(0)}, worker ${memory.worker.toFixed(0)})`;
-  return [...lines, `peak memory of server and worker: ${total}`].join('\n');
+  return [
+    ...lines,
+    'large (10,000 businesses, 1,000,000 charges behind)',
+    `  webhook → ledger     ${cell(rates.large_redis)}                                 on redis`,
+    `  worker alone         ${cell(rates.large_redis_worker)}                                 on redis`,
+  ];
+}
+
+function requestLines({ rates }: Report): string[] {
+  return [
+    'requests/s',
+    `  webhook acknowledged ${cell(rates.ack_ours)}   bare Fastify and one INSERT ${cell(rates.ack_bare)}`,
+    `  REST read            ${cell(rates.read_rest)}   bare Fastify and the SELECT ${cell(rates.read_bare)}`,
+    `  tRPC read            ${cell(rates.read_trpc)}`,
+    `  p99 of a read, ms    ${cell(rates.read_idle_p99_ms, 1)}   while people sign in        ${cell(rates.read_storm_p99_ms, 1)}   (${cell(rates.sign_ins).trim()} sign-ins)`,
+  ];
+}
+
+function ratioLines({ ratios }: Report): string[] {
+  return RATIO_NAMES.map((name) => {
+    const { aim, what, ...rest } = AIMS[name];
+    const isLess = 'isLess' in rest;
+    const isReached = isLess ? ratios[name] <= aim : ratios[name] >= aim;
+    return `  ${isReached ? '✔' : '✖'} ${name.padEnd(14)} ${ratios[name].toFixed(2).padStart(6)}  ${isLess ? '≤' : '≥'} ${aim}   ${what}`;
+  });
+}
+
+/** The report as people read it. */
+export function toTable(report: Report, scaling: Scaling): string {
+  const { server, worker, total } = report.memory_mb;
+  const scaled = scaling.map(({ workers, rate }) => `${workers}: ${rate.toFixed(0)}/s`).join(', ');
+  return [
+    ...eventLines(report),
+    ...requestLines(report),
+    ...(scaled ? [`worker processes alone, spread: ${scaled}`] : []),
+    `peak memory of server and worker: ${total.toFixed(0)} MB (server ${server.toFixed(0)}, worker ${worker.toFixed(0)})`,
+    'ratios, medians of the rounds',
+    ...ratioLines(report),
+  ].join('\n');
 }

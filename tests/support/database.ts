@@ -42,11 +42,11 @@ async function ensureTemplate(): Promise<string> {
   return template;
 }
 
-export type TestDatabase = { url: string; drop(): Promise<void> };
+export type TestDatabase = { name: string; url: string; drop(): Promise<void> };
 
-/** A fresh, migrated database of its own for a test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const template = await ensureTemplate();
+/** A fresh, migrated database of its own for a test file, or a copy of one that nobody is connected to. */
+export async function createTestDatabase(original?: string): Promise<TestDatabase> {
+  const template = original ?? (await ensureTemplate());
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withMaintenance(async (client) => {
     // Only one copy of a template is made at a time.
@@ -54,6 +54,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
   return {
+    name,
     url: urlOf(name),
     drop: () =>
       withMaintenance(

@@ -17,5 +17,5 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   );
   const url = new URL(given);
   url.pathname = `/${name}`;
-  return { url: url.toString(), drop: () => maintain(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return { name, url: url.toString(), drop: () => maintain(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }

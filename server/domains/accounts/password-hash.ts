@@ -1,5 +1,6 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
 import { AppError } from '../../core/errors.ts';
+import { askHashingThread } from './hashing-thread.ts';
 
 /** argon2id with OWASP's small profile (security.md). */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -31,12 +32,12 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** The PHC string to store for a password. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, PARAMETERS));
+  return inTurn(() => askHashingThread({ task: 'hash', password, parameters: PARAMETERS }));
 }
 
 /** True when the password fits. Without a stored hash the same work is done and the answer is false. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const reference = stored ?? (await UNKNOWN_PERSON_HASH);
-  const fits = await inTurn(() => verify(reference, password));
+  const fits = await inTurn(() => askHashingThread({ task: 'verify', password, reference }));
   return fits && stored !== undefined;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '../../core/permissions.ts';
 import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
 
@@ -30,7 +30,7 @@ const revoke: Statement<Record<string, never>> = {
 
 /** What is stored of a token: its SHA-256. A leaked table signs nobody in. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /** A new opaque 256-bit token, valid for 24 hours of real time; only its hash is kept. */

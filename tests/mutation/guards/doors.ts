@@ -103,7 +103,7 @@ export const DOORS: readonly Guard[] = [
   sessions('session: disabled', '\n      AND u.disabled_at IS NULL', ''),
   guardsOf('server/domains/accounts/sessions.ts', 'unit/session-token')(
     'session: only its hash is stored',
-    `createHash('sha256').update(token).digest()`,
+    `hash('sha256', token, 'buffer')`,
     `Buffer.from(token, 'base64url')`,
   ),
   guardsOf('server/domains/accounts/accounts.router.ts', 'http/trpc')(

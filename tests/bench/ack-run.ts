@@ -1,0 +1,32 @@
+import { besideBare } from './bare.ts';
+import type { LoadOrder } from './load-message.ts';
+import type { Load } from './load-process.ts';
+import { onStage } from './stage.ts';
+
+/** Acknowledgements a second: ours, verified and committed, and those of bare Fastify with one INSERT. */
+export type AckRun = { ours: number; bare: number };
+
+const CONNECTIONS = 32;
+const REQUESTS_PER_SECOND_MAX = 15_000;
+const WARM_UP_SECONDS = 2;
+
+async function rateOf(load: Load, order: LoadOrder, seconds: number): Promise<number> {
+  await load.prepare(order);
+  await load.run(WARM_UP_SECONDS);
+  const { acknowledged, refused, elapsedMs } = await load.run(seconds);
+  if (refused > 0) throw new Error(`${refused} webhooks were refused`);
+  return acknowledged / (elapsedMs / 1_000);
+}
+
+/** No worker runs: what is measured ends with the acknowledgement. */
+export function runAcks(seconds: number): Promise<AckRun> {
+  return onStage({ shape: 'spread', queue: 'redis', hasServer: true }, ({ database, load, publicUrl }) =>
+    besideBare(database, async (bareUrl) => {
+      const count = REQUESTS_PER_SECOND_MAX * (seconds + WARM_UP_SECONDS);
+      const requests = { kind: 'callbacks', numbers: database.numbers, count } as const;
+      const order = { publicUrl, connections: CONNECTIONS, requests };
+      const bare = await rateOf(load, { ...order, publicUrl: bareUrl, path: '/insert' }, seconds);
+      return { bare, ours: await rateOf(load, order, seconds) };
+    }),
+  );
+}

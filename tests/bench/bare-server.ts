@@ -1,0 +1,34 @@
+import { parse } from 'node:querystring';
+import Fastify from 'fastify';
+import pg from 'pg';
+
+// A process of its own: Fastify and one statement, nothing else. What our requests are held against.
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const businessId = Number(process.env.BUSINESS_ID);
+const app = Fastify();
+
+app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+  done(null, body),
+);
+app.get('/healthz', () => ({ status: 'up' }));
+app.post('/insert', async (request, reply) => {
+  const form = parse(String(request.body));
+  await pool.query({
+    name: 'insert',
+    text: `INSERT INTO inbox_events (provider, event_key, lane, payload, correlation_id)
+      VALUES ('twilio', $1, 0, $2, $1)`,
+    values: [form.CallSid, JSON.stringify(form)],
+  });
+  return reply.type('text/xml').send('<Response/>');
+});
+app.get('/account', async () => {
+  const { rows } = await pool.query({
+    name: 'account',
+    text: 'SELECT balance_cents FROM accounts WHERE business_id = $1',
+    values: [businessId],
+  });
+  return rows[0];
+});
+
+await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });

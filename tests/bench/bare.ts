@@ -1,0 +1,26 @@
+import { type Child, startChild } from '../support/child.ts';
+import { freePort } from '../support/process.ts';
+import { until } from '../support/until.ts';
+import type { BenchDatabase } from './bench-database.ts';
+
+/** Runs `measure` beside a bare server on the same database; its address is the argument. */
+export async function besideBare<Result>(
+  database: BenchDatabase,
+  measure: (bareUrl: string) => Promise<Result>,
+): Promise<Result> {
+  const port = await freePort();
+  const [businessId] = database.businessIds;
+  const child: Child = startChild('tests/bench/bare-server.ts', {
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    BUSINESS_ID: String(businessId),
+  });
+  const bareUrl = `http://127.0.0.1:${port}`;
+  const answers = async () => (await fetch(`${bareUrl}/healthz`).catch(() => undefined))?.ok === true;
+  try {
+    await until(answers, 30_000, 'the bare server answers');
+    return await measure(bareUrl);
+  } finally {
+    await child.kill();
+  }
+}

@@ -1,0 +1,108 @@
+import { hashPassword } from '../../server/domains/accounts/password-hash.ts';
+import { openSession } from '../../server/domains/accounts/sessions.ts';
+import { besideBare } from './bare.ts';
+import type { LoadResult, Requests } from './load-message.ts';
+import type { Load } from './load-process.ts';
+import { onStage, type Stage } from './stage.ts';
+
+/** Reads of one balance a second, and what people who sign in at the same time do to the slowest of them. */
+export type ReadRun = {
+  bare: number;
+  rest: number;
+  trpc: number;
+  /** Milliseconds at a steady rate, idle and while people sign in. */
+  idleP99: number;
+  stormP99: number;
+  signIns: number;
+};
+
+const CONNECTIONS = 32;
+const WARM_UP_SECONDS = 2;
+const STEADY_RATE = 300;
+const STORM_PEOPLE = 16;
+const EMAIL = 'bench@callingua.test';
+const PASSWORD = 'Bench-pass-1';
+
+async function signUpSomebody({ client, database }: Stage): Promise<string> {
+  const [businessId = 0] = database.businessIds;
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO users (business_id, email, first_name, last_name, role, password_hash, email_verified_at)
+     VALUES ($1, $2, 'Bench', 'Bench', 'admin', $3, clock_timestamp()) RETURNING id`,
+    [businessId, EMAIL, await hashPassword(PASSWORD)],
+  );
+  const { token } = await openSession(client, businessId, Number(rows[0]?.id), null);
+  return token;
+}
+
+const get = (path: string, headers: Record<string, string> = {}): Requests => ({
+  kind: 'same',
+  method: 'GET',
+  path,
+  headers,
+  body: '',
+});
+
+async function read(
+  load: Load,
+  publicUrl: string,
+  requests: Requests,
+  seconds: number,
+  ratePerSecond?: number,
+): Promise<LoadResult> {
+  const connections = CONNECTIONS;
+  await load.prepare({ publicUrl, connections, requests, ...(ratePerSecond && { ratePerSecond }) });
+  await load.run(WARM_UP_SECONDS);
+  const result = await load.run(seconds);
+  if (result.refused > 0) throw new Error(`${result.refused} reads of ${publicUrl} were refused`);
+  return result;
+}
+
+const rateOf = ({ acknowledged, elapsedMs }: LoadResult) => acknowledged / (elapsedMs / 1_000);
+
+/** Keeps `STORM_PEOPLE` sign-ins in flight until it is told to stop; returns how many succeeded. */
+function startStorm(publicUrl: string): { stop(): Promise<number> } {
+  let isOver = false;
+  let signIns = 0;
+  const person = async () => {
+    while (!isOver) {
+      const response = await fetch(`${publicUrl}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+      });
+      await response.arrayBuffer();
+      if (response.ok) signIns += 1;
+    }
+  };
+  const people = Promise.all(Array.from({ length: STORM_PEOPLE }, person));
+  return {
+    async stop() {
+      isOver = true;
+      await people;
+      return signIns;
+    },
+  };
+}
+
+/** Bare Fastify with the same SELECT, our REST path and our tRPC procedure with their session check, in turn. */
+export function runReads(seconds: number): Promise<ReadRun> {
+  return onStage({ shape: 'spread', queue: 'redis', hasServer: true }, async (stage) => {
+    const { database, load, publicUrl } = stage;
+    const authorization = `Bearer ${await signUpSomebody(stage)}`;
+    const rest = get('/api/billing/account', { authorization });
+    const bare = await besideBare(database, (bareUrl) => read(load, bareUrl, get('/account'), seconds));
+    const ours = await read(load, publicUrl, rest, seconds);
+    const trpc = await read(load, publicUrl, get('/trpc/billing.account', { authorization }), seconds);
+    const idle = await read(load, publicUrl, rest, seconds, STEADY_RATE);
+    const storm = startStorm(publicUrl);
+    const busy = await read(load, publicUrl, rest, seconds, STEADY_RATE);
+    return {
+      bare: rateOf(bare),
+      rest: rateOf(ours),
+      trpc: rateOf(trpc),
+      idleP99: idle.p99,
+      stormP99: busy.p99,
+      signIns: await storm.stop(),
+    };
+  });
+}

@@ -1,0 +1,44 @@
+import type { Shape } from './bench-database.ts';
+import { assertBooks, countCharges } from './books.ts';
+import { onStage, peakMemoryMb, type Queue } from './stage.ts';
+
+/** From webhook to ledger. */
+export type WebhookRun = {
+  /** Charges a second, from the first request to the commit of the last charge. */
+  rate: number;
+  ackRate: number;
+  p50: number;
+  p99: number;
+  serverMb: number;
+  workerMb: number;
+};
+
+const CONNECTIONS = 32;
+/** More than this machine can take. */
+const REQUESTS_PER_SECOND_MAX = 8_000;
+/** Until the engines have compiled what is hot. */
+const WARM_UP_SECONDS = 4;
+
+/** Signed webhooks as fast as they are acknowledged. Throws when a single cent or event is not where it belongs. */
+export function runWebhooks(shape: Shape, queue: Queue, seconds: number): Promise<WebhookRun> {
+  return onStage({ shape, queue, hasServer: true, workers: 1 }, async (stage) => {
+    const { client, load, publicUrl, database } = stage;
+    const count = REQUESTS_PER_SECOND_MAX * (seconds + WARM_UP_SECONDS);
+    const requests = { kind: 'callbacks', numbers: database.numbers, count } as const;
+    await load.prepare({ publicUrl, connections: CONNECTIONS, requests });
+    const before = await countCharges(client);
+    const warmUp = await load.run(WARM_UP_SECONDS);
+    await assertBooks(client, before + warmUp.acknowledged);
+    const result = await load.run(seconds);
+    if (result.refused + warmUp.refused > 0) throw new Error('the server refused webhooks of ours');
+    const doneAtMs = await assertBooks(client, before + warmUp.acknowledged + result.acknowledged);
+    return {
+      rate: result.acknowledged / ((doneAtMs - result.startedAtMs) / 1_000),
+      ackRate: result.acknowledged / (result.elapsedMs / 1_000),
+      p50: result.p50,
+      p99: result.p99,
+      serverMb: peakMemoryMb(stage.server),
+      workerMb: peakMemoryMb(stage.workers[0]),
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import { LANES } from '../../server/jobs/catalogue.ts';
+import { createDoorbells } from '../../server/jobs/doorbells.ts';
+import { createQueueBackend } from '../../server/jobs/queue-backend.ts';
+import { createLog } from '../../server/log.ts';
+import type { Shape } from './bench-database.ts';
+import { assertBooks, countCharges } from './books.ts';
+import { onStage, type Queue, type Stage } from './stage.ts';
+
+/** From a filled inbox to the ledger. */
+export type WorkerRun = { rate: number };
+
+const WARM_UP_EVENTS = 4_000;
+
+const FILL = `
+  INSERT INTO inbox_events (provider, event_key, lane, business_id, payload, correlation_id)
+  SELECT 'twilio', call_sid || ':completed', lane_of(n.business_id), n.business_id,
+         jsonb_build_object('callSid', call_sid, 'status', 'completed', 'durationSeconds', 42, 'direction', 'inbound',
+                            'from', '+16475550001', 'to', n.number, 'ourNumber', n.number,
+                            'occurredAt', clock_timestamp()),
+         call_sid
+  FROM generate_series(0, $1::int - 1) k
+  CROSS JOIN LATERAL (SELECT 'CA' || md5($2 || ':' || k) AS call_sid) c
+  JOIN phone_numbers n ON n.business_id = ($3::int[])[1 + k % cardinality($3)]`;
+
+async function fill(client: pg.Client, events: number, salt: string, businessIds: number[]): Promise<void> {
+  await client.query(FILL, [events, salt, businessIds]);
+  await client.query('VACUUM ANALYZE inbox_events');
+}
+
+/** Rings every lane once; when it was. */
+async function ring(stage: Stage): Promise<number> {
+  const { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL } = stage.options;
+  const log = createLog({ LOG_LEVEL: 'warn' }, 'bench');
+  const doorbells = createDoorbells(createQueueBackend({ DATABASE_URL, REDIS_URL }), log);
+  const rungAtMs = Date.now();
+  for (const lane of LANES) doorbells.ring('charge-calls', { lane });
+  await doorbells.close();
+  return rungAtMs;
+}
+
+/** Lets workers charge `events` events that wait already; every cent is looked after. */
+export function runWorkers(shape: Shape, queue: Queue, events: number, workers = 1): Promise<WorkerRun> {
+  return onStage({ shape, queue, workers }, async (stage) => {
+    const { client, database } = stage;
+    const before = await countCharges(client);
+    await fill(client, WARM_UP_EVENTS, 'warm-up', database.businessIds);
+    await ring(stage);
+    await assertBooks(client, before + WARM_UP_EVENTS);
+    await fill(client, events, 'measured', database.businessIds);
+    const rungAtMs = await ring(stage);
+    const doneAtMs = await assertBooks(client, before + WARM_UP_EVENTS + events);
+    return { rate: events / ((doneAtMs - rungAtMs) / 1_000) };
+  });
+}
