@@ -71,7 +71,7 @@ export const DOORS: readonly Guard[] = [
     `if (session === null) throw new AppError('unauthorized', 'Please sign in.');\n  if`,
     'if (session === null) return;\n  if',
   ),
-  accessOverTrpc('access: asked of every procedure', 'assertAccess(path, ctx.session);', ''),
+  accessOverTrpc('access: asked of every procedure', 'assertAccess(path, session);', ''),
   restOrder('access: asked before the fields are read', 'assertAccess(row.procedure, session);', ''),
   table(
     'access: a word of every object is no path',
