@@ -14,6 +14,7 @@ import { addPageRoutes } from './page/page-routes.ts';
 import { addMailboxRoutes } from './resend/mailbox-routes.ts';
 import { resendApi } from './resend/resend-api.ts';
 import { createResendState } from './resend/resend-state.ts';
+import { addStripe } from './stripe/add-stripe.ts';
 import { addPlaceCallRoutes } from './twilio/place-call-routes.ts';
 import { twilioApi } from './twilio/twilio-api.ts';
 import { createTwilioState } from './twilio/twilio-state.ts';
@@ -75,6 +76,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<FastifyInstan
   const resend = createResendState(context);
   await app.register(resendApi(context, resend), { prefix: '/resend' });
   addMailboxRoutes(app, context, resend);
+  await addStripe(app, context);
   await addPageRoutes(app, context);
   return app;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Provider } from './frame/faults.ts';
 
 const environment = z.object({
   SANDBOX_URL: z.url({ protocol: /^http$/ }).default('http://127.0.0.1:4010'),
@@ -14,6 +15,18 @@ const environment = z.object({
     .regex(/^whsec_/, 'must begin with whsec_')
     .default('whsec_c2FuZGJveC1yZXNlbmQtd2ViaG9vay1zZWNyZXQ='),
   RESEND_DELIVERED_WEBHOOKS: z.enum(['0', '1']).default('0'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^sk_test_/, 'must be a test key: the sandbox takes no live one')
+    .default('sk_test_sandbox'),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_test_/, 'must be a test key: the sandbox takes no live one')
+    .default('pk_test_sandbox'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must begin with whsec_')
+    .default('whsec_sandbox_stripe'),
   DATA_DIR: z.string().min(1).default('.data'),
   DEMO_NUMBER: z
     .string()
@@ -27,13 +40,14 @@ export interface SandboxConfig {
   publicUrl: string;
   twilio: { accountSid: string; authToken: string };
   resend: { apiKey: string; webhookSecret: string; deliveredWebhooks: boolean };
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string };
   dataDir: string;
   demoNumber: string;
   logLevel: 'silent' | 'warn' | 'info';
   /** How long an API request hangs under `timeout_before` and `timeout_after`, unless the caller gives up. */
   hangMs: number;
   /** Pauses before the second, third, … attempt of a webhook; the last one repeats. */
-  retryBackoffMs: { twilio: readonly number[]; resend: readonly number[] };
+  retryBackoffMs: Record<Provider, readonly number[]>;
 }
 
 function trimSlash(url: string): string {
@@ -61,10 +75,19 @@ export function readSandboxConfig(source: NodeJS.ProcessEnv): SandboxConfig {
       webhookSecret: env.RESEND_WEBHOOK_SECRET,
       deliveredWebhooks: env.RESEND_DELIVERED_WEBHOOKS === '1',
     },
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    },
     dataDir: env.DATA_DIR,
     demoNumber: env.DEMO_NUMBER,
     logLevel: 'warn',
     hangMs: 30_000,
-    retryBackoffMs: { twilio: [250, 1_000, 4_000], resend: [500, 2_000, 5_000] },
+    retryBackoffMs: {
+      twilio: [250, 1_000, 4_000],
+      resend: [500, 2_000, 5_000],
+      stripe: [500, 1_000, 3_000, 10_000, 30_000, 60_000],
+    },
   };
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxContext } from '../context.ts';
-import type { Provider } from './faults.ts';
+import type { FaultName, Provider } from './faults.ts';
 import { pause } from './pause.ts';
 
 /**
  * Puts the provider's API knobs in front of the routes of `scope` (register it after the authentication hook,
- * so that refused requests use up no `next`). `fail_500` answers with `failureBody` and no effect;
- * `timeout_before` has no effect and `timeout_after` has it, then neither ever answers: the connection is cut
- * after `config.hangMs`, or when the caller gives up.
+ * so that refused requests use up no `next`). `fail_500` answers with `failureBody` and no effect,
+ * `fail_500_after` with the same after the effect; `timeout_before` has no effect and `timeout_after` has it, then
+ * neither ever answers: the connection is cut after `config.hangMs`, or when the caller gives up.
  */
 export function addApiFaults(
   scope: FastifyInstance,
@@ -16,6 +16,12 @@ export function addApiFaults(
   failureBody: object,
 ): void {
   const silenced = new WeakSet<FastifyRequest>();
+  const spoilt = new WeakSet<FastifyRequest>();
+
+  function strikes(fault: FaultName, request: FastifyRequest): boolean {
+    const what = `${request.method} ${request.url}`;
+    return context.faults.strike(provider, fault, what) !== undefined;
+  }
 
   async function hang(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const gone = new AbortController();
@@ -25,15 +31,22 @@ export function addApiFaults(
   }
 
   scope.addHook('preHandler', async (request, reply) => {
-    if (context.faults.strike(provider, 'fail_500')) {
+    if (strikes('fail_500', request)) {
       return reply.code(500).send(failureBody);
     }
-    if (context.faults.strike(provider, 'timeout_before')) {
+    if (strikes('timeout_before', request)) {
       reply.hijack();
       await hang(request, reply);
       return reply;
     }
-    if (context.faults.strike(provider, 'timeout_after')) silenced.add(request);
+    if (strikes('timeout_after', request)) silenced.add(request);
+    if (strikes('fail_500_after', request)) spoilt.add(request);
+  });
+
+  scope.addHook('preSerialization', async (request, reply, payload) => {
+    if (!spoilt.has(request)) return payload;
+    reply.code(500);
+    return failureBody;
   });
 
   scope.addHook('onSend', async (request, reply, payload) => {

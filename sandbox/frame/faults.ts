@@ -3,13 +3,14 @@ import { z } from 'zod';
 export const providers = ['twilio', 'resend', 'stripe'] as const;
 export type Provider = (typeof providers)[number];
 
-/** The first four act on webhooks we send, the last three on API requests we receive. */
+/** The first four act on webhooks we send, the others on API requests we receive. */
 export const faultNames = [
   'duplicate',
   'delay',
   'reorder',
   'drop',
   'fail_500',
+  'fail_500_after',
   'timeout_before',
   'timeout_after',
 ] as const;
@@ -22,6 +23,8 @@ export const faultRequest = z
     rate: z.number().min(0).max(1).optional(),
     next: z.number().int().min(0).max(1_000_000).optional(),
     delay_ms: z.number().int().min(0).max(600_000).optional(),
+    /** Strikes only what begins so: a request (`POST /v1/refunds`) or the name of a webhook's event. */
+    only: z.string().min(1).max(200).optional(),
   })
   .refine((body) => (body.rate === undefined) !== (body.next === undefined), {
     error: 'say either rate (0 to 1) or next (how many), not both',
@@ -36,6 +39,7 @@ export interface Knob {
   rate?: number;
   next?: number;
   delay_ms?: number;
+  only?: string;
   hits: number;
 }
 
@@ -44,8 +48,11 @@ export interface Faults {
   set(request: FaultRequest): void;
   list(): Knob[];
   clear(): void;
-  /** Decides whether `fault` strikes now, and uses up one of its `next`. Never strikes when the knob is off. */
-  strike(provider: Provider, fault: FaultName): Knob | undefined;
+  /**
+   * Decides whether `fault` strikes `what` (an event's name, or a request's method and path) now, and uses up one
+   * of its `next`. Never strikes when the knob is off or aims at something else.
+   */
+  strike(provider: Provider, fault: FaultName, what: string): Knob | undefined;
 }
 
 function fires(knob: Knob): boolean {
@@ -56,7 +63,7 @@ function fires(knob: Knob): boolean {
 export function createFaults(): Faults {
   const knobs = new Map<string, Knob>();
   return {
-    set({ provider, fault, rate, next, delay_ms }) {
+    set({ provider, fault, rate, next, delay_ms, only }) {
       const key = `${provider}:${fault}`;
       if (!(rate ?? next)) {
         knobs.delete(key);
@@ -68,15 +75,16 @@ export function createFaults(): Faults {
         ...(rate === undefined ? {} : { rate }),
         ...(next === undefined ? {} : { next }),
         ...(delay_ms === undefined ? {} : { delay_ms }),
+        ...(only === undefined ? {} : { only }),
         hits: 0,
       });
     },
     list: () => [...knobs.values()],
     clear: () => knobs.clear(),
-    strike(provider, fault) {
+    strike(provider, fault, what) {
       const key = `${provider}:${fault}`;
       const knob = knobs.get(key);
-      if (!knob || !fires(knob)) return undefined;
+      if (!knob || !what.startsWith(knob.only ?? '') || !fires(knob)) return undefined;
       knob.hits += 1;
       if (knob.next !== undefined) {
         knob.next -= 1;

@@ -3,24 +3,27 @@ import { pause } from './pause.ts';
 
 /** Where webhooks wait to be overtaken. */
 export interface ReorderSlot {
-  /** Resolves once another webhook of the provider was delivered, or after `maxMs`. */
+  /** Resolves once a later webhook of the provider was delivered, or after `maxMs`. */
   hold(provider: Provider, maxMs: number): Promise<void>;
-  /** Tells that a webhook of the provider was delivered: everything held goes on. */
-  release(provider: Provider): void;
+  /** Says that a webhook of the provider sets out; to be called back on its delivery: what was held then goes on. */
+  overtake(provider: Provider): () => void;
 }
 
 /** Holds webhooks back until a later one has passed them; nothing is held for ever, nor beyond `closing`. */
 export function createReorderSlot(closing: AbortSignal): ReorderSlot {
-  const gates = new Map<Provider, AbortController>();
+  const held = new Set<{ provider: Provider; gate: AbortController }>();
   return {
     async hold(provider, maxMs) {
-      const gate = gates.get(provider) ?? new AbortController();
-      gates.set(provider, gate);
-      await pause(maxMs, gate.signal, closing);
+      const entry = { provider, gate: new AbortController() };
+      held.add(entry);
+      await pause(maxMs, entry.gate.signal, closing);
+      held.delete(entry);
     },
-    release(provider) {
-      gates.get(provider)?.abort();
-      gates.delete(provider);
+    overtake(provider) {
+      const slower = [...held].filter((entry) => entry.provider === provider);
+      return () => {
+        for (const { gate } of slower) gate.abort();
+      };
     },
   };
 }

@@ -45,3 +45,6 @@ export const resendRetryPolicy: RetryPolicy = {
   attemptMs: 15_000,
   shouldRetry: (end) => typeof end !== 'object' || end.status < 200 || end.status >= 300,
 };
+
+/** Stripe's rule, shortened: eight more attempts after anything but a 2xx. Real Stripe goes on for three days. */
+export const stripeRetryPolicy: RetryPolicy = { ...resendRetryPolicy, retries: 8, capMs: 600_000 };

@@ -24,25 +24,26 @@ export function createWebhookSender(parts: DelivererParts & { faults: Faults }):
   const reorder = createReorderSlot(closing);
 
   async function run(webhook: Webhook, onward: () => void): Promise<Delivery> {
-    const { provider, synchronous } = webhook;
-    if (!synchronous && faults.strike(provider, 'drop')) {
+    const { provider, event, synchronous } = webhook;
+    if (!synchronous && faults.strike(provider, 'drop', event)) {
       return deliverer.skip(webhook, 'dropped by a fault knob');
     }
-    const delay = faults.strike(provider, 'delay');
+    const delay = faults.strike(provider, 'delay', event);
     if (delay) {
       onward();
       await pause(delay.delay_ms ?? 5_000, closing);
     }
-    const held = synchronous ? undefined : faults.strike(provider, 'reorder');
+    const held = synchronous ? undefined : faults.strike(provider, 'reorder', event);
     if (held) {
       onward();
       await reorder.hold(provider, held.delay_ms ?? 3_000);
     }
-    const isDoubled = faults.strike(provider, 'duplicate') !== undefined;
+    const overtaken = held ? undefined : reorder.overtake(provider);
+    const isDoubled = faults.strike(provider, 'duplicate', event) !== undefined;
     const second = isDoubled ? deliverer.deliver(webhook, () => undefined) : undefined;
     const first = await deliverer.deliver(webhook, onward);
     await second;
-    if (!held) reorder.release(provider);
+    overtaken?.();
     return first;
   }
 

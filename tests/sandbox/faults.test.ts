@@ -88,6 +88,26 @@ test('fail_500 has no effect', async () => {
   expect(await buy()).toMatchObject({ phoneNumber: '+15065550111' });
 });
 
+test('fail_500_after has its effect', async () => {
+  await turn('fail_500_after', { next: 1 });
+  const buy = () => client.incomingPhoneNumbers.create({ phoneNumber: '+15065550114' });
+  await expect(buy()).rejects.toMatchObject({ status: 500, code: 20500 });
+  await expect(buy()).rejects.toMatchObject({ code: 21422 });
+});
+
+test('only aims a knob at requests and webhooks that begin so', async () => {
+  await turn('fail_500', { next: 1, only: 'POST /twilio' });
+  await client.incomingPhoneNumbers.list();
+  await turn('drop', { rate: 1, only: 'status.in-progress' });
+  expect(await statusesOfCall()).toEqual(['ringing', 'completed']);
+  expect(await sandbox.get('/sandbox/faults')).toMatchObject({
+    faults: [
+      { fault: 'fail_500', next: 1, hits: 0 },
+      { fault: 'drop', only: 'status.in-progress', hits: 1 },
+    ],
+  });
+});
+
 test('timeout_before has no effect and never answers', async () => {
   await turn('timeout_before', { next: 1 });
   const impatient = twilioClient(sandbox, { timeoutMs: 100 });

@@ -92,7 +92,7 @@ export async function startSandbox(
     ...readSandboxConfig({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir }),
     logLevel: 'silent',
     hangMs: 2_000,
-    retryBackoffMs: { twilio: [5], resend: [5] },
+    retryBackoffMs: { twilio: [5], resend: [5], stripe: [5] },
     ...change,
   };
   const app = await buildSandbox(config);

@@ -8,6 +8,7 @@ const faults = {
   reorder: ['Reorder', 'a webhook is overtaken by the next one'],
   drop: ['Drop', 'a webhook is never sent'],
   fail_500: ['Fail', 'a request to the provider is answered with 500'],
+  fail_500_after: ['Fail after', 'a request has its effect, but is answered with 500'],
   timeout_before: ['Hang before', 'a request has no effect and no answer'],
   timeout_after: ['Hang after', 'a request has its effect, but no answer'],
 };
@@ -16,12 +17,18 @@ const boxes = new Map();
 function amount() {
   const [kind, value] = byId('fault-amount').value.split(':');
   const delay = byId('fault-delay').value;
-  return { [kind]: Number(value), ...(delay === '' ? {} : { delay_ms: Number(delay) }) };
+  const only = byId('fault-only').value.trim();
+  return {
+    [kind]: Number(value),
+    ...(delay === '' ? {} : { delay_ms: Number(delay) }),
+    ...(only === '' ? {} : { only }),
+  };
 }
 
 function describe(knob) {
   const much = knob.next === undefined ? `${Math.round(knob.rate * 100)} %` : `${knob.next} to go`;
-  return knob.hits === 0 ? much : `${much}, struck ${knob.hits}×`;
+  const aim = knob.only === undefined ? much : `${much} of ${knob.only}`;
+  return knob.hits === 0 ? aim : `${aim}, struck ${knob.hits}×`;
 }
 
 function show(knobs) {

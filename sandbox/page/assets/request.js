@@ -29,6 +29,6 @@ export async function ask(path, { method = 'GET', body } = {}) {
   if (response.ok && answer !== null) return answer;
   throw new RequestError(
     response.status,
-    answer?.message ?? `The sandbox answered with status ${response.status}.`,
+    answer?.error?.message ?? answer?.message ?? `The sandbox answered with status ${response.status}.`,
   );
 }

@@ -3,10 +3,11 @@ import { byId } from './dom.js';
 import { refreshEvents, startEvents } from './events.js';
 import { refreshFaults, startFaults } from './faults.js';
 import { refreshMailbox, startMailbox } from './mailbox.js';
+import { refreshPayments, startPayments } from './payments.js';
 import { startPlaceCall } from './place-call.js';
 
 async function refresh() {
-  await Promise.all([refreshEvents(), refreshMailbox(), refreshFaults()]);
+  await Promise.all([refreshEvents(), refreshMailbox(), refreshPayments(), refreshFaults()]);
 }
 
 async function keepFresh() {
@@ -17,6 +18,7 @@ async function keepFresh() {
 startPlaceCall(() => void refresh());
 startClock();
 startMailbox();
+startPayments();
 startFaults();
 startEvents();
 setTimeout(keepFresh, 2_000);

@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { SandboxContext } from '../context.ts';
+import { createFromCard, methodRequest, resolveMethod } from './card-request.ts';
+import { confirmIntent } from './confirm-intent.ts';
+import { createEmit } from './emit-event.ts';
+import { authenticateIntent } from './finish-intent.ts';
+import { findIntent } from './make-intent.ts';
+import { parseStripe } from './parse-stripe.ts';
+import { answerStripeError } from './stripe-api.ts';
+import type { StripeCall } from './stripe-call.ts';
+import { badRequest, StripeApiError } from './stripe-error.ts';
+import { newId, type StripeState } from './stripe-state.ts';
+
+const keyed = { publishable_key: z.string().optional() };
+const confirmation = z.strictObject({
+  ...keyed,
+  client_secret: z.string(),
+  payment_method: methodRequest,
+  setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
+});
+const retrieval = z.strictObject({ ...keyed, client_secret: z.string() });
+const authentication = z.strictObject({
+  ...keyed,
+  client_secret: z.string(),
+  outcome: z.enum(['complete', 'fail']),
+});
+const creation = z.strictObject({ ...keyed, payment_method: methodRequest });
+
+/** What a browser may see of an intent: nobody learns the customer or the metadata from a client secret. */
+type PublicIntent = Pick<Stripe.PaymentIntent, (typeof shown)[number]>;
+const shown = [
+  'id',
+  'object',
+  'amount',
+  'canceled_at',
+  'cancellation_reason',
+  'capture_method',
+  'client_secret',
+  'confirmation_method',
+  'created',
+  'currency',
+  'description',
+  'last_payment_error',
+  'livemode',
+  'next_action',
+  'payment_method',
+  'payment_method_types',
+  'processing',
+  'receipt_email',
+  'setup_future_usage',
+  'shipping',
+  'status',
+] as const;
+
+/** The part of an intent that Stripe shows to whoever holds its client secret. */
+export function publicIntent(intent: Stripe.PaymentIntent): PublicIntent {
+  const names: readonly string[] = shown;
+  // Every name of `shown` is a property of an intent, so what is left has them all.
+  return Object.fromEntries(Object.entries(intent).filter(([name]) => names.includes(name))) as PublicIntent;
+}
+
+/** An error as a browser sees it, its intent cut down to what a client secret may show. */
+export function hideSecrets(error: unknown): unknown {
+  if (!(error instanceof StripeApiError) || !error.fields.payment_intent) return error;
+  const intent: Partial<Stripe.PaymentIntent> = publicIntent(error.fields.payment_intent);
+  return new StripeApiError(error.status, {
+    ...error.fields,
+    payment_intent: intent as Stripe.PaymentIntent,
+  });
+}
+
+function intentOfSecret(state: StripeState, secret: string): Stripe.PaymentIntent {
+  const [id = ''] = secret.split('_secret_');
+  const intent = findIntent(state, id, 'client_secret');
+  if (intent.client_secret === secret) return intent;
+  throw badRequest(
+    'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+    {
+      code: 'payment_intent_invalid_parameter',
+      param: 'client_secret',
+    },
+  );
+}
+
+/** Begins what a browser asks for. Its events name a request of ours, and no idempotency key. */
+export function browserCall(context: SandboxContext, state: StripeState): StripeCall {
+  return { context, state, emit: createEmit(context, state, { id: newId('req'), idempotency_key: null }) };
+}
+
+/**
+ * What `/sandbox/stripe.js` talks to, from the product's own origin: authorised by the intent's client secret, as
+ * Stripe.js is. Errors come in Stripe's shape. Tests may call these instead of a browser.
+ */
+export async function browserRoutes(
+  app: FastifyInstance,
+  { context, state }: { context: SandboxContext; state: StripeState },
+): Promise<void> {
+  app.setErrorHandler((error, request, reply) => answerStripeError(hideSecrets(error), request, reply));
+
+  function read<S extends z.ZodType<{ publishable_key?: string | undefined }>>(
+    schema: S,
+    body: unknown,
+  ): z.infer<S> {
+    const given = parseStripe(schema, body);
+    const key = given.publishable_key;
+    if (key === undefined || key === context.config.stripe.publishableKey) return given;
+    throw new StripeApiError(401, {
+      type: 'invalid_request_error',
+      message: `Invalid API Key provided: ${key.slice(0, 12)}… The sandbox expects ${context.config.stripe.publishableKey}.`,
+    });
+  }
+
+  app.post('/sandbox/stripe/confirm', async (request) => {
+    const given = read(confirmation, request.body);
+    const intent = intentOfSecret(state, given.client_secret);
+    const { id } = resolveMethod(state, given.payment_method);
+    const how = { paymentMethod: id, fromBrowser: true, setupFutureUsage: given.setup_future_usage };
+    return { payment_intent: publicIntent(confirmIntent(browserCall(context, state), intent, how)) };
+  });
+
+  app.post('/sandbox/stripe/retrieve', async (request) => {
+    const { client_secret: secret } = read(retrieval, request.body);
+    return { payment_intent: publicIntent(intentOfSecret(state, secret)) };
+  });
+
+  app.post('/sandbox/stripe/authenticate', async (request) => {
+    const { client_secret: secret, outcome } = read(authentication, request.body);
+    const intent = intentOfSecret(state, secret);
+    return { payment_intent: publicIntent(authenticateIntent(browserCall(context, state), intent, outcome)) };
+  });
+
+  app.post('/sandbox/stripe/payment-methods', async (request) => {
+    const { payment_method: wanted } = read(creation, request.body);
+    const method = typeof wanted === 'string' ? resolveMethod(state, wanted) : createFromCard(state, wanted);
+    return { payment_method: method };
+  });
+}

@@ -1,0 +1,72 @@
+import { checkCvc, checkExpiry, checkNumber, digitsOf, formatExpiry, formatNumber } from './card-rules.js';
+import { make, uniqueId } from './dom.js';
+
+function cardField(name, label, attributes, format) {
+  const id = uniqueId(name);
+  const note = make('p', { class: 'problem', id: `${id}-problem`, 'aria-live': 'polite' });
+  const input = make('input', { id, name, 'aria-describedby': note.id, ...attributes });
+  input.addEventListener('input', (event) => {
+    // Formatting would put back what was deleted, and it moves the caret away from who edits in the middle.
+    if (event.inputType?.startsWith('delete')) return;
+    if (input.selectionStart === null || input.selectionStart === input.value.length) {
+      input.value = format(input.value);
+    }
+  });
+  const node = make('div', { class: 'field' }, make('label', { for: id }, label), input, note);
+  return { name, input, note, node };
+}
+
+function makeFields() {
+  const numeric = { inputmode: 'numeric', type: 'text', required: '' };
+  const cvc = (text) => digitsOf(text, 4);
+  return {
+    number: cardField(
+      'number',
+      'Card number',
+      { ...numeric, autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', maxlength: '23' },
+      formatNumber,
+    ),
+    expiry: cardField(
+      'expiry',
+      'Expiry (MM / YY)',
+      { ...numeric, autocomplete: 'cc-exp', placeholder: 'MM / YY', maxlength: '9' },
+      formatExpiry,
+    ),
+    cvc: cardField(
+      'cvc',
+      'CVC',
+      { ...numeric, autocomplete: 'cc-csc', placeholder: 'CVC', maxlength: '4' },
+      cvc,
+    ),
+    postal: cardField(
+      'postal',
+      'Postal code (optional)',
+      { type: 'text', autocomplete: 'postal-code', maxlength: '12' },
+      (text) => text,
+    ),
+  };
+}
+
+/** The inputs of a card form. `check` returns what is wrong with a field, or null; `tell` shows it under the field. */
+export function createCardFields() {
+  const fields = makeFields();
+  const checks = {
+    number: () => checkNumber(fields.number.input.value),
+    expiry: () => checkExpiry(fields.expiry.input.value),
+    cvc: () => checkCvc(fields.cvc.input.value, fields.number.input.value),
+    postal: () => null,
+  };
+  const check = (field) => checks[field.name]();
+
+  function tell(field) {
+    const error = check(field);
+    field.note.textContent = error?.message ?? '';
+    if (error) field.input.setAttribute('aria-invalid', 'true');
+    else field.input.removeAttribute('aria-invalid');
+    return error;
+  }
+
+  fields.number.node.classList.add('wide');
+  fields.postal.node.classList.add('wide');
+  return { fields, all: Object.values(fields), check, tell };
+}

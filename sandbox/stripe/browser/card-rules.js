@@ -1,0 +1,71 @@
+/** Only the digits of a text, at most `most` of them. */
+export function digitsOf(text, most) {
+  return text.replace(/\D/g, '').slice(0, most);
+}
+
+const isAmex = (digits) => /^3[47]/.test(digits);
+
+function numberLength(digits) {
+  return isAmex(digits) ? 15 : 16;
+}
+
+/** `4242 4242 4242 4242`, or `3782 822463 10005` for American Express. */
+export function formatNumber(text) {
+  const digits = digitsOf(text, numberLength(digitsOf(text, 2)));
+  const groups = isAmex(digits) ? /^(\d{1,4})(\d{0,6})(\d{0,5})$/ : /^(\d{1,4})(\d{0,4})(\d{0,4})(\d{0,4})$/;
+  return (groups.exec(digits)?.slice(1) ?? []).filter(Boolean).join(' ');
+}
+
+/** `12 / 30`, also from `12/2030`. A first digit above 1 can only be the month. */
+export function formatExpiry(text) {
+  const given = digitsOf(text, 6);
+  const short = given.length === 6 ? given.slice(0, 2) + given.slice(4) : given;
+  const digits = (/^[2-9]/.test(short) ? `0${short}` : short).slice(0, 4);
+  return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
+}
+
+function passesLuhn(digits) {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const weighed = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
+    return total + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function problem(code, message) {
+  return { type: 'validation_error', code, message };
+}
+
+/** What is wrong with a card number, in Stripe's codes and words; null when nothing is. */
+export function checkNumber(text) {
+  const digits = digitsOf(text, 19);
+  if (digits.length < numberLength(digits))
+    return problem('incomplete_number', 'Your card number is incomplete.');
+  return passesLuhn(digits) ? null : problem('invalid_number', 'Your card number is invalid.');
+}
+
+/** The month and year that an expiry field holds. */
+export function readExpiry(text) {
+  const digits = digitsOf(text, 4);
+  return { month: Number(digits.slice(0, 2)), year: 2_000 + Number(digits.slice(2)) };
+}
+
+export function checkExpiry(text, now = new Date()) {
+  if (digitsOf(text, 4).length < 4) {
+    return problem('incomplete_expiry', "Your card's expiration date is incomplete.");
+  }
+  const { month, year } = readExpiry(text);
+  if (month < 1 || month > 12)
+    return problem('invalid_expiry_month', "Your card's expiration month is invalid.");
+  if (year * 12 + month - 1 < now.getFullYear() * 12 + now.getMonth()) {
+    return problem('invalid_expiry_year_past', "Your card's expiration year is in the past.");
+  }
+  return null;
+}
+
+export function checkCvc(text, number) {
+  const wanted = isAmex(digitsOf(number, 2)) ? 4 : 3;
+  return digitsOf(text, 4).length < wanted
+    ? problem('incomplete_cvc', "Your card's security code is incomplete.")
+    : null;
+}

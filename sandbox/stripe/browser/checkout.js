@@ -1,0 +1,53 @@
+import { askBank } from './bank-dialog.js';
+import { createCardForm } from './card-form.js';
+import { ask, toResult } from './requests.js';
+
+/** What was entered, as a payment method. */
+function methodOf(form, card) {
+  const { email, name } = Object.fromEntries(new FormData(form));
+  const method = card.read();
+  const details = {
+    ...method.billing_details,
+    ...(email === '' ? {} : { email }),
+    ...(name === '' ? {} : { name }),
+  };
+  return { ...method, billing_details: details };
+}
+
+/** Pays the session, has the bank ask if it wants to, and says where to go on. */
+async function pay(session, method) {
+  const answer = await ask(`checkout/${session}/pay`, { payment_method: method });
+  if (answer.error) return answer;
+  const intent = answer.payment_intent;
+  if (intent.status !== 'requires_action') return { url: answer.redirect_url };
+  const outcome = await askBank(intent);
+  const { error } = toResult(await ask('authenticate', { client_secret: intent.client_secret, outcome }));
+  return error ? { error } : { url: answer.redirect_url };
+}
+
+function start(form) {
+  const card = createCardForm();
+  const message = document.getElementById('pay-message');
+  const button = form.querySelector('button[type="submit"]');
+  document.getElementById('card').append(card.node);
+  card.fill();
+
+  async function submit() {
+    message.textContent = '';
+    if (card.validate()) return;
+    const { error, url } = await pay(form.dataset.session, methodOf(form, card));
+    if (error) message.textContent = error.message;
+    else location.assign(url);
+  }
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (button.getAttribute('aria-busy') === 'true') return;
+    button.setAttribute('aria-busy', 'true');
+    await submit();
+    button.removeAttribute('aria-busy');
+  });
+}
+
+const form = document.getElementById('pay-form');
+if (form) start(form);

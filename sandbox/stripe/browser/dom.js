@@ -1,0 +1,17 @@
+/** Makes an element: attributes, then children (strings become text, so nothing is ever parsed as HTML). */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+let made = 0;
+
+/** An id that no other element of the page has. */
+export function uniqueId(name) {
+  made += 1;
+  return `sandbox-stripe-${name}-${made}`;
+}

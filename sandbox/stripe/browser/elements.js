@@ -1,0 +1,57 @@
+import { createListeners, createPaymentElement } from './payment-element.js';
+import { ask } from './requests.js';
+
+const emulated = ['payment', 'card'];
+
+/** The name of an element, also when react-stripe-js hands over its component. */
+function typeOf(named) {
+  return typeof named === 'function' ? named.__elementType : named;
+}
+
+/** What `stripe.elements()` gives: one Payment Element for the intent behind `clientSecret`. */
+export function createElements(key, options = {}) {
+  const elements = new Map();
+  const listeners = createListeners();
+  const keys = { client_secret: options.clientSecret ?? '', publishable_key: key };
+
+  const group = {
+    keys,
+    create(type) {
+      if (!emulated.includes(type)) {
+        throw new Error(`The sandbox's Stripe.js has no element "${type}", only ${emulated.join(', ')}.`);
+      }
+      if (elements.has(type)) throw new Error(`Can only create one Element of type ${type}.`);
+      const { appearance } = options;
+      const element = createPaymentElement(type, {
+        keys,
+        appearance,
+        onDestroy: () => elements.delete(type),
+      });
+      elements.set(type, element);
+      return element;
+    },
+    getElement: (named) => elements.get(typeOf(named)) ?? null,
+    update(changes) {
+      for (const element of elements.values()) element.form.setAppearance(changes?.appearance);
+    },
+    async fetchUpdates() {
+      const { error } = await ask('retrieve', keys);
+      return error ? { error } : {};
+    },
+    /** Validates what was entered, as Stripe's does before an intent exists. */
+    async submit() {
+      const error = group.form()?.validate();
+      return error ? { error } : { selectedPaymentMethod: 'card' };
+    },
+    form: () => [...elements.values()][0]?.form,
+    on(name, handler) {
+      listeners.on(name, handler);
+      return group;
+    },
+    off(name, handler) {
+      listeners.off(name, handler);
+      return group;
+    },
+  };
+  return group;
+}

@@ -1,0 +1,49 @@
+const unreachable = {
+  type: 'api_connection_error',
+  message:
+    'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.',
+};
+
+const unreadable = {
+  type: 'api_error',
+  message: 'The sandbox answered with something that is not Stripe’s.',
+};
+
+async function parse(response) {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+}
+
+/** Asks the sandbox on the page's own origin. Never rejects: a failure is `{ error }` in Stripe's shape. */
+export async function ask(path, body) {
+  let response;
+  try {
+    response = await fetch(`/sandbox/stripe/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    return { error: unreachable };
+  }
+  const answer = await parse(response);
+  if (response.ok && answer) return answer;
+  return { error: typeof answer?.error === 'object' ? answer.error : unreadable };
+}
+
+/** What an intent's last error looks like as a result, when it failed. */
+function failureOf(intent) {
+  const { last_payment_error: error, status } = intent;
+  return status === 'requires_payment_method' && error
+    ? { error: { ...error, payment_intent: intent } }
+    : null;
+}
+
+/** `{ paymentIntent }` or `{ error }`, as the functions of Stripe.js answer. */
+export function toResult({ error, payment_intent: intent }) {
+  if (error) return { error };
+  return failureOf(intent) ?? { paymentIntent: intent };
+}

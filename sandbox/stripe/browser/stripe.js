@@ -1,0 +1,110 @@
+import { askBank } from './bank-dialog.js';
+import { createElements } from './elements.js';
+import { ask, toResult } from './requests.js';
+
+const notEmulated = (name) => async () => ({
+  error: { type: 'invalid_request_error', message: `The sandbox's Stripe.js does not emulate ${name}.` },
+});
+
+function integrationError(message) {
+  return Object.assign(new Error(message), { name: 'IntegrationError' });
+}
+
+/** Lets the cardholder answer their bank, when the intent waits for that. */
+async function authenticate(answer, keys) {
+  const intent = answer.payment_intent;
+  if (answer.error || intent.status !== 'requires_action') return answer;
+  const outcome = await askBank(intent);
+  return ask('authenticate', { ...keys, outcome });
+}
+
+/** Confirms with a method (an id, or a card's data), and has the bank ask if it wants to. */
+async function settle(keys, method) {
+  const answer = await ask('confirm', { ...keys, payment_method: method });
+  return toResult(await authenticate(answer, keys));
+}
+
+/** The card that was entered; with what the caller says about who pays laid over it. */
+function readForm(form, billing) {
+  if (!form) throw integrationError('There is no mounted Payment Element to take a card from.');
+  const error = form.validate();
+  if (error) return { error };
+  const data = form.read();
+  const details = billing ? { billing_details: { ...data.billing_details, ...billing } } : {};
+  return { method: { ...data, ...details } };
+}
+
+/** Leaves for the page that the payment ends on, as a redirect does; the promise never resolves. */
+function leaveFor(returnUrl, { paymentIntent: intent }) {
+  const url = new URL(returnUrl, location.href);
+  url.searchParams.set('payment_intent', intent.id);
+  url.searchParams.set('payment_intent_client_secret', intent.client_secret);
+  url.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
+  location.assign(url.href);
+  return new Promise(() => undefined);
+}
+
+async function confirmPayment(key, { elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
+  const { return_url: returnUrl, payment_method: saved, payment_method_data: data } = confirmParams;
+  if (redirect === 'always' && !returnUrl) {
+    throw integrationError('confirmPayment needs confirmParams.return_url unless redirect is "if_required".');
+  }
+  const keys = { client_secret: clientSecret ?? elements?.keys.client_secret, publishable_key: key };
+  const { error, method } = saved ? { method: saved } : readForm(elements?.form(), data?.billing_details);
+  if (error) return { error };
+  const result = await settle(keys, method);
+  return result.error || redirect === 'if_required' ? result : leaveFor(returnUrl, result);
+}
+
+async function confirmCardPayment(key, clientSecret, data = {}) {
+  const { payment_method: given } = data;
+  const keys = { client_secret: clientSecret, publishable_key: key };
+  const { error, method } =
+    typeof given === 'string' ? { method: given } : readForm(given?.card?.form, given?.billing_details);
+  return error ? { error } : settle(keys, method);
+}
+
+async function createPaymentMethod(key, { elements, card, billing_details: billing, params } = {}) {
+  const form = elements ? elements.form() : card?.form;
+  const { error, method } = readForm(form, billing ?? params?.billing_details);
+  if (error) return { error };
+  const answer = await ask('payment-methods', { publishable_key: key, payment_method: method });
+  return answer.error ? { error: answer.error } : { paymentMethod: answer.payment_method };
+}
+
+async function handleNextAction(key, { clientSecret }) {
+  const keys = { client_secret: clientSecret, publishable_key: key };
+  return toResult(await authenticate(await ask('retrieve', keys), keys));
+}
+
+/**
+ * Stripe.js of the sandbox: the part that `@stripe/stripe-js` and `@stripe/react-stripe-js` need to take a card
+ * for a PaymentIntent. It speaks to nobody but the page's own origin, and refuses a live key.
+ */
+function Stripe(key) {
+  if (typeof key !== 'string' || !key.startsWith('pk_test_')) {
+    throw integrationError(
+      'The sandbox’s Stripe.js takes a publishable test key (pk_test_…) and nothing else.',
+    );
+  }
+  return {
+    elements: (options) => createElements(key, options),
+    confirmPayment: (options) => confirmPayment(key, options),
+    confirmCardPayment: (secret, data) => confirmCardPayment(key, secret, data),
+    createPaymentMethod: (options) => createPaymentMethod(key, options),
+    handleNextAction: (options) => handleNextAction(key, options),
+    handleCardAction: (clientSecret) => handleNextAction(key, { clientSecret }),
+    async retrievePaymentIntent(clientSecret) {
+      const answer = await ask('retrieve', { client_secret: clientSecret, publishable_key: key });
+      return answer.error ? { error: answer.error } : { paymentIntent: answer.payment_intent };
+    },
+    createToken: notEmulated('createToken'),
+    createConfirmationToken: notEmulated('createConfirmationToken'),
+    confirmSetup: notEmulated('confirmSetup'),
+    registerAppInfo: () => undefined,
+    _registerWrapper: () => undefined,
+  };
+}
+
+Stripe.version = 'endive';
+window.Stripe = Stripe;

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { expandObjects } from './expand-objects.ts';
+import { listPage, listQuery } from './list-page.ts';
+import { findCharge } from './make-charge.ts';
+import { expand, parseQuery } from './parse-stripe.ts';
+import type { StripeApi } from './stripe-call.ts';
+
+const retrieval = z.strictObject({ expand });
+const filters = listQuery.extend({
+  customer: z.string().optional(),
+  payment_intent: z.string().optional(),
+});
+
+/** Charges: every attempt that was made to take money, failed ones too. Read only, as they are made by intents. */
+export function addChargeRoutes(app: FastifyInstance, { state }: StripeApi): void {
+  app.get('/charges', async (request) => {
+    const query = parseQuery(filters, request.url);
+    const found = state.charges
+      .list()
+      .filter(({ customer }) => query.customer === undefined || customer === query.customer)
+      .filter(
+        (charge) => query.payment_intent === undefined || charge.payment_intent === query.payment_intent,
+      );
+    return expandObjects(state, listPage(found, query, '/v1/charges'), query.expand);
+  });
+
+  app.get<{ Params: { id: string } }>('/charges/:id', async (request) => {
+    const { expand: paths } = parseQuery(retrieval, request.url);
+    return expandObjects(state, findCharge(state, request.params.id), paths);
+  });
+}

@@ -1,0 +1,34 @@
+import type Stripe from 'stripe';
+import type { StripeCall } from './stripe-call.ts';
+
+/**
+ * Completes the open Checkout Session that an intent was made for, if there is one: paid, with what the person
+ * said about themselves. A session is completed once.
+ */
+export function completeSessionOf(
+  { state, emit }: StripeCall,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): void {
+  const session = state.sessions.list().find((each) => each.payment_intent === intent.id);
+  if (session?.status !== 'open') return;
+  const { name, email, address } = method.billing_details;
+  const completed = state.sessions.put(session.id, {
+    ...session,
+    customer: intent.customer,
+    customer_details: {
+      address,
+      business_name: null,
+      email: email ?? session.customer_email,
+      individual_name: null,
+      name,
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: [],
+    },
+    payment_status: 'paid',
+    status: 'complete',
+    url: null,
+  });
+  emit('checkout.session.completed', completed);
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { expandObjects } from './expand-objects.ts';
+import { listPage, listQuery } from './list-page.ts';
+import { findDispute } from './make-dispute.ts';
+import { expand, parseQuery } from './parse-stripe.ts';
+import type { StripeApi } from './stripe-call.ts';
+
+const retrieval = z.strictObject({ expand });
+const filters = listQuery.extend({
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+});
+
+/** Disputes, read only: cardholders open them and banks close them, at `/sandbox/stripe/disputes`. */
+export function addDisputeRoutes(app: FastifyInstance, { state }: StripeApi): void {
+  app.get('/disputes', async (request) => {
+    const query = parseQuery(filters, request.url);
+    const found = state.disputes
+      .list()
+      .filter(({ charge }) => query.charge === undefined || charge === query.charge)
+      .filter(
+        (dispute) => query.payment_intent === undefined || dispute.payment_intent === query.payment_intent,
+      );
+    return expandObjects(state, listPage(found, query, '/v1/disputes'), query.expand);
+  });
+
+  app.get<{ Params: { id: string } }>('/disputes/:id', async (request) => {
+    const { expand: paths } = parseQuery(retrieval, request.url);
+    return expandObjects(state, findDispute(state, request.params.id), paths);
+  });
+}

@@ -1,0 +1,40 @@
+import type Stripe from 'stripe';
+import type { SandboxContext } from '../context.ts';
+import { sendEvent } from './event-webhook.ts';
+import type { Emit } from './stripe-call.ts';
+import { newId, type StripeState } from './stripe-state.ts';
+import { apiVersion, type EventWire, nowSeconds } from './wire.ts';
+
+/**
+ * The `emit` of one request, or of nobody's request (ids null). Events are on record when it returns; their
+ * webhooks go out in the order of the events, each after the first attempt of the one before.
+ */
+export function createEmit(context: SandboxContext, state: StripeState, cause: Stripe.Event.Request): Emit {
+  let before: Promise<void> = Promise.resolve();
+  return (type, object) => {
+    const event: EventWire = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: apiVersion,
+      created: nowSeconds(),
+      data: { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: cause,
+      type,
+    };
+    state.events.put(event.id, event);
+    before = before.then(() =>
+      context.closing.aborted ? undefined : sendEvent(context, state, event).handedOver,
+    );
+  };
+}
+
+/** Sends what an earlier run of the sandbox could not: events whose attempts it did not bring to an end. */
+export async function resumeEvents(context: SandboxContext, state: StripeState): Promise<void> {
+  const open = state.events.list().filter((event) => state.deliveries.get(event.id) === undefined);
+  for (const event of open) {
+    if (context.closing.aborted) return;
+    await sendEvent(context, state, event).handedOver;
+  }
+}

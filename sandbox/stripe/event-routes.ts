@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { expandObjects } from './expand-objects.ts';
+import { listPage, listQuery } from './list-page.ts';
+import { boolean, expand, parseQuery } from './parse-stripe.ts';
+import type { StripeApi } from './stripe-call.ts';
+import { badRequest, resourceMissing } from './stripe-error.ts';
+import type { StripeState } from './stripe-state.ts';
+import type { EventWire } from './wire.ts';
+
+const retrieval = z.strictObject({ expand });
+const filters = listQuery.extend({
+  type: z.string().optional(),
+  types: z.array(z.string()).max(20).optional(),
+  delivery_success: boolean.optional(),
+});
+
+/** `charge.*` means every type that begins with `charge.`. */
+function isOfType(type: string, wanted: string): boolean {
+  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+}
+
+/** Whether the product answered the event's webhook with a 2xx; what is still being tried was not. */
+function isDelivered(state: StripeState, { id }: EventWire): boolean {
+  return state.deliveries.get(id)?.isDelivered ?? false;
+}
+
+function asOfNow(state: StripeState, event: EventWire): EventWire {
+  return { ...event, pending_webhooks: isDelivered(state, event) ? 0 : 1 };
+}
+
+/** What happened, for 30 days as at Stripe's (here for ever), and whether the product was told. */
+export function addEventRoutes(app: FastifyInstance, { state }: StripeApi): void {
+  app.get('/events', async (request) => {
+    const { type, types, delivery_success: delivered, ...query } = parseQuery(filters, request.url);
+    if (type !== undefined && types !== undefined) {
+      throw badRequest('You may pass either type or types, but not both.', { param: 'types' });
+    }
+    const wanted = types ?? (type === undefined ? undefined : [type]);
+    const found = state.events
+      .list()
+      .filter((event) => wanted === undefined || wanted.some((each) => isOfType(event.type, each)))
+      .filter((event) => delivered === undefined || isDelivered(state, event) === delivered);
+    const page = listPage(found, query, '/v1/events');
+    return { ...page, data: page.data.map((event) => asOfNow(state, event)) };
+  });
+
+  app.get<{ Params: { id: string } }>('/events/:id', async (request) => {
+    const { expand: paths } = parseQuery(retrieval, request.url);
+    const event = state.events.get(request.params.id);
+    if (!event) throw resourceMissing('event', request.params.id, 'id');
+    return expandObjects(state, asOfNow(state, event), paths);
+  });
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { badRequest, StripeApiError } from './stripe-error.ts';
+import type { StripeState, UsedKey } from './stripe-state.ts';
+
+const keyLifeMs = 24 * 3_600_000;
+
+/** A request that carries an idempotency key; `isExecuting` once its endpoint was begun. */
+interface KeyedRequest {
+  key: string;
+  path: string;
+  paramsHash: string;
+  isExecuting: boolean;
+}
+
+/** The same text for the same parameters, whatever their order. */
+function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([name, each]) => `${name}:${canonical(each)}`).join()}}`;
+}
+
+function readKey(request: FastifyRequest): KeyedRequest | undefined {
+  const key = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || key === undefined || key === '') return undefined;
+  if (key.length > 255) {
+    throw badRequest('Idempotency keys must be at most 255 characters long.');
+  }
+  const path = request.url.split('?')[0] ?? '';
+  const paramsHash = createHash('sha256')
+    .update(canonical(request.body ?? {}))
+    .digest('hex');
+  return { key: String(key), path, paramsHash, isExecuting: false };
+}
+
+function isAlive(used: UsedKey): boolean {
+  return Date.now() - used.usedMs < keyLifeMs;
+}
+
+function assertSameRequest({ key, path, paramsHash }: KeyedRequest, used: UsedKey): void {
+  const other =
+    used.path !== path
+      ? `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${used.path}' vs '${path}').`
+      : used.paramsHash !== paramsHash
+        ? 'Keys for idempotent requests can only be used with the same parameters they were first used with.'
+        : undefined;
+  if (other === undefined) return;
+  throw new StripeApiError(400, {
+    type: 'idempotency_error',
+    message: `${other} Try using a key other than '${key}' if you meant to execute a different request.`,
+  });
+}
+
+function keyInUse(key: string): StripeApiError {
+  return new StripeApiError(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+  });
+}
+
+/** What Stripe keeps under a key: every answer of an endpoint that was begun, but not the refusal of a request. */
+function isKept(status: number): boolean {
+  return status < 400 || status === 402 || status >= 500;
+}
+
+/** Forgets every idempotency key, or those that are older than 24 hours. Returns how many. */
+export function forgetKeys(state: StripeState, which: 'all' | 'old'): number {
+  const forgotten = state.keys.list().filter((used) => which === 'all' || !isAlive(used));
+  for (const { key } of forgotten) state.keys.delete(key);
+  return forgotten.length;
+}
+
+export interface Idempotency {
+  /** Refuses a key that is in use or belongs to another request; register it before the fault knobs. */
+  addKeyGuard(app: FastifyInstance): void;
+  /** Answers a repeated key with the stored answer; register it after the fault knobs. */
+  addReplay(app: FastifyInstance): void;
+}
+
+/**
+ * Stripe's idempotency: a key's first answer (402 and 500 too) is replayed for 24 hours with
+ * `idempotent-replayed: true`; another path or other parameters are refused with `idempotency_error`; a key
+ * whose request is under way is a 409. A request that was refused or hit by a knob before its endpoint began
+ * leaves the key free.
+ */
+export function createIdempotency(state: StripeState): Idempotency {
+  const keyed = new WeakMap<FastifyRequest, KeyedRequest>();
+  const inUse = new Set<string>();
+
+  function usedKey(key: string): UsedKey | undefined {
+    const used = state.keys.get(key);
+    return used && isAlive(used) ? used : undefined;
+  }
+
+  async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const mine = readKey(request);
+    if (!mine) return;
+    reply.header('idempotency-key', mine.key);
+    const used = usedKey(mine.key);
+    keyed.set(request, mine);
+    if (used) {
+      assertSameRequest(mine, used);
+      return;
+    }
+    if (inUse.has(mine.key)) throw keyInUse(mine.key);
+    inUse.add(mine.key);
+    reply.raw.once('close', () => inUse.delete(mine.key));
+  }
+
+  async function keep(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+    const mine = keyed.get(request);
+    if (mine?.isExecuting && isKept(reply.statusCode)) {
+      const { key, path, paramsHash } = mine;
+      const answer = { status: reply.statusCode, body: String(payload), usedMs: Date.now() };
+      state.keys.put(key, { key, path, paramsHash, ...answer });
+    }
+    return payload;
+  }
+
+  async function replay(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const mine = keyed.get(request);
+    const used = mine && usedKey(mine.key);
+    if (used) {
+      reply.header('idempotent-replayed', 'true').type('application/json; charset=utf-8');
+      return reply.code(used.status).send(used.body);
+    }
+    if (mine) mine.isExecuting = true;
+    return undefined;
+  }
+
+  return {
+    addKeyGuard(app) {
+      app.addHook('preHandler', guard);
+      app.addHook('onSend', keep);
+    },
+    addReplay(app) {
+      app.addHook('preHandler', replay);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { cancelIntent } from './cancel-intent.ts';
+import { assertConfirmation, type Confirmation, confirmIntent } from './confirm-intent.ts';
+import { expandObjects } from './expand-objects.ts';
+import { intentCancellation, intentConfirmation, intentCreation, intentUpdate } from './intent-request.ts';
+import { listPage, listQuery } from './list-page.ts';
+import { draftIntent, findIntent, openIntent, updateIntent } from './make-intent.ts';
+import { expand, parseQuery, parseStripe } from './parse-stripe.ts';
+import type { StripeApi } from './stripe-call.ts';
+import { badRequest } from './stripe-error.ts';
+
+const retrieval = z.strictObject({ expand, client_secret: z.string().optional() });
+const ofCustomer = listQuery.extend({ customer: z.string().optional() });
+
+type Given = z.infer<typeof intentConfirmation>;
+
+function toConfirmation(given: Partial<Given>): Confirmation {
+  return {
+    paymentMethod: given.payment_method,
+    offSession: given.off_session,
+    returnUrl: given.return_url,
+    errorOnRequiresAction: given.error_on_requires_action,
+    setupFutureUsage: given.setup_future_usage || undefined,
+  };
+}
+
+type ById = { Params: { id: string } };
+
+/** PaymentIntents, captured as they are confirmed. */
+export function addIntentRoutes(app: FastifyInstance, { state, callOf }: StripeApi): void {
+  app.post('/payment_intents', async (request) => {
+    const given = parseStripe(intentCreation, request.body);
+    for (const param of ['off_session', 'error_on_requires_action', 'return_url'] as const) {
+      if (given[param] !== undefined && !given.confirm) {
+        throw badRequest(`The parameter \`${param}\` cannot be passed without \`confirm\` set to true.`, {
+          param,
+        });
+      }
+    }
+    const draft = draftIntent(state, given);
+    const { payment_method: _drafted, ...rest } = given;
+    const how = toConfirmation(rest);
+    // What cannot be confirmed, or not be shown as asked, is not even made.
+    if (given.confirm) assertConfirmation(draft, how);
+    expandObjects(state, draft, given.expand);
+    const call = callOf(request);
+    const intent = openIntent(call, draft);
+    return expandObjects(state, given.confirm ? confirmIntent(call, intent, how) : intent, given.expand);
+  });
+
+  app.get('/payment_intents', async (request) => {
+    const query = parseQuery(ofCustomer, request.url);
+    const found = state.intents
+      .list()
+      .filter(({ customer }) => query.customer === undefined || customer === query.customer);
+    return expandObjects(state, listPage(found, query, '/v1/payment_intents'), query.expand);
+  });
+
+  app.get<ById>('/payment_intents/:id', async (request) => {
+    const { expand: paths } = parseQuery(retrieval, request.url);
+    return expandObjects(state, findIntent(state, request.params.id), paths);
+  });
+
+  app.post<ById>('/payment_intents/:id', async (request) => {
+    const given = parseStripe(intentUpdate, request.body);
+    return expandObjects(state, updateIntent(state, request.params.id, given), given.expand);
+  });
+
+  app.post<ById>('/payment_intents/:id/confirm', async (request) => {
+    const given = parseStripe(intentConfirmation, request.body);
+    const intent = findIntent(state, request.params.id);
+    expandObjects(state, intent, given.expand);
+    return expandObjects(state, confirmIntent(callOf(request), intent, toConfirmation(given)), given.expand);
+  });
+
+  app.post<ById>('/payment_intents/:id/cancel', async (request) => {
+    const { cancellation_reason: reason, expand: paths } = parseStripe(intentCancellation, request.body);
+    return expandObjects(state, cancelIntent(callOf(request), request.params.id, reason), paths);
+  });
+}

@@ -1,0 +1,124 @@
+import type Stripe from 'stripe';
+import { blankIntent } from './blank-intent.ts';
+import { assertAmount, type IntentCreation, type IntentUpdate } from './intent-request.ts';
+import { findCustomer, mergeMetadata } from './make-customer.ts';
+import { assertUsable, findMethod } from './payment-methods.ts';
+import type { StripeCall } from './stripe-call.ts';
+import { badRequest, resourceMissing, StripeApiError } from './stripe-error.ts';
+import type { StripeState } from './stripe-state.ts';
+
+/** Throws `resource_missing` when there is no such intent. */
+export function findIntent(state: StripeState, id: string, param = 'id'): Stripe.PaymentIntent {
+  const intent = state.intents.get(id);
+  if (!intent) throw resourceMissing('payment_intent', id, param);
+  return intent;
+}
+
+/** Stripe's 400 for an intent whose status does not allow what was asked. */
+export function unexpectedState(intent: Stripe.PaymentIntent, message: string): StripeApiError {
+  return new StripeApiError(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message,
+    payment_intent: intent,
+  });
+}
+
+/**
+ * The method to pay with, fit for the intent's customer. Throws when it is spent, or belongs to somebody whom the
+ * intent does not name.
+ */
+export function methodFor(
+  state: StripeState,
+  id: string,
+  customer: Stripe.PaymentIntent['customer'],
+): Stripe.PaymentMethod {
+  const method = findMethod(state, id, 'payment_method');
+  assertUsable(state, method);
+  if (method.customer === null || method.customer === customer) return method;
+  const owner = String(method.customer);
+  const message =
+    customer === null
+      ? `The provided PaymentMethod (${method.id}) belongs to the Customer ${owner}. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`
+      : `The provided PaymentMethod (${method.id}) belongs to another Customer than the PaymentIntent's.`;
+  throw badRequest(message, { param: 'payment_method' });
+}
+
+function usage(given: string | undefined): Stripe.PaymentIntent.SetupFutureUsage | null {
+  return given === 'off_session' || given === 'on_session' ? given : null;
+}
+
+function automaticMethods({
+  automatic_payment_methods: given,
+  allowed_payment_method_types: allowed,
+}: IntentCreation): Stripe.PaymentIntent.AutomaticPaymentMethods | null {
+  if (allowed) return null;
+  return { allow_redirects: given?.allow_redirects ?? 'always', enabled: given?.enabled ?? true };
+}
+
+/** What a new intent would be; it exists once it is opened. Throws for whatever Stripe would not make one of. */
+export function draftIntent(state: StripeState, given: IntentCreation): Stripe.PaymentIntent {
+  assertAmount(given.amount, given.currency);
+  const customer = given.customer === undefined ? null : findCustomer(state, given.customer, 'customer').id;
+  const method =
+    given.payment_method === undefined ? null : methodFor(state, given.payment_method, customer).id;
+  return {
+    ...blankIntent(given.amount, given.currency),
+    allowed_payment_method_types: given.allowed_payment_method_types ?? null,
+    automatic_payment_methods: automaticMethods(given),
+    capture_method: given.capture_method ?? 'automatic_async',
+    customer,
+    description: given.description ?? null,
+    metadata: mergeMetadata({}, given.metadata),
+    payment_method: method,
+    receipt_email: given.receipt_email ?? null,
+    setup_future_usage: usage(given.setup_future_usage),
+    statement_descriptor_suffix: given.statement_descriptor_suffix ?? null,
+    status: method === null ? 'requires_payment_method' : 'requires_confirmation',
+  };
+}
+
+/** Opens a drafted intent: it waits for a payment method, or for its confirmation when it has one. */
+export function openIntent({ state, emit }: StripeCall, draft: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  state.intents.put(draft.id, draft);
+  emit('payment_intent.created', draft);
+  return draft;
+}
+
+const changeable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+/** Changes an intent that is not confirmed yet; afterwards only what describes it may change. */
+export function updateIntent(state: StripeState, id: string, given: IntentUpdate): Stripe.PaymentIntent {
+  const intent = findIntent(state, id);
+  const { amount = intent.amount, currency = intent.currency } = given;
+  const changesPayment = [given.amount, given.currency, given.customer, given.payment_method].some(
+    (value) => value !== undefined,
+  );
+  if (changesPayment && !changeable.includes(intent.status)) {
+    throw unexpectedState(
+      intent,
+      `This PaymentIntent's amount, currency, customer or payment_method could not be updated because it has a status of ${intent.status}.`,
+    );
+  }
+  assertAmount(amount, currency);
+  const customer =
+    given.customer === undefined ? intent.customer : findCustomer(state, given.customer, 'customer').id;
+  const method =
+    given.payment_method === undefined
+      ? intent.payment_method
+      : methodFor(state, given.payment_method, customer).id;
+  const isWaiting = intent.status === 'requires_payment_method' && method !== null;
+  return state.intents.put(id, {
+    ...intent,
+    amount,
+    currency,
+    customer,
+    payment_method: method,
+    description: given.description ?? intent.description,
+    metadata: mergeMetadata(intent.metadata, given.metadata),
+    receipt_email: given.receipt_email ?? intent.receipt_email,
+    setup_future_usage:
+      given.setup_future_usage === undefined ? intent.setup_future_usage : usage(given.setup_future_usage),
+    status: isWaiting ? 'requires_confirmation' : intent.status,
+  });
+}

@@ -1,0 +1,148 @@
+import type Stripe from 'stripe';
+import { blankSession } from './blank-session.ts';
+import { assertAmount } from './intent-request.ts';
+import { findCustomer } from './make-customer.ts';
+import type { LineItemRequest, SessionCreation } from './session-request.ts';
+import type { StripeCall } from './stripe-call.ts';
+import { badRequest, resourceMissing } from './stripe-error.ts';
+import { newId, type StripeState } from './stripe-state.ts';
+import { type LineItemWire, nowSeconds, type PriceWire } from './wire.ts';
+
+function priceOf({ price_data: data }: LineItemRequest): PriceWire {
+  return {
+    id: newId('price'),
+    object: 'price',
+    active: false,
+    billing_scheme: 'per_unit',
+    created: nowSeconds(),
+    currency: data.currency,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: null,
+    metadata: {},
+    nickname: null,
+    product: newId('prod'),
+    recurring: null,
+    tax_behavior: 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: 'one_time',
+    unit_amount: data.unit_amount,
+    unit_amount_decimal: String(data.unit_amount),
+  };
+}
+
+function lineOf(item: LineItemRequest): LineItemWire {
+  const amount = item.price_data.unit_amount * item.quantity;
+  return {
+    id: newId('li'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: item.price_data.currency,
+    description: item.price_data.product_data.name,
+    metadata: {},
+    price: priceOf(item),
+    quantity: item.quantity,
+  };
+}
+
+function currencyOf(items: readonly LineItemRequest[]): string {
+  const codes = new Set(items.map((item) => item.price_data.currency));
+  const [code = ''] = codes;
+  if (codes.size === 1) return code;
+  throw badRequest('All line items must have the same currency.', { param: 'line_items' });
+}
+
+const minutes = 60;
+const hours = 3_600;
+
+function expiryOf(given: number | undefined, created: number): number {
+  const expiresAt = given ?? created + 24 * hours;
+  // A few seconds of grace, as the product's clock and request take their time.
+  if (expiresAt >= created + 30 * minutes - 10 && expiresAt <= created + 24 * hours + 10) return expiresAt;
+  throw badRequest(
+    'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.',
+    { param: 'expires_at' },
+  );
+}
+
+/** A hosted payment page, open until it is paid, expired or `expires_at` (24 hours unless told otherwise). */
+export function createSession(
+  { context, state }: StripeCall,
+  given: SessionCreation,
+): Stripe.Checkout.Session {
+  const currency = currencyOf(given.line_items);
+  const lineItems = given.line_items.map(lineOf);
+  const total = lineItems.reduce((sum, line) => sum + line.amount_total, 0);
+  assertAmount(total, currency);
+  const customer = given.customer === undefined ? null : findCustomer(state, given.customer, 'customer').id;
+  if (customer !== null && (given.customer_email ?? given.customer_creation) !== undefined) {
+    throw badRequest(
+      'You may only specify one of these parameters: customer, customer_email, customer_creation.',
+    );
+  }
+  const id = newId('cs_test');
+  const blank = blankSession(
+    id,
+    `${context.config.publicUrl}/sandbox/stripe/checkout/${id}`,
+    total,
+    currency,
+  );
+  const session: Stripe.Checkout.Session = {
+    ...blank,
+    cancel_url: given.cancel_url ?? null,
+    client_reference_id: given.client_reference_id ?? null,
+    customer,
+    customer_creation: customer === null ? (given.customer_creation ?? 'if_required') : null,
+    customer_email: given.customer_email ?? null,
+    expires_at: expiryOf(given.expires_at, blank.created),
+    locale: given.locale ?? null,
+    metadata: given.metadata,
+    submit_type: given.submit_type ?? null,
+    success_url: given.success_url,
+  };
+  const data = given.payment_intent_data ?? {};
+  state.sessionPlans.put(id, {
+    lineItems,
+    setupFutureUsage: data.setup_future_usage,
+    intentMetadata: data.metadata ?? {},
+    intentDescription: data.description ?? null,
+    receiptEmail: data.receipt_email ?? null,
+  });
+  return state.sessions.put(id, session);
+}
+
+/** The session as of now: one whose time is over expires on being looked at. Throws `resource_missing`. */
+export function findSession(call: StripeCall, id: string, param = 'id'): Stripe.Checkout.Session {
+  const session = call.state.sessions.get(id);
+  if (!session) throw resourceMissing('checkout.session', id, param);
+  return session.status === 'open' && session.expires_at <= nowSeconds()
+    ? closeUnpaid(call, session)
+    : session;
+}
+
+function closeUnpaid({ state, emit }: StripeCall, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+  const expired = state.sessions.put(session.id, { ...session, status: 'expired', url: null });
+  emit('checkout.session.expired', expired);
+  return expired;
+}
+
+/** Ends an open session without payment. Throws for one that is over. */
+export function expireSession(call: StripeCall, id: string): Stripe.Checkout.Session {
+  const session = findSession(call, id);
+  if (session.status === 'open') return closeUnpaid(call, session);
+  throw badRequest(
+    `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+  );
+}
+
+/** Expires every open session whose time is over. */
+export function expireSessions(call: StripeCall, state: StripeState): void {
+  for (const session of state.sessions.list()) {
+    if (session.status === 'open') findSession(call, session.id);
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { expandObjects } from './expand-objects.ts';
+import { listPage, listQuery } from './list-page.ts';
+import { createRefund, findRefund } from './make-refund.ts';
+import { expand, integer, metadata, parseQuery, parseStripe } from './parse-stripe.ts';
+import type { StripeApi } from './stripe-call.ts';
+
+const creation = z.strictObject({
+  payment_intent: z.string().optional(),
+  charge: z.string().optional(),
+  amount: integer.optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: metadata.default({}),
+  expand,
+} satisfies Partial<Record<keyof Stripe.RefundCreateParams, z.ZodType>>);
+const retrieval = z.strictObject({ expand });
+const filters = listQuery.extend({
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+});
+
+/** Refunds: they succeed at once, and may fail later (`POST /sandbox/stripe/refunds/:id/fail`). */
+export function addRefundRoutes(app: FastifyInstance, { state, callOf }: StripeApi): void {
+  app.post('/refunds', async (request) => {
+    const { expand: paths, ...given } = parseStripe(creation, request.body);
+    return expandObjects(state, createRefund(callOf(request), given), paths);
+  });
+
+  app.get('/refunds', async (request) => {
+    const query = parseQuery(filters, request.url);
+    const found = state.refunds
+      .list()
+      .filter(({ charge }) => query.charge === undefined || charge === query.charge)
+      .filter(
+        (refund) => query.payment_intent === undefined || refund.payment_intent === query.payment_intent,
+      );
+    return expandObjects(state, listPage(found, query, '/v1/refunds'), query.expand);
+  });
+
+  app.get<{ Params: { id: string } }>('/refunds/:id', async (request) => {
+    const { expand: paths } = parseQuery(retrieval, request.url);
+    return expandObjects(state, findRefund(state, request.params.id), paths);
+  });
+}

@@ -1,0 +1,109 @@
+import type Stripe from 'stripe';
+import { completeSessionOf } from './complete-session.ts';
+import { createCharge } from './make-charge.ts';
+import { attachMethod, cardError, testCardOf } from './payment-methods.ts';
+import type { StripeCall } from './stripe-call.ts';
+import type { StripeApiError } from './stripe-error.ts';
+import type { Decline } from './test-cards.ts';
+
+/** Remembers what paying did to the method: set up for later, attached to the customer, or used up. */
+function keepMethod(call: StripeCall, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
+  const { state } = call;
+  const isKept = method.customer !== null || (intent.customer !== null && intent.setup_future_usage !== null);
+  const facts = state.methodFacts.get(method.id) ?? {};
+  if (intent.setup_future_usage === 'off_session' && isKept && !facts.isSetUp) {
+    state.methodFacts.put(method.id, { ...facts, isSetUp: true });
+  }
+  if (!isKept) state.methodFacts.put(method.id, { ...facts, isSpent: true });
+  else if (typeof intent.customer === 'string') attachMethod(call, method.id, intent.customer);
+}
+
+/**
+ * The money is taken: charge, intent `succeeded`, the method attached when `setup_future_usage` asked for it, and
+ * the Checkout Session it belongs to completed.
+ */
+export function succeedIntent(
+  call: StripeCall,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Stripe.PaymentIntent {
+  const charge = createCharge(call, intent, method);
+  keepMethod(call, intent, method);
+  const succeeded = call.state.intents.put(intent.id, {
+    ...intent,
+    amount_received: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: method.id,
+    status: 'succeeded',
+  });
+  call.emit('payment_intent.succeeded', succeeded);
+  completeSessionOf(call, succeeded, method);
+  return succeeded;
+}
+
+/**
+ * The bank said no: a failed charge, and the intent waits for another method. Returns the 402 to be thrown, which
+ * carries the intent.
+ */
+export function declineIntent(
+  call: StripeCall,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  decline: Decline,
+): StripeApiError {
+  const charge = createCharge(call, intent, method, decline);
+  const failed = call.state.intents.put(intent.id, {
+    ...intent,
+    last_payment_error: {
+      type: 'card_error',
+      charge: charge.id,
+      code: decline.code,
+      decline_code: decline.declineCode,
+      message: decline.message,
+      payment_method: method,
+    },
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  });
+  call.emit('payment_intent.payment_failed', failed);
+  return cardError(decline, { charge: charge.id, payment_intent: failed, payment_method: method });
+}
+
+/** The cardholder did not prove who they are: nothing was charged, and the intent waits for another method. */
+export function failAuthentication(
+  call: StripeCall,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Stripe.PaymentIntent {
+  const failed = call.state.intents.put(intent.id, {
+    ...intent,
+    last_payment_error: {
+      type: 'invalid_request_error',
+      code: 'payment_intent_authentication_failure',
+      message:
+        'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+      payment_method: method,
+    },
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  });
+  call.emit('payment_intent.payment_failed', failed);
+  return failed;
+}
+
+/** Whether the bank wants to see the cardholder for this charge. */
+export function mustAuthenticate(
+  call: StripeCall,
+  method: Stripe.PaymentMethod,
+  offSession: boolean,
+): boolean {
+  const { behaviour } = testCardOf(method);
+  if (behaviour.kind !== 'authenticate') return false;
+  const isSetUp = call.state.methodFacts.get(method.id)?.isSetUp ?? false;
+  return !(offSession && behaviour.remembers && isSetUp);
+}

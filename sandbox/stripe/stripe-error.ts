@@ -1,0 +1,56 @@
+import type Stripe from 'stripe';
+
+type ErrorType = Stripe.PaymentIntent.LastPaymentError.Type | 'idempotency_error' | 'api_error';
+
+/** What Stripe puts under `error`; an absent field is not sent. */
+export interface StripeErrorFields {
+  type: ErrorType;
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  charge?: string;
+  payment_intent?: Stripe.PaymentIntent;
+  payment_method?: Stripe.PaymentMethod;
+}
+
+/** An error that the API answers in Stripe's shape. */
+export class StripeApiError extends Error {
+  readonly status: number;
+  readonly fields: StripeErrorFields;
+
+  constructor(status: number, fields: StripeErrorFields) {
+    super(fields.message);
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+/** The body of every failure: stripe-node sees an error by `error` in the body, never by the status. */
+export function stripeErrorBody(fields: StripeErrorFields): {
+  error: StripeErrorFields & { doc_url?: string };
+} {
+  if (fields.code === undefined) return { error: fields };
+  const page = fields.code.replaceAll('_', '-');
+  return { error: { ...fields, doc_url: `https://stripe.com/docs/error-codes/${page}` } };
+}
+
+export const internalErrorBody = stripeErrorBody({
+  type: 'api_error',
+  message: 'An unknown error occurred at the sandbox. It may have had its effect.',
+});
+
+/** A 400 about the request as such, optionally about one parameter of it. */
+export function badRequest(message: string, extra: { code?: string; param?: string } = {}): StripeApiError {
+  return new StripeApiError(400, { type: 'invalid_request_error', message, ...extra });
+}
+
+/** What Stripe says of an id it does not know: 404 when it is the path's (param `id`), 400 in a parameter. */
+export function resourceMissing(what: string, id: string, param: string): StripeApiError {
+  return new StripeApiError(param === 'id' ? 404 : 400, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what}: '${id}'`,
+    param,
+  });
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { SandboxContext } from '../context.ts';
+import type { Collection } from '../frame/journal.ts';
+import type { EventWire, LineItemWire } from './wire.ts';
+
+/** The answer that a repeated idempotency key gets. `usedMs` is epoch milliseconds. */
+export interface UsedKey {
+  key: string;
+  path: string;
+  paramsHash: string;
+  status: number;
+  body: string;
+  usedMs: number;
+}
+
+/** What Stripe knows of a payment method without telling it. */
+export interface MethodFacts {
+  /** A payment that set it up for later was authenticated. */
+  isSetUp?: boolean;
+  /** Used without a customer, or detached: it may not be used again. */
+  isSpent?: boolean;
+}
+
+/** How the webhook of an event fared; without an entry, attempts are still to come. */
+export interface EventDelivery {
+  isDelivered: boolean;
+}
+
+/** What a Checkout Session needs besides what it shows: its lines, and what its payment is to be like. */
+export interface SessionPlan {
+  lineItems: LineItemWire[];
+  setupFutureUsage: 'off_session' | 'on_session' | undefined;
+  intentMetadata: Stripe.Metadata;
+  intentDescription: string | null;
+  receiptEmail: string | null;
+}
+
+/** The emulated account: wire objects as they would be retrieved, by id. Objects are replaced, never changed. */
+export interface StripeState {
+  customers: Collection<Stripe.Customer>;
+  deletedCustomers: Collection<true>;
+  methods: Collection<Stripe.PaymentMethod>;
+  methodFacts: Collection<MethodFacts>;
+  intents: Collection<Stripe.PaymentIntent>;
+  charges: Collection<Stripe.Charge>;
+  refunds: Collection<Stripe.Refund>;
+  disputes: Collection<Stripe.Dispute>;
+  sessions: Collection<Stripe.Checkout.Session>;
+  sessionPlans: Collection<SessionPlan>;
+  events: Collection<EventWire>;
+  deliveries: Collection<EventDelivery>;
+  keys: Collection<UsedKey>;
+}
+
+type Prefix =
+  | 'cus'
+  | 'pm'
+  | 'pi'
+  | 'ch'
+  | 're'
+  | 'dp'
+  | 'cs_test'
+  | 'evt'
+  | 'req'
+  | 'li'
+  | 'price'
+  | 'prod'
+  | 'txn';
+
+/** A Stripe id: the prefix of its kind and 24 random hexadecimal digits. */
+export function newId(prefix: Prefix): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}
+
+/** Opens the emulated account, as the last run of the sandbox left it. */
+export function createStripeState({ journal }: SandboxContext): StripeState {
+  return {
+    customers: journal.collection('stripe_customers'),
+    deletedCustomers: journal.collection('stripe_deleted_customers'),
+    methods: journal.collection('stripe_payment_methods'),
+    methodFacts: journal.collection('stripe_payment_method_facts'),
+    intents: journal.collection('stripe_payment_intents'),
+    charges: journal.collection('stripe_charges'),
+    refunds: journal.collection('stripe_refunds'),
+    disputes: journal.collection('stripe_disputes'),
+    sessions: journal.collection('stripe_sessions'),
+    sessionPlans: journal.collection('stripe_session_plans'),
+    events: journal.collection('stripe_events'),
+    deliveries: journal.collection('stripe_deliveries'),
+    keys: journal.collection('stripe_keys'),
+  };
+}

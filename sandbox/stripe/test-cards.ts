@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+
+/** Why a bank refuses, in Stripe's codes and words. */
+export interface Decline {
+  code: string;
+  declineCode: string;
+  message: string;
+}
+
+/**
+ * What a card does when it is charged. `process` stays `processing` until `/sandbox/stripe/settle` says how it ended,
+ * as bank debits do at Stripe (no card does); `authenticate` asks the cardholder; with `remembers` it is charged
+ * off-session without asking once a payment that set it up was authenticated.
+ */
+export type CardBehaviour =
+  | { kind: 'pay' }
+  | { kind: 'process' }
+  | { kind: 'decline'; decline: Decline; attaches: boolean }
+  | { kind: 'authenticate'; remembers: boolean };
+
+export interface TestCard {
+  number: string;
+  /** Its names over the API, without `pm_card_`. */
+  names: readonly string[];
+  brand: 'visa' | 'mastercard' | 'amex';
+  country: string;
+  behaviour: CardBehaviour;
+}
+
+const declined = 'Your card was declined.';
+const pay = { kind: 'pay' } as const;
+
+function decline(declineCode: string, message = declined, code = 'card_declined'): CardBehaviour {
+  return { kind: 'decline', decline: { code, declineCode, message }, attaches: false };
+}
+
+function visa(number: string, names: string[], behaviour: CardBehaviour, country = 'US'): TestCard {
+  return { number, names, brand: 'visa', country, behaviour };
+}
+
+/** Stripe's own test cards, the part that a card form and a charge can tell apart. */
+const testCards: readonly TestCard[] = [
+  visa('4242424242424242', ['visa'], pay),
+  visa('4000001240000000', ['ca'], pay, 'CA'),
+  visa('4000056655665556', ['visa_debit'], pay),
+  { ...visa('5555555555554444', ['mastercard'], pay), brand: 'mastercard' },
+  { ...visa('378282246310005', ['amex'], pay), brand: 'amex' },
+  visa('4000000000000002', ['chargeDeclined', 'visa_chargeDeclined'], decline('generic_decline')),
+  visa(
+    '4000000000009995',
+    ['chargeDeclinedInsufficientFunds', 'visa_chargeDeclinedInsufficientFunds'],
+    decline('insufficient_funds', 'Your card has insufficient funds.'),
+  ),
+  visa('4000000000009987', ['visa_chargeDeclinedLostCard'], decline('lost_card')),
+  visa('4000000000009979', ['visa_chargeDeclinedStolenCard'], decline('stolen_card')),
+  visa(
+    '4000000000000069',
+    ['chargeDeclinedExpiredCard'],
+    decline('expired_card', 'Your card has expired.', 'expired_card'),
+  ),
+  visa(
+    '4000000000000127',
+    ['chargeDeclinedIncorrectCvc'],
+    decline('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc'),
+  ),
+  visa(
+    '4000000000000119',
+    ['chargeDeclinedProcessingError'],
+    decline(
+      'processing_error',
+      'An error occurred while processing your card. Try again in a little bit.',
+      'processing_error',
+    ),
+  ),
+  visa('4000000000000341', ['chargeCustomerFail'], {
+    kind: 'decline',
+    decline: { code: 'card_declined', declineCode: 'generic_decline', message: declined },
+    attaches: true,
+  }),
+  visa('4000000000007775', ['processing'], { kind: 'process' }),
+  visa('4000002500003155', ['authenticationRequiredOnSetup'], { kind: 'authenticate', remembers: true }),
+  visa('4000002760003184', ['authenticationRequired'], { kind: 'authenticate', remembers: false }),
+];
+
+/** Stripe's answer to a real card number in test mode. */
+export const notATestCard: Decline = {
+  code: 'card_declined',
+  declineCode: 'test_mode_live_card',
+  message:
+    'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+};
+
+export function findCardByNumber(number: string): TestCard | undefined {
+  return testCards.find((card) => card.number === number);
+}
+
+/** The card behind a name such as `pm_card_visa`. */
+export function findCardByName(name: string): TestCard | undefined {
+  return testCards.find((card) => card.names.some((each) => `pm_card_${each}` === name));
+}
+
+/** The same for every payment method made from the same number, as at Stripe; the number cannot be told from it. */
+export function fingerprintOf(card: TestCard): string {
+  return createHash('sha256').update(`sandbox:${card.number}`).digest('hex').slice(0, 16);
+}
+
+export function findCardByFingerprint(fingerprint: string | null | undefined): TestCard | undefined {
+  return testCards.find((card) => fingerprintOf(card) === fingerprint);
+}

@@ -1,0 +1,45 @@
+import type Stripe from 'stripe';
+
+/** A price as it travels: the SDK's decimals are strings on the wire. */
+export type PriceWire = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string };
+export type LineItemWire = Omit<Stripe.LineItem, 'price'> & { price: PriceWire };
+
+/** An event as it travels. The SDK's union says which object goes with which type; only `emit` makes events. */
+export interface EventWire {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: EventObject };
+  livemode: false;
+  pending_webhooks: number;
+  request: Stripe.Event.Request;
+  type: Stripe.Event.Type;
+}
+
+/** What an event can be about. */
+export type EventObject =
+  | Stripe.PaymentIntent
+  | Stripe.Charge
+  | Stripe.Refund
+  | Stripe.Dispute
+  | Stripe.Customer
+  | Stripe.PaymentMethod
+  | Stripe.Checkout.Session;
+
+/** The version that stripe 23.1.0 is pinned to. */
+export const apiVersion = '2026-10-28.endive';
+
+/** Now, in the seconds that Stripe counts. */
+export function nowSeconds(): number {
+  return Math.floor(Date.now() / 1_000);
+}
+
+export const emptyAddress: Stripe.Address = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};

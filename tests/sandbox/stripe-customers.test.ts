@@ -1,0 +1,74 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningSandbox, startSandbox, temporaryFolder } from './sandbox-fixture.ts';
+import { failureOf, stripeClient } from './stripe-fixture.ts';
+
+const folder = temporaryFolder();
+let sandbox: RunningSandbox;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  sandbox = await startSandbox('http://127.0.0.1:9', folder.path);
+  stripe = stripeClient(sandbox);
+});
+afterAll(async () => {
+  await sandbox.close();
+  folder.remove();
+});
+
+test('a customer is made, changed, found by e-mail and deleted', async () => {
+  const made = await stripe.customers.create({ email: 'bo@example.test', metadata: { business_id: '19' } });
+  expect(made).toMatchObject({ object: 'customer', livemode: false, metadata: { business_id: '19' } });
+  const changed = await stripe.customers.update(made.id, { name: 'Bo', metadata: { plan: 'a' } });
+  expect(changed).toMatchObject({
+    name: 'Bo',
+    email: 'bo@example.test',
+    metadata: { business_id: '19', plan: 'a' },
+  });
+  expect((await stripe.customers.list({ email: 'bo@example.test' })).data.map(({ id }) => id)).toEqual([
+    made.id,
+  ]);
+  expect((await stripe.customers.list({ email: 'nobody@example.test' })).data).toEqual([]);
+  expect(await stripe.customers.del(made.id)).toMatchObject({ id: made.id, deleted: true });
+  expect(await stripe.customers.retrieve(made.id)).toMatchObject({ deleted: true });
+  expect(await failureOf(stripe.customers.update(made.id, {}))).toMatchObject({ code: 'resource_missing' });
+});
+
+test('methods are made by card, attached, listed, made the default, and detached for good', async () => {
+  const { id: customer } = await stripe.customers.create();
+  const made = await stripe.paymentMethods.create({
+    type: 'card',
+    card: { number: '5555 5555 5555 4444', exp_month: 8, exp_year: 2040, cvc: '123' },
+    billing_details: { name: 'Ana', address: { postal_code: 'M5V 2T6' } },
+  });
+  expect(made).toMatchObject({
+    customer: null,
+    card: { brand: 'mastercard', last4: '4444', exp_month: 8, exp_year: 2040 },
+    billing_details: { name: 'Ana', address: { postal_code: 'M5V 2T6' } },
+  });
+  expect(JSON.stringify(made)).not.toContain('555555555555');
+  await stripe.paymentMethods.attach(made.id, { customer });
+  const named = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const listed = await stripe.paymentMethods.list({ customer, type: 'card' });
+  expect(listed.data.map(({ id }) => id)).toEqual([named.id, made.id]);
+  const settings = { invoice_settings: { default_payment_method: made.id } };
+  expect(await stripe.customers.update(customer, settings)).toMatchObject(settings);
+  await stripe.paymentMethods.detach(made.id);
+  expect((await stripe.customers.listPaymentMethods(customer)).data).toHaveLength(1);
+  expect((await stripe.paymentMethods.retrieve(made.id)).customer).toBeNull();
+  const error = await failureOf(stripe.paymentMethods.attach(made.id, { customer }));
+  expect(error.message).toContain('may not be used again');
+  expect(await failureOf(stripe.paymentMethods.detach(made.id))).toMatchObject({ statusCode: 400 });
+});
+
+test('the same number has the same fingerprint; a bank may refuse a card even for keeping', async () => {
+  const { id: customer } = await stripe.customers.create();
+  const [first, second] = await Promise.all([
+    stripe.paymentMethods.attach('pm_card_visa', { customer }),
+    stripe.paymentMethods.attach('pm_card_visa', { customer }),
+  ]);
+  expect(first.id).not.toBe(second.id);
+  expect(first.card?.fingerprint).toBe(second.card?.fingerprint);
+  const refused = await failureOf(stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer }));
+  expect(refused).toMatchObject({ statusCode: 402, code: 'card_declined', decline_code: 'generic_decline' });
+});

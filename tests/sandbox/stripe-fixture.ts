@@ -1,0 +1,61 @@
+import Stripe from 'stripe';
+import { expect } from 'vitest';
+import { until } from '../support/until.ts';
+import type { CaptureServer, RunningSandbox } from './sandbox-fixture.ts';
+
+/** The unchanged SDK, pointed at the emulator as the product does it. */
+export function stripeClient(
+  { url, config }: Pick<RunningSandbox, 'url' | 'config'>,
+  options: Stripe.StripeConfig & { key?: string } = {},
+): Stripe {
+  const { hostname, port } = new URL(url);
+  const { key = config.stripe.secretKey, ...rest } = options;
+  return new Stripe(key, {
+    host: hostname,
+    port: Number(port),
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...rest,
+  });
+}
+
+/** The events that the product received, verified by the SDK, in the order of their arrival. */
+export function receivedEvents(product: CaptureServer, sandbox: RunningSandbox): Stripe.Event[] {
+  return product.received.map(({ body, headers }) =>
+    Stripe.webhooks.constructEvent(
+      body,
+      headers['stripe-signature'] ?? '',
+      sandbox.config.stripe.webhookSecret,
+    ),
+  );
+}
+
+/**
+ * Waits until the product received as many events that mention `about` as there are types, and compares them; the
+ * order between requests is nobody's promise. Returns them in the order of their arrival.
+ */
+export async function expectEvents(
+  product: CaptureServer,
+  sandbox: RunningSandbox,
+  about: string,
+  types: readonly Stripe.Event['type'][],
+): Promise<Stripe.Event[]> {
+  const arrived = () =>
+    receivedEvents(product, sandbox).filter((event) => JSON.stringify(event.data).includes(about));
+  await until(() => arrived().length >= types.length, 5_000, `${types.length} webhooks about ${about}`);
+  const events = arrived();
+  expect(events.map((event) => event.type).toSorted()).toEqual(types.toSorted());
+  return events;
+}
+
+/** What the SDK throws: the error itself, to look at. */
+export async function failureOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('the call succeeded');
+}

@@ -1,0 +1,158 @@
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { until } from '../support/until.ts';
+import { type RunningSandbox, startSandbox, temporaryFolder } from './sandbox-fixture.ts';
+import { failureOf, stripeClient } from './stripe-fixture.ts';
+
+const folder = temporaryFolder();
+let sandbox: RunningSandbox;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  sandbox = await startSandbox('http://127.0.0.1:9', folder.path, { hangMs: 400 });
+  stripe = stripeClient(sandbox);
+});
+afterAll(async () => {
+  await sandbox.close();
+  folder.remove();
+});
+afterEach(async () => {
+  await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' });
+});
+
+const order = { amount: 2_000, currency: 'cad' } as const;
+const charge = { ...order, off_session: true, confirm: true, payment_method: 'pm_card_visa' } as const;
+
+async function turn(fault: string, more: object = { next: 1 }): Promise<void> {
+  const { status } = await sandbox.post('/sandbox/faults', { provider: 'stripe', fault, ...more });
+  expect(status).toBe(200);
+}
+
+async function chargesOf(metadata: Stripe.MetadataParam): Promise<number> {
+  const { data } = await stripe.charges.list({ limit: 100 });
+  return data.filter((each) => each.metadata.test === metadata.test && each.paid).length;
+}
+
+test('the same key with the same parameters replays the answer, in any order of the parameters', async () => {
+  const options = { idempotencyKey: 'order:1' };
+  const first = await stripe.paymentIntents.create({ ...charge, metadata: { test: 'replay' } }, options);
+  const again = await stripe.paymentIntents.create({ metadata: { test: 'replay' }, ...charge }, options);
+  expect(again.id).toBe(first.id);
+  expect(again.lastResponse).toMatchObject({ statusCode: 200, idempotencyKey: 'order:1' });
+  expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+  expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+  expect(await chargesOf({ test: 'replay' })).toBe(1);
+});
+
+test('a replay is the answer of then, not the state of now', async () => {
+  const options = { idempotencyKey: 'order:2' };
+  const first = await stripe.paymentIntents.create(order, options);
+  await stripe.paymentIntents.cancel(first.id);
+  expect((await stripe.paymentIntents.create(order, options)).status).toBe('requires_payment_method');
+});
+
+test('the same key with other parameters or another path is an idempotency_error', async () => {
+  const options = { idempotencyKey: 'order:3' };
+  await stripe.paymentIntents.create(order, options);
+  for (const work of [
+    stripe.paymentIntents.create({ ...order, amount: 2_001 }, options),
+    stripe.customers.create({}, options),
+  ]) {
+    const error = await failureOf(work);
+    expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+    expect(error).toMatchObject({ statusCode: 400, type: 'StripeIdempotencyError' });
+    expect(error.message).toContain("other than 'order:3'");
+  }
+});
+
+test('a decline is replayed: the same key never charges, whatever the card would do now', async () => {
+  const { id: customer } = await stripe.customers.create();
+  const { id } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  const params = { ...charge, customer, payment_method: id };
+  const options = { idempotencyKey: 'order:4' };
+  const first = await failureOf(stripe.paymentIntents.create(params, options));
+  const again = await failureOf(stripe.paymentIntents.create(params, options));
+  expect(again).toMatchObject({ statusCode: 402, code: 'card_declined' });
+  expect(again.payment_intent?.id).toBe(first.payment_intent?.id);
+  expect(again.headers?.['idempotent-replayed']).toBe('true');
+});
+
+test('a request that was refused leaves its key free', async () => {
+  const options = { idempotencyKey: 'order:5' };
+  expect(await failureOf(stripe.paymentIntents.create({ ...order, amount: 1 }, options))).toMatchObject({
+    code: 'amount_too_small',
+  });
+  expect((await stripe.paymentIntents.create(order, options)).amount).toBe(2_000);
+});
+
+test('a key whose request is under way is a 409', async () => {
+  await turn('timeout_before');
+  const options = { idempotencyKey: 'order:6' };
+  const hanging = failureOf(stripe.paymentIntents.create(order, { ...options, timeout: 300 }));
+  await until(async () => JSON.stringify(await sandbox.get('/sandbox/faults')) === '{"faults":[]}');
+  const second = await failureOf(stripe.paymentIntents.create(order, options));
+  expect(second).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+  expect(await hanging).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+  let made: Stripe.PaymentIntent | undefined;
+  await until(async () => {
+    made = await stripe.paymentIntents.create(order, options).catch(() => undefined);
+    return made !== undefined;
+  });
+  expect(made?.status).toBe('requires_payment_method');
+});
+
+test.each(['timeout_after', 'timeout_before', 'fail_500'])(
+  'after %s the SDK’s own retry brings one charge',
+  async (fault) => {
+    await turn(fault);
+    const patient = stripeClient(sandbox, { maxNetworkRetries: 2, timeout: 100 });
+    const metadata = { test: fault };
+    const intent = await patient.paymentIntents.create({ ...charge, metadata }, { idempotencyKey: fault });
+    expect(intent.status).toBe('succeeded');
+    expect(await chargesOf(metadata)).toBe(1);
+    const replayed = intent.lastResponse.headers['idempotent-replayed'];
+    expect(replayed).toBe(fault === 'timeout_after' ? 'true' : undefined);
+  },
+);
+
+test('many at once with one key make one charge', async () => {
+  const metadata = { test: 'many' };
+  const patient = stripeClient(sandbox, { maxNetworkRetries: 2 });
+  const made = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      patient.paymentIntents.create({ ...charge, metadata }, { idempotencyKey: 'many' }),
+    ),
+  );
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect(await chargesOf(metadata)).toBe(1);
+});
+
+test('fail_500_after has its effect and is replayed as 500: only a look at the list tells', async () => {
+  await turn('fail_500_after');
+  const metadata = { test: 'spoilt' };
+  const create = () =>
+    failureOf(stripe.paymentIntents.create({ ...charge, metadata }, { idempotencyKey: 'spoilt' }));
+  expect(await create()).toBeInstanceOf(Stripe.errors.StripeAPIError);
+  const again = await create();
+  expect(again).toMatchObject({ statusCode: 500, headers: { 'idempotent-replayed': 'true' } });
+  expect(await chargesOf(metadata)).toBe(1);
+});
+
+test('a pruned key is a new request', async () => {
+  const options = { idempotencyKey: 'pruned' };
+  const first = await stripe.paymentIntents.create(order, options);
+  const young = await sandbox.post('/sandbox/stripe/forget-keys', { older_than_24h: true });
+  expect(young.body).toEqual({ forgotten: 0 });
+  expect((await stripe.paymentIntents.create(order, options)).id).toBe(first.id);
+  const { body } = await sandbox.post('/sandbox/stripe/forget-keys');
+  expect(body).toMatchObject({ forgotten: expect.any(Number) });
+  expect((await stripe.paymentIntents.create(order, options)).id).not.toBe(first.id);
+});
+
+test('a knob can be aimed at one kind of request', async () => {
+  await turn('fail_500', { next: 1, only: 'POST /v1/refunds' });
+  const intent = await stripe.paymentIntents.create(charge);
+  const refund = () => stripe.refunds.create({ payment_intent: intent.id });
+  expect(await failureOf(refund())).toMatchObject({ statusCode: 500 });
+  expect((await refund()).amount).toBe(2_000);
+});
