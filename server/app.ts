@@ -13,6 +13,7 @@ import { tolerantJson } from './http/tolerant-json.ts';
 import { trpcPlugin } from './http/trpc-plugin.ts';
 import { unusedConnections } from './http/unused-connections.ts';
 import { webApp } from './http/web-app.ts';
+import { stripeWebhooks } from './http/webhooks/stripe-webhooks.ts';
 import { twilioWebhooks } from './http/webhooks/twilio-webhooks.ts';
 
 const BODY_BYTES_MAX = 1_048_576;
@@ -40,6 +41,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(metrics, { deps });
   await app.register(health, { deps });
   await app.register(twilioWebhooks, { deps });
+  await app.register(stripeWebhooks, { deps });
   await app.register(openApi, { config });
   await app.register(tolerantJson);
   await app.register(restAdapter, { deps });

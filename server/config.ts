@@ -5,6 +5,9 @@ const SANDBOX_DEFAULTS = {
   SANDBOX_URL: 'http://127.0.0.1:4010',
   TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000019',
   TWILIO_AUTH_TOKEN: 'sandbox-twilio-auth-token',
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox_stripe',
   RESEND_API_KEY: 're_sandbox_key',
   MAIL_FROM: 'Callingua <hello@callingua.test>',
   SUPPORT_EMAIL: 'support@callingua.test',
@@ -15,6 +18,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
 /** What the providers' own keys look like; the sandbox refuses to start with one. */
 const LIVE_TWILIO_TOKEN = /^[0-9a-f]{32}$/;
+const LIVE_STRIPE_KEY = /^(sk|rk|pk)_live_/;
 const LIVE_RESEND_KEY = /^re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}$/;
 const NO_LIVE_KEY = 'this looks like a live key, which the sandbox refuses';
 
@@ -41,6 +45,9 @@ const common = z.object({
   REDIS_URL: url(/^rediss?$/, 'a redis:// URL').optional(),
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-fA-F]{32}$/, 'expected AC and 32 hexadecimal digits'),
   TWILIO_AUTH_TOKEN: z.string().min(8, 'expected at least 8 characters'),
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, 'expected a key that starts with sk_ or rk_'),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'expected a key that starts with pk_'),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'expected a secret that starts with whsec_'),
   RESEND_API_KEY: z.string().startsWith('re_', 'expected a key that starts with re_'),
   MAIL_FROM: z.string().includes('@', { error: 'expected an e-mail address' }),
   SUPPORT_EMAIL: z.email('expected an e-mail address'),
@@ -57,6 +64,11 @@ const sandboxSchema = common.extend({
   APP_MODE: z.literal('sandbox'),
   HOST: z.enum(LOOPBACK, { error: 'the sandbox binds loopback only' }).default('127.0.0.1'),
   SANDBOX_URL: url(/^http$/, 'the http:// URL of the emulators'),
+  STRIPE_SECRET_KEY: common.shape.STRIPE_SECRET_KEY.refine((key) => !LIVE_STRIPE_KEY.test(key), NO_LIVE_KEY),
+  STRIPE_PUBLISHABLE_KEY: common.shape.STRIPE_PUBLISHABLE_KEY.refine(
+    (key) => !LIVE_STRIPE_KEY.test(key),
+    NO_LIVE_KEY,
+  ),
   RESEND_API_KEY: common.shape.RESEND_API_KEY.refine((key) => !LIVE_RESEND_KEY.test(key), NO_LIVE_KEY),
   TWILIO_AUTH_TOKEN: common.shape.TWILIO_AUTH_TOKEN.refine(
     (key) => !LIVE_TWILIO_TOKEN.test(key),

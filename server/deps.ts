@@ -6,6 +6,7 @@ import { createPool } from './db/pool.ts';
 import { createSessionReader, type SessionReader } from './domains/accounts/session-reader.ts';
 import { createLiveHints, type LiveHints } from './events/live-hints.ts';
 import { createMailer, type Mailer } from './integrations/resend/mailer.ts';
+import { createStripePayments, type StripePayments } from './integrations/stripe/stripe-payments.ts';
 import { createTelephony, type Telephony } from './integrations/twilio/telephony.ts';
 import { createDoorbells, type Doorbells } from './jobs/doorbells.ts';
 import { createQueueBackend, type QueueBackend } from './jobs/queue-backend.ts';
@@ -23,6 +24,7 @@ export type Deps = {
   sessions: SessionReader;
   telephony: Telephony;
   mailer: Mailer;
+  payments: StripePayments;
   close(): Promise<void>;
 };
 
@@ -45,6 +47,7 @@ export function createDeps(config: Config, processName: 'server' | 'worker' | 'o
     sessions: createSessionReader(pool, hints),
     telephony: createTelephony(config),
     mailer: createMailer(config),
+    payments: createStripePayments(config),
     async close() {
       await doorbells.close();
       await hints.close();

@@ -1,6 +1,8 @@
 import type { Deps } from '../server/deps.ts';
 import { purgeExpired } from '../server/domains/accounts/purge-expired.ts';
+import { applyStripeEvents } from '../server/domains/billing/apply-stripe-events.ts';
 import { checkLedger } from '../server/domains/billing/check-ledger.ts';
+import { reconcilePayments } from '../server/domains/billing/reconcile-payments.ts';
 import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
 import { sweepCalls } from '../server/domains/calls/sweep-calls.ts';
 import { relayOutbox } from '../server/domains/mail/relay-outbox.ts';
@@ -19,6 +21,8 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'charge-calls': chargeCalls,
   'relay-outbox': relayOutbox,
   'send-mails': sendMails,
+  'apply-stripe-events': applyStripeEvents,
+  'reconcile-payments': reconcilePayments,
   'sweep-calls': sweepCalls,
   'reconcile-calls': reconcileCalls,
   'check-ledger': checkLedger,

@@ -6,9 +6,12 @@ export const ERROR_TABLE = {
   missing_fields: { status: 400, trpc: 'BAD_REQUEST', level: 'info', retryable: false },
   unauthorized: { status: 401, trpc: 'UNAUTHORIZED', level: 'info', retryable: false },
   invalid_credentials: { status: 401, trpc: 'UNAUTHORIZED', level: 'info', retryable: false },
+  payment_failed: { status: 402, trpc: 'PAYMENT_REQUIRED', level: 'info', retryable: false },
   email_not_verified: { status: 403, trpc: 'FORBIDDEN', level: 'info', retryable: false },
   forbidden: { status: 403, trpc: 'FORBIDDEN', level: 'warn', retryable: false },
   not_found: { status: 404, trpc: 'NOT_FOUND', level: 'info', retryable: false },
+  number_taken: { status: 409, trpc: 'CONFLICT', level: 'info', retryable: false },
+  price_mismatch: { status: 409, trpc: 'CONFLICT', level: 'info', retryable: false },
   conflict: { status: 409, trpc: 'CONFLICT', level: 'warn', retryable: false },
   payload_too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE', level: 'warn', retryable: false },
   rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS', level: 'warn', retryable: true },
@@ -22,7 +25,12 @@ export const ERROR_TABLE = {
 export type ErrorCode = keyof typeof ERROR_TABLE;
 
 /** What may stand in an error envelope beside code and message. */
-export type ErrorDetails = { fields?: Record<string, string>; retryAfterSeconds?: number };
+export type ErrorDetails = {
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+  /** What an order really costs; dollars, as every `price` of the wire. */
+  lines?: { item: string; price: number }[];
+};
 
 /** A broken rule, with a sentence for a person. Everything else that is thrown is a defect and answers `internal`. */
 export class AppError extends Error {
@@ -49,18 +57,19 @@ export type ErrorEnvelope = {
   errorType: ErrorCode;
   message: string;
   fields?: Record<string, string>;
+  lines?: { item: string; price: number }[];
 };
 
 /** The exact envelope for an error; `retryAfterSeconds` travels as the Retry-After header, not in the body. */
 export function toErrorEnvelope(error: AppError): ErrorEnvelope {
-  const { fields } = error.details;
+  const { fields, lines } = error.details;
   const envelope = {
     success: false,
     error: error.code,
     errorType: error.code,
     message: error.message,
   } as const;
-  return fields === undefined ? envelope : { ...envelope, fields };
+  return { ...envelope, ...(fields && { fields }), ...(lines && { lines }) };
 }
 
 /** What an unknown failure says to the outside: fixed words and the request id to quote to support. */

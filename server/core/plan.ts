@@ -14,6 +14,15 @@ export const PLAN = {
   /** The "Low Balance" badge and the default threshold of the low-balance e-mail. */
   lowBalanceThresholdCents: 1000,
   rechargeAmountCents: 2000,
+  /** What can be added to a balance at once, and what an owner may choose for auto-recharge. */
+  topUpCents: [1000, 2000, 5000, 10_000],
+  rechargeThresholdsCents: [500, 1000, 1500, 2000],
+  startingBalanceCents: 2000,
+  /** Payments are taken in Canadian dollars; the same number of cents is credited (product.md). */
+  paymentCurrency: 'cad',
+  exchangeRate: 1,
+  /** How long a number that is being paid for is kept for its buyer. */
+  orderHoldMinutes: 30,
 } as const;
 
 export const PAGE_LIMIT_DEFAULT = 50;

@@ -8,18 +8,27 @@ import type { Config } from '../config.ts';
 
 const NEVER_STORED = /^\/(api|trpc)(\/|$)/;
 
-function optionsFor(isHttps: boolean): HelmetOptions {
+/** What Stripe's form needs (docs.stripe.com, "Content Security Policy"); the emulator's script is our own. */
+const STRIPE = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};
+
+function optionsFor(isHttps: boolean, isLive: boolean): HelmetOptions {
+  const stripe = isLive ? STRIPE : { script: [], frame: [], connect: [] };
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        ...(isLive && { scriptSrc: ["'self'", ...stripe.script] }),
         // Mantine sets style attributes and one style element of CSS variables.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'"],
+        connectSrc: ["'self'", ...stripe.connect],
+        frameSrc: ["'self'", ...stripe.frame],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -45,7 +54,7 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 
 /** The browser's own guards on every answer, errors too; what belongs to one person is never stored on the way. */
 export const securityHeaders = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
-  const guards = headersOf(optionsFor(config.PUBLIC_URL.startsWith('https:')));
+  const guards = headersOf(optionsFor(config.PUBLIC_URL.startsWith('https:'), config.APP_MODE === 'live'));
   if (config.WEB_ORIGIN.length > 0) {
     await app.register(cors, {
       origin: config.WEB_ORIGIN,

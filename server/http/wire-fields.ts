@@ -31,3 +31,9 @@ export const limit = id
   .transform((value) => value ?? undefined);
 
 export const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+/** Dollars of the wire, a number or a numeric text, as whole cents; a fraction of a cent is refused. */
+export const dollars = z
+  .union([z.number(), z.string().regex(/^\d{1,9}(\.\d{1,2})?$/)], { error: 'Expected an amount in dollars' })
+  .transform((amount) => Math.round(Number(amount) * 1e6) / 1e4)
+  .pipe(z.number().int('Expected whole cents').nonnegative('Expected an amount in dollars'));

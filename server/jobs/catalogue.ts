@@ -33,6 +33,8 @@ export const JOBS = {
   'charge-calls': { queue: 'money', payload: lane, retry: 'the lane is rung every 5 s', restMs: 100 },
   'relay-outbox': { queue: 'effects', payload: nothing, retry: 'rung every 5 s', restMs: 100 },
   'send-mails': { queue: 'effects', payload: nothing, retry: 'rung every 5 s', restMs: 100 },
+  'apply-stripe-events': { queue: 'effects', payload: nothing, retry: 'rung every 5 s', restMs: 0 },
+  'reconcile-payments': { queue: 'effects', payload: nothing, retry: 'rung every 15 minutes', restMs: 0 },
   'sweep-calls': { queue: 'effects', payload: nothing, retry: 'rung every minute', restMs: 0 },
   'reconcile-calls': { queue: 'effects', payload: nothing, retry: 'rung every 15 minutes', restMs: 0 },
   'check-ledger': { queue: 'effects', payload: nothing, retry: 'rung every hour', restMs: 0 },

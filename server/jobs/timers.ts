@@ -21,6 +21,16 @@ export const TIMERS: readonly Timer[] = [
   },
   { name: 'outbox', everyMs: 5 * SECOND, ring: (doorbells) => doorbells.ring('relay-outbox', {}, 'timer') },
   { name: 'mails', everyMs: 5 * SECOND, ring: (doorbells) => doorbells.ring('send-mails', {}, 'timer') },
+  {
+    name: 'stripe-events',
+    everyMs: 5 * SECOND,
+    ring: (doorbells) => doorbells.ring('apply-stripe-events', {}, 'timer'),
+  },
+  {
+    name: 'payment-reconciler',
+    everyMs: 15 * MINUTE,
+    ring: (doorbells) => doorbells.ring('reconcile-payments', {}, 'timer'),
+  },
   { name: 'call-sweeper', everyMs: MINUTE, ring: (doorbells) => doorbells.ring('sweep-calls', {}, 'timer') },
   {
     name: 'call-reconciler',

@@ -1,6 +1,8 @@
 import { userInfo } from 'node:os';
 import { loadConfig } from '../config.ts';
 import { createDeps, type Deps } from '../deps.ts';
+import { adjustBalance } from '../domains/billing/adjust-balance.ts';
+import { refundPayment } from '../domains/billing/refund-payment.ts';
 import { listParked } from './list-parked.ts';
 import { replayParked } from './replay-parked.ts';
 import { traceCall } from './trace-call.ts';
@@ -9,15 +11,34 @@ const USAGE = `npm run operator -- COMMAND
 
   parked               what failed 8 times and waits: table, id, why
   replay TABLE ID      tries a parked row again (audited); replay all: every parked row
-  trace CALL_SID       a call from Twilio's word to the ledger line and the mails it led to`;
+  trace CALL_SID       a call from Twilio's word to the ledger line and the mails it led to
+  refund PAYMENT_INTENT [CENTS]
+                       gives money back to the card, all that is left or a part (audited)
+  adjust BUSINESS_ID CENTS REQUEST_ID REASON
+                       puts money on a balance, or takes it off (audited); the same REQUEST_ID counts once`;
+
+const actor = `operator:${userInfo().username}`;
 
 type Command = (deps: Deps, args: string[]) => Promise<unknown>;
 
 const COMMANDS: Record<string, Command> = {
   parked: (deps) => listParked(deps.pool),
-  replay: (deps, [table = '', id]) =>
-    replayParked(deps, { actor: `operator:${userInfo().username}`, table, id }),
+  replay: (deps, [table = '', id]) => replayParked(deps, { actor, table, id }),
   trace: (deps, [callSid = '']) => traceCall(deps.pool, callSid),
+  refund: (deps, [paymentIntentId = '', cents]) =>
+    refundPayment(deps, {
+      actor,
+      paymentIntentId,
+      amountCents: cents === undefined ? undefined : Number(cents),
+    }),
+  adjust: (deps, [businessId, cents, requestId = '', ...reason]) =>
+    adjustBalance(deps, {
+      actor,
+      businessId: Number(businessId),
+      amountCents: Number(cents),
+      requestId,
+      reason: reason.join(' '),
+    }),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

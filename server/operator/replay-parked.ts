@@ -2,8 +2,8 @@ import { run, type Statement } from '../db/sql.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { DUE_TABLES, type DueTable } from '../events/due-rows.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import { ringEverything } from '../jobs/timers.ts';
-import { recordAudit } from './record-audit.ts';
 
 type ReplayInput = { actor: string; table: string; id: string | undefined };
 

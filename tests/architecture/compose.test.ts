@@ -97,6 +97,9 @@ describe('the environment of docker-compose.yml', () => {
       'POSTGRES_PASSWORD',
       'TWILIO_ACCOUNT_SID',
       'TWILIO_AUTH_TOKEN',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_WEBHOOK_SECRET',
       'RESEND_API_KEY',
       'METRICS_TOKEN',
     ];

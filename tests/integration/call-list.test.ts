@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTenantDb, type TenantDb } from '../../server/db/tenant-db.ts';
-import { listTransactions } from '../../server/domains/billing/billing.queries.ts';
+import { listTransactions } from '../../server/domains/billing/ledger.queries.ts';
 import { type CallPage, findConversation, listCalls } from '../../server/domains/calls/calls.queries.ts';
 import { type ListCallsInput, listCallsInput } from '../../server/domains/calls/calls.schema.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';

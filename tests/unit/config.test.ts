@@ -8,6 +8,10 @@ const LIVE = {
   PUBLIC_URL: 'https://callingua.example',
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
   TWILIO_AUTH_TOKEN: 'f'.repeat(32),
+  // Put together here, so that nobody's scanner takes them for real ones.
+  STRIPE_SECRET_KEY: ['sk', 'live', 'a'.repeat(24)].join('_'),
+  STRIPE_PUBLISHABLE_KEY: ['pk', 'live', 'a'.repeat(24)].join('_'),
+  STRIPE_WEBHOOK_SECRET: 'whsec_of-the-endpoint',
   RESEND_API_KEY: 're_AbCd1234_abcdefghijklmnopqrstu',
   MAIL_FROM: 'Callingua <hello@callingua.example>',
   SUPPORT_EMAIL: 'support@callingua.example',
@@ -52,6 +56,8 @@ describe('the sandbox', () => {
 
   it.each([
     ['TWILIO_AUTH_TOKEN', LIVE.TWILIO_AUTH_TOKEN],
+    ['STRIPE_SECRET_KEY', LIVE.STRIPE_SECRET_KEY],
+    ['STRIPE_PUBLISHABLE_KEY', LIVE.STRIPE_PUBLISHABLE_KEY],
     ['RESEND_API_KEY', LIVE.RESEND_API_KEY],
   ])('refuses a live-looking %s, without repeating it', (name, value) => {
     const message = refusal({ ...SANDBOX, [name]: value });
@@ -102,6 +108,9 @@ describe('a variable that cannot be used is named with what is expected', () => 
     ['PUBLIC_URL', 'callingua.example'],
     ['TWILIO_ACCOUNT_SID', 'AC1'],
     ['TWILIO_AUTH_TOKEN', 'short'],
+    ['STRIPE_SECRET_KEY', 'key'],
+    ['STRIPE_PUBLISHABLE_KEY', 'key'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
     ['RESEND_API_KEY', 'key'],
     ['MAIL_FROM', 'nobody'],
     ['SUPPORT_EMAIL', 'nobody'],

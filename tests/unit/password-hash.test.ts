@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-/** The real library, watched: what is measured is how often and with what the work is done. */
+/** The real thread, watched: what is measured is how often and with what the work is done. */
 const verified = vi.hoisted(() => ({ hashes: [] as string[] }));
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
+vi.mock('../../server/domains/accounts/hashing-thread.ts', async (original) => {
+  const real = await original<typeof import('../../server/domains/accounts/hashing-thread.ts')>();
   return {
-    ...real,
-    verify: (hash: string, password: string) => {
-      verified.hashes.push(hash);
-      return real.verify(hash, password);
+    askHashingThread: (task: Parameters<typeof real.askHashingThread>[0]) => {
+      if ('reference' in task) verified.hashes.push(String(task.reference));
+      return real.askHashingThread(task);
     },
   };
 });

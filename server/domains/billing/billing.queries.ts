@@ -1,18 +1,31 @@
 import { PLAN } from '../../core/plan.ts';
 import type { Statement } from '../../db/sql.ts';
 import type { TenantDb } from '../../db/tenant-db.ts';
-import type { AccountView, LedgerEntryView, LedgerKind, ListTransactionsInput } from './billing.schema.ts';
+import type { AccountView, OutlookView } from './billing.schema.ts';
 
 const accountOfBusiness: Statement<{ balance_cents: number }> = {
   name: 'billing.account',
   text: 'SELECT balance_cents FROM accounts WHERE business_id = $1',
 };
 
+const SPEND_DAYS = 14;
+
+/** What was taken for calls and fees in the last days, and in how many days the business has existed of them. */
+const recentSpend: Statement<{ spent_cents: number; days: number }> = {
+  name: 'billing.recent_spend',
+  text: `SELECT coalesce(-sum(l.amount_cents), 0)::bigint AS spent_cents,
+      greatest(1, least($2, extract(epoch FROM app_now() - min(b.created_at)) / 86400))::float8 AS days
+    FROM businesses b
+    LEFT JOIN ledger_entries l ON l.business_id = b.id AND l.created_at > app_now() - make_interval(days => $2)
+      AND l.kind IN ('call_charge', 'platform_fee', 'number_fee', 'hold_fee')
+    WHERE b.id = $1`,
+};
+
 /** The prepaid balance now; `undefined` only when the business is gone. */
 export async function findAccount(tenant: TenantDb): Promise<AccountView | undefined> {
   const [row] = await tenant.query(accountOfBusiness);
   if (!row) return undefined;
-  const lowBalanceThresholdCents = PLAN.lowBalanceThresholdCents;
+  const { lowBalanceThresholdCents } = PLAN;
   return {
     balanceCents: row.balance_cents,
     isLowBalance: row.balance_cents < lowBalanceThresholdCents,
@@ -20,43 +33,11 @@ export async function findAccount(tenant: TenantDb): Promise<AccountView | undef
   };
 }
 
-type EntryRow = {
-  id: number;
-  sequence: number;
-  created_at: Date;
-  kind: LedgerKind;
-  amount_cents: number;
-  balance_after_cents: number;
-  reason: string;
-  call_sid: string | null;
-};
-
-const ledgerPage: Statement<EntryRow> = {
-  name: 'billing.ledger_page',
-  text: `SELECT id, sequence, created_at, kind, amount_cents, balance_after_cents, reason, call_sid
-    FROM ledger_entries
-    WHERE business_id = $1 AND ($2::bigint IS NULL OR sequence < $2) AND ($3::text IS NULL OR call_sid = $3)
-    ORDER BY sequence DESC LIMIT $4`,
-};
-
-export type LedgerPage = { entries: LedgerEntryView[]; nextCursor: number | null };
-
-/** The ledger, newest first; whole without a limit. */
-export async function listTransactions(tenant: TenantDb, input: ListTransactionsInput): Promise<LedgerPage> {
-  const peek = input.limit === undefined ? null : input.limit + 1;
-  const rows = await tenant.query(ledgerPage, [input.cursor ?? null, input.callSid ?? null, peek]);
-  const page = rows.slice(0, input.limit);
-  return {
-    entries: page.map((row) => ({
-      id: row.id,
-      sequence: row.sequence,
-      createdAt: row.created_at.toISOString(),
-      kind: row.kind,
-      amountCents: row.amount_cents,
-      balanceAfterCents: row.balance_after_cents,
-      reason: row.reason,
-      callSid: row.call_sid,
-    })),
-    nextCursor: rows.length > page.length ? (page.at(-1)?.sequence ?? null) : null,
-  };
+/** How long the balance lasts at the pace of the last days. */
+export async function readOutlook(tenant: TenantDb): Promise<OutlookView> {
+  const [spend] = await tenant.query(recentSpend, [SPEND_DAYS]);
+  const account = await findAccount(tenant);
+  if (!spend || !account || spend.spent_cents <= 0) return { daysLeft: null };
+  const centsADay = spend.spent_cents / spend.days;
+  return { daysLeft: Math.floor(Math.max(0, account.balanceCents) / centsADay) };
 }

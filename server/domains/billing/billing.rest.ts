@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { centsToDollars } from '../../core/money.ts';
 import { restRow } from '../../http/rest-row.ts';
-import { id, limit } from '../../http/wire-fields.ts';
+import { dollars, flag, id, limit, optionalText } from '../../http/wire-fields.ts';
+import { toWireBusiness, wireBusiness } from '../businesses/businesses.rest.ts';
 
 const wireTransaction = z.object({
   id: z.number(),
@@ -42,5 +43,67 @@ export const billingRest = [
     response: z.object({ balance: z.number().describe('dollars') }),
     toInput: () => undefined,
     toWire: ({ balanceCents }) => ({ balance: centsToDollars(balanceCents) }),
+  }),
+  restRow({
+    method: 'POST',
+    path: '/api/stripe/payment_intent',
+    procedure: 'billing.createPayment',
+    summary: 'Begins a payment; the server knows the prices, and another total is 409 with the right lines',
+    request: z.object({
+      phone_number: optionalText,
+      is_premium: flag.optional(),
+      stripe_customer_id: optionalText,
+      items: z
+        .array(z.object({ item: z.string().max(200), price: dollars }))
+        .min(1, 'Expected at least one item'),
+    }),
+    response: z.object({ client_secret: z.string(), message: z.string() }),
+    toInput: ({ items, phone_number, stripe_customer_id }) => ({
+      totalCents: items.reduce((sum, { price }) => sum + price, 0),
+      ...(phone_number && { phoneNumber: phone_number }),
+      ...(stripe_customer_id && { stripeCustomerId: stripe_customer_id }),
+    }),
+    toWire: ({ clientSecret }) => ({ client_secret: clientSecret, message: 'The payment can be made.' }),
+  }),
+  restRow({
+    method: 'POST',
+    path: '/api/numbers/purchase-new-user',
+    procedure: 'billing.startCheckout',
+    summary: 'The first order of a business: the starting balance and a number, paid on Stripe\u2019s page',
+    request: z.object({ phone_number: z.string(), auto_recharge_enabled: flag }),
+    response: z.object({ checkoutUrl: z.string() }),
+    toInput: ({ phone_number, auto_recharge_enabled }) => ({
+      phoneNumber: phone_number,
+      isAutoRecharge: auto_recharge_enabled,
+    }),
+    toWire: ({ url }) => ({ checkoutUrl: url }),
+  }),
+  restRow({
+    method: 'POST',
+    path: '/api/billing/topup',
+    procedure: 'billing.startCheckout',
+    summary: 'Adds to the balance on Stripe\u2019s page; amount in dollars',
+    request: z.object({ amount: dollars }),
+    response: z.object({ paymentUrl: z.string() }),
+    toInput: ({ amount }) => ({ topUpCents: amount }),
+    toWire: ({ url }) => ({ paymentUrl: url }),
+  }),
+  restRow({
+    method: 'PUT',
+    path: '/api/business',
+    procedure: 'billing.updateRecharge',
+    summary: 'Auto-recharge: whether, below which balance, and by how much (dollars)',
+    request: z.object({
+      is_auto_recharge: flag.optional(),
+      recharge_threshold: dollars.optional(),
+      recharge_amount: dollars.optional(),
+    }),
+    response: wireBusiness,
+    toInput: ({ is_auto_recharge, recharge_threshold, recharge_amount }) => ({
+      isAutoRecharge: is_auto_recharge,
+      thresholdCents: recharge_threshold,
+      amountCents: recharge_amount,
+    }),
+    toWire: toWireBusiness,
   }),
 ];

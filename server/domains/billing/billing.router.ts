@@ -1,8 +1,23 @@
 import { notFound } from '../../core/errors.ts';
 import { router } from '../../trpc/init.ts';
 import { memberProcedure } from '../../trpc/procedures.ts';
-import { findAccount, listTransactions } from './billing.queries.ts';
-import { listTransactionsInput } from './billing.schema.ts';
+import { businessById, toBusinessView } from '../businesses/businesses.queries.ts';
+import { findAccount, readOutlook } from './billing.queries.ts';
+import { ledgerFilter, listTransactionsInput, updateRechargeInput } from './billing.schema.ts';
+import { createPayment } from './create-payment.ts';
+import { exportTransactions } from './export-transactions.ts';
+import { listTransactions } from './ledger.queries.ts';
+import { paymentById, toPaymentView } from './payments.queries.ts';
+import {
+  createPaymentInput,
+  paymentInput,
+  settlePaymentInput,
+  startCheckoutInput,
+} from './payments.schema.ts';
+import { readReconciliation } from './reconciliation.queries.ts';
+import { settlePayment } from './settle-payment.ts';
+import { startCheckout } from './start-checkout.ts';
+import { updateRecharge } from './update-recharge.ts';
 
 export const billingRouter = router({
   account: memberProcedure.query(async ({ ctx }) => {
@@ -11,7 +26,45 @@ export const billingRouter = router({
     return account;
   }),
 
+  outlook: memberProcedure.query(({ ctx }) => readOutlook(ctx.tenant)),
+
   transactions: memberProcedure
     .input(listTransactionsInput)
     .query(({ ctx, input }) => listTransactions(ctx.tenant, input)),
+
+  exportTransactions: memberProcedure
+    .input(ledgerFilter)
+    .query(async ({ ctx, input }) => ({ csv: await exportTransactions(ctx.tenant, input) })),
+
+  paymentForm: memberProcedure.query(({ ctx }) => {
+    const { APP_MODE, STRIPE_PUBLISHABLE_KEY: publishableKey } = ctx.deps.config;
+    return { publishableKey, scriptUrl: APP_MODE === 'sandbox' ? '/sandbox/stripe.js' : null };
+  }),
+
+  createPayment: memberProcedure
+    .input(createPaymentInput)
+    .mutation(({ ctx, input }) => createPayment(ctx.deps, ctx.session, input)),
+
+  startCheckout: memberProcedure
+    .input(startCheckoutInput)
+    .mutation(({ ctx, input }) => startCheckout(ctx.deps, ctx.session, input)),
+
+  settlePayment: memberProcedure
+    .input(settlePaymentInput)
+    .mutation(({ ctx, input }) => settlePayment(ctx.deps, ctx.tenant, input)),
+
+  payment: memberProcedure.input(paymentInput).query(async ({ ctx, input }) => {
+    const [payment] = await ctx.tenant.query(paymentById, [input.paymentId]);
+    if (!payment) throw notFound();
+    return toPaymentView(payment);
+  }),
+
+  reconciliation: memberProcedure.query(({ ctx }) => readReconciliation(ctx.tenant)),
+
+  updateRecharge: memberProcedure.input(updateRechargeInput).mutation(async ({ ctx, input }) => {
+    await updateRecharge(ctx.tenant, input);
+    const [business] = await ctx.tenant.query(businessById);
+    if (!business) throw notFound();
+    return toBusinessView(business, ctx.maySeeMoney);
+  }),
 });

@@ -4,7 +4,8 @@ import { restRow } from '../../http/rest-row.ts';
 import { toFlag } from '../../http/wire-fields.ts';
 import type { BusinessView } from './businesses.schema.ts';
 
-const wireBusiness = z.object({
+/** The business as the wire shows it, its money fields included. */
+export const wireBusiness = z.object({
   id: z.number(),
   name: z.string(),
   slogan: z.string(),
@@ -17,7 +18,7 @@ const wireBusiness = z.object({
   stripe_customer_id: z.string().nullable(),
 });
 
-function toWireBusiness(business: BusinessView): z.input<typeof wireBusiness> {
+export function toWireBusiness(business: BusinessView): z.input<typeof wireBusiness> {
   const dollars = (cents: number | null) => (cents === null ? null : centsToDollars(cents));
   return {
     id: business.id,

@@ -1,0 +1,43 @@
+import { PLAN } from './plan.ts';
+
+/** One line of what is paid; `topup` becomes balance, the others are fees that are taken from it when they are due. */
+export type OrderLine = { kind: 'topup' | 'premium_number' | 'setup_fee'; item: string; priceCents: number };
+
+export type OrderedNumber = { premiumPriceCents: number | null; setupFeeCents: number };
+
+export type Order = { lines: OrderLine[]; totalCents: number };
+
+/**
+ * The lines of an order as the server knows them (product.md, "order total"): the chosen balance, and for a premium
+ * number its first month and set-up. An ordinary number's first month is taken from the balance and has no line.
+ */
+export function computeOrder(balanceCents: number, number?: OrderedNumber): Order {
+  const lines: OrderLine[] = [];
+  if (balanceCents > 0) lines.push({ kind: 'topup', item: 'Account balance', priceCents: balanceCents });
+  if (number?.premiumPriceCents)
+    lines.push({
+      kind: 'premium_number',
+      item: 'Premium number, first month',
+      priceCents: number.premiumPriceCents,
+    });
+  if (number && number.setupFeeCents > 0)
+    lines.push({ kind: 'setup_fee', item: 'Set-up fee', priceCents: number.setupFeeCents });
+  return { lines, totalCents: lines.reduce((sum, line) => sum + line.priceCents, 0) };
+}
+
+/** True for the amounts that can be added to a balance. */
+export function isTopUp(cents: number): boolean {
+  return PLAN.topUpCents.some((amount) => amount === cents);
+}
+
+/**
+ * The order that a total was meant for, or `undefined` when nothing costs that. Of an order with a number only the
+ * balance is the buyer's choice, so the total tells it; a premium number may be bought without any.
+ */
+export function orderOfTotal(totalCents: number, number?: OrderedNumber): Order | undefined {
+  const feesCents = computeOrder(0, number).totalCents;
+  const balanceCents = totalCents - feesCents;
+  if (isTopUp(balanceCents) || (balanceCents === 0 && feesCents > 0))
+    return computeOrder(balanceCents, number);
+  return undefined;
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { OrderLine } from '../../core/order.ts';
+
+const cents = z.number().int().min(0).max(10_000_000);
+
+/** A payment that a person begins: what they were shown, which the server holds against its own prices. */
+export const createPaymentInput = z.object({
+  totalCents: cents,
+  phoneNumber: z
+    .string()
+    .regex(/^\+[1-9]\d{7,14}$/, 'Expected a phone number like +14165550119')
+    .optional(),
+  isPremium: z.boolean().optional(),
+  stripeCustomerId: z.string().max(255).optional(),
+});
+export type CreatePaymentInput = z.infer<typeof createPaymentInput>;
+
+export const startCheckoutInput = z.union([
+  z.object({ topUpCents: cents }),
+  z.object({
+    phoneNumber: createPaymentInput.shape.phoneNumber.unwrap(),
+    isAutoRecharge: z.boolean(),
+  }),
+]);
+export type StartCheckoutInput = z.infer<typeof startCheckoutInput>;
+
+/** How a payment is named by the browser that comes back from it. */
+export const settlePaymentInput = z.union([
+  z.object({ paymentIntentId: z.string().min(1).max(255) }),
+  z.object({ checkoutSessionId: z.string().min(1).max(255) }),
+]);
+export type SettlePaymentInput = z.infer<typeof settlePaymentInput>;
+
+export const paymentInput = z.object({ paymentId: z.number().int().positive() });
+
+export const PAYMENT_STATES = [
+  'created',
+  'open',
+  'processing',
+  'succeeded',
+  'canceled',
+  'mismatched',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** A payment as its business sees it. Amounts are cents; `paid` ones in Canadian dollars, `credited` of the balance. */
+export type PaymentView = {
+  id: number;
+  state: PaymentState;
+  purpose: 'topup' | 'number_order';
+  createdAt: string;
+  succeededAt: string | null;
+  paidCents: number;
+  currency: 'cad';
+  exchangeRate: number;
+  creditedCents: number;
+  refundedCents: number;
+  disputedCents: number;
+  lines: OrderLine[];
+  phoneNumber: string | null;
+  card: { brand: string; last4: string } | null;
+  lastError: string | null;
+};
+
+/** The payment form's intent; the secret pays this one payment and nothing else. */
+export type CreatedPayment = {
+  paymentIntentId: string;
+  clientSecret: string;
+  lines: OrderLine[];
+  totalCents: number;
+};

@@ -1,0 +1,66 @@
+import { AppError } from '../../core/errors.ts';
+import { centsToDollars } from '../../core/money.ts';
+import { computeOrder, isTopUp, type Order, type OrderedNumber, orderOfTotal } from '../../core/order.ts';
+import { PLAN } from '../../core/plan.ts';
+import { type Queryable, run, type Statement } from '../../db/sql.ts';
+
+const selectNumber: Statement<{
+  premium_price_cents: number | null;
+  setup_fee_cents: number;
+  is_taken: boolean;
+}> = {
+  name: 'payments.ordered_number',
+  text: `/* every business: whether somebody else has the number, or is paying for it */
+    SELECT m.price_cents AS premium_price_cents, coalesce(m.setup_fee_cents, 0) AS setup_fee_cents,
+      EXISTS (SELECT FROM phone_numbers n WHERE n.number = $2 AND n.released_at IS NULL)
+      OR EXISTS (SELECT FROM payments p
+                 WHERE p.phone_number = $2 AND p.purpose = 'number_order' AND p.business_id <> $1
+                   AND p.state IN ('created', 'open', 'processing')
+                   AND p.created_at > app_now() - make_interval(mins => $3)) AS is_taken
+    FROM (SELECT) one LEFT JOIN premium_numbers m ON m.phone_number = $2`,
+};
+
+/** What a number costs beside the balance; throws `number_taken` when somebody has it or is paying for it. */
+async function lookUpNumber(db: Queryable, businessId: number, phoneNumber: string): Promise<OrderedNumber> {
+  const [row] = await run(db, selectNumber, [businessId, phoneNumber, PLAN.orderHoldMinutes]);
+  if (!row || row.is_taken)
+    throw new AppError('number_taken', 'This number was just taken. Please choose another.');
+  return { premiumPriceCents: row.premium_price_cents, setupFeeCents: row.setup_fee_cents };
+}
+
+function priceMismatch(order: Order): AppError {
+  const lines = order.lines.map(({ item, priceCents }) => ({ item, price: centsToDollars(priceCents) }));
+  return new AppError('price_mismatch', 'The prices have changed. Please look at the order again.', {
+    lines,
+  });
+}
+
+/**
+ * The order behind a total that a person was shown, by our own prices. Throws `price_mismatch` with the right lines
+ * when nothing costs that, `validation_failed` for an amount that is not on offer, `number_taken`.
+ */
+export async function priceOrder(
+  db: Queryable,
+  businessId: number,
+  { totalCents, phoneNumber }: { totalCents: number; phoneNumber?: string | undefined },
+): Promise<Order> {
+  const number = phoneNumber === undefined ? undefined : await lookUpNumber(db, businessId, phoneNumber);
+  if (!number && !isTopUp(totalCents)) {
+    const amounts = PLAN.topUpCents.map((cents) => `$${centsToDollars(cents)}`).join(', ');
+    throw new AppError('validation_failed', `Choose one of ${amounts}.`, {
+      fields: { items: `Expected prices that sum to one of ${amounts}` },
+    });
+  }
+  const order = orderOfTotal(totalCents, number);
+  if (!order) throw priceMismatch(computeOrder(PLAN.startingBalanceCents, number));
+  return order;
+}
+
+/** The order of a new business for a number: the starting balance, and what the number costs beside it. */
+export async function priceFirstOrder(
+  db: Queryable,
+  businessId: number,
+  phoneNumber: string,
+): Promise<Order> {
+  return computeOrder(PLAN.startingBalanceCents, await lookUpNumber(db, businessId, phoneNumber));
+}

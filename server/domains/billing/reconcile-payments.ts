@@ -1,0 +1,96 @@
+import { run, type Statement } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { convergeCheckout } from './converge-checkout.ts';
+import { convergePayment } from './converge-payment.ts';
+import { receiveStripeEvent } from './receive-stripe-event.ts';
+
+type ReconcileDeps = Pick<Deps, 'pool' | 'payments' | 'hints' | 'log' | 'doorbells'>;
+
+const DAY_MS = 86_400_000;
+/** Stripe itself tries to deliver for three days. */
+const LOOK_BACK_MS = 3 * DAY_MS;
+
+const realNow: Statement<{ now: Date }> = {
+  name: 'payments.real_now',
+  text: 'SELECT clock_timestamp() AS now',
+};
+
+const settledIntents: Statement<{ stripe_payment_intent_id: string }> = {
+  name: 'payments.settled_intents',
+  text: `/* every business: reconciler */
+    SELECT stripe_payment_intent_id FROM payments
+    WHERE stripe_payment_intent_id = ANY ($1::text[]) AND state IN ('succeeded', 'mismatched')`,
+};
+
+/** Begun, and not known to be over: the browser may have paid and told nobody. */
+const unfinished: Statement<{
+  stripe_payment_intent_id: string | null;
+  stripe_checkout_session_id: string | null;
+}> = {
+  name: 'payments.to_look_at',
+  text: `/* every business: reconciler */
+    SELECT stripe_payment_intent_id, stripe_checkout_session_id FROM payments
+    WHERE state IN ('created', 'open', 'processing') AND created_at > app_now() - interval '3 days'
+      AND (stripe_payment_intent_id IS NOT NULL OR stripe_checkout_session_id IS NOT NULL)`,
+};
+
+const record: Statement<{ differences: number }> = {
+  name: 'payments.record_reconciliation',
+  text: `/* every business: reconciler */
+    INSERT INTO payment_reconciliations (recovered_events, checked, repaired, differences, unknown_intents)
+    VALUES ($1, $2, $3, (SELECT count(*)::int FROM payment_differences), $4) RETURNING differences`,
+};
+
+/**
+ * Holds our payments against Stripe's own lists: events that never reached us, intents that were paid, refunds and
+ * disputes of the last three days. What was missing is posted, counted and kept. Running it again posts nothing.
+ */
+export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
+  const [clock] = await run(deps.pool, realNow);
+  if (!clock) throw new Error('the database has no time');
+  const since = new Date(clock.now.getTime() - LOOK_BACK_MS);
+  const recovered = await recoverEvents(deps, since);
+  const suspects = await listSuspects(deps, since);
+  const unknown: string[] = [];
+  let repaired = 0;
+  for (const id of suspects.intents) {
+    const { state, posted } = await convergePayment(deps, id);
+    if (state === 'unknown') unknown.push(id);
+    if (posted > 0) repaired += 1;
+  }
+  for (const id of suspects.sessions) if ((await convergeCheckout(deps, id)).posted > 0) repaired += 1;
+  const checked = suspects.intents.length + suspects.sessions.length;
+  const [result] = await run(deps.pool, record, [recovered, checked, repaired, unknown]);
+  const differences = result?.differences ?? 0;
+  if (repaired > 0) deps.log.warn({ repaired, recovered }, 'payments were found that no webhook had told of');
+  if (differences > 0 || unknown.length > 0)
+    deps.log.error({ differences, unknown }, 'DIFFERENCE: payments, ledger and Stripe do not agree');
+  return repaired;
+}
+
+async function recoverEvents(deps: ReconcileDeps, since: Date): Promise<number> {
+  let recovered = 0;
+  for (const event of await deps.payments.listUndelivered(since))
+    if (await receiveStripeEvent(deps.pool, event)) recovered += 1;
+  if (recovered > 0) deps.doorbells.ring('apply-stripe-events', {});
+  return recovered;
+}
+
+/** What is worth asking Stripe about: paid and not settled here, given back, or begun and not heard of since. */
+async function listSuspects(
+  deps: ReconcileDeps,
+  since: Date,
+): Promise<{ intents: string[]; sessions: string[] }> {
+  const { paid, givenBack } = await deps.payments.listTouchedIntents(since);
+  const settled = new Set(
+    (await run(deps.pool, settledIntents, [paid])).map((row) => row.stripe_payment_intent_id),
+  );
+  const open = await run(deps.pool, unfinished);
+  const intents = new Set([...paid.filter((id) => !settled.has(id)), ...givenBack]);
+  const sessions: string[] = [];
+  for (const { stripe_payment_intent_id: intent, stripe_checkout_session_id: session } of open) {
+    if (intent !== null) intents.add(intent);
+    else if (session !== null) sessions.push(session);
+  }
+  return { intents: [...intents], sessions };
+}

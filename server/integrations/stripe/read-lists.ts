@@ -1,0 +1,33 @@
+import type Stripe from 'stripe';
+import { idOf, type StripeEvent, toStripeEvent } from './stripe-event.ts';
+import type { TouchedIntents } from './stripe-payments.ts';
+
+const PAGE = 100;
+
+const createdSince = (since: Date) => ({
+  created: { gte: Math.floor(since.getTime() / 1_000) },
+  limit: PAGE,
+});
+
+/** Events that no endpoint of ours acknowledged, oldest first. */
+export async function readUndelivered(stripe: Stripe, since: Date): Promise<StripeEvent[]> {
+  const events: StripeEvent[] = [];
+  for await (const event of stripe.events.list({ ...createdSince(since), delivery_success: false }))
+    events.push(toStripeEvent(event));
+  return events.reverse();
+}
+
+/** Every intent that took money, and every one that gave some back, since then. */
+export async function readTouchedIntents(stripe: Stripe, since: Date): Promise<TouchedIntents> {
+  const paid: string[] = [];
+  for await (const { id, amount_received } of stripe.paymentIntents.list(createdSince(since)))
+    if (amount_received > 0) paid.push(id);
+  const givenBack = new Set<string>();
+  const add = (named: unknown) => {
+    const id = idOf(named);
+    if (id !== null) givenBack.add(id);
+  };
+  for await (const refund of stripe.refunds.list(createdSince(since))) add(refund.payment_intent);
+  for await (const dispute of stripe.disputes.list(createdSince(since))) add(dispute.payment_intent);
+  return { paid, givenBack: [...givenBack] };
+}

@@ -1,0 +1,61 @@
+import type Stripe from 'stripe';
+import type { IntentState, PaymentTruth } from './stripe-payments.ts';
+
+const STATES: Partial<Record<Stripe.PaymentIntent['status'], IntentState>> = {
+  processing: 'processing',
+  requires_capture: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+};
+
+/** A dispute that was won gave the money back; one that is only being looked into never took it. */
+const HARMLESS_DISPUTES = new Set([
+  'won',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'prevented',
+]);
+
+function toNumber(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+function cardOf(intent: Stripe.PaymentIntent): PaymentTruth['card'] {
+  const method = intent.payment_method;
+  if (method === null || typeof method === 'string') return null;
+  const { id, card } = method;
+  return card ? { paymentMethodId: id, brand: card.brand, last4: card.last4 } : null;
+}
+
+function refundState({ status }: Stripe.Refund): 'succeeded' | 'failed' | 'pending' {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
+/** Everything Stripe knows of a payment, read now; whatever an event said is only the reason to ask. */
+export async function readTruth(stripe: Stripe, paymentIntentId: string): Promise<PaymentTruth> {
+  const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['payment_method'] });
+  const about = { payment_intent: intent.id, limit: 100 };
+  const refunds: PaymentTruth['refunds'] = [];
+  const disputes: PaymentTruth['disputes'] = [];
+  if (intent.amount_received > 0) {
+    for await (const refund of stripe.refunds.list(about))
+      refunds.push({ id: refund.id, amountCents: refund.amount, state: refundState(refund) });
+    for await (const { id, amount, status } of stripe.disputes.list(about))
+      disputes.push({ id, amountCents: amount, isWithdrawn: !HARMLESS_DISPUTES.has(status) });
+  }
+  return {
+    paymentIntentId: intent.id,
+    customerId: typeof intent.customer === 'string' ? intent.customer : (intent.customer?.id ?? null),
+    paymentId: toNumber(intent.metadata.payment_id),
+    state: STATES[intent.status] ?? 'open',
+    amountCents: intent.amount,
+    receivedCents: intent.amount_received,
+    currency: intent.currency,
+    lastError: intent.last_payment_error?.message ?? null,
+    card: cardOf(intent),
+    refunds,
+    disputes,
+  };
+}

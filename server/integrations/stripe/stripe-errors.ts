@@ -1,0 +1,27 @@
+import Stripe from 'stripe';
+import { AppError } from '../../core/errors.ts';
+
+const UNAVAILABLE = 'The payment service does not answer. Nothing was changed; please try again in a moment.';
+
+/** Another request with the same key is under way: as good as no answer. */
+const CONFLICT = 409;
+
+function toAppError(error: unknown): unknown {
+  if (error instanceof Stripe.errors.StripeCardError)
+    return new AppError('payment_failed', error.message, {}, { cause: error });
+  const isUnknown =
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    (error instanceof Stripe.errors.StripeError &&
+      ((error.statusCode ?? 500) >= 500 || error.statusCode === CONFLICT));
+  return isUnknown ? new AppError('provider_unavailable', UNAVAILABLE, {}, { cause: error }) : error;
+}
+
+/** Asks Stripe; its failures leave as ours: a refused card is `payment_failed`, an unknown outcome `provider_unavailable`. */
+export async function asked<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw toAppError(error);
+  }
+}

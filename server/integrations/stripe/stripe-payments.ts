@@ -1,0 +1,135 @@
+import type Stripe from 'stripe';
+import type { Config } from '../../config.ts';
+import type { OrderLine } from '../../core/order.ts';
+import { readTouchedIntents, readUndelivered } from './read-lists.ts';
+import { readTruth } from './read-truth.ts';
+import { createStripe } from './stripe-client.ts';
+import { asked } from './stripe-errors.ts';
+import { idOf, type StripeEvent, verifyStripeEvent } from './stripe-event.ts';
+
+export type IntentState = 'open' | 'processing' | 'succeeded' | 'canceled';
+
+/** What Stripe says of a payment now: money that came, and money that went back, each with the id that names it. */
+export type PaymentTruth = {
+  paymentIntentId: string;
+  customerId: string | null;
+  /** Our own number for it, as we gave it; anybody with our key could have written it, so it proves nothing. */
+  paymentId: number | null;
+  state: IntentState;
+  amountCents: number;
+  receivedCents: number;
+  currency: string;
+  lastError: string | null;
+  card: { paymentMethodId: string; brand: string; last4: string } | null;
+  refunds: { id: string; amountCents: number; state: 'succeeded' | 'failed' | 'pending' }[];
+  /** `withdrawn` while Stripe holds the money back or has lost it for us. */
+  disputes: { id: string; amountCents: number; isWithdrawn: boolean }[];
+};
+
+/** Paid since, by intents that were made since; and given back since, whenever they were paid. */
+export type TouchedIntents = { paid: string[]; givenBack: string[] };
+
+export type NewCheckout = NewIntent & { lines: readonly OrderLine[]; successUrl: string; cancelUrl: string };
+
+export type NewIntent = {
+  paymentId: number;
+  businessId: number;
+  customerId: string;
+  amountCents: number;
+  currency: string;
+};
+
+/**
+ * Stripe as the product uses it. Every write carries an idempotency key made of our own ids, so that repeating it
+ * does nothing new. Throws AppError `provider_unavailable` when the outcome is unknown, `payment_failed` when a card
+ * was refused; anything else is a defect.
+ */
+export type StripePayments = {
+  createCustomer(business: { id: number; name: string }): Promise<string>;
+  createIntent(intent: NewIntent): Promise<{ paymentIntentId: string; clientSecret: string }>;
+  createCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
+  readClientSecret(paymentIntentId: string): Promise<string | null>;
+  readPayment(paymentIntentId: string): Promise<PaymentTruth>;
+  readCheckout(sessionId: string): Promise<{ paymentIntentId: string | null; isExpired: boolean }>;
+  refund(refund: { requestId: string; paymentIntentId: string; amountCents: number }): Promise<string>;
+  /** Events that we never acknowledged; oldest first. */
+  listUndelivered(since: Date): Promise<StripeEvent[]>;
+  listTouchedIntents(since: Date): Promise<TouchedIntents>;
+  /** The event behind a webhook; throws AppError `forbidden` when Stripe did not sign these bytes lately. */
+  verifyEvent(rawBody: Buffer, signature: string | undefined): StripeEvent;
+};
+
+const metadataOf = ({ paymentId, businessId }: NewIntent) => ({
+  payment_id: String(paymentId),
+  business_id: String(businessId),
+});
+
+function createIntent(stripe: Stripe, intent: NewIntent): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.create(
+    {
+      amount: intent.amountCents,
+      currency: intent.currency,
+      customer: intent.customerId,
+      automatic_payment_methods: { enabled: true },
+      setup_future_usage: 'off_session',
+      metadata: metadataOf(intent),
+    },
+    { idempotencyKey: `payment-${intent.paymentId}` },
+  );
+}
+
+function createSession(stripe: Stripe, checkout: NewCheckout): Promise<Stripe.Checkout.Session> {
+  const { currency } = checkout;
+  return stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      customer: checkout.customerId,
+      client_reference_id: String(checkout.paymentId),
+      line_items: checkout.lines.map(({ item, priceCents }) => ({
+        quantity: 1,
+        price_data: { currency, unit_amount: priceCents, product_data: { name: item } },
+      })),
+      payment_intent_data: { setup_future_usage: 'off_session', metadata: metadataOf(checkout) },
+      success_url: checkout.successUrl,
+      cancel_url: checkout.cancelUrl,
+    },
+    { idempotencyKey: `checkout-${checkout.paymentId}` },
+  );
+}
+
+/** Stripe over its own SDK. */
+export function createStripePayments(config: Config): StripePayments {
+  const stripe = createStripe(config);
+  return {
+    async createCustomer({ id, name }) {
+      const parameters = { name, metadata: { business_id: String(id) } };
+      return (await asked(stripe.customers.create(parameters, { idempotencyKey: `customer-${id}` }))).id;
+    },
+    async createIntent(intent) {
+      const { id, client_secret } = await asked(createIntent(stripe, intent));
+      if (client_secret === null) throw new Error(`payment intent ${id} has no secret`);
+      return { paymentIntentId: id, clientSecret: client_secret };
+    },
+    async createCheckout(checkout) {
+      const { id, url } = await asked(createSession(stripe, checkout));
+      if (url === null) throw new Error(`checkout session ${id} has no address`);
+      return { sessionId: id, url };
+    },
+    async readClientSecret(paymentIntentId) {
+      return (await asked(stripe.paymentIntents.retrieve(paymentIntentId))).client_secret;
+    },
+    readPayment: (paymentIntentId) => asked(readTruth(stripe, paymentIntentId)),
+    async readCheckout(sessionId) {
+      const session = await asked(stripe.checkout.sessions.retrieve(sessionId));
+      return { paymentIntentId: idOf(session.payment_intent), isExpired: session.status === 'expired' };
+    },
+    async refund({ requestId, paymentIntentId, amountCents }) {
+      const parameters = { payment_intent: paymentIntentId, amount: amountCents };
+      return (await asked(stripe.refunds.create(parameters, { idempotencyKey: `refund-${requestId}` }))).id;
+    },
+    listUndelivered: (since) => asked(readUndelivered(stripe, since)),
+    listTouchedIntents: (since) => asked(readTouchedIntents(stripe, since)),
+    verifyEvent: (rawBody, signature) =>
+      verifyStripeEvent(stripe, config.STRIPE_WEBHOOK_SECRET, rawBody, signature),
+  };
+}
