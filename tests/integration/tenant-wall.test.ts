@@ -1,28 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
 import { restTable } from '../../server/http/rest-table.ts';
 import { appRouter } from '../../server/trpc/router.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { newCallSid } from '../support/factories.ts';
+import { startProviders } from '../support/product.ts';
 
 /** Stands in every text of the other business, so that one leaked word is seen. */
 const MARK = 'belongs-to-the-other';
 
+let providers: Awaited<ReturnType<typeof startProviders>>;
 let test: TestApp;
 let app: FastifyInstance;
 let own: Company;
-let other: Company & { callSid: string; customerId: number };
-let nobody: { callSid: string; customerId: number };
+let other: Company & Ids;
+let nobody: Ids;
 
 beforeAll(async () => {
-  test = await buildTestApp();
+  providers = await startProviders();
+  test = await buildTestApp({ SANDBOX_URL: providers.sandbox.url });
   app = test.app;
   own = await makeCompany(test.deps);
   other = await furnish(await makeCompany(test.deps));
-  nobody = { callSid: newCallSid(), customerId: 2_000_000_000 };
+  nobody = {
+    callSid: newCallSid(),
+    customerId: 2_000_000_000,
+    paymentId: 2_000_000_000,
+    paymentIntentId: 'pi_nobody',
+    checkoutSessionId: 'cs_test_nobody',
+    stripeCustomerId: 'cus_nobody',
+  };
 });
-afterAll(() => test.drop());
+afterAll(async () => {
+  await test.drop();
+  await providers.stop();
+});
 
 /** Gives a business something of everything that a procedure could show. */
 async function furnish(company: Company) {
@@ -56,10 +71,35 @@ async function furnish(company: Company) {
      VALUES ($1, 'appointment', 'scheduled', $2, $3, $4, app_now(), app_now() + interval '1 hour')`,
     [businessId, customer.id, service.id, MARK],
   );
-  return { ...company, callSid, customerId: customer.id };
+  return { ...company, callSid, customerId: customer.id, ...(await payFor(company)) };
 }
 
-type Ids = { callSid: string; customerId: number };
+/** A payment and a checkout of the business, begun at Stripe. */
+async function payFor({ id: businessId, admin }: Company) {
+  const payer = { businessId, userId: admin.id };
+  const { paymentIntentId } = await createPayment(test.deps, payer, { totalCents: 2_000 });
+  await startCheckout(test.deps, payer, { topUpCents: 1_000 });
+  const { rows } = await test.deps.pool.query(
+    `SELECT p.id, p.stripe_checkout_session_id AS session, b.stripe_customer_id AS customer
+     FROM payments p JOIN businesses b ON b.id = p.business_id WHERE p.business_id = $1 ORDER BY p.id`,
+    [businessId],
+  );
+  return {
+    paymentIntentId,
+    paymentId: rows[0].id as number,
+    checkoutSessionId: rows[1].session as string,
+    stripeCustomerId: rows[0].customer as string,
+  };
+}
+
+type Ids = {
+  callSid: string;
+  customerId: number;
+  paymentId: number;
+  paymentIntentId: string;
+  checkoutSessionId: string;
+  stripeCustomerId: string;
+};
 /** Inputs that name something, each from the ids of somebody. Empty: the procedure takes nothing that names anything. */
 type Probes = ((ids: Ids) => Record<string, unknown>)[];
 
@@ -78,7 +118,19 @@ const PROCEDURES: Record<string, Probes> = {
   ],
   'calls.conversation': [({ callSid }) => ({ callSid })],
   'billing.account': [],
+  'billing.outlook': [],
   'billing.transactions': [({ callSid }) => ({ callSid })],
+  'billing.exportTransactions': [({ callSid }) => ({ callSid })],
+  'billing.paymentForm': [],
+  'billing.createPayment': [({ stripeCustomerId }) => ({ totalCents: 2_000, stripeCustomerId })],
+  'billing.startCheckout': [],
+  'billing.settlePayment': [
+    ({ paymentIntentId }) => ({ paymentIntentId }),
+    ({ checkoutSessionId }) => ({ checkoutSessionId }),
+  ],
+  'billing.payment': [({ paymentId }) => ({ paymentId })],
+  'billing.reconciliation': [],
+  'billing.updateRecharge': [],
   'numbers.list': [],
   'languages.listForBusiness': [],
   'services.list': [],
@@ -99,11 +151,34 @@ const ROWS: Record<string, Probes> = {
   'POST /api/call-meta/conversation': [({ callSid }) => ({ call_sid: callSid })],
   'POST /api/stripe/transaction_history': [],
   'GET /api/billing/account': [],
+  'PUT /api/business': [],
+  'POST /api/stripe/payment_intent': [
+    ({ stripeCustomerId }) => ({
+      items: [{ item: 'Account balance', price: 20 }],
+      stripe_customer_id: stripeCustomerId,
+    }),
+  ],
+  'POST /api/billing/topup': [],
+  'POST /api/numbers/purchase-new-user': [],
 };
 
 const procedures = Object.keys(appRouter._def.procedures);
-const MUTATIONS = new Set(['auth.login', 'auth.logout']);
+const MUTATIONS = new Set([
+  'auth.login',
+  'auth.logout',
+  'billing.createPayment',
+  'billing.startCheckout',
+  'billing.settlePayment',
+  'billing.updateRecharge',
+]);
 const typeOf = (path: string) => (MUTATIONS.has(path) ? 'mutation' : 'query');
+/** Queries that take an object; the two that must name something name what is the other's. */
+const WITH_INPUT = ['calls.list', 'billing.transactions', 'billing.exportTransactions', 'services.list'];
+const inputOf = (path: string): object | undefined => {
+  if (path === 'calls.conversation') return { callSid: other.callSid };
+  if (path === 'billing.payment') return { paymentId: other.paymentId };
+  return WITH_INPUT.includes(path) ? {} : undefined;
+};
 const answerOf = ({ statusCode, body }: { statusCode: number; body: string }) => ({ statusCode, body });
 
 describe('every doorway has its probe', () => {
@@ -135,18 +210,14 @@ describe.each(Object.entries(PROCEDURES))('%s', (path, probes) => {
   );
 
   it.skipIf(typeOf(path) === 'mutation')('shows nothing of another business', async () => {
-    const input = path === 'calls.conversation' ? { callSid: other.callSid } : undefined;
-    const { body } = await ask(
-      own,
-      input ?? (['calls.list', 'billing.transactions', 'services.list'].includes(path) ? {} : undefined),
-    );
+    const { body } = await ask(own, inputOf(path));
     for (const secret of [MARK, other.number, other.callSid, `"${other.id}"`, `:${other.id},`])
       expect(body).not.toContain(secret);
   });
 });
 
 describe.each(Object.entries(ROWS))('%s', (name, probes) => {
-  const [method, path] = name.split(' ') as ['GET' | 'POST', string];
+  const [method, path] = name.split(' ') as ['GET' | 'POST' | 'PUT', string];
   const ask = (company: Company, fields: object) =>
     callRest(app, [method, path], fields, company.admin.token).then(answerOf);
 

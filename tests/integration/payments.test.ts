@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTenantDb } from '../../server/db/tenant-db.ts';
+import { adjustBalance } from '../../server/domains/billing/adjust-balance.ts';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { readReconciliation } from '../../server/domains/billing/reconciliation.queries.ts';
+import { refundPayment } from '../../server/domains/billing/refund-payment.ts';
+import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
+import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
+import { balanceOf, makeBusiness, makePerson } from '../support/factories.ts';
+import { clearFaults, setFault, startProviders } from '../support/product.ts';
+
+let providers: Awaited<ReturnType<typeof startProviders>>;
+let payer: { businessId: number; userId: number };
+
+beforeAll(async () => {
+  providers = await startProviders();
+});
+afterAll(() => providers.stop());
+beforeEach(async () => {
+  const business = await makeBusiness(providers.deps);
+  payer = { businessId: business.id, userId: (await makePerson(providers.deps, business.id)).id };
+});
+
+const tenant = (businessId = payer.businessId) =>
+  createTenantDb(providers.deps.prisma, providers.deps.pool, businessId);
+const begin = (totalCents = 2_000, more: object = {}) =>
+  createPayment(providers.deps, payer, { totalCents, ...more });
+const settle = (paymentIntentId: string) => settlePayment(providers.deps, tenant(), { paymentIntentId });
+const pay = (clientSecret: string, card = 'pm_card_visa') =>
+  providers.sandbox.post('/sandbox/stripe/confirm', { client_secret: clientSecret, payment_method: card });
+const balance = () => balanceOf(providers.deps.pool, payer.businessId);
+
+async function beginAndPay(totalCents = 2_000) {
+  const { clientSecret, paymentIntentId } = await begin(totalCents);
+  await pay(clientSecret);
+  await settle(paymentIntentId);
+  return paymentIntentId;
+}
+
+async function effects() {
+  const { rows } = await providers.deps.pool.query(
+    'SELECT kind, amount_cents FROM payment_effects WHERE business_id = $1 ORDER BY created_at, kind',
+    [payer.businessId],
+  );
+  return rows.map(({ kind, amount_cents }) => [kind, amount_cents]);
+}
+
+describe('a payment that is begun', () => {
+  it('is the same one for a double click, a second tab and a reload', async () => {
+    const [first, second] = await Promise.all([begin(), begin()]);
+    expect(second).toEqual(first);
+    expect(await begin()).toEqual(first);
+  });
+
+  it('is another one for another amount, and after the first was paid', async () => {
+    const first = await begin();
+    expect((await begin(5_000)).paymentIntentId).not.toBe(first.paymentIntentId);
+    await pay(first.clientSecret);
+    expect((await begin()).paymentIntentId).not.toBe(first.paymentIntentId);
+    expect(await balance()).toBe(2_000);
+  });
+
+  it('costs what is on offer and nothing else', async () => {
+    await expect(begin(1_234)).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('of a premium number costs our price, whatever was sent; the right lines come back', async () => {
+    const phoneNumber = '+14165550777';
+    await providers.deps.pool.query(
+      'INSERT INTO premium_numbers (phone_number, price_cents, setup_fee_cents) VALUES ($1, 4500, 500) ON CONFLICT DO NOTHING',
+      [phoneNumber],
+    );
+    await expect(begin(2_000, { phoneNumber })).rejects.toMatchObject({
+      code: 'price_mismatch',
+      details: {
+        lines: [
+          { item: 'Account balance', price: 20 },
+          { item: 'Premium number, first month', price: 45 },
+          { item: 'Set-up fee', price: 5 },
+        ],
+      },
+    });
+    expect((await begin(7_000, { phoneNumber })).totalCents).toBe(7_000);
+  });
+
+  it('of a number that somebody else is paying for is refused until half an hour has gone by', async () => {
+    const phoneNumber = '+14165550778';
+    await begin(2_000, { phoneNumber });
+    const rival = await makeBusiness(providers.deps);
+    const rivalPayer = { businessId: rival.id, userId: (await makePerson(providers.deps, rival.id)).id };
+    const order = { totalCents: 2_000, phoneNumber };
+    await expect(createPayment(providers.deps, rivalPayer, order)).rejects.toMatchObject({
+      code: 'number_taken',
+    });
+    await providers.deps.pool.query(
+      `UPDATE payments SET created_at = created_at - interval '31 minutes' WHERE business_id = $1`,
+      [payer.businessId],
+    );
+    await expect(createPayment(providers.deps, rivalPayer, order)).resolves.toMatchObject({
+      totalCents: 2_000,
+    });
+  });
+
+  it('of a number that is somebody’s is refused', async () => {
+    const rival = await makeBusiness(providers.deps);
+    await expect(begin(2_000, { phoneNumber: rival.number })).rejects.toMatchObject({ code: 'number_taken' });
+  });
+
+  it('with another business’s Stripe customer is refused', async () => {
+    await expect(begin(2_000, { stripeCustomerId: 'cus_of_somebody' })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  it.each(['fail_500', 'fail_500_after'])(
+    'without an answer of Stripe (%s) can simply be begun again',
+    async (fault) => {
+      await begin(1_000);
+      await setFault(providers.sandbox, {
+        provider: 'stripe',
+        fault,
+        next: 2,
+        only: 'POST /v1/payment_intents',
+      });
+      await expect(begin(5_000)).rejects.toMatchObject({ code: 'provider_unavailable' });
+      await clearFaults(providers.sandbox);
+      expect((await begin(5_000)).totalCents).toBe(5_000);
+    },
+  );
+});
+
+describe('a payment that came back', () => {
+  it('is credited once, however often it is asked for, with the card for later', async () => {
+    const id = await beginAndPay();
+    expect(await settle(id)).toMatchObject({
+      state: 'succeeded',
+      creditedCents: 2_000,
+      card: { last4: '4242' },
+    });
+    expect(await effects()).toEqual([['topup', 2_000]]);
+    const { rows } = await providers.deps.pool.query(
+      'SELECT last4, is_default FROM payment_methods WHERE business_id = $1',
+      [payer.businessId],
+    );
+    expect(rows).toEqual([{ last4: '4242', is_default: true }]);
+  });
+
+  it('and was declined says why, and goes on with another card', async () => {
+    const { clientSecret, paymentIntentId } = await begin();
+    await pay(clientSecret, 'pm_card_chargeDeclined');
+    expect(await settle(paymentIntentId)).toMatchObject({
+      state: 'open',
+      creditedCents: 0,
+      lastError: expect.stringMatching(/declined/),
+    });
+    expect(await balance()).toBe(0);
+    await pay(clientSecret);
+    expect(await settle(paymentIntentId)).toMatchObject({ state: 'succeeded', lastError: null });
+    expect(await balance()).toBe(2_000);
+  });
+
+  it('from Stripe’s own page is credited by its session', async () => {
+    const { url } = await startCheckout(providers.deps, payer, { topUpCents: 5_000 });
+    const sessionId = url.split('/').at(-1) ?? '';
+    await providers.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, {
+      payment_method: 'pm_card_visa',
+    });
+    const view = await settlePayment(providers.deps, tenant(), { checkoutSessionId: sessionId });
+    expect(view).toMatchObject({ state: 'succeeded', creditedCents: 5_000 });
+    expect((await startCheckout(providers.deps, payer, { topUpCents: 5_000 })).url).not.toBe(url);
+  });
+});
+
+describe('money that goes back', () => {
+  const actor = 'operator:test';
+
+  it('by an operator is taken from the balance, in parts and never more than was paid', async () => {
+    const paymentIntentId = await beginAndPay();
+    await refundPayment(providers.deps, { actor, paymentIntentId, amountCents: 500 });
+    await refundPayment(providers.deps, { actor, paymentIntentId, amountCents: 500 });
+    await expect(
+      refundPayment(providers.deps, { actor, paymentIntentId, amountCents: 1_001 }),
+    ).rejects.toThrow('1 to 1000');
+    await refundPayment(providers.deps, { actor, paymentIntentId });
+    expect(await balance()).toBe(0);
+    expect(await readReconciliation(tenant())).toMatchObject({
+      stripeCents: 0,
+      ledgerCents: 0,
+      differences: [],
+    });
+    const { rows } = await providers.deps.pool.query(
+      `SELECT actor, action FROM audit_entries WHERE business_id = $1`,
+      [payer.businessId],
+    );
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ actor, action: 'refund' })));
+  });
+
+  it('and could not be paid out is on the balance again', async () => {
+    const paymentIntentId = await beginAndPay();
+    const { refundId } = await refundPayment(providers.deps, { actor, paymentIntentId, amountCents: 700 });
+    await providers.sandbox.post(`/sandbox/stripe/refunds/${refundId}/fail`, {});
+    await settle(paymentIntentId);
+    expect(await effects()).toEqual([
+      ['topup', 2_000],
+      ['refund', -700],
+      ['refund_reversal', 700],
+    ]);
+    expect(await balance()).toBe(2_000);
+  });
+
+  it.each([
+    ['won', 2_000, ['dispute_reversal', 2_000]],
+    ['lost', 0, undefined],
+  ] as const)('by a dispute that is %s', async (outcome, expected, last) => {
+    const paymentIntentId = await beginAndPay();
+    const { body } = await providers.sandbox.post('/sandbox/stripe/disputes', {
+      payment_intent: paymentIntentId,
+    });
+    await settle(paymentIntentId);
+    expect(await balance()).toBe(0);
+    await providers.sandbox.post(`/sandbox/stripe/disputes/${disputeId(body)}/close`, { outcome });
+    await settle(paymentIntentId);
+    expect(await balance()).toBe(expected);
+    expect((await effects()).slice(0, 3)).toEqual([
+      ['topup', 2_000],
+      ['dispute', -2_000],
+      ...(last ? [last] : []),
+    ]);
+  });
+
+  it('an adjustment counts once for its request, and has a reason', async () => {
+    const input = {
+      actor,
+      businessId: payer.businessId,
+      amountCents: 250,
+      reason: 'Sorry for Tuesday',
+      requestId: `r${payer.businessId}`,
+    };
+    expect(await adjustBalance(providers.deps, input)).toEqual({ posted: true });
+    expect(await adjustBalance(providers.deps, input)).toEqual({ posted: false });
+    await expect(adjustBalance(providers.deps, { ...input, amountCents: 251 })).rejects.toThrow(
+      'ledger conflict',
+    );
+    await expect(adjustBalance(providers.deps, { ...input, reason: ' ' })).rejects.toThrow('a reason');
+    expect(await balance()).toBe(250);
+  });
+});
+
+function disputeId(body: unknown): string {
+  const text = JSON.stringify(body);
+  return /"(d[up]_?[A-Za-z0-9_]+)"/.exec(text)?.[1] ?? '';
+}

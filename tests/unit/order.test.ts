@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { computeOrder, orderOfTotal } from '../../server/core/order.ts';
+import { PLAN } from '../../server/core/plan.ts';
+
+const ORDINARY = { premiumPriceCents: null, setupFeeCents: 0 };
+const PREMIUM = { premiumPriceCents: 4_500, setupFeeCents: 500 };
+
+describe('an order', () => {
+  it('of the starter pack with an ordinary number is 20.00: its first month comes out of the balance', () => {
+    expect(computeOrder(PLAN.startingBalanceCents, ORDINARY)).toEqual({
+      lines: [{ kind: 'topup', item: 'Account balance', priceCents: 2_000 }],
+      totalCents: 2_000,
+    });
+  });
+
+  it('of a premium number adds its price and its set-up', () => {
+    const { lines, totalCents } = computeOrder(2_000, PREMIUM);
+    expect(lines.map(({ kind }) => kind)).toEqual(['topup', 'premium_number', 'setup_fee']);
+    expect(totalCents).toBe(7_000);
+  });
+});
+
+describe('the order of a total', () => {
+  it.each(PLAN.topUpCents)('is a top-up of %i cents', (cents) => {
+    expect(orderOfTotal(cents)?.totalCents).toBe(cents);
+  });
+
+  it.each([0, 1, 999, 1_500, 2_001, 10_001])('is none for %i cents', (cents) => {
+    expect(orderOfTotal(cents)).toBeUndefined();
+    expect(orderOfTotal(cents, ORDINARY)).toBeUndefined();
+  });
+
+  it('with a premium number leaves only the balance to the buyer, who may want none', () => {
+    expect(orderOfTotal(5_000, PREMIUM)?.lines.map(({ kind }) => kind)).toEqual([
+      'premium_number',
+      'setup_fee',
+    ]);
+    expect(orderOfTotal(7_000, PREMIUM)?.lines[0]).toMatchObject({ kind: 'topup', priceCents: 2_000 });
+    expect(orderOfTotal(4_500, PREMIUM)).toBeUndefined();
+    expect(orderOfTotal(2_000, PREMIUM)).toBeUndefined();
+  });
+});
