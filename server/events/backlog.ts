@@ -8,6 +8,8 @@ export type Backlog = {
   heartbeats: { name: string; ageSeconds: number }[];
   /** The last comparison of all balances with their ledgers; undefined before the first. */
   ledgerCheck: { ageSeconds: number; differences: number } | undefined;
+  /** What the last look at Stripe's own lists left open; undefined before the first. */
+  paymentCheck: { differences: number; unknownIntents: number } | undefined;
 };
 
 function tableBacklog(table: DueTable): Statement<{ due: number; oldest_seconds: number; parked: number }> {
@@ -45,6 +47,12 @@ const lastLedgerCheck: Statement<{ age_seconds: number; differences: number }> =
     FROM ledger_checks ORDER BY id DESC LIMIT 1`,
 };
 
+const lastPaymentCheck: Statement<{ differences: number; unknown_intents: number }> = {
+  name: 'payment_reconciliations.last',
+  text: `SELECT differences, cardinality(unknown_intents) AS unknown_intents
+    FROM payment_reconciliations ORDER BY id DESC LIMIT 1`,
+};
+
 /** The work that waits and what watches over it, for /metrics. */
 export async function readBacklog(db: Queryable): Promise<Backlog> {
   const tables: Backlog['tables'] = [];
@@ -55,10 +63,15 @@ export async function readBacklog(db: Queryable): Promise<Backlog> {
   const latency = await run(db, chargeLatency);
   const beats = await run(db, heartbeats);
   const [check] = await run(db, lastLedgerCheck);
+  const [payments] = await run(db, lastPaymentCheck);
   return {
     tables,
     chargeLatencySeconds: Object.fromEntries(latency.map((row) => [row.quantile, row.seconds])),
     heartbeats: beats.map((row) => ({ name: row.name, ageSeconds: row.age_seconds })),
     ledgerCheck: check && { ageSeconds: check.age_seconds, differences: check.differences },
+    paymentCheck: payments && {
+      differences: payments.differences,
+      unknownIntents: payments.unknown_intents,
+    },
   };
 }

@@ -45,12 +45,16 @@ function watchGauges(registry: Registry) {
     'Since all balances were compared with their ledgers',
   );
   const differences = gauge(registry, 'ledger_differences', 'Businesses whose books did not add up then');
+  const payments = gauge(registry, 'payment_differences', 'Payments on which ledger and Stripe do not agree');
+  const unknown = gauge(registry, 'unknown_payments', 'Payments at Stripe that nobody here has begun');
   for (const timer of TIMERS) interval.set({ name: timer.name }, timer.everyMs / 1_000);
   return (backlog: Backlog) => {
     const ages = new Map(backlog.heartbeats.map(({ name, ageSeconds }) => [name, ageSeconds]));
     for (const { name } of TIMERS) heartbeat.set({ name }, ages.get(name) ?? process.uptime());
     checkAge.set(backlog.ledgerCheck?.ageSeconds ?? process.uptime());
     differences.set(backlog.ledgerCheck?.differences ?? 0);
+    payments.set(backlog.paymentCheck?.differences ?? 0);
+    unknown.set(backlog.paymentCheck?.unknownIntents ?? 0);
   };
 }
 
