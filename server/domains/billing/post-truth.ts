@@ -27,7 +27,7 @@ const lockPayment: Statement<Record<string, never>> = {
 };
 
 /** A state never goes back, and amounts that were asked for earlier never replace those that were asked for later. */
-const keepTruth: Statement<{ state: PaymentState }> = {
+const keepTruth: Statement<{ state: PaymentState; is_stale: boolean }> = {
   name: 'payments.keep_truth',
   text: `UPDATE payments SET
       stripe_payment_intent_id = coalesce(stripe_payment_intent_id, $3),
@@ -40,7 +40,7 @@ const keepTruth: Statement<{ state: PaymentState }> = {
       card_brand = coalesce($10, card_brand),
       card_last4 = coalesce($11, card_last4),
       looked_at = greatest(looked_at, $4::timestamptz)
-    WHERE business_id = $1 AND id = $2 RETURNING state`,
+    WHERE business_id = $1 AND id = $2 RETURNING state, looked_at > $4::timestamptz AS is_stale`,
 };
 
 const postEffect: Statement<{ posted: boolean }> = {
@@ -111,7 +111,7 @@ export async function postTruth(
 ): Promise<PostedTruth> {
   const { id, business_id: businessId } = payment;
   await run(tx, lockPayment, [businessId, id]);
-  const { state } = await runOne(tx, keepTruth, [
+  const { state, is_stale: isStale } = await runOne(tx, keepTruth, [
     businessId,
     id,
     truth.paymentIntentId,
@@ -124,7 +124,8 @@ export async function postTruth(
     truth.card?.brand ?? null,
     truth.card?.last4 ?? null,
   ]);
-  if (mismatch !== undefined) return { state, lines: 0 };
+  // Somebody who asked Stripe later was here already, and posted all of this and more.
+  if (mismatch !== undefined || isStale) return { state, lines: 0 };
   const debits = new Set(
     (await run(tx, postedDebits, [businessId, id])).map(({ kind, source }) => `${kind} ${source}`),
   );
