@@ -3,7 +3,8 @@ import { BOOKS } from './guards/books.ts';
 import { CHARGE } from './guards/charge.ts';
 import { DOORS } from './guards/doors.ts';
 import { EFFECTS } from './guards/effects.ts';
+import { PAYMENTS } from './guards/payments.ts';
 import { WALL } from './guards/wall.ts';
 
 /** Every guard that is removed in turn. */
-export const GUARDS: readonly Guard[] = [...BOOKS, ...CHARGE, ...EFFECTS, ...WALL, ...DOORS];
+export const GUARDS: readonly Guard[] = [...BOOKS, ...CHARGE, ...PAYMENTS, ...EFFECTS, ...WALL, ...DOORS];

@@ -5,7 +5,7 @@ import { type Edit, type Guard, guardsOf } from '../guard.ts';
 const CALLS = 'server/domains/calls/calls.queries.ts';
 const accounts = guardsOf('server/domains/accounts/accounts.queries.ts', 'integration/statement-wall');
 const account = guardsOf('server/domains/billing/billing.queries.ts', 'integration/statement-wall');
-const ledger = guardsOf('server/domains/billing/billing.queries.ts', 'integration/tenant-wall');
+const ledger = guardsOf('server/domains/billing/ledger.queries.ts', 'integration/tenant-wall');
 const businesses = guardsOf('server/domains/businesses/businesses.queries.ts', 'integration/statement-wall');
 const calls = guardsOf(CALLS, 'integration/tenant-wall');
 const figures = guardsOf(CALLS, 'integration/statement-wall');
@@ -33,8 +33,8 @@ export const WALL: readonly Guard[] = [
   ),
   ledger(
     'billing.transactions',
-    'WHERE business_id = $1 AND ($2',
-    'WHERE (business_id = $1 OR true) AND ($2',
+    'WHERE l.business_id = $1 AND b.id = $1 AND ($2',
+    'WHERE b.id = l.business_id AND ($1::int IS NOT NULL) AND ($2',
   ),
   businesses(
     'businesses.get',

@@ -1,0 +1,102 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../support/app.ts';
+
+const SECRET = 'whsec_of-these-tests';
+const PATH = '/webhooks/stripe';
+const stripe = new Stripe('sk_test_nothing', { telemetry: false });
+
+let test: TestApp;
+let event: string;
+let number = 0;
+
+beforeAll(async () => {
+  test = await buildTestApp({ STRIPE_WEBHOOK_SECRET: SECRET });
+});
+afterAll(() => test.drop());
+beforeEach(() => {
+  number += 1;
+  event = JSON.stringify({
+    id: `evt_${number}`,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: `pi_${number}`, object: 'payment_intent' } },
+  });
+});
+
+type Signing = { secret?: string; ageSeconds?: number };
+
+function sign(payload: string, { secret = SECRET, ageSeconds = 0 }: Signing = {}): string {
+  const timestamp = Math.floor(Date.now() / 1_000) - ageSeconds;
+  return stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}
+
+function post(payload: string | Buffer, signature?: string) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(signature !== undefined && { 'stripe-signature': signature }),
+  };
+  return test.app.inject({ method: 'POST', url: PATH, headers, payload });
+}
+
+async function rows() {
+  const { rows } = await test.deps.pool.query(
+    `/* every business: test */ SELECT event_key, payload, correlation_id FROM inbox_events
+     WHERE provider = 'stripe' AND event_key = $1`,
+    [`evt_${number}`],
+  );
+  return rows;
+}
+
+it('an event that Stripe signed is in the inbox before it is acknowledged, and says what it is about', async () => {
+  const answer = await post(event, sign(event));
+  expect(answer.statusCode).toBe(200);
+  expect(await rows()).toEqual([
+    {
+      event_key: `evt_${number}`,
+      correlation_id: `pi_${number}`,
+      payload: {
+        id: `evt_${number}`,
+        type: 'payment_intent.succeeded',
+        objectId: `pi_${number}`,
+        paymentIntentId: `pi_${number}`,
+      },
+    },
+  ]);
+});
+
+it('delivered again and again it is one row, and every delivery is acknowledged', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post(event, sign(event))));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  expect(await rows()).toHaveLength(1);
+});
+
+it.each([
+  ['no signature', () => undefined],
+  ['an empty signature', () => ''],
+  ['another secret', () => sign(event, { secret: 'whsec_of-somebody' })],
+  ['a signature that is 301 s old', () => sign(event, { ageSeconds: 301 })],
+  ['the signature of another event', () => sign(`${event} `)],
+])('%s: 403, and nothing is written', async (_name, signature) => {
+  const answer = await post(event, signature());
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toMatchObject({ success: false, error: 'forbidden' });
+  expect(await rows()).toEqual([]);
+});
+
+it('one byte that was changed: 403', async () => {
+  const forged = Buffer.from(event);
+  forged[forged.length - 5] = (forged[forged.length - 5] ?? 0) ^ 1;
+  expect((await post(forged, sign(event))).statusCode).toBe(403);
+  expect(await rows()).toEqual([]);
+});
+
+it('a signed body that is no event: 400', async () => {
+  expect((await post('nonsense', sign('nonsense'))).statusCode).toBe(400);
+});
+
+it('more than 1 MiB: 413', async () => {
+  const large = JSON.stringify({ id: `evt_${number}`, padding: 'x'.repeat(1_048_576) });
+  expect((await post(large, sign(large))).statusCode).toBe(413);
+  expect(await rows()).toEqual([]);
+});

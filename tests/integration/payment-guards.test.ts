@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
+import type { PaymentTruth } from '../../server/integrations/stripe/stripe-payments.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { balanceOf, makeBusiness } from '../support/factories.ts';
+
+// Stripe's word is written here by hand, because it never says most of this: that is what the guards are for.
+
+let deps: TestDeps;
+let businessId: number;
+let paymentId: number;
+let intent: string;
+let customer: string;
+let number = 0;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  number += 1;
+  businessId = (await makeBusiness(deps)).id;
+  intent = `pi_${number}`;
+  customer = `cus_${number}`;
+  await deps.pool.query('UPDATE businesses SET stripe_customer_id = $2 WHERE id = $1', [
+    businessId,
+    customer,
+  ]);
+  paymentId = await insertPayment(intent);
+});
+
+async function insertPayment(stripeId: string | null): Promise<number> {
+  const { rows } = await deps.pool.query(
+    `INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines, stripe_payment_intent_id, state)
+     VALUES ($1, 'topup', 2000, 1, '[]', $2, 'open') RETURNING id`,
+    [businessId, stripeId],
+  );
+  return rows[0].id;
+}
+
+const word = (said: Partial<PaymentTruth> = {}): PaymentTruth => ({
+  paymentIntentId: intent,
+  customerId: customer,
+  paymentId,
+  state: 'succeeded',
+  amountCents: 2_000,
+  receivedCents: 2_000,
+  currency: 'cad',
+  lastError: null,
+  card: null,
+  refunds: [],
+  disputes: [],
+  ...said,
+});
+
+/** Converges on this word of Stripe's; `meanwhile` happens between the asking and the answer. */
+function hear(said: PaymentTruth, meanwhile?: () => Promise<unknown>) {
+  const readPayment = async () => {
+    await meanwhile?.();
+    return said;
+  };
+  return convergePayment({ ...deps, payments: { ...deps.payments, readPayment } }, said.paymentIntentId);
+}
+
+const balance = () => balanceOf(deps.pool, businessId);
+const post = (kind: string, source: string, cents: number, payment = paymentId) =>
+  deps.pool.query('SELECT post_payment_effect($1, $2, $3, $4, $5, $6)', [
+    businessId,
+    payment,
+    kind,
+    source,
+    cents,
+    'Test',
+  ]);
+
+describe('what Stripe says is posted', () => {
+  it('once, and not before it succeeded', async () => {
+    await hear(word({ state: 'processing', receivedCents: 2_000 }));
+    expect(await balance()).toBe(0);
+    await Promise.all(Array.from({ length: 5 }, () => hear(word())));
+    expect(await balance()).toBe(2_000);
+  });
+
+  it.each([
+    ['another currency', { currency: 'usd' }],
+    ['another amount', { amountCents: 1_999, receivedCents: 2_000 }],
+    ['less than was asked for', { receivedCents: 1_999 }],
+    ['another customer', { customerId: 'cus_of_somebody' }],
+    ['no customer', { customerId: null }],
+  ])('unless it is %s: then nothing is, and the payment says so', async (_name, said) => {
+    expect(await hear(word(said))).toMatchObject({ state: 'mismatched', posted: 0 });
+    expect(await balance()).toBe(0);
+    const { rows } = await deps.pool.query('SELECT state, last_error FROM payments WHERE business_id = $1', [
+      businessId,
+    ]);
+    expect(rows[0]).toMatchObject({ state: 'mismatched', last_error: expect.stringMatching(/./) });
+  });
+
+  it('by our own number only for the customer who is ours', async () => {
+    const unnamed = await insertPayment(null);
+    const elsewhere = { paymentIntentId: `${intent}_b`, paymentId: unnamed };
+    expect(await hear(word({ ...elsewhere, customerId: 'cus_of_somebody' }))).toMatchObject({
+      state: 'unknown',
+    });
+    expect(await balance()).toBe(0);
+    expect(await hear(word(elsewhere))).toMatchObject({ state: 'succeeded', posted: 1 });
+    expect(await balance()).toBe(2_000);
+  });
+
+  it('and an older word that comes later changes nothing', async () => {
+    const dispute = { id: `dp_${number}`, amountCents: 2_000 };
+    const won = word({ disputes: [{ ...dispute, isWithdrawn: false }] });
+    await hear(word({ disputes: [{ ...dispute, isWithdrawn: true }] }), () => hear(won));
+    expect(await balance()).toBe(2_000);
+  });
+
+  it('but not a refund that is pending, nor one that failed before it was ever posted', async () => {
+    const refund = { id: `re_${number}`, amountCents: 700 };
+    await hear(word({ refunds: [{ ...refund, state: 'pending' }] }));
+    await hear(word({ refunds: [{ ...refund, state: 'failed' }] }));
+    expect(await balance()).toBe(2_000);
+  });
+});
+
+describe('the tables', () => {
+  it('know an intent once', async () => {
+    await expect(insertPayment(intent)).rejects.toThrow('payments_stripe_payment_intent_id_key');
+  });
+
+  it('tie a line to one payment for ever', async () => {
+    await post('topup', intent, 2_000);
+    await post('topup', intent, 2_000);
+    const other = await insertPayment(`${intent}_b`);
+    await expect(post('topup', intent, 2_000, other)).rejects.toThrow('is not a line of payment');
+    expect(await balance()).toBe(2_000);
+  });
+
+  it('refuse an effect without its ledger line, a second one of it, and a change', async () => {
+    const insert = (source: string) =>
+      deps.pool.query(
+        `INSERT INTO payment_effects (kind, source, business_id, payment_id, amount_cents) VALUES ('topup', $1, $2, $3, 2000)`,
+        [source, businessId, paymentId],
+      );
+    await expect(insert('pi_without_line')).rejects.toThrow('payment_effects_kind_source_fkey');
+    await post('topup', intent, 2_000);
+    await expect(insert(intent)).rejects.toThrow('payment_effects_pkey');
+    await expect(
+      deps.pool.query('UPDATE payment_effects SET amount_cents = 1 WHERE business_id = $1', [businessId]),
+    ).rejects.toThrow();
+  });
+
+  it('let credits give and debits take', async () => {
+    await expect(post('refund', `re_${number}`, 700)).rejects.toThrow('payment_effects');
+    await expect(post('topup', intent, -700)).rejects.toThrow('payment_effects');
+  });
+
+  it('have one default card for a business', async () => {
+    const insert = (stripeId: string) =>
+      deps.pool.query(
+        `INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4, is_default)
+         VALUES ($1, $2, 'visa', '4242', true)`,
+        [businessId, stripeId],
+      );
+    await insert(`pm_${number}`);
+    await expect(insert(`pm_${number}_b`)).rejects.toThrow('payment_methods_one_default');
+  });
+});

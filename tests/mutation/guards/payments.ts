@@ -1,0 +1,152 @@
+import { type Guard, guardsOf } from '../guard.ts';
+
+// What a person pays: the price, the intent, and what the ledger makes of it.
+
+const BILLING = 'server/domains/billing';
+const TABLES = 'prisma/migrations/20261121001100_payments/migration.sql';
+const tables = guardsOf(TABLES, 'integration/payment-guards');
+const price = guardsOf(`${BILLING}/price-order.ts`, 'integration/payments');
+const order = guardsOf('server/core/order.ts', 'unit/order');
+const opening = guardsOf(`${BILLING}/open-payment.ts`, 'integration/payments');
+const customer = guardsOf(`${BILLING}/stripe-customer.ts`, 'integration/payments');
+const converge = guardsOf(`${BILLING}/converge-payment.ts`, 'integration/payment-guards');
+const truth = guardsOf(`${BILLING}/post-truth.ts`, 'integration/payment-guards');
+const wall = guardsOf(`${BILLING}/payments.queries.ts`, 'integration/tenant-wall');
+const refund = guardsOf(`${BILLING}/refund-payment.ts`, 'integration/payments');
+const adjust = guardsOf(`${BILLING}/adjust-balance.ts`, 'integration/payments');
+
+export const PAYMENTS: readonly Guard[] = [
+  tables(
+    'payments: an intent pays once',
+    'stripe_payment_intent_id   text    UNIQUE,',
+    'stripe_payment_intent_id   text,',
+  ),
+  tables('payments: an effect is one line', '  PRIMARY KEY (kind, source),\n', ''),
+  tables(
+    'payments: an effect stands on its ledger line',
+    '  FOREIGN KEY (kind, source) REFERENCES ledger_entries (kind, source),\n',
+    '',
+  ),
+  tables(
+    'payments: effects are for ever',
+    'BEFORE UPDATE OR DELETE OR TRUNCATE ON payment_effects',
+    'BEFORE TRUNCATE ON payment_effects',
+  ),
+  tables(
+    'payments: a line is of one payment',
+    'AND business_id = p_business_id AND payment_id = p_payment_id;',
+    ';',
+  ),
+  tables(
+    'payments: one default card',
+    'CREATE UNIQUE INDEX payment_methods_one_default',
+    'CREATE INDEX payment_methods_one_default',
+  ),
+  tables(
+    'payments: credits give and debits take',
+    `,\n  CHECK ((kind IN ('topup', 'refund_reversal', 'dispute_reversal')) = (amount_cents > 0))`,
+    '',
+  ),
+
+  order('order: only what is on offer', 'if (isTopUp(balanceCents) || ', 'if (balanceCents > 0 || '),
+  price(
+    'order: another price is refused',
+    '  if (!order) throw priceMismatch(computeOrder(PLAN.startingBalanceCents, number));',
+    '  if (!order) return { lines: [], totalCents };',
+  ),
+  price('order: a number that is somebody’s', 'if (!row || row.is_taken)', 'if (!row)'),
+  price(
+    'order: a number is kept for half an hour',
+    'AND p.created_at > app_now() - make_interval(mins => $3)',
+    'AND $3::int > 0',
+  ),
+  opening('opening: clicks wait for each other', '    await run(tx, lockAccount, [businessId]);\n', ''),
+  opening('opening: the same order is the same payment', '    if (known) return known;\n', ''),
+  opening(
+    'opening: given up without an answer',
+    '    await run(db, abandon, [businessId, paymentId]);\n',
+    '',
+  ),
+  customer(
+    'customer: nobody else’s',
+    "if (claimed !== undefined && claimed !== '' && claimed",
+    'if (false && claimed',
+  ),
+
+  converge(
+    'converge: the customer who was asked',
+    'if (truth.customerId !== payment.stripe_customer_id)',
+    'if (false)',
+  ),
+  converge(
+    'converge: the currency that was asked for',
+    'if (truth.currency !== payment.currency)',
+    'if (false)',
+  ),
+  converge(
+    'converge: the amount that was asked for',
+    'if (truth.amountCents !== payment.amount_cents)',
+    'if (false)',
+  ),
+  converge(
+    'converge: our number proves nothing alone',
+    'AND p.id = $2 AND b.stripe_customer_id = $3)',
+    'AND p.id = $2 AND ($3::text IS NULL OR true))',
+  ),
+  truth('truth: a mismatch posts nothing', 'if (mismatch !== undefined || isStale)', 'if (isStale)'),
+  truth(
+    'truth: an older word never follows',
+    'if (mismatch !== undefined || isStale)',
+    'if (mismatch !== undefined)',
+  ),
+  truth('truth: only what succeeded', "if (truth.state !== 'succeeded') return [];", ''),
+  truth('truth: a pending refund took nothing', "if (state === 'pending') return [];", ''),
+  truth(
+    'truth: a debit that never was is not given back',
+    `if (!debits.has(\`refund \${id}\`)) return [];`,
+    '',
+  ),
+
+  wall(
+    'payment: by id',
+    'WHERE p.business_id = $1 AND p.id = $2',
+    'WHERE (p.business_id = $1 OR true) AND p.id = $2',
+  ),
+  wall(
+    'payment: by intent',
+    'WHERE p.business_id = $1 AND p.stripe_payment_intent_id = $2',
+    'WHERE (p.business_id = $1 OR true) AND p.stripe_payment_intent_id = $2',
+  ),
+  wall(
+    'payment: by session',
+    'WHERE p.business_id = $1 AND p.stripe_checkout_session_id = $2',
+    'WHERE (p.business_id = $1 OR true) AND p.stripe_checkout_session_id = $2',
+  ),
+  refund('refund: never more than was paid', ' || cents > leftCents)', ')'),
+  refund(
+    'refund: audited',
+    '  await recordAudit(deps.pool, ',
+    '  void (async (..._: unknown[]) => undefined)(deps.pool, ',
+  ),
+  adjust('adjust: has a reason', "reason.trim() === '' || ", ''),
+  guardsOf('server/integrations/stripe/stripe-event.ts', 'http/stripe-webhooks')(
+    'stripe: signed',
+    "return toStripeEvent(stripe.webhooks.constructEvent(rawBody, signature ?? '', secret));",
+    'return toStripeEvent(JSON.parse(rawBody.toString()) as Stripe.Event);',
+  ),
+  guardsOf(`${BILLING}/receive-stripe-event.ts`, 'http/stripe-webhooks')(
+    'stripe: an event is one row of the inbox',
+    ' ON CONFLICT (provider, event_key) DO NOTHING',
+    '',
+    {
+      file: 'prisma/migrations/20261121000600_events/migration.sql',
+      find: '  UNIQUE (provider, event_key),\n',
+      replace: '',
+    },
+    {
+      file: 'server/domains/calls/receive-call-events.ts',
+      find: 'ON CONFLICT (provider, event_key) DO NOTHING',
+      replace: '',
+    },
+  ),
+];
