@@ -114,6 +114,13 @@ describe('what Stripe says is posted', () => {
     expect(await balance()).toBe(2_000);
   });
 
+  it('and a refund that is pending again gives nothing back', async () => {
+    const refund = { id: `re_${number}`, amountCents: 700 };
+    await hear(word({ refunds: [{ ...refund, state: 'succeeded' }] }));
+    await hear(word({ refunds: [{ ...refund, state: 'pending' }] }));
+    expect(await balance()).toBe(1_300);
+  });
+
   it('but not a refund that is pending, nor one that failed before it was ever posted', async () => {
     const refund = { id: `re_${number}`, amountCents: 700 };
     await hear(word({ refunds: [{ ...refund, state: 'pending' }] }));

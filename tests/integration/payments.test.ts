@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { computeOrder } from '../../server/core/order.ts';
 import { createTenantDb } from '../../server/db/tenant-db.ts';
 import { adjustBalance } from '../../server/domains/billing/adjust-balance.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { openPayment } from '../../server/domains/billing/open-payment.ts';
 import { readReconciliation } from '../../server/domains/billing/reconciliation.queries.ts';
 import { refundPayment } from '../../server/domains/billing/refund-payment.ts';
 import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
@@ -50,6 +52,14 @@ describe('a payment that is begun', () => {
     const [first, second] = await Promise.all([begin(), begin()]);
     expect(second).toEqual(first);
     expect(await begin()).toEqual(first);
+  });
+
+  it('is one row for ten clicks at the same moment', async () => {
+    const order = computeOrder(2_000);
+    const opened = await Promise.all(
+      Array.from({ length: 10 }, () => openPayment(providers.deps.pool, payer, { order, isCheckout: false })),
+    );
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
   });
 
   it('is another one for another amount, and after the first was paid', async () => {

@@ -66,7 +66,6 @@ function effectsOf(payment: KnownPayment, truth: PaymentTruth, debits: ReadonlyS
     reason: payment.phone_number ? `Funds added with the order of ${payment.phone_number}` : 'Funds added',
   };
   const refunds = truth.refunds.flatMap(({ id, amountCents, state }): Effect[] => {
-    if (state === 'pending') return [];
     const refund: Effect = {
       kind: 'refund',
       source: id,
@@ -74,7 +73,7 @@ function effectsOf(payment: KnownPayment, truth: PaymentTruth, debits: ReadonlyS
       reason: 'Refund to your card',
     };
     if (state === 'succeeded') return [refund];
-    if (!debits.has(`refund ${id}`)) return [];
+    if (state !== 'failed' || !debits.has(`refund ${id}`)) return [];
     return [
       {
         kind: 'refund_reversal',

@@ -100,12 +100,8 @@ export const PAYMENTS: readonly Guard[] = [
     'if (mismatch !== undefined)',
   ),
   truth('truth: only what succeeded', "if (truth.state !== 'succeeded') return [];", ''),
-  truth('truth: a pending refund took nothing', "if (state === 'pending') return [];", ''),
-  truth(
-    'truth: a debit that never was is not given back',
-    `if (!debits.has(\`refund \${id}\`)) return [];`,
-    '',
-  ),
+  truth('truth: a pending refund gives nothing back', "if (state !== 'failed' || ", 'if ('),
+  truth('truth: a debit that never was is not given back', ` || !debits.has(\`refund \${id}\`)`, ''),
 
   wall(
     'payment: by id',
