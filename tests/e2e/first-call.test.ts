@@ -13,6 +13,21 @@ test('a call placed in the sandbox lowers the balance by 25 cents before the eye
   await expectBalance(page, before - 25);
 });
 
+test('a newcomer places the call with the form of the sandbox page, and sees the balance fall', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const before = await readBalance(page);
+  const sandbox = await context.newPage();
+  await sandbox.goto('/sandbox');
+
+  await sandbox.getByRole('button', { name: 'Place the call' }).click();
+
+  await page.bringToFront();
+  await expectBalance(page, before - 25);
+});
+
 test('the new call appears live, and its dialog tells the whole story', async ({ page, request }) => {
   await signIn(page);
   await page.goto('/call-conversations');
