@@ -16,6 +16,12 @@ export interface RunningRedis {
   stop(): Promise<void>;
 }
 
+/** A server that this process started, by its own number. */
+export interface OwnRedis extends RunningRedis {
+  pid: number;
+  port: number;
+}
+
 export interface RedisOptions {
   /** Keep an append-only file, for tests that restart it. */
   appendOnly?: boolean;
@@ -33,6 +39,11 @@ const pidFolder = join(cacheDir, 'run');
 export async function startRedis(options: RedisOptions = {}): Promise<RunningRedis | { missing: string }> {
   const given = process.env.REDIS_URL;
   if (given) return { url: given, stop: async () => undefined };
+  return startOwnRedis(options);
+}
+
+/** As `startRedis`, but never one that was given: for whoever kills it. */
+export async function startOwnRedis(options: RedisOptions = {}): Promise<OwnRedis | { missing: string }> {
   const onPath = findOnPath('redis-server');
   const program = onPath ? { command: onPath, env: {} } : await unpackRedis();
   if (typeof program === 'string') return { missing: program };
@@ -54,10 +65,7 @@ export function findOnPath(name: string): string | undefined {
   return undefined;
 }
 
-async function launch(
-  program: RedisProgram,
-  options: RedisOptions,
-): Promise<RunningRedis | { missing: string }> {
+async function launch(program: RedisProgram, options: RedisOptions): Promise<OwnRedis | { missing: string }> {
   const port = options.port ?? (await findFreePort());
   const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'callingua-redis-'));
   const settings = [
@@ -92,6 +100,8 @@ async function launch(
   writePidFile(pidFile, pid, ownerNote(process.pid));
   return {
     url: `redis://127.0.0.1:${port}`,
+    pid,
+    port,
     async stop() {
       await stopProcess(pid, [
         ['SIGTERM', 5000],

@@ -34,9 +34,17 @@ export function startWorkerProcess(options: FleetOptions): Child {
   return startChild('worker/main.ts', fleetEnvironment(options));
 }
 
+export type WorkerFault = 'none' | 'die-before-ack' | 'block-the-loop' | 'linger';
+
+/** A real worker process with one fault in it (faulty-worker.ts), which lasts `faultMs` where it lasts. */
+export function startFaultyWorker(options: FleetOptions, fault: WorkerFault, faultMs = 0): Child {
+  const env = { ...fleetEnvironment(options), FAULT: fault, FAULT_MS: String(faultMs) };
+  return startChild('tests/faults/faulty-worker.ts', env);
+}
+
 /** A real server process, when it answers /healthz. */
-export async function startServerProcess(options: FleetOptions): Promise<Child> {
-  const child = startChild('server/main.ts', fleetEnvironment(options));
+export async function startServerProcess(options: FleetOptions, entry = 'server/main.ts'): Promise<Child> {
+  const child = startChild(entry, fleetEnvironment(options));
   await until(
     async () => {
       if (child.hasEnded()) throw new Error(`the server ended:\n${child.output()}`);

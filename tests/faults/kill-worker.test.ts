@@ -2,21 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
+import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
+import { LANES } from '../../server/jobs/catalogue.ts';
+import { makeCallEvent } from '../support/calls.ts';
 import type { Child } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { balanceOf, makeBusiness, type TestBusiness } from '../support/factories.ts';
-import { isDrained, judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
+import { balanceOf, makeBusinesses, type TestBusiness } from '../support/factories.ts';
 import { freePort } from '../support/process.ts';
 import { announceSeed, seededRandom, shuffled } from '../support/random.ts';
 import { testRedis } from '../support/redis.ts';
-import { callsTo, postCallback } from '../support/twilio-callbacks.ts';
+import { callsTo } from '../support/twilio-callbacks.ts';
 import { until } from '../support/until.ts';
+import { countWaiting, expectExactBooks } from './books.ts';
 import { type FleetOptions, isWorking, startWorkerProcess } from './fleet.ts';
+import { startLoad } from './load.ts';
+import { EXPERIMENT_MS, KILL_WORKER, STOPPED_WORKER } from './scale.ts';
 
-const CALLS = 300;
-const KILLS = 7;
+const REDIS_INDEX = 2;
 const WORKERS = 2;
-const LOAD_MS = 15_000;
+const BUSINESSES = 20;
+const BALANCE_CENTS = 500_000;
 
 const random = seededRandom(announceSeed('kill-worker'));
 let deps: TestDeps;
@@ -24,18 +29,17 @@ let app: FastifyInstance;
 let options: FleetOptions;
 let businesses: TestBusiness[];
 const workers: Child[] = [];
+const callSids = new Set<string>();
 
 beforeAll(async () => {
-  const redisUrl = await testRedis(2);
+  const redisUrl = await testRedis(REDIS_INDEX);
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   deps = await createTestDeps({ PUBLIC_URL: publicUrl, ...(redisUrl && { REDIS_URL: redisUrl }) });
   options = { databaseUrl: deps.config.DATABASE_URL, redisUrl, port };
   app = await buildApp(deps);
   await app.listen({ host: '127.0.0.1', port });
-  businesses = [];
-  for (let index = 0; index < 20; index += 1)
-    businesses.push(await makeBusiness(deps, { balanceCents: 5_000 }));
+  businesses = await makeBusinesses(deps, BUSINESSES, BALANCE_CENTS);
 });
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.kill()));
@@ -44,24 +48,21 @@ afterAll(async () => {
 });
 
 /** Every call's end, one to three times, in any order, over the whole time. */
-async function deliverEverything(): Promise<string[]> {
+async function deliverEverything(): Promise<void> {
   const calls = callsTo(
     businesses.map(({ number }) => number),
-    CALLS,
+    KILL_WORKER.calls,
   );
+  for (const { callSid } of calls) callSids.add(callSid);
   const repeated = calls.flatMap((call) => Array.from({ length: 1 + Math.floor(random() * 3) }, () => call));
-  const pauseMs = LOAD_MS / repeated.length;
-  for (const call of shuffled(repeated, random)) {
-    expect(await postCallback(deps.config.PUBLIC_URL, call)).toBe(true);
-    await sleep(pauseMs * random());
-  }
-  return calls.map(({ callSid }) => callSid);
+  const load = startLoad(deps.config.PUBLIC_URL, shuffled(repeated, random), KILL_WORKER.loadMs);
+  await load.ended;
+  expect(load.refusals).toEqual(new Map());
 }
 
 /** Kills a worker that has begun to work, at a random moment, and starts another in its place; again and again. */
-async function killAgainAndAgain(): Promise<number> {
-  let kills = 0;
-  while (kills < KILLS) {
+async function killAgainAndAgain(): Promise<void> {
+  for (let kills = 0; kills < KILL_WORKER.kills; ) {
     await sleep(300 + random() * 1_200);
     const place = Math.floor(random() * WORKERS);
     const victim = workers[place];
@@ -70,20 +71,76 @@ async function killAgainAndAgain(): Promise<number> {
     kills += 1;
     workers[place] = startWorkerProcess(options);
   }
-  return kills;
 }
 
-it('300 calls are charged once each while workers are killed again and again', async () => {
-  for (let index = 0; index < WORKERS; index += 1) workers.push(startWorkerProcess(options));
-  await until(() => workers.some(isWorking), 30_000, 'a worker works');
+async function expectExactBalances(): Promise<void> {
+  const expected = BALANCE_CENTS - (callSids.size / BUSINESSES) * 25;
+  for (const { id } of businesses) expect(await balanceOf(deps.pool, id)).toBe(expected);
+}
 
-  const [callSids, kills] = await Promise.all([deliverEverything(), killAgainAndAgain()]);
-  await until(() => isDrained(deps.pool), 45_000, 'nothing waits');
+it(
+  `[1] ${KILL_WORKER.calls} calls are charged once each while workers are killed again and again`,
+  async () => {
+    for (let index = 0; index < WORKERS; index += 1) workers.push(startWorkerProcess(options));
+    await until(() => workers.some(isWorking), 30_000, 'a worker works');
 
-  expect(kills).toBeGreaterThanOrEqual(6);
-  const { wrong, charges } = await judgeLedger(deps.pool);
-  expect(wrong).toEqual(NOTHING_WRONG);
-  expect(charges).toBe(CALLS);
-  expect(new Set(callSids).size).toBe(CALLS);
-  for (const { id } of businesses) expect(await balanceOf(deps.pool, id)).toBe(5_000 - (CALLS / 20) * 25);
-}, 120_000);
+    await Promise.all([deliverEverything(), killAgainAndAgain()]);
+
+    const drainedMs = await expectExactBooks(deps.pool, businesses, callSids, 120_000);
+    await expectExactBalances();
+    console.log(`[1] ${KILL_WORKER.kills} kills, drained ${(drainedMs / 1_000).toFixed(1)} s after the last`);
+  },
+  EXPERIMENT_MS,
+);
+
+/** Work for all lanes, in bulk; returns when every lane was rung. */
+async function fillLanes(calls: number): Promise<void> {
+  for (let received = 0; received < calls; received += BUSINESSES * 5) {
+    const events = businesses.flatMap(({ number }) => Array.from({ length: 5 }, () => makeCallEvent(number)));
+    await receiveCallEvents(deps.pool, events);
+    for (const { callSid } of events) callSids.add(callSid);
+  }
+  for (const lane of LANES) deps.doorbells.ring('charge-calls', { lane });
+  await deps.doorbells.whenQuiet();
+}
+
+/** Jobs that somebody works on now, or whose worker left without a word. */
+async function activeJobs(): Promise<number> {
+  const queue = deps.queueBackend.makeQueue('money');
+  const { active = Number.NaN } = await queue.getJobCounts('active');
+  await queue.close();
+  return active;
+}
+
+it(
+  '[26] a worker that is asked to stop in the middle of its jobs leaves within 20 s, and nothing is lost',
+  async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.kill()));
+    // The jobs of the killed are not this worker's.
+    await testRedis(REDIS_INDEX);
+    const worker = startWorkerProcess(options);
+    workers.push(worker);
+    await until(() => isWorking(worker), 30_000, 'the worker works');
+    await fillLanes(STOPPED_WORKER.calls);
+    const filled = await countWaiting(deps.pool);
+    await until(async () => (await countWaiting(deps.pool)) < filled, 60_000, 'it charges');
+
+    const askedAt = Date.now();
+    const code = await worker.stop();
+    const tookMs = Date.now() - askedAt;
+    const left = await countWaiting(deps.pool);
+    const active = await activeJobs();
+    workers.push(startWorkerProcess(options));
+    const drainedMs = await expectExactBooks(deps.pool, businesses, callSids, 300_000);
+    await expectExactBalances();
+    console.log(
+      `[26] asked to stop with ${filled} events due: left with code ${code} after ${tookMs} ms, ${left} still due, ` +
+        `${active} jobs without an owner; drained ${(drainedMs / 1_000).toFixed(1)} s later`,
+    );
+    expect(code).toBe(0);
+    expect(tookMs).toBeLessThan(20_000);
+    expect(left).toBeGreaterThan(0);
+    expect(active).toBe(0);
+  },
+  EXPERIMENT_MS,
+);

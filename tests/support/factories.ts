@@ -68,6 +68,17 @@ export async function makeBusiness(deps: FactoryDeps, options: BusinessOptions =
   return { id: businessId, number, name };
 }
 
+/** `count` businesses, each with $50 unless told otherwise. */
+export async function makeBusinesses(
+  deps: FactoryDeps,
+  count: number,
+  balanceCents = 5_000,
+): Promise<TestBusiness[]> {
+  const businesses: TestBusiness[] = [];
+  for (let made = 0; made < count; made += 1) businesses.push(await makeBusiness(deps, { balanceCents }));
+  return businesses;
+}
+
 /** Puts money on an account, as a top-up would. */
 export async function addFunds(pool: pg.Pool, businessId: number, cents: number): Promise<void> {
   const source = `pi_test_${randomBytes(8).toString('hex')}`;

@@ -34,14 +34,20 @@ export function callsTo(numbers: readonly string[], count: number): Callback[] {
   }));
 }
 
-/** Posts it once; true when the product acknowledged it. A connection that fails is an answer of no. */
-export async function postCallback(publicUrl: string, callback: Callback): Promise<boolean> {
+/** Posts it once; the status of the answer, 0 when there was none. */
+export async function postForStatus(publicUrl: string, callback: Callback): Promise<number> {
   const { url, ...request } = signCallback(publicUrl, callback);
   try {
     const response = await fetch(url, { method: 'POST', ...request, signal: AbortSignal.timeout(10_000) });
     await response.arrayBuffer();
-    return response.ok;
+    return response.status;
   } catch {
-    return false;
+    return 0;
   }
+}
+
+/** Posts it once; true when the product acknowledged it. A connection that fails is an answer of no. */
+export async function postCallback(publicUrl: string, callback: Callback): Promise<boolean> {
+  const status = await postForStatus(publicUrl, callback);
+  return status >= 200 && status < 300;
 }

@@ -5,6 +5,8 @@ import { recordFailure } from '../../events/due-rows.ts';
 import { applyCallEvents } from './apply-call-events.ts';
 
 const BATCH_MAX = 100;
+/** After so many batches, some seconds at most, the lane is rung for again: a worker that is asked to stop can. */
+const BATCHES_MAX = 50;
 
 type ChargeDeps = Pick<Deps, 'pool' | 'log' | 'hints' | 'doorbells'>;
 
@@ -18,18 +20,21 @@ const dueIds: Statement<{ id: number }> = {
 };
 
 /**
- * Charges everything that is due in a lane, batch after batch, and returns how many calls were charged. Running it
+ * Charges what is due in a lane, at most 5,000 events batch after batch, and returns how many calls were charged; for
+ * what is left it rings. Running it
  * again, or twice at once, charges nothing twice. A batch that fails is halved until the events that fail stand
  * alone; those wait longer each time and are parked, loudly, at their eighth failure. When the database itself is
  * away the whole call throws and nothing counts as failed.
  */
 export async function chargeLane(deps: ChargeDeps, lane: number): Promise<number> {
   let charged = 0;
-  for (;;) {
+  for (let batches = 0; batches < BATCHES_MAX; batches += 1) {
     const batch = await applyOrBisect(deps, lane);
     charged += batch.charged;
     if (batch.claimed < BATCH_MAX) return charged;
   }
+  deps.doorbells.ring('charge-calls', { lane });
+  return charged;
 }
 
 type Progress = { claimed: number; charged: number };

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { isDrained, judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
+import { until } from '../support/until.ts';
+
+/** Call events that are not charged yet. */
+export async function countWaiting(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ waiting: number }>(
+    '/* every business: test */ SELECT count(*)::int AS waiting FROM inbox_events WHERE done_at IS NULL',
+  );
+  return rows[0]?.waiting ?? Number.NaN;
+}
+
+/** The calls that these businesses were charged for. */
+export async function chargedSids(
+  pool: pg.Pool,
+  businesses: readonly { id: number }[],
+): Promise<Set<string>> {
+  const { rows } = await pool.query<{ call_sid: string }>(
+    `SELECT call_sid FROM ledger_entries WHERE business_id IN (SELECT unnest($1::int[])) AND kind = 'call_charge'`,
+    [businesses.map(({ id }) => id)],
+  );
+  return new Set(rows.map((row) => row.call_sid));
+}
+
+/**
+ * Waits until nothing waits, then asks the common oracle (L1, L2, L3, L5) and compares what these businesses were
+ * charged for with what they should have been. Returns how long the waiting took, in milliseconds.
+ */
+export async function expectExactBooks(
+  pool: pg.Pool,
+  businesses: readonly { id: number }[],
+  callSids: Iterable<string>,
+  drainMs = 90_000,
+): Promise<number> {
+  const startedAt = performance.now();
+  await until(() => isDrained(pool).catch(() => false), drainMs, 'nothing waits');
+  const tookMs = performance.now() - startedAt;
+  expect((await judgeLedger(pool)).wrong).toEqual(NOTHING_WRONG);
+  const charged = await chargedSids(pool, businesses);
+  const expected = new Set(callSids);
+  expect([...expected].filter((callSid) => !charged.has(callSid))).toEqual([]);
+  expect(charged.size).toBe(expected.size);
+  return tookMs;
+}

@@ -1,0 +1,77 @@
+import type { Job, Processor } from 'bullmq';
+import { loadConfig } from '../../server/config.ts';
+import { createDeps, type Deps } from '../../server/deps.ts';
+import { runProcess } from '../../server/process.ts';
+import { startWorker } from '../../worker/start-worker.ts';
+
+// The real worker with one fault between BullMQ and the handler. It says which jobs it took, which the product's log
+// does not.
+
+type Fault = (work: () => Promise<unknown>) => Promise<unknown>;
+
+const faultMs = Number(process.env.FAULT_MS);
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+const faults: Record<string, Fault> = {
+  none: (work) => work(),
+  /** Leaves after the commit and before BullMQ hears of it. */
+  async 'die-before-ack'(work) {
+    await work();
+    process.kill(process.pid, 'SIGKILL');
+  },
+  /** Neither charges nor renews its lock for a while, then goes on as if nothing had been. */
+  async 'block-the-loop'(work) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, faultMs);
+    say('goes on');
+    await work();
+    say('wrote late');
+  },
+  /** Takes its time before it charges, so that it can be frozen there. */
+  async linger(work) {
+    await new Promise((resolve) => setTimeout(resolve, faultMs));
+    say('goes on');
+    await work();
+    say('wrote late');
+  },
+};
+
+/** Only a job with something to charge is worth the fault, and one of them is enough. */
+async function hasWork(deps: Deps, { name, data }: Job): Promise<boolean> {
+  if (name !== 'charge-calls') return false;
+  const { rowCount } = await deps.pool.query(
+    '/* every business: a lane */ SELECT FROM inbox_events WHERE lane = $1 AND done_at IS NULL LIMIT 1',
+    [data.lane],
+  );
+  return rowCount === 1;
+}
+
+function withFault(deps: Deps, fault: Fault): Deps {
+  let isSpent = false;
+  const spoil = (processor: Processor): Processor =>
+    async function spoilt(job, ...rest) {
+      say(`took ${job.name} ${job.id}`);
+      if (isSpent || !(await hasWork(deps, job))) return processor(job, ...rest);
+      isSpent = true;
+      say(`fault in ${job.name} ${job.id}`);
+      return fault(async () => processor(job, ...rest));
+    };
+  const { queueBackend } = deps;
+  const makeWorker: typeof queueBackend.makeWorker = (name, processor, options) =>
+    queueBackend.makeWorker(name, spoil(processor), options);
+  return { ...deps, queueBackend: { ...queueBackend, makeWorker } };
+}
+
+await runProcess('worker', async () => {
+  const fault = faults[process.env.FAULT ?? ''];
+  if (!fault) throw new Error('FAULT names no fault');
+  const deps = createDeps(loadConfig(), 'worker');
+  const stop = await startWorker(withFault(deps, fault));
+  deps.log.info('the worker works');
+  return {
+    log: deps.log,
+    async stop() {
+      await stop();
+      await deps.close();
+    },
+  };
+});

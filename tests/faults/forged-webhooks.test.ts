@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { stringify } from 'node:querystring';
+import twilio from 'twilio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../support/app.ts';
+import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { announceSeed, seededRandom } from '../support/random.ts';
+import { expectExactBooks } from './books.ts';
+import { EXPERIMENT_MS, FORGERIES } from './scale.ts';
+import { type Form, makeForm, post, rowCounts, type Sent, STATUS, sign, VOICE } from './signed-form.ts';
+
+const PUBLIC_URL = 'http://callingua.test';
+const CONVERSATION = '/sandbox/conversation';
+
+const random = seededRandom(announceSeed('forged-webhooks'));
+let test: TestApp;
+let business: TestBusiness;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  business = await makeBusiness(test.deps, { balanceCents: 50_000 });
+});
+afterAll(() => test.drop());
+
+/** One byte of the body becomes another one; a field's value for certain, since names and order are signed too. */
+function flipByte(body: string): string {
+  const place = Math.floor(random() * body.length);
+  const other = body[place] === 'x' ? 'y' : 'x';
+  return body.slice(0, place) + other + body.slice(place + 1);
+}
+
+type Forge = (form: Form, path: string) => Omit<Sent, 'path'>;
+
+const forgeries: [string, Forge][] = [
+  [
+    'signed with a random secret',
+    (form, path) => ({
+      body: stringify(form),
+      signature: sign(form, PUBLIC_URL + path, randomBytes(16).toString('hex')),
+    }),
+  ],
+  [
+    'signed with another environment’s secret',
+    (form, path) => ({
+      body: stringify(form),
+      signature: sign(form, PUBLIC_URL + path, 'sandbox-twilio-auth-token'),
+    }),
+  ],
+  [
+    'with one byte of the body changed',
+    (form, path) => ({
+      body: flipByte(stringify(form)),
+      signature: sign(form, PUBLIC_URL + path),
+    }),
+  ],
+  ['without a signature', (form) => ({ body: stringify(form) })],
+  [
+    'with the signature of another route',
+    (form, path) => ({
+      body: stringify(form),
+      signature: sign(form, PUBLIC_URL + (path === STATUS ? VOICE : STATUS)),
+    }),
+  ],
+  [
+    'with the signature of another call',
+    (form, path) => ({
+      body: stringify(form),
+      signature: sign(makeForm(business.number), PUBLIC_URL + path),
+    }),
+  ],
+  [
+    'with a signature of random bytes',
+    (form) => ({
+      body: stringify(form),
+      signature: randomBytes(20).toString('base64'),
+    }),
+  ],
+];
+
+describe('[14] a forged webhook is refused with a 4xx and writes no row', () => {
+  it.each(forgeries)(
+    '%s',
+    async (_name, forge) => {
+      const before = await rowCounts(test.deps.pool);
+      const statuses = new Map<number, number>();
+      for (let sent = 0; sent < FORGERIES.each; sent += 1) {
+        const path = random() < 0.5 ? STATUS : VOICE;
+        const status = await post(test.app, { path, ...forge(makeForm(business.number), path) });
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+      expect(Object.fromEntries(statuses)).toEqual({ 403: FORGERIES.each });
+      expect(await rowCounts(test.deps.pool)).toEqual(before);
+    },
+    EXPERIMENT_MS,
+  );
+
+  it(
+    'as a transcript with a changed body or hash',
+    async () => {
+      const before = await rowCounts(test.deps.pool);
+      for (let sent = 0; sent < FORGERIES.each; sent += 1) {
+        const body = JSON.stringify({
+          call_sid: newCallSid(),
+          messages: [{ role: 'user', content: 'Hello' }],
+        });
+        const path = `${CONVERSATION}?bodySHA256=${twilio.getExpectedBodyHash(body)}`;
+        const signature = sign({}, PUBLIC_URL + path);
+        const headers = { 'content-type': 'application/json' };
+        const forgedPath = `${CONVERSATION}?bodySHA256=${twilio.getExpectedBodyHash(`${body} `)}`;
+        expect(await post(test.app, { path, body: flipByte(body), signature, headers })).toBe(403);
+        expect(await post(test.app, { path: forgedPath, body, signature, headers })).toBe(403);
+      }
+      expect(await rowCounts(test.deps.pool)).toEqual(before);
+    },
+    EXPERIMENT_MS,
+  );
+});
+
+it('[14] forged webhooks cost nobody a cent', async () => {
+  await expectExactBooks(test.deps.pool, [business], []);
+});

@@ -1,0 +1,119 @@
+import { request } from 'node:http';
+import { gzipSync } from 'node:zlib';
+
+const MIB = 1_048_576;
+const REST = '/api/auth/login';
+const TRPC = '/trpc/auth.login';
+const WEBHOOK = '/webhooks/twilio/status';
+
+export type Hostile = {
+  path: string;
+  body: Buffer | string;
+  /** Sent over and over, in chunks, until the server has had enough. */
+  isEndless?: boolean;
+  type?: string;
+  headers?: Record<string, string>;
+};
+
+/** The status of the answer; 0 when the server cut the connection without one. */
+function sendOnce(
+  port: number,
+  { path, body, isEndless, type = 'application/json', headers = {} }: Hostile,
+): Promise<number> {
+  return new Promise((resolve) => {
+    const outgoing = request({ host: '127.0.0.1', port, method: 'POST', path, agent: false });
+    for (const [name, value] of Object.entries({ 'content-type': type, ...headers }))
+      outgoing.setHeader(name, value);
+    let left = isEndless ? 100 : 1;
+    const pour = () => {
+      while (left > 0 && outgoing.writable) {
+        left -= 1;
+        if (!outgoing.write(body)) return;
+      }
+      outgoing.end();
+    };
+    outgoing.on('response', (answer) => {
+      answer.resume();
+      left = 0;
+      resolve(answer.statusCode ?? 0);
+      outgoing.destroy();
+    });
+    outgoing.on('error', () => resolve(0));
+    outgoing.on('drain', pour);
+    if (!isEndless) outgoing.setHeader('content-length', Buffer.byteLength(body));
+    pour();
+  });
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * The status of the answer. A server that answers and hangs up while we still send may have its answer lost on the way:
+ * then it is asked again, and 0 only stands for one that never came.
+ */
+export async function sendHostile(port: number, hostile: Hostile): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    const status = await sendOnce(port, hostile);
+    if (status !== 0 || attempt === ATTEMPTS) return status;
+  }
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+const manyKeys = (
+  count: number,
+  [open, separator, close]: [string, string, string],
+  key: (at: number) => string,
+) => open + Array.from({ length: count }, (_, at) => key(at)).join(separator) + close;
+const jsonKeys = (count: number) => manyKeys(count, ['{', ',', '}'], (at) => `"${at}":1`);
+const formKeys = (count: number) => manyKeys(count, ['', '&', ''], (at) => `${at}=1`);
+const zeros = gzipSync(Buffer.alloc(100 * MIB));
+
+/** What is sent where, and the one answer that is right; 0 stands for a cut connection. */
+export const HOSTILE_BODIES: [string, Hostile, number[]][] = [
+  ['one byte more than 1 MiB', { path: REST, body: `"${'x'.repeat(MIB - 1)}"` }, [413]],
+  ['the same to tRPC', { path: TRPC, body: `"${'x'.repeat(MIB - 1)}"` }, [413]],
+  ['the same as a webhook', { path: WEBHOOK, body: 'x'.repeat(MIB + 1), type: FORM }, [413]],
+  ['100 MiB in chunks', { path: REST, body: Buffer.alloc(MIB, 'x'), isEndless: true }, [413, 0]],
+  [
+    'the same as a webhook',
+    { path: WEBHOOK, body: Buffer.alloc(MIB, 'x'), isEndless: true, type: FORM },
+    [413, 0],
+  ],
+  [
+    '100 MiB in 100 KiB of gzip',
+    { path: REST, body: zeros, headers: { 'content-encoding': 'gzip' } },
+    [400, 415],
+  ],
+  [
+    'the same as a webhook',
+    { path: WEBHOOK, body: zeros, type: FORM, headers: { 'content-encoding': 'gzip' } },
+    [403],
+  ],
+  ['100,000 arrays in each other', { path: REST, body: '['.repeat(1e5) + ']'.repeat(1e5) }, [400]],
+  ['100,000 objects in each other', { path: REST, body: `${'{"a":'.repeat(1e5)}1${'}'.repeat(1e5)}` }, [400]],
+  ['the same to tRPC', { path: TRPC, body: `${'{"a":'.repeat(1e5)}1${'}'.repeat(1e5)}` }, [400]],
+  [
+    '__proto__',
+    { path: REST, body: '{"__proto__":{"role":"admin"},"email":"a@b.test","password":"long enough"}' },
+    [400],
+  ],
+  [
+    'constructor.prototype',
+    {
+      path: REST,
+      body: '{"constructor":{"prototype":{"role":"admin"}},"email":"a@b.test","password":"long enough"}',
+    },
+    [400],
+  ],
+  ['1,000,000 keys', { path: REST, body: jsonKeys(1e6) }, [413]],
+  ['as many keys as fit', { path: REST, body: jsonKeys(100_000) }, [400]],
+  ['as many parameters as fit', { path: WEBHOOK, body: formKeys(120_000), type: FORM }, [403]],
+  [
+    'broken UTF-8',
+    {
+      path: REST,
+      body: Buffer.from([...Buffer.from('{"email":"'), 0xff, 0xfe, 0xc0, 0x80, ...Buffer.from('"}')]),
+    },
+    [400],
+  ],
+];

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
+import { startWorker } from '../../worker/start-worker.ts';
+import { makeCallEvent } from '../support/calls.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { balanceOf, makeBusinesses, type TestBusiness } from '../support/factories.ts';
+import { announceSeed, seededRandom, shuffled } from '../support/random.ts';
+import { testRedis } from '../support/redis.ts';
+import { type Callback, callsTo, signCallback } from '../support/twilio-callbacks.ts';
+import { expectExactBooks } from './books.ts';
+import { quantile } from './load.ts';
+import { EXPERIMENT_MS, HOT_BUSINESS, REPEATED_CALLBACKS } from './scale.ts';
+
+const BALANCE_CENTS = 1_000_000;
+const TRICKLE_MS = 50;
+
+const random = seededRandom(announceSeed('hot-business'));
+let deps: TestDeps;
+let app: FastifyInstance;
+let stopWorker: () => Promise<void>;
+
+beforeAll(async () => {
+  const redisUrl = await testRedis(10);
+  deps = await createTestDeps({
+    DATABASE_POOL_SIZE: '10',
+    ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
+  });
+  app = await buildApp(deps);
+  stopWorker = await startWorker(deps);
+});
+afterAll(async () => {
+  await stopWorker();
+  await app.close();
+  await deps.drop();
+});
+
+/** Everything at once: what the pool cannot take must wait, and every one must be acknowledged. */
+async function deliverAtOnce(callbacks: readonly Callback[]): Promise<void> {
+  const statuses = new Set<number>();
+  const post = async (callback: Callback) => {
+    const { body: payload, headers } = signCallback(deps.config.PUBLIC_URL, callback);
+    const answer = await app.inject({ method: 'POST', url: '/webhooks/twilio/status', payload, headers });
+    statuses.add(answer.statusCode);
+  };
+  await Promise.all(callbacks.map(post));
+  expect([...statuses]).toEqual([200]);
+}
+
+/** One call to the business every 50 ms until `isOver`. */
+async function trickle(to: TestBusiness, isOver: () => boolean): Promise<string[]> {
+  const callSids: string[] = [];
+  while (!isOver()) {
+    const [call] = callsTo([to.number], 1);
+    if (!call) break;
+    callSids.push(call.callSid);
+    await deliverAtOnce([call]);
+    await sleep(TRICKLE_MS);
+  }
+  return callSids;
+}
+
+/** Milliseconds from the commit of each webhook to the commit of its charge. */
+async function latencies(business: TestBusiness, callSids: readonly string[]): Promise<number[]> {
+  const { rows } = await deps.pool.query<{ ms: number }>(
+    `SELECT extract(epoch FROM done_at - received_at)::float8 * 1000 AS ms FROM inbox_events
+     WHERE business_id = $1 AND correlation_id = ANY ($2)`,
+    [business.id, callSids],
+  );
+  return rows.map(({ ms }) => ms);
+}
+
+const described = (figures: readonly number[]) =>
+  `p50 ${quantile(figures, 0.5).toFixed(0)} ms, p99 ${quantile(figures, 0.99).toFixed(0)} ms`;
+
+it(
+  '[17] a burst on one business loses nothing and does not hold up another',
+  async () => {
+    const [hot, other] = await makeBusinesses(deps, 2, BALANCE_CENTS);
+    if (!hot || !other) throw new Error('no businesses');
+    const idleUntil = Date.now() + HOT_BUSINESS.idleMs;
+    const whileIdle = await trickle(other, () => Date.now() > idleUntil);
+    const burst = callsTo([hot.number], HOT_BUSINESS.calls);
+    const burstSids = burst.map(({ callSid }) => callSid);
+    let isOver = false;
+    const beside = trickle(other, () => isOver);
+    await deliverAtOnce(burst);
+    await sleep(1_000);
+    isOver = true;
+    const whileBusy = await beside;
+
+    await expectExactBooks(deps.pool, [hot, other], [...whileIdle, ...burstSids, ...whileBusy]);
+    expect(await balanceOf(deps.pool, hot.id)).toBe(BALANCE_CENTS - burst.length * 25);
+    const [idle, busy] = [await latencies(other, whileIdle), await latencies(other, whileBusy)];
+    console.log(
+      `[17] ${burst.length} at once: ${described(await latencies(hot, burstSids))} from commit to charge; ` +
+        `the other business ${described(busy)} (${busy.length}), idle ${described(idle)} (${idle.length})`,
+    );
+    expect(quantile(busy, 0.99)).toBeLessThan(30_000);
+  },
+  EXPERIMENT_MS,
+);
+
+it(
+  '[12] callbacks delivered one to five times each, in any order, are charged once each',
+  async () => {
+    const businesses = await makeBusinesses(deps, 10, BALANCE_CENTS);
+    const calls = callsTo(
+      businesses.map(({ number }) => number),
+      REPEATED_CALLBACKS.calls,
+    );
+    const every = calls.flatMap((call) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => call));
+    const left = shuffled(every, random);
+    while (left.length > 0) await deliverAtOnce(left.splice(0, 200));
+
+    await expectExactBooks(
+      deps.pool,
+      businesses,
+      calls.map(({ callSid }) => callSid),
+    );
+    const again = await millisecondsOfRepetition(businesses);
+    console.log(
+      `[12] ${every.length} deliveries of ${calls.length} calls; a repetition costs the database ` +
+        `${quantile(again, 0.5).toFixed(2)} ms in the median`,
+    );
+    expect(quantile(again, 0.5)).toBeLessThan(20);
+  },
+  EXPERIMENT_MS,
+);
+
+/** How long the inbox takes to see that it has an event already. */
+async function millisecondsOfRepetition(businesses: readonly TestBusiness[]): Promise<number[]> {
+  const events = businesses.map(({ number }) => makeCallEvent(number, { status: 'ringing' }));
+  await receiveCallEvents(deps.pool, events);
+  const took: number[] = [];
+  for (let round = 0; round < 20; round += 1)
+    for (const event of events) {
+      const startedAt = performance.now();
+      expect(await receiveCallEvents(deps.pool, [event])).toEqual([]);
+      took.push(performance.now() - startedAt);
+    }
+  return took;
+}

@@ -1,0 +1,35 @@
+import { startOwnRedis } from '../../sandbox/launch/private-redis.ts';
+import { stopProcess } from '../../sandbox/launch/process-control.ts';
+
+/** A Redis without persistence that only this file uses, to be killed and started again, empty, at its address. */
+export type KillableRedis = {
+  url: string;
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+async function start(port?: number) {
+  const redis = await startOwnRedis(port === undefined ? {} : { port });
+  if ('missing' in redis) throw new Error(redis.missing);
+  return redis;
+}
+
+/** Undefined where this machine has no Redis; as everywhere, the runner says so, or fails when it is required. */
+export async function startKillableRedis(): Promise<KillableRedis | undefined> {
+  if (!process.env.TEST_REDIS_URL && process.env.REQUIRE_REDIS !== '1') return undefined;
+  let running = await start();
+  const { url, port } = running;
+  return {
+    url,
+    async kill() {
+      await stopProcess(running.pid, [['SIGKILL', 5_000]]);
+      // Its files and its note are left behind by a kill.
+      await running.stop();
+    },
+    async restart() {
+      running = await start(port);
+    },
+    stop: () => running.stop(),
+  };
+}

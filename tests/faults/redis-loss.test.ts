@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Child } from '../support/child.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusinesses, type TestBusiness } from '../support/factories.ts';
+import { freePort } from '../support/process.ts';
+import { announceSeed, seededRandom } from '../support/random.ts';
+import { callsTo } from '../support/twilio-callbacks.ts';
+import { until } from '../support/until.ts';
+import { expectExactBooks } from './books.ts';
+import { isWorking, startServerProcess, startWorkerProcess } from './fleet.ts';
+import { type Load, quantile, startLoad } from './load.ts';
+import { type KillableRedis, startKillableRedis } from './own-redis.ts';
+import { EXPERIMENT_MS, FLUSH_REDIS, KILL_REDIS, REDIS_DOWN, REDIS_OUT_OF_MEMORY } from './scale.ts';
+
+/** A bell rests for 100 ms at most before it is heard. */
+const RING_ARRIVES_MS = 500;
+
+const redis = await startKillableRedis();
+const random = seededRandom(announceSeed('redis-loss'));
+let deps: TestDeps;
+let businesses: TestBusiness[];
+const running: Child[] = [];
+const sent = new Set<string>();
+
+/** One server and one worker for all experiments: each must leave them fit for the next. */
+async function startFleet({ url: redisUrl }: KillableRedis): Promise<void> {
+  const port = await freePort();
+  deps = await createTestDeps({ PUBLIC_URL: `http://127.0.0.1:${port}`, REDIS_URL: redisUrl });
+  businesses = await makeBusinesses(deps, 10, 500_000);
+  const options = { databaseUrl: deps.config.DATABASE_URL, redisUrl, port };
+  const worker = startWorkerProcess(options);
+  running.push(worker, await startServerProcess(options));
+  await until(() => isWorking(worker), 30_000, 'the worker works');
+}
+
+function sendCalls({ calls, loadMs }: { calls: number; loadMs: number }): Load {
+  const callbacks = callsTo(
+    businesses.map(({ number }) => number),
+    calls,
+  );
+  for (const { callSid } of callbacks) sent.add(callSid);
+  return startLoad(deps.config.PUBLIC_URL, callbacks, loadMs);
+}
+
+async function metric(line: string): Promise<number> {
+  const page = await (await fetch(`${deps.config.PUBLIC_URL}/metrics`)).text();
+  return Number(
+    page
+      .split('\n')
+      .find((one) => one.startsWith(`${line} `))
+      ?.split(' ')[1],
+  );
+}
+
+/** Calls whose rings are lost for certain: they arrive while the worker is frozen, and Redis is empty when it thaws. */
+async function sendWhatNobodyHears(client: Redis): Promise<void> {
+  const worker = running[0]?.pid ?? 0;
+  process.kill(worker, 'SIGSTOP');
+  await sendCalls({ calls: 20, loadMs: 200 }).ended;
+  await sleep(RING_ARRIVES_MS);
+  await client.flushall();
+  process.kill(worker, 'SIGCONT');
+}
+
+async function evictedKeys(client: Redis): Promise<number> {
+  return Number(/evicted_keys:(\d+)/.exec(await client.info('stats'))?.[1] ?? Number.NaN);
+}
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+
+describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
+  beforeAll(() => redis && startFleet(redis));
+  afterEach(() => {
+    for (const child of running) expect(child.hasEnded(), child.output().slice(-2_000)).toBe(false);
+  });
+  afterAll(async () => {
+    for (const child of running) await child.kill();
+    await deps?.drop();
+    await redis?.stop();
+  });
+
+  it(
+    '[5] Redis killed in the middle of a load, and empty when it returns, loses no charge',
+    async () => {
+      const load = sendCalls(KILL_REDIS);
+      await sleep(KILL_REDIS.loadMs * (0.3 + 0.4 * random()));
+      await redis?.kill();
+      await sleep(KILL_REDIS.downMs);
+      await redis?.restart();
+      await load.ended;
+
+      const tookMs = await expectExactBooks(deps.pool, businesses, sent);
+      expect(load.refusals).toEqual(new Map());
+      await until(async () => (await metric('callingua_schedule_age_seconds{name="lanes"}')) < 10, 60_000);
+      console.log(`[5] ${KILL_REDIS.calls} calls, drained ${seconds(tookMs)} after the last of them`);
+    },
+    EXPERIMENT_MS,
+  );
+
+  it(
+    '[6] FLUSHALL again and again loses and doubles no charge',
+    async () => {
+      const client = new Redis(redis?.url ?? '');
+      const load = sendCalls(FLUSH_REDIS);
+      let flushes = 0;
+      const flush = async () => {
+        await client.flushall();
+        flushes += 1;
+      };
+      const flushing = setInterval(() => void flush(), FLUSH_REDIS.everyMs);
+      await load.ended.finally(() => clearInterval(flushing));
+      await sendWhatNobodyHears(client);
+      await client.quit();
+
+      const tookMs = await expectExactBooks(deps.pool, businesses, sent);
+      expect(flushes).toBeGreaterThanOrEqual(Math.floor(FLUSH_REDIS.loadMs / FLUSH_REDIS.everyMs) - 2);
+      console.log(`[6] ${flushes} × FLUSHALL, drained ${seconds(tookMs)} after the last call`);
+    },
+    EXPERIMENT_MS,
+  );
+
+  it(
+    '[7] webhooks are acknowledged while Redis is down, and charged when it returns',
+    async () => {
+      await redis?.kill();
+      const load = sendCalls(REDIS_DOWN);
+      await load.ended;
+      await redis?.restart();
+
+      const tookMs = await expectExactBooks(deps.pool, businesses, sent);
+      expect(load.refusals).toEqual(new Map());
+      const p99 = quantile(load.latenciesMs, 0.99);
+      console.log(
+        `[7] ${load.acknowledged.size} acknowledged without Redis, p50 ${quantile(load.latenciesMs, 0.5).toFixed(0)} ms, ` +
+          `p99 ${p99.toFixed(0)} ms; drained ${seconds(tookMs)} after its return`,
+      );
+      expect(p99).toBeLessThan(5_000);
+    },
+    EXPERIMENT_MS,
+  );
+
+  it(
+    '[8] a Redis that is out of memory evicts nothing, refuses no webhook, and the alert hears of it',
+    async () => {
+      const client = new Redis(redis?.url ?? '');
+      await client.config('SET', 'maxmemory', '1');
+      await expect(client.set('anything', 'more')).rejects.toThrow('OOM');
+      const load = sendCalls(REDIS_OUT_OF_MEMORY);
+      await load.ended;
+      const waiting = await metric('callingua_due_rows_oldest_seconds{table="inbox_events"}');
+      const queueUp = await metric('callingua_queue_up');
+      const evicted = await evictedKeys(client);
+      await client.config('SET', 'maxmemory', '0');
+      await client.quit();
+
+      const tookMs = await expectExactBooks(deps.pool, businesses, sent);
+      console.log(
+        `[8] ${load.acknowledged.size} acknowledged, ${evicted} keys evicted, the oldest waited ${seconds(waiting * 1_000)}, ` +
+          `callingua_queue_up ${queueUp}; drained ${seconds(tookMs)} after`,
+      );
+      expect(load.refusals).toEqual(new Map());
+      expect(evicted).toBe(0);
+      expect(waiting * 1_000).toBeGreaterThan(REDIS_OUT_OF_MEMORY.loadMs / 2);
+    },
+    EXPERIMENT_MS,
+  );
+});

@@ -1,0 +1,75 @@
+/** FAULTS=full (npm run test:faults) takes the figures of reliability.md (c), else what fits into npm test. */
+const isFull = process.env.FAULTS === 'full';
+
+function sized<Figures>(short: Figures, full: Figures): Figures {
+  return isFull ? full : short;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** How long one experiment may take before it counts as hung. */
+export const EXPERIMENT_MS = sized(2 * MINUTE, 15 * MINUTE);
+
+export const KILL_WORKER = sized(
+  { calls: 300, kills: 7, loadMs: 12 * SECOND },
+  { calls: 10_000, kills: 100, loadMs: 4 * MINUTE },
+);
+export const KILL_BEFORE_ACK = sized({ kills: 4, atOnce: 2 }, { kills: 120, atOnce: 4 });
+export const KILL_SERVER = sized({ calls: 240, kills: 4 }, { calls: 5_000, kills: 40 });
+export const KILL_BEFORE_RING = sized({ kills: 3, atOnce: 1 }, { kills: 200, atOnce: 3 });
+export const KILL_REDIS = sized(
+  { calls: 300, loadMs: 3 * SECOND, downMs: SECOND },
+  { calls: 10_000, loadMs: MINUTE, downMs: 5 * SECOND },
+);
+export const FLUSH_REDIS = sized(
+  { calls: 200, loadMs: 3 * SECOND, everyMs: 500 },
+  { calls: 5_000, loadMs: MINUTE, everyMs: 5 * SECOND },
+);
+export const REDIS_DOWN = sized({ calls: 200, loadMs: 2 * SECOND }, { calls: 1_000, loadMs: MINUTE });
+export const REDIS_OUT_OF_MEMORY = sized(
+  { calls: 50, loadMs: 2 * SECOND },
+  { calls: 1_000, loadMs: 65 * SECOND },
+);
+export const KILL_POSTGRES = sized({ calls: 160, kills: 1 }, { calls: 3_000, kills: 10 });
+export const POSTGRES_DOWN = sized({ calls: 40, downMs: 2 * SECOND }, { calls: 300, downMs: 30 * SECOND });
+export const LOST_CALLBACKS = sized({ calls: 60 }, { calls: 2_000 });
+export const REPEATED_CALLBACKS = sized({ calls: 150 }, { calls: 10_000 });
+export const FORGERIES = sized({ each: 20 }, { each: 500 });
+export const HOT_BUSINESS = sized(
+  { calls: 1_000, idleMs: 2 * SECOND },
+  { calls: 10_000, idleMs: 10 * SECOND },
+);
+export const BLOCKED_LOOP = sized({ blockedMs: 18 * SECOND }, { blockedMs: 90 * SECOND });
+export const FROZEN_WORKER = sized({ frozenMs: 18 * SECOND }, { frozenMs: 2 * MINUTE });
+export const STOPPED_WORKER = sized({ calls: 4_000 }, { calls: 100_000 });
+export const DEADLOCK_HUNT = sized({ forMs: 3 * SECOND }, { forMs: MINUTE });
+export const POOL_EXHAUSTION = sized({ transactions: 200 }, { transactions: 300 });
+export const CUT_TRANSACTIONS = sized({ forMs: 2 * SECOND }, { forMs: 20 * SECOND });
+export const FAILED_TRANSACTIONS = sized({ reads: 320 }, { reads: 1_600 });
+export const SLOW_SOCKETS = sized({ each: 50, forMs: 12 * SECOND }, { each: 500, forMs: MINUTE });
+export const HOSTILE_ROUNDS = sized({ rounds: 2 }, { rounds: 30 });
+export const PAYMENTS = sized(
+  {
+    crashes: 1,
+    crashedDoors: 2,
+    repeated: 8,
+    permutations: 16,
+    forgeries: 20,
+    replays: 100,
+    faults: 1,
+    races: 20,
+    lost: 20,
+  },
+  {
+    crashes: 5,
+    crashedDoors: 4,
+    repeated: 1_500,
+    permutations: 1_000,
+    forgeries: 500,
+    replays: 1_000,
+    faults: 20,
+    races: 1_000,
+    lost: 300,
+  },
+);
