@@ -3,7 +3,12 @@ import { router } from '../../trpc/init.ts';
 import { memberProcedure } from '../../trpc/procedures.ts';
 import { businessById, toBusinessView } from '../businesses/businesses.queries.ts';
 import { findAccount, readOutlook } from './billing.queries.ts';
-import { ledgerFilter, listTransactionsInput, updateRechargeInput } from './billing.schema.ts';
+import {
+  ledgerFilter,
+  listTransactionsInput,
+  type PaymentFormView,
+  updateRechargeInput,
+} from './billing.schema.ts';
 import { createPayment } from './create-payment.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { listTransactions } from './ledger.queries.ts';
@@ -36,7 +41,7 @@ export const billingRouter = router({
     .input(ledgerFilter)
     .query(async ({ ctx, input }) => ({ csv: await exportTransactions(ctx.tenant, input) })),
 
-  paymentForm: memberProcedure.query(({ ctx }) => {
+  paymentForm: memberProcedure.query(({ ctx }): PaymentFormView => {
     const { APP_MODE, STRIPE_PUBLISHABLE_KEY: publishableKey } = ctx.deps.config;
     return { publishableKey, scriptUrl: APP_MODE === 'sandbox' ? '/sandbox/stripe.js' : null };
   }),

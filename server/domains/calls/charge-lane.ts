@@ -20,11 +20,10 @@ const dueIds: Statement<{ id: number }> = {
 };
 
 /**
- * Charges what is due in a lane, at most 5,000 events batch after batch, and returns how many calls were charged; for
- * what is left it rings. Running it
- * again, or twice at once, charges nothing twice. A batch that fails is halved until the events that fail stand
- * alone; those wait longer each time and are parked, loudly, at their eighth failure. When the database itself is
- * away the whole call throws and nothing counts as failed.
+ * Charges what is due in a lane, batch after batch, at most 5,000 events; for what is left it rings. Returns how many
+ * calls were charged. Running it again, or twice at once, charges nothing twice. A batch that fails is halved until the
+ * events that fail stand alone; those wait longer each time and are parked, loudly, at their eighth failure. When the
+ * database itself is away the whole call throws and nothing counts as failed.
  */
 export async function chargeLane(deps: ChargeDeps, lane: number): Promise<number> {
   let charged = 0;
