@@ -51,6 +51,7 @@ const t = initTRPC.context<Context>().create({
         httpStatus: status,
         path: shape.data.path,
         fields: appError.details.fields,
+        lines: appError.details.lines,
       },
     };
   },

@@ -64,6 +64,27 @@ describe('an error of tRPC', () => {
     });
   });
 
+  it('the right lines of an order whose prices have changed', async () => {
+    await test.deps.pool.query(
+      `INSERT INTO premium_numbers (phone_number, price_cents) VALUES ('+14165550779', 4500) ON CONFLICT DO NOTHING`,
+    );
+    const order = { totalCents: 2_000, phoneNumber: '+14165550779' };
+    const answer = await callTrpc(
+      test.app,
+      ['mutation', 'billing.createPayment'],
+      order,
+      company.admin.token,
+    );
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().error.data).toMatchObject({
+      appCode: 'price_mismatch',
+      lines: [
+        { item: 'Account balance', price: 20 },
+        { item: 'Premium number, first month', price: 45 },
+      ],
+    });
+  });
+
   it('fields that are missing, and which', async () => {
     const answer = await callTrpc(test.app, ['mutation', 'auth.login'], {});
     expect(answer.json().error.data).toMatchObject({
