@@ -51,7 +51,7 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'member',
     needs: 'billing.account',
     title: 'billing.title',
-    page: lazyPage(() => import('./features/billing/billing-page.tsx').then((file) => file.BillingPage)),
+    page: lazyPage(() => import('./pages/billing-page.tsx').then((file) => file.BillingPage)),
     nav: { label: 'shell.nav.billing', icon: IconCreditCard },
   },
 ];

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 
 type Person = 'admin' | 'manager' | 'staff';
 
@@ -22,9 +22,26 @@ export async function placeCall(request: APIRequestContext, call: PlacedCall = {
   return callSid;
 }
 
-/** axe finds nothing on the page as it is now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Opens billing and what adds this amount, once the form can be filled in. `before` is the balance in cents. */
+export async function openTopUp(page: Page, dollars: string): Promise<{ pay: Locator; before: number }> {
+  await page.goto('/billing');
+  await expect(page.getByText(BALANCE).first()).toBeAttached();
+  const before = await readBalance(page);
+  await page.getByRole('button', { name: `$${dollars} charged ${dollars} CAD` }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  return { pay: page.getByRole('button', { name: `Pay $${dollars}` }), before };
+}
+
+/** Types a card into the open form. */
+export async function enterCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel(/^Expiry/).fill('12/40');
+  await page.getByLabel('CVC').fill('123');
+}
+
+/** axe finds nothing on the page as it is now, or in one part of it. */
+export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
 }
 

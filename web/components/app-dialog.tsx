@@ -12,6 +12,8 @@ type AppDialogProps = {
   size?: string;
   /** Long content takes the whole screen of a phone. */
   fullOnPhone?: boolean;
+  /** Nothing closes it: what goes on inside must come to its end first. */
+  locked?: boolean;
   children: ReactNode;
 };
 
@@ -25,17 +27,26 @@ export function AppDialog({
   title,
   size = 'md',
   fullOnPhone = false,
+  locked = false,
   children,
 }: AppDialogProps) {
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const full = Boolean(phone) && fullOnPhone;
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={size} centered fullScreen={full}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      centered
+      fullScreen={full}
+      closeOnEscape={!locked}
+      closeOnClickOutside={!locked}
+    >
       <Modal.Overlay />
       <Modal.Content>
-        <div className={classes.head}>
+        <div className={`app-print-hidden ${classes.head}`}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton size="lg" aria-label={t('common.close')} />
+          <Modal.CloseButton size={44} iconSize={22} aria-label={t('common.close')} disabled={locked} />
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

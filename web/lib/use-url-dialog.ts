@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 
 type DialogHistoryState = { openedDialog?: string } | null;
@@ -13,6 +13,12 @@ export function useUrlDialog(name: string): {
   close: () => void;
 } {
   const [params, setParams] = useSearchParams();
+  const value = params.get(name);
+  // A second press while the dialog leaves must not go back twice.
+  const leaving = useRef<string | null>(null);
+  useEffect(() => {
+    if (value !== leaving.current) leaving.current = null;
+  }, [value]);
 
   const open = useCallback(
     (value: string) => {
@@ -23,12 +29,15 @@ export function useUrlDialog(name: string): {
   );
 
   const close = useCallback(() => {
+    const now = new URLSearchParams(window.location.search).get(name);
+    if (now === null || leaving.current === now) return;
+    leaving.current = now;
     const state: DialogHistoryState = window.history.state;
     if (state?.openedDialog === name) window.history.back();
     else setParams((previous) => withParam(previous, name, null), { replace: true });
   }, [name, setParams]);
 
-  return { value: params.get(name), open, close };
+  return { value, open, close };
 }
 
 function withParam(previous: URLSearchParams, name: string, value: string | null): URLSearchParams {

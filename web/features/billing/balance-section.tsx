@@ -1,19 +1,23 @@
-import { Group, Skeleton, Text } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatCents } from '../../../server/core/money.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { LiveMoney } from '../../components/live-money.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts/t.ts';
-import type { Outputs } from '../../trpc.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+import { sayOutlook } from './say-outlook.ts';
 
 type Account = Outputs['billing']['account'];
+type BalanceSectionProps = { account: Account | undefined; children: ReactNode };
 
-/** The current balance, a warning when it is low, and what a call takes from it. */
-export function BalanceSection({ account }: { account: Account | undefined }) {
+/** The current balance, a warning when it is low, how long it lasts and what a call takes from it. */
+export function BalanceSection({ account, children }: BalanceSectionProps) {
   return (
     <Section title={t('billing.balance')}>
-      {account ? <Balance account={account} /> : <Skeleton height={64} />}
+      {account ? <Balance account={account} /> : <Skeleton height={92} />}
+      {children}
     </Section>
   );
 }
@@ -25,7 +29,7 @@ function Balance({
 }) {
   const price = formatCents(PLAN.callPriceCents);
   return (
-    <div>
+    <Stack gap={4}>
       <Group gap="sm">
         <LiveMoney
           cents={balanceCents}
@@ -33,12 +37,20 @@ function Balance({
           announcement={t('billing.balanceNow', { amount: formatCents(balanceCents) })}
         />
         {isLowBalance && <StatusBadge tone="warning">{t('billing.lowBalance')}</StatusBadge>}
+        <Outlook />
       </Group>
       <Text size="sm" c="dimmed">
         {isLowBalance
           ? t('billing.lowBalanceHint', { amount: formatCents(lowBalanceThresholdCents), price })
           : t('billing.balanceHint', { price, seconds: PLAN.billableCallSecondsMin })}
       </Text>
-    </div>
+    </Stack>
   );
+}
+
+/** Only an estimate beside the balance: while it is unknown, nothing is said. */
+function Outlook() {
+  const { data } = trpc.billing.outlook.useQuery(undefined, { staleTime: 0 });
+  const saying = sayOutlook(data?.daysLeft ?? null);
+  return saying && <Text fw={500}>{saying}</Text>;
 }

@@ -5,11 +5,12 @@ import { MoneyText } from '../../components/money-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
+import classes from './billing.module.css';
 
 type Entry = Outputs['billing']['transactions']['entries'][number];
 
 /** The documented columns of the history, and the balance after each line. */
-export function ledgerColumns(): readonly Column<Entry>[] {
+export function ledgerColumns(onReceipt: (paymentId: number) => void): readonly Column<Entry>[] {
   return [
     { key: 'date', header: t('billing.date'), cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
     {
@@ -18,7 +19,12 @@ export function ledgerColumns(): readonly Column<Entry>[] {
       align: 'end',
       cell: ({ amountCents }) => <MoneyText cents={amountCents} signed fw={600} />,
     },
-    { key: 'reason', header: t('billing.reason'), cell: (entry) => <Cause entry={entry} />, heading: true },
+    {
+      key: 'reason',
+      header: t('billing.reason'),
+      cell: (entry) => <Cause entry={entry} onReceipt={onReceipt} />,
+      heading: true,
+    },
     {
       key: 'balanceAfter',
       header: t('billing.balanceAfter'),
@@ -28,27 +34,47 @@ export function ledgerColumns(): readonly Column<Entry>[] {
   ];
 }
 
-/** Why the balance changed; a call charge leads to the call itself. */
-function Cause({ entry }: { entry: Entry }) {
+type CauseProps = { entry: Entry; onReceipt: (paymentId: number) => void };
+
+/** Why the balance changed: a call charge leads to the call itself, a payment to its receipt. */
+function Cause({ entry, onReceipt }: CauseProps) {
   return (
-    <Stack gap={0}>
-      {entry.callSid ? (
-        <Anchor
-          component={Link}
-          href={`/call-conversations?call=${encodeURIComponent(entry.callSid)}`}
-          inherit
-          underline="always"
-        >
-          {entry.reason}
-        </Anchor>
-      ) : (
-        <Text span inherit>
-          {entry.reason}
-        </Text>
-      )}
+    <Stack gap={0} align="flex-start">
+      <Reason entry={entry} onReceipt={onReceipt} />
       <Text size="xs" c="dimmed" fw={400}>
         {t(`billing.kind.${entry.kind}`)}
       </Text>
     </Stack>
+  );
+}
+
+function Reason({ entry: { callSid, paymentId, reason }, onReceipt }: CauseProps) {
+  if (callSid !== null) {
+    const href = `/call-conversations?call=${encodeURIComponent(callSid)}`;
+    return (
+      <Anchor component={Link} href={href} inherit underline="always" className={classes.cause}>
+        {reason}
+      </Anchor>
+    );
+  }
+  if (paymentId === null) {
+    return (
+      <Text span inherit>
+        {reason}
+      </Text>
+    );
+  }
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      underline="always"
+      className={classes.cause}
+      aria-label={t('billing.openReceipt', { reason })}
+      onClick={() => onReceipt(paymentId)}
+    >
+      {reason}
+    </Anchor>
   );
 }

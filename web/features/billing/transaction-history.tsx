@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { PAGE_LIMIT_DEFAULT } from '../../../server/core/plan.ts';
 import { DataTable } from '../../components/data-table.tsx';
@@ -8,49 +9,43 @@ import { LoadMore } from '../../components/load-more.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { t } from '../../lib/texts/t.ts';
-import { useUrlState } from '../../lib/use-url-state.ts';
 import { trpc } from '../../trpc.ts';
+import { DownloadButton } from './download-button.tsx';
 import { ledgerColumns } from './ledger-columns.tsx';
-
-const NAMES = ['entry', 'callSid'] as const;
+import { LedgerFilterBar } from './ledger-filter-bar.tsx';
+import { toLedgerFilter, useLedgerFilters } from './ledger-filters.ts';
 
 /**
- * Every change of the balance with its reason, newest first. The address may name one line (`entry`) and
- * narrow the list to one call (`callSid`): that is how a call's charge leads here.
+ * Every change of the balance with its reason, newest first. The address has the filters; it may name one line
+ * (`entry`) and narrow the list to one call (`callSid`): that is how a call's charge leads here.
  */
-export function TransactionHistory() {
-  const [{ entry, callSid }, set] = useUrlState(NAMES);
+export function TransactionHistory({ onReceipt }: { onReceipt: (paymentId: number) => void }) {
+  const { filters, set, clear, active } = useLedgerFilters();
+  const filter = toLedgerFilter(filters);
   const list = trpc.billing.transactions.useInfiniteQuery(
-    { limit: PAGE_LIMIT_DEFAULT, ...(callSid && { callSid }) },
-    {
-      getNextPageParam: (page) => page.nextCursor,
-      staleTime: 0,
-    },
+    { limit: PAGE_LIMIT_DEFAULT, ...filter },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData, staleTime: 0 },
   );
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
-  const selected = entries.find(({ id }) => String(id) === entry)?.id ?? null;
+  const selected = entries.find(({ id }) => String(id) === filters.entry)?.id ?? null;
   const table = useScrollToSelected(selected);
   return (
-    <Section title={t('billing.history')}>
-      {callSid && (
-        <Alert color="blue" role="note">
-          <Group justify="space-between" gap="xs">
-            <span>{t('billing.oneCall')}</span>
-            <Button size="compact-md" variant="default" onClick={() => set({ entry: '', callSid: '' })}>
-              {t('billing.showAll')}
-            </Button>
-          </Group>
-        </Alert>
-      )}
+    <Section title={t('billing.history')} aside={<DownloadButton filter={filter} />}>
+      <LedgerFilterBar filters={filters} active={active} set={set} clear={clear} />
       <QueryState query={list} errorTitle={t('billing.loadFailed')} skeleton={<Skeleton height={280} />}>
         {() =>
           entries.length === 0 ? (
-            <EmptyState icon={<IconReceipt />} title={t('billing.empty')} hint={t('billing.emptyHint')} />
+            <NoEntries filtered={active} clear={clear} />
           ) : (
-            <Stack gap="md" ref={table}>
+            <Stack
+              gap="md"
+              ref={table}
+              aria-busy={list.isPlaceholderData}
+              opacity={list.isPlaceholderData ? 0.6 : 1}
+            >
               <DataTable
                 caption={t('billing.history')}
-                columns={ledgerColumns()}
+                columns={ledgerColumns(onReceipt)}
                 rows={entries}
                 rowKey={({ id }) => id}
                 selectedKey={selected}
@@ -65,6 +60,17 @@ export function TransactionHistory() {
         }
       </QueryState>
     </Section>
+  );
+}
+
+function NoEntries({ filtered, clear }: { filtered: boolean; clear: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconReceipt />}
+      title={filtered ? t('billing.emptyFiltered') : t('billing.empty')}
+      hint={filtered ? t('billing.emptyFilteredHint') : t('billing.emptyHint')}
+      action={filtered && <Button onClick={clear}>{t('billing.clearFilters')}</Button>}
+    />
   );
 }
 

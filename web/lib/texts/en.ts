@@ -3,7 +3,8 @@ import { billing } from './en/billing.ts';
 import { calls } from './en/calls.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
+import { payment } from './en/payment.ts';
 import { shell } from './en/shell.ts';
 
 /** The English texts of the portal, one section per area. Other languages provide the same keys. */
-export const en = { common, shell, access, dashboard, calls, billing } as const;
+export const en = { common, shell, access, dashboard, calls, billing, payment } as const;

@@ -1,0 +1,237 @@
+import { readFile } from 'node:fs/promises';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import {
+  enterCard,
+  expectAccessible,
+  expectBalance,
+  expectNoSidewaysScroll,
+  openTopUp,
+  signIn,
+} from './portal.ts';
+
+let session: Record<string, string> = {};
+
+// Signing in has tests of its own: here one session serves them all.
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage();
+  await signIn(page);
+  session = await page.evaluate(() => ({ ...localStorage }));
+  await page.close();
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript((kept) => Object.assign(localStorage, kept), session);
+});
+
+const DIALOG = '[role=dialog]';
+const NOTHING_NARROW = 'the same on every width';
+
+async function expectPaid(page: Page, amount: string): Promise<void> {
+  await expect(page.getByText('Payment Successful!')).toBeVisible();
+  await expect(page.getByText(`${amount} was added to your balance.`)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function lastIntent(request: APIRequestContext): Promise<string> {
+  const answer = await request.get('/sandbox/stripe/intents?limit=1');
+  const { intents } = (await answer.json()) as { intents: { id: string }[] };
+  return intents[0]?.id ?? '';
+}
+
+test('a card adds exactly what was chosen, a double click pays once, and the line opens its receipt', async ({
+  page,
+}) => {
+  const { pay, before } = await openTopUp(page, '20.00');
+  await enterCard(page, '4242424242424242');
+  await pay.dblclick();
+  await expectPaid(page, '$20.00');
+  await expectBalance(page, before + 2_000);
+
+  await page.getByRole('button', { name: 'Funds added, open receipt' }).first().click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await expect(receipt.getByText('Visa •••• 4242')).toBeVisible();
+  await expect(receipt.getByText('20.00 CAD').first()).toBeVisible();
+  await expect(page).toHaveURL(/payment=\d+/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.locator('#root')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.goBack();
+  await expect(receipt).toBeHidden();
+});
+
+test('a declined card says so; after a reload another card pays the same payment, once', async ({ page }) => {
+  const { pay, before } = await openTopUp(page, '10.00');
+  await enterCard(page, '4000000000000002');
+  await pay.click();
+  const problem = page.getByRole('dialog', { name: 'Payment Failed' });
+  await expect(problem.getByText('Your card was declined.')).toBeVisible();
+  await problem.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Fill in a test card' }).click();
+  await pay.click();
+  await expectPaid(page, '$10.00');
+  await expectBalance(page, before + 1_000);
+  await expect(page).toHaveURL(/\/billing$/);
+});
+
+test('the bank may ask: a refusal there charges nothing, a consent pays', async ({ page, isMobile }) => {
+  test.skip(isMobile, NOTHING_NARROW);
+  const { pay, before } = await openTopUp(page, '10.00');
+  await enterCard(page, '4000002500003155');
+  await pay.click();
+  await expect(page.getByRole('button', { name: 'Processing Payment' })).toBeAttached();
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await page.getByRole('dialog', { name: 'Payment Failed' }).getByRole('button', { name: 'OK' }).click();
+
+  await pay.click();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await expectPaid(page, '$10.00');
+  await expectBalance(page, before + 1_000);
+});
+
+test('what fails before a payment says so, and one whose answer is lost is told as made', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, NOTHING_NARROW);
+  await page.route(/createPayment/, (route) => route.abort());
+  await page.goto('/billing?topup=5000');
+  const setup = page.getByRole('dialog', { name: 'Payment Setup Failed' });
+  await expect(
+    setup.getByText('Failed to set up payment for account top-up. Please try again.'),
+  ).toBeVisible();
+  await setup.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.unroute(/createPayment/);
+
+  await page.route(/settlePayment/, (route) => route.abort());
+  const { pay } = await openTopUp(page, '10.00');
+  await enterCard(page, '4242424242424242');
+  await pay.click();
+  await expect(page.getByText('Your payment was made')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.route('**/sandbox/stripe.js', (route) => route.abort());
+  await page.goto('/billing?topup=5000');
+  await expect(page.getByRole('dialog', { name: 'Payment System Error' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/billing$/);
+});
+
+test('the history is narrowed in the address and taken along as CSV', async ({ page }) => {
+  await page.goto('/billing');
+  await page.getByRole('button', { name: 'Kinds: All kinds' }).click();
+  await page.getByRole('checkbox', { name: 'Top-up' }).check();
+  await expect(page).toHaveURL(/kinds=topup/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/Completed call/)).toHaveCount(0);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^ledger-\d{4}-\d{2}-\d{2}\.csv$/);
+  const [header, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(header).toContain('Amount,Reason,Kind,Balance after');
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter((line) => !line.includes(',topup,'))).toEqual([]);
+
+  await page.getByLabel('To Date').fill('2001-01-01');
+  await expect(page.getByText('No transactions match these filters')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(page.getByText(/Completed call/).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/billing$/);
+});
+
+test('the books agree, and what was chosen for auto-recharge is kept', async ({ page }) => {
+  await page.goto('/billing');
+  await page.getByRole('tab', { name: 'Reconciliation' }).click();
+  await expect(page).toHaveURL(/tab=reconciliation/);
+  await expect(page.getByText('Everything agrees')).toBeVisible();
+  await page.getByRole('tab', { name: 'Funds' }).click();
+
+  await page.getByLabel('When balance falls below').selectOption('$15.00');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Auto-recharge settings updated')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('When balance falls below')).toHaveValue('1500');
+});
+
+test('coming back from a payment tells what was credited, never what the address claims', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, NOTHING_NARROW);
+  const { pay } = await openTopUp(page, '10.00');
+  await page.getByRole('button', { name: 'Fill in a test card' }).click();
+  await pay.click();
+  await expectPaid(page, '$10.00');
+  const intent = await lastIntent(request);
+
+  await page.goto(`/billing?success=true&amount=999&payment_intent=${intent}&redirect_status=succeeded`);
+  await expect(page.getByText('Payment Successful', { exact: true })).toBeVisible();
+  await expect(page.getByText('$10.00 was added to your balance.')).toBeVisible();
+  await expect(page.getByText(/999/)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/billing$/);
+
+  await page.goto('/billing?canceled=true');
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  await page.goto('/billing?success=true&amount=999');
+  await expect(page.getByText('Your balance is up to date')).toBeVisible();
+});
+
+test('a top-up goes by keyboard alone, and the focus comes back', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab');
+  await page.goto('/billing');
+  const amount = page.getByRole('button', { name: '$10.00 charged' });
+  await amount.focus();
+  await page.keyboard.press('Enter');
+  const pay = page.getByRole('button', { name: 'Pay $10.00' });
+  await expect(pay).toBeVisible();
+  await tabTo(page, 'Fill in a test card');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Pay $10.00');
+  await page.keyboard.press('Enter');
+  await expectPaid(page, '$10.00');
+  await expect(amount).toBeFocused();
+});
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  const target = page.getByRole('button', { name, exact: true });
+  for (let presses = 0; presses < 15; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach "${name}"`);
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the dialogs, and they fit, ${theme}`, async ({ page }) => {
+    await page.addInitScript((scheme) => localStorage.setItem('theme', scheme), theme);
+    const { pay } = await openTopUp(page, '100.00');
+    const check = async (within?: string) => {
+      await expectAccessible(page, within);
+      await expectNoSidewaysScroll(page);
+    };
+    await check(DIALOG);
+    await enterCard(page, '4000000000000002');
+    await pay.click();
+    await page.getByText('Your card was declined.').waitFor();
+    await check(DIALOG);
+    await page.goto('/billing?tab=reconciliation');
+    await page.getByText('Everything agrees').waitFor();
+    await check();
+    await page.goto('/billing?kinds=topup');
+    await page.getByRole('button', { name: 'Funds added, open receipt' }).first().click();
+    await page.getByText('Receipt number').waitFor();
+    await check(DIALOG);
+  });
+}

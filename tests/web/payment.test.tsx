@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+
+import { fireEvent, screen } from '@testing-library/react';
+import { TRPCClientError } from '@trpc/client';
+import { describe, expect, it, vi } from 'vitest';
+import { isDay, KINDS, kindsOf, toLedgerFilter } from '../../web/features/billing/ledger-filters.ts';
+import { sayOutlook } from '../../web/features/billing/say-outlook.ts';
+import { decideOutcome } from '../../web/features/payment/decide-outcome.ts';
+import { PayBar } from '../../web/features/payment/pay-bar.tsx';
+import { type PaymentPhase, sayPhase } from '../../web/features/payment/payment-phase.ts';
+import { readChangedPrices } from '../../web/features/payment/read-changed-prices.ts';
+import { readReturn } from '../../web/features/payment/read-return.ts';
+import { sayReturn } from '../../web/features/payment/say-return.ts';
+import { show } from './web-fixture.tsx';
+
+const PAYMENT = {
+  id: 7,
+  state: 'succeeded',
+  purpose: 'topup',
+  createdAt: '2026-11-21T06:00:00Z',
+  succeededAt: '2026-11-21T06:00:05Z',
+  paidCents: 2_000,
+  currency: 'cad',
+  exchangeRate: 1,
+  creditedCents: 2_000,
+  refundedCents: 0,
+  disputedCents: 0,
+  lines: [{ kind: 'topup', item: 'Account balance', priceCents: 2_000 }],
+  phoneNumber: null,
+  card: null,
+  lastError: null,
+} as const;
+
+describe('the payment form', () => {
+  it('has four states, with the documented words', () => {
+    const phases: PaymentPhase[] = ['loadingStripe', 'loadingForm', 'ready', 'processing'];
+    expect(phases.map((phase) => sayPhase(phase, 2_000))).toEqual([
+      'Loading Stripe',
+      'Loading Payment Form',
+      'Pay $20.00',
+      'Processing Payment',
+    ]);
+  });
+
+  it('pays only when it is ready, and cannot be left while the bank works', () => {
+    const onPay = vi.fn();
+    const bar = (phase: PaymentPhase) => (
+      <PayBar phase={phase} totalCents={2_000} backLabel="Cancel" onBack={() => undefined} onPay={onPay} />
+    );
+    const { unmount } = show(bar('processing'));
+    fireEvent.click(screen.getByRole('button', { name: 'Processing Payment' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+    unmount();
+    show(bar('ready'));
+    fireEvent.click(screen.getByRole('button', { name: 'Pay $20.00' }));
+    expect(onPay).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an answer of Stripe', () => {
+  const error = (type: string, status?: string) =>
+    ({ error: { type, message: 'No.', ...(status && { payment_intent: { status } }) } }) as never;
+  it.each([
+    [{ paymentIntent: { status: 'succeeded' } } as never, 'succeeded'],
+    [{ paymentIntent: { status: 'processing' } } as never, 'processing'],
+    [{ paymentIntent: { status: 'requires_action' } } as never, 'failed'],
+    [error('card_error', 'requires_payment_method'), 'failed'],
+    [error('validation_error'), 'incomplete'],
+    [error('api_connection_error'), 'unknown'],
+    [error('invalid_request_error', 'succeeded'), 'succeeded'],
+  ])('is a payment only when it says succeeded (%#)', (answer, kind) => {
+    expect(decideOutcome(answer).kind).toBe(kind);
+  });
+});
+
+describe('changed prices', () => {
+  const mismatch = (data: object) =>
+    new TRPCClientError('The prices have changed.', {
+      result: { error: { code: -32009, message: '', data } },
+    } as never);
+
+  it('are read from a price_mismatch and from nothing else', () => {
+    const lines = [{ item: 'Premium number, first month', price: 19.99 }];
+    expect(readChangedPrices(mismatch({ appCode: 'price_mismatch', lines }))).toEqual([
+      { item: 'Premium number, first month', priceCents: 1_999 },
+    ]);
+    expect(readChangedPrices(mismatch({ appCode: 'conflict', lines }))).toBeNull();
+    expect(readChangedPrices(mismatch({ appCode: 'price_mismatch', lines: [{ price: '1' }] }))).toBeNull();
+    expect(readChangedPrices(new Error('no'))).toBeNull();
+  });
+});
+
+describe('coming back from a payment', () => {
+  const none = {
+    success: '',
+    amount: '',
+    session_id: '',
+    canceled: '',
+    payment_intent: '',
+    payment_intent_client_secret: '',
+    redirect_status: '',
+  };
+
+  it('asks about the payment that the address names', () => {
+    expect(readReturn(none)).toBeNull();
+    expect(readReturn({ ...none, amount: '999' })).toBeNull();
+    expect(readReturn({ ...none, success: 'true', amount: '999' })).toEqual({ kind: 'current' });
+    expect(readReturn({ ...none, success: 'true', session_id: 'cs_1' })).toEqual({
+      kind: 'ask',
+      payment: { checkoutSessionId: 'cs_1' },
+    });
+    expect(readReturn({ ...none, payment_intent: 'pi_1', redirect_status: 'failed' })).toMatchObject({
+      payment: { paymentIntentId: 'pi_1' },
+    });
+    expect(readReturn({ ...none, canceled: 'true', session_id: 'cs_1' })).toEqual({ kind: 'canceled' });
+  });
+
+  it('tells what the server credited, or that nothing was charged', () => {
+    const say = (change: object) =>
+      sayReturn({ kind: 'settled', payment: { ...PAYMENT, ...change } as never });
+    expect(say({ creditedCents: 1_950 })).toMatchObject({
+      title: 'Payment Successful',
+      message: '$19.50 was added to your balance.',
+    });
+    expect(say({ state: 'open', lastError: 'Your card was declined.' }).message).toMatch(
+      /^Your card was declined\. Nothing was charged\./,
+    );
+    expect(say({ state: 'processing' }).message).toContain('follows by itself');
+    expect(sayReturn({ kind: 'canceled' }).message).toBe('Nothing was charged.');
+  });
+});
+
+describe('how long the balance lasts', () => {
+  it.each([
+    [null, null],
+    [0, 'Lasts less than a day'],
+    [1, 'Lasts about 1 day'],
+    [365, 'Lasts about 365 days'],
+    [366, 'Lasts about a year or more'],
+  ])('%s days: %s', (days, text) => expect(sayOutlook(days)).toBe(text));
+});
+
+describe('the filters of the history', () => {
+  const NONE = { kinds: '', from: '', to: '', callSid: '', entry: '' };
+
+  it('reach the server without what someone mistyped in the address', () => {
+    expect(toLedgerFilter({ ...NONE, entry: '5' })).toEqual({});
+    expect(
+      toLedgerFilter({ ...NONE, kinds: 'topup,gift,refund', from: '2026-02-30', to: '2026-02-28' }),
+    ).toEqual({ kinds: ['topup', 'refund'], to: '2026-02-28' });
+    expect(kindsOf('')).toEqual([]);
+    expect(KINDS).toContain('refund_reversal');
+  });
+
+  it('wait for the whole year', () => {
+    expect(['0002-01-01', '0202-01-01', '2026-01-01', '2026-13-01', ''].map(isDay)).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+});

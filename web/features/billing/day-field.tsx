@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { isDay } from './ledger-filters.ts';
+
+type DayFieldProps = {
+  label: string;
+  value: string;
+  error?: string | null;
+  /** Called with a whole day, or '' when it was taken away; not for every digit of a year. */
+  onChange: (day: string) => void;
+};
+
+/** A calendar day of the business. */
+export function DayField({ label, value, error, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const type = (next: string) => {
+    setTyped(next);
+    if (next === '' || isDay(next)) onChange(next);
+  };
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={typed}
+      error={error ?? null}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}

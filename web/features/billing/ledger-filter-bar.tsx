@@ -1,0 +1,47 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { t } from '../../lib/texts/t.ts';
+import classes from './billing.module.css';
+import { DayField } from './day-field.tsx';
+import { KindFilter } from './kind-filter.tsx';
+import type { LedgerFilters } from './ledger-filters.ts';
+
+type LedgerFilterBarProps = {
+  filters: LedgerFilters;
+  active: boolean;
+  set: (patch: Partial<LedgerFilters>) => void;
+  clear: () => void;
+};
+
+/** Kinds and days of the history, and a word when a link has narrowed it to one call. */
+export function LedgerFilterBar({ filters, active, set, clear }: LedgerFilterBarProps) {
+  const { kinds, from, to, callSid } = filters;
+  return (
+    <search aria-label={t('billing.filters')}>
+      <div className={classes.filters}>
+        <KindFilter value={kinds} onChange={(next) => set({ kinds: next })} />
+        <DayField label={t('billing.from')} value={from} onChange={(day) => set({ from: day })} />
+        <DayField
+          label={t('billing.to')}
+          value={to}
+          error={from && to && to < from ? t('billing.badOrder') : null}
+          onChange={(day) => set({ to: day })}
+        />
+        {active && !callSid && (
+          <Button variant="subtle" onClick={clear}>
+            {t('billing.clearFilters')}
+          </Button>
+        )}
+      </div>
+      {callSid && (
+        <Alert color="blue" role="note" mt="sm">
+          <Group justify="space-between" gap="xs">
+            <span>{t('billing.oneCall')}</span>
+            <Button size="compact-md" variant="default" onClick={clear}>
+              {t('billing.showAll')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </search>
+  );
+}

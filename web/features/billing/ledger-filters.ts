@@ -1,0 +1,59 @@
+import { useUrlState } from '../../lib/use-url-state.ts';
+import type { Inputs, Outputs } from '../../trpc.ts';
+
+const NAMES = ['kinds', 'from', 'to', 'callSid', 'entry'] as const;
+
+export type LedgerKind = Outputs['billing']['transactions']['entries'][number]['kind'];
+export type LedgerFilters = Record<(typeof NAMES)[number], string>;
+
+/** Every kind of line, in the order of the filter; one that the server knows and this lacks does not compile. */
+const KIND_TABLE: Record<LedgerKind, true> = {
+  topup: true,
+  call_charge: true,
+  platform_fee: true,
+  number_fee: true,
+  hold_fee: true,
+  refund: true,
+  refund_reversal: true,
+  dispute: true,
+  dispute_reversal: true,
+  adjustment: true,
+};
+
+const isKind = (text: string): text is LedgerKind => Object.hasOwn(KIND_TABLE, text);
+
+export const KINDS: readonly LedgerKind[] = Object.keys(KIND_TABLE).filter(isKind);
+
+/** The filters of the history, kept in the address; '' means none. A line that a link leads to is no filter. */
+export function useLedgerFilters() {
+  const [filters, set] = useUrlState(NAMES);
+  const { entry: _entry, ...narrowing } = filters;
+  const clear = () => set({ kinds: '', from: '', to: '', callSid: '', entry: '' });
+  return { filters, set, clear, active: Object.values(narrowing).some(Boolean) };
+}
+
+/** The kinds of an address such as `topup,refund`; what is no kind is left out. */
+export function kindsOf(text: string): LedgerKind[] {
+  return text.split(',').filter(isKind);
+}
+
+/** The filters as the server takes them; a value that someone typed into the address wrongly is left out. */
+export function toLedgerFilter({
+  kinds,
+  from,
+  to,
+  callSid,
+}: LedgerFilters): Inputs['billing']['exportTransactions'] {
+  const known = kindsOf(kinds);
+  return {
+    ...(known.length > 0 && { kinds: known }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+    ...(callSid && { callSid }),
+  };
+}
+
+/** True for a real calendar day of this century as yyyy-MM-dd: a year that is still being typed is none. */
+export function isDay(text: string): boolean {
+  return /^2\d{3}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
+}

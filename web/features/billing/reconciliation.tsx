@@ -1,0 +1,136 @@
+import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCheck, IconScale } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { MoneyText } from '../../components/money-text.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+import classes from './billing.module.css';
+
+type Books = Outputs['billing']['reconciliation'];
+type OnReceipt = (paymentId: number) => void;
+
+/** Payments, ledger and Stripe's totals side by side, and every payment on which they do not agree. */
+export function Reconciliation({ onReceipt }: { onReceipt: OnReceipt }) {
+  const books = trpc.billing.reconciliation.useQuery(undefined, { staleTime: 0 });
+  return (
+    <Section title={t('billing.reconciliation.title')}>
+      <Text size="sm" c="dimmed">
+        {t('billing.reconciliation.hint')}
+      </Text>
+      <QueryState query={books} errorTitle={t('billing.loadFailed')} skeleton={<Skeleton height={220} />}>
+        {(data) => (
+          <Stack>
+            <Totals books={data} />
+            <Verdict books={data} />
+            {data.differences.length > 0 && (
+              <DataTable
+                caption={t('billing.reconciliation.differences')}
+                columns={differenceColumns(onReceipt)}
+                rows={data.differences}
+                rowKey={({ paymentId }) => paymentId}
+              />
+            )}
+          </Stack>
+        )}
+      </QueryState>
+    </Section>
+  );
+}
+
+function Totals({ books: { payments, stripeCents, ledgerCents } }: { books: Books }) {
+  return (
+    <dl className={classes.totals}>
+      <Total name={t('billing.reconciliation.payments')}>{payments}</Total>
+      <Total name={t('billing.reconciliation.stripe')}>
+        <MoneyText cents={stripeCents} />
+      </Total>
+      <Total name={t('billing.reconciliation.ledger')}>
+        <MoneyText cents={ledgerCents} />
+      </Total>
+      <Total name={t('billing.reconciliation.difference')}>
+        <MoneyText cents={ledgerCents - stripeCents} />
+      </Total>
+    </dl>
+  );
+}
+
+function Total({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.total}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Verdict({ books: { differences, stripeCents, ledgerCents, checkedAt } }: { books: Books }) {
+  const agrees = differences.length === 0 && stripeCents === ledgerCents;
+  const title = agrees
+    ? t('billing.reconciliation.agrees')
+    : differences.length === 0
+      ? t('billing.reconciliation.totalsDiffer')
+      : t('billing.reconciliation.found', { count: differences.length });
+  return (
+    <Alert
+      color={agrees ? 'green' : 'orange'}
+      role="status"
+      title={title}
+      icon={agrees ? <IconCheck aria-hidden /> : <IconScale aria-hidden />}
+    >
+      {!agrees && <Text size="sm">{t('billing.reconciliation.foundHint')}</Text>}
+      <Text size="sm">
+        {checkedAt === null ? (
+          t('billing.reconciliation.neverChecked')
+        ) : (
+          <>
+            {t('billing.reconciliation.checked')} <TimeText iso={checkedAt} />
+          </>
+        )}
+      </Text>
+    </Alert>
+  );
+}
+
+function differenceColumns(onReceipt: OnReceipt): readonly Column<Books['differences'][number]>[] {
+  return [
+    {
+      key: 'receipt',
+      header: t('billing.receipt.title'),
+      heading: true,
+      cell: ({ paymentId }) => (
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          underline="always"
+          className={classes.cause}
+          onClick={() => onReceipt(paymentId)}
+        >
+          {t('billing.reconciliation.receipt', { number: paymentId })}
+        </Anchor>
+      ),
+    },
+    {
+      key: 'stripe',
+      header: t('billing.reconciliation.stripe'),
+      align: 'end',
+      cell: ({ stripeCents }) => <MoneyText cents={stripeCents} />,
+    },
+    {
+      key: 'ledger',
+      header: t('billing.reconciliation.ledger'),
+      align: 'end',
+      cell: ({ ledgerCents }) => <MoneyText cents={ledgerCents} />,
+    },
+    {
+      key: 'difference',
+      header: t('billing.reconciliation.difference'),
+      align: 'end',
+      cell: ({ stripeCents, ledgerCents }) => <MoneyText cents={ledgerCents - stripeCents} signed fw={600} />,
+    },
+  ];
+}

@@ -1,0 +1,10 @@
+import { t } from '../../lib/texts/t.ts';
+
+const LONG_DAYS = 365;
+
+/** How long a balance lasts, in words; null when nothing was spent lately and nobody can tell. */
+export function sayOutlook(daysLeft: number | null): string | null {
+  if (daysLeft === null) return null;
+  if (daysLeft > LONG_DAYS) return t('billing.lastsLong');
+  return daysLeft < 1 ? t('billing.lastsLessThanADay') : t('billing.lasts', { count: daysLeft });
+}

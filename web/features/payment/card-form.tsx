@@ -1,0 +1,62 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { Elements, PaymentElement } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { useEffect, useState } from 'react';
+import type { Outputs } from '../../trpc.ts';
+import { PayBar } from './pay-bar.tsx';
+import { ProblemDialog } from './problem-dialog.tsx';
+import { stripeAppearance } from './stripe-appearance.ts';
+import { type PayEvents, usePay } from './use-pay.ts';
+
+type CardFormProps = PayEvents & {
+  payment: Outputs['billing']['createPayment'];
+  returnPath: string;
+  backLabel: string;
+  onBack: () => void;
+  /** True while the bank works or a problem is on screen: nothing may close the step then. */
+  onBusy: (busy: boolean) => void;
+};
+
+/** Stripe's own form for one payment, in the colours of the theme. */
+export function CardForm({ stripe, ...props }: CardFormProps & { stripe: Stripe }) {
+  const appearance = stripeAppearance(useComputedColorScheme('light'));
+  const { clientSecret } = props.payment;
+  return (
+    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance }}>
+      <Fields {...props} />
+    </Elements>
+  );
+}
+
+function Fields({ payment, returnPath, backLabel, onBack, onBusy, ...events }: CardFormProps) {
+  const [ready, setReady] = useState(false);
+  const [unusable, setUnusable] = useState(false);
+  const { paying, problem, pay, failToLoad, dismiss } = usePay(payment.paymentIntentId, returnPath, events);
+  const busy = paying || problem !== null;
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+
+  const close = () => {
+    dismiss();
+    if (unusable) onBack();
+  };
+  return (
+    <>
+      <PaymentElement
+        options={{ layout: 'tabs' }}
+        onReady={() => setReady(true)}
+        onLoadError={() => {
+          setUnusable(true);
+          failToLoad();
+        }}
+      />
+      <PayBar
+        phase={paying ? 'processing' : ready ? 'ready' : 'loadingForm'}
+        totalCents={payment.totalCents}
+        backLabel={backLabel}
+        onBack={onBack}
+        onPay={pay}
+      />
+      <ProblemDialog problem={problem} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { lazyPage } from '../../lib/lazy-page.ts';
+import type { PaymentStepProps } from './payment-step.tsx';
+import { systemProblem } from './problem.ts';
+import { ProblemDialog } from './problem-dialog.tsx';
+
+/** The payment step in a file of its own: nobody else pays for Stripe's components. */
+export const LazyPaymentStep = lazyPage<PaymentStepProps>(() =>
+  import('./payment-step.tsx').then(
+    (file) => file.PaymentStep,
+    () => MissingStep,
+  ),
+);
+
+/** Stands in for a step whose files could not be fetched. */
+function MissingStep({ onBack }: PaymentStepProps) {
+  return <ProblemDialog problem={systemProblem()} onClose={onBack} />;
+}

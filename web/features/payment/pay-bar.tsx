@@ -1,0 +1,44 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { t } from '../../lib/texts/t.ts';
+import { type PaymentPhase, sayPhase } from './payment-phase.ts';
+
+type PayBarProps = {
+  phase: PaymentPhase;
+  totalCents: number;
+  backLabel: string;
+  onBack: () => void;
+  onPay?: () => void;
+};
+
+/** Pay, which says the form's state and its price, and the way back, which is closed while the bank works. */
+export function PayBar({ phase, totalCents, backLabel, onBack, onPay }: PayBarProps) {
+  const busy = phase !== 'ready';
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="sm" wrap="wrap-reverse">
+        <Button
+          variant="default"
+          mih={44}
+          flex="1 1 8rem"
+          disabled={phase === 'processing'}
+          onClick={() => onBack()}
+        >
+          {backLabel}
+        </Button>
+        <Button
+          mih={44}
+          flex="2 1 12rem"
+          aria-disabled={busy}
+          {...(busy && { 'data-disabled': true })}
+          aria-live="polite"
+          onClick={() => busy || onPay?.()}
+        >
+          {sayPhase(phase, totalCents)}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" ta="center">
+        {t('payment.guarantee')}
+      </Text>
+    </Stack>
+  );
+}

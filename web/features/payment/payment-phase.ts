@@ -1,0 +1,12 @@
+import { formatCents } from '../../../server/core/money.ts';
+import { t } from '../../lib/texts/t.ts';
+
+/** The four states of the payment form, in their order. */
+export type PaymentPhase = 'loadingStripe' | 'loadingForm' | 'ready' | 'processing';
+
+/** What the Pay button says in each of them. */
+export function sayPhase(phase: PaymentPhase, totalCents: number): string {
+  return phase === 'ready'
+    ? t('payment.phase.ready', { amount: formatCents(totalCents) })
+    : t(`payment.phase.${phase}`);
+}

@@ -1,0 +1,44 @@
+import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
+import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { t } from '../../lib/texts/t.ts';
+import { sayReturn } from './say-return.ts';
+import { type ReturnNews, usePaymentReturn } from './use-payment-return.ts';
+
+/** Tells somebody who comes back from a payment what became of it, and keeps telling until it is closed. */
+export function PaymentReturn({ onReceipt }: { onReceipt: (paymentId: number) => void }) {
+  const { news, dismiss } = usePaymentReturn();
+  return <div role="status">{news && <News news={news} onReceipt={onReceipt} onClose={dismiss} />}</div>;
+}
+
+type NewsProps = { news: ReturnNews; onReceipt: (paymentId: number) => void; onClose: () => void };
+
+function News({ news, onReceipt, onClose }: NewsProps) {
+  const { tone, title, message } = sayReturn(news);
+  const isPaid = news.kind === 'settled' && news.payment.state === 'succeeded';
+  return (
+    <Alert
+      color={tone}
+      mb="lg"
+      role="presentation"
+      title={title}
+      icon={<NewsIcon news={news} isPaid={isPaid} />}
+      withCloseButton={news.kind !== 'asking'}
+      closeButtonLabel={t('common.close')}
+      onClose={onClose}
+    >
+      <Stack gap="xs" align="flex-start">
+        {message && <Text size="sm">{message}</Text>}
+        {isPaid && (
+          <Button variant="default" size="sm" mih={44} onClick={() => onReceipt(news.payment.id)}>
+            {t('payment.viewReceipt')}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+function NewsIcon({ news, isPaid }: { news: ReturnNews; isPaid: boolean }) {
+  if (news.kind === 'asking') return <Loader size={18} aria-hidden />;
+  return isPaid ? <IconCheck aria-hidden /> : <IconInfoCircle aria-hidden />;
+}

@@ -1,0 +1,81 @@
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { formatCents } from '../../../server/core/money.ts';
+import { t } from '../../lib/texts/t.ts';
+import { CardForm } from './card-form.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PayBar } from './pay-bar.tsx';
+import { systemProblem } from './problem.ts';
+import { ProblemDialog } from './problem-dialog.tsx';
+import { UnsettledNotice } from './unsettled-notice.tsx';
+import { type PaymentOrder, useCreatedPayment } from './use-created-payment.ts';
+import type { PayEvents, Unsettled } from './use-pay.ts';
+import { useStripeJs } from './use-stripe-js.ts';
+
+export type PaymentStepProps = {
+  order: PaymentOrder;
+  /** Where Stripe sends the browser back to when a way of paying leaves the page. */
+  returnPath: string;
+  backLabel: string;
+  onBack: () => void;
+  /** Called once, with what the server credited. */
+  onPaid: PayEvents['onPaid'];
+  /** True while nothing may close the step. */
+  onBusy: (busy: boolean) => void;
+  /** What a failed beginning says in this flow. */
+  setupFailedMessage?: string;
+};
+
+/**
+ * The payment step of every flow: the order, the card, and Pay. Stripe.js is loaded by showing it. It ends with
+ * `onPaid`, or with a sentence about a payment whose credit follows by itself, and then `onBack`.
+ */
+export function PaymentStep({ order, setupFailedMessage, ...props }: PaymentStepProps) {
+  const begun = useCreatedPayment(order, setupFailedMessage ?? t('payment.intentFailed'));
+  const { stripe, hasFailed } = useStripeJs();
+  const [unsettled, setUnsettled] = useState<Unsettled | null>(null);
+  const { onBack, onBusy } = props;
+  const problem = begun.problem ?? (hasFailed ? systemProblem() : null);
+  const isStopped = problem !== null;
+  // Only the problem's own dialog leads back then: one Esc must not close both.
+  useEffect(() => {
+    if (isStopped) onBusy(true);
+  }, [isStopped, onBusy]);
+
+  if (unsettled) return <UnsettledNotice why={unsettled} onClose={onBack} />;
+  const stop = (why: Unsettled) => {
+    onBusy(false);
+    setUnsettled(why);
+  };
+  const { payment, lines, totalCents } = begun;
+  return (
+    <Stack>
+      {lines ? <OrderSummary lines={lines} totalCents={totalCents} /> : <Skeleton height={118} />}
+      {begun.changed ? (
+        <ChangedPrices totalCents={totalCents} onAccept={begun.accept} />
+      ) : payment && stripe ? (
+        <CardForm {...props} stripe={stripe} payment={payment} onUnsettled={stop} />
+      ) : (
+        <>
+          <Skeleton height={230} />
+          <PayBar phase="loadingStripe" totalCents={totalCents} {...props} />
+        </>
+      )}
+      <ProblemDialog problem={problem} onClose={onBack} />
+    </Stack>
+  );
+}
+
+function ChangedPrices({ totalCents, onAccept }: { totalCents: number; onAccept: () => void }) {
+  return (
+    <Alert color="blue" icon={<IconInfoCircle aria-hidden />} title={t('payment.pricesChanged')} role="alert">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{t('payment.pricesChangedHint')}</Text>
+        <Button mih={44} onClick={onAccept}>
+          {t('payment.goOn', { amount: formatCents(totalCents) })}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { t } from '../../lib/texts/t.ts';
+import type { Problem } from './problem.ts';
+
+/** Says what went wrong with a payment; OK leads back to where it can be mended. */
+export function ProblemDialog({ problem, onClose }: { problem: Problem | null; onClose: () => void }) {
+  return (
+    <AppDialog opened={problem !== null} onClose={onClose} title={problem?.title ?? ''} size="sm">
+      <Stack>
+        <Text role="alert">{problem?.message}</Text>
+        <Group justify="flex-end">
+          <Button data-autofocus mih={44} miw={88} onClick={onClose}>
+            {t('payment.ok')}
+          </Button>
+        </Group>
+      </Stack>
+    </AppDialog>
+  );
+}

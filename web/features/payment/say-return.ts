@@ -1,0 +1,44 @@
+import { formatCents } from '../../../server/core/money.ts';
+import { t } from '../../lib/texts/t.ts';
+import type { Outputs } from '../../trpc.ts';
+import type { ReturnNews } from './use-payment-return.ts';
+
+type Payment = Outputs['billing']['settlePayment'];
+
+export type Saying = { tone: 'green' | 'blue' | 'orange'; title: string; message: string };
+
+/** The sentence for somebody who came back from a payment. Amounts are what the server credited. */
+export function sayReturn(news: ReturnNews): Saying {
+  switch (news.kind) {
+    case 'asking':
+      return { tone: 'blue', title: t('payment.asking'), message: '' };
+    case 'canceled':
+      return { tone: 'blue', title: t('payment.canceled'), message: t('payment.canceledHint') };
+    case 'current':
+      return { tone: 'blue', title: t('payment.current'), message: t('payment.currentHint') };
+    case 'notFound':
+      return { tone: 'orange', title: t('payment.notFound'), message: t('payment.notFoundHint') };
+    case 'unread':
+      return { tone: 'orange', title: t('payment.unread'), message: t('payment.unreadHint') };
+    case 'settled':
+      return saySettled(news.payment);
+  }
+}
+
+function saySettled({ state, creditedCents, lastError }: Payment): Saying {
+  if (state === 'succeeded') {
+    const message = sayCredited(creditedCents);
+    return { tone: 'green', title: t('payment.success'), message };
+  }
+  if (state === 'processing')
+    return { tone: 'blue', title: t('payment.processing'), message: t('payment.processingHint') };
+  if (state === 'mismatched')
+    return { tone: 'orange', title: t('payment.mismatched'), message: t('payment.mismatchedHint') };
+  const message = [lastError, t('payment.unfinishedHint')].filter(Boolean).join(' ');
+  return { tone: 'orange', title: t('payment.unfinished'), message };
+}
+
+/** "$20.00 was added to your balance." */
+export function sayCredited(creditedCents: number): string {
+  return t('payment.credited', { amount: formatCents(creditedCents) });
+}

@@ -1,0 +1,70 @@
+import { useElements, useStripe } from '@stripe/react-stripe-js';
+import { useRef, useState } from 'react';
+import { type Outputs, trpc } from '../../trpc.ts';
+import { decideOutcome } from './decide-outcome.ts';
+import { formProblem, notReadyProblem, type Problem, refusedProblem, unknownProblem } from './problem.ts';
+
+type Payment = Outputs['billing']['settlePayment'];
+
+/** Why the step ends without a credited payment: the bank still works, we could not ask, or it does not fit. */
+export type Unsettled = 'processing' | 'made' | 'mismatched';
+
+export type PayEvents = { onPaid: (payment: Payment) => void; onUnsettled: (why: Unsettled) => void };
+
+/**
+ * Confirms the payment with Stripe and asks the server what it credited. A press while one is under way does nothing;
+ * after a success the form stays closed. A failure leaves it open for another card.
+ */
+export function usePay(paymentIntentId: string, returnPath: string, { onPaid, onUnsettled }: PayEvents) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { mutateAsync } = trpc.billing.settlePayment.useMutation({ meta: { answersErrors: true } });
+  const [paying, setPaying] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const started = useRef(false);
+
+  async function pay() {
+    if (started.current) return;
+    if (!stripe || !elements) return setProblem(notReadyProblem());
+    started.current = true;
+    setPaying(true);
+    const found = await confirm();
+    if (found === 'paid') return;
+    started.current = false;
+    setPaying(false);
+    setProblem(found);
+  }
+
+  async function confirm(): Promise<Problem | null | 'paid'> {
+    if (!stripe || !elements) return notReadyProblem();
+    const confirmParams = { return_url: new URL(returnPath, window.location.origin).href };
+    const outcome = await stripe
+      .confirmPayment({ elements, confirmParams, redirect: 'if_required' })
+      .then(decideOutcome, () => ({ kind: 'unknown', message: null }) as const);
+    if (outcome.kind === 'incomplete') return null;
+    if (outcome.kind === 'failed') return refusedProblem(outcome.message);
+    if (outcome.kind === 'processing') return end(() => onUnsettled('processing'));
+    return settle(outcome.kind === 'succeeded');
+  }
+
+  async function settle(isMade: boolean): Promise<Problem | 'paid'> {
+    const payment = await mutateAsync({ paymentIntentId }).catch(() => null);
+    if (payment?.state === 'succeeded') return end(() => onPaid(payment));
+    if (payment?.state === 'mismatched') return end(() => onUnsettled('mismatched'));
+    if (payment?.state === 'processing') return end(() => onUnsettled('processing'));
+    return isMade ? end(() => onUnsettled('made')) : unknownProblem();
+  }
+
+  return {
+    paying,
+    problem,
+    pay: () => void pay(),
+    failToLoad: () => setProblem(formProblem()),
+    dismiss: () => setProblem(null),
+  };
+}
+
+function end(tell: () => void): 'paid' {
+  tell();
+  return 'paid';
+}

@@ -1,0 +1,55 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+import { ErrorState } from '../components/error-state.tsx';
+import { Page } from '../components/page.tsx';
+import { AddFunds } from '../features/billing/add-funds.tsx';
+import { BalanceSection } from '../features/billing/balance-section.tsx';
+import { BillingTabs } from '../features/billing/billing-tabs.tsx';
+import { ReceiptDialog } from '../features/billing/receipt-dialog.tsx';
+import { RechargeSection } from '../features/billing/recharge-section.tsx';
+import { Reconciliation } from '../features/billing/reconciliation.tsx';
+import { TransactionHistory } from '../features/billing/transaction-history.tsx';
+import { PaymentReturn } from '../features/payment/payment-return.tsx';
+import { t } from '../lib/texts/t.ts';
+import { useUrlDialog } from '../lib/use-url-dialog.ts';
+import { trpc } from '../trpc.ts';
+import { TopUpDialog } from './top-up-dialog.tsx';
+import { useTopUp } from './use-top-up.ts';
+
+/** The balance, what adds to it and every change to it. Without the balance the page says so. */
+export function BillingPage() {
+  const account = trpc.billing.account.useQuery(undefined, { staleTime: 0 });
+  const business = trpc.businesses.get.useQuery();
+  const receipt = useUrlDialog('payment');
+  const topUp = useTopUp();
+  const openReceipt = (paymentId: number) => receipt.open(String(paymentId));
+  const funds = (
+    <Stack gap="lg">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <BalanceSection account={account.data}>
+          <AddFunds onAdd={topUp.open} />
+        </BalanceSection>
+        <RechargeSection business={business} />
+      </SimpleGrid>
+      <TransactionHistory onReceipt={openReceipt} />
+    </Stack>
+  );
+  return (
+    <Page title={t('billing.title')} subtitle={t('billing.subtitle')}>
+      {account.error && !account.data ? (
+        <ErrorState
+          title={t('billing.loadFailed')}
+          message={t('billing.loadFailedHint')}
+          actionLabel={t('billing.refresh')}
+          onAction={() => window.location.reload()}
+        />
+      ) : (
+        <div>
+          <PaymentReturn onReceipt={openReceipt} />
+          <BillingTabs funds={funds} reconciliation={<Reconciliation onReceipt={openReceipt} />} />
+        </div>
+      )}
+      <TopUpDialog topUp={topUp} />
+      <ReceiptDialog paymentId={receipt.value} onClose={receipt.close} />
+    </Page>
+  );
+}
