@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type Stripe from 'stripe';
 
 /** What the books say that they should not, and what was done; all of `wrong` is empty when every cent is in place. */
 export type LedgerVerdict = {
@@ -80,4 +81,62 @@ export async function isDrained(pool: pg.Pool): Promise<boolean> {
     `/* every business: oracle */ SELECT count(*)::int AS waiting FROM inbox_events WHERE done_at IS NULL`,
   );
   return rows[0]?.waiting === 0;
+}
+
+/** L4 of one payment: what Stripe kept of it, and what the ledger says. */
+type PaymentDifference = { paymentIntentId: string; stripeCents: number; ledgerCents: number };
+
+export type PaymentVerdict = {
+  /** L4, payment by payment: empty when Stripe and the ledger say the same of each. */
+  differences: PaymentDifference[];
+  /** L4 in total, over every line of the ledger that only a payment can lead to. */
+  stripeCents: number;
+  ledgerCents: number;
+};
+
+/** Disputes that leave us the money: won, or never more than a question. */
+const HARMLESS = new Set([
+  'won',
+  'prevented',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+]);
+
+/** Successful charges − refunds − disputes withdrawn, by intent, from the money's own objects. */
+async function stripeNets(stripe: Stripe): Promise<Map<string, number>> {
+  const nets = new Map<string, number>();
+  const add = (intent: Stripe.Charge['payment_intent'], cents: number) => {
+    const id = typeof intent === 'string' ? intent : (intent?.id ?? 'no intent');
+    nets.set(id, (nets.get(id) ?? 0) + cents);
+  };
+  const page = { limit: 100 };
+  for await (const charge of stripe.charges.list(page))
+    if (charge.status === 'succeeded') add(charge.payment_intent, charge.amount_captured);
+  for await (const refund of stripe.refunds.list(page))
+    if (refund.status === 'succeeded') add(refund.payment_intent, -refund.amount);
+  for await (const dispute of stripe.disputes.list(page))
+    if (!HARMLESS.has(dispute.status)) add(dispute.payment_intent, -dispute.amount);
+  return nets;
+}
+
+/** L4 of the oracle, over all payments of the database and of Stripe; `addFunds` of the factories is not one. */
+export async function judgePayments(pool: pg.Pool, stripe: Stripe): Promise<PaymentVerdict> {
+  const { rows } = await pool.query<{ id: string; cents: number }>(
+    `/* every business: oracle */
+     SELECT coalesce(p.stripe_payment_intent_id, l.source) AS id, sum(l.amount_cents)::bigint AS cents
+     FROM ledger_entries l
+     LEFT JOIN payment_effects e ON e.kind = l.kind AND e.source = l.source AND e.business_id = l.business_id
+     LEFT JOIN payments p ON p.business_id = e.business_id AND p.id = e.payment_id
+     WHERE l.kind IN ('topup', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal')
+       AND l.source NOT LIKE 'pi\\_test\\_%' GROUP BY 1`,
+  );
+  const ledger = new Map(rows.map(({ id, cents }) => [id, Number(cents)]));
+  const nets = await stripeNets(stripe);
+  const sum = (amounts: Map<string, number>) =>
+    [...amounts.values()].reduce((total, cents) => total + cents, 0);
+  const differences = [...new Set([...nets.keys(), ...ledger.keys()])]
+    .map((id) => ({ paymentIntentId: id, stripeCents: nets.get(id) ?? 0, ledgerCents: ledger.get(id) ?? 0 }))
+    .filter(({ stripeCents, ledgerCents }) => stripeCents !== ledgerCents);
+  return { differences, stripeCents: sum(nets), ledgerCents: sum(ledger) };
 }

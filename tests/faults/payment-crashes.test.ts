@@ -1,0 +1,166 @@
+import type pg from 'pg';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Deps } from '../../server/deps.ts';
+import { applyStripeEvents } from '../../server/domains/billing/apply-stripe-events.ts';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
+import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
+import { type CrashPoint, crashAtEachStep } from '../support/crash.ts';
+import { balanceOf } from '../support/factories.ts';
+import {
+  confirmPayment,
+  eventsAfter,
+  followEvents,
+  makePayer,
+  type PaymentBench,
+  paymentLines,
+  receiveEvents,
+  startPaymentBench,
+  type TestPayer,
+  tenantOf,
+} from '../support/payments.ts';
+import { expectPaymentsExact } from './payments-books.ts';
+import { EXPERIMENT_MS, PAYMENTS } from './scale.ts';
+
+let bench: PaymentBench;
+let payer: TestPayer;
+
+beforeAll(async () => {
+  bench = await startPaymentBench();
+});
+afterAll(() => bench.stop());
+
+const CENTS = 2_000;
+const begin = (deps: Deps = bench.deps) => createPayment(deps, payer, { totalCents: CENTS });
+const settle = (paymentIntentId: string, deps: Deps = bench.deps) =>
+  settlePayment(deps, tenantOf(deps, payer), { paymentIntentId });
+
+/** The dependencies of a process whose database connections die. */
+const dying = (pool: pg.Pool): Deps => ({ ...bench.deps, pool });
+
+async function intentsOfPayer(): Promise<Stripe.PaymentIntent[]> {
+  const intents = await bench.stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  return intents.filter(({ metadata }) => metadata.business_id === String(payer.businessId));
+}
+
+/** Dies at each step of `work`, `PAYMENTS.crashes` times over; each death is a payer's of its own. */
+async function crash(
+  prepare: () => Promise<void>,
+  work: (deps: Deps) => Promise<unknown>,
+  check: (point: CrashPoint) => Promise<void>,
+): Promise<number> {
+  let deaths = 0;
+  for (let round = 0; round < PAYMENTS.crashes; round += 1)
+    deaths += await crashAtEachStep(
+      bench.deps.config.DATABASE_URL,
+      async (pool) => {
+        payer = await makePayer(bench.deps);
+        await prepare();
+        await work(dying(pool));
+      },
+      check,
+    );
+  await expectPaymentsExact(bench);
+  return deaths;
+}
+
+const nothing = async () => undefined;
+
+describe('[3] a process that dies at any step between Stripe’s answer and our commit', () => {
+  it(
+    'while it begins a payment leaves one that is begun again, as one intent and one charge',
+    async () => {
+      const deaths = await crash(nothing, begin, async () => {
+        const { clientSecret, paymentIntentId } = await begin();
+        await confirmPayment(bench.sandbox, clientSecret);
+        await settle(paymentIntentId);
+        expect(await intentsOfPayer()).toHaveLength(1);
+        expect(await paymentLines(bench.deps, payer.businessId)).toEqual([['topup', paymentIntentId, CENTS]]);
+      });
+      console.log(`[3] ${deaths} deaths while a payment was begun`);
+      expect(deaths).toBeGreaterThan(10 * PAYMENTS.crashes);
+    },
+    EXPERIMENT_MS,
+  );
+
+  it.runIf(PAYMENTS.crashedDoors > 2)(
+    'while it sends somebody to Stripe’s own page leaves one page for one order',
+    async () => {
+      const checkout = (deps: Deps = bench.deps) => startCheckout(deps, payer, { topUpCents: CENTS });
+      const deaths = await crash(nothing, checkout, async () => {
+        const { url } = await checkout();
+        const sessionId = url.split('/').at(-1) ?? '';
+        await bench.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, {
+          payment_method: 'pm_card_visa',
+        });
+        await settlePayment(bench.deps, tenantOf(bench.deps, payer), { checkoutSessionId: sessionId });
+        expect(await intentsOfPayer()).toHaveLength(1);
+        expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(CENTS);
+      });
+      expect(deaths).toBeGreaterThan(10 * PAYMENTS.crashes);
+    },
+    EXPERIMENT_MS,
+  );
+
+  it(
+    'while it settles what was paid leaves no half of it; settled again, it is credited once',
+    async () => {
+      let paid = '';
+      const prepare = async () => {
+        const { clientSecret, paymentIntentId } = await begin();
+        await confirmPayment(bench.sandbox, clientSecret);
+        paid = paymentIntentId;
+      };
+      const deaths = await crash(
+        prepare,
+        (deps) => settle(paid, deps),
+        async () => {
+          const half = await paymentLines(bench.deps, payer.businessId);
+          expect([0, CENTS]).toContain(await balanceOf(bench.deps.pool, payer.businessId));
+          expect(half.length).toBeLessThanOrEqual(1);
+          expect(await settle(paid)).toMatchObject({ state: 'succeeded', creditedCents: CENTS });
+          expect(await paymentLines(bench.deps, payer.businessId)).toEqual([['topup', paid, CENTS]]);
+        },
+      );
+      console.log(`[3] ${deaths} deaths while a payment was settled`);
+      expect(deaths).toBeGreaterThan(15 * PAYMENTS.crashes);
+    },
+    EXPERIMENT_MS,
+  );
+
+  it.runIf(PAYMENTS.crashedDoors > 2)(
+    'while it follows a refund and a dispute leaves them to the next, who posts each once',
+    async () => {
+      let paid = '';
+      const prepare = async () => {
+        const [last] = (await bench.stripe.events.list({ limit: 1 })).data;
+        const { clientSecret, paymentIntentId } = await begin();
+        await confirmPayment(bench.sandbox, clientSecret);
+        await bench.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 300 });
+        await bench.sandbox.post('/sandbox/stripe/disputes', { payment_intent: paymentIntentId });
+        const events = await eventsAfter(bench.stripe, last?.id);
+        await receiveEvents(
+          bench.deps,
+          events.filter(
+            ({ type }) => type === 'charge.refunded' || type === 'charge.dispute.funds_withdrawn',
+          ),
+        );
+        paid = paymentIntentId;
+      };
+      const deaths = await crash(prepare, applyStripeEvents, async () => {
+        await followEvents(bench.deps);
+        const lines = await paymentLines(bench.deps, payer.businessId);
+        expect(lines.map(([kind, , cents]) => [kind, cents])).toEqual([
+          ['topup', CENTS],
+          ['refund', -300],
+          ['dispute', -1_700],
+        ]);
+        expect(lines[0]?.[1]).toBe(paid);
+      });
+      console.log(`[3] ${deaths} deaths while events were followed`);
+      expect(deaths).toBeGreaterThan(15 * PAYMENTS.crashes);
+    },
+    EXPERIMENT_MS,
+  );
+});

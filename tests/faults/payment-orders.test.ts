@@ -1,0 +1,179 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
+import { balanceOf } from '../support/factories.ts';
+import {
+  closeDispute,
+  confirmPayment,
+  eventsAfter,
+  failRefund,
+  followEvents,
+  makePayer,
+  openDispute,
+  type PaymentBench,
+  paymentLines,
+  receiveEvents,
+  startPaymentBench,
+  type TestPayer,
+} from '../support/payments.ts';
+import { announceSeed, seededRandom, shuffled } from '../support/random.ts';
+import { expectPaymentsExact } from './payments-books.ts';
+import { EXPERIMENT_MS, PAYMENTS } from './scale.ts';
+
+const CENTS = 2_000;
+const random = seededRandom(announceSeed('payment-orders'));
+let bench: PaymentBench;
+
+beforeAll(async () => {
+  bench = await startPaymentBench();
+});
+afterAll(() => bench.stop());
+
+async function payByForm(payer: TestPayer): Promise<string> {
+  const { clientSecret, paymentIntentId } = await createPayment(bench.deps, payer, { totalCents: CENTS });
+  await confirmPayment(bench.sandbox, clientSecret, 'pm_card_chargeDeclined');
+  await confirmPayment(bench.sandbox, clientSecret);
+  return paymentIntentId;
+}
+
+async function payOnStripesPage(payer: TestPayer): Promise<string> {
+  const { url } = await startCheckout(bench.deps, payer, { topUpCents: CENTS });
+  const sessionId = url.split('/').at(-1) ?? '';
+  await bench.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, { payment_method: 'pm_card_visa' });
+  const { payment_intent: intent } = await bench.stripe.checkout.sessions.retrieve(sessionId);
+  return String(intent);
+}
+
+const refund = async (intent: string, amount: number) =>
+  (await bench.stripe.refunds.create({ payment_intent: intent, amount })).id;
+
+/** What happens to a payment, and what its ledger must say whatever order its events come in. */
+type Story = {
+  pay: (payer: TestPayer) => Promise<string>;
+  afterwards: (intent: string) => Promise<void>;
+  lines: [string, number][];
+};
+
+const stories: Record<string, Story> = {
+  'paid on Stripe’s page, and refunded in two parts': {
+    pay: payOnStripesPage,
+    async afterwards(intent) {
+      await refund(intent, 300);
+      await refund(intent, 200);
+    },
+    lines: [
+      ['refund', -200],
+      ['refund', -300],
+      ['topup', CENTS],
+    ],
+  },
+  'paid after a declined card, with a refund that the bank sends back': {
+    pay: payByForm,
+    async afterwards(intent) {
+      await refund(intent, 450);
+      await failRefund(bench.sandbox, await refund(intent, 250));
+    },
+    lines: [
+      ['refund', -450],
+      ['topup', CENTS],
+    ],
+  },
+  'disputed and won': {
+    pay: payByForm,
+    async afterwards(intent) {
+      await closeDispute(bench.sandbox, (await openDispute(bench.sandbox, intent)) ?? '', 'won');
+    },
+    lines: [['topup', CENTS]],
+  },
+  'refunded in part, disputed and lost': {
+    pay: payOnStripesPage,
+    async afterwards(intent) {
+      await refund(intent, 500);
+      await closeDispute(bench.sandbox, (await openDispute(bench.sandbox, intent)) ?? '', 'lost');
+    },
+    lines: [
+      ['dispute', 500 - CENTS],
+      ['refund', -500],
+      ['topup', CENTS],
+    ],
+  },
+};
+
+/** What one payment's ledger came to, by kind and amount. */
+async function linesOf(businessId: number): Promise<[string, number][]> {
+  const lines = await paymentLines(bench.deps, businessId);
+  return lines
+    .map(([kind, , cents]): [string, number] => [kind, cents])
+    .sort(([a, first], [b, second]) => a.localeCompare(b) || second - first);
+}
+
+async function tell(events: readonly Stripe.Event[], followEvery: number): Promise<void> {
+  for (const [index, event] of events.entries()) {
+    await receiveEvents(bench.deps, [event]);
+    if (index % followEvery === 0) await followEvents(bench.deps);
+  }
+  await followEvents(bench.deps);
+}
+
+describe('[13] the events of a payment, told in any order, leave the same lines and the same balance', () => {
+  const permutations = Math.ceil(PAYMENTS.permutations / Object.keys(stories).length);
+
+  it.each(Object.entries(stories))(
+    '%s',
+    async (_name, { pay, afterwards, lines }) => {
+      for (let permutation = 0; permutation < permutations; permutation += 1) {
+        const payer = await makePayer(bench.deps);
+        const [last] = (await bench.stripe.events.list({ limit: 1 })).data;
+        await afterwards(await pay(payer));
+        const told = shuffled(await eventsAfter(bench.stripe, last?.id), random);
+        await tell(told, 1 + Math.floor(random() * 4));
+        const words = told.map(({ type }) => type).join(', ');
+        expect(await linesOf(payer.businessId), words).toEqual(lines);
+        const sum = lines.reduce((total, [, cents]) => total + cents, 0);
+        expect(await balanceOf(bench.deps.pool, payer.businessId), words).toBe(sum);
+      }
+      await expectPaymentsExact(bench);
+    },
+    EXPERIMENT_MS,
+  );
+});
+
+describe('[13] each step followed as it happens, told backwards', () => {
+  it('a refund before the payment was credited posts both', async () => {
+    const payer = await makePayer(bench.deps);
+    const [last] = (await bench.stripe.events.list({ limit: 1 })).data;
+    await refund(await payByForm(payer), 700);
+    const events = await eventsAfter(bench.stripe, last?.id);
+    const [refunded] = events.filter(({ type }) => type === 'charge.refunded');
+    if (!refunded) throw new Error('Stripe told of no refund');
+    await tell([refunded], 1);
+    expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(1_300);
+    await tell(events.toReversed(), 1);
+    expect(await linesOf(payer.businessId)).toEqual([
+      ['refund', -700],
+      ['topup', CENTS],
+    ]);
+  });
+
+  it('a dispute that was seen open is given back when it is won, by its first event or its last', async () => {
+    for (const isReversed of [false, true]) {
+      const payer = await makePayer(bench.deps);
+      const intent = await payByForm(payer);
+      const [last] = (await bench.stripe.events.list({ limit: 1 })).data;
+      const dispute = (await openDispute(bench.sandbox, intent)) ?? '';
+      await tell(await eventsAfter(bench.stripe, last?.id), 1);
+      expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(0);
+      const [opened] = (await bench.stripe.events.list({ limit: 1 })).data;
+      await closeDispute(bench.sandbox, dispute, 'won');
+      const closing = await eventsAfter(bench.stripe, opened?.id);
+      await tell(isReversed ? closing.toReversed() : closing, 1);
+      expect(await linesOf(payer.businessId)).toEqual([
+        ['dispute', -CENTS],
+        ['dispute_reversal', CENTS],
+        ['topup', CENTS],
+      ]);
+    }
+    await expectPaymentsExact(bench);
+  });
+});

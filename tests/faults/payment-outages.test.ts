@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FaultName } from '../../sandbox/frame/faults.ts';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { refundPayment } from '../../server/domains/billing/refund-payment.ts';
+import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
+import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
+import {
+  confirmPayment,
+  eventsAfter,
+  failRefund,
+  followEvents,
+  makePayer,
+  type PaymentBench,
+  paymentLines,
+  receiveEvents,
+  startPaymentBench,
+  type TestPayer,
+  tenantOf,
+} from '../support/payments.ts';
+import { setFault } from '../support/product.ts';
+import { expectPaymentsExact } from './payments-books.ts';
+import { EXPERIMENT_MS, PAYMENTS } from './scale.ts';
+
+const CENTS = 2_000;
+const FAULTS = [
+  'timeout_before',
+  'timeout_after',
+  'fail_500',
+  'fail_500_after',
+] as const satisfies FaultName[];
+/** The SDK tries once more by itself, so two failures in a row are the first that the product sees. */
+const IN_A_ROW = 2;
+
+/** One emulator for each fault, so that the waits of Stripe's SDK pass side by side. */
+const benches = new Map<FaultName, PaymentBench>();
+let bench: PaymentBench;
+
+beforeAll(async () => {
+  for (const fault of FAULTS) benches.set(fault, await startPaymentBench());
+  bench = await startPaymentBench();
+});
+afterAll(async () => {
+  for (const each of [bench, ...benches.values()]) await each.stop();
+});
+
+async function spoil(
+  { sandbox }: PaymentBench,
+  fault: FaultName,
+  only: string,
+  next = IN_A_ROW,
+): Promise<void> {
+  await setFault(sandbox, { provider: 'stripe', fault, next, only });
+}
+const mend = ({ sandbox }: PaymentBench, fault: FaultName) =>
+  setFault(sandbox, { provider: 'stripe', fault, next: 0 });
+
+/** Tries what a person would try again; the first try may only fail as a provider that is away. */
+async function tryTwice<Result>(work: () => Promise<Result>, between: () => Promise<void>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'provider_unavailable' });
+    await between();
+    return await work();
+  }
+}
+
+type Door = (
+  bench: PaymentBench,
+  payer: TestPayer,
+  retry: <R>(work: () => Promise<R>) => Promise<R>,
+) => Promise<void>;
+
+const byForm: Door = async (at, payer, retry) => {
+  const { clientSecret, paymentIntentId } = await retry(() =>
+    createPayment(at.deps, payer, { totalCents: CENTS }),
+  );
+  expect(await confirmPayment(at.sandbox, clientSecret)).toBe(200);
+  const settle = () => settlePayment(at.deps, tenantOf(at.deps, payer), { paymentIntentId });
+  expect(await retry(settle)).toMatchObject({ state: 'succeeded', creditedCents: CENTS });
+};
+
+const onStripesPage: Door = async (at, payer, retry) => {
+  const { url } = await retry(() => startCheckout(at.deps, payer, { topUpCents: CENTS }));
+  const checkoutSessionId = url.split('/').at(-1) ?? '';
+  await at.sandbox.post(`/sandbox/stripe/checkout/${checkoutSessionId}/pay`, {
+    payment_method: 'pm_card_visa',
+  });
+  const settle = () => settlePayment(at.deps, tenantOf(at.deps, payer), { checkoutSessionId });
+  expect(await retry(settle)).toMatchObject({ state: 'succeeded', creditedCents: CENTS });
+};
+
+const calls: [string, Door][] = [
+  ['POST /v1/payment_intents', byForm],
+  ['GET /v1/payment_intents', byForm],
+  ['GET /v1/refunds', byForm],
+  ['GET /v1/disputes', byForm],
+  ['POST /v1/checkout/sessions', onStripesPage],
+  ['GET /v1/checkout/sessions', onStripesPage],
+];
+
+async function payThrough(at: PaymentBench, fault: FaultName, only: string, door: Door): Promise<void> {
+  const payer = await makePayer(at.deps);
+  // The business is known to Stripe already: its first call is a case of its own.
+  await createPayment(at.deps, payer, { totalCents: 1_000 });
+  await spoil(at, fault, only);
+  await door(at, payer, (work) => tryTwice(work, () => mend(at, fault)));
+  await mend(at, fault);
+  expect((await paymentLines(at.deps, payer.businessId)).map(([kind, , cents]) => [kind, cents])).toEqual([
+    ['topup', CENTS],
+  ]);
+}
+
+describe('[19] a call of Stripe that fails leaves as many charges as were meant, and the next try goes on', () => {
+  it.each(calls)(
+    '%s',
+    async (only, door) => {
+      await Promise.all(
+        [...benches].map(async ([fault, at]) => {
+          for (let round = 0; round < PAYMENTS.faults; round += 1) await payThrough(at, fault, only, door);
+          await expectPaymentsExact(at);
+        }),
+      );
+    },
+    EXPERIMENT_MS,
+  );
+
+  it.each(['timeout_before', 'timeout_after', 'fail_500'] as const)(
+    'POST /v1/customers: %s',
+    async (fault) => {
+      const payer = await makePayer(bench.deps);
+      await spoil(bench, fault, 'POST /v1/customers');
+      await byForm(bench, payer, (work) => tryTwice(work, () => mend(bench, fault)));
+      const customers = await bench.stripe.customers.list({ limit: 100 });
+      const made = customers.data.filter(({ metadata }) => metadata.business_id === String(payer.businessId));
+      expect(made).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['pm_card_chargeDeclined', 402, /declined/],
+    ['pm_card_chargeDeclinedInsufficientFunds', 402, /insufficient/],
+    ['pm_card_authenticationRequired', 200, undefined],
+  ])(
+    'a card that is not simply charged (%s) credits nothing, and another card pays the same intent',
+    async (card, status, words) => {
+      const payer = await makePayer(bench.deps);
+      const { clientSecret, paymentIntentId } = await createPayment(bench.deps, payer, { totalCents: CENTS });
+      const settle = () => settlePayment(bench.deps, tenantOf(bench.deps, payer), { paymentIntentId });
+      expect(await confirmPayment(bench.sandbox, clientSecret, card)).toBe(status);
+      expect(await settle()).toMatchObject({
+        state: 'open',
+        creditedCents: 0,
+        lastError: words ? expect.stringMatching(words) : null,
+      });
+      expect(await paymentLines(bench.deps, payer.businessId)).toEqual([]);
+      expect((await createPayment(bench.deps, payer, { totalCents: CENTS })).paymentIntentId).toBe(
+        paymentIntentId,
+      );
+      await confirmPayment(bench.sandbox, clientSecret);
+      expect(await settle()).toMatchObject({ state: 'succeeded', creditedCents: CENTS });
+      await expectPaymentsExact(bench);
+    },
+  );
+});
+
+it('while Stripe is away its events wait past any number of failures, unparked, and are followed afterwards', async () => {
+  const payer = await makePayer(bench.deps);
+  const [last] = (await bench.stripe.events.list({ limit: 1 })).data;
+  const { clientSecret, paymentIntentId } = await createPayment(bench.deps, payer, { totalCents: CENTS });
+  await confirmPayment(bench.sandbox, clientSecret);
+  const events = await eventsAfter(bench.stripe, last?.id);
+  await receiveEvents(
+    bench.deps,
+    events.filter(({ type }) => type === 'payment_intent.succeeded'),
+  );
+  await setFault(bench.sandbox, { provider: 'stripe', fault: 'fail_500', rate: 1, only: 'GET /v1/' });
+  for (const failuresSoFar of [0, 7, 100]) {
+    await bench.deps.pool.query(
+      `/* every business: test */ UPDATE inbox_events SET attempts = $2 WHERE correlation_id = $1`,
+      [paymentIntentId, failuresSoFar],
+    );
+    expect(await followEvents(bench.deps)).toBe(0);
+  }
+  const { rows } = await bench.deps.pool.query(
+    `/* every business: test */ SELECT attempts, parked_at FROM inbox_events WHERE correlation_id = $1`,
+    [paymentIntentId],
+  );
+  expect(rows).toEqual([{ attempts: 101, parked_at: null }]);
+  expect(await paymentLines(bench.deps, payer.businessId)).toEqual([]);
+
+  await mend(bench, 'fail_500');
+  expect(await followEvents(bench.deps)).toBe(1);
+  expect(await paymentLines(bench.deps, payer.businessId)).toEqual([['topup', paymentIntentId, CENTS]]);
+  await expectPaymentsExact(bench);
+});
+
+describe('defects, each to become a plain test when it is mended', () => {
+  const actor = 'operator:test';
+
+  async function paid(): Promise<{ payer: TestPayer; paymentIntentId: string }> {
+    const payer = await makePayer(bench.deps);
+    await byForm(bench, payer, (work) => work());
+    const [line] = await paymentLines(bench.deps, payer.businessId);
+    return { payer, paymentIntentId: line?.[1] ?? '' };
+  }
+  const lines = async (payer: TestPayer) =>
+    (await paymentLines(bench.deps, payer.businessId)).map(([kind, , cents]) => [kind, cents]);
+
+  it.fails('a first payment whose customer Stripe answered with a 500 can be begun again', async () => {
+    const payer = await makePayer(bench.deps);
+    await spoil(bench, 'fail_500_after', 'POST /v1/customers', 1);
+    const begin = () => createPayment(bench.deps, payer, { totalCents: CENTS });
+    expect(await tryTwice(begin, () => mend(bench, 'fail_500_after'))).toMatchObject({ totalCents: CENTS });
+  });
+
+  it.fails('a refund that Stripe made and answered with a 500, asked for again, is made once', async () => {
+    const { payer, paymentIntentId } = await paid();
+    await spoil(bench, 'fail_500_after', 'POST /v1/refunds', 1);
+    const refund = () => refundPayment(bench.deps, { actor, paymentIntentId, amountCents: 500 });
+    await tryTwice(refund, () => mend(bench, 'fail_500_after'));
+    expect(await lines(payer)).toEqual([
+      ['topup', CENTS],
+      ['refund', -500],
+    ]);
+  });
+
+  it.fails('a refund like one that the bank sent back is a new refund', async () => {
+    const { payer, paymentIntentId } = await paid();
+    const refund = () => refundPayment(bench.deps, { actor, paymentIntentId, amountCents: 500 });
+    const first = await refund();
+    await failRefund(bench.sandbox, first.refundId);
+    const second = await refund();
+    expect(second.refundId).not.toBe(first.refundId);
+    expect((await lines(payer)).at(-1)).toEqual(['refund', -500]);
+  });
+});

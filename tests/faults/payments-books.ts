@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { isDrained, judgeLedger, judgePayments, NOTHING_WRONG } from '../support/ledger-oracle.ts';
+import type { PaymentBench } from '../support/payments.ts';
+
+/** The common oracle of reliability.md (c) over payments, L1 to L5: nothing waits, and every cent is where Stripe has it. */
+export async function expectPaymentsExact({
+  deps,
+  stripe,
+}: Omit<PaymentBench, 'stop' | 'sandbox'>): Promise<void> {
+  expect(await isDrained(deps.pool)).toBe(true);
+  expect((await judgeLedger(deps.pool)).wrong).toEqual(NOTHING_WRONG);
+  const { differences, stripeCents, ledgerCents } = await judgePayments(deps.pool, stripe);
+  expect(differences).toEqual([]);
+  expect(ledgerCents).toBe(stripeCents);
+  const { rows } = await deps.pool.query('/* every business: oracle */ SELECT * FROM payment_differences');
+  expect(rows).toEqual([]);
+}
+
+/** Does `work` `times` times, `atOnce` at a time. */
+export async function inTurns(
+  times: number,
+  atOnce: number,
+  work: (turn: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    for (let turn = next++; turn < times; turn = next++) await work(turn);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** Something to wait for: `opened` resolves once somebody calls `open`. */
+export function makeGate(): { opened: Promise<void>; open: () => void } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { reconcilePayments } from '../../server/domains/billing/reconcile-payments.ts';
+import { judgeLedger, judgePayments, NOTHING_WRONG } from '../support/ledger-oracle.ts';
+import { followEvents } from '../support/payments.ts';
+import { paymentCommands } from './payment-commands.ts';
+import { PaymentModel } from './payment-model.ts';
+import {
+  checkKeys,
+  checkPayments,
+  createPaymentSystem,
+  listenToStripe,
+  type PaymentSystem,
+  toModelEvent,
+} from './payment-system.ts';
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 8);
+const COMMANDS = Number(process.env.PROPERTY_COMMANDS ?? 25);
+const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
+/** Fast-check prints the seed and the smallest failing example by itself. */
+const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
+
+async function play(commands: Iterable<fc.AsyncCommand<PaymentModel, PaymentSystem>>): Promise<void> {
+  const model = new PaymentModel();
+  const real = await createPaymentSystem();
+  try {
+    await fc.asyncModelRun(() => ({ model, real }), commands);
+    await drain(model, real);
+  } finally {
+    await real.stop();
+  }
+}
+
+/** 8, 17 and 20: once the faults stop, one reconciliation leaves nothing undone, and Stripe and ledger agree. */
+async function drain(model: PaymentModel, real: PaymentSystem): Promise<void> {
+  model.reconcile((await listenToStripe(real)).map(toModelEvent));
+  await reconcilePayments(real.deps);
+  await followEvents(real.deps);
+  await checkPayments(model, real, undefined);
+  checkKeys(real);
+  const { differences, stripeCents, ledgerCents } = await judgePayments(real.deps.pool, real.stripe);
+  expect(differences).toEqual([]);
+  expect(ledgerCents).toBe(stripeCents);
+  expect((await judgeLedger(real.deps.pool)).wrong).toEqual(NOTHING_WRONG);
+  const { rows } = await real.deps.pool.query('/* every business: test */ SELECT * FROM payment_differences');
+  expect(rows).toEqual([]);
+}
+
+it('payments are plain arithmetic after every command, whatever is repeated, reordered, dropped, crashed or given back', async () => {
+  await fc.assert(fc.asyncProperty(paymentCommands(COMMANDS), play), settings);
+}, 3_600_000);
+
+it('the invariants catch a cent that moved by itself', async () => {
+  const real = await createPaymentSystem();
+  try {
+    const { businessId } = real.payer(1);
+    await real.deps.pool.query(`SELECT post_ledger_entry($1, 'topup', 'pi_by_itself', 1, 'Nobody paid')`, [
+      businessId,
+    ]);
+    await expect(checkPayments(new PaymentModel(), real, 1)).rejects.toThrow();
+    expect(await judgePayments(real.deps.pool, real.stripe)).toEqual({
+      differences: [{ paymentIntentId: 'pi_by_itself', stripeCents: 0, ledgerCents: 1 }],
+      stripeCents: 0,
+      ledgerCents: 1,
+    });
+  } finally {
+    await real.stop();
+  }
+});

@@ -1,0 +1,140 @@
+import type pg from 'pg';
+import type Stripe from 'stripe';
+import { expect } from 'vitest';
+import { createTenantDb } from '../../server/db/tenant-db.ts';
+import {
+  eventsAfter,
+  makePayer,
+  type PaymentBench,
+  startPaymentBench,
+  type TestPayer,
+} from '../support/payments.ts';
+import { BUSINESSES, type Line, type ModelEvent, type PaymentModel } from './payment-model.ts';
+
+type Posted = { kind: string; source: string; amount_cents: number; balance_after_cents: number };
+type Snapshot = { balance: number; ledger: Posted[]; whole: string };
+
+/** The product on a database of its own, and a Stripe of its own. */
+export type PaymentSystem = PaymentBench & {
+  payers: TestPayer[];
+  payer(business: number): TestPayer;
+  /** All that Stripe told so far, to whomever it was delivered. */
+  events: Stripe.Event[];
+  /** What stood after the last check. */
+  snapshots: Snapshot[];
+};
+
+export async function createPaymentSystem(): Promise<PaymentSystem> {
+  const bench = await startPaymentBench();
+  const payers: TestPayer[] = [];
+  for (let made = 0; made < BUSINESSES; made += 1) payers.push(await makePayer(bench.deps));
+  const payer = (business: number) => {
+    const found = payers[business];
+    if (!found) throw new Error(`no business ${business}`);
+    return found;
+  };
+  const system: PaymentSystem = { ...bench, payers, payer, events: [], snapshots: [] };
+  system.snapshots = await takeSnapshots(system);
+  return system;
+}
+
+export const tenantAt = ({ deps, payer }: PaymentSystem, business: number) =>
+  createTenantDb(deps.prisma, deps.pool, payer(business).businessId);
+
+/** Asks Stripe for what it told since. */
+export async function listenToStripe(system: PaymentSystem): Promise<Stripe.Event[]> {
+  system.events.push(...(await eventsAfter(system.stripe, system.events.at(-1)?.id)));
+  return system.events;
+}
+
+export function toModelEvent({ id, type, data }: Stripe.Event): ModelEvent {
+  return { id, type, intent: /\bpi_[0-9a-f]{24}\b/.exec(JSON.stringify(data.object))?.[0] };
+}
+
+/** The same pool in a process that dies instead of committing. */
+export function dyingPool(pool: pg.Pool): pg.Pool {
+  const connect = async () => {
+    const client = await pool.connect();
+    const query = async (...args: Parameters<typeof client.query>) => {
+      const [text] = args as unknown[];
+      if (text !== 'COMMIT') return await client.query(...args);
+      await client.query('ROLLBACK');
+      throw new Error('the process died');
+    };
+    return { query, release: () => client.release() };
+  };
+  return Object.assign(Object.create(pool) as pg.Pool, { connect, query: pool.query.bind(pool) });
+}
+
+async function takeSnapshots({ deps, payers }: PaymentSystem): Promise<Snapshot[]> {
+  const all = (table: string) =>
+    `(SELECT jsonb_agg(t ORDER BY to_jsonb(t)::text) FROM ${table} t WHERE t.business_id = b.id)`;
+  const { rows } = await deps.pool.query<Snapshot>(
+    `/* every business: test */
+     SELECT a.balance_cents AS balance,
+       (SELECT coalesce(jsonb_agg(l ORDER BY l.sequence), '[]') FROM ledger_entries l WHERE l.business_id = b.id) AS ledger,
+       concat(to_jsonb(b), to_jsonb(a), ${['payments', 'payment_effects', 'payment_methods', 'outbox_events'].map(all).join()}) AS whole
+     FROM businesses b JOIN accounts a ON a.business_id = b.id WHERE b.id = ANY ($1) ORDER BY b.id`,
+    [payers.map(({ businessId }) => businessId)],
+  );
+  return rows;
+}
+
+/** The invariants of reliability.md (d) after every command; `touched`: the business it was about, all when undefined. */
+export async function checkPayments(
+  model: PaymentModel,
+  system: PaymentSystem,
+  touched: number | undefined,
+): Promise<void> {
+  const before = system.snapshots;
+  const after = await takeSnapshots(system);
+  for (const [business, now] of after.entries()) {
+    const then = before[business];
+    if (!then) throw new Error('a business appeared');
+    // 7: another business is, to the byte, as it was.
+    if (touched !== undefined && business !== touched) expect(now).toEqual(then);
+    // 3, 4, 5 and 6: the model knows no order, no repetition and no crash.
+    expect(sorted(now.ledger.map(({ kind, source, amount_cents: cents }) => [kind, source, cents]))).toEqual(
+      sorted(model.linesOf(business)),
+    );
+    // 11: what was written stays as it was written.
+    expect(now.ledger.slice(0, then.ledger.length)).toEqual(then.ledger);
+    checkChain(now);
+  }
+  const { rows } = await system.deps.pool.query(
+    '/* every business: test */ SELECT * FROM ledger_differences',
+  );
+  expect(rows).toEqual([]);
+  system.snapshots = after;
+}
+
+const sorted = (lines: readonly Line[]) => lines.map((line) => line.join(' ')).sort();
+
+/** 1, 2, 15 and 16. */
+function checkChain({ balance, ledger }: Snapshot): void {
+  let sum = 0;
+  const standing = new Set<string>();
+  for (const { kind, source, amount_cents: cents, balance_after_cents: after } of ledger) {
+    expect(Number.isSafeInteger(cents) && cents !== 0).toBe(true);
+    sum += cents;
+    expect(after).toBe(sum);
+    const debit = kind.replace('_reversal', '');
+    if (debit !== kind) expect(standing.has(`${debit} ${source}`)).toBe(true);
+    standing.add(`${kind} ${source}`);
+  }
+  expect(balance).toBe(sum);
+  // What goes back never exceeds what came.
+  expect(sum).toBeGreaterThanOrEqual(0);
+}
+
+/** 17: a key of Stripe's stands for one thing for ever, and no intent was ever made by a second one. */
+export function checkKeys({ events }: PaymentSystem): void {
+  const keys = new Map<string, string>();
+  for (const { type, data, request } of events) {
+    if (type !== 'payment_intent.created' || !request?.idempotency_key) continue;
+    const { metadata, id } = data.object as Stripe.PaymentIntent;
+    expect(request.idempotency_key).toBe(`payment-${metadata.payment_id}`);
+    expect(keys.get(request.idempotency_key) ?? id).toBe(id);
+    keys.set(request.idempotency_key, id);
+  }
+}

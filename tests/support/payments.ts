@@ -1,0 +1,118 @@
+import type Stripe from 'stripe';
+import { createTenantDb, type TenantDb } from '../../server/db/tenant-db.ts';
+import type { Deps } from '../../server/deps.ts';
+import { applyStripeEvents } from '../../server/domains/billing/apply-stripe-events.ts';
+import { receiveStripeEvent } from '../../server/domains/billing/receive-stripe-event.ts';
+import { toStripeEvent } from '../../server/integrations/stripe/stripe-event.ts';
+import type { RunningSandbox } from '../sandbox/sandbox-fixture.ts';
+import { stripeClient } from '../sandbox/stripe-fixture.ts';
+import type { TestDeps } from './deps.ts';
+import { makeBusiness, makePerson } from './factories.ts';
+import { setFault, startProviders } from './product.ts';
+
+/** An emulated Stripe, dependencies that talk to it, and the same Stripe as an operator sees it. */
+export type PaymentBench = {
+  deps: TestDeps;
+  sandbox: RunningSandbox;
+  stripe: Stripe;
+  stop(): Promise<void>;
+};
+
+/** Stripe's webhooks never leave by themselves: a test delivers its events when, and as often as, it likes. */
+export async function startPaymentBench(hangMs = 20): Promise<PaymentBench> {
+  const providers = await startProviders({ hangMs });
+  await setFault(providers.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
+  return { ...providers, stripe: stripeClient(providers.sandbox) };
+}
+
+export type TestPayer = { businessId: number; userId: number };
+
+/** A business without money, and the person who pays for it. */
+export async function makePayer(deps: Deps): Promise<TestPayer> {
+  const { id } = await makeBusiness(deps);
+  return { businessId: id, userId: (await makePerson(deps, id)).id };
+}
+
+export const tenantOf = (deps: Deps, { businessId }: TestPayer): TenantDb =>
+  createTenantDb(deps.prisma, deps.pool, businessId);
+
+/** Pays as Stripe's form in the browser does; the status of the answer, 402 for a card that is refused. */
+export async function confirmPayment(
+  sandbox: RunningSandbox,
+  clientSecret: string,
+  card = 'pm_card_visa',
+): Promise<number> {
+  const answer = await sandbox.post('/sandbox/stripe/confirm', {
+    client_secret: clientSecret,
+    payment_method: card,
+  });
+  return answer.status;
+}
+
+/** The cardholder disputes a payment; the dispute's id, nothing when Stripe would not have it. */
+export async function openDispute(
+  sandbox: RunningSandbox,
+  paymentIntentId: string,
+): Promise<string | undefined> {
+  const { status, body } = await sandbox.post('/sandbox/stripe/disputes', {
+    payment_intent: paymentIntentId,
+  });
+  return status === 200 ? (body as { dispute: { id: string } }).dispute.id : undefined;
+}
+
+/** The bank decides a dispute. */
+export async function closeDispute(
+  sandbox: RunningSandbox,
+  disputeId: string,
+  outcome: 'won' | 'lost',
+): Promise<void> {
+  await sandbox.post(`/sandbox/stripe/disputes/${disputeId}/close`, { outcome });
+}
+
+/** The bank sends a refund back. */
+export async function failRefund(sandbox: RunningSandbox, refundId: string): Promise<void> {
+  await sandbox.post(`/sandbox/stripe/refunds/${refundId}/fail`);
+}
+
+/** Stripe's events after `lastId`, oldest first. */
+export async function eventsAfter(stripe: Stripe, lastId?: string): Promise<Stripe.Event[]> {
+  const events: Stripe.Event[] = [];
+  for await (const event of stripe.events.list({ limit: 100 })) {
+    if (event.id === lastId) break;
+    events.push(event);
+  }
+  return events.reverse();
+}
+
+/** Puts events into the inbox, in this order, as their webhooks do; how many were new. */
+export async function receiveEvents(deps: Deps, events: readonly Stripe.Event[]): Promise<number> {
+  let fresh = 0;
+  for (const event of events) if (await receiveStripeEvent(deps.pool, toStripeEvent(event))) fresh += 1;
+  return fresh;
+}
+
+/** Makes every event due that waits for its next try, as if the wait were over. */
+export async function endWaits(deps: Pick<Deps, 'pool'>): Promise<void> {
+  await deps.pool.query(
+    `/* every business: test */ UPDATE inbox_events SET next_try_at = clock_timestamp()
+     WHERE provider = 'stripe' AND done_at IS NULL AND parked_at IS NULL`,
+  );
+}
+
+/** Follows every event that waits, whenever it would be due; how many were done. */
+export async function followEvents(deps: Deps): Promise<number> {
+  await endWaits(deps);
+  return await applyStripeEvents(deps);
+}
+
+/** What the ledger holds of the payments of one business, oldest first: kind, source, cents. */
+export async function paymentLines(
+  deps: Pick<Deps, 'pool'>,
+  businessId: number,
+): Promise<[string, string, number][]> {
+  const { rows } = await deps.pool.query<{ kind: string; source: string; amount_cents: number }>(
+    'SELECT kind, source, amount_cents FROM ledger_entries WHERE business_id = $1 ORDER BY sequence',
+    [businessId],
+  );
+  return rows.map(({ kind, source, amount_cents: cents }) => [kind, source, cents]);
+}
