@@ -12,8 +12,8 @@ const USAGE = `npm run operator -- COMMAND
   parked               what failed 8 times and waits: table, id, why
   replay TABLE ID      tries a parked row again (audited); replay all: every parked row
   trace CALL_SID       a call from Twilio's word to the ledger line and the mails it led to
-  refund PAYMENT_INTENT [CENTS]
-                       gives money back to the card, all that is left or a part (audited)
+  refund PAYMENT_INTENT CENTS REQUEST_ID
+                       gives money back to the card (audited); the same REQUEST_ID is the same refund
   adjust BUSINESS_ID CENTS REQUEST_ID REASON
                        puts money on a balance, or takes it off (audited); the same REQUEST_ID counts once`;
 
@@ -25,12 +25,8 @@ const COMMANDS: Record<string, Command> = {
   parked: (deps) => listParked(deps.pool),
   replay: (deps, [table = '', id]) => replayParked(deps, { actor, table, id }),
   trace: (deps, [callSid = '']) => traceCall(deps.pool, callSid),
-  refund: (deps, [paymentIntentId = '', cents]) =>
-    refundPayment(deps, {
-      actor,
-      paymentIntentId,
-      amountCents: cents === undefined ? undefined : Number(cents),
-    }),
+  refund: (deps, [paymentIntentId = '', cents, requestId = '']) =>
+    refundPayment(deps, { actor, paymentIntentId, amountCents: Number(cents), requestId }),
   adjust: (deps, [businessId, cents, requestId = '', ...reason]) =>
     adjustBalance(deps, {
       actor,

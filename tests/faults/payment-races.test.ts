@@ -109,8 +109,8 @@ const away: Deps['payments']['createIntent'] = async () => {
   throw new AppError('provider_unavailable', 'Stripe was busy with the same key.');
 };
 
-describe('defects, each to become a plain test when it is mended', () => {
-  it.fails('two tabs, of which one got no answer of Stripe: the other’s payment can be settled', async () => {
+describe('what was once wrong', () => {
+  it('two tabs, of which one got no answer of Stripe: the other’s payment can be settled', async () => {
     const payer = await makePayer(bench.deps);
     const slow = holding('createIntent', bench.deps);
     const first = createPayment(slow.deps, payer, { totalCents: CENTS });
@@ -127,7 +127,7 @@ describe('defects, each to become a plain test when it is mended', () => {
     });
   });
 
-  it.fails('the form in one tab, Stripe’s page in the other: what is paid on the page is credited', async () => {
+  it('the form in one tab, Stripe’s page in the other: what is paid on the page is credited', async () => {
     const payer = await makePayer(bench.deps);
     const last = await lastEvent();
     const slow = holding('createCheckout', bench.deps);
@@ -145,7 +145,7 @@ describe('defects, each to become a plain test when it is mended', () => {
     expect((await paymentLines(bench.deps, payer.businessId)).map(([kind]) => kind)).toEqual(['topup']);
   });
 
-  it.fails('two businesses that pay for one number at the same moment: one of them is told that it is taken', async () => {
+  it('two businesses that pay for one number at the same moment: one of them is told that it is taken', async () => {
     const order = { totalCents: CENTS, phoneNumber: newPhoneNumber() };
     const slow = holding('createCustomer', bench.deps);
     const first = createPayment(slow.deps, await makePayer(bench.deps), order);

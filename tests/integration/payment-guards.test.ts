@@ -145,10 +145,11 @@ describe('the tables', () => {
   it('refuse an effect without its ledger line, a second one of it, and a change', async () => {
     const insert = (source: string) =>
       deps.pool.query(
-        `INSERT INTO payment_effects (kind, source, business_id, payment_id, amount_cents) VALUES ('topup', $1, $2, $3, 2000)`,
+        `INSERT INTO payment_effects (kind, source, business_id, sequence, payment_id, amount_cents)
+         VALUES ('topup', $1, $2, 1, $3, 2000)`,
         [source, businessId, paymentId],
       );
-    await expect(insert('pi_without_line')).rejects.toThrow('payment_effects_kind_source_fkey');
+    await expect(insert('pi_without_line')).rejects.toThrow('payment_effects_business_id_sequence_fkey');
     await post('topup', intent, 2_000);
     await expect(insert(intent)).rejects.toThrow('payment_effects_pkey');
     await expect(

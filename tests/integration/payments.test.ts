@@ -57,7 +57,7 @@ describe('a payment that is begun', () => {
   it('is one row for ten clicks at the same moment', async () => {
     const order = computeOrder(2_000);
     const opened = await Promise.all(
-      Array.from({ length: 10 }, () => openPayment(providers.deps.pool, payer, { order, isCheckout: false })),
+      Array.from({ length: 10 }, () => openPayment(providers.deps.pool, payer, { order, door: 'form' })),
     );
     expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
   });
@@ -186,12 +186,18 @@ describe('money that goes back', () => {
 
   it('by an operator is taken from the balance, in parts and never more than was paid', async () => {
     const paymentIntentId = await beginAndPay();
-    await refundPayment(providers.deps, { actor, paymentIntentId, amountCents: 500 });
-    await refundPayment(providers.deps, { actor, paymentIntentId, amountCents: 500 });
-    await expect(
-      refundPayment(providers.deps, { actor, paymentIntentId, amountCents: 1_001 }),
-    ).rejects.toThrow('1 to 1000');
-    await refundPayment(providers.deps, { actor, paymentIntentId });
+    const refund = (amountCents: number, requestId: string) =>
+      refundPayment(providers.deps, {
+        actor,
+        paymentIntentId,
+        amountCents,
+        requestId: paymentIntentId + requestId,
+      });
+    const first = await refund(500, 'a');
+    expect(await refund(500, 'a')).toEqual(first);
+    await refund(500, 'b');
+    await expect(refund(1_001, 'c')).rejects.toThrow('greater than');
+    await refund(1_000, 'd');
     expect(await balance()).toBe(0);
     expect(await readReconciliation(tenant())).toMatchObject({
       stripeCents: 0,
@@ -202,12 +208,17 @@ describe('money that goes back', () => {
       `SELECT actor, action FROM audit_entries WHERE business_id = $1`,
       [payer.businessId],
     );
-    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ actor, action: 'refund' })));
+    expect(rows).toEqual(Array.from({ length: 5 }, () => ({ actor, action: 'refund' })));
   });
 
   it('and could not be paid out is on the balance again', async () => {
     const paymentIntentId = await beginAndPay();
-    const { refundId } = await refundPayment(providers.deps, { actor, paymentIntentId, amountCents: 700 });
+    const { refundId } = await refundPayment(providers.deps, {
+      actor,
+      paymentIntentId,
+      amountCents: 700,
+      requestId: paymentIntentId,
+    });
     await providers.sandbox.post(`/sandbox/stripe/refunds/${refundId}/fail`, {});
     await settle(paymentIntentId);
     expect(await effects()).toEqual([

@@ -16,6 +16,7 @@ const NATIVE: Record<string, string> = {
   Time: 'time',
   SmallInt: 'int2',
   Date: 'date',
+  Decimal: 'numeric',
 };
 
 const MODEL = /^model\s+(\w+)\s*\{([\s\S]*?)^\}/gm;
@@ -30,9 +31,10 @@ function readField(line: string): [string, Field] | undefined {
   const native = /@db\.(\w+)/.exec(attributes)?.[1];
   const type = native === undefined ? SCALARS[prismaType] : NATIVE[native];
   if (type === undefined && native === undefined && prismaType !== 'DateTime') return undefined; // a relation
-  if (type === undefined || isList) throw new Error(`cannot read the field: ${line.trim()}`);
+  if (type === undefined) throw new Error(`cannot read the field: ${line.trim()}`);
   const column = /@map\("([^"]+)"\)/.exec(attributes.replace(/@@map/g, ''))?.[1] ?? name;
-  return [name, { column, type, isNullable: optional === '?', attributes }];
+  // PostgreSQL's own names of array types.
+  return [name, { column, type: isList ? `_${type}` : type, isNullable: optional === '?', attributes }];
 }
 
 const keyOf = (kind: string, columns: string[]) => `${kind}: ${[...columns].sort().join(', ')}`;

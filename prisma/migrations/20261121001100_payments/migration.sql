@@ -4,6 +4,8 @@ CREATE TABLE payments (
   id                         bigint  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   business_id                integer NOT NULL REFERENCES businesses (id),
   purpose                    text    NOT NULL CHECK (purpose IN ('topup', 'number_order')),
+  -- The card form on our page, or Stripe's own page: each has a row of its own, even for the same order.
+  door                       text    NOT NULL DEFAULT 'form' CHECK (door IN ('form', 'page')),
   -- created: ours alone so far. open: Stripe knows it. disputed facts stand in the amounts, not here.
   state                      text    NOT NULL DEFAULT 'created'
                              CHECK (state IN ('created', 'open', 'processing', 'succeeded', 'canceled', 'mismatched')),
@@ -46,11 +48,14 @@ CREATE TABLE payment_effects (
   kind         text    NOT NULL CHECK (kind IN ('topup', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal')),
   source       text    NOT NULL,
   business_id  integer NOT NULL,
+  -- The ledger line, by the business's own count.
+  sequence     bigint  NOT NULL,
   payment_id   bigint  NOT NULL,
   amount_cents bigint  NOT NULL CHECK (amount_cents <> 0),
   created_at   timestamptz NOT NULL DEFAULT app_now(),
   PRIMARY KEY (kind, source),
-  FOREIGN KEY (kind, source) REFERENCES ledger_entries (kind, source),
+  UNIQUE (business_id, sequence),
+  FOREIGN KEY (business_id, sequence) REFERENCES ledger_entries (business_id, sequence),
   FOREIGN KEY (business_id, payment_id) REFERENCES payments (business_id, id),
   CHECK ((kind IN ('topup', 'refund_reversal', 'dispute_reversal')) = (amount_cents > 0))
 );
@@ -72,8 +77,9 @@ BEGIN
     END IF;
     RETURN false;
   END IF;
-  INSERT INTO payment_effects (kind, source, business_id, payment_id, amount_cents)
-  VALUES (p_kind, p_source, p_business_id, p_payment_id, p_amount_cents);
+  INSERT INTO payment_effects (kind, source, business_id, sequence, payment_id, amount_cents)
+  SELECT kind, source, business_id, sequence, p_payment_id, amount_cents FROM ledger_entries
+  WHERE kind = p_kind AND source = p_source AND business_id = p_business_id;
   RETURN true;
 END $$;
 

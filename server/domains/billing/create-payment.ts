@@ -10,7 +10,7 @@ import { stripeCustomerOf } from './stripe-customer.ts';
 const keepIntent: Statement<Record<string, never>> = {
   name: 'payments.keep_intent',
   text: `UPDATE payments SET stripe_payment_intent_id = $3, state = 'open'
-    WHERE business_id = $1 AND id = $2 AND state = 'created'`,
+    WHERE business_id = $1 AND id = $2 AND stripe_payment_intent_id IS NULL`,
 };
 
 type PaymentDeps = Pick<Deps, 'pool' | 'payments' | 'hints' | 'log'>;
@@ -30,7 +30,7 @@ export async function createPayment(
   const customerId = await stripeCustomerOf(deps, businessId, input.stripeCustomerId);
   for (;;) {
     const { phoneNumber } = input;
-    const payment = await openPayment(deps.pool, payer, { order, phoneNumber, isCheckout: false });
+    const payment = await openPayment(deps.pool, payer, { order, phoneNumber, door: 'form' });
     const intent = await intentOf(deps, payment, {
       businessId,
       customerId,

@@ -19,7 +19,7 @@ const ledgerPage: Statement<EntryRow> = {
   name: 'billing.ledger_page',
   text: `SELECT l.id, l.sequence, l.created_at, l.kind, l.amount_cents, l.balance_after_cents, l.reason, l.call_sid,
       (SELECT e.payment_id FROM payment_effects e
-       WHERE e.kind = l.kind AND e.source = l.source AND e.business_id = l.business_id) AS payment_id
+       WHERE e.business_id = l.business_id AND e.sequence = l.sequence) AS payment_id
     FROM ledger_entries l JOIN businesses b ON b.id = l.business_id
     WHERE l.business_id = $1 AND b.id = $1 AND ($2::bigint IS NULL OR l.sequence < $2)
       AND ($3::text IS NULL OR l.call_sid = $3)

@@ -1,8 +1,10 @@
 import type pg from 'pg';
+import { AppError } from '../../core/errors.ts';
 import type { Order } from '../../core/order.ts';
 import { PLAN } from '../../core/plan.ts';
 import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { lookUpNumber } from './price-order.ts';
 
 /** Who pays, for whom. */
 export type Payer = { businessId: number; userId: number };
@@ -18,53 +20,66 @@ const lockAccount: Statement<Record<string, never>> = {
   text: 'SELECT FROM accounts WHERE business_id = $1 FOR NO KEY UPDATE',
 };
 
+const lockNumber: Statement<Record<string, never>> = {
+  name: 'payments.lock_number',
+  text: `SELECT FROM pg_advisory_xact_lock(hashtextextended('number:' || $1, 0))`,
+};
+
 const selectUnfinished: Statement<OpenPayment> = {
   name: 'payments.unfinished',
   text: `SELECT id, stripe_payment_intent_id, stripe_checkout_session_id FROM payments
     WHERE business_id = $1 AND amount_cents = $2 AND phone_number IS NOT DISTINCT FROM $3
       AND lines = $4::jsonb AND state IN ('created', 'open')
-      AND (stripe_checkout_session_id IS NULL OR $6) AND (stripe_payment_intent_id IS NULL OR NOT $6)
+      AND door = $6
       AND created_at > app_now() - make_interval(mins => $5)
     ORDER BY id DESC LIMIT 1`,
 };
 
 const insertPayment: Statement<OpenPayment> = {
   name: 'payments.insert',
-  text: `INSERT INTO payments (business_id, purpose, amount_cents, currency, exchange_rate, lines, phone_number, created_by)
-    VALUES ($1, CASE WHEN $3::text IS NULL THEN 'topup' ELSE 'number_order' END, $2, $5, $6, $4::jsonb, $3, $7)
+  text: `INSERT INTO payments (business_id, purpose, amount_cents, currency, exchange_rate, lines, phone_number,
+      door, created_by)
+    VALUES ($1, CASE WHEN $3::text IS NULL THEN 'topup' ELSE 'number_order' END, $2, $5, $6, $4::jsonb, $3, $7, $8)
     RETURNING id, stripe_payment_intent_id, stripe_checkout_session_id`,
 };
 
-export type PaymentDoor = { order: Order; phoneNumber?: string | undefined; isCheckout: boolean };
+export type PaymentDoor = { order: Order; phoneNumber?: string | undefined; door: 'form' | 'page' };
 
 /**
- * The row of a payment before Stripe hears of it. The same order within half an hour is the same payment: a double
- * click or a second tab cannot be charged twice.
+ * The row of a payment before Stripe hears of it. The same order through the same door within half an hour is the same
+ * payment: a double click or a second tab cannot be charged twice. Throws `number_taken`.
  */
 export function openPayment(
   pool: pg.Pool,
   { businessId, userId }: Payer,
-  { order, phoneNumber, isCheckout }: PaymentDoor,
+  { order, phoneNumber, door }: PaymentDoor,
 ): Promise<OpenPayment> {
   const facts = [businessId, order.totalCents, phoneNumber ?? null, JSON.stringify(order.lines)];
   return inTransaction(pool, async (tx) => {
     // Two clicks at once: the second waits here and then finds the row of the first.
     await run(tx, lockAccount, [businessId]);
-    const [known] = await run(tx, selectUnfinished, [...facts, PLAN.orderHoldMinutes, isCheckout]);
+    // Two businesses for one number: the second waits here and then finds it taken.
+    if (phoneNumber !== undefined) {
+      await run(tx, lockNumber, [phoneNumber]);
+      await lookUpNumber(tx, businessId, phoneNumber);
+    }
+    const [known] = await run(tx, selectUnfinished, [...facts, PLAN.orderHoldMinutes, door]);
     if (known) return known;
-    return await runOne(tx, insertPayment, [...facts, PLAN.paymentCurrency, PLAN.exchangeRate, userId]);
+    return await runOne(tx, insertPayment, [...facts, PLAN.paymentCurrency, PLAN.exchangeRate, door, userId]);
   });
 }
 
 const abandon: Statement<Record<string, never>> = {
   name: 'payments.abandon',
   text: `UPDATE payments SET state = 'canceled', last_error = 'Stripe did not answer'
-    WHERE business_id = $1 AND id = $2 AND state = 'created'`,
+    WHERE business_id = $1 AND id = $2 AND state = 'created'
+      AND stripe_payment_intent_id IS NULL AND stripe_checkout_session_id IS NULL`,
 };
 
 /**
  * Asks Stripe for something that only its answer lets anybody pay. Without an answer the payment is given up: what
- * Stripe may have made of it can never be paid, and the next try must not meet the key of this one.
+ * Stripe may have made of it can never be paid, and the next try must not meet the key of this one. A `conflict` is the
+ * same payment being begun elsewhere, and stays.
  */
 export async function orAbandon<Result>(
   db: Queryable,
@@ -74,7 +89,8 @@ export async function orAbandon<Result>(
   try {
     return await work;
   } catch (error) {
-    await run(db, abandon, [businessId, paymentId]);
+    const isUnderWay = error instanceof AppError && error.code === 'conflict';
+    if (!isUnderWay) await run(db, abandon, [businessId, paymentId]);
     throw error;
   }
 }

@@ -31,7 +31,8 @@ const keepTruth: Statement<{ state: PaymentState; is_stale: boolean }> = {
   name: 'payments.keep_truth',
   text: `UPDATE payments SET
       stripe_payment_intent_id = coalesce(stripe_payment_intent_id, $3),
-      state = CASE WHEN $5 = 'mismatched' THEN 'mismatched' WHEN state IN ('succeeded', 'mismatched') THEN state ELSE $5 END,
+      state = CASE WHEN $5 = 'mismatched' THEN 'mismatched'
+                   WHEN state IN ('succeeded', 'mismatched') OR looked_at > $4::timestamptz THEN state ELSE $5 END,
       succeeded_at = CASE WHEN $5 = 'succeeded' THEN coalesce(succeeded_at, app_now()) ELSE succeeded_at END,
       last_error = CASE WHEN looked_at > $4::timestamptz THEN last_error ELSE $6 END,
       received_cents = CASE WHEN looked_at > $4::timestamptz THEN received_cents ELSE $7 END,
@@ -134,6 +135,6 @@ export async function postTruth(
     const { posted } = await runOne(tx, postEffect, [businessId, id, kind, source, cents, reason]);
     if (posted) lines += 1;
   }
-  if (truth.state === 'succeeded' && truth.card) await keepCard(tx, businessId, truth.card);
+  if (truth.state === 'succeeded' && truth.card?.isAttached) await keepCard(tx, businessId, truth.card);
   return { state, lines };
 }

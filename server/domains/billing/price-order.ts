@@ -21,7 +21,11 @@ const selectNumber: Statement<{
 };
 
 /** What a number costs beside the balance; throws `number_taken` when somebody has it or is paying for it. */
-async function lookUpNumber(db: Queryable, businessId: number, phoneNumber: string): Promise<OrderedNumber> {
+export async function lookUpNumber(
+  db: Queryable,
+  businessId: number,
+  phoneNumber: string,
+): Promise<OrderedNumber> {
   const [row] = await run(db, selectNumber, [businessId, phoneNumber, PLAN.orderHoldMinutes]);
   if (!row || row.is_taken)
     throw new AppError('number_taken', 'This number was just taken. Please choose another.');

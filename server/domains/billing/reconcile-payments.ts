@@ -1,4 +1,6 @@
+import { AppError } from '../../core/errors.ts';
 import { run, type Statement } from '../../db/sql.ts';
+import { isDatabaseUnavailable } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { convergeCheckout } from './converge-checkout.ts';
 import { convergePayment } from './converge-payment.ts';
@@ -38,7 +40,7 @@ const record: Statement<{ differences: number }> = {
   name: 'payments.record_reconciliation',
   text: `/* every business: reconciler */
     INSERT INTO payment_reconciliations (recovered_events, checked, repaired, differences, unknown_intents)
-    VALUES ($1, $2, $3, (SELECT count(*)::int FROM payment_differences), $4) RETURNING differences`,
+    VALUES ($1, $2, $3, $5 + (SELECT count(*)::int FROM payment_differences), $4) RETURNING differences`,
 };
 
 /**
@@ -53,19 +55,30 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
   const suspects = await listSuspects(deps, since);
   const unknown: string[] = [];
   let repaired = 0;
-  for (const id of suspects.intents) {
-    const { state, posted } = await convergePayment(deps, id);
-    if (state === 'unknown') unknown.push(id);
-    if (posted > 0) repaired += 1;
+  let failed = 0;
+  const looks = [
+    ...suspects.intents.map((id) => ({ id, look: convergePayment })),
+    ...suspects.sessions.map((id) => ({ id, look: convergeCheckout })),
+  ];
+  for (const { id, look } of looks) {
+    const found = await look(deps, id).catch((error: unknown) => noteFailure(deps, id, error));
+    if (found === undefined) failed += 1;
+    else if (found.state === 'unknown') unknown.push(id);
+    else if (found.posted > 0) repaired += 1;
   }
-  for (const id of suspects.sessions) if ((await convergeCheckout(deps, id)).posted > 0) repaired += 1;
-  const checked = suspects.intents.length + suspects.sessions.length;
-  const [result] = await run(deps.pool, record, [recovered, checked, repaired, unknown]);
+  const [result] = await run(deps.pool, record, [recovered, looks.length, repaired, unknown, failed]);
   const differences = result?.differences ?? 0;
   if (repaired > 0) deps.log.warn({ repaired, recovered }, 'payments were found that no webhook had told of');
   if (differences > 0 || unknown.length > 0)
     deps.log.error({ differences, unknown }, 'DIFFERENCE: payments, ledger and Stripe do not agree');
   return repaired;
+}
+
+/** One payment that cannot be followed keeps no other from being looked at; it counts as a difference. */
+function noteFailure(deps: ReconcileDeps, id: string, error: unknown): undefined {
+  const isAway = error instanceof AppError && error.code === 'provider_unavailable';
+  if (isAway || isDatabaseUnavailable(error)) throw error;
+  deps.log.error({ err: error, paymentIntentId: id }, 'a payment could not be reconciled');
 }
 
 async function recoverEvents(deps: ReconcileDeps, since: Date): Promise<number> {

@@ -9,7 +9,7 @@ import { stripeCustomerOf } from './stripe-customer.ts';
 const keepSession: Statement<Record<string, never>> = {
   name: 'payments.keep_session',
   text: `UPDATE payments SET stripe_checkout_session_id = $3, state = 'open'
-    WHERE business_id = $1 AND id = $2 AND state = 'created'`,
+    WHERE business_id = $1 AND id = $2 AND stripe_checkout_session_id IS NULL`,
 };
 
 const keepAutoRecharge: Statement<Record<string, never>> = {
@@ -36,7 +36,7 @@ export async function startCheckout(
   const order = await orderOf(deps.pool, businessId, input);
   const customerId = await stripeCustomerOf(deps, businessId);
   const phoneNumber = 'phoneNumber' in input ? input.phoneNumber : undefined;
-  const payment = await openPayment(deps.pool, payer, { order, phoneNumber, isCheckout: true });
+  const payment = await openPayment(deps.pool, payer, { order, phoneNumber, door: 'page' });
   if ('phoneNumber' in input) await run(deps.pool, keepAutoRecharge, [businessId, input.isAutoRecharge]);
   const back = `${deps.config.PUBLIC_URL}/billing`;
   const checkout = {

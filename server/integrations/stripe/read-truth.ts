@@ -24,8 +24,9 @@ function toNumber(text: string | undefined): number | null {
 function cardOf(intent: Stripe.PaymentIntent): PaymentTruth['card'] {
   const method = intent.payment_method;
   if (method === null || typeof method === 'string') return null;
-  const { id, card } = method;
-  return card ? { paymentMethodId: id, brand: card.brand, last4: card.last4 } : null;
+  const { id, card, customer } = method;
+  if (!card) return null;
+  return { paymentMethodId: id, brand: card.brand, last4: card.last4, isAttached: customer !== null };
 }
 
 function refundState({ status }: Stripe.Refund): 'succeeded' | 'failed' | 'pending' {

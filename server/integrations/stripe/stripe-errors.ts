@@ -3,21 +3,27 @@ import { AppError } from '../../core/errors.ts';
 
 const UNAVAILABLE = 'The payment service does not answer. Nothing was changed; please try again in a moment.';
 
-/** Another request with the same key is under way: as good as no answer. */
+const UNDER_WAY = 'The same payment is being begun already. Please try again in a moment.';
+
+/** Another request with the same key is under way. */
 const CONFLICT = 409;
 
 function toAppError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
     return new AppError('payment_failed', error.message, {}, { cause: error });
+  if (error instanceof Stripe.errors.StripeError && error.statusCode === CONFLICT)
+    return new AppError('conflict', UNDER_WAY, {}, { cause: error });
   const isUnknown =
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeRateLimitError ||
-    (error instanceof Stripe.errors.StripeError &&
-      ((error.statusCode ?? 500) >= 500 || error.statusCode === CONFLICT));
+    (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 500) >= 500);
   return isUnknown ? new AppError('provider_unavailable', UNAVAILABLE, {}, { cause: error }) : error;
 }
 
-/** Asks Stripe; its failures leave as ours: a refused card is `payment_failed`, an unknown outcome `provider_unavailable`. */
+/**
+ * Asks Stripe; its failures leave as ours: a refused card is `payment_failed`, a key in use `conflict`, an unknown
+ * outcome `provider_unavailable`.
+ */
 export async function asked<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

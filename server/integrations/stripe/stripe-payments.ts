@@ -20,7 +20,8 @@ export type PaymentTruth = {
   receivedCents: number;
   currency: string;
   lastError: string | null;
-  card: { paymentMethodId: string; brand: string; last4: string } | null;
+  /** `isAttached` while it may be charged again. */
+  card: { paymentMethodId: string; brand: string; last4: string; isAttached: boolean } | null;
   refunds: { id: string; amountCents: number; state: 'succeeded' | 'failed' | 'pending' }[];
   /** `withdrawn` while Stripe holds the money back or has lost it for us. */
   disputes: { id: string; amountCents: number; isWithdrawn: boolean }[];
@@ -40,8 +41,8 @@ export type NewIntent = {
 };
 
 /**
- * Stripe as the product uses it. Every write carries an idempotency key made of our own ids, so that repeating it
- * does nothing new. Throws AppError `provider_unavailable` when the outcome is unknown, `payment_failed` when a card
+ * Stripe as the product uses it. Every write about money carries an idempotency key made of our own ids, so that
+ * repeating it does nothing new. Throws AppError `provider_unavailable` when the outcome is unknown, `payment_failed` when a card
  * was refused; anything else is a defect.
  */
 export type StripePayments = {
@@ -103,7 +104,8 @@ export function createStripePayments(config: Config): StripePayments {
   return {
     async createCustomer({ id, name }) {
       const parameters = { name, metadata: { business_id: String(id) } };
-      return (await asked(stripe.customers.create(parameters, { idempotencyKey: `customer-${id}` }))).id;
+      // No key of ours: a second customer costs nothing, and a failure stored under a key would last a day.
+      return (await asked(stripe.customers.create(parameters))).id;
     },
     async createIntent(intent) {
       const { id, client_secret } = await asked(createIntent(stripe, intent));

@@ -24,7 +24,7 @@ export const PAYMENTS: readonly Guard[] = [
   tables('payments: an effect is one line', '  PRIMARY KEY (kind, source),\n', ''),
   tables(
     'payments: an effect stands on its ledger line',
-    '  FOREIGN KEY (kind, source) REFERENCES ledger_entries (kind, source),\n',
+    '  FOREIGN KEY (business_id, sequence) REFERENCES ledger_entries (business_id, sequence),\n',
     '',
   ),
   tables(
@@ -64,7 +64,7 @@ export const PAYMENTS: readonly Guard[] = [
   opening('opening: the same order is the same payment', '    if (known) return known;\n', ''),
   opening(
     'opening: given up without an answer',
-    '    await run(db, abandon, [businessId, paymentId]);\n',
+    'if (!isUnderWay) await run(db, abandon, [businessId, paymentId]);',
     '',
   ),
   customer(
@@ -118,7 +118,11 @@ export const PAYMENTS: readonly Guard[] = [
     'WHERE p.business_id = $1 AND p.stripe_checkout_session_id = $2',
     'WHERE (p.business_id = $1 OR true) AND p.stripe_checkout_session_id = $2',
   ),
-  refund('refund: never more than was paid', ' || cents > leftCents)', ')'),
+  refund(
+    'refund: the same request is the same refund',
+    '.refund({ requestId, paymentIntentId, amountCents })',
+    '.refund({ requestId: requestId + Math.random(), paymentIntentId, amountCents })',
+  ),
   refund(
     'refund: audited',
     '  await recordAudit(deps.pool, ',
