@@ -57,7 +57,7 @@ describe('a line of the ledger', () => {
   });
 
   it('cannot be swept away with all others', async () => {
-    for (const sql of ['TRUNCATE ledger_entries', 'TRUNCATE businesses CASCADE'])
+    for (const sql of ['TRUNCATE ledger_entries CASCADE', 'TRUNCATE businesses CASCADE'])
       await expect(deps.pool.query(sql)).rejects.toThrow('append-only');
     expect(await entriesOf(business.id)).toHaveLength(1);
   });
