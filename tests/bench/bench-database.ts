@@ -60,7 +60,10 @@ async function fill(url: string, businesses: number, callsEach: number): Promise
       await client.query(create.replaceAll('$1::int', String(callsEach)));
       for (const insert of inserts) await client.query(insert, insert.includes('$1') ? [callsEach] : []);
     }
-    await client.query('VACUUM ANALYZE');
+    // Only what has rows: a table that is analysed while it is empty is planned for as if it stayed so.
+    const filled =
+      callsEach > 0 ? '' : 'businesses, business_languages, phone_numbers, accounts, ledger_entries';
+    await client.query(`VACUUM ANALYZE ${filled}`);
   } finally {
     await client.end();
   }
