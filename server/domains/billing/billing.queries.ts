@@ -14,7 +14,7 @@ const SPEND_DAYS = 14;
 const recentSpend: Statement<{ spent_cents: number; days: number }> = {
   name: 'billing.recent_spend',
   text: `SELECT coalesce(-sum(l.amount_cents), 0)::bigint AS spent_cents,
-      greatest(1, least($2, extract(epoch FROM app_now() - min(b.created_at)) / 86400))::float8 AS days
+      greatest(1, least($2, extract(epoch FROM app_now() - least(min(b.created_at), min(l.created_at))) / 86400))::float8 AS days
     FROM businesses b
     LEFT JOIN ledger_entries l ON l.business_id = b.id AND l.created_at > app_now() - make_interval(days => $2)
       AND l.kind IN ('call_charge', 'platform_fee', 'number_fee', 'hold_fee')
