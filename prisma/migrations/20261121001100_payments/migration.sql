@@ -63,12 +63,17 @@ CREATE INDEX payment_effects_of_payment ON payment_effects (business_id, payment
 CREATE TRIGGER payment_effects_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON payment_effects
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Posts a ledger line of a payment and its link in one step. True: posted now. False: the very same stands already.
+-- Posts a ledger line of a payment and its link in one step: the cents that were paid, at the payment's own rate.
+-- True: posted now. False: the very same stands already.
 CREATE FUNCTION post_payment_effect(
-  p_business_id integer, p_payment_id bigint, p_kind text, p_source text, p_amount_cents bigint, p_reason text
+  p_business_id integer, p_payment_id bigint, p_kind text, p_source text, p_paid_cents bigint, p_reason text
 ) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  v_amount_cents bigint;
 BEGIN
-  IF NOT post_ledger_entry(p_business_id, p_kind, p_source, p_amount_cents, p_reason) THEN
+  SELECT round(p_paid_cents * exchange_rate) INTO STRICT v_amount_cents FROM payments
+  WHERE business_id = p_business_id AND id = p_payment_id;
+  IF NOT post_ledger_entry(p_business_id, p_kind, p_source, v_amount_cents, p_reason) THEN
     PERFORM 1 FROM payment_effects
     WHERE kind = p_kind AND source = p_source AND business_id = p_business_id AND payment_id = p_payment_id;
     IF NOT FOUND THEN

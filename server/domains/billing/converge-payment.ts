@@ -22,8 +22,7 @@ const askedAt: Statement<{ asked_at: string }> = {
 const findPayment: Statement<KnownPayment> = {
   name: 'payments.find_for_intent',
   text: `/* every business: Stripe's id names it, and the business must be the customer who paid */
-    SELECT p.id, p.business_id, p.amount_cents, p.currency, p.exchange_rate::float8 AS exchange_rate, p.phone_number,
-      b.stripe_customer_id
+    SELECT p.id, p.business_id, p.amount_cents, p.currency, p.phone_number, b.stripe_customer_id
     FROM payments p JOIN businesses b ON b.id = p.business_id
     WHERE p.stripe_payment_intent_id = $1
        OR (p.stripe_payment_intent_id IS NULL AND p.id = $2 AND b.stripe_customer_id = $3)

@@ -1,3 +1,4 @@
+import { AppError } from '../../core/errors.ts';
 import { PLAN } from '../../core/plan.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,11 +8,15 @@ import type { CreatedPayment, CreatePaymentInput } from './payments.schema.ts';
 import { priceOrder } from './price-order.ts';
 import { stripeCustomerOf } from './stripe-customer.ts';
 
+/** Also of a payment that another tab gave up meanwhile: this one got its answer. */
 const keepIntent: Statement<Record<string, never>> = {
   name: 'payments.keep_intent',
   text: `UPDATE payments SET stripe_payment_intent_id = $3, state = 'open'
-    WHERE business_id = $1 AND id = $2 AND stripe_payment_intent_id IS NULL`,
+    WHERE business_id = $1 AND id = $2 AND state IN ('created', 'canceled') AND stripe_payment_intent_id IS NULL`,
 };
+
+/** One payment that turns out to be over is usual, three are somebody paying as fast as we begin. */
+const TRIES_MAX = 3;
 
 type PaymentDeps = Pick<Deps, 'pool' | 'payments' | 'hints' | 'log'>;
 
@@ -28,7 +33,7 @@ export async function createPayment(
   const { businessId } = payer;
   const order = await priceOrder(deps.pool, businessId, input);
   const customerId = await stripeCustomerOf(deps, businessId, input.stripeCustomerId);
-  for (;;) {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const { phoneNumber } = input;
     const payment = await openPayment(deps.pool, payer, { order, phoneNumber, door: 'form' });
     const intent = await intentOf(deps, payment, {
@@ -38,6 +43,7 @@ export async function createPayment(
     });
     if (intent) return { ...intent, lines: order.lines, totalCents: order.totalCents };
   }
+  throw new AppError('conflict', 'This payment is going through elsewhere. Please look at your balance.');
 }
 
 type Facts = { businessId: number; customerId: string; amountCents: number };

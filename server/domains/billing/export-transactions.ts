@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { toCsv } from '../../core/csv.ts';
+import { centsToDollars } from '../../core/money.ts';
 import type { Statement } from '../../db/sql.ts';
 import type { TenantDb } from '../../db/tenant-db.ts';
 import type { LedgerFilter } from './billing.schema.ts';
@@ -11,7 +12,7 @@ const zoneOfBusiness: Statement<{ timezone: string }> = {
   text: 'SELECT timezone FROM businesses WHERE id = $1',
 };
 
-const dollars = (cents: number) => (cents / 100).toFixed(2);
+const dollars = (cents: number) => centsToDollars(cents).toFixed(2);
 
 /** The lines of the ledger that a filter shows, oldest first, as CSV; times are the business's wall clock. */
 export async function exportTransactions(tenant: TenantDb, filter: LedgerFilter): Promise<string> {

@@ -9,11 +9,7 @@ import { lookUpNumber } from './price-order.ts';
 /** Who pays, for whom. */
 export type Payer = { businessId: number; userId: number };
 
-export type OpenPayment = {
-  id: number;
-  stripe_payment_intent_id: string | null;
-  stripe_checkout_session_id: string | null;
-};
+export type OpenPayment = { id: number; stripe_payment_intent_id: string | null };
 
 const lockAccount: Statement<Record<string, never>> = {
   name: 'payments.lock_account',
@@ -27,10 +23,9 @@ const lockNumber: Statement<Record<string, never>> = {
 
 const selectUnfinished: Statement<OpenPayment> = {
   name: 'payments.unfinished',
-  text: `SELECT id, stripe_payment_intent_id, stripe_checkout_session_id FROM payments
+  text: `SELECT id, stripe_payment_intent_id FROM payments
     WHERE business_id = $1 AND amount_cents = $2 AND phone_number IS NOT DISTINCT FROM $3
-      AND lines = $4::jsonb AND state IN ('created', 'open')
-      AND door = $6
+      AND lines = $4::jsonb AND state IN ('created', 'open') AND door = $6
       AND created_at > app_now() - make_interval(mins => $5)
     ORDER BY id DESC LIMIT 1`,
 };
@@ -40,7 +35,7 @@ const insertPayment: Statement<OpenPayment> = {
   text: `INSERT INTO payments (business_id, purpose, amount_cents, currency, exchange_rate, lines, phone_number,
       door, created_by)
     VALUES ($1, CASE WHEN $3::text IS NULL THEN 'topup' ELSE 'number_order' END, $2, $5, $6, $4::jsonb, $3, $7, $8)
-    RETURNING id, stripe_payment_intent_id, stripe_checkout_session_id`,
+    RETURNING id, stripe_payment_intent_id`,
 };
 
 export type PaymentDoor = { order: Order; phoneNumber?: string | undefined; door: 'form' | 'page' };

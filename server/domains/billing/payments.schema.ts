@@ -10,7 +10,6 @@ export const createPaymentInput = z.object({
     .string()
     .regex(/^\+[1-9]\d{7,14}$/, 'Expected a phone number like +14165550119')
     .optional(),
-  isPremium: z.boolean().optional(),
   stripeCustomerId: z.string().max(255).optional(),
 });
 export type CreatePaymentInput = z.infer<typeof createPaymentInput>;

@@ -8,7 +8,6 @@ export type KnownPayment = {
   business_id: number;
   amount_cents: number;
   currency: string;
-  exchange_rate: number;
   phone_number: string | null;
   stripe_customer_id: string | null;
 };
@@ -21,12 +20,10 @@ type Effect = {
   reason: string;
 };
 
-const lockPayment: Statement<Record<string, never>> = {
-  name: 'payments.lock',
-  text: 'SELECT FROM payments WHERE business_id = $1 AND id = $2 FOR UPDATE',
-};
-
-/** A state never goes back, and amounts that were asked for earlier never replace those that were asked for later. */
+/**
+ * Also locks the payment: whoever asked Stripe at the same time waits here. A state never goes back, and amounts that
+ * were asked for earlier never replace those that were asked for later.
+ */
 const keepTruth: Statement<{ state: PaymentState; is_stale: boolean }> = {
   name: 'payments.keep_truth',
   text: `UPDATE payments SET
@@ -110,7 +107,6 @@ export async function postTruth(
   { askedAt, mismatch }: { askedAt: string; mismatch: string | undefined },
 ): Promise<PostedTruth> {
   const { id, business_id: businessId } = payment;
-  await run(tx, lockPayment, [businessId, id]);
   const { state, is_stale: isStale } = await runOne(tx, keepTruth, [
     businessId,
     id,
@@ -131,8 +127,7 @@ export async function postTruth(
   );
   let lines = 0;
   for (const { kind, source, paidCents, reason } of effectsOf(payment, truth, debits)) {
-    const cents = Math.round(paidCents * payment.exchange_rate);
-    const { posted } = await runOne(tx, postEffect, [businessId, id, kind, source, cents, reason]);
+    const { posted } = await runOne(tx, postEffect, [businessId, id, kind, source, paidCents, reason]);
     if (posted) lines += 1;
   }
   if (truth.state === 'succeeded' && truth.card?.isAttached) await keepCard(tx, businessId, truth.card);

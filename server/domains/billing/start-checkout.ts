@@ -1,3 +1,4 @@
+import { centsToDollars } from '../../core/money.ts';
 import { PLAN } from '../../core/plan.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +10,7 @@ import { stripeCustomerOf } from './stripe-customer.ts';
 const keepSession: Statement<Record<string, never>> = {
   name: 'payments.keep_session',
   text: `UPDATE payments SET stripe_checkout_session_id = $3, state = 'open'
-    WHERE business_id = $1 AND id = $2 AND stripe_checkout_session_id IS NULL`,
+    WHERE business_id = $1 AND id = $2 AND state IN ('created', 'canceled') AND stripe_checkout_session_id IS NULL`,
 };
 
 const keepAutoRecharge: Statement<Record<string, never>> = {
@@ -46,7 +47,7 @@ export async function startCheckout(
     amountCents: order.totalCents,
     currency: PLAN.paymentCurrency,
     lines: order.lines,
-    successUrl: `${back}?success=true&amount=${order.totalCents / 100}&session_id={CHECKOUT_SESSION_ID}`,
+    successUrl: `${back}?success=true&amount=${centsToDollars(order.totalCents)}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${back}?canceled=true`,
   };
   const { sessionId, url } = await orAbandon(deps.pool, checkout, deps.payments.createCheckout(checkout));

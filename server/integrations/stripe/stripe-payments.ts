@@ -42,8 +42,8 @@ export type NewIntent = {
 
 /**
  * Stripe as the product uses it. Every write about money carries an idempotency key made of our own ids, so that
- * repeating it does nothing new. Throws AppError `provider_unavailable` when the outcome is unknown, `payment_failed` when a card
- * was refused; anything else is a defect.
+ * repeating it does nothing new. Throws AppError `provider_unavailable` when the outcome is unknown, `conflict` when the
+ * same is under way, `payment_failed` when a card was refused; anything else is a defect.
  */
 export type StripePayments = {
   createCustomer(business: { id: number; name: string }): Promise<string>;
