@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningPostgres, startPostgres } from '../../sandbox/launch/embedded-postgres.ts';
+import { fingerprint } from '../../sandbox/launch/process-control.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import type { Child } from '../support/child.ts';
@@ -46,6 +47,15 @@ async function crashAndRestart(downMs = RESTART_MS): Promise<void> {
   process.kill(postgres.pid, 'SIGKILL');
   await sleep(downMs);
   postgres = await startPostgres({ dataDir, port: postgres.port });
+}
+
+/**
+ * Ends the server at once without a checkpoint, and returns when it is gone. A killed postmaster would leave its
+ * sessions behind for a moment, and what they still commit is rightly acknowledged.
+ */
+async function bringDown(): Promise<void> {
+  process.kill(postgres.pid, 'SIGQUIT');
+  await until(() => fingerprint(postgres.pid) === undefined, 15_000, 'PostgreSQL is gone');
 }
 
 describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
@@ -118,7 +128,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
     '[10] while PostgreSQL is down every webhook gets a 5xx, and sent again when it is back every one is charged',
     async () => {
       const downMs = POSTGRES_DOWN.downMs;
-      process.kill(postgres.pid, 'SIGKILL');
+      await bringDown();
       const load = send(POSTGRES_DOWN.calls, downMs * 0.8);
       await sleep(downMs);
       const acknowledgedWhileDown = load.acknowledged.size;
