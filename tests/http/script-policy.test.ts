@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../support/app.ts';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '../../server/config.ts';
+import { securityHeaders } from '../../server/http/security-headers.ts';
+import { buildTestApp, CLOSED_DATABASE, type TestApp } from '../support/app.ts';
+import { testConfig } from '../support/deps.ts';
 
 let test: TestApp;
 
@@ -13,4 +17,63 @@ it('a page runs scripts of this server only: none that stand in it, none from el
   const policy = String(headers['content-security-policy']).split(';');
   const scripts = policy.filter((directive) => /^(default|script)-src/.test(directive.trim()));
   expect(scripts.map((directive) => directive.trim())).toEqual(["default-src 'self'"]);
+});
+
+/** The policy that a server of this configuration sends: what each directive allows. */
+async function policyOf(config: Config): Promise<Record<string, string[]>> {
+  const app = Fastify();
+  await app.register(securityHeaders, { config });
+  const { headers } = await app.inject('/');
+  await app.close();
+  const directives = String(headers['content-security-policy']).split(';');
+  return Object.fromEntries(
+    directives.map((directive) => {
+      const [name = '', ...allowed] = directive.trim().split(/\s+/);
+      return [name, allowed];
+    }),
+  );
+}
+
+const SANDBOX = testConfig(CLOSED_DATABASE);
+const LIVE: Config = { ...SANDBOX, APP_MODE: 'live', PUBLIC_URL: 'https://callingua.example' };
+
+/** What every page may do, wherever it is served; nothing of it lies elsewhere. */
+const EVERYWHERE = {
+  'default-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'", 'data:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+};
+
+describe('the content security policy', () => {
+  it('in live mode allows Stripe’s scripts, frames and API as Stripe documents them, and nobody else', async () => {
+    expect(await policyOf(LIVE)).toEqual({
+      ...EVERYWHERE,
+      'script-src': ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
+      'frame-src': ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+      'connect-src': ["'self'", 'https://api.stripe.com'],
+      'upgrade-insecure-requests': [],
+    });
+  });
+
+  it('in sandbox mode allows this server only: the emulated form is its own', async () => {
+    expect(await policyOf(SANDBOX)).toEqual({
+      ...EVERYWHERE,
+      'connect-src': ["'self'"],
+      'frame-src': ["'self'"],
+    });
+  });
+
+  it('of a sandbox behind https differs in the demand for https only: the address does not make it live', async () => {
+    const { 'upgrade-insecure-requests': secure, ...others } = await policyOf({
+      ...SANDBOX,
+      PUBLIC_URL: LIVE.PUBLIC_URL,
+    });
+    expect(secure).toEqual([]);
+    expect(others).toEqual(await policyOf(SANDBOX));
+  });
 });

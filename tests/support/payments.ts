@@ -74,6 +74,11 @@ export async function failRefund(sandbox: RunningSandbox, refundId: string): Pro
   await sandbox.post(`/sandbox/stripe/refunds/${refundId}/fail`);
 }
 
+/** Stripe's newest event, for `eventsAfter`; none when nothing happened there yet. */
+export async function lastEventId(stripe: Stripe): Promise<string | undefined> {
+  return (await stripe.events.list({ limit: 1 })).data[0]?.id;
+}
+
 /** Stripe's events after `lastId`, oldest first. */
 export async function eventsAfter(stripe: Stripe, lastId?: string): Promise<Stripe.Event[]> {
   const events: Stripe.Event[] = [];

@@ -1,0 +1,90 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reconcilePayments } from '../../server/domains/billing/reconcile-payments.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { confirmPayment, type PaymentBench, paymentLines, startPaymentBench } from '../support/payments.ts';
+import { begin, CENTS, stateOfPayment, told } from './told-payments.ts';
+
+let bench: PaymentBench;
+beforeAll(async () => {
+  bench = await startPaymentBench();
+});
+afterAll(() => bench.stop());
+
+/** Pays an intent that nobody of the product asked for. */
+async function payByHand(given: Partial<Stripe.PaymentIntentCreateParams>): Promise<string> {
+  const intent = await bench.stripe.paymentIntents.create({
+    amount: CENTS,
+    currency: 'cad',
+    payment_method: 'pm_card_visa',
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    confirm: true,
+    ...given,
+  });
+  expect(intent.status).toBe('succeeded');
+  return intent.id;
+}
+
+async function lastReconciliation(): Promise<{ differences: number; unknown_intents: string[] }> {
+  const { rows } = await bench.deps.pool.query<{ differences: number; unknown_intents: string[] }>(
+    '/* every business: test */ SELECT * FROM payment_reconciliations ORDER BY id DESC LIMIT 1',
+  );
+  const [row] = rows;
+  if (!row) throw new Error('nothing was reconciled');
+  return row;
+}
+
+describe('money at Stripe that is not what was asked for', () => {
+  const changes: [string, () => Promise<Stripe.PaymentIntentUpdateParams>][] = [
+    ['another amount', async () => ({ amount: 500 })],
+    ['another currency', async () => ({ currency: 'usd' })],
+    [
+      'another customer',
+      async () => ({ customer: (await bench.stripe.customers.create({ name: 'Else' })).id }),
+    ],
+  ];
+
+  it.each(changes)('%s posts nothing, is kept as mismatched and shouted about', async (_name, change) => {
+    const { log, errors } = captureLog();
+    const { businessId, clientSecret, paymentIntentId } = await begin(bench);
+    await bench.stripe.paymentIntents.update(paymentIntentId, await change());
+    await told(bench, () => confirmPayment(bench.sandbox, clientSecret), { ...bench.deps, log });
+    expect(await stateOfPayment(bench.deps, businessId)).toBe('mismatched');
+    expect(await paymentLines(bench.deps, businessId)).toEqual([]);
+    expect(errors().some(({ msg }) => msg.startsWith('MISMATCH'))).toBe(true);
+    await told(bench, () => bench.stripe.refunds.create({ payment_intent: paymentIntentId }));
+    expect(await paymentLines(bench.deps, businessId)).toEqual([]);
+  });
+
+  it('an intent that names our payment beside the one we made is nobody’s, and is counted', async () => {
+    const { businessId, paymentIntentId } = await begin(bench);
+    const ours = await bench.stripe.paymentIntents.retrieve(paymentIntentId);
+    let copy = '';
+    await told(bench, async () => {
+      copy = await payByHand({ customer: String(ours.customer), metadata: ours.metadata });
+    });
+    expect(await paymentLines(bench.deps, businessId)).toEqual([]);
+    await reconcilePayments(bench.deps);
+    expect((await lastReconciliation()).unknown_intents).toContain(copy);
+  });
+
+  it('an intent that names a payment without one, paid by another customer, is nobody’s and credits nobody', async () => {
+    const { businessId } = await begin(bench);
+    const { rows } = await bench.deps.pool.query<{ id: string }>(
+      `UPDATE payments SET stripe_payment_intent_id = NULL, state = 'created' WHERE business_id = $1 RETURNING id`,
+      [businessId],
+    );
+    const customer = (await bench.stripe.customers.create({ name: 'Else' })).id;
+    await told(bench, () => payByHand({ customer, metadata: { payment_id: String(rows[0]?.id) } }));
+    expect(await paymentLines(bench.deps, businessId)).toEqual([]);
+    expect(await stateOfPayment(bench.deps, businessId)).toBe('created');
+  });
+
+  it('an intent that names no payment is counted by the reconciler, each time, and credits nobody', async () => {
+    const stray = await payByHand({});
+    for (const _time of [1, 2]) {
+      expect(await reconcilePayments(bench.deps)).toBe(0);
+      expect((await lastReconciliation()).unknown_intents).toContain(stray);
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Deps } from '../../server/deps.ts';
+import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { reconcilePayments } from '../../server/domains/billing/reconcile-payments.ts';
+import {
+  closeDispute,
+  confirmPayment,
+  eventsAfter,
+  followEvents,
+  lastEventId,
+  makePayer,
+  openDispute,
+  type PaymentBench,
+  paymentLines,
+  receiveEvents,
+  startPaymentBench,
+} from '../support/payments.ts';
+import { makeGate } from './payments-books.ts';
+import { begin, CENTS, stateOfPayment, told } from './told-payments.ts';
+
+let bench: PaymentBench;
+beforeAll(async () => {
+  bench = await startPaymentBench();
+});
+afterAll(() => bench.stop());
+
+/** Somebody asks Stripe and hears late: meanwhile something happens there, and another asks and posts. */
+async function answeredLate(paymentIntentId: string, meanwhile: () => Promise<unknown>): Promise<void> {
+  const read = makeGate();
+  const go = makeGate();
+  const readPayment: Deps['payments']['readPayment'] = async (id) => {
+    const truth = await bench.deps.payments.readPayment(id);
+    read.open();
+    await go.opened;
+    return truth;
+  };
+  const slow = { ...bench.deps, payments: { ...bench.deps.payments, readPayment } };
+  const late = convergePayment(slow, paymentIntentId);
+  await read.opened;
+  await meanwhile();
+  await convergePayment(bench.deps, paymentIntentId);
+  go.open();
+  await late;
+}
+
+it('an answer of Stripe that comes late posts nothing that a newer one knows better', async () => {
+  const { businessId, clientSecret, paymentIntentId } = await begin(bench);
+  await told(bench, () => confirmPayment(bench.sandbox, clientSecret));
+  const dispute = (await openDispute(bench.sandbox, paymentIntentId)) ?? '';
+  await answeredLate(paymentIntentId, () => closeDispute(bench.sandbox, dispute, 'won'));
+  expect(await paymentLines(bench.deps, businessId)).toEqual([['topup', paymentIntentId, CENTS]]);
+});
+
+describe('what was once wrong', () => {
+  it('an answer of Stripe that comes late never reopens what was canceled meanwhile', async () => {
+    const { businessId, paymentIntentId } = await begin(bench);
+    await answeredLate(paymentIntentId, () => bench.stripe.paymentIntents.cancel(paymentIntentId));
+    expect(await stateOfPayment(bench.deps, businessId)).toBe('canceled');
+  });
+
+  it('a card that was detached is not kept as the default, whichever event comes first', async () => {
+    const { businessId, clientSecret, paymentIntentId } = await begin(bench);
+    const last = await lastEventId(bench.stripe);
+    await confirmPayment(bench.sandbox, clientSecret);
+    const { payment_method: card } = await bench.stripe.paymentIntents.retrieve(paymentIntentId);
+    await bench.stripe.paymentMethods.detach(String(card));
+    const events = await eventsAfter(bench.stripe, last);
+    await receiveEvents(bench.deps, events.toReversed());
+    await followEvents(bench.deps);
+    const { rows } = await bench.deps.pool.query(
+      'SELECT FROM payment_methods WHERE business_id = $1 AND detached_at IS NULL',
+      [businessId],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('a payment that the reconciler cannot follow does not hide the others from it', async () => {
+    const lost = await begin(bench);
+    const { businessId } = lost;
+    await confirmPayment(bench.sandbox, lost.clientSecret);
+    const poisoned = await begin(bench);
+    await confirmPayment(bench.sandbox, poisoned.clientSecret);
+    await bench.deps.pool.query(`SELECT post_ledger_entry($1, 'topup', $2, 1, 'By hand')`, [
+      businessId,
+      poisoned.paymentIntentId,
+    ]);
+    await reconcilePayments(bench.deps).catch(() => undefined);
+    const lines = await paymentLines(bench.deps, businessId);
+    expect(lines.map(([, source]) => source)).toContain(lost.paymentIntentId);
+  });
+
+  it('a business that changed its name between two tries of its first payment can pay', async () => {
+    const someone = await makePayer(bench.deps);
+    const dead = {
+      ...bench.deps.payments,
+      createCustomer: async (business: { id: number; name: string }) => {
+        await bench.deps.payments.createCustomer(business);
+        throw new Error('the process died after Stripe made the customer');
+      },
+    };
+    const order = { totalCents: CENTS };
+    await createPayment({ ...bench.deps, payments: dead }, someone, order).catch(() => undefined);
+    await bench.deps.pool.query(
+      `/* every business: test */ UPDATE businesses SET name = 'Renamed' WHERE id = $1`,
+      [someone.businessId],
+    );
+    expect(await createPayment(bench.deps, someone, order)).toMatchObject(order);
+  });
+});

@@ -1,0 +1,74 @@
+import Stripe from 'stripe';
+import { expect } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import {
+  confirmPayment,
+  makePayer,
+  type PaymentBench,
+  startPaymentBench,
+  type TestPayer,
+} from '../support/payments.ts';
+
+/** Where Stripe's webhooks arrive. */
+export const PATH = '/webhooks/stripe';
+
+type Signing = { key?: string; ageSeconds?: number };
+
+/** A bench whose events are delivered, true or forged, to the door of the whole server. */
+export type StripeDoor = PaymentBench & {
+  /** The header with which Stripe signs a body, `ageSeconds` ago, unless another key is given. */
+  signed(payload: string, signing?: Signing): string;
+  /** Posts a body to the door; the status of the answer. */
+  post(payload: string, headers: Record<string, string>): Promise<number>;
+  /** Posts an event as Stripe does. */
+  deliver(event: Stripe.Event): Promise<number>;
+  /** A new business has paid; nobody was told. */
+  pay(totalCents?: number): Promise<TestPayer & { paymentIntentId: string }>;
+};
+
+/** Seconds since 1970, as signatures count them. */
+export const nowSeconds = () => Math.floor(performance.timeOrigin / 1_000 + performance.now() / 1_000);
+
+/** Starts an emulated Stripe whose webhooks never leave by themselves, and the server that they are posted to. */
+export async function openStripeDoor(): Promise<StripeDoor> {
+  const bench = await startPaymentBench();
+  const { deps, sandbox } = bench;
+  const app = await buildApp(deps);
+
+  const signed: StripeDoor['signed'] = (
+    payload,
+    { key = sandbox.config.stripe.webhookSecret, ageSeconds = 0 } = {},
+  ) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret: key, timestamp: nowSeconds() - ageSeconds });
+
+  const post: StripeDoor['post'] = async (payload, headers) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: PATH,
+      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+      payload,
+    });
+    return answer.statusCode;
+  };
+
+  return {
+    ...bench,
+    signed,
+    post,
+    deliver(event) {
+      const payload = JSON.stringify(event, null, 2);
+      return post(payload, { 'stripe-signature': signed(payload) });
+    },
+    async pay(totalCents = 2_000) {
+      const payer = await makePayer(deps);
+      const { clientSecret, paymentIntentId } = await createPayment(deps, payer, { totalCents });
+      expect(await confirmPayment(sandbox, clientSecret)).toBe(200);
+      return { ...payer, paymentIntentId };
+    },
+    async stop() {
+      await app.close();
+      await bench.stop();
+    },
+  };
+}

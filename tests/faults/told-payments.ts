@@ -1,0 +1,37 @@
+import type { Deps } from '../../server/deps.ts';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import {
+  eventsAfter,
+  followEvents,
+  lastEventId,
+  makePayer,
+  type PaymentBench,
+  receiveEvents,
+} from '../support/payments.ts';
+
+/** What every payment of these experiments adds to the balance. */
+export const CENTS = 2_000;
+
+/** A business of its own with one payment that was asked for and not yet paid. */
+export async function begin({ deps }: Pick<PaymentBench, 'deps'>) {
+  const payer = await makePayer(deps);
+  return { ...payer, ...(await createPayment(deps, payer, { totalCents: CENTS })) };
+}
+
+/** Everything that Stripe tells while `work` is done reaches us and is followed. */
+export async function told(
+  { stripe, deps: own }: Pick<PaymentBench, 'stripe' | 'deps'>,
+  work: () => Promise<unknown>,
+  deps: Deps = own,
+): Promise<void> {
+  const last = await lastEventId(stripe);
+  await work();
+  await receiveEvents(deps, await eventsAfter(stripe, last));
+  await followEvents(deps);
+}
+
+/** The state of the one payment of a business. */
+export async function stateOfPayment({ pool }: Pick<Deps, 'pool'>, businessId: number): Promise<unknown> {
+  const { rows } = await pool.query('SELECT state FROM payments WHERE business_id = $1', [businessId]);
+  return rows[0]?.state;
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTenantDb } from '../../server/db/tenant-db.ts';
+import { readOutlook } from '../../server/domains/billing/billing.queries.ts';
+import type { LedgerKind } from '../../server/domains/billing/billing.schema.ts';
+import { NOBODYS_BUSINESS } from '../support/app.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { addFunds, balanceOf, makeBusiness, newCallSid } from '../support/factories.ts';
+
+let deps: TestDeps;
+let businessId: number;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  await moveClock(0);
+  businessId = (await makeBusiness(deps)).id;
+});
+
+const moveClock = (days: number) =>
+  deps.pool.query(`UPDATE app_clock SET "offset" = $1 * interval '24 hours'`, [days]);
+
+/** Makes the business as old as that. */
+const openSince = (days: number) =>
+  deps.pool.query("UPDATE businesses SET created_at = app_now() - $2 * interval '24 hours' WHERE id = $1", [
+    businessId,
+    days,
+  ]);
+
+/** Posts a line of that many cents, some days ago. */
+async function post(kind: LedgerKind, cents: number, daysAgo: number, business = businessId): Promise<void> {
+  const callSid = kind === 'call_charge' ? newCallSid() : null;
+  if (callSid)
+    await deps.pool.query(
+      `INSERT INTO calls (business_id, call_sid, direction, status, duration_seconds)
+       VALUES ($1, $2, 'inbound', 'completed', 60)`,
+      [business, callSid],
+    );
+  await deps.pool.query(
+    `SELECT post_ledger_entry($1, $2, $3, $4, 'A line', $5, app_now() - $6 * interval '24 hours')`,
+    [business, kind, callSid ?? randomBytes(8).toString('hex'), cents, callSid, daysAgo],
+  );
+}
+
+const spend = (cents: number, daysAgo: number, business?: number) =>
+  post('platform_fee', -cents, daysAgo, business);
+
+/** In how many days a balance of that many cents is used up. */
+async function daysLeft(balanceCents: number, business = businessId): Promise<number | null> {
+  const missing = balanceCents - (await balanceOf(deps.pool, business));
+  if (missing > 0) await addFunds(deps.pool, business, missing);
+  else if (missing < 0) await post('adjustment', missing, 0, business);
+  return (await readOutlook(createTenantDb(deps.prisma, deps.pool, business))).daysLeft;
+}
+
+describe('how long the balance lasts', () => {
+  it('is not said of a business that spent nothing, with money or without', async () => {
+    await openSince(30);
+    expect(await daysLeft(0)).toBeNull();
+    expect(await daysLeft(10_000)).toBeNull();
+  });
+
+  it('is not said of a business that does not exist', async () => {
+    const outlook = await readOutlook(createTenantDb(deps.prisma, deps.pool, NOBODYS_BUSINESS));
+    expect(outlook).toEqual({ daysLeft: null });
+  });
+
+  it('is the balance at the pace of the last 14 days, in whole days', async () => {
+    await openSince(30);
+    // 1400 cents in 14 days are 100 a day.
+    for (const [cents, daysAgo] of [
+      [1_000, 13],
+      [150, 6],
+      [225, 2],
+      [25, 0],
+    ] as const)
+      await spend(cents, daysAgo);
+    expect(await daysLeft(99)).toBe(0);
+    expect(await daysLeft(100)).toBe(1);
+    expect(await daysLeft(1_999)).toBe(19);
+    expect(await daysLeft(2_000)).toBe(20);
+    expect(await daysLeft(1_000_000)).toBe(10_000);
+  });
+
+  it('is nothing when the balance is zero or below', async () => {
+    await openSince(30);
+    await spend(1_400, 1);
+    expect(await daysLeft(0)).toBe(0);
+    expect(await daysLeft(-25)).toBe(0);
+    expect(await daysLeft(-1_000)).toBe(0);
+  });
+});
+
+describe('the pace', () => {
+  it('counts what was spent in the last 14 days, and forgets what is older', async () => {
+    await openSince(60);
+    await spend(700_000, 45);
+    await spend(700_000, 14.001);
+    expect(await daysLeft(1_000)).toBeNull();
+    await spend(1_400, 13.99);
+    expect(await daysLeft(1_000)).toBe(10);
+  });
+
+  it.each(['call_charge', 'platform_fee', 'number_fee', 'hold_fee'] as const)('counts a %s', async (kind) => {
+    await openSince(30);
+    await post(kind, -1_400, 3);
+    expect(await daysLeft(1_000)).toBe(10);
+  });
+
+  it.each([
+    ['topup', 50_000],
+    ['refund', -50_000],
+    ['dispute', -50_000],
+    ['dispute_reversal', 50_000],
+    ['adjustment', -50_000],
+    ['adjustment', 50_000],
+  ] as const)('does not count a %s of %i cents', async (kind, cents) => {
+    await openSince(30);
+    await post(kind, cents, 3);
+    expect(await daysLeft(1_000)).toBeNull();
+    await spend(1_400, 3);
+    expect(await daysLeft(1_000)).toBe(10);
+  });
+
+  it('is that of the business alone, whatever others spend', async () => {
+    await openSince(30);
+    const { id: other } = await makeBusiness(deps);
+    await spend(90_000, 9, other);
+    expect(await daysLeft(1_000)).toBeNull();
+    await spend(1_400, 3);
+    expect(await daysLeft(1_000)).toBe(10);
+    expect(await daysLeft(90_000, other)).toBe(9);
+  });
+
+  it('slows down with every day of the product’s clock on which nothing is spent', async () => {
+    await openSince(2);
+    await spend(400, 2);
+    expect(await daysLeft(1_000)).toBe(5);
+    await moveClock(2);
+    expect(await daysLeft(1_000)).toBe(10);
+    await moveClock(11);
+    expect(await daysLeft(1_000)).toBe(32);
+    await moveClock(12.5);
+    expect(await daysLeft(1_000)).toBeNull();
+  });
+});
+
+describe('of a young business, the pace', () => {
+  it('is over the days since its first spending, when that is older than its row', async () => {
+    await spend(300, 4);
+    await spend(100, 1);
+    expect(await daysLeft(1_000)).toBe(10);
+    expect(await daysLeft(999)).toBe(9);
+  });
+
+  it('is over the days since it was opened, when it did not spend at once', async () => {
+    await openSince(8);
+    await spend(800, 1);
+    expect(await daysLeft(1_000)).toBe(10);
+    expect(await daysLeft(999)).toBe(9);
+  });
+
+  it('is over one day on its first, which is not over yet', async () => {
+    await openSince(0.01);
+    await spend(200, 0.005);
+    expect(await daysLeft(1_000)).toBe(5);
+    expect(await daysLeft(999)).toBe(4);
+  });
+});
