@@ -8,6 +8,18 @@ const SCREENS = [
   { path: '/no-such-page', shows: /not found|404/i },
 ];
 
+/** What the browser's console complained about since the test began: a refused script, a failed request, a thrown error. */
+let complaints: string[];
+
+test.beforeEach(({ page }) => {
+  complaints = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+});
+test.afterEach(() => expect(complaints).toEqual([]));
+
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing and nothing scrolls sideways, ${theme}`, async ({ page }) => {
     await page.addInitScript((scheme) => localStorage.setItem('theme', scheme), theme);

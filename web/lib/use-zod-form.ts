@@ -1,8 +1,5 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import { z } from 'zod';
-
-// Otherwise zod tries once whether it may compile code, which the content security policy reports as an error.
-z.config({ jitless: true });
+import type { z } from 'zod';
 
 /**
  * A form checked by the server's own schema of the call. `messages` says in the person's language what a
