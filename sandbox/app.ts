@@ -10,6 +10,7 @@ import { addFrameRoutes } from './frame/frame-routes.ts';
 import { openJournal } from './frame/journal.ts';
 import { SandboxRequestError } from './frame/request-error.ts';
 import { createWebhookSender } from './frame/webhook-sender.ts';
+import { addOAuth } from './oauth/add-oauth.ts';
 import { addPageRoutes } from './page/page-routes.ts';
 import { addMailboxRoutes } from './resend/mailbox-routes.ts';
 import { resendApi } from './resend/resend-api.ts';
@@ -77,6 +78,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<FastifyInstan
   await app.register(resendApi(context, resend), { prefix: '/resend' });
   addMailboxRoutes(app, context, resend);
   await addStripe(app, context);
+  await addOAuth(app, context);
   await addPageRoutes(app, context);
   return app;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Provider } from './frame/faults.ts';
+import type { WebhookProvider } from './frame/faults.ts';
 
 const environment = z.object({
   SANDBOX_URL: z.url({ protocol: /^http$/ }).default('http://127.0.0.1:4010'),
@@ -27,6 +27,13 @@ const environment = z.object({
     .string()
     .regex(/^whsec_/, 'must begin with whsec_')
     .default('whsec_sandbox_stripe'),
+  GOOGLE_CLIENT_ID: z.string().min(1).default('sandbox.apps.googleusercontent.com'),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).default('sandbox-google-client-secret'),
+  FACEBOOK_CLIENT_ID: z.string().min(1).default('190000000000019'),
+  FACEBOOK_CLIENT_SECRET: z.string().min(1).default('sandbox-facebook-client-secret'),
+  APPLE_CLIENT_ID: z.string().min(1).default('test.callingua.portal'),
+  APPLE_TEAM_ID: z.string().min(1).default('SANDBOX019'),
+  APPLE_KEY_ID: z.string().min(1).default('SANDBOXKEY'),
   DATA_DIR: z.string().min(1).default('.data'),
   DEMO_NUMBER: z
     .string()
@@ -41,13 +48,18 @@ export interface SandboxConfig {
   twilio: { accountSid: string; authToken: string };
   resend: { apiKey: string; webhookSecret: string; deliveredWebhooks: boolean };
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string };
+  google: { clientId: string; clientSecret: string };
+  facebook: { clientId: string; clientSecret: string };
+  apple: { clientId: string; teamId: string; keyId: string };
   dataDir: string;
   demoNumber: string;
   logLevel: 'silent' | 'warn' | 'info';
   /** How long an API request hangs under `timeout_before` and `timeout_after`, unless the caller gives up. */
   hangMs: number;
+  /** How long the code of a sign-in may be exchanged. */
+  codeLifeMs: number;
   /** Pauses before the second, third, … attempt of a webhook; the last one repeats. */
-  retryBackoffMs: Record<Provider, readonly number[]>;
+  retryBackoffMs: Record<WebhookProvider, readonly number[]>;
 }
 
 function trimSlash(url: string): string {
@@ -80,10 +92,14 @@ export function readSandboxConfig(source: NodeJS.ProcessEnv): SandboxConfig {
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     },
+    google: { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET },
+    facebook: { clientId: env.FACEBOOK_CLIENT_ID, clientSecret: env.FACEBOOK_CLIENT_SECRET },
+    apple: { clientId: env.APPLE_CLIENT_ID, teamId: env.APPLE_TEAM_ID, keyId: env.APPLE_KEY_ID },
     dataDir: env.DATA_DIR,
     demoNumber: env.DEMO_NUMBER,
     logLevel: 'warn',
     hangMs: 30_000,
+    codeLifeMs: 60_000,
     retryBackoffMs: {
       twilio: [250, 1_000, 4_000],
       resend: [500, 2_000, 5_000],

@@ -9,10 +9,12 @@ import { openApi } from './http/openapi.ts';
 import { restAdapter } from './http/rest-adapter.ts';
 import { sandboxRoutes } from './http/sandbox-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { socialFormPost } from './http/social-form-post.ts';
 import { tolerantJson } from './http/tolerant-json.ts';
 import { trpcPlugin } from './http/trpc-plugin.ts';
 import { unusedConnections } from './http/unused-connections.ts';
 import { webApp } from './http/web-app.ts';
+import { resendWebhooks } from './http/webhooks/resend-webhooks.ts';
 import { stripeWebhooks } from './http/webhooks/stripe-webhooks.ts';
 import { twilioWebhooks } from './http/webhooks/twilio-webhooks.ts';
 
@@ -42,6 +44,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(health, { deps });
   await app.register(twilioWebhooks, { deps });
   await app.register(stripeWebhooks, { deps });
+  await app.register(resendWebhooks, { deps });
+  await app.register(socialFormPost, { deps });
   await app.register(openApi, { config });
   await app.register(tolerantJson);
   await app.register(restAdapter, { deps });

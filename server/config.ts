@@ -1,4 +1,6 @@
+import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
+import { SANDBOX_APPLE_KEY } from './sandbox-apple-key.ts';
 
 /** Harmless values with which `APP_MODE=sandbox` talks to the local emulators. Never used in live mode. */
 const SANDBOX_DEFAULTS = {
@@ -9,6 +11,15 @@ const SANDBOX_DEFAULTS = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
   STRIPE_WEBHOOK_SECRET: 'whsec_sandbox_stripe',
   RESEND_API_KEY: 're_sandbox_key',
+  RESEND_WEBHOOK_SECRET: 'whsec_c2FuZGJveC1yZXNlbmQtd2ViaG9vay1zZWNyZXQ=',
+  GOOGLE_CLIENT_ID: 'sandbox.apps.googleusercontent.com',
+  GOOGLE_CLIENT_SECRET: 'sandbox-google-client-secret',
+  FACEBOOK_CLIENT_ID: '190000000000019',
+  FACEBOOK_CLIENT_SECRET: 'sandbox-facebook-client-secret',
+  APPLE_CLIENT_ID: 'test.callingua.portal',
+  APPLE_TEAM_ID: 'SANDBOX019',
+  APPLE_KEY_ID: 'SANDBOXKEY',
+  APPLE_PRIVATE_KEY: SANDBOX_APPLE_KEY,
   MAIL_FROM: 'Callingua <hello@callingua.test>',
   SUPPORT_EMAIL: 'support@callingua.test',
   SUPPORT_PHONE: '+14165550100',
@@ -20,6 +31,8 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 const LIVE_TWILIO_TOKEN = /^[0-9a-f]{32}$/;
 const LIVE_STRIPE_KEY = /^(sk|rk|pk)_live_/;
 const LIVE_RESEND_KEY = /^re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}$/;
+const LIVE_GOOGLE_SECRET = /^GOCSPX-/;
+const LIVE_FACEBOOK_SECRET = /^[0-9a-f]{32}$/;
 const NO_LIVE_KEY = 'this looks like a live key, which the sandbox refuses';
 
 const list = z.string().transform((text) =>
@@ -29,7 +42,26 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 const url = (protocol: RegExp, expected: string) => z.url({ protocol, error: `expected ${expected}` });
+const clientSecret = z.string().min(8, 'expected at least 8 characters');
+const appleId = z.string().regex(/^[A-Z0-9]{10}$/, 'expected 10 capital letters and digits');
 const postgresUrl = url(/^postgres(ql)?$/, 'a postgresql:// URL');
+
+/** Apple's .p8 file; in an environment that cannot hold line ends they are written \n. */
+const applePrivateKey = z
+  .string()
+  .transform((text) => text.replaceAll('\\n', '\n').trim())
+  .refine(isP256Key, {
+    error: 'expected the PEM of a P-256 key (the .p8 file), its line ends written \\n',
+    abort: true,
+  });
+
+function isP256Key(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
+}
 
 const common = z.object({
   PORT: z.coerce.number({ error: 'expected a port number' }).int().min(0).max(65535).default(3000),
@@ -49,6 +81,17 @@ const common = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'expected a key that starts with pk_'),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'expected a secret that starts with whsec_'),
   RESEND_API_KEY: z.string().startsWith('re_', 'expected a key that starts with re_'),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .endsWith('.apps.googleusercontent.com', 'expected …apps.googleusercontent.com'),
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  FACEBOOK_CLIENT_ID: z.string().regex(/^\d{5,20}$/, 'expected the number of an app'),
+  FACEBOOK_CLIENT_SECRET: clientSecret,
+  APPLE_CLIENT_ID: z.string().includes('.', { error: 'expected a Services ID such as com.example.portal' }),
+  APPLE_TEAM_ID: appleId,
+  APPLE_KEY_ID: appleId,
+  APPLE_PRIVATE_KEY: applePrivateKey,
+  RESEND_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'expected a secret that starts with whsec_'),
   MAIL_FROM: z.string().includes('@', { error: 'expected an e-mail address' }),
   SUPPORT_EMAIL: z.email('expected an e-mail address'),
   SUPPORT_PHONE: z.string().min(1, 'expected a phone number'),
@@ -74,6 +117,10 @@ const sandboxSchema = common.extend({
     (key) => !LIVE_TWILIO_TOKEN.test(key),
     NO_LIVE_KEY,
   ),
+  GOOGLE_CLIENT_SECRET: clientSecret.refine((key) => !LIVE_GOOGLE_SECRET.test(key), NO_LIVE_KEY),
+  FACEBOOK_CLIENT_SECRET: clientSecret.refine((key) => !LIVE_FACEBOOK_SECRET.test(key), NO_LIVE_KEY),
+  // Apple's keys look like any other, so the sandbox takes none but its own.
+  APPLE_PRIVATE_KEY: applePrivateKey.refine((key) => key === SANDBOX_APPLE_KEY, NO_LIVE_KEY),
 });
 
 const liveSchema = common.extend({

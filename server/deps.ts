@@ -5,6 +5,7 @@ import { createPrisma, type Db } from './db/client.ts';
 import { createPool } from './db/pool.ts';
 import { createSessionReader, type SessionReader } from './domains/accounts/session-reader.ts';
 import { createLiveHints, type LiveHints } from './events/live-hints.ts';
+import { createSocialLogin, type SocialLogin } from './integrations/oauth/social-login.ts';
 import { createMailer, type Mailer } from './integrations/resend/mailer.ts';
 import { createStripePayments, type StripePayments } from './integrations/stripe/stripe-payments.ts';
 import { createTelephony, type Telephony } from './integrations/twilio/telephony.ts';
@@ -25,6 +26,7 @@ export type Deps = {
   telephony: Telephony;
   mailer: Mailer;
   payments: StripePayments;
+  social: SocialLogin;
   close(): Promise<void>;
 };
 
@@ -48,6 +50,7 @@ export function createDeps(config: Config, processName: 'server' | 'worker' | 'o
     telephony: createTelephony(config),
     mailer: createMailer(config),
     payments: createStripePayments(config),
+    social: createSocialLogin(config),
     async close() {
       await doorbells.close();
       await hints.close();

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-export const providers = ['twilio', 'resend', 'stripe'] as const;
+const webhookProviders = ['twilio', 'resend', 'stripe'] as const;
+export type WebhookProvider = (typeof webhookProviders)[number];
+const providers = [...webhookProviders, 'google', 'facebook', 'apple'] as const;
 export type Provider = (typeof providers)[number];
 
-/** The first four act on webhooks we send, the others on API requests we receive. */
-export const faultNames = [
-  'duplicate',
-  'delay',
-  'reorder',
-  'drop',
+const webhookFaults = ['duplicate', 'delay', 'reorder', 'drop'] as const;
+/** The first four act on webhooks we send, the others on requests we receive. */
+const faultNames = [
+  ...webhookFaults,
   'fail_500',
   'fail_500_after',
   'timeout_before',
@@ -29,7 +29,15 @@ export const faultRequest = z
   .refine((body) => (body.rate === undefined) !== (body.next === undefined), {
     error: 'say either rate (0 to 1) or next (how many), not both',
     path: ['rate'],
+  })
+  .refine(({ provider, fault }) => isOneOf(webhookProviders, provider) || !isOneOf(webhookFaults, fault), {
+    error: 'acts on webhooks, and this provider sends none',
+    path: ['fault'],
   });
+
+function isOneOf(names: readonly string[], name: string): boolean {
+  return names.includes(name);
+}
 export type FaultRequest = z.infer<typeof faultRequest>;
 
 /** A knob that is turned on: a share of everything (`rate`) or the `next` n; `hits` counts what it did. */

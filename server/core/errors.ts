@@ -4,12 +4,17 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 export const ERROR_TABLE = {
   validation_failed: { status: 400, trpc: 'BAD_REQUEST', level: 'info', retryable: false },
   missing_fields: { status: 400, trpc: 'BAD_REQUEST', level: 'info', retryable: false },
+  weak_password: { status: 400, trpc: 'BAD_REQUEST', level: 'info', retryable: false },
   unauthorized: { status: 401, trpc: 'UNAUTHORIZED', level: 'info', retryable: false },
   invalid_credentials: { status: 401, trpc: 'UNAUTHORIZED', level: 'info', retryable: false },
+  invalid_token: { status: 401, trpc: 'UNAUTHORIZED', level: 'info', retryable: false },
   payment_failed: { status: 402, trpc: 'PAYMENT_REQUIRED', level: 'info', retryable: false },
   email_not_verified: { status: 403, trpc: 'FORBIDDEN', level: 'info', retryable: false },
   forbidden: { status: 403, trpc: 'FORBIDDEN', level: 'warn', retryable: false },
   not_found: { status: 404, trpc: 'NOT_FOUND', level: 'info', retryable: false },
+  user_not_found: { status: 404, trpc: 'NOT_FOUND', level: 'info', retryable: false },
+  user_exists: { status: 409, trpc: 'CONFLICT', level: 'info', retryable: false },
+  business_exists: { status: 409, trpc: 'CONFLICT', level: 'info', retryable: false },
   number_taken: { status: 409, trpc: 'CONFLICT', level: 'info', retryable: false },
   price_mismatch: { status: 409, trpc: 'CONFLICT', level: 'info', retryable: false },
   conflict: { status: 409, trpc: 'CONFLICT', level: 'warn', retryable: false },
@@ -17,6 +22,7 @@ export const ERROR_TABLE = {
   rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS', level: 'warn', retryable: true },
   internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', level: 'error', retryable: true },
   provider_unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', level: 'error', retryable: true },
+  business_creation_failed: { status: 503, trpc: 'SERVICE_UNAVAILABLE', level: 'error', retryable: true },
 } as const satisfies Record<
   string,
   { status: number; trpc: TRPC_ERROR_CODE_KEY; level: 'info' | 'warn' | 'error'; retryable: boolean }

@@ -29,3 +29,6 @@ export const PAGE_LIMIT_DEFAULT = 50;
 export const PAGE_LIMIT_MAX = 200;
 
 export const DEFAULT_SLOGAN = 'AI Calls in Every Language';
+
+/** The zone of a business whose browser did not say one (product.md). */
+export const DEFAULT_TIMEZONE = 'America/Toronto';

@@ -6,11 +6,13 @@ import { insightsRouter } from '../domains/insights/insights.router.ts';
 import { languagesRouter } from '../domains/languages/languages.router.ts';
 import { numbersRouter } from '../domains/numbers/numbers.router.ts';
 import { servicesRouter } from '../domains/services/services.router.ts';
+import { teamRouter } from '../domains/team/team.router.ts';
 import { router } from './init.ts';
 
 /** The whole API, one line per domain. */
 export const appRouter = router({
   auth: authRouter,
+  team: teamRouter,
   businesses: businessesRouter,
   insights: insightsRouter,
   numbers: numbersRouter,

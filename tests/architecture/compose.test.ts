@@ -101,9 +101,20 @@ describe('the environment of docker-compose.yml', () => {
       'STRIPE_PUBLISHABLE_KEY',
       'STRIPE_WEBHOOK_SECRET',
       'RESEND_API_KEY',
+      'RESEND_WEBHOOK_SECRET',
+      'GOOGLE_CLIENT_SECRET',
+      'FACEBOOK_CLIENT_SECRET',
+      'APPLE_PRIVATE_KEY',
       'METRICS_TOKEN',
     ];
-    for (const name of [...secrets, 'PUBLIC_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'SUPPORT_PHONE']) {
+    const ids = [
+      'GOOGLE_CLIENT_ID',
+      'FACEBOOK_CLIENT_ID',
+      'APPLE_CLIENT_ID',
+      'APPLE_TEAM_ID',
+      'APPLE_KEY_ID',
+    ];
+    for (const name of [...secrets, ...ids, 'PUBLIC_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'SUPPORT_PHONE']) {
       const uses = [...compose.matchAll(new RegExp(`\\$\\{${name}(.*?)\\}`, 'g'))].map(([, rest]) => rest);
       expect(uses.length, name).toBeGreaterThan(0);
       for (const rest of uses) expect(rest, name).toMatch(/^:\?\w/);

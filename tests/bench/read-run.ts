@@ -30,7 +30,7 @@ async function signUpSomebody({ client, database }: Stage): Promise<string> {
      VALUES ($1, $2, 'Bench', 'Bench', 'admin', $3, clock_timestamp()) RETURNING id`,
     [businessId, EMAIL, await hashPassword(PASSWORD)],
   );
-  const { token } = await openSession(client, businessId, Number(rows[0]?.id), null);
+  const { token } = await openSession(client, businessId, Number(rows[0]?.id), { userAgent: null });
   return token;
 }
 

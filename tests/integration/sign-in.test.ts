@@ -6,6 +6,7 @@ import { hashPassword } from '../../server/domains/accounts/password-hash.ts';
 import { purgeExpired } from '../../server/domains/accounts/purge-expired.ts';
 import { findSession, hashToken, revokeSession } from '../../server/domains/accounts/sessions.ts';
 import { signIn } from '../../server/domains/accounts/sign-in.ts';
+import { SANDBOX_APPLE_KEY } from '../../server/sandbox-apple-key.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 
@@ -42,8 +43,17 @@ function liveConfig(DATABASE_URL: string) {
     TWILIO_AUTH_TOKEN: 'f'.repeat(32),
     STRIPE_SECRET_KEY: 'sk_test_nobody',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody',
+    GOOGLE_CLIENT_ID: 'nobody.apps.googleusercontent.com',
+    GOOGLE_CLIENT_SECRET: 'nobodys-secret',
+    FACEBOOK_CLIENT_ID: '12345',
+    FACEBOOK_CLIENT_SECRET: 'nobodys-secret',
+    APPLE_CLIENT_ID: 'com.example.nobody',
+    APPLE_TEAM_ID: 'NOBODY0000',
+    APPLE_KEY_ID: 'NOBODY0000',
+    APPLE_PRIVATE_KEY: SANDBOX_APPLE_KEY,
     STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
     RESEND_API_KEY: 're_key',
+    RESEND_WEBHOOK_SECRET: 'whsec_resend',
     MAIL_FROM: 'a@callingua.example',
     SUPPORT_EMAIL: 'b@callingua.example',
     SUPPORT_PHONE: '+14165550100',
@@ -59,7 +69,7 @@ async function newPerson(isVerified = true) {
 const enter = (password = PASSWORD, given: { email?: string; deps?: Deps; address?: string } = {}) =>
   signIn(
     given.deps ?? deps,
-    { address: given.address ?? address, userAgent: 'a browser' },
+    { address: given.address ?? address, userAgent: 'a browser', requestId: 'r-1' },
     { email: given.email ?? email, password },
   );
 

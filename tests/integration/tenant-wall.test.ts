@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSession } from '../../server/domains/accounts/sessions.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
+import { inviteMember } from '../../server/domains/team/invite-member.ts';
 import { restTable } from '../../server/http/rest-table.ts';
 import { appRouter } from '../../server/trpc/router.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
-import { newCallSid } from '../support/factories.ts';
+import { makePerson, newCallSid } from '../support/factories.ts';
 import { startProviders } from '../support/product.ts';
 
 /** Stands in every text of the other business, so that one leaked word is seen. */
@@ -23,6 +25,8 @@ beforeAll(async () => {
   providers = await startProviders();
   test = await buildTestApp({ SANDBOX_URL: providers.sandbox.url });
   app = test.app;
+  // Ids of businesses that no other row has, so that one in an answer means the business.
+  await test.deps.pool.query(`SELECT setval(pg_get_serial_sequence('businesses', 'id'), 900000)`);
   own = await makeCompany(test.deps);
   other = await furnish(await makeCompany(test.deps));
   nobody = {
@@ -32,6 +36,10 @@ beforeAll(async () => {
     paymentIntentId: 'pi_nobody',
     checkoutSessionId: 'cs_test_nobody',
     stripeCustomerId: 'cus_nobody',
+    sessionId: 2_000_000_000,
+    invitationId: 2_000_000_000,
+    memberId: 2_000_000_000,
+    doomedId: 2_000_000_000,
   };
 });
 afterAll(async () => {
@@ -71,7 +79,33 @@ async function furnish(company: Company) {
      VALUES ($1, 'appointment', 'scheduled', $2, $3, $4, app_now(), app_now() + interval '1 hour')`,
     [businessId, customer.id, service.id, MARK],
   );
-  return { ...company, callSid, customerId: customer.id, ...(await payFor(company)) };
+  return {
+    ...company,
+    callSid,
+    customerId: customer.id,
+    ...(await payFor(company)),
+    ...(await staffUp(company)),
+  };
+}
+
+/** A session to end, an invitation, a member to change and one to remove. */
+async function staffUp({ id: businessId, admin, manager }: Company) {
+  const { deps } = test;
+  await openSession(deps.pool, businessId, admin.id, { userAgent: MARK });
+  const { rows } = await deps.pool.query(
+    'SELECT max(id) AS id FROM sessions WHERE business_id = $1 AND user_id = $2',
+    [businessId, admin.id],
+  );
+  const actor = { businessId, userId: admin.id, requestId: 'wall' };
+  await inviteMember(deps, actor, { email: `${MARK}@example.test`, role: 'staff' });
+  const invitation = await deps.prisma.invitation.findFirstOrThrow({ where: { businessId } });
+  const doomed = await makePerson(deps, businessId, { role: 'staff' });
+  return {
+    sessionId: Number(rows[0].id),
+    invitationId: invitation.id,
+    memberId: manager.id,
+    doomedId: doomed.id,
+  };
 }
 
 /** A payment and a checkout of the business, begun at Stripe. */
@@ -99,6 +133,10 @@ type Ids = {
   paymentIntentId: string;
   checkoutSessionId: string;
   stripeCustomerId: string;
+  sessionId: number;
+  invitationId: number;
+  memberId: number;
+  doomedId: number;
 };
 /** Inputs that name something, each from the ids of somebody. Empty: the procedure takes nothing that names anything. */
 type Probes = ((ids: Ids) => Record<string, unknown>)[];
@@ -106,10 +144,34 @@ type Probes = ((ids: Ids) => Record<string, unknown>)[];
 const PROCEDURES: Record<string, Probes> = {
   // Public: names a person by e-mail. That unknown and wrong answer alike is held by sign-in.test.ts.
   'auth.login': [],
+  // Public: names a person by e-mail or by a token. What they tell of others is held by accounts.test.ts.
+  'auth.signUp': [],
+  'auth.resendVerification': [],
+  'auth.renewVerification': [],
+  'auth.verifyEmail': [],
+  'auth.requestPasswordReset': [],
+  'auth.resetPassword': [],
+  'auth.startSocial': [],
+  'auth.finishSocial': [],
+  'team.openInvitation': [],
+  'team.acceptInvitation': [],
   'auth.logout': [],
   'auth.me': [],
+  'auth.security': [],
+  'auth.updateProfile': [],
+  'auth.changePassword': [],
+  'auth.sessions': [],
+  'auth.endSession': [({ sessionId }) => ({ id: sessionId })],
+  'auth.endOtherSessions': [],
+  'team.list': [],
+  'team.invite': [],
+  'team.resendInvitation': [({ invitationId }) => ({ invitationId })],
+  'team.revokeInvitation': [({ invitationId }) => ({ invitationId })],
+  'team.changeRole': [({ memberId }) => ({ userId: memberId, role: 'staff' })],
+  'team.remove': [({ doomedId }) => ({ userId: doomedId })],
   'businesses.get': [],
   'businesses.systemStatus': [],
+  'businesses.updateProfile': [],
   'insights.dashboardMetrics': [],
   'calls.list': [
     ({ customerId }) => ({ customerId }),
@@ -138,6 +200,13 @@ const PROCEDURES: Record<string, Probes> = {
 
 const ROWS: Record<string, Probes> = {
   'POST /api/auth/login': [],
+  'POST /api/auth/signup': [],
+  'POST /api/auth/resend_verify_email': [],
+  'POST /api/auth/resend-verification': [],
+  'POST /api/auth/request-password-reset': [],
+  'POST /api/auth/reset-password': [],
+  'GET /api/auth/verify-email': [],
+  'POST /api/auth/social/callback': [],
   'POST /api/business/get': [],
   'POST /api/business/dashboard-metrics': [],
   'POST /api/business/phones': [],
@@ -163,15 +232,9 @@ const ROWS: Record<string, Probes> = {
 };
 
 const procedures = Object.keys(appRouter._def.procedures);
-const MUTATIONS = new Set([
-  'auth.login',
-  'auth.logout',
-  'billing.createPayment',
-  'billing.startCheckout',
-  'billing.settlePayment',
-  'billing.updateRecharge',
-]);
-const typeOf = (path: string) => (MUTATIONS.has(path) ? 'mutation' : 'query');
+// tRPC flattens the procedures by their paths at run time; its types keep the tree.
+const flat = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
+const typeOf = (path: string) => (flat[path]?._def.type === 'mutation' ? 'mutation' : 'query');
 /** Queries that take an object; the two that must name something name what is the other's. */
 const WITH_INPUT = ['calls.list', 'billing.transactions', 'billing.exportTransactions', 'services.list'];
 const inputOf = (path: string): object | undefined => {

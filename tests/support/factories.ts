@@ -109,7 +109,7 @@ export async function makePerson(
       emailVerifiedAt: options.isVerified === false ? null : new Date('2026-01-01T00:00:00Z'),
     },
   });
-  const { token } = await openSession(deps.pool, businessId, user.id, null);
+  const { token } = await openSession(deps.pool, businessId, user.id, { userAgent: null });
   return { id: user.id, email, token };
 }
 

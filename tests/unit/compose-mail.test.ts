@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { MAIL_LANGUAGES } from '../../server/core/mail-language.ts';
 import { composeMail } from '../../server/domains/mail/compose-mail.ts';
-import { MAIL_PAYLOADS, type MailTemplate } from '../../server/domains/mail/mail.schema.ts';
+import { MAIL_PATHS, MAIL_PAYLOADS, type MailTemplate } from '../../server/domains/mail/mail.schema.ts';
 import { EVENTS } from '../../server/events/catalogue.ts';
 
 const SITE = {
@@ -11,50 +12,76 @@ const SITE = {
 const FACTS: Record<MailTemplate, object> = {
   'low-balance': { businessName: 'Maple Leaf Dental', balanceCents: 975, thresholdCents: 1_000 },
   'calls-refused': { businessName: 'Maple Leaf Dental', balanceCents: -490 },
+  'verify-email': { firstName: 'Ada' },
+  'reset-password': { firstName: 'Ada' },
+  welcome: { firstName: 'Ada', businessName: 'Maple Leaf Dental' },
+  'new-device': {
+    firstName: 'Ada',
+    device: 'Firefox on Linux',
+    signedInAt: '2026-03-01T05:00:00.000Z',
+    timezone: 'America/Toronto',
+  },
+  invitation: { businessName: 'Maple Leaf Dental', invitedBy: 'Ada', role: 'staff' },
 };
 const TEMPLATES = Object.keys(MAIL_PAYLOADS) as MailTemplate[];
+const CASES = TEMPLATES.flatMap((template) => MAIL_LANGUAGES.map((language) => ({ template, language })));
 
-describe.each(TEMPLATES)('the mail %s', (template) => {
+describe.each(CASES)('the mail $template in $language', ({ template, language }) => {
+  const compose = (payload: unknown = FACTS[template], site = SITE, secret: string | null = null) =>
+    composeMail({ template, language, payload, secret }, site);
+
   it('is the same for the same facts', () => {
-    expect(composeMail(template, FACTS[template], SITE)).toEqual(
-      composeMail(template, { ...FACTS[template] }, { ...SITE }),
-    );
+    expect(compose()).toEqual(compose({ ...FACTS[template] }, { ...SITE }));
   });
 
   it('has a subject in one line, and says the same in HTML and in text', () => {
-    const { subject, html, text } = composeMail(template, FACTS[template], SITE);
+    const { subject, html, text } = compose();
     expect(subject).toMatch(/^\S.*\S$/);
     for (const part of [html, text]) {
-      expect(part).toContain('Maple Leaf Dental');
+      for (const name of ['firstName', 'businessName'] as const)
+        if (name in FACTS[template])
+          expect(`${subject} ${part}`).toContain(Reflect.get(FACTS[template], name));
       expect(part).toContain('https://callingua.example/');
       expect(part).toContain('support@callingua.example');
     }
   });
 
-  it('shows a business’s name as words, never as markup', () => {
-    const businessName = `<img src=x onerror="alert('1')"> & Sons`;
-    const { html, text } = composeMail(template, { ...FACTS[template], businessName }, SITE);
+  it('shows names as words, never as markup', () => {
+    const evil = `<img src=x onerror="alert('1')"> & Sons`;
+    const names = { firstName: evil, businessName: evil, invitedBy: evil, device: evil };
+    const { html, text } = compose({ ...FACTS[template], ...names });
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; Sons');
-    expect(text).toContain(businessName);
+    expect(text).toContain(evil);
+  });
+
+  it('has the token of its link in the link alone', () => {
+    const { subject, html, text } = compose(FACTS[template], SITE, 'a+b');
+    const link = `https://callingua.example${MAIL_PATHS[template]}?token=a%2Bb`;
+    expect(html.split('a%2Bb')).toHaveLength(2);
+    expect(text.split(link)).toHaveLength(2);
+    expect(subject).not.toContain('a%2Bb');
   });
 
   it('shows the product’s name and addresses as words too', () => {
     const site = { productName: '<b>C</b>', publicUrl: 'https://x"><script>', supportEmail: '<i>@x' };
-    const { html } = composeMail(template, FACTS[template], site);
+    const { html } = compose(FACTS[template], site);
     expect(html).not.toMatch(/<b>|<script>|<i>/);
   });
 
-  it.each([{}, null, 'text', { businessName: 'A', balanceCents: 1.5, thresholdCents: 1 }])(
+  it.each([{}, null, 'text', { businessName: 'A', firstName: 7, balanceCents: 1.5, thresholdCents: 1 }])(
     'is not written from %j',
     (payload) => {
-      expect(() => composeMail(template, payload, SITE)).toThrow();
+      expect(() => compose(payload)).toThrow();
     },
   );
 });
 
 it('low-balance names the balance and the threshold in dollars', () => {
-  const { subject, text } = composeMail('low-balance', FACTS['low-balance'], SITE);
+  const { subject, text } = composeMail(
+    { template: 'low-balance', language: 'en', payload: FACTS['low-balance'], secret: null },
+    SITE,
+  );
   expect(subject).toBe('Your balance is $9.75');
   expect(text).toContain('has fallen below $10.00. It is now $9.75.');
 });
@@ -65,4 +92,12 @@ it('every event has what its mail is written from', () => {
     const needed = Object.keys(MAIL_PAYLOADS[template].shape).filter((name) => name !== 'businessName');
     expect(Object.keys(EVENTS[event].shape)).toEqual(expect.arrayContaining(needed));
   }
+});
+
+it('a balance and an instant are written as the language writes them', () => {
+  const low = { template: 'low-balance', payload: FACTS['low-balance'], secret: null } as const;
+  expect(composeMail({ ...low, language: 'fr' }, SITE).subject).toMatch(/^Votre solde est de 9,75\s\$$/);
+  const device = { template: 'new-device', payload: FACTS['new-device'], secret: null } as const;
+  expect(composeMail({ ...device, language: 'en' }, SITE).text).toContain('March 1, 2026');
+  expect(composeMail({ ...device, language: 'fr' }, SITE).text).toContain('1 mars 2026');
 });

@@ -1,7 +1,13 @@
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '../../server/config.ts';
+import { SANDBOX_APPLE_KEY } from '../../server/sandbox-apple-key.ts';
 
 const SANDBOX = { APP_MODE: 'sandbox', DATABASE_URL: 'postgresql://a:b@127.0.0.1:5432/c' };
+/** A key as Apple gives it out: PKCS #8 of P-256. */
+const APPLE_KEY = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
 const LIVE = {
   APP_MODE: 'live',
   DATABASE_URL: 'postgresql://a:b@db:5432/c',
@@ -13,6 +19,15 @@ const LIVE = {
   STRIPE_PUBLISHABLE_KEY: ['pk', 'live', 'a'.repeat(24)].join('_'),
   STRIPE_WEBHOOK_SECRET: 'whsec_of-the-endpoint',
   RESEND_API_KEY: 're_AbCd1234_abcdefghijklmnopqrstu',
+  RESEND_WEBHOOK_SECRET: 'whsec_resend',
+  GOOGLE_CLIENT_ID: '1234-abcd.apps.googleusercontent.com',
+  GOOGLE_CLIENT_SECRET: ['GOCSPX', 'a'.repeat(28)].join('-'),
+  FACEBOOK_CLIENT_ID: '123456789012345',
+  FACEBOOK_CLIENT_SECRET: 'a'.repeat(32),
+  APPLE_CLIENT_ID: 'com.example.portal',
+  APPLE_TEAM_ID: 'ABCDE12345',
+  APPLE_KEY_ID: 'KEY4567890',
+  APPLE_PRIVATE_KEY: APPLE_KEY,
   MAIL_FROM: 'Callingua <hello@callingua.example>',
   SUPPORT_EMAIL: 'support@callingua.example',
   SUPPORT_PHONE: '+14165550100',
@@ -59,6 +74,9 @@ describe('the sandbox', () => {
     ['STRIPE_SECRET_KEY', LIVE.STRIPE_SECRET_KEY],
     ['STRIPE_PUBLISHABLE_KEY', LIVE.STRIPE_PUBLISHABLE_KEY],
     ['RESEND_API_KEY', LIVE.RESEND_API_KEY],
+    ['GOOGLE_CLIENT_SECRET', LIVE.GOOGLE_CLIENT_SECRET],
+    ['FACEBOOK_CLIENT_SECRET', LIVE.FACEBOOK_CLIENT_SECRET],
+    ['APPLE_PRIVATE_KEY', LIVE.APPLE_PRIVATE_KEY],
   ])('refuses a live-looking %s, without repeating it', (name, value) => {
     const message = refusal({ ...SANDBOX, [name]: value });
     expect(message).toContain(`${name}: this looks like a live key`);
@@ -112,6 +130,15 @@ describe('a variable that cannot be used is named with what is expected', () => 
     ['STRIPE_PUBLISHABLE_KEY', 'key'],
     ['STRIPE_WEBHOOK_SECRET', 'secret'],
     ['RESEND_API_KEY', 'key'],
+    ['RESEND_WEBHOOK_SECRET', 'secret'],
+    ['GOOGLE_CLIENT_ID', '1234'],
+    ['GOOGLE_CLIENT_SECRET', 'short'],
+    ['FACEBOOK_CLIENT_ID', 'app'],
+    ['FACEBOOK_CLIENT_SECRET', 'short'],
+    ['APPLE_CLIENT_ID', 'portal'],
+    ['APPLE_TEAM_ID', 'team'],
+    ['APPLE_KEY_ID', 'key'],
+    ['APPLE_PRIVATE_KEY', 'key'],
     ['MAIL_FROM', 'nobody'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['METRICS_TOKEN', 'short'],
@@ -136,6 +163,23 @@ describe('a variable that cannot be used is named with what is expected', () => 
 });
 
 describe('what is read', () => {
+  it('Apple’s key may have its line ends written \\n, as an environment wants it', () => {
+    const written = APPLE_KEY.replaceAll('\n', '\\n');
+    expect(loadConfig({ ...LIVE, APPLE_PRIVATE_KEY: written }).APPLE_PRIVATE_KEY).toBe(APPLE_KEY.trim());
+  });
+
+  it('Apple’s key is of P-256 and no other curve', () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' });
+    const APPLE_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    expect(refusal({ ...LIVE, APPLE_PRIVATE_KEY })).toContain('APPLE_PRIVATE_KEY: expected');
+  });
+
+  it('the sandbox’s own key for Apple is readable text: it guards nothing', () => {
+    const { d = '' } = createPrivateKey(SANDBOX_APPLE_KEY).export({ format: 'jwk' });
+    expect(Buffer.from(d, 'base64url').toString()).toBe('callingua-sandbox-apple-sign-in!');
+    expect(loadConfig(SANDBOX).APPLE_PRIVATE_KEY).toBe(SANDBOX_APPLE_KEY);
+  });
+
   it('lists are split at commas, without spaces and empty items', () => {
     const config = loadConfig({ ...SANDBOX, TRUST_PROXY: ' 10.0.0.1, 10.0.0.2,, ' });
     expect(config.TRUST_PROXY).toEqual(['10.0.0.1', '10.0.0.2']);

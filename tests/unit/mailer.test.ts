@@ -35,6 +35,7 @@ const send = () =>
     subject: 'Low balance',
     html: '<p>x</p>',
     text: 'x',
+    mailId: 7,
     idempotencyKey: 'low-balance/user-100/sequence-3',
   });
 

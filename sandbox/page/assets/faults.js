@@ -1,7 +1,10 @@
 import { byId, make } from './dom.js';
 import { ask } from './request.js';
 
-const providers = { twilio: 'Twilio', resend: 'Resend', stripe: 'Stripe' };
+const senders = { twilio: 'Twilio', resend: 'Resend', stripe: 'Stripe' };
+const providers = { ...senders, google: 'Google', facebook: 'Facebook', apple: 'Apple' };
+/** They act on webhooks, which sign-in has none of. */
+const ofWebhooks = ['duplicate', 'delay', 'reorder', 'drop'];
 const faults = {
   duplicate: ['Duplicate', 'a webhook is sent twice'],
   delay: ['Delay', 'a webhook comes late'],
@@ -68,14 +71,15 @@ function knobSwitch(provider, fault) {
 
 /** A switch for each fault of each provider. */
 export function startFaults() {
-  const rows = Object.entries(faults).map(([fault, [name, meaning]]) =>
-    make(
+  const rows = Object.entries(faults).map(([fault, [name, meaning]]) => {
+    const concerned = Object.keys(ofWebhooks.includes(fault) ? senders : providers);
+    return make(
       'fieldset',
       { class: 'knob' },
       make('legend', {}, `${name} `, make('small', {}, meaning)),
-      make('div', { class: 'row' }, ...Object.keys(providers).map((provider) => knobSwitch(provider, fault))),
-    ),
-  );
+      make('div', { class: 'row' }, ...concerned.map((provider) => knobSwitch(provider, fault))),
+    );
+  });
   byId('fault-knobs').replaceChildren(...rows);
   byId('fault-clear').addEventListener('click', () => {
     void turn(() => ask('/sandbox/faults', { method: 'DELETE' }));

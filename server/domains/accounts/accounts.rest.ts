@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { restRow } from '../../http/rest-row.ts';
-import { type AdminView, loginInput } from './accounts.schema.ts';
+import { AppError } from '../../core/errors.ts';
+import { type RequestFacts, restRow } from '../../http/rest-row.ts';
+import {
+  type AdminView,
+  emailInput,
+  finishSocialInput,
+  type LoginResult,
+  loginInput,
+  resetPasswordInput,
+  signUpInput,
+  tokenInput,
+} from './accounts.schema.ts';
 
 /** The documented admin: both the single names and the full one are read by clients. */
 function toWireAdmin(admin: AdminView) {
@@ -31,6 +41,25 @@ const wireAdmin = z.object({
   avatar_url: z.string().nullable(),
 });
 
+const wireLogin = z.object({
+  access_token: z.string(),
+  token: z.string(),
+  admin: wireAdmin,
+  business: z.object({ id: z.number(), name: z.string(), slogan: z.string(), timezone: z.string() }),
+});
+
+function toWireLogin({ token, admin, business }: LoginResult): z.input<typeof wireLogin> {
+  return { access_token: token, token, admin: toWireAdmin(admin), business };
+}
+
+const wireMessage = z.object({ message: z.string() });
+
+/** The single-use token of a link, which comes as the bearer. */
+function linkToken({ bearer }: RequestFacts): string {
+  if (bearer === undefined) throw new AppError('invalid_token', 'The link has no token.');
+  return bearer;
+}
+
 export const accountsRest = [
   restRow({
     method: 'POST',
@@ -38,18 +67,104 @@ export const accountsRest = [
     procedure: 'auth.login',
     summary: 'Sign in; the token is valid for 24 hours',
     request: loginInput,
+    response: wireLogin,
+    toInput: (wire) => wire,
+    toWire: toWireLogin,
+  }),
+  restRow({
+    method: 'POST',
+    path: '/api/auth/signup',
+    procedure: 'auth.signUp',
+    summary: 'Create a business and its owner; the token opens onboarding until the address is verified',
+    request: signUpInput,
     response: z.object({
       access_token: z.string(),
-      token: z.string(),
-      admin: wireAdmin,
-      business: z.object({ id: z.number(), name: z.string(), slogan: z.string(), timezone: z.string() }),
+      user: z.object({
+        id: z.number(),
+        business_id: z.number(),
+        email: z.string(),
+        first_name: z.string(),
+        last_name: z.string(),
+        business_name: z.string(),
+      }),
+      stripe_customer_id: z.string(),
+      message: z.string(),
     }),
     toInput: (wire) => wire,
-    toWire: ({ token, admin, business }) => ({
+    toWire: ({ token, admin, business, stripeCustomerId }) => ({
       access_token: token,
-      token,
-      admin: toWireAdmin(admin),
-      business,
+      user: {
+        id: admin.id,
+        business_id: business.id,
+        email: admin.email,
+        first_name: admin.firstName,
+        last_name: admin.lastName,
+        business_name: business.name,
+      },
+      stripe_customer_id: stripeCustomerId,
+      message: 'Your account was created. We have sent you a validation email.',
     }),
+  }),
+  restRow({
+    method: 'POST',
+    path: '/api/auth/resend_verify_email',
+    procedure: 'auth.resendVerification',
+    summary: 'Mail a new verification link, if the address has an account that waits for one',
+    request: emailInput,
+    response: wireMessage,
+    toInput: (wire) => wire,
+    toWire: () => ({ message: 'If this address waits for its verification, we have sent it a new link.' }),
+  }),
+  restRow({
+    method: 'POST',
+    path: '/api/auth/resend-verification',
+    procedure: 'auth.renewVerification',
+    summary: 'Mail a new verification link to the holder of an old one, expired or not',
+    request: tokenInput,
+    response: wireMessage,
+    toInput: (wire) => wire,
+    toWire: () => ({ message: 'If your address waits for its verification, we have sent you a new link.' }),
+  }),
+  restRow({
+    method: 'POST',
+    path: '/api/auth/request-password-reset',
+    procedure: 'auth.requestPasswordReset',
+    summary: 'Mail a link with which a new password can be chosen, for an hour',
+    request: emailInput,
+    response: wireMessage,
+    toInput: (wire) => wire,
+    toWire: () => ({ message: 'We have sent you a link to choose a new password.' }),
+  }),
+  restRow({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    procedure: 'auth.resetPassword',
+    summary: 'Choose a new password; the bearer is the token of the reset link',
+    bearer: 'single-use-token',
+    request: resetPasswordInput.pick({ password: true }),
+    response: wireMessage,
+    toInput: ({ password }, facts) => ({ password, token: linkToken(facts) }),
+    toWire: () => ({ message: 'Your password was changed. Please sign in.' }),
+  }),
+  restRow({
+    method: 'GET',
+    path: '/api/auth/verify-email',
+    procedure: 'auth.verifyEmail',
+    summary: 'Verify an e-mail address and sign in; the bearer is the token of the verification link',
+    bearer: 'single-use-token',
+    request: z.object({}),
+    response: wireLogin,
+    toInput: (_wire, facts) => ({ token: linkToken(facts) }),
+    toWire: toWireLogin,
+  }),
+  restRow({
+    method: 'POST',
+    path: '/api/auth/social/callback',
+    procedure: 'auth.finishSocial',
+    summary: 'Sign in with what google, facebook or apple sent the browser back with',
+    request: finishSocialInput.omit({ redirectUri: true }).extend({ redirect_uri: z.string().max(500) }),
+    response: wireLogin,
+    toInput: ({ redirect_uri, ...wire }) => ({ ...wire, redirectUri: redirect_uri }),
+    toWire: toWireLogin,
   }),
 ];

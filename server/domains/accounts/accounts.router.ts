@@ -1,10 +1,45 @@
 import { AppError } from '../../core/errors.ts';
 import { router } from '../../trpc/init.ts';
 import { memberProcedure, publicProcedure } from '../../trpc/procedures.ts';
-import { personById, toProfileView } from './accounts.queries.ts';
-import { loginInput, loginResult, profileView } from './accounts.schema.ts';
-import { revokeSession } from './sessions.ts';
+import {
+  personById,
+  securityOf,
+  sessionsOf,
+  toProfileView,
+  toSecurityView,
+  toSessionView,
+} from './accounts.queries.ts';
+import {
+  changePasswordInput,
+  emailInput,
+  finishSocialInput,
+  loginInput,
+  loginResult,
+  profileView,
+  resetPasswordInput,
+  securityView,
+  sessionIdInput,
+  sessionView,
+  signUpInput,
+  signUpResult,
+  startSocialInput,
+  startSocialResult,
+  tokenInput,
+  updateProfileInput,
+} from './accounts.schema.ts';
+import { changePassword } from './change-password.ts';
+import { endSessions } from './end-sessions.ts';
+import { finishSocial } from './finish-social.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resendVerification } from './resend-verification.ts';
+import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+import { startSocial } from './start-social.ts';
+import { updateProfile } from './update-profile.ts';
+import { verifyEmail } from './verify-email.ts';
+
+const signedOut = () => new AppError('unauthorized', 'Please sign in.');
 
 export const authRouter = router({
   login: publicProcedure
@@ -12,16 +47,85 @@ export const authRouter = router({
     .output(loginResult)
     .mutation(({ ctx, input }) => signIn(ctx.deps, ctx, input)),
 
+  signUp: publicProcedure
+    .input(signUpInput)
+    .output(signUpResult)
+    .mutation(({ ctx, input }) => signUp(ctx.deps, ctx, input)),
+
+  resendVerification: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
+    await resendVerification(ctx.deps, ctx, input);
+    return { success: true };
+  }),
+
+  renewVerification: publicProcedure.input(tokenInput).mutation(async ({ ctx, input }) => {
+    await resendVerification(ctx.deps, ctx, input);
+    return { success: true };
+  }),
+
+  verifyEmail: publicProcedure
+    .input(tokenInput)
+    .output(loginResult)
+    .mutation(({ ctx, input }) => verifyEmail(ctx.deps, ctx, input.token)),
+
+  requestPasswordReset: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
+    await requestPasswordReset(ctx.deps, ctx, input.email);
+    return { success: true };
+  }),
+
+  resetPassword: publicProcedure.input(resetPasswordInput).mutation(async ({ ctx, input }) => {
+    await resetPassword(ctx.deps, ctx, input);
+    return { success: true };
+  }),
+
+  startSocial: publicProcedure
+    .input(startSocialInput)
+    .output(startSocialResult)
+    .mutation(({ ctx, input }) => startSocial(ctx.deps, ctx, input)),
+
+  finishSocial: publicProcedure
+    .input(finishSocialInput)
+    .output(loginResult)
+    .mutation(({ ctx, input }) => finishSocial(ctx.deps, ctx, input)),
+
   logout: memberProcedure.mutation(async ({ ctx }) => {
-    await revokeSession(ctx.deps.pool, ctx.session.businessId, ctx.session.tokenHash);
-    ctx.deps.sessions.forgetBusiness(ctx.session.businessId);
-    ctx.deps.hints.publish([ctx.session.businessId], ['sessions']);
+    await endSessions(ctx.deps, ctx.session, 'this');
     return { success: true };
   }),
 
   me: memberProcedure.output(profileView).query(async ({ ctx }) => {
     const [person] = await ctx.tenant.query(personById, [ctx.session.userId]);
-    if (!person) throw new AppError('unauthorized', 'Please sign in.');
+    if (!person) throw signedOut();
     return toProfileView(person);
+  }),
+
+  security: memberProcedure.output(securityView).query(async ({ ctx }) => {
+    const [row] = await ctx.tenant.query(securityOf, [ctx.session.userId]);
+    if (!row) throw signedOut();
+    return toSecurityView(row);
+  }),
+
+  updateProfile: memberProcedure
+    .input(updateProfileInput)
+    .output(profileView)
+    .mutation(({ ctx, input }) => updateProfile(ctx.deps, ctx.session, input)),
+
+  changePassword: memberProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
+    await changePassword(ctx.deps, ctx.session, input);
+    return { success: true };
+  }),
+
+  sessions: memberProcedure.output(sessionView.array()).query(async ({ ctx }) => {
+    const rows = await ctx.tenant.query(sessionsOf, [ctx.session.userId]);
+    return rows.map((row) => toSessionView(row, ctx.session.tokenHash));
+  }),
+
+  endSession: memberProcedure.input(sessionIdInput).mutation(async ({ ctx, input }) => {
+    await endSessions(ctx.deps, ctx.session, input);
+    return { success: true };
+  }),
+
+  endOtherSessions: memberProcedure.mutation(async ({ ctx }) => {
+    await endSessions(ctx.deps, ctx.session, 'others');
+    return { success: true };
   }),
 });

@@ -1,12 +1,84 @@
 import { z } from 'zod';
+import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
+import { PASSWORD_LENGTH_MIN } from '../../core/password.ts';
 import { ROLES } from '../../core/permissions.ts';
+import { SOCIAL_PROVIDERS } from '../../core/social.ts';
 
-/** The sign-in form; its messages are the documented ones, shown by the form and by the server. */
+/** The forms' messages are the documented ones (section 5), shown by the form and by the server alike. */
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Invalid email address'));
+const password = z.string().max(1_024);
+export const newPassword = password.min(PASSWORD_LENGTH_MIN, 'Password must be at least 8 characters');
+export const personName = (label: string) =>
+  z.string().trim().min(2, `${label} must be at least 2 characters`).max(120);
+const phone = z
+  .string()
+  .trim()
+  .max(40)
+  .min(10, 'Phone number must be at least 10 digits')
+  .regex(/^[\d+()\- ]*$/, 'Please enter a valid phone number');
+/** A token out of a mail's link. */
+export const token = z.string().trim().min(1).max(200);
+
+/** The sign-in form. */
 export const loginInput = z.object({
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email('Invalid email address')),
-  password: z.string().min(6, 'Password must be at least 6 characters').max(1_024),
+  email,
+  password: password.min(6, 'Password must be at least 6 characters'),
 });
 export type LoginInput = z.infer<typeof loginInput>;
+
+/** The create-account form, and what the browser knows of the person: their zone (IANA) and language (BCP 47). */
+export const signUpInput = z.object({
+  businessName: personName('Business name'),
+  adminFirstName: personName('First name'),
+  adminLastName: personName('Last name'),
+  email,
+  password: newPassword,
+  adminPhone: phone,
+  timezone: z.string().max(60).nullish(),
+  language: z.string().max(35).nullish(),
+});
+export type SignUpInput = z.infer<typeof signUpInput>;
+
+export const emailInput = z.object({ email });
+export const tokenInput = z.object({ token });
+
+/** The reset page asks for 6 characters as documented; the server refuses weaker than `weak_password` says. */
+export const resetPasswordInput = tokenInput.extend({
+  password: password.min(6, 'Password must be at least 6 characters long'),
+});
+
+export const startSocialInput = z.object({
+  provider: z.enum(SOCIAL_PROVIDERS, 'Invalid authentication provider'),
+  redirectUri: z.url().max(500).optional(),
+});
+
+const MISSING_CODE_OR_STATE = 'Missing authorization code or state parameter';
+
+/** What the provider sent the browser back with. */
+export const finishSocialInput = z.object({
+  provider: z.enum(SOCIAL_PROVIDERS, 'Invalid authentication provider'),
+  code: z.string().min(1, MISSING_CODE_OR_STATE).max(4_096),
+  state: z.string().min(1, MISSING_CODE_OR_STATE).max(500),
+  redirectUri: z.string().max(500),
+  timezone: z.string().max(60).nullish(),
+  language: z.string().max(35).nullish(),
+});
+export type FinishSocialInput = z.infer<typeof finishSocialInput>;
+
+/** What a person may change of themselves. */
+export const updateProfileInput = z.object({
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+  phone: z.union([z.literal('').transform(() => null), phone, z.null()]),
+  mailLanguage: z.enum(MAIL_LANGUAGES),
+});
+export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
+
+/** `currentPassword` is empty for a person who has none yet. */
+export const changePasswordInput = z.object({ currentPassword: password, newPassword });
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
+export const sessionIdInput = z.object({ id: z.number().int().positive() });
 
 export const adminView = z.object({
   id: z.number(),
@@ -33,3 +105,31 @@ export type ProfileView = z.infer<typeof profileView>;
 
 export const loginResult = profileView.extend({ token: z.string(), expiresAt: z.string() });
 export type LoginResult = z.infer<typeof loginResult>;
+
+/** Why mail does not reach an address, as Resend last reported. */
+export const EMAIL_PROBLEMS = ['bounced', 'complained'] as const;
+export type EmailProblem = (typeof EMAIL_PROBLEMS)[number];
+
+/** How a person signs in, and whether mail reaches them. */
+export const securityView = z.object({
+  mailLanguage: z.enum(MAIL_LANGUAGES),
+  hasPassword: z.boolean(),
+  isEmailVerified: z.boolean(),
+  providers: z.array(z.enum(SOCIAL_PROVIDERS)),
+  emailProblem: z.enum(EMAIL_PROBLEMS).nullable(),
+});
+export type SecurityView = z.infer<typeof securityView>;
+
+export const sessionView = z.object({
+  id: z.number(),
+  device: z.string(),
+  address: z.string().nullable(),
+  method: z.enum(['email', ...SOCIAL_PROVIDERS]),
+  startedAt: z.string(),
+  isCurrent: z.boolean(),
+});
+export type SessionView = z.infer<typeof sessionView>;
+
+export const signUpResult = loginResult.extend({ stripeCustomerId: z.string() });
+/** Where to send the browser, and what it must compare and give back when it returns. */
+export const startSocialResult = z.object({ url: z.string(), state: z.string(), redirectUri: z.string() });

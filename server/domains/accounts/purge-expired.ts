@@ -1,19 +1,29 @@
-import { run, type Statement } from '../../db/sql.ts';
+import { runOne, type Statement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 
-const purge: Statement<{ sessions: number; hits: number }> = {
+const purge: Statement<{ rows: number }> = {
   name: 'accounts.purge_expired',
   text: `/* every business: housekeeping */
     WITH s AS (
       DELETE FROM sessions WHERE expires_at < clock_timestamp() - interval '7 days' RETURNING 1
     ), h AS (
       DELETE FROM rate_limit_hits WHERE created_at < clock_timestamp() - interval '1 day' RETURNING 1
+    ), t AS (
+      DELETE FROM account_tokens WHERE expires_at < app_now() - interval '30 days' RETURNING 1
+    ), a AS (
+      DELETE FROM social_attempts WHERE expires_at < clock_timestamp() - interval '1 day' RETURNING 1
+    ), m AS (
+      UPDATE outgoing_mails SET secret = NULL
+      WHERE secret IS NOT NULL AND created_at < clock_timestamp() - interval '1 day' RETURNING 1
     )
-    SELECT (SELECT count(*)::int FROM s) AS sessions, (SELECT count(*)::int FROM h) AS hits`,
+    SELECT (SELECT count(*) FROM s) + (SELECT count(*) FROM h) + (SELECT count(*) FROM t)
+      + (SELECT count(*) FROM a) + (SELECT count(*) FROM m) AS rows`,
 };
 
-/** Forgets sessions a week after they ended and attempts a day after they were counted. Returns how many rows. */
+/**
+ * Forgets sessions a week after they ended, attempts a day after they were counted, links a month after they expired,
+ * social logins a day after, and the token of a mail that could not be sent for a day. Returns how many rows.
+ */
 export async function purgeExpired(deps: Pick<Deps, 'pool'>): Promise<number> {
-  const [row] = await run(deps.pool, purge);
-  return row ? row.sessions + row.hits : 0;
+  return Number((await runOne(deps.pool, purge)).rows);
 }

@@ -3,12 +3,19 @@ import { PLAN } from '../../core/plan.ts';
 import { router } from '../../trpc/init.ts';
 import { memberProcedure } from '../../trpc/procedures.ts';
 import { businessById, systemStatus, toBusinessView, toSystemStatusView } from './businesses.queries.ts';
+import { updateBusinessProfileInput } from './businesses.schema.ts';
+import { updateBusinessProfile } from './update-business-profile.ts';
 
 export const businessesRouter = router({
   get: memberProcedure.query(async ({ ctx }) => {
     const [row] = await ctx.tenant.query(businessById);
     if (!row) throw notFound();
     return toBusinessView(row, ctx.maySeeMoney);
+  }),
+
+  updateProfile: memberProcedure.input(updateBusinessProfileInput).mutation(async ({ ctx, input }) => {
+    await updateBusinessProfile(ctx.deps, ctx.session, input);
+    return { success: true };
   }),
 
   systemStatus: memberProcedure.query(async ({ ctx }) => {

@@ -7,8 +7,9 @@ export type MailEvent = { event: DomainEvent; businessId: number; correlationId:
 
 const insertForOwners: Statement<{ id: number }> = {
   name: 'mail.queue_for_owners',
-  text: `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id)
-    SELECT $1, $2, format('user-%s', u.id), $3, u.email, jsonb_build_object('businessName', b.name) || $4::jsonb, $5
+  text: `INSERT INTO outgoing_mails
+      (business_id, template, subject, version, recipient, language, payload, correlation_id)
+    SELECT $1, $2, format('user-%s', u.id), $3, u.email, u.mail_language, jsonb_build_object('businessName', b.name) || $4::jsonb, $5
     FROM users u JOIN businesses b ON b.id = u.business_id
     WHERE u.business_id = $1 AND u.role = 'admin' AND u.disabled_at IS NULL
     ON CONFLICT (template, subject, version) DO NOTHING RETURNING id`,

@@ -1,3 +1,4 @@
+import type { MailLanguage } from '../../core/mail-language.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { ATTEMPTS_MAX, recordFailure } from '../../events/due-rows.ts';
@@ -13,7 +14,9 @@ type MailRow = {
   subject: string;
   version: string;
   recipient: string;
+  language: MailLanguage;
   payload: unknown;
+  secret: string | null;
 };
 
 /** Longer than one attempt can take, so that nobody else tries the same mail meanwhile. */
@@ -28,13 +31,14 @@ const leaseOne: Statement<MailRow> = {
       WHERE done_at IS NULL AND parked_at IS NULL AND next_try_at <= clock_timestamp()
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, template, subject, version, recipient, payload`,
+    RETURNING id, template, subject, version, recipient, language, payload, secret`,
 };
 
 const markSent: Statement<Record<string, never>> = {
   name: 'mail.sent',
   text: `/* every business: sender */
-    UPDATE outgoing_mails SET done_at = clock_timestamp(), resend_id = $2, attempts = attempts + 1
+    UPDATE outgoing_mails SET
+      done_at = clock_timestamp(), resend_id = $2, secret = NULL, attempts = attempts + 1
     WHERE id = $1 AND done_at IS NULL`,
 };
 
@@ -59,15 +63,16 @@ function isTemplate(name: string): name is MailTemplate {
 }
 
 async function deliver({ mailer, config }: MailDeps, mail: MailRow): Promise<string> {
-  if (!isTemplate(mail.template)) throw new Error(`unknown mail template ${mail.template}`);
+  const { template, language, payload, secret } = mail;
+  if (!isTemplate(template)) throw new Error(`unknown mail template ${template}`);
   const site = {
     productName: config.PRODUCT_NAME,
     publicUrl: config.PUBLIC_URL,
     supportEmail: config.SUPPORT_EMAIL,
   };
-  const composed = composeMail(mail.template, mail.payload, site);
-  const idempotencyKey = [mail.template, mail.subject, mail.version].join('/');
-  return await mailer.send({ ...composed, to: mail.recipient, idempotencyKey });
+  const composed = composeMail({ template, language, payload, secret }, site);
+  const idempotencyKey = [template, mail.subject, mail.version].join('/');
+  return await mailer.send({ ...composed, to: mail.recipient, mailId: mail.id, idempotencyKey });
 }
 
 async function noteFailure(deps: MailDeps, mail: MailRow, error: unknown): Promise<undefined> {

@@ -1,7 +1,15 @@
 import { Resend } from 'resend';
 import type { Config } from '../../config.ts';
 
-export type Mail = { to: string; subject: string; html: string; text: string; idempotencyKey: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Our own number for it, which comes back with what Resend reports of it. */
+  mailId: number;
+  idempotencyKey: string;
+};
 
 /** Resend answered that it will never send this mail (a wrong address, a wrong payload). */
 export class MailRefused extends Error {
@@ -17,6 +25,8 @@ export type Mailer = { send(mail: Mail): Promise<string> };
 /** An attempt ends long before the lease of its row does (send-mails.ts); the SDK itself would wait for minutes. */
 const REQUEST_TIMEOUT_MS = 8_000;
 
+export const MAIL_ID_TAG = 'mail_id';
+
 const FINAL_STATUS = new Set([400, 403, 404, 409, 422]);
 
 /** Resend over its own SDK, which never throws: its `error` is what counts. */
@@ -26,9 +36,9 @@ export function createMailer(config: Config): Mailer {
       ? new Resend(config.RESEND_API_KEY, { baseUrl: `${config.SANDBOX_URL}/resend` })
       : new Resend(config.RESEND_API_KEY);
   return {
-    async send({ idempotencyKey, ...mail }) {
+    async send({ idempotencyKey, mailId, ...mail }) {
       const { data, error } = await resend.emails.send(
-        { from: config.MAIL_FROM, ...mail },
+        { from: config.MAIL_FROM, tags: [{ name: MAIL_ID_TAG, value: String(mailId) }], ...mail },
         { idempotencyKey, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) },
       );
       if (data) return data.id;

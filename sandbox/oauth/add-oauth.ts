@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { SandboxContext } from '../context.ts';
+import { appleApi } from './apple-api.ts';
+import { facebookApi } from './facebook-api.ts';
+import { googleApi } from './google-api.ts';
+import { addKnownAccounts } from './known-accounts.ts';
+import { createOAuthState } from './oauth-state.ts';
+import { pageRoutes } from './page-routes.ts';
+import { playRoutes } from './play-routes.ts';
+
+/**
+ * Puts sign-in with Google, Facebook and Apple into the sandbox: what the product's server talks to under `/oauth`,
+ * what a browser opens under `/sandbox/oauth`, which the product forwards.
+ */
+export async function addOAuth(app: FastifyInstance, context: SandboxContext): Promise<void> {
+  const state = createOAuthState(context);
+  addKnownAccounts(state);
+  await app.register(googleApi(context, state), { prefix: '/oauth/google' });
+  await app.register(facebookApi(context, state), { prefix: '/oauth/facebook' });
+  await app.register(appleApi(context, state), { prefix: '/oauth/apple' });
+  await app.register(pageRoutes, { context, state });
+  await app.register(playRoutes, { context, state });
+}

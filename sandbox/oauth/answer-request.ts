@@ -1,0 +1,64 @@
+import type { SandboxContext } from '../context.ts';
+import type { AuthorizationRequest } from './authorization-request.ts';
+import { type Account, newSecret, type OAuthState, putAccount, type Spoil } from './oauth-state.ts';
+import { issuerOf, providerTraits } from './providers.ts';
+
+/** What the browser brings back to the product: fields, in the address or, `isFormPost`, in a form. */
+export interface AuthorizationAnswer {
+  redirectUri: string;
+  isFormPost: boolean;
+  fields: Record<string, string>;
+}
+
+function answer(request: AuthorizationRequest, fields: Record<string, string>): AuthorizationAnswer {
+  const { redirectUri, isFormPost, state } = request;
+  return { redirectUri, isFormPost, fields: { ...fields, ...(state !== null && { state }) } };
+}
+
+/** Apple tells who somebody is in this field, and only the first time that they let the product in. */
+function userField({ scope }: AuthorizationRequest, account: Account): Record<string, string> {
+  if (account.provider !== 'apple' || account.hasConsented) return {};
+  const name = { firstName: account.firstName, lastName: account.lastName };
+  const user = {
+    ...(scope.includes('name') && { name }),
+    ...(scope.includes('email') && { email: account.email }),
+  };
+  return Object.keys(user).length === 0 ? {} : { user: JSON.stringify(user) };
+}
+
+/**
+ * Lets the product in as `account`: makes a code of `config.codeLifeMs` that is good for one exchange. `host` is the
+ * address under which we were asked; Google names its issuer beside the code (RFC 9207).
+ */
+export function grantRequest(
+  { config }: SandboxContext,
+  state: OAuthState,
+  request: AuthorizationRequest,
+  { account, host, spoil = null }: { account: Account; host: string; spoil?: Spoil | null },
+): AuthorizationAnswer {
+  const { provider, redirectUri, scope, nonce, challenge } = request;
+  const code = newSecret();
+  const expiresMs = Date.now() + config.codeLifeMs;
+  const { subject } = account;
+  const grant = { code, provider, subject, redirectUri, scope, nonce, challenge, spoil, expiresMs };
+  state.grants.put(code, { ...grant, isUsed: false });
+  const fields = {
+    code,
+    ...userField(request, account),
+    ...(provider === 'google' && { iss: issuerOf(host, provider) }),
+  };
+  putAccount(state, { ...account, hasConsented: true });
+  return answer(request, fields);
+}
+
+/** Says that the person would rather not. */
+export function denyRequest(request: AuthorizationRequest): AuthorizationAnswer {
+  return answer(request, providerTraits[request.provider].denial);
+}
+
+/** The address that the browser is sent to, with the answer in it. */
+export function answerUrl({ redirectUri, fields }: AuthorizationAnswer): string {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+  return url.href;
+}

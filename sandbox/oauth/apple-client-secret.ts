@@ -1,0 +1,46 @@
+import { errors, importJWK, jwtVerify } from 'jose';
+import type { SandboxConfig } from '../config.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+import type { Exchange } from './redeem-code.ts';
+
+/** The public half of the product's sandbox key for Apple, as the product would have registered it. */
+const registeredKey = {
+  kty: 'EC',
+  crv: 'P-256',
+  x: 'fbE3j63_vYnM3NxtweYUgw6Lyf9tyJQ1fsXWh_-A-08',
+  y: 'w1LSlILvK2rc18qDo7B2THQv53oQARcbsGYo4Eczudw',
+};
+
+const audience = 'https://appleid.apple.com';
+/** Apple's limit: six months. */
+const lifeMaxSeconds = 15_777_000;
+
+function refuse(message: string): never {
+  throw new OAuthRefusal('invalid_client', message);
+}
+
+/**
+ * Apple's client secret: a JWT that the team signs with the key it registered, ES256, for this client and for Apple,
+ * good for six months at most. Throws OAuthRefusal `invalid_client` naming what does not fit.
+ * Source: Apple, "Creating a client secret".
+ */
+export async function checkAppleClient(
+  { clientId, teamId, keyId }: SandboxConfig['apple'],
+  request: Exchange,
+): Promise<void> {
+  if (request.client_id !== clientId) refuse('The client_id is not known.');
+  const options = { algorithms: ['ES256'], issuer: teamId, subject: clientId, audience };
+  try {
+    const { payload, protectedHeader } = await jwtVerify(
+      request.client_secret,
+      await importJWK(registeredKey, 'ES256'),
+      { ...options, requiredClaims: ['iat', 'exp'] },
+    );
+    if (protectedHeader.kid !== keyId) refuse('The kid is not that of a key of this team.');
+    const lifeSeconds = (payload.exp ?? 0) - Math.floor(Date.now() / 1_000);
+    if (lifeSeconds > lifeMaxSeconds) refuse('The client secret may be good for six months at most.');
+  } catch (error) {
+    if (error instanceof errors.JOSEError) refuse(error.message);
+    throw error;
+  }
+}

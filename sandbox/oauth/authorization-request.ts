@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { SandboxConfig } from '../config.ts';
+import { AuthorizationRefusal } from './oauth-refusal.ts';
+import type { OAuthProvider } from './oauth-state.ts';
+import { providerTraits, registeredUris } from './providers.ts';
+
+/** What the product asks of a person's provider. */
+export interface AuthorizationRequest {
+  provider: OAuthProvider;
+  redirectUri: string;
+  state: string | null;
+  scope: string[];
+  nonce: string | null;
+  challenge: string | null;
+  /** The answer goes to the product as a form in a POST and not in the address. */
+  isFormPost: boolean;
+}
+
+const text = z.string().max(2_000);
+/** A parameter given twice is an array and therefore refused. */
+const parameters = z.looseObject({
+  client_id: text,
+  redirect_uri: text,
+  response_type: text,
+  scope: text,
+  state: text.optional(),
+  nonce: text.optional(),
+  response_mode: text.optional(),
+  code_challenge: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'is not the S256 challenge of a verifier')
+    .optional(),
+  code_challenge_method: z.literal('S256', { error: 'must be S256' }).optional(),
+});
+type Parameters = z.infer<typeof parameters>;
+
+function refuse(code: string, message: string): never {
+  throw new AuthorizationRefusal(code, message);
+}
+
+function parse(query: unknown): Parameters {
+  const parsed = parameters.safeParse(query);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  return refuse('invalid_request', `${String(issue?.path[0])}: ${issue?.message}`);
+}
+
+function readScope(provider: OAuthProvider, given: string): string[] {
+  const { scopes, requiredScope } = providerTraits[provider];
+  const scope = given.split(provider === 'facebook' ? /[ ,]+/ : / +/).filter((name) => name !== '');
+  const unknown = scope.filter((name) => !scopes.includes(name));
+  if (unknown.length > 0) refuse('invalid_scope', `unknown scope: ${unknown.join(' ')}`);
+  if (!scope.includes(requiredScope)) refuse('invalid_scope', `the scope must hold ${requiredScope}`);
+  return scope;
+}
+
+/** Apple's rule: whoever asks for a name or an e-mail address gets it in a POST, out of logs and histories. */
+function readResponseMode(provider: OAuthProvider, mode: string | undefined, scope: string[]): boolean {
+  const isFormPost = mode === 'form_post';
+  if (provider !== 'apple') {
+    if (mode !== undefined && mode !== 'query') refuse('invalid_request', 'response_mode must be query');
+    return false;
+  }
+  if (!isFormPost && (scope.includes('name') || scope.includes('email'))) {
+    refuse('invalid_request', 'response_mode must be form_post when name or email scope is requested.');
+  }
+  return isFormPost;
+}
+
+/**
+ * Reads what stands in the address that the product sends a person to. Throws AuthorizationRefusal for whatever is
+ * missing, given twice or not registered; like the providers, it then shows a page and sends nobody back.
+ */
+export function readAuthorizationRequest(
+  config: SandboxConfig,
+  provider: OAuthProvider,
+  query: unknown,
+): AuthorizationRequest {
+  const given = parse(query);
+  if (given.client_id !== config[provider].clientId) {
+    refuse('invalid_client', `no app with the client_id ${given.client_id} is known here`);
+  }
+  if (!registeredUris(config, provider).includes(given.redirect_uri)) {
+    refuse('redirect_uri_mismatch', `the redirect_uri ${given.redirect_uri} is not registered`);
+  }
+  if (given.response_type !== 'code') refuse('unsupported_response_type', 'response_type must be code');
+  if ((given.code_challenge === undefined) !== (given.code_challenge_method === undefined)) {
+    refuse('invalid_request', 'code_challenge and code_challenge_method=S256 belong together');
+  }
+  const scope = readScope(provider, given.scope);
+  return {
+    provider,
+    redirectUri: given.redirect_uri,
+    state: given.state ?? null,
+    scope,
+    nonce: given.nonce ?? null,
+    challenge: given.code_challenge ?? null,
+    isFormPost: readResponseMode(provider, given.response_mode, scope),
+  };
+}

@@ -1,0 +1,68 @@
+import { type Account, findAccount, type OAuthState, putAccount } from './oauth-state.ts';
+
+const isNew = { hasConsented: false };
+
+/** People a newcomer may sign in as at once: one who has a login of the demo business, and one with each oddity. */
+const knownAccounts: readonly Account[] = [
+  {
+    provider: 'google',
+    subject: '100000000000000000019',
+    email: 'admin@callingua.test',
+    firstName: 'Amélie',
+    lastName: 'Tremblay',
+    isEmailVerified: true,
+    ...isNew,
+  },
+  {
+    provider: 'google',
+    subject: '100000000000000000020',
+    email: 'Noor.Haddad@example.com',
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    isEmailVerified: false,
+    ...isNew,
+  },
+  {
+    provider: 'facebook',
+    subject: '1000000000000019',
+    email: 'lucas.martin@example.com',
+    firstName: 'Lucas',
+    lastName: 'Martin',
+    isEmailVerified: false,
+    ...isNew,
+  },
+  {
+    provider: 'facebook',
+    subject: '1000000000000020',
+    email: null,
+    firstName: 'Mei',
+    lastName: 'Lin',
+    isEmailVerified: false,
+    ...isNew,
+  },
+  {
+    provider: 'apple',
+    subject: '000119.00000000000000000000000000000019.0119',
+    email: 'sofia.rossi@example.com',
+    firstName: 'Sofia',
+    lastName: 'Rossi',
+    isEmailVerified: true,
+    ...isNew,
+  },
+  {
+    provider: 'apple',
+    subject: '000120.00000000000000000000000000000020.0120',
+    email: 'x7k2m9@privaterelay.appleid.com',
+    firstName: 'Diego',
+    lastName: 'Alvarez',
+    isEmailVerified: true,
+    ...isNew,
+  },
+];
+
+/** Puts the accounts that are always there into the state; what became of one in an earlier run is kept. */
+export function addKnownAccounts(state: OAuthState): void {
+  for (const account of knownAccounts) {
+    if (!findAccount(state, account.provider, account.subject)) putAccount(state, account);
+  }
+}

@@ -1,0 +1,135 @@
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { SandboxContext } from '../context.ts';
+import { addApiFaults } from '../frame/api-faults.ts';
+import { type AuthorizationAnswer, answerUrl, denyRequest, grantRequest } from './answer-request.ts';
+import { readAuthorizationRequest } from './authorization-request.ts';
+import { AuthorizationRefusal } from './oauth-refusal.ts';
+import {
+  accountsOf,
+  findAccount,
+  type OAuthProvider,
+  type OAuthState,
+  oauthProviders,
+} from './oauth-state.ts';
+import { accountPage, formPostPage, refusalPage } from './pages.ts';
+import { providerTraits } from './providers.ts';
+import { rememberAccount } from './remember-account.ts';
+
+/** The answer goes to the product: forms and, in some browsers, the redirects after them are held to this. */
+function policy(publicUrl: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    `form-action 'self' ${new URL(publicUrl).origin}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const name = z.string().trim().max(100, 'A name has at most 100 characters.');
+const address = z.email('This is not an e-mail address.').max(254);
+const choice = z.object({
+  subject: z.string().optional(),
+  deny: z.string().optional(),
+  email: z.string().trim().default(''),
+  first_name: name.default(''),
+  last_name: name.default(''),
+  is_email_verified: z.string().optional(),
+});
+
+type Chosen = { problem: string } | { subject: string };
+
+/** The account that a form of the page names, remembered if it is new; or what is wrong with it, in words. */
+function chooseAccount(state: OAuthState, provider: OAuthProvider, body: unknown): Chosen | 'deny' {
+  const parsed = choice.safeParse(body ?? {});
+  if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? '' };
+  const { subject, deny, email, first_name: firstName, last_name: lastName } = parsed.data;
+  if (deny !== undefined) return 'deny';
+  if (subject !== undefined) {
+    return findAccount(state, provider, subject) ? { subject } : { problem: 'This account is not known.' };
+  }
+  const isWithout = provider === 'facebook' && email === '';
+  const checked = address.safeParse(email);
+  if (!isWithout && !checked.success) return { problem: 'This is not an e-mail address.' };
+  const isEmailVerified = parsed.data.is_email_verified !== undefined;
+  const facts = { firstName, lastName, isEmailVerified, ...(!isWithout && { email }) };
+  return { subject: rememberAccount(state, provider, facts).subject };
+}
+
+/** The page of one provider, under its fault knobs: it lists accounts, and sends the browser back with the answer. */
+function providerPage(
+  context: SandboxContext,
+  state: OAuthState,
+  provider: OAuthProvider,
+): FastifyPluginAsync {
+  const { config } = context;
+  const csp = policy(config.publicUrl);
+  const path = providerTraits[provider].authorizePath;
+
+  function show(reply: FastifyReply, status: number, html: string): FastifyReply {
+    return reply
+      .code(status)
+      .header('content-security-policy', csp)
+      .header('referrer-policy', 'no-referrer')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  }
+
+  function sendBack(reply: FastifyReply, answer: AuthorizationAnswer): FastifyReply {
+    if (answer.isFormPost) return show(reply, 200, formPostPage(provider, answer));
+    return reply.header('referrer-policy', 'no-referrer').redirect(answerUrl(answer), 303);
+  }
+
+  function showAccounts(reply: FastifyReply, action: string, problem?: string): FastifyReply {
+    const accounts = accountsOf(state, provider);
+    return show(
+      reply,
+      problem === undefined ? 200 : 400,
+      accountPage(provider, { action, accounts, problem }),
+    );
+  }
+
+  return async (app) => {
+    addApiFaults(app, context, provider, { error: 'server_error' });
+    app.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof AuthorizationRefusal)) throw error;
+      return show(reply, 400, refusalPage(provider, error.code, error.message));
+    });
+
+    app.get(path, async (request, reply) => {
+      readAuthorizationRequest(config, provider, request.query);
+      return showAccounts(reply, request.url);
+    });
+
+    app.post(path, async ({ query, body, url, host }, reply) => {
+      const request = readAuthorizationRequest(config, provider, query);
+      const chosen = chooseAccount(state, provider, body);
+      if (chosen === 'deny') return sendBack(reply, denyRequest(request));
+      if ('problem' in chosen) return showAccounts(reply, url, chosen.problem);
+      const account = findAccount(state, provider, chosen.subject);
+      if (!account) return showAccounts(reply, url, 'This account is not known.');
+      return sendBack(reply, grantRequest(context, state, request, { account, host }));
+    });
+  };
+}
+
+/** The pages that a browser is sent to, in the product's own origin, and what they load. */
+export async function pageRoutes(
+  app: FastifyInstance,
+  { context, state }: { context: SandboxContext; state: OAuthState },
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('./browser', import.meta.url)),
+    prefix: '/sandbox/oauth/assets/',
+    decorateReply: false,
+    index: false,
+    maxAge: 0,
+  });
+  for (const provider of oauthProviders) await app.register(providerPage(context, state, provider));
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { SandboxContext } from '../context.ts';
+import { parseRequest, SandboxRequestError } from '../frame/request-error.ts';
+import { type AuthorizationAnswer, answerUrl, denyRequest, grantRequest } from './answer-request.ts';
+import { type AuthorizationRequest, readAuthorizationRequest } from './authorization-request.ts';
+import { AuthorizationRefusal } from './oauth-refusal.ts';
+import {
+  type Account,
+  accountsOf,
+  type OAuthProvider,
+  type OAuthState,
+  oauthProviders,
+  spoils,
+} from './oauth-state.ts';
+import { providerTraits } from './providers.ts';
+import { rememberAccount } from './remember-account.ts';
+
+const approval = z.strictObject({
+  authorize_url: z.url(),
+  subject: z.string().min(1).max(255).optional(),
+  email: z.email().nullable().optional(),
+  first_name: z.string().max(500).optional(),
+  last_name: z.string().max(500).optional(),
+  is_email_verified: z.boolean().optional(),
+  deny: z.boolean().default(false),
+  /** Makes the id token a false one. */
+  spoil: z.enum(spoils).optional(),
+});
+type Approval = z.infer<typeof approval>;
+
+function readRequest(
+  context: SandboxContext,
+  provider: OAuthProvider,
+  address: string,
+): AuthorizationRequest {
+  const { pathname, searchParams } = new URL(address);
+  const { authorizePath } = providerTraits[provider];
+  if (pathname !== authorizePath) {
+    throw new SandboxRequestError(
+      400,
+      'validation_failed',
+      `authorize_url: its path must be ${authorizePath}`,
+    );
+  }
+  try {
+    return readAuthorizationRequest(context.config, provider, Object.fromEntries(searchParams));
+  } catch (error) {
+    if (!(error instanceof AuthorizationRefusal)) throw error;
+    throw new SandboxRequestError(400, error.code, error.message);
+  }
+}
+
+/** The account that is meant; without a word about it, the provider's first one. */
+function accountFor(state: OAuthState, provider: OAuthProvider, given: Approval): Account {
+  const [first] = accountsOf(state, provider);
+  const isAnyone = given.subject === undefined && given.email === undefined;
+  return rememberAccount(state, provider, {
+    subject: isAnyone ? first?.subject : given.subject,
+    email: given.email,
+    firstName: given.first_name,
+    lastName: given.last_name,
+    isEmailVerified: given.is_email_verified,
+  });
+}
+
+/** What a browser would do next: go to `redirect_to`, or post `form` there. */
+function toWire(answer: AuthorizationAnswer): { redirect_to: string; form?: Record<string, string> } {
+  if (answer.isFormPost) return { redirect_to: answer.redirectUri, form: answer.fields };
+  return { redirect_to: answerUrl(answer) };
+}
+
+/** Signs somebody in at a provider without a browser: for tests, and for newcomers with curl. */
+export async function playRoutes(
+  app: FastifyInstance,
+  { context, state }: { context: SandboxContext; state: OAuthState },
+): Promise<void> {
+  for (const provider of oauthProviders) {
+    app.post(`/sandbox/oauth/${provider}/approve`, async ({ body, host }) => {
+      const given = parseRequest(approval, body);
+      const request = readRequest(context, provider, given.authorize_url);
+      if (given.deny) return toWire(denyRequest(request));
+      const account = accountFor(state, provider, given);
+      return toWire(grantRequest(context, state, request, { account, host, spoil: given.spoil ?? null }));
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import type { SandboxConfig } from '../config.ts';
+import type { OAuthProvider } from './oauth-state.ts';
+
+/** How a provider differs from the others where a browser meets it. */
+export interface ProviderTraits {
+  name: string;
+  /** Where the product sends a person to. */
+  authorizePath: string;
+  scopes: readonly string[];
+  requiredScope: string;
+  /** What it says when a person cancels. */
+  denial: Record<string, string>;
+}
+
+export const providerTraits: Record<OAuthProvider, ProviderTraits> = {
+  google: {
+    name: 'Google',
+    authorizePath: '/sandbox/oauth/google/authorize',
+    scopes: ['openid', 'email', 'profile'],
+    requiredScope: 'openid',
+    denial: { error: 'access_denied' },
+  },
+  facebook: {
+    name: 'Facebook',
+    authorizePath: '/sandbox/oauth/facebook/dialog',
+    scopes: ['public_profile', 'email'],
+    requiredScope: 'public_profile',
+    denial: {
+      error: 'access_denied',
+      error_code: '200',
+      error_description: 'Permissions error',
+      error_reason: 'user_denied',
+    },
+  },
+  apple: {
+    name: 'Apple',
+    authorizePath: '/sandbox/oauth/apple/authorize',
+    scopes: ['openid', 'name', 'email'],
+    requiredScope: 'openid',
+    // Apple has an error of its own for this.
+    denial: { error: 'user_cancelled_authorize' },
+  },
+};
+
+/** The addresses that the product has registered at a provider; no other gets a code. */
+export function registeredUris({ publicUrl }: SandboxConfig, provider: OAuthProvider): string[] {
+  return [`${publicUrl}/auth/${provider}/callback`, `${publicUrl}/auth/callback/${provider}`];
+}
+
+/** The issuer as whoever asks reaches us: the sandbox answers at whatever address it was asked under. */
+export function issuerOf(host: string, provider: OAuthProvider): string {
+  return `http://${host}/oauth/${provider}`;
+}

@@ -1,0 +1,47 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { OAuthState } from './oauth-state.ts';
+import { type Account, accountsOf, findAccount, type OAuthProvider, putAccount } from './oauth-state.ts';
+
+/** What a person says of an account; what is left out stays as it was. */
+export interface AccountFacts {
+  subject?: string | undefined;
+  email?: string | null | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  isEmailVerified?: boolean | undefined;
+}
+
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
+
+/** Subjects look like each provider's own. */
+const newSubject: Record<OAuthProvider, () => string> = {
+  google: () => `1${digits(20)}`,
+  facebook: () => `1${digits(15)}`,
+  apple: () => `${digits(6)}.${randomBytes(16).toString('hex')}.${digits(4)}`,
+};
+
+function findKnown(state: OAuthState, provider: OAuthProvider, facts: AccountFacts): Account | undefined {
+  if (facts.subject !== undefined) return findAccount(state, provider, facts.subject);
+  const email = facts.email?.toLowerCase();
+  if (email === undefined) return undefined;
+  return accountsOf(state, provider).find((account) => account.email?.toLowerCase() === email);
+}
+
+/**
+ * The account of a provider that these facts are about: by its subject, else by its e-mail address, else a new one.
+ * The same e-mail address is the same account however often it is typed.
+ */
+export function rememberAccount(state: OAuthState, provider: OAuthProvider, facts: AccountFacts): Account {
+  const known = findKnown(state, provider, facts);
+  const { email, firstName, lastName, isEmailVerified } = facts;
+  return putAccount(state, {
+    provider,
+    subject: known?.subject ?? facts.subject ?? newSubject[provider](),
+    email: email === undefined ? (known?.email ?? null) : email,
+    firstName: firstName ?? known?.firstName ?? '',
+    lastName: lastName ?? known?.lastName ?? '',
+    // Facebook says nothing about it, so there it is never so.
+    isEmailVerified: provider !== 'facebook' && (isEmailVerified ?? known?.isEmailVerified ?? true),
+    hasConsented: known?.hasConsented ?? false,
+  });
+}

@@ -1,0 +1,12 @@
+/** The shortest password that a new account may have; product.md, "the server accepts new passwords of …". */
+export const PASSWORD_LENGTH_MIN = 8;
+
+/** True for a password with a letter and a digit of any script and something that is neither, long enough. */
+export function isStrongPassword(password: string): boolean {
+  return (
+    password.length >= PASSWORD_LENGTH_MIN &&
+    /\p{L}/u.test(password) &&
+    /\p{Nd}/u.test(password) &&
+    /[^\p{L}\p{Nd}]/u.test(password)
+  );
+}

@@ -1,0 +1,31 @@
+import { AppError } from '../../core/errors.ts';
+import { run } from '../../db/sql.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { limitFor } from './abuse-limits.ts';
+import { credentialsByEmail } from './accounts.queries.ts';
+import { evenOutTime } from './even-out-time.ts';
+import { countAttempt } from './rate-limit.ts';
+import { sendAccountLink } from './send-account-link.ts';
+import type { Visitor } from './start-session.ts';
+
+/**
+ * Mails a link with which a new password can be chosen, for an hour. Throws `user_not_found` and `email_not_verified`
+ * (documented, so kept: product.md), in the same time as success, and `rate_limited` after 5 an hour and address.
+ */
+export async function requestPasswordReset(deps: Deps, visitor: Visitor, email: string): Promise<void> {
+  await countAttempt(deps.pool, [limitFor(deps.config, 'reset:address', visitor.address)]);
+  await evenOutTime(async () => {
+    const [person] = await run(deps.pool, credentialsByEmail, [email]);
+    if (!person) throw new AppError('user_not_found', 'No account found with this email address.');
+    if (!person.is_verified)
+      throw new AppError(
+        'email_not_verified',
+        'Please verify your email address before resetting your password.',
+      );
+    await inTransaction(deps.pool, (tx) =>
+      sendAccountLink(tx, person, { purpose: 'reset_password', correlationId: visitor.requestId }),
+    );
+    deps.doorbells.ring('send-mails', {});
+  });
+}

@@ -1,0 +1,37 @@
+import { AppError } from '../../core/errors.ts';
+import { run } from '../../db/sql.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { limitFor } from './abuse-limits.ts';
+import { readTokenOwner } from './account-tokens.ts';
+import { credentialsByEmail, type PersonRow, personById } from './accounts.queries.ts';
+import { evenOutTime } from './even-out-time.ts';
+import { countAttempt } from './rate-limit.ts';
+import { sendAccountLink } from './send-account-link.ts';
+import type { Visitor } from './start-session.ts';
+
+/** Whom to write to: by address, or by a verification link that they hold, expired or not. */
+export type Claim = { email: string } | { token: string };
+
+/**
+ * Mails a new verification link to somebody who still needs one. For an address the answer is the same, in the same
+ * time, whether it has an account or not; a token that never was ours is `invalid_token`. 5 an hour and address.
+ */
+export async function resendVerification(deps: Deps, visitor: Visitor, claim: Claim): Promise<void> {
+  await countAttempt(deps.pool, [limitFor(deps.config, 'resend:address', visitor.address)]);
+  await evenOutTime(async () => {
+    const person = await findPerson(deps, claim);
+    if (!person || person.is_verified) return;
+    await inTransaction(deps.pool, (tx) =>
+      sendAccountLink(tx, person, { purpose: 'verify_email', correlationId: visitor.requestId }),
+    );
+    deps.doorbells.ring('send-mails', {});
+  });
+}
+
+async function findPerson({ pool }: Deps, claim: Claim): Promise<PersonRow | undefined> {
+  if ('email' in claim) return (await run(pool, credentialsByEmail, [claim.email]))[0];
+  const owner = await readTokenOwner(pool, 'verify_email', claim.token);
+  if (!owner) throw new AppError('invalid_token', 'This verification link is not valid.');
+  return (await run(pool, personById, [owner.business_id, owner.user_id]))[0];
+}

@@ -1,0 +1,41 @@
+import { mailLanguageOf } from '../../core/mail-language.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { limitFor } from './abuse-limits.ts';
+import { toProfileView } from './accounts.queries.ts';
+import type { LoginResult, SignUpInput } from './accounts.schema.ts';
+import { hashPassword } from './password-hash.ts';
+import { countAttempt } from './rate-limit.ts';
+import { registerOwner } from './register-owner.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
+import { sendAccountLink } from './send-account-link.ts';
+import { startSession, type Visitor } from './start-session.ts';
+
+export type SignUpResult = LoginResult & { stripeCustomerId: string };
+
+/**
+ * Makes a business with its owner and mails the verification link. The session that it answers opens onboarding only,
+ * until the address is verified. A second call for the same address throws `user_exists`. Throws `weak_password`,
+ * `business_exists`, `business_creation_failed` (nothing was kept) and `rate_limited` after 10 an hour and address.
+ */
+export async function signUp(deps: Deps, visitor: Visitor, input: SignUpInput): Promise<SignUpResult> {
+  await countAttempt(deps.pool, [limitFor(deps.config, 'signup:address', visitor.address)]);
+  requireStrongPassword(input.password);
+  const passwordHash = await hashPassword(input.password);
+  const owner = {
+    businessName: input.businessName,
+    firstName: input.adminFirstName,
+    lastName: input.adminLastName,
+    email: input.email,
+    phone: input.adminPhone,
+    timezone: input.timezone,
+    mailLanguage: mailLanguageOf(input.language),
+    passwordHash,
+  };
+  const { person, stripeCustomerId } = await registerOwner(deps, owner, (tx, made) =>
+    sendAccountLink(tx, made, { purpose: 'verify_email', correlationId: visitor.requestId }),
+  );
+  deps.doorbells.ring('send-mails', {});
+  const session = await inTransaction(deps.pool, (tx) => startSession(tx, person, visitor));
+  return { ...toProfileView(person), ...session, stripeCustomerId };
+}

@@ -1,0 +1,72 @@
+import { formatCents } from '../../../core/money.ts';
+import type { MailTexts } from '../mail.schema.ts';
+
+const ROLE_NAMES = { admin: 'owner', manager: 'manager', staff: 'staff' } as const;
+
+const when = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    new Date(instant),
+  );
+
+/** Every mail in English. */
+export const en: MailTexts = {
+  'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
+    subject: `Your balance is ${formatCents(balanceCents)}`,
+    lines: [
+      `The balance of ${businessName} has fallen below ${formatCents(thresholdCents)}. It is now ${formatCents(balanceCents)}.`,
+      'Your agent goes on answering calls. Add funds soon, so that it never has to stop.',
+    ],
+    button: 'See your balance',
+  }),
+  'calls-refused': ({ businessName, balanceCents }) => ({
+    subject: 'Your agent is not taking calls: the balance is used up',
+    lines: [
+      `The balance of ${businessName} is ${formatCents(balanceCents)}, and the calls that we answer on trust are used up.`,
+      'Callers now hear a short message and are asked to try again later. Your agent answers again as soon as there are funds.',
+    ],
+    button: 'See your balance',
+  }),
+  'verify-email': ({ firstName }) => ({
+    subject: 'Verify your email address',
+    lines: [
+      `Hello ${firstName},`,
+      'Please confirm that this is your email address. The link works once, for 24 hours.',
+      'If you did not create an account, you can ignore this email.',
+    ],
+    button: 'Verify Email',
+  }),
+  'reset-password': ({ firstName }) => ({
+    subject: 'Reset your password',
+    lines: [
+      `Hello ${firstName},`,
+      'Somebody, hopefully you, asked for a new password. The link works once, for one hour.',
+      'If it was not you, ignore this email: your password stays as it is.',
+    ],
+    button: 'Choose a new password',
+  }),
+  welcome: ({ firstName, businessName }) => ({
+    subject: `Welcome, ${firstName}`,
+    lines: [
+      `${businessName} is ready. Choose a phone number, say what you offer and when you are open, and your agent takes its first call.`,
+      'You pay for what you use: a call costs 25 cents, and calls of less than 5 seconds cost nothing.',
+    ],
+    button: 'Open your dashboard',
+  }),
+  'new-device': ({ firstName, device, signedInAt, timezone }) => ({
+    subject: 'A sign-in from a new device',
+    lines: [
+      `Hello ${firstName},`,
+      `Somebody signed in to your account with ${device} on ${when(signedInAt, timezone)}.`,
+      'If it was you, there is nothing to do. If not, end that session and change your password now.',
+    ],
+    button: 'See your sessions',
+  }),
+  invitation: ({ businessName, invitedBy, role }) => ({
+    subject: `${invitedBy} invites you to ${businessName}`,
+    lines: [
+      `${invitedBy} would like you to join ${businessName} as ${ROLE_NAMES[role]}.`,
+      'The link works for 7 days. If you do not know who this is, ignore this email.',
+    ],
+    button: 'Accept the invitation',
+  }),
+};

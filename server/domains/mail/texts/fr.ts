@@ -1,0 +1,79 @@
+import type { MailTexts } from '../mail.schema.ts';
+
+const ROLE_NAMES = { admin: 'propriétaire', manager: 'gestionnaire', staff: 'membre du personnel' } as const;
+
+/** "42,50 $", as Canadian French writes a balance. */
+const money = (cents: number) =>
+  new Intl.NumberFormat('fr-CA', {
+    style: 'currency',
+    currency: 'CAD',
+    currencyDisplay: 'narrowSymbol',
+  }).format(cents / 100);
+
+const when = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    new Date(instant),
+  );
+
+/** Every mail in French (Canada). */
+export const fr: MailTexts = {
+  'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
+    subject: `Votre solde est de ${money(balanceCents)}`,
+    lines: [
+      `Le solde de ${businessName} est passé sous ${money(thresholdCents)}. Il est maintenant de ${money(balanceCents)}.`,
+      'Votre agent continue de répondre aux appels. Ajoutez des fonds bientôt pour qu’il n’ait jamais à s’arrêter.',
+    ],
+    button: 'Voir votre solde',
+  }),
+  'calls-refused': ({ businessName, balanceCents }) => ({
+    subject: 'Votre agent ne prend plus d’appels : le solde est épuisé',
+    lines: [
+      `Le solde de ${businessName} est de ${money(balanceCents)}, et les appels auxquels nous répondons à crédit sont épuisés.`,
+      'Les appelants entendent maintenant un court message qui les invite à rappeler plus tard. Votre agent répondra de nouveau dès qu’il y aura des fonds.',
+    ],
+    button: 'Voir votre solde',
+  }),
+  'verify-email': ({ firstName }) => ({
+    subject: 'Confirmez votre adresse courriel',
+    lines: [
+      `Bonjour ${firstName},`,
+      'Veuillez confirmer que cette adresse courriel est la vôtre. Le lien sert une seule fois, pendant 24 heures.',
+      'Si vous n’avez pas créé de compte, ignorez simplement ce courriel.',
+    ],
+    button: 'Confirmer l’adresse',
+  }),
+  'reset-password': ({ firstName }) => ({
+    subject: 'Réinitialisez votre mot de passe',
+    lines: [
+      `Bonjour ${firstName},`,
+      'Quelqu’un, vous sans doute, a demandé un nouveau mot de passe. Le lien sert une seule fois, pendant une heure.',
+      'Si ce n’était pas vous, ignorez ce courriel : votre mot de passe reste le même.',
+    ],
+    button: 'Choisir un nouveau mot de passe',
+  }),
+  welcome: ({ firstName, businessName }) => ({
+    subject: `Bienvenue, ${firstName}`,
+    lines: [
+      `${businessName} est prêt. Choisissez un numéro de téléphone, indiquez vos services et vos heures d’ouverture, et votre agent prendra son premier appel.`,
+      'Vous payez ce que vous utilisez : un appel coûte 25 cents, et les appels de moins de 5 secondes sont gratuits.',
+    ],
+    button: 'Ouvrir le tableau de bord',
+  }),
+  'new-device': ({ firstName, device, signedInAt, timezone }) => ({
+    subject: 'Connexion depuis un nouvel appareil',
+    lines: [
+      `Bonjour ${firstName},`,
+      `Quelqu’un s’est connecté à votre compte (${device}) le ${when(signedInAt, timezone)}.`,
+      'Si c’était vous, il n’y a rien à faire. Sinon, mettez fin à cette session et changez votre mot de passe sans tarder.',
+    ],
+    button: 'Voir vos sessions',
+  }),
+  invitation: ({ businessName, invitedBy, role }) => ({
+    subject: `${invitedBy} vous invite chez ${businessName}`,
+    lines: [
+      `${invitedBy} vous propose de rejoindre ${businessName} comme ${ROLE_NAMES[role]}.`,
+      'Le lien est valable 7 jours. Si vous ne connaissez pas cette personne, ignorez ce courriel.',
+    ],
+    button: 'Accepter l’invitation',
+  }),
+};

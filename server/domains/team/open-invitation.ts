@@ -1,0 +1,51 @@
+import { AppError } from '../../core/errors.ts';
+import type { MailLanguage } from '../../core/mail-language.ts';
+import { run, type Statement } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { limitFor } from '../accounts/abuse-limits.ts';
+import { countAttempt } from '../accounts/rate-limit.ts';
+import { hashToken } from '../accounts/sessions.ts';
+import type { Visitor } from '../accounts/start-session.ts';
+import type { InviteInput, OpenInvitationView } from './team.schema.ts';
+
+type InvitationRow = {
+  business_name: string;
+  email: string;
+  role: InviteInput['role'];
+  invited_by: string;
+  mail_language: MailLanguage;
+};
+
+const byToken: Statement<InvitationRow> = {
+  name: 'team.invitation_by_token',
+  text: `/* every business: the token names it */
+    SELECT b.name AS business_name, i.email, i.role, i.invited_by, i.mail_language
+    FROM invitations i JOIN businesses b ON b.id = i.business_id
+    WHERE i.token_hash = $1 AND i.accepted_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > app_now()`,
+};
+
+/** The answer to a link that is used, revoked, replaced, expired or not ours. */
+export const invalidInvitation = () =>
+  new AppError(
+    'invalid_token',
+    'This invitation was used, or is not valid any more. Please ask for a new one.',
+  );
+
+/** What an invitation is about, for whoever holds its link. Uses nothing up. Throws `invalid_token`. */
+export async function openInvitation(
+  { pool, config }: Deps,
+  visitor: Visitor,
+  token: string,
+): Promise<OpenInvitationView> {
+  const attempt = await countAttempt(pool, [limitFor(config, 'mail-link:address', visitor.address)]);
+  const [row] = await run(pool, byToken, [hashToken(token)]);
+  if (!row) throw invalidInvitation();
+  await attempt.forget();
+  return {
+    businessName: row.business_name,
+    email: row.email,
+    role: row.role,
+    invitedBy: row.invited_by,
+    language: row.mail_language,
+  };
+}

@@ -1,0 +1,68 @@
+import { router } from '../../trpc/init.ts';
+import { memberProcedure, publicProcedure } from '../../trpc/procedures.ts';
+import { loginResult, tokenInput } from '../accounts/accounts.schema.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { changeRole } from './change-role.ts';
+import { inviteMember } from './invite-member.ts';
+import { openInvitation } from './open-invitation.ts';
+import { removeMember } from './remove-member.ts';
+import { resendInvitation } from './resend-invitation.ts';
+import { revokeInvitation } from './revoke-invitation.ts';
+import { openInvitations, teamMembers, toInvitationView, toMemberView } from './team.queries.ts';
+import {
+  acceptInvitationInput,
+  changeRoleInput,
+  invitationIdInput,
+  inviteInput,
+  memberIdInput,
+  openInvitationView,
+  teamView,
+} from './team.schema.ts';
+
+export const teamRouter = router({
+  list: memberProcedure.output(teamView).query(async ({ ctx }) => {
+    const [members, invitations] = await Promise.all([
+      ctx.tenant.query(teamMembers),
+      ctx.tenant.query(openInvitations),
+    ]);
+    return {
+      members: members.map((row) => toMemberView(row, ctx.session.userId)),
+      invitations: invitations.map(toInvitationView),
+    };
+  }),
+
+  invite: memberProcedure.input(inviteInput).mutation(async ({ ctx, input }) => {
+    await inviteMember(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input);
+    return { success: true };
+  }),
+
+  resendInvitation: memberProcedure.input(invitationIdInput).mutation(async ({ ctx, input }) => {
+    await resendInvitation(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input.invitationId);
+    return { success: true };
+  }),
+
+  revokeInvitation: memberProcedure.input(invitationIdInput).mutation(async ({ ctx, input }) => {
+    await revokeInvitation(ctx.deps, ctx.session, input.invitationId);
+    return { success: true };
+  }),
+
+  changeRole: memberProcedure.input(changeRoleInput).mutation(async ({ ctx, input }) => {
+    await changeRole(ctx.deps, ctx.session, input);
+    return { success: true };
+  }),
+
+  remove: memberProcedure.input(memberIdInput).mutation(async ({ ctx, input }) => {
+    await removeMember(ctx.deps, ctx.session, input.userId);
+    return { success: true };
+  }),
+
+  openInvitation: publicProcedure
+    .input(tokenInput)
+    .output(openInvitationView)
+    .mutation(({ ctx, input }) => openInvitation(ctx.deps, ctx, input.token)),
+
+  acceptInvitation: publicProcedure
+    .input(acceptInvitationInput)
+    .output(loginResult)
+    .mutation(({ ctx, input }) => acceptInvitation(ctx.deps, ctx, input)),
+});

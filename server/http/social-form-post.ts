@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError, notFound } from '../core/errors.ts';
+import { SOCIAL_PROVIDERS } from '../core/social.ts';
+import type { Deps } from '../deps.ts';
+import { rememberSocialName } from '../domains/accounts/remember-social-name.ts';
+import { readFormPost } from '../integrations/oauth/form-post.ts';
+
+const BODY_BYTES_MAX = 16_384;
+
+const PATHS = {
+  '/auth/:provider/callback': (provider: string) => `/auth/${provider}/callback`,
+  '/auth/callback/:provider': (provider: string) => `/auth/callback/${provider}`,
+};
+
+/**
+ * Where Apple sends people back with a form in a POST, which the portal cannot read: answers 303 to the same path with
+ * code, state and error in the query, and keeps the name, which Apple tells once, beside the attempt. Reads no cookie
+ * and signs nobody in; whoever posts here learns nothing.
+ */
+export async function socialFormPost(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: BODY_BYTES_MAX },
+    (_request, body, done) => done(null, body),
+  );
+
+  app.setErrorHandler((error) => {
+    const isTooLarge = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
+    throw isTooLarge ? new AppError('payload_too_large', 'The form is larger than 16 KiB.') : error;
+  });
+
+  for (const [path, addressOf] of Object.entries(PATHS)) {
+    app.post<{ Params: { provider: string } }>(path, async (request, reply) => {
+      const provider = SOCIAL_PROVIDERS.find((known) => known === request.params.provider);
+      if (provider === undefined) throw notFound();
+      const { fields, ...name } = readFormPost(String(request.body ?? ''));
+      if (fields.state !== undefined && (name.firstName ?? name.lastName) !== null)
+        await rememberSocialName(deps, fields.state, name);
+      const query = new URLSearchParams(fields).toString();
+      const address = addressOf(provider);
+      return reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .redirect(query === '' ? address : `${address}?${query}`, 303);
+    });
+  }
+}

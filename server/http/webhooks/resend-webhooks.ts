@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { noteDelivery } from '../../domains/mail/note-delivery.ts';
+import { readMailReport } from '../../integrations/resend/mail-report.ts';
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/**
+ * Resend's webhook: verified over the raw bytes, noted, acknowledged after the commit. Forged or older than five
+ * minutes: 403; PostgreSQL away: 503, so that Resend tries again.
+ */
+export async function resendWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+
+  app.post('/webhooks/resend', async (request) => {
+    const raw = typeof request.body === 'string' ? request.body : '';
+    const report = readMailReport(deps.config, raw, {
+      id: header(request, 'svix-id'),
+      timestamp: header(request, 'svix-timestamp'),
+      signature: header(request, 'svix-signature'),
+    });
+    if (report) await noteDelivery(deps.pool, report);
+    return { received: true };
+  });
+}

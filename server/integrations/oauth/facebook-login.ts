@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { cleanEmail, cleanName, cleanUrl } from './identity-fields.ts';
+import { callbackUrl, commonParameters, transportOf } from './open-id.ts';
+import { asked, readAnswer, SocialRefused, unavailable } from './social-errors.ts';
+import type { ProviderLogin, SocialAnswer } from './social-login.ts';
+
+const SCOPE = 'public_profile email';
+const FIELDS = 'id,name,first_name,last_name,email,picture';
+
+/** A version of the Graph API works for two years at least after the next one came out. */
+const VERSION = 'v24.0';
+
+const profile = z.object({
+  id: z.string().min(1),
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  email: z.string().optional(),
+  picture: z.object({ data: z.object({ url: z.string() }) }).optional(),
+});
+type Profile = z.infer<typeof profile>;
+
+/** What is wrong with the request as such, the code above all; its other codes are about us or about Facebook. */
+const refusal = z.object({ error: z.object({ code: z.literal(100), message: z.string() }) });
+
+function endpoints(config: Config) {
+  if (config.APP_MODE === 'live') {
+    return {
+      issuer: 'https://www.facebook.com',
+      authorization_endpoint: `https://www.facebook.com/${VERSION}/dialog/oauth`,
+      token_endpoint: `https://graph.facebook.com/${VERSION}/oauth/access_token`,
+      profile: `https://graph.facebook.com/${VERSION}/me`,
+    };
+  }
+  const root = `${config.SANDBOX_URL}/oauth/facebook`;
+  return {
+    issuer: root,
+    authorization_endpoint: `${config.PUBLIC_URL}/sandbox/oauth/facebook/dialog`,
+    token_endpoint: `${root}/access_token`,
+    profile: `${root}/me`,
+  };
+}
+
+/** Facebook's errors are not OAuth's, so openid-client hands over the whole answer as the cause. */
+async function asRefusal(error: unknown): Promise<unknown> {
+  if (!(error instanceof oidc.ClientError && error.cause instanceof Response)) return error;
+  const body: unknown = await error.cause.json().catch(() => undefined);
+  const told = refusal.safeParse(body);
+  return told.success ? new SocialRefused(told.data.error.message, { cause: error }) : error;
+}
+
+function createExchange(config: Config, configuration: oidc.Configuration) {
+  async function accessToken(answer: SocialAnswer): Promise<string> {
+    const checks = { pkceCodeVerifier: answer.codeVerifier, expectedState: answer.state };
+    try {
+      return (await oidc.authorizationCodeGrant(configuration, callbackUrl(answer), checks)).access_token;
+    } catch (error) {
+      throw await asRefusal(error);
+    }
+  }
+
+  /** The proof says that whoever brings the token holds the app's secret; a stolen token alone is worth nothing. */
+  async function readProfile(token: string): Promise<Profile> {
+    const url = new URL(endpoints(config).profile);
+    url.searchParams.set('fields', FIELDS);
+    const proof = createHmac('sha256', config.FACEBOOK_CLIENT_SECRET).update(token).digest('hex');
+    url.searchParams.set('appsecret_proof', proof);
+    const response = await oidc.fetchProtectedResource(configuration, token, url, 'GET');
+    if (!response.ok) throw unavailable('facebook', new Error(`/me answered ${response.status}`));
+    const body: unknown = await response.json().catch((cause: unknown) => {
+      throw unavailable('facebook', cause);
+    });
+    return readAnswer(profile, body);
+  }
+
+  return async (answer: SocialAnswer) => readProfile(await accessToken(answer));
+}
+
+/**
+ * Facebook Login: OAuth without OpenID Connect, so the profile is asked for. Its e-mail address, if it has one at all,
+ * never counts as verified: Facebook does not promise it.
+ */
+export function createFacebookLogin(config: Config, timeoutSeconds: number): ProviderLogin {
+  const secret = oidc.ClientSecretPost(config.FACEBOOK_CLIENT_SECRET);
+  const { profile: _profile, ...server } = endpoints(config);
+  const configuration = new oidc.Configuration(server, config.FACEBOOK_CLIENT_ID, undefined, secret);
+  configuration.timeout = timeoutSeconds;
+  for (const extend of transportOf(config)) extend(configuration);
+  const exchange = createExchange(config, configuration);
+  return {
+    async authorizationUrl(attempt) {
+      return oidc.buildAuthorizationUrl(configuration, await commonParameters(attempt, SCOPE)).href;
+    },
+    async identify(answer) {
+      const told = await asked('facebook', exchange(answer));
+      return {
+        provider: 'facebook',
+        subject: told.id,
+        email: cleanEmail(told.email),
+        isEmailVerified: false,
+        firstName: cleanName(told.first_name),
+        lastName: cleanName(told.last_name),
+        avatarUrl: cleanUrl(told.picture?.data.url),
+      };
+    },
+  };
+}

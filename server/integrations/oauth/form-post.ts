@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { cleanName } from './identity-fields.ts';
+
+/** What a provider's form says: the three fields that the portal reads, and a name that is told once. */
+export type FormPost = {
+  fields: Record<string, string>;
+  firstName: string | null;
+  lastName: string | null;
+};
+
+const LIMITS = { code: 2_048, state: 256, error: 128 } as const;
+
+/** Apple's own word for what everybody else calls so. */
+const CANCELLED = 'user_cancelled_authorize';
+const DENIED = 'access_denied';
+
+const user = z.object({
+  name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }),
+});
+
+function readName(json: string | null): Pick<FormPost, 'firstName' | 'lastName'> {
+  const told = user.safeParse(parseJson(json ?? ''));
+  const { firstName, lastName } = told.success ? told.data.name : {};
+  return { firstName: cleanName(firstName), lastName: cleanName(lastName) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The field, if it stands there once and is not too long. */
+function readField(form: URLSearchParams, name: keyof typeof LIMITS): string | undefined {
+  const [value, ...others] = form.getAll(name);
+  return value !== undefined && others.length === 0 && value.length <= LIMITS[name] ? value : undefined;
+}
+
+/**
+ * Reads the form with which Apple answers. What is too long, given twice or of no interest is left out; a person's
+ * cancelling is `access_denied`, as with everybody else.
+ */
+export function readFormPost(body: string): FormPost {
+  const form = new URLSearchParams(body);
+  const code = readField(form, 'code');
+  const state = readField(form, 'state');
+  const error = readField(form, 'error');
+  const fields = {
+    ...(code !== undefined && { code }),
+    ...(state !== undefined && { state }),
+    ...(error !== undefined && { error: error === CANCELLED ? DENIED : error }),
+  };
+  return { fields, ...readName(form.get('user')) };
+}

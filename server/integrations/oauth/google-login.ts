@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { cleanEmail, cleanName, cleanUrl } from './identity-fields.ts';
+import { createOpenId } from './open-id.ts';
+import { readAnswer } from './social-errors.ts';
+import type { ProviderLogin } from './social-login.ts';
+
+const claims = z.object({
+  sub: z.string().min(1),
+  email: z.string().optional(),
+  email_verified: z.boolean().default(false),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+  picture: z.string().optional(),
+});
+
+/** Google by OpenID Connect. Source: developers.google.com/identity/openid-connect. */
+export function createGoogleLogin(config: Config, timeoutSeconds: number): ProviderLogin {
+  const openId = createOpenId(config, {
+    provider: 'google',
+    issuer:
+      config.APP_MODE === 'sandbox' ? `${config.SANDBOX_URL}/oauth/google` : 'https://accounts.google.com',
+    clientId: config.GOOGLE_CLIENT_ID,
+    clientSecret: () => config.GOOGLE_CLIENT_SECRET,
+    scope: 'openid email profile',
+    timeoutSeconds,
+  });
+  return {
+    authorizationUrl: openId.authorizationUrl,
+    async identify(answer) {
+      const told = readAnswer(claims, await openId.claims(answer));
+      const email = cleanEmail(told.email);
+      return {
+        provider: 'google',
+        subject: told.sub,
+        email,
+        isEmailVerified: email !== null && told.email_verified,
+        firstName: cleanName(told.given_name),
+        lastName: cleanName(told.family_name),
+        avatarUrl: cleanUrl(told.picture),
+      };
+    },
+  };
+}

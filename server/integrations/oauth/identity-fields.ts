@@ -1,0 +1,20 @@
+const EMAIL_MAX = 254;
+const NAME_MAX = 100;
+const URL_MAX = 2_000;
+
+/** An e-mail address as it is stored: in small letters, without spaces around it; null for what is none. */
+export function cleanEmail(email: string | null | undefined): string | null {
+  const cleaned = email?.trim().toLowerCase() ?? '';
+  return /^[^\s@]+@[^\s@]+$/.test(cleaned) && cleaned.length <= EMAIL_MAX ? cleaned : null;
+}
+
+/** A name without control characters and spaces around it, 100 characters at most; null for an empty one. */
+export function cleanName(name: string | null | undefined): string | null {
+  const cleaned = name?.replace(/\p{Cc}/gu, ' ').trim() ?? '';
+  return cleaned === '' ? null : Array.from(cleaned).slice(0, NAME_MAX).join('').trim();
+}
+
+/** The address of a picture, if it is one that a browser may load. */
+export function cleanUrl(url: string | null | undefined): string | null {
+  return url !== undefined && url !== null && /^https?:\/\//.test(url) && url.length <= URL_MAX ? url : null;
+}

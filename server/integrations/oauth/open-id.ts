@@ -1,0 +1,114 @@
+import * as oidc from 'openid-client';
+import type { Config } from '../../config.ts';
+import type { SocialProvider } from '../../core/social.ts';
+import { asked, SocialRefused, unavailable } from './social-errors.ts';
+import type { SocialAnswer, SocialAttempt } from './social-login.ts';
+
+export type OpenIdOptions = {
+  provider: SocialProvider;
+  issuer: string;
+  clientId: string;
+  scope: string;
+  /** What the provider wants in the address besides. */
+  parameters?: Record<string, string>;
+  /** The client's secret now; Apple's is made anew each time. */
+  clientSecret(): Promise<string> | string;
+  timeoutSeconds: number;
+};
+
+/** A provider of OpenID Connect: its page, and the claims of a verified id token. */
+export type OpenId = {
+  authorizationUrl(attempt: SocialAttempt): Promise<string>;
+  claims(answer: SocialAnswer): Promise<oidc.IDToken>;
+};
+
+/** The emulators speak plain HTTP, on loopback; nobody else is spoken to like that. */
+export function transportOf(config: Config): ((configuration: oidc.Configuration) => void)[] {
+  return config.APP_MODE === 'sandbox' ? [oidc.allowInsecureRequests] : [];
+}
+
+/** The parameters of every authorization request of ours: code flow, state, PKCE with S256. */
+export async function commonParameters(
+  { state, codeVerifier, redirectUri }: SocialAttempt,
+  scope: string,
+): Promise<Record<string, string>> {
+  return {
+    redirect_uri: redirectUri,
+    scope,
+    state,
+    code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+  };
+}
+
+/** The address that the browser would have come back to, as openid-client wants to see it. */
+export function callbackUrl({ redirectUri, code, state }: SocialAnswer): URL {
+  const url = new URL(redirectUri);
+  url.searchParams.set('code', code);
+  url.searchParams.set('state', state);
+  return url;
+}
+
+/** Discovery, asked once and kept; what failed is asked again by the next login. */
+function createDiscovery(
+  { provider, issuer, clientId, timeoutSeconds: timeout }: OpenIdOptions,
+  config: Config,
+) {
+  let known: Promise<oidc.ServerMetadata> | undefined;
+  return () => {
+    known ??= oidc
+      .discovery(new URL(issuer), clientId, undefined, oidc.None(), { execute: transportOf(config), timeout })
+      .then(
+        (found) => found.serverMetadata(),
+        (error: unknown) => {
+          known = undefined;
+          throw unavailable(provider, error);
+        },
+      );
+    return known;
+  };
+}
+
+/**
+ * A provider of OpenID Connect over openid-client. The id token's signature is verified with keys that are asked for
+ * at each login: few bytes, and never stale.
+ */
+export function createOpenId(config: Config, options: OpenIdOptions): OpenId {
+  const { provider, clientId, scope, parameters, timeoutSeconds } = options;
+  const discover = createDiscovery(options, config);
+
+  async function configure(auth: oidc.ClientAuth): Promise<oidc.Configuration> {
+    const configuration = new oidc.Configuration(await discover(), clientId, undefined, auth);
+    configuration.timeout = timeoutSeconds;
+    for (const extend of [oidc.enableNonRepudiationChecks, ...transportOf(config)]) extend(configuration);
+    return configuration;
+  }
+
+  async function exchange(answer: SocialAnswer): Promise<oidc.IDToken> {
+    const configuration = await configure(oidc.ClientSecretPost(await options.clientSecret()));
+    const { issuer, authorization_response_iss_parameter_supported: namesIssuer } =
+      configuration.serverMetadata();
+    const url = callbackUrl(answer);
+    // Against mix-up our state is bound to the provider, and each has a redirect_uri of its own (RFC 9700, 4.4.2).
+    if (namesIssuer) url.searchParams.set('iss', issuer);
+    const tokens = await oidc.authorizationCodeGrant(configuration, url, {
+      pkceCodeVerifier: answer.codeVerifier,
+      expectedState: answer.state,
+      expectedNonce: answer.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (claims === undefined) throw new SocialRefused('the answer holds no id token');
+    return claims;
+  }
+
+  return {
+    async authorizationUrl(attempt) {
+      const configuration = await configure(oidc.None());
+      const common = await commonParameters(attempt, scope);
+      const all = { ...common, nonce: attempt.nonce, ...parameters };
+      return oidc.buildAuthorizationUrl(configuration, all).href;
+    },
+    claims: (answer) => asked(provider, exchange(answer)),
+  };
+}

@@ -1,0 +1,59 @@
+import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
+import type { z } from 'zod';
+import { AppError } from '../../core/errors.ts';
+import type { SocialProvider } from '../../core/social.ts';
+
+/** The provider refused the code, or what it answered does not fit the attempt. Trying the same again cannot help. */
+export class SocialRefused extends Error {
+  override name = 'SocialRefused';
+}
+
+const NAMES: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' };
+
+/** What OAuth says of a code, an address or a verifier; its other errors are about us (RFC 6749, 5.2). */
+const REFUSALS = new Set(['invalid_grant', 'invalid_request', 'redirect_uri_mismatch']);
+
+/** What openid-client says of an id token that is not ours, not for now, not for this attempt or not signed. */
+const UNFIT = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
+]);
+
+function isRefusal(error: unknown): boolean {
+  if (error instanceof SocialRefused) return true;
+  if (error instanceof ResponseBodyError) return REFUSALS.has(error.error);
+  return error instanceof ClientError && UNFIT.has(error.code ?? '');
+}
+
+/** No connection, no answer in time, an answer that is none, or one about our own credentials. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof ClientError || error instanceof ResponseBodyError) return true;
+  if (error instanceof WWWAuthenticateChallengeError) return true;
+  // fetch says so of its network; openid-client's own TypeErrors carry a code and mean that we called it wrongly.
+  return error instanceof TypeError && !('code' in error);
+}
+
+/** The error for a provider that cannot be asked; its cause says why, to the log alone. */
+export function unavailable(provider: SocialProvider, cause: unknown): AppError {
+  const message = `${NAMES[provider]} does not answer. Please try again in a moment, or sign in with your e-mail address.`;
+  return new AppError('provider_unavailable', message, {}, { cause });
+}
+
+/** Asks a provider; its failures leave as SocialRefused or as AppError `provider_unavailable`. */
+export async function asked<Result>(provider: SocialProvider, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isRefusal(error)) throw new SocialRefused(`${NAMES[provider]} refused the login`, { cause: error });
+    throw isUnavailable(error) ? unavailable(provider, error) : error;
+  }
+}
+
+/** What a provider said, if it has the shape that it documents; else SocialRefused: it names nobody. */
+export function readAnswer<S extends z.ZodType>(schema: S, answer: unknown): z.infer<S> {
+  const told = schema.safeParse(answer);
+  if (told.success) return told.data;
+  throw new SocialRefused('the provider’s answer names nobody', { cause: told.error });
+}

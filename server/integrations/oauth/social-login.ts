@@ -1,0 +1,68 @@
+import * as oidc from 'openid-client';
+import type { Config } from '../../config.ts';
+import type { SocialProvider } from '../../core/social.ts';
+import { createAppleLogin } from './apple-login.ts';
+import { createFacebookLogin } from './facebook-login.ts';
+import { createGoogleLogin } from './google-login.ts';
+
+/** Who somebody is at a provider. `email` is in small letters; `subject` never changes, everything else may. */
+export type SocialIdentity = {
+  provider: SocialProvider;
+  subject: string;
+  email: string | null;
+  /** The provider vouches that the address is theirs. */
+  isEmailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  avatarUrl: string | null;
+};
+
+/** What only the one attempt may know: `state` comes back with the browser, the others never leave the server whole. */
+export type SocialSecrets = { state: string; nonce: string; codeVerifier: string };
+
+export type SocialAttempt = SocialSecrets & { redirectUri: string };
+export type SocialAnswer = SocialAttempt & { code: string };
+
+/** One provider behind the interface. */
+export type ProviderLogin = {
+  authorizationUrl(attempt: SocialAttempt): Promise<string>;
+  identify(answer: SocialAnswer): Promise<SocialIdentity>;
+};
+
+/**
+ * Sign-in with an account elsewhere. The caller keeps the secrets between the two halves, lets each be used once, and
+ * has checked that the state which came back is that of this provider and attempt.
+ */
+export type SocialLogin = {
+  /** Fresh state, nonce and PKCE verifier, 256 bits each. */
+  makeSecrets(): SocialSecrets;
+  /** The address of the provider's page. Throws AppError `provider_unavailable` when the provider does not answer. */
+  authorizationUrl(provider: SocialProvider, attempt: SocialAttempt): Promise<string>;
+  /**
+   * Exchanges the code, verifies what comes of it (signature, issuer, audience, nonce, expiry), and says who it is. A
+   * code is good for one call. Throws SocialRefused when the provider refuses the code or the token does not fit, and
+   * AppError `provider_unavailable` when the provider does not answer or does not know us.
+   */
+  identify(provider: SocialProvider, answer: SocialAnswer): Promise<SocialIdentity>;
+};
+
+/** A request ends before the person gives up; a login makes three of them at most. */
+const TIMEOUT_SECONDS = 8;
+
+/** Google, Facebook and Apple over openid-client; in the sandbox their addresses are the emulators'. */
+export function createSocialLogin(config: Config, timeoutSeconds = TIMEOUT_SECONDS): SocialLogin {
+  const providers: Record<SocialProvider, ProviderLogin> = {
+    google: createGoogleLogin(config, timeoutSeconds),
+    facebook: createFacebookLogin(config, timeoutSeconds),
+    apple: createAppleLogin(config, timeoutSeconds),
+  };
+  return {
+    makeSecrets: () => ({
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      codeVerifier: oidc.randomPKCECodeVerifier(),
+    }),
+    authorizationUrl: (provider, attempt) => providers[provider].authorizationUrl(attempt),
+    identify: (provider, answer) => providers[provider].identify(answer),
+  };
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SOCIAL_PROVIDERS } from '../../server/core/social.ts';
+import { hashToken, newToken } from '../../server/domains/accounts/sessions.ts';
+import { buildTestApp, type TestApp } from '../support/app.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+type Names = { first_name: string | null; last_name: string | null };
+
+let test: TestApp;
+let state: string;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  state = newToken();
+  await beginAttempt(test, state);
+});
+
+/** A login under way, as the verb that begins one leaves it. */
+async function beginAttempt(
+  { deps }: Pick<TestApp, 'deps'>,
+  of: string,
+  { minutes = 10, isUsed = false } = {},
+) {
+  await deps.pool.query(
+    `INSERT INTO social_attempts (state_hash, provider, nonce, code_verifier, redirect_uri, expires_at, used_at)
+     VALUES ($1, 'apple', 'n', 'v', 'u', clock_timestamp() + make_interval(mins => $2),
+       CASE WHEN $3 THEN clock_timestamp() END)`,
+    [hashToken(of), minutes, isUsed],
+  );
+}
+
+async function namesOf({ deps }: Pick<TestApp, 'deps'>, of: string): Promise<Names | undefined> {
+  const { rows } = await deps.pool.query<Names>(
+    'SELECT first_name, last_name FROM social_attempts WHERE state_hash = $1',
+    [hashToken(of)],
+  );
+  return rows[0];
+}
+
+const CALLBACK = '/auth/apple/callback';
+const FORM = 'application/x-www-form-urlencoded';
+
+function post(fields: Record<string, string> | string, { url = CALLBACK, type = FORM } = {}) {
+  const payload = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString();
+  return test.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+}
+
+const userOf = (firstName: unknown, lastName?: unknown) => JSON.stringify({ name: { firstName, lastName } });
+
+describe('the form with which Apple answers', () => {
+  it.each(SOCIAL_PROVIDERS.flatMap((name) => [`/auth/${name}/callback`, `/auth/callback/${name}`]))(
+    'at %s becomes the same address for the portal to read',
+    async (url) => {
+      const answer = await post({ code: 'c.0.x+y/z=', state }, { url });
+      expect(answer.statusCode).toBe(303);
+      const location = new URL(String(answer.headers.location), 'http://callingua.test');
+      expect(location.pathname).toBe(url);
+      expect(Object.fromEntries(location.searchParams)).toEqual({ code: 'c.0.x+y/z=', state });
+    },
+  );
+
+  it('carries nothing but code, state and error', async () => {
+    const answer = await post({
+      code: 'c',
+      state,
+      id_token: 'secret',
+      user: userOf('Ana'),
+      next: '//evil.example',
+    });
+    expect(answer.headers.location).toBe(`${CALLBACK}?code=c&state=${state}`);
+  });
+
+  it('is kept by nobody on the way, and sets no cookie', async () => {
+    const { headers } = await post({ code: 'c', state });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('that says that somebody cancelled says so in the word of all providers', async () => {
+    const answer = await post({ error: 'user_cancelled_authorize', state });
+    expect(answer.headers.location).toBe(`${CALLBACK}?state=${state}&error=access_denied`);
+  });
+
+  it.each([
+    ['a code of more than 2048 characters', (value: string) => ({ code: 'x'.repeat(2_049), state: value })],
+    ['a code given twice', (value: string) => `code=a&code=b&state=${value}`],
+  ])('loses %s; the rest arrives', async (_what, form) => {
+    const answer = await post(form(state));
+    expect(answer.headers.location).toBe(`${CALLBACK}?state=${state}`);
+  });
+
+  it('that is empty becomes the bare address', async () => {
+    expect((await post('')).headers.location).toBe(CALLBACK);
+  });
+
+  it('cannot lead out of the product', async () => {
+    for (const url of [
+      '/auth/%2F%2Fevil.example/callback',
+      '/auth/callback/..%2f..%2fevil',
+      '/auth/github/callback',
+    ])
+      expect((await post({ code: 'c', state }, { url })).statusCode).toBe(404);
+  });
+
+  it('is refused over 16 KiB, and not at 16 KiB', async () => {
+    expect((await post(`user=${'x'.repeat(16_384 - 5)}`)).statusCode).toBe(303);
+    const answer = await post(`user=${'x'.repeat(16_384 - 4)}`);
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({
+      error: 'payload_too_large',
+      message: 'The form is larger than 16 KiB.',
+    });
+  });
+
+  it('is refused when it is no form', async () => {
+    expect((await post('{}', { type: 'application/json' })).statusCode).toBe(400);
+  });
+});
+
+describe('the name that Apple tells once', () => {
+  it('is kept beside the attempt', async () => {
+    await post({ code: 'c', state, user: userOf('  Zoë ', 'Lund') });
+    expect(await namesOf(test, state)).toEqual({ first_name: 'Zoë', last_name: 'Lund' });
+  });
+
+  it('is the first that came: a second form changes nothing', async () => {
+    await post({ code: 'c', state, user: userOf('Zoë', 'Lund') });
+    await post({ code: 'c', state, user: userOf('Mallory', 'Other') });
+    expect(await namesOf(test, state)).toEqual({ first_name: 'Zoë', last_name: 'Lund' });
+  });
+
+  it('has 100 characters at most and no control characters', async () => {
+    await post({ code: 'c', state, user: userOf('😀'.repeat(101), 'a\u0000b\nc') });
+    expect(await namesOf(test, state)).toEqual({ first_name: '😀'.repeat(100), last_name: 'a b c' });
+  });
+
+  it.each([
+    ['not JSON', '{'],
+    ['not a name', userOf(7, {})],
+    ['empty', userOf(' ', '')],
+    ['null', 'null'],
+  ])('that is %s is none, and the login goes on', async (_what, user) => {
+    expect((await post({ code: 'c', state, user })).statusCode).toBe(303);
+    expect(await namesOf(test, state)).toEqual({ first_name: null, last_name: null });
+  });
+
+  it.each([
+    ['has expired', { minutes: -1 }],
+    ['was used', { isUsed: true }],
+  ])('is not kept for an attempt that %s', async (_what, attempt) => {
+    const over = newToken();
+    await beginAttempt(test, over, attempt);
+    expect((await post({ code: 'c', state: over, user: userOf('Late') })).statusCode).toBe(303);
+    expect(await namesOf(test, over)).toEqual({ first_name: null, last_name: null });
+  });
+
+  it('is nobody’s without a known state', async () => {
+    expect((await post({ code: 'c', state: 'unknown', user: userOf('Nobody') })).statusCode).toBe(303);
+    expect((await post({ code: 'c', user: userOf('Nobody') })).statusCode).toBe(303);
+    expect(await namesOf(test, 'unknown')).toBeUndefined();
+  });
+});
+
+describe('the way of a browser without scripts through the product', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct();
+  });
+  afterAll(() => product.stop());
+
+  const submit = (url: string, fields: Record<string, string>) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+
+  it('leads over Apple’s page back to the portal’s address, and the code says who it was', async () => {
+    const { social } = product.deps;
+    const attempt = { ...social.makeSecrets(), redirectUri: `${product.url}${CALLBACK}` };
+    await beginAttempt(product, attempt.state);
+    const page = await social.authorizationUrl('apple', attempt);
+
+    const shown = await fetch(page);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get('content-security-policy')).toContain(`form-action 'self' ${product.url}`);
+
+    const person = {
+      email: 'walk@example.com',
+      first_name: 'Wanda',
+      last_name: 'Lee',
+      is_email_verified: '1',
+      another: '1',
+    };
+    const html = await (await submit(page, person)).text();
+    const inputs = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)];
+    const form = Object.fromEntries(
+      inputs.map(([, name = '', value = '']) => [name, value.replaceAll('&quot;', '"')]),
+    );
+
+    const back = await submit(attempt.redirectUri, form);
+    expect(back.status).toBe(303);
+    expect(back.headers.get('location')).toBe(`${CALLBACK}?code=${form.code}&state=${attempt.state}`);
+    expect(await namesOf(product, attempt.state)).toEqual({ first_name: 'Wanda', last_name: 'Lee' });
+    expect(await social.identify('apple', { ...attempt, code: form.code ?? '' })).toMatchObject({
+      email: 'walk@example.com',
+      isEmailVerified: true,
+    });
+  });
+
+  it('leads over Google’s page back to the portal’s address', async () => {
+    const { social } = product.deps;
+    const attempt = { ...social.makeSecrets(), redirectUri: `${product.url}/auth/google/callback` };
+    const page = await social.authorizationUrl('google', attempt);
+    const answer = await submit(page, { email: 'walk@example.com', another: '1' });
+    const location = new URL(answer.headers.get('location') ?? '');
+    expect(location.href.startsWith(attempt.redirectUri)).toBe(true);
+    const code = location.searchParams.get('code') ?? '';
+    expect((await social.identify('google', { ...attempt, code })).email).toBe('walk@example.com');
+  });
+});

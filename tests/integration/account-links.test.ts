@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { requestPasswordReset } from '../../server/domains/accounts/request-password-reset.ts';
+import { resendVerification } from '../../server/domains/accounts/resend-verification.ts';
+import { resetPassword } from '../../server/domains/accounts/reset-password.ts';
+import { findSession, hashToken } from '../../server/domains/accounts/sessions.ts';
+import { signIn } from '../../server/domains/accounts/sign-in.ts';
+import { signUp } from '../../server/domains/accounts/sign-up.ts';
+import { verifyEmail } from '../../server/domains/accounts/verify-email.ts';
+import {
+  auditOf,
+  expectRefusal,
+  GOOD_PASSWORD,
+  linkTo,
+  mailsTo,
+  newSignUp,
+  VISITOR,
+} from '../support/accounts.ts';
+import { startProviders } from '../support/product.ts';
+
+let providers: Awaited<ReturnType<typeof startProviders>>;
+let email: string;
+let businessId: number;
+let signUpToken: string;
+const deps = () => providers.deps;
+const NEW_PASSWORD = 'Other-pass-2';
+
+beforeAll(async () => {
+  providers = await startProviders();
+});
+afterAll(() => providers.stop());
+beforeEach(async () => {
+  const input = newSignUp();
+  const made = await signUp(deps(), VISITOR, input);
+  ({ email } = input);
+  businessId = made.business.id;
+  signUpToken = made.token;
+});
+
+const sessionOf = (token: string) => findSession(deps().pool, hashToken(token));
+const verify = async () => verifyEmail(deps(), VISITOR, await linkTo(deps(), email, 'verify-email'));
+const login = (password: string) => signIn(deps(), VISITOR, { email, password });
+/** Time passes for links; `app_clock` moves forward only, so it is put back by the next database. */
+const expireLinks = () =>
+  deps().pool.query(
+    `UPDATE account_tokens SET expires_at = app_now() - interval '1 second' WHERE business_id = $1`,
+    [businessId],
+  );
+
+describe('a verification link', () => {
+  it('verifies, opens a session, makes the one of sign-up whole, and welcomes once', async () => {
+    expect(await sessionOf(signUpToken)).toMatchObject({ is_verified: false });
+    const { token } = await verify();
+    expect(await sessionOf(token)).toMatchObject({ is_verified: true, role: 'admin' });
+    expect(await sessionOf(signUpToken)).toMatchObject({ is_verified: true });
+    const templates = (await mailsTo(deps(), email)).map(({ template }) => template);
+    expect(templates).toEqual(['verify-email', 'welcome']);
+    expect(await auditOf(deps(), businessId)).toEqual(['business.created', 'email.verified']);
+  });
+
+  it('works once, also for ten at once', async () => {
+    const link = await linkTo(deps(), email, 'verify-email');
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 10 }, () => verifyEmail(deps(), VISITOR, link)),
+    );
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expectRefusal(verifyEmail(deps(), VISITOR, link), 'invalid_token');
+  });
+
+  it('is refused when it is expired, unknown, for another purpose, or changed by one character', async () => {
+    const link = await linkTo(deps(), email, 'verify-email');
+    await expectRefusal(verifyEmail(deps(), VISITOR, 'nothing'), 'invalid_token');
+    await expectRefusal(
+      resetPassword(deps(), VISITOR, { token: link, password: NEW_PASSWORD }),
+      'invalid_token',
+    );
+    for (let at = 0; at < link.length; at += 1) {
+      const changed = `${link.slice(0, at)}${link[at] === 'A' ? 'B' : 'A'}${link.slice(at + 1)}`;
+      await expectRefusal(verifyEmail(deps(), VISITOR, changed), 'invalid_token');
+    }
+    await expireLinks();
+    await expectRefusal(verifyEmail(deps(), VISITOR, link), 'invalid_token');
+  });
+
+  it('is mailed again to its holder even when it is expired, and to the address', async () => {
+    const old = await linkTo(deps(), email, 'verify-email');
+    await expireLinks();
+    await resendVerification(deps(), VISITOR, { token: old });
+    const renewed = await linkTo(deps(), email, 'verify-email');
+    expect(renewed).not.toBe(old);
+    await resendVerification(deps(), VISITOR, { email });
+    expect(await linkTo(deps(), email, 'verify-email')).not.toBe(renewed);
+    await verify();
+    // Using one voids the others.
+    await expectRefusal(verifyEmail(deps(), VISITOR, renewed), 'invalid_token');
+  });
+
+  it('is not mailed to who is verified or unknown, and nobody can tell; a foreign token is refused', async () => {
+    await verify();
+    const before = await mailsTo(deps(), email);
+    expect(await resendVerification(deps(), VISITOR, { email })).toBeUndefined();
+    expect(await resendVerification(deps(), VISITOR, { email: 'nobody@callingua.test' })).toBeUndefined();
+    expect(await mailsTo(deps(), email)).toEqual(before);
+    expect(await mailsTo(deps(), 'nobody@callingua.test')).toEqual([]);
+    await expectRefusal(resendVerification(deps(), VISITOR, { token: 'x'.repeat(43) }), 'invalid_token');
+  });
+});
+
+describe('a reset link', () => {
+  it('sets a new password, ends every session, and voids every other reset link', async () => {
+    const { token } = await verify();
+    await requestPasswordReset(deps(), VISITOR, email);
+    const first = await linkTo(deps(), email, 'reset-password');
+    await requestPasswordReset(deps(), VISITOR, email);
+    const second = await linkTo(deps(), email, 'reset-password');
+
+    await resetPassword(deps(), VISITOR, { token: second, password: NEW_PASSWORD });
+
+    expect(await sessionOf(token)).toBeUndefined();
+    await expectRefusal(login(GOOD_PASSWORD), 'invalid_credentials');
+    await login(NEW_PASSWORD);
+    for (const used of [first, second])
+      await expectRefusal(
+        resetPassword(deps(), VISITOR, { token: used, password: GOOD_PASSWORD }),
+        'invalid_token',
+      );
+    expect(await auditOf(deps(), businessId)).toContain('password.reset');
+  });
+
+  it('weak_password: stays good for a better one', async () => {
+    await verify();
+    await requestPasswordReset(deps(), VISITOR, email);
+    const token = await linkTo(deps(), email, 'reset-password');
+    await expectRefusal(resetPassword(deps(), VISITOR, { token, password: 'weakweak' }), 'weak_password');
+    await resetPassword(deps(), VISITOR, { token, password: NEW_PASSWORD });
+  });
+
+  it('invalid_token: expired after an hour', async () => {
+    await verify();
+    await requestPasswordReset(deps(), VISITOR, email);
+    const token = await linkTo(deps(), email, 'reset-password');
+    const { rows } = await deps().pool.query(
+      `SELECT extract(epoch FROM expires_at - created_at)::int AS seconds FROM account_tokens
+       WHERE business_id = $1 AND purpose = 'reset_password'`,
+      [businessId],
+    );
+    expect(rows).toEqual([{ seconds: 3_600 }]);
+    await expireLinks();
+    await expectRefusal(resetPassword(deps(), VISITOR, { token, password: NEW_PASSWORD }), 'invalid_token');
+  });
+
+  it('user_not_found and email_not_verified: no link is mailed', async () => {
+    await expectRefusal(requestPasswordReset(deps(), VISITOR, 'nobody@callingua.test'), 'user_not_found');
+    await expectRefusal(requestPasswordReset(deps(), VISITOR, email), 'email_not_verified');
+    const templates = (await mailsTo(deps(), email)).map(({ template }) => template);
+    expect(templates).toEqual(['verify-email']);
+  });
+
+  it('rate_limited: the sixth an hour from an address in live', async () => {
+    const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' } } as never;
+    const ask = () =>
+      requestPasswordReset(live, { ...VISITOR, address: '198.51.100.9' }, 'nobody@callingua.test');
+    for (let tries = 0; tries < 5; tries += 1) await expectRefusal(ask(), 'user_not_found');
+    await expectRefusal(ask(), 'rate_limited');
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signMailEvent } from '../../sandbox/resend/mail-webhook.ts';
+import { changePassword } from '../../server/domains/accounts/change-password.ts';
+import { endSessions } from '../../server/domains/accounts/end-sessions.ts';
+import { hashPassword } from '../../server/domains/accounts/password-hash.ts';
+import { findSession, hashToken } from '../../server/domains/accounts/sessions.ts';
+import { signIn } from '../../server/domains/accounts/sign-in.ts';
+import { noteDelivery } from '../../server/domains/mail/note-delivery.ts';
+import { sendMails } from '../../server/domains/mail/send-mails.ts';
+import { expectRefusal, GOOD_PASSWORD, mailsTo, VISITOR } from '../support/accounts.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { startProviders } from '../support/product.ts';
+
+const NEW_PASSWORD = 'Other-pass-2';
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0) AppleWebKit/605.1 Version/26.0 Safari/604.1';
+
+let providers: Awaited<ReturnType<typeof startProviders>>;
+let test: TestApp;
+let company: Company;
+let passwordHash: string;
+
+beforeAll(async () => {
+  providers = await startProviders();
+  test = await buildTestApp({ SANDBOX_URL: providers.sandbox.url });
+  passwordHash = await hashPassword(GOOD_PASSWORD);
+});
+afterAll(async () => {
+  await test.drop();
+  await providers.stop();
+});
+beforeEach(async () => {
+  company = await makeCompany(test.deps);
+  await setHash(passwordHash);
+});
+
+const setHash = (hash: string | null) =>
+  test.deps.prisma.user.update({
+    where: { id: company.admin.id, businessId: company.id },
+    data: { passwordHash: hash },
+  });
+const ownSession = () => ({
+  businessId: company.id,
+  userId: company.admin.id,
+  tokenHash: hashToken(company.admin.token),
+});
+const isOpen = async (token: string) => (await findSession(test.deps.pool, hashToken(token))) !== undefined;
+const login = (password = GOOD_PASSWORD, userAgent: string | null = null) =>
+  signIn(test.deps, { ...VISITOR, userAgent }, { email: company.admin.email, password });
+const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>
+  changePassword(test.deps, ownSession(), { currentPassword, newPassword });
+
+describe('changing the password', () => {
+  it('keeps this session and ends every other', async () => {
+    const other = await login();
+    await change(GOOD_PASSWORD);
+    expect(await isOpen(company.admin.token)).toBe(true);
+    expect(await isOpen(other.token)).toBe(false);
+    await expectRefusal(login(), 'invalid_credentials');
+    await login(NEW_PASSWORD);
+  });
+
+  it('invalid_credentials and weak_password change nothing', async () => {
+    await expectRefusal(change('Wrong-pass-1'), 'invalid_credentials');
+    await expectRefusal(change(GOOD_PASSWORD, 'weakweak'), 'weak_password');
+    await login();
+  });
+
+  it('a stolen session guesses no faster than a login: ten tries', async () => {
+    const live = { ...test.deps, config: { ...test.deps.config, APP_MODE: 'live' } } as never;
+    const guess = () =>
+      changePassword(live, ownSession(), { currentPassword: 'Wrong-pass-1', newPassword: NEW_PASSWORD });
+    for (let tries = 0; tries < 10; tries += 1) await expectRefusal(guess(), 'invalid_credentials');
+    await expectRefusal(guess(), 'rate_limited');
+  });
+
+  it('somebody who has none sets their first one, once of two at once', async () => {
+    await setHash(null);
+    await expectRefusal(login(''), 'invalid_credentials');
+    const attempts = await Promise.allSettled([change(''), change('')]);
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await login(NEW_PASSWORD);
+  });
+});
+
+describe('sessions', () => {
+  it('are listed with their device, and end one by one or all others at once, on the next request', async () => {
+    const chrome = await login(GOOD_PASSWORD, CHROME);
+    await login(GOOD_PASSWORD, SAFARI);
+    const answer = await callTrpc(test.app, ['query', 'auth.sessions'], undefined, company.admin.token);
+    const list: { id: number; device: string; isCurrent: boolean }[] = answer.json().result.data;
+    expect(list.map(({ device }) => device)).toEqual([
+      'Safari on iPhone',
+      'Chrome on Windows',
+      'Unknown device',
+    ]);
+    expect(list.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true]);
+
+    await endSessions(test.deps, ownSession(), { id: list[1]?.id ?? 0 });
+    expect(await isOpen(chrome.token)).toBe(false);
+    await endSessions(test.deps, ownSession(), 'others');
+    await endSessions(test.deps, ownSession(), 'this');
+    const refused = await callTrpc(test.app, ['query', 'auth.me'], undefined, company.admin.token);
+    expect(refused.statusCode).toBe(401);
+  });
+
+  it('of another person of the same business are not found', async () => {
+    const { rows } = await test.deps.pool.query(
+      'SELECT id FROM sessions WHERE business_id = $1 AND user_id = $2',
+      [company.id, company.staff.id],
+    );
+    await expectRefusal(endSessions(test.deps, ownSession(), { id: Number(rows[0].id) }), 'not_found');
+  });
+
+  it('from a new kind of device are told by mail, the first one and known ones are not', async () => {
+    await login(GOOD_PASSWORD, CHROME);
+    await login(GOOD_PASSWORD, CHROME.replace('140', '141'));
+    expect(await mailsTo(test.deps, company.admin.email)).toEqual([]);
+    await login(GOOD_PASSWORD, SAFARI);
+    await login(GOOD_PASSWORD, SAFARI);
+    const mails = await mailsTo(test.deps, company.admin.email);
+    expect(mails).toMatchObject([{ template: 'new-device', payload: { device: 'Safari on iPhone' } }]);
+  });
+});
+
+describe('what Resend reports of a mail', () => {
+  const secret = () => test.deps.config.RESEND_WEBHOOK_SECRET;
+  const problem = async () =>
+    (await callTrpc(test.app, ['query', 'auth.security'], undefined, company.admin.token)).json().result.data
+      .emailProblem;
+
+  async function mailOut(): Promise<number> {
+    await login(GOOD_PASSWORD, CHROME);
+    await login(GOOD_PASSWORD, SAFARI);
+    await sendMails(test.deps);
+    const [mail] = await mailsTo(test.deps, company.admin.email);
+    if (!mail) throw new Error('no mail');
+    return mail.id;
+  }
+
+  const report = (mailId: number, type: string, at: string, key = secret(), to = company.admin.email) => {
+    const data = { to: [to], tags: { mail_id: String(mailId) } };
+    const payload = JSON.stringify({ type, created_at: at, data });
+    const { headers, body } = signMailEvent(key, 'msg_1', payload, new Date());
+    return test.app.inject({ method: 'POST', url: '/webhooks/resend', headers, payload: body });
+  };
+
+  it('a bounce is said to the person, in any order and however often; a later delivery takes it back', async () => {
+    const id = await mailOut();
+    expect(await problem()).toBeNull();
+    for (const again of [1, 2])
+      expect((await report(id, 'email.bounced', '2026-01-02T00:00:02Z')).statusCode, `${again}`).toBe(200);
+    await report(id, 'email.delivered', '2026-01-02T00:00:01Z');
+    expect(await problem()).toBe('bounced');
+    await report(id, 'email.delivered', '2026-01-02T00:00:03Z');
+    expect(await problem()).toBeNull();
+    await report(id, 'email.complained', '2026-01-02T00:00:04Z');
+    expect(await problem()).toBe('complained');
+  });
+
+  it('forged, or about somebody else’s address, changes nothing', async () => {
+    const id = await mailOut();
+    const forged = await report(id, 'email.bounced', '2026-01-02T00:00:02Z', 'whsec_Zm9yZ2Vk');
+    expect(forged.statusCode).toBe(403);
+    await report(id, 'email.bounced', '2026-01-02T00:00:02Z', secret(), 'other@example.test');
+    await report(2_000_000_000, 'email.bounced', '2026-01-02T00:00:02Z');
+    expect(await problem()).toBeNull();
+    const unsigned = await test.app.inject({ method: 'POST', url: '/webhooks/resend', payload: {} });
+    expect(unsigned.statusCode).toBe(403);
+  });
+
+  it('is kept by its newest word when two arrive at once', async () => {
+    const id = await mailOut();
+    const at = (second: number) => new Date(Date.UTC(2026, 0, 2, 0, 0, second));
+    const words = (['bounced', 'delivered', 'complained'] as const).map((delivery, second) =>
+      noteDelivery(test.deps.pool, {
+        mailId: id,
+        recipients: [company.admin.email],
+        delivery,
+        reportedAt: at(second),
+      }),
+    );
+    await Promise.all(words);
+    expect(await problem()).toBe('complained');
+  });
+
+  it('a link’s token is erased once its mail is out', async () => {
+    const { email } = company.admin;
+    await test.deps.pool.query(
+      `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, secret)
+       VALUES ($1, 'reset-password', 'user-x', $2, $3, '{"firstName":"Ada"}', 'x', 'the-token')`,
+      [company.id, email, email],
+    );
+    await sendMails(test.deps);
+    expect(await mailsTo(test.deps, email)).toMatchObject([{ template: 'reset-password', secret: null }]);
+    const mailbox = await providers.sandbox.get(`/sandbox/mailbox?to=${email}`);
+    expect(JSON.stringify(mailbox)).toContain('/reset-password?token=the-token');
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUp } from '../../server/domains/accounts/sign-up.ts';
+import { auditOf, expectRefusal, mailsTo, newSignUp, VISITOR } from '../support/accounts.ts';
+import { setFault, startProviders } from '../support/product.ts';
+
+let providers: Awaited<ReturnType<typeof startProviders>>;
+const deps = () => providers.deps;
+
+beforeAll(async () => {
+  providers = await startProviders();
+});
+afterAll(() => providers.stop());
+
+const countOf = async (table: 'businesses' | 'users') =>
+  Number(
+    (await deps().pool.query(`/* every business: a count */ SELECT count(*) AS n FROM ${table}`)).rows[0].n,
+  );
+
+describe('signing up', () => {
+  it('makes a business with its zone and prices, hours on weekdays, English, an empty account, and its owner', async () => {
+    const input = newSignUp();
+    const { business, admin, stripeCustomerId } = await signUp(deps(), VISITOR, input);
+
+    const { pool } = deps();
+    const { rows } = await pool.query(
+      `SELECT b.*, a.balance_cents FROM businesses b JOIN accounts a ON a.business_id = b.id
+       WHERE a.business_id = $1`,
+      [business.id],
+    );
+    expect(rows[0]).toMatchObject({
+      name: input.businessName,
+      timezone: 'Europe/Paris',
+      slogan: 'AI Calls in Every Language',
+      stripe_customer_id: stripeCustomerId,
+      call_price_cents: 25,
+      platform_fee_cents: 1000,
+      number_fee_cents: 1000,
+      hold_fee_cents: 500,
+      balance_cents: 0,
+    });
+    const hours = await pool.query(
+      `SELECT day_of_week AS day, is_closed AS closed, open_time AS open, close_time AS close
+       FROM business_hours WHERE business_id = $1 ORDER BY 1`,
+      [business.id],
+    );
+    const weekday = { closed: false, open: '09:00:00', close: '17:00:00' };
+    const weekend = { closed: true, open: null, close: null };
+    expect(hours.rows).toEqual(
+      [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, ...([0, 6].includes(day) ? weekend : weekday) })),
+    );
+    const languages = await pool.query(
+      'SELECT language_code, is_default FROM business_languages WHERE business_id = $1',
+      [business.id],
+    );
+    expect(languages.rows).toEqual([{ language_code: 'en', is_default: true }]);
+    expect(admin).toMatchObject({ role: 'admin', email: input.email, permissions: ['all'] });
+    expect(await auditOf(deps(), business.id)).toEqual(['business.created']);
+  });
+
+  it('mails one verification link, in the language of the browser', async () => {
+    const input = newSignUp({ language: 'fr-FR' });
+    await signUp(deps(), VISITOR, input);
+    const [mail, ...others] = await mailsTo(deps(), input.email);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ template: 'verify-email', language: 'fr', payload: { firstName: 'Ada' } });
+    expect(mail?.secret).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('takes Toronto for a zone that does not exist', async () => {
+    const { business } = await signUp(deps(), VISITOR, newSignUp({ timezone: 'Mars/Olympus' }));
+    expect(business.timezone).toBe('America/Toronto');
+  });
+
+  it.each(['short1!', 'onlyletters!', '12345678!', 'letters123', '           '])(
+    'weak_password: "%s" is refused before anything is made',
+    async (password) => {
+      const error = await expectRefusal(signUp(deps(), VISITOR, newSignUp({ password })), 'weak_password');
+      expect(error.details.fields).toHaveProperty('password');
+    },
+  );
+
+  it('user_exists: an address that has an account', async () => {
+    const input = newSignUp();
+    await signUp(deps(), VISITOR, input);
+    await expectRefusal(signUp(deps(), VISITOR, newSignUp({ email: input.email })), 'user_exists');
+  });
+
+  it('business_exists: the same name and phone, however they are spelt', async () => {
+    const input = newSignUp({ adminPhone: '(416) 555-0199' });
+    await signUp(deps(), VISITOR, input);
+    const spelt = {
+      businessName: ` ${input.businessName.toUpperCase().replaceAll('-', ' ')}! `,
+      adminPhone: '+14165550199',
+    };
+    await expectRefusal(signUp(deps(), VISITOR, newSignUp(spelt)), 'business_exists');
+    await signUp(
+      deps(),
+      VISITOR,
+      newSignUp({ businessName: input.businessName, adminPhone: '(416) 555-0198' }),
+    );
+  });
+
+  it('of ten at once with the same address exactly one is made, and the others are told user_exists', async () => {
+    const { email } = newSignUp();
+    const before = [await countOf('businesses'), await countOf('users')];
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 10 }, () => signUp(deps(), VISITOR, newSignUp({ email }))),
+    );
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const attempt of attempts)
+      if (attempt.status === 'rejected') expect(attempt.reason).toMatchObject({ code: 'user_exists' });
+    expect([await countOf('businesses'), await countOf('users')]).toEqual(before.map((count) => count + 1));
+  });
+
+  it.each(['fail_500', 'timeout_before'])(
+    'business_creation_failed: Stripe away (%s) leaves nothing, and a second try works',
+    async (fault) => {
+      const input = newSignUp();
+      const before = [await countOf('businesses'), await countOf('users')];
+      await setFault(providers.sandbox, { provider: 'stripe', fault, rate: 1 });
+      await expectRefusal(signUp(deps(), VISITOR, input), 'business_creation_failed');
+      await setFault(providers.sandbox, { provider: 'stripe', fault, rate: 0 });
+      expect([await countOf('businesses'), await countOf('users')]).toEqual(before);
+      expect(await mailsTo(deps(), input.email)).toEqual([]);
+      await signUp(deps(), VISITOR, input);
+    },
+    60_000,
+  );
+
+  it('rate_limited: the eleventh an hour from an address in live, and another address is free', async () => {
+    const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' as const } };
+    const weak = newSignUp({ password: 'weakweak' });
+    const from = (address: string) => signUp(live as never, { ...VISITOR, address }, weak);
+    for (let tries = 0; tries < 10; tries += 1) await expectRefusal(from('198.51.100.1'), 'weak_password');
+    const error = await expectRefusal(from('198.51.100.1'), 'rate_limited');
+    expect(error.details.retryAfterSeconds).toBeGreaterThan(3_500);
+    await expectRefusal(from('198.51.100.2'), 'weak_password');
+  });
+});

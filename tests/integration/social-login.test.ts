@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SocialProvider } from '../../server/core/social.ts';
+import { finishSocial } from '../../server/domains/accounts/finish-social.ts';
+import { rememberSocialName } from '../../server/domains/accounts/remember-social-name.ts';
+import { findSession, hashToken } from '../../server/domains/accounts/sessions.ts';
+import { signIn } from '../../server/domains/accounts/sign-in.ts';
+import { signUp } from '../../server/domains/accounts/sign-up.ts';
+import { startSocial } from '../../server/domains/accounts/start-social.ts';
+import { verifyEmail } from '../../server/domains/accounts/verify-email.ts';
+import { approve, type Person } from '../sandbox/oauth-fixture.ts';
+import { expectRefusal, linkTo, mailsTo, newSignUp, VISITOR } from '../support/accounts.ts';
+import { startProduct } from '../support/product.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+const deps = () => product.deps;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const newPerson = (changes: Person = {}): Person => ({
+  subject: `subject-${randomUUID()}`,
+  email: `${randomUUID()}@provider.test`,
+  first_name: 'Grace',
+  last_name: 'Hopper',
+  is_email_verified: true,
+  ...changes,
+});
+
+/** What the browser comes back with. */
+async function comeBack(provider: SocialProvider, person: Person) {
+  const { url, state, redirectUri } = await startSocial(deps(), VISITOR, { provider });
+  const { fields } = await approve(product.sandbox, provider, url, person);
+  if (fields.user) {
+    const { name } = JSON.parse(fields.user);
+    await rememberSocialName(deps(), state, { firstName: name.firstName, lastName: name.lastName });
+  }
+  return { provider, code: fields.code ?? '', state, redirectUri, timezone: 'Asia/Tokyo', language: 'en' };
+}
+
+const finish = (input: Awaited<ReturnType<typeof comeBack>>) => finishSocial(deps(), VISITOR, input);
+const enter = async (provider: SocialProvider, person: Person) => finish(await comeBack(provider, person));
+
+describe.each(['google', 'apple'] as const)('somebody new with %s', (provider) => {
+  it('gets a business in their zone and a verified account, and the same account the next time', async () => {
+    const person = newPerson();
+    const first = await enter(provider, person);
+    expect(first.admin).toMatchObject({ email: person.email, fullName: 'Grace Hopper', role: 'admin' });
+    expect(first.business).toMatchObject({ name: 'Grace Hopper', timezone: 'Asia/Tokyo' });
+    const again = await enter(provider, { ...person, email: `${randomUUID()}@changed.test` });
+    expect(again.admin.id).toBe(first.admin.id);
+    expect(await findSession(deps().pool, hashToken(again.token))).toMatchObject({ is_verified: true });
+    const templates = (await mailsTo(deps(), first.admin.email)).map(({ template }) => template);
+    expect(templates).toEqual(['welcome']);
+  });
+
+  it('whose address the provider does not vouch for must verify it first', async () => {
+    const person = newPerson({ is_email_verified: false });
+    await expectRefusal(enter(provider, person), 'email_not_verified');
+    await expectRefusal(enter(provider, person), 'email_not_verified');
+    await verifyEmail(deps(), VISITOR, await linkTo(deps(), String(person.email), 'verify-email'));
+    expect((await enter(provider, person)).admin.email).toBe(person.email);
+  });
+});
+
+it('Facebook vouches for no address: a new one is verified by mail, one that is taken is not linked', async () => {
+  const person = newPerson();
+  await expectRefusal(enter('facebook', person), 'email_not_verified');
+  const input = newSignUp();
+  await signUp(deps(), VISITOR, input);
+  await expectRefusal(enter('facebook', newPerson({ email: input.email })), 'user_exists');
+});
+
+it('Facebook without an address is told so', async () => {
+  await expectRefusal(enter('facebook', newPerson({ email: null })), 'validation_failed');
+});
+
+it('an existing verified account is linked, keeps its password, and is not made twice', async () => {
+  const input = newSignUp();
+  const made = await signUp(deps(), VISITOR, input);
+  await verifyEmail(deps(), VISITOR, await linkTo(deps(), input.email, 'verify-email'));
+  const person = newPerson({ email: input.email.toUpperCase() });
+  expect((await enter('google', person)).admin.id).toBe(made.admin.id);
+  expect((await signIn(deps(), VISITOR, { email: input.email, password: input.password })).admin.id).toBe(
+    made.admin.id,
+  );
+});
+
+it('an account that never verified its address loses its password and sessions when it is linked', async () => {
+  const input = newSignUp();
+  const squatter = await signUp(deps(), VISITOR, input);
+  const link = await linkTo(deps(), input.email, 'verify-email');
+  const { admin } = await enter('google', newPerson({ email: input.email }));
+  expect(admin.id).toBe(squatter.admin.id);
+  expect(await findSession(deps().pool, hashToken(squatter.token))).toBeUndefined();
+  const attempt = signIn(deps(), VISITOR, { email: input.email, password: input.password });
+  await expectRefusal(attempt, 'invalid_credentials');
+  await expectRefusal(verifyEmail(deps(), VISITOR, link), 'invalid_token');
+});
+
+describe('an attack', () => {
+  it('state: unknown, used before, of another provider, or ten minutes old opens nothing', async () => {
+    const person = newPerson();
+    const good = await comeBack('google', person);
+    await expectRefusal(finish({ ...good, state: 'x'.repeat(43) }), 'invalid_token');
+    await finish(good);
+    await expectRefusal(finish(good), 'invalid_token');
+    await expectRefusal(
+      finish({ ...(await comeBack('google', person)), provider: 'apple' }),
+      'invalid_token',
+    );
+    const late = await comeBack('google', person);
+    await deps().pool.query(
+      'UPDATE social_attempts SET expires_at = clock_timestamp() WHERE state_hash = $1',
+      [hashToken(late.state)],
+    );
+    await expectRefusal(finish(late), 'invalid_token');
+  });
+
+  it('state: of five at once with the same state one gets in', async () => {
+    const answer = await comeBack('google', newPerson());
+    const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => finish(answer)));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('code of somebody else, injected into one’s own attempt, is refused by PKCE and nonce', async () => {
+    const victim = await comeBack('google', newPerson());
+    const attacker = await comeBack('google', newPerson());
+    await expectRefusal(finish({ ...attacker, code: victim.code }), 'invalid_credentials');
+  });
+
+  it('redirect_uri: only the product’s own addresses are sent to the provider or accepted back', async () => {
+    for (const redirectUri of [
+      'https://evil.test/auth/google/callback',
+      `${product.url}.evil.test/auth/google/callback`,
+    ])
+      await expectRefusal(
+        startSocial(deps(), VISITOR, { provider: 'google', redirectUri }),
+        'validation_failed',
+      );
+    const answer = await comeBack('google', newPerson());
+    const elsewhere = answer.redirectUri.replace('/auth/google/callback', '/auth/callback/google');
+    await expectRefusal(finish({ ...answer, redirectUri: elsewhere }), 'invalid_token');
+  });
+
+  it.each(['signature', 'issuer', 'audience', 'nonce', 'expiry'])(
+    'an id token with a wrong %s signs nobody in',
+    async (spoil) => {
+      await expectRefusal(enter('google', newPerson({ spoil })), 'invalid_credentials');
+    },
+  );
+
+  it('what is kept of an attempt opens nothing: the state is stored as its hash', async () => {
+    const { state } = await startSocial(deps(), VISITOR, { provider: 'google' });
+    const { rows } = await deps().pool.query('SELECT state_hash::text AS hash FROM social_attempts');
+    expect(JSON.stringify(rows)).not.toContain(state);
+  });
+});

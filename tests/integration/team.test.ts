@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findSession, hashToken } from '../../server/domains/accounts/sessions.ts';
+import { acceptInvitation } from '../../server/domains/team/accept-invitation.ts';
+import { changeRole } from '../../server/domains/team/change-role.ts';
+import { inviteMember } from '../../server/domains/team/invite-member.ts';
+import { openInvitation } from '../../server/domains/team/open-invitation.ts';
+import { removeMember } from '../../server/domains/team/remove-member.ts';
+import { resendInvitation } from '../../server/domains/team/resend-invitation.ts';
+import { revokeInvitation } from '../../server/domains/team/revoke-invitation.ts';
+import { auditOf, expectRefusal, GOOD_PASSWORD, linkTo, mailsTo, VISITOR } from '../support/accounts.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+
+let test: TestApp;
+let company: Company;
+let invited = 0;
+let email: string;
+const deps = () => test.deps;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  company = await makeCompany(test.deps);
+  invited += 1;
+  email = `invited-${invited}@callingua.test`;
+});
+
+const owner = () => ({ businessId: company.id, userId: company.admin.id, requestId: 'test' });
+const invite = (role: 'manager' | 'staff' = 'staff') => inviteMember(deps(), owner(), { email, role });
+const accept = (token: string, password = GOOD_PASSWORD) =>
+  acceptInvitation(deps(), VISITOR, { token, firstName: 'Ian', lastName: 'Vited', password });
+const link = () => linkTo(deps(), email, 'invitation');
+const firstInvitation = () =>
+  deps().prisma.invitation.findFirstOrThrow({ where: { businessId: company.id } });
+
+describe('an invitation', () => {
+  it('makes a verified member with its role, who is signed in', async () => {
+    await invite('manager');
+    const shown = await openInvitation(deps(), VISITOR, await link());
+    expect(shown).toMatchObject({ businessName: company.name, email, role: 'manager', invitedBy: 'Pat Doe' });
+    const { token, admin, business } = await accept(await link());
+    expect(admin).toMatchObject({ email, role: 'manager', fullName: 'Ian Vited' });
+    expect(business.id).toBe(company.id);
+    expect(await findSession(deps().pool, hashToken(token))).toMatchObject({
+      is_verified: true,
+      role: 'manager',
+    });
+    expect(await auditOf(deps(), company.id)).toEqual(['member.invited', 'member.joined']);
+  });
+
+  it('works once, also for five at once', async () => {
+    await invite();
+    const token = await link();
+    const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => accept(token)));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expectRefusal(accept(token), 'invalid_token');
+  });
+
+  it('sent again, or again with another role, makes the old link useless', async () => {
+    await invite('staff');
+    const first = await link();
+    await invite('manager');
+    const second = await link();
+    await resendInvitation(deps(), owner(), (await firstInvitation()).id);
+    const third = await link();
+    for (const old of [first, second])
+      await expectRefusal(openInvitation(deps(), VISITOR, old), 'invalid_token');
+    expect((await accept(third)).admin.role).toBe('manager');
+    expect(await mailsTo(deps(), email)).toHaveLength(3);
+  });
+
+  it('revoked or expired opens nothing; an expired one can be sent again', async () => {
+    await invite();
+    const { id } = await firstInvitation();
+    await deps().pool.query(
+      `UPDATE invitations SET expires_at = app_now() - interval '1 second' WHERE business_id = $1`,
+      [company.id],
+    );
+    await expectRefusal(accept(await link()), 'invalid_token');
+    await resendInvitation(deps(), owner(), id);
+    await openInvitation(deps(), VISITOR, await link());
+    await revokeInvitation(deps(), owner(), id);
+    await revokeInvitation(deps(), owner(), id);
+    await expectRefusal(accept(await link()), 'invalid_token');
+    await expectRefusal(resendInvitation(deps(), owner(), id), 'not_found');
+  });
+
+  it('weak_password and user_exists leave the link good', async () => {
+    await invite();
+    const token = await link();
+    await expectRefusal(accept(token, 'weakweak'), 'weak_password');
+    const other = await makeCompany(deps());
+    await deps().prisma.user.update({ where: { id: other.staff.id, businessId: other.id }, data: { email } });
+    await expectRefusal(accept(token), 'user_exists');
+    await openInvitation(deps(), VISITOR, token);
+  });
+
+  it('tells the inviter nothing of accounts elsewhere, and refuses one’s own member', async () => {
+    const other = await makeCompany(deps());
+    const { email: theirs } = other.staff;
+    expect(await inviteMember(deps(), owner(), { email: theirs, role: 'staff' })).toBeUndefined();
+    const ours = company.staff.email;
+    await expectRefusal(inviteMember(deps(), owner(), { email: ours, role: 'staff' }), 'conflict');
+  });
+});
+
+describe('a change of role and a removal', () => {
+  const may = async (path: string, token: string) =>
+    (await callTrpc(test.app, ['query', path], undefined, token)).statusCode;
+
+  it('act on the next request', async () => {
+    expect(await may('billing.account', company.manager.token)).toBe(403);
+    await changeRole(deps(), owner(), { userId: company.manager.id, role: 'admin' });
+    expect(await may('billing.account', company.manager.token)).toBe(200);
+    await changeRole(deps(), owner(), { userId: company.manager.id, role: 'staff' });
+    expect(await may('billing.account', company.manager.token)).toBe(403);
+    await removeMember(deps(), owner(), company.manager.id);
+    expect(await may('auth.me', company.manager.token)).toBe(401);
+    expect(await auditOf(deps(), company.id)).toEqual(['role.admin', 'role.staff', 'member.removed']);
+  });
+
+  it('twice is once', async () => {
+    await changeRole(deps(), owner(), { userId: company.staff.id, role: 'manager' });
+    await changeRole(deps(), owner(), { userId: company.staff.id, role: 'manager' });
+    await removeMember(deps(), owner(), company.staff.id);
+    await expectRefusal(removeMember(deps(), owner(), company.staff.id), 'not_found');
+    expect(await auditOf(deps(), company.id)).toEqual(['role.manager', 'member.removed']);
+  });
+
+  it('are not for oneself, nor for somebody of another business', async () => {
+    const other = await makeCompany(deps());
+    await expectRefusal(changeRole(deps(), owner(), { userId: company.admin.id, role: 'staff' }), 'conflict');
+    await expectRefusal(removeMember(deps(), owner(), company.admin.id), 'conflict');
+    await expectRefusal(
+      changeRole(deps(), owner(), { userId: other.staff.id, role: 'manager' }),
+      'not_found',
+    );
+    await expectRefusal(removeMember(deps(), owner(), other.staff.id), 'not_found');
+    expect(
+      await deps().prisma.user.findUnique({ where: { id: other.staff.id, businessId: other.id } }),
+    ).toMatchObject({
+      role: 'staff',
+    });
+  });
+
+  it('leave one owner, when two remove each other at the same moment', async () => {
+    await deps().pool.query('DELETE FROM users WHERE business_id = $1 AND id = $2', [
+      company.id,
+      company.unverified.id,
+    ]);
+    for (let round = 0; round < 5; round += 1) {
+      await changeRole(deps(), owner(), { userId: company.manager.id, role: 'admin' });
+      const second = { businessId: company.id, userId: company.manager.id };
+      const outcomes = await Promise.allSettled([
+        changeRole(deps(), owner(), { userId: company.manager.id, role: 'staff' }),
+        changeRole(deps(), second, { userId: company.admin.id, role: 'staff' }),
+      ]);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const admins = await deps().prisma.user.count({ where: { businessId: company.id, role: 'admin' } });
+      expect(admins).toBe(1);
+      await deps().pool.query(`UPDATE users SET role = 'admin' WHERE business_id = $1 AND id = $2`, [
+        company.id,
+        company.admin.id,
+      ]);
+    }
+  });
+});

@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../server/core/social.ts';
+import { approve, redirectUriOf, type SignInTest, startSignInTest } from './oauth-fixture.ts';
+
+let test: SignInTest;
+beforeAll(async () => {
+  test = await startSignInTest();
+});
+afterAll(() => test.stop());
+afterEach(async () => {
+  await fetch(`${test.sandbox.url}/sandbox/faults`, { method: 'DELETE' });
+});
+
+/** The address of a provider's page, as the emulator itself serves it, with some of its parameters changed. */
+async function pageUrl(provider: SocialProvider, changed: Record<string, string | null> = {}): Promise<URL> {
+  const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf(provider) };
+  const { pathname, searchParams } = new URL(await test.login.authorizationUrl(provider, attempt));
+  const url = new URL(pathname, test.sandbox.url);
+  for (const [name, value] of searchParams) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(changed)) {
+    if (value === null) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  return url;
+}
+
+/** Presses a button of the page, as a browser without scripts does. */
+function press(url: URL, fields: Record<string, string>): Promise<Response> {
+  return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+}
+
+const unescapeHtml = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+const hiddenFields = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(
+      ([, name = '', value = '']) => [name, unescapeHtml(value)],
+    ),
+  );
+
+/** What the browser brings back, in the address or in Apple's form. */
+async function broughtBack(response: Response): Promise<Record<string, string>> {
+  if (response.status === 303)
+    return Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams);
+  expect(response.status).toBe(200);
+  return hiddenFields(await response.text());
+}
+
+describe.each(SOCIAL_PROVIDERS)('the page of %s', (provider) => {
+  it('lists the known accounts, each a button; no script is needed', async () => {
+    const response = await fetch(await pageUrl(provider));
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect([...html.matchAll(/<button name="subject" value="[^"]+">/g)].length).toBeGreaterThanOrEqual(2);
+    expect(html).not.toContain('<script');
+    expect(html).toContain('<html lang="en">');
+    expect(html).toContain('name="viewport"');
+  });
+
+  it('sends nothing elsewhere: its forms go to itself and to the product', async () => {
+    const { headers } = await fetch(await pageUrl(provider));
+    const policy = String(headers.get('content-security-policy'));
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'self' http://callingua.test");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it('signs in whoever’s button is pressed', async () => {
+    const url = await pageUrl(provider);
+    const [, subject = ''] = /name="subject" value="([^"]+)"/.exec(await (await fetch(url)).text()) ?? [];
+    const fields = await broughtBack(await press(url, { subject }));
+    expect(fields).toMatchObject({
+      code: expect.stringMatching(/^[\w-]{43}$/),
+      state: url.searchParams.get('state'),
+    });
+  });
+
+  it('takes another account and lists it from then on', async () => {
+    const url = await pageUrl(provider);
+    const email = `new-${provider}@example.com`;
+    const person = { email, first_name: 'Ola', last_name: '<b>Nord</b>', another: '1' };
+    expect((await broughtBack(await press(url, person))).code).toBeDefined();
+    const html = await (await fetch(url)).text();
+    expect(html).toContain(email);
+    expect(html).toContain('&lt;b&gt;Nord&lt;/b&gt;');
+  });
+
+  it('says what is wrong with an e-mail address, and signs nobody in', async () => {
+    const response = await press(await pageUrl(provider), { email: 'nobody', another: '1' });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toMatch(/role="alert">This is not an e-mail address/);
+  });
+
+  it('does not sign in an account that it does not know', async () => {
+    expect((await press(await pageUrl(provider), { subject: 'somebody' })).status).toBe(400);
+  });
+
+  it('sends whoever cancels back without a code', async () => {
+    const url = await pageUrl(provider);
+    const fields = await broughtBack(await press(url, { deny: '1' }));
+    expect(fields).not.toHaveProperty('code');
+    expect(fields).toMatchObject({
+      error: provider === 'apple' ? 'user_cancelled_authorize' : 'access_denied',
+      state: url.searchParams.get('state'),
+    });
+  });
+
+  it('says the same over JSON when somebody cancels', async () => {
+    const { fields } = await approve(test.sandbox, provider, (await pageUrl(provider)).href, { deny: true });
+    expect(fields).not.toHaveProperty('code');
+    expect(fields.error).toMatch(/access_denied|user_cancelled_authorize/);
+  });
+
+  it.each([
+    ['an address that is not registered', { redirect_uri: 'http://callingua.test/elsewhere' }],
+    ['a registered address with something behind it', { redirect_uri: `${redirectUriOf(provider)}/more` }],
+    ['an address of another provider', { redirect_uri: 'http://callingua.test/auth/github/callback' }],
+    ['a client that is not known', { client_id: 'somebody' }],
+    ['another flow than the code’s', { response_type: 'token' }],
+    ['a scope that is not known', { scope: 'openid public_profile everything' }],
+    ['no scope', { scope: null }],
+    ['a challenge that is its own verifier', { code_challenge_method: 'plain' }],
+    ['a challenge of an unnamed method', { code_challenge_method: null }],
+    ['no address to come back to', { redirect_uri: null }],
+  ])('refuses %s and sends nobody there', async (_what, changed) => {
+    const url = await pageUrl(provider, changed);
+    for (const response of [await fetch(url), await press(url, { deny: '1' })]) {
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('Access blocked');
+      expect(response.headers.get('location')).toBeNull();
+    }
+    const answer = await test.sandbox.post(`/sandbox/oauth/${provider}/approve`, { authorize_url: url.href });
+    expect(answer.status).toBe(400);
+  });
+
+  it('refuses a parameter that is given twice', async () => {
+    const url = await pageUrl(provider);
+    url.searchParams.append('redirect_uri', redirectUriOf(provider));
+    expect((await fetch(url)).status).toBe(400);
+  });
+
+  it('fails as its knob says', async () => {
+    const url = await pageUrl(provider);
+    await test.sandbox.post('/sandbox/faults', {
+      provider,
+      fault: 'fail_500',
+      next: 1,
+      only: `GET ${url.pathname}`,
+    });
+    expect((await fetch(url)).status).toBe(500);
+    expect((await fetch(url)).status).toBe(200);
+  });
+});
+
+it('Apple’s page refuses to put a name or an e-mail address into an address: it wants a form', async () => {
+  for (const mode of [null, 'query', 'fragment']) {
+    const response = await fetch(await pageUrl('apple', { response_mode: mode }));
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(
+      'response_mode must be form_post when name or email scope is requested',
+    );
+  }
+});
+
+it('Apple’s answer is a form with a button, for browsers without scripts, and a script that presses it', async () => {
+  const url = await pageUrl('apple');
+  const person = { email: 'form@example.com', first_name: 'O"Hara', last_name: '', another: '1' };
+  const html = await (await press(url, person)).text();
+  expect(html).toContain(`<form id="answer" method="post" action="${redirectUriOf('apple')}">`);
+  expect(html).toContain('<button class="button">Continue</button>');
+  expect(JSON.parse(hiddenFields(html).user ?? '')).toMatchObject({ name: { firstName: 'O"Hara' } });
+  const [, script = ''] = /<script src="([^"]+)"/.exec(html) ?? [];
+  const asset = await fetch(`${test.sandbox.url}${script}`);
+  expect(asset.status).toBe(200);
+  expect(await asset.text()).toContain('submit()');
+});
+
+it('Facebook’s page takes somebody without an e-mail address, as a new account each time', async () => {
+  const fields = { email: '', first_name: 'Nomail', another: '1' };
+  for (let time = 0; time < 2; time += 1) await broughtBack(await press(await pageUrl('facebook'), fields));
+  const html = await (await fetch(await pageUrl('facebook'))).text();
+  expect(html.match(/<span>Nomail<\/span>/g)).toHaveLength(2);
+});
+
+it.each(['google', 'apple'] as const)(
+  '%s’s page takes nobody without an e-mail address',
+  async (provider) => {
+    expect((await press(await pageUrl(provider), { email: '', another: '1' })).status).toBe(400);
+  },
+);
+
+it('Google’s page does as the box says: without it the e-mail address is not verified', async () => {
+  const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf('google') };
+  const { pathname, search } = new URL(await test.login.authorizationUrl('google', attempt));
+  const url = new URL(pathname + search, test.sandbox.url);
+  const signIn = async (box: Record<string, string>) => {
+    const { code = '' } = await broughtBack(
+      await press(url, { email: 'box@example.com', another: '1', ...box }),
+    );
+    return (await test.login.identify('google', { ...attempt, code })).isEmailVerified;
+  };
+  expect([await signIn({}), await signIn({ is_email_verified: '1' })]).toEqual([false, true]);
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { AppError, type ErrorCode } from '../../server/core/errors.ts';
+import type { Deps } from '../../server/deps.ts';
+import type { SignUpInput } from '../../server/domains/accounts/accounts.schema.ts';
+import type { MailTemplate } from '../../server/domains/mail/mail.schema.ts';
+
+export const GOOD_PASSWORD = 'Demo-pass-1';
+export const VISITOR = { address: '192.0.2.7', userAgent: null, requestId: 'test-request' };
+
+/** A sign-up that nobody else makes. */
+export function newSignUp(changes: Partial<SignUpInput> = {}): SignUpInput {
+  const id = randomUUID();
+  return {
+    businessName: `Salon ${id}`,
+    adminFirstName: 'Ada',
+    adminLastName: 'Byron',
+    email: `ada-${id}@callingua.test`,
+    password: GOOD_PASSWORD,
+    adminPhone: '+1 (416) 555-0123',
+    timezone: 'Europe/Paris',
+    language: 'fr-CA',
+    ...changes,
+  };
+}
+
+export type QueuedMail = {
+  id: number;
+  template: MailTemplate;
+  secret: string | null;
+  language: string;
+  payload: Record<string, string>;
+};
+
+/** The mails to an address, oldest first. */
+export async function mailsTo(deps: Deps, recipient: string): Promise<QueuedMail[]> {
+  const { rows } = await deps.pool.query<QueuedMail>(
+    `/* every business: a test's mailbox */
+     SELECT id, template, secret, language, payload FROM outgoing_mails WHERE recipient = $1 ORDER BY id`,
+    [recipient],
+  );
+  return rows;
+}
+
+/** The token of the newest link that was mailed to an address. */
+export async function linkTo(deps: Deps, recipient: string, template: MailTemplate): Promise<string> {
+  const mails = (await mailsTo(deps, recipient)).filter((mail) => mail.template === template);
+  const secret = mails.at(-1)?.secret;
+  if (!secret) throw new Error(`no ${template} was mailed to ${recipient}`);
+  return secret;
+}
+
+/** Expects a verb to refuse with a code; returns the error. */
+export async function expectRefusal(attempt: Promise<unknown>, code: ErrorCode): Promise<AppError> {
+  const error: unknown = await attempt.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof AppError)) throw new Error(`expected ${code}`, { cause: error });
+  expect(error.code).toBe(code);
+  return error;
+}
+
+/** What was written down of a business, oldest first. */
+export async function auditOf(deps: Deps, businessId: number): Promise<string[]> {
+  const { rows } = await deps.pool.query<{ action: string }>(
+    'SELECT action FROM audit_entries WHERE business_id = $1 ORDER BY id',
+    [businessId],
+  );
+  return rows.map(({ action }) => action);
+}
