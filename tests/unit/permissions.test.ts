@@ -11,57 +11,9 @@ import {
 } from '../../server/core/permissions.ts';
 import type { Session } from '../../server/trpc/context.ts';
 import { assertAccess } from '../../server/trpc/procedures.ts';
+import { ROLE_MATRIX } from '../support/role-matrix.ts';
 
-/** Who may call what: a second, independent writing of product.md's "Who uses it". v: also before verifying. */
-const MATRIX: Record<string, string> = {
-  'auth.login': 'anyone',
-  'auth.signUp': 'anyone',
-  'auth.resendVerification': 'anyone',
-  'auth.renewVerification': 'anyone',
-  'auth.verifyEmail': 'anyone',
-  'auth.requestPasswordReset': 'anyone',
-  'auth.resetPassword': 'anyone',
-  'auth.startSocial': 'anyone',
-  'auth.finishSocial': 'anyone',
-  'auth.logout': 'admin manager staff v',
-  'auth.me': 'admin manager staff v',
-  'auth.security': 'admin manager staff',
-  'auth.updateProfile': 'admin manager staff',
-  'auth.changePassword': 'admin manager staff',
-  'auth.sessions': 'admin manager staff',
-  'auth.endSession': 'admin manager staff',
-  'auth.endOtherSessions': 'admin manager staff',
-  'team.list': 'admin',
-  'team.invite': 'admin',
-  'team.resendInvitation': 'admin',
-  'team.revokeInvitation': 'admin',
-  'team.changeRole': 'admin',
-  'team.remove': 'admin',
-  'team.openInvitation': 'anyone',
-  'team.acceptInvitation': 'anyone',
-  'businesses.get': 'admin manager staff v',
-  'businesses.systemStatus': 'admin manager staff',
-  'businesses.updateProfile': 'admin',
-  'insights.dashboardMetrics': 'admin manager staff',
-  'calls.list': 'admin manager staff',
-  'calls.conversation': 'admin manager staff',
-  'billing.account': 'admin',
-  'billing.outlook': 'admin',
-  'billing.transactions': 'admin',
-  'billing.exportTransactions': 'admin',
-  'billing.createPayment': 'admin v',
-  'billing.startCheckout': 'admin v',
-  'billing.settlePayment': 'admin v',
-  'billing.paymentForm': 'admin v',
-  'billing.payment': 'admin',
-  'billing.reconciliation': 'admin',
-  'billing.updateRecharge': 'admin',
-  'numbers.list': 'admin manager staff',
-  'languages.listForBusiness': 'admin manager staff',
-  'services.list': 'admin manager staff v',
-};
-
-const PATHS = Object.keys(MATRIX);
+const PATHS = Object.keys(ROLE_MATRIX);
 
 function session(role: Role, isEmailVerified = true): Session {
   return { tokenHash: Buffer.alloc(32), userId: 100, businessId: 100, role, isEmailVerified };
@@ -83,7 +35,7 @@ describe('the table of access', () => {
   });
 
   it.each(PATHS)('%s admits exactly whom the matrix admits', (path) => {
-    const words = (MATRIX[path] ?? '').split(' ');
+    const words = (ROLE_MATRIX[path] ?? '').split(' ');
     const isPublic = words.includes('anyone');
     for (const role of ROLES) {
       const expected = isPublic || words.includes(role) ? 'passes' : 'forbidden';
@@ -93,7 +45,7 @@ describe('the table of access', () => {
   });
 
   it.each(PATHS)('%s admits an unverified person only where the matrix says v', (path) => {
-    const words = (MATRIX[path] ?? '').split(' ');
+    const words = (ROLE_MATRIX[path] ?? '').split(' ');
     const expected = words.includes('v') || words.includes('anyone') ? 'passes' : 'email_not_verified';
     expect(outcome(path, session('admin', false))).toBe(expected);
   });

@@ -51,7 +51,6 @@ export const invitationView = z.object({
 export type InvitationView = z.infer<typeof invitationView>;
 
 export const teamView = z.object({ members: z.array(memberView), invitations: z.array(invitationView) });
-export type TeamView = z.infer<typeof teamView>;
 
 /** What the acceptance page shows before anything is accepted. */
 export const openInvitationView = z.object({
