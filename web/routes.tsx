@@ -1,10 +1,12 @@
-import { IconCreditCard, IconLayoutDashboard, IconPhoneCall } from '@tabler/icons-react';
+import { IconCreditCard, IconLayoutDashboard, IconPhoneCall, IconSettings } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { ProcedurePath } from '../server/core/permissions.ts';
 import { type LazyPage, lazyPage } from './lib/lazy-page.ts';
+import { matchPath } from './lib/match-path.ts';
 import type { PlainTextKey } from './lib/texts/t.ts';
 
 type AppRoute = {
+  /** A segment that begins with a colon stands for any one segment. */
   path: string;
   page: LazyPage;
   /** `member` needs a session and stands inside the shell. */
@@ -15,6 +17,10 @@ type AppRoute = {
   /** Routes with an icon are in the navigation, in the order of this table. */
   nav?: { label: PlainTextKey; icon: ComponentType<{ size?: number; stroke?: number }> };
 };
+
+const socialCallback = lazyPage(() =>
+  import('./features/access/social-callback-page.tsx').then((file) => file.SocialCallbackPage),
+);
 
 /** Every screen of the portal: one row each. */
 export const ROUTES: readonly AppRoute[] = [
@@ -30,6 +36,36 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'access.login.page',
     page: lazyPage(() => import('./features/access/login-page.tsx').then((file) => file.LoginPage)),
   },
+  {
+    path: '/onboarding',
+    access: 'public',
+    title: 'signUp.page',
+    page: lazyPage(() => import('./features/access/onboarding-page.tsx').then((file) => file.OnboardingPage)),
+  },
+  {
+    path: '/verify-email',
+    access: 'public',
+    title: 'access.verify.page',
+    page: lazyPage(() =>
+      import('./features/access/verify-email-page.tsx').then((file) => file.VerifyEmailPage),
+    ),
+  },
+  {
+    path: '/reset-password',
+    access: 'public',
+    title: 'access.reset.page',
+    page: lazyPage(() =>
+      import('./features/access/reset-password-page.tsx').then((file) => file.ResetPasswordPage),
+    ),
+  },
+  {
+    path: '/accept-invitation',
+    access: 'public',
+    title: 'access.invitation.page',
+    page: lazyPage(() => import('./features/access/invitation-page.tsx').then((file) => file.InvitationPage)),
+  },
+  { path: '/auth/:provider/callback', access: 'public', title: 'access.social.page', page: socialCallback },
+  { path: '/auth/callback/:provider', access: 'public', title: 'access.social.page', page: socialCallback },
   {
     path: '/dashboard',
     access: 'member',
@@ -47,12 +83,32 @@ export const ROUTES: readonly AppRoute[] = [
     nav: { label: 'shell.nav.calls', icon: IconPhoneCall },
   },
   {
+    path: '/settings',
+    access: 'member',
+    title: 'account.settings.title',
+    page: lazyPage(() => import('./features/account/settings-page.tsx').then((file) => file.SettingsPage)),
+    nav: { label: 'shell.nav.settings', icon: IconSettings },
+  },
+  {
     path: '/billing',
     access: 'member',
     needs: 'billing.account',
     title: 'billing.title',
     page: lazyPage(() => import('./pages/billing-page.tsx').then((file) => file.BillingPage)),
     nav: { label: 'shell.nav.billing', icon: IconCreditCard },
+  },
+  {
+    path: '/profile',
+    access: 'member',
+    title: 'account.title',
+    page: lazyPage(() => import('./features/account/profile-page.tsx').then((file) => file.ProfilePage)),
+  },
+  {
+    path: '/team-management',
+    access: 'member',
+    needs: 'team.list',
+    title: 'team.title',
+    page: lazyPage(() => import('./features/team/team-page.tsx').then((file) => file.TeamPage)),
   },
 ];
 
@@ -61,7 +117,7 @@ export const Shell = lazyPage(() => import('./features/shell/shell.tsx').then((f
 
 /** The row of a path, if there is one. */
 export function routeOf(path: string): AppRoute | undefined {
-  return ROUTES.find((route) => route.path === path);
+  return ROUTES.find((route) => matchPath(route.path, path) !== null);
 }
 
 /** Starts to fetch what a path will show. */

@@ -5,7 +5,22 @@ const SCREENS = [
   { path: '/dashboard', shows: 'Key Metrics' },
   { path: '/call-conversations', shows: 'Call History' },
   { path: '/billing', shows: 'Transaction history' },
+  { path: '/settings', shows: 'Save business profile' },
+  { path: '/profile', shows: 'This device' },
+  { path: '/team-management', shows: 'Open invitations' },
   { path: '/no-such-page', shows: /not found|404/i },
+];
+
+const PUBLIC_SCREENS = [
+  { path: '/login', shows: 'Welcome Back' },
+  { path: '/login?reset=password', shows: 'Send Reset Link' },
+  { path: '/login?mode=trial', shows: 'Start Your Free Trial' },
+  { path: '/onboarding', shows: 'Set up your business management account' },
+  { path: '/verify-email', shows: 'No validation token found in URL' },
+  { path: '/reset-password', shows: /^Invalid or missing reset token/ },
+  { path: '/reset-password?token=any', shows: 'Choose a New Password' },
+  { path: '/accept-invitation', shows: 'This invitation is not valid' },
+  { path: '/auth/google/callback', shows: 'Authentication Failed' },
 ];
 
 /** What the browser's console complained about since the test began: a refused script, a failed request, a thrown error. */
@@ -21,14 +36,20 @@ test.beforeEach(({ page }) => {
 test.afterEach(() => expect(complaints).toEqual([]));
 
 for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing and nothing scrolls sideways for visitors, ${theme}`, async ({ page }) => {
+    await page.addInitScript((scheme) => localStorage.setItem('theme', scheme), theme);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const { path, shows } of PUBLIC_SCREENS) {
+      await page.goto(path);
+      await expect(page.getByText(shows).first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
   test(`axe finds nothing and nothing scrolls sideways, ${theme}`, async ({ page }) => {
     await page.addInitScript((scheme) => localStorage.setItem('theme', scheme), theme);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/login');
-    await expect(page.getByText('Welcome Back')).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-
     await signIn(page);
     for (const { path, shows } of SCREENS) {
       await page.goto(path);

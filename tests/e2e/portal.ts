@@ -3,13 +3,32 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 
 type Person = 'admin' | 'manager' | 'staff';
 
-/** Signs a person of the demo business in, as they would. */
-export async function signIn(page: Page, person: Person = 'admin'): Promise<void> {
+type Credentials = { email: string; password: string };
+
+/** Signs a person of the demo business in, or somebody with credentials of their own, as they would. */
+export async function signIn(page: Page, person: Person | Credentials = 'admin'): Promise<void> {
+  const { email, password } =
+    typeof person === 'string' ? { email: `${person}@callingua.test`, password: 'Demo-pass-1' } : person;
   await page.goto('/login');
-  await page.getByLabel('Email', { exact: false }).fill(`${person}@callingua.test`);
-  await page.locator('input[type=password]').fill('Demo-pass-1');
+  await page.getByLabel('Email', { exact: false }).fill(email);
+  await page.locator('input[type=password]').fill(password);
   await page.getByRole('button', { name: /^sign in$/i }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** Waits for a mail to this address; the newest link in it that leads to `path`, as a path of the portal. */
+export async function openMailLink(request: APIRequestContext, to: string, path: string): Promise<string> {
+  const link = new RegExp(`https?://[^/\\s"]+(${path}\\?[^\\s"<>]+)`);
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      const response = await request.get('/sandbox/mailbox', { params: { to } });
+      const { messages } = (await response.json()) as { messages: { text: string }[] };
+      found = messages.map(({ text }) => link.exec(text)?.[1]).find((each) => each !== undefined);
+      return found;
+    })
+    .toBeDefined();
+  return found ?? '';
 }
 
 export type PlacedCall = { from?: string; status?: string; duration?: number; language?: string };

@@ -97,12 +97,12 @@ describe('[38] guessing', () => {
     await forgetAttempts();
     const email = await newPerson();
     for (let guess = 0; guess < 10; guess += 1) await login(email, 'Wrong-pass-1');
-    await deps.pool.query(
-      `UPDATE rate_limit_hits SET created_at = created_at - interval '13 minutes'`,
-    );
+    await deps.pool.query(`UPDATE rate_limit_hits SET created_at = created_at - interval '13 minutes'`);
     for (let guess = 0; guess < 20; guess += 1)
       expect((await login(email, 'Wrong-pass-1')).statusCode).toBe(429);
-    await deps.pool.query(`UPDATE rate_limit_hits SET created_at = created_at - interval '2 minutes 1 second'`);
+    await deps.pool.query(
+      `UPDATE rate_limit_hits SET created_at = created_at - interval '2 minutes 1 second'`,
+    );
     expect((await login(email, GOOD_PASSWORD)).statusCode).toBe(200);
   });
 

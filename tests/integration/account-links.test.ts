@@ -126,6 +126,14 @@ describe('a reset link', () => {
     expect(await auditOf(deps(), businessId)).toContain('password.reset');
   });
 
+  it('verifies nothing and signs nobody in: a link is for one purpose', async () => {
+    await verify();
+    await requestPasswordReset(deps(), VISITOR, email);
+    const token = await linkTo(deps(), email, 'reset-password');
+    await expectRefusal(verifyEmail(deps(), VISITOR, token), 'invalid_token');
+    await resetPassword(deps(), VISITOR, { token, password: NEW_PASSWORD });
+  });
+
   it('weak_password: stays good for a better one', async () => {
     await verify();
     await requestPasswordReset(deps(), VISITOR, email);

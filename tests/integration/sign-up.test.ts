@@ -112,6 +112,16 @@ describe('signing up', () => {
     expect([await countOf('businesses'), await countOf('users')]).toEqual(before.map((count) => count + 1));
   });
 
+  it('of five at once with the same name and phone exactly one is made, and the others are told business_exists', async () => {
+    const { businessName } = newSignUp();
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 5 }, () => signUp(deps(), VISITOR, newSignUp({ businessName }))),
+    );
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const attempt of attempts)
+      if (attempt.status === 'rejected') expect(attempt.reason).toMatchObject({ code: 'business_exists' });
+  });
+
   it.each(['fail_500', 'timeout_before'])(
     'business_creation_failed: Stripe away (%s) leaves nothing, and a second try works',
     async (fault) => {

@@ -1,4 +1,5 @@
 import type { Guard } from './guard.ts';
+import { ACCOUNTS } from './guards/accounts.ts';
 import { BOOKS } from './guards/books.ts';
 import { CHARGE } from './guards/charge.ts';
 import { DOORS } from './guards/doors.ts';
@@ -7,4 +8,12 @@ import { PAYMENTS } from './guards/payments.ts';
 import { WALL } from './guards/wall.ts';
 
 /** Every guard that is removed in turn. */
-export const GUARDS: readonly Guard[] = [...BOOKS, ...CHARGE, ...PAYMENTS, ...EFFECTS, ...WALL, ...DOORS];
+export const GUARDS: readonly Guard[] = [
+  ...ACCOUNTS,
+  ...BOOKS,
+  ...CHARGE,
+  ...PAYMENTS,
+  ...EFFECTS,
+  ...WALL,
+  ...DOORS,
+];

@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Paths whose 401 means wrong credentials, not a session that has ended. */
+/** Signing in and out: their refusal says nothing about the session of this browser. */
 const AUTH_PATH_PREFIX = 'auth.log';
 
 /**
@@ -42,11 +42,13 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Clears the session when the error is a 401 on a call other than login and logout; true when it was one. */
+/**
+ * Clears the session when the server did not accept its token; true when so. A wrong password and a used link answer
+ * 401 as well, with codes of their own, and leave the session alone.
+ */
 export function endsSession(error: unknown): boolean {
-  const { status, code, path } = apiErrorOf(error);
-  const unauthorized = status === 401 || code === 'unauthorized';
-  if (!unauthorized || path?.startsWith(AUTH_PATH_PREFIX)) return false;
+  const { code, path } = apiErrorOf(error);
+  if (code !== 'unauthorized' || path?.startsWith(AUTH_PATH_PREFIX)) return false;
   endSession();
   return true;
 }

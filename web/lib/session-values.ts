@@ -56,12 +56,25 @@ export type LoginAnswer = {
   business: { id: number; name: string; slogan: string | null; timezone: string };
 };
 
+/** What may change while someone stays signed in. */
+export type ProfileChange = Partial<Pick<LoginAnswer, 'admin' | 'business'>>;
+
+type Values = Record<keyof typeof KEYS, string>;
+
 /** Keeps the values of a login in this browser. */
 export function writeSession(answer: LoginAnswer, now: number): void {
-  const { admin, business } = answer;
-  const values: Record<keyof typeof KEYS, string> = {
-    token: answer.token,
-    businessId: String(business.id),
+  writeProfile(answer);
+  store({ loginTimestamp: String(now), token: answer.token });
+}
+
+/** Replaces what this browser keeps of the person and of the business; token and end stay. */
+export function writeProfile({ admin, business }: ProfileChange): void {
+  if (business) store(businessValues(business));
+  if (admin) store(adminValues(admin));
+}
+
+function adminValues(admin: LoginAnswer['admin']): Partial<Values> {
+  return {
     adminId: String(admin.id),
     adminName: admin.fullName || `${admin.firstName} ${admin.lastName}`.trim(),
     email: admin.email,
@@ -71,12 +84,23 @@ export function writeSession(answer: LoginAnswer, now: number): void {
     role: admin.role,
     permissions: JSON.stringify(admin.permissions),
     phone: admin.phone ?? '',
+  };
+}
+
+function businessValues(business: LoginAnswer['business']): Partial<Values> {
+  return {
+    businessId: String(business.id),
     businessName: business.name,
     slogan: business.slogan || DEFAULT_SLOGAN,
     timezone: business.timezone,
-    loginTimestamp: String(now),
   };
-  for (const [name, key] of Object.entries(KEYS)) localStorage.setItem(key, Reflect.get(values, name));
+}
+
+function store(values: Partial<Values>): void {
+  for (const [name, key] of Object.entries(KEYS)) {
+    const value: unknown = Reflect.get(values, name);
+    if (typeof value === 'string') localStorage.setItem(key, value);
+  }
 }
 
 /** Removes everything that a login stored; the theme and the shape of the sidebar stay. */

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import {
   type LoginAnswer,
+  type ProfileChange,
   readSession,
   removeSession,
   type Session,
+  writeProfile,
   writeSession,
 } from './session-values.ts';
 
@@ -14,6 +16,13 @@ const listeners = new Set<() => void>();
 /** Keeps the values of a successful login and tells every screen. */
 export function saveSession(answer: LoginAnswer, now = Date.now()): void {
   writeSession(answer, now);
+  refreshSession();
+}
+
+/** Keeps what changed of the signed-in person or their business, and tells every screen; nothing without a session. */
+export function updateSession(change: ProfileChange): void {
+  if (!currentSession()) return;
+  writeProfile(change);
   refreshSession();
 }
 

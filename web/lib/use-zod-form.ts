@@ -1,15 +1,17 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { z } from 'zod';
 
+type Message = string | ((typed: string) => string);
+
 /**
  * A form checked by the server's own schema of the call. `messages` says in the person's language what a
- * wrong field needs; a field without one shows the schema's message. A failed submit focuses the first
- * wrong field. Errors appear when a field is left and clear while it is mended.
+ * wrong field needs, where it matters from what is in it; a field without one shows the schema's message. A
+ * failed submit focuses the first wrong field. Errors appear when a field is left and clear while it is mended.
  */
 export function useZodForm<Schema extends z.ZodType<Record<string, unknown>, Record<string, unknown>>>(
   schema: Schema,
   initialValues: z.input<Schema>,
-  messages: Partial<Record<keyof z.input<Schema> & string, string>> = {},
+  messages: Partial<Record<keyof z.input<Schema> & string, Message>> = {},
 ): UseFormReturnType<z.input<Schema>> & { focusFirstError: (errors: Record<string, unknown>) => void } {
   const resolve = schemaResolver(schema, { sync: true });
   const form = useForm<z.input<Schema>>({
@@ -18,9 +20,12 @@ export function useZodForm<Schema extends z.ZodType<Record<string, unknown>, Rec
     validateInputOnBlur: true,
     validate: (values) => {
       const errors = resolve(values);
-      const texts: Record<string, string | undefined> = messages;
+      const texts: Record<string, Message | undefined> = messages;
       return Object.fromEntries(
-        Object.entries(errors).map(([field, error]) => [field, texts[field] ?? error]),
+        Object.entries(errors).map(([field, error]) => {
+          const text = texts[field];
+          return [field, (typeof text === 'function' ? text(String(values[field] ?? '')) : text) ?? error];
+        }),
       );
     },
   });

@@ -34,6 +34,13 @@ export const MAIL_PATHS: Record<MailTemplate, string> = {
   invitation: '/accept-invitation',
 };
 
+/** Mails that are nothing without their link; its token is erased a day after they were queued. */
+export const MAILS_WITH_TOKEN: ReadonlySet<MailTemplate> = new Set([
+  'verify-email',
+  'reset-password',
+  'invitation',
+]);
+
 /** A mail in words, of one language. */
 export type MailText = { subject: string; lines: string[]; button: string };
 /** All mails in one language: every template, or it does not compile. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { ATTEMPTS_MAX, recordFailure } from '../../events/due-rows.ts';
 import { MailRefused } from '../../integrations/resend/mailer.ts';
 import { composeMail } from './compose-mail.ts';
-import { MAIL_PAYLOADS, type MailTemplate } from './mail.schema.ts';
+import { MAIL_PAYLOADS, MAILS_WITH_TOKEN, type MailTemplate } from './mail.schema.ts';
 
 type MailDeps = Pick<Deps, 'pool' | 'log' | 'mailer' | 'config'>;
 
@@ -65,6 +65,8 @@ function isTemplate(name: string): name is MailTemplate {
 async function deliver({ mailer, config }: MailDeps, mail: MailRow): Promise<string> {
   const { template, language, payload, secret } = mail;
   if (!isTemplate(template)) throw new Error(`unknown mail template ${template}`);
+  if (secret === null && MAILS_WITH_TOKEN.has(template))
+    throw new MailRefused('its link is not valid any more');
   const site = {
     productName: config.PRODUCT_NAME,
     publicUrl: config.PUBLIC_URL,

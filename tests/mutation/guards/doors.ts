@@ -16,6 +16,7 @@ const live = guardsOf('server/http/live-stream.ts', 'http/live-stream');
 const sessions = guardsOf('server/domains/accounts/sessions.ts', 'integration/sign-in');
 const signIn = guardsOf('server/domains/accounts/sign-in.ts', 'integration/sign-in');
 const limits = guardsOf('server/domains/accounts/rate-limit.ts', 'integration/sign-in');
+const abuse = guardsOf('server/domains/accounts/abuse-limits.ts', 'integration/sign-in');
 const passwords = guardsOf('server/domains/accounts/password-hash.ts', 'unit/password-hash');
 const config = guardsOf('server/config.ts', 'unit/config');
 const headers = guardsOf('server/http/security-headers.ts', 'http/headers');
@@ -106,9 +107,9 @@ export const DOORS: readonly Guard[] = [
     `hash('sha256', token, 'buffer')`,
     `Buffer.from(token, 'base64url')`,
   ),
-  guardsOf('server/domains/accounts/accounts.router.ts', 'http/trpc')(
+  guardsOf('server/domains/accounts/end-sessions.ts', 'http/trpc')(
     'session: logging out revokes',
-    'await revokeSession(ctx.deps.pool, ctx.session.businessId, ctx.session.tokenHash);',
+    'await revokeSession(deps.pool, businessId, tokenHash);',
     'void revokeSession;',
   ),
   guardsOf('server/domains/accounts/accounts.queries.ts', 'integration/sign-in')(
@@ -118,8 +119,16 @@ export const DOORS: readonly Guard[] = [
   ),
   signIn('sign-in: the password', 'if (!isRight || !person)', 'if (!person)'),
   signIn('sign-in: verified', 'if (!person.is_verified) {', OFF),
-  signIn('rate limit: of the account', 'hitsMax: 10 * factor', 'hitsMax: 10_000 * factor'),
-  signIn('rate limit: of the address', 'hitsMax: 50 * factor', 'hitsMax: 10_000 * factor'),
+  abuse(
+    'rate limit: of the account',
+    "'login:account': { hitsMax: 10,",
+    "'login:account': { hitsMax: 10_000,",
+  ),
+  abuse(
+    'rate limit: of the address',
+    "'login:address': { hitsMax: 50,",
+    "'login:address': { hitsMax: 10_000,",
+  ),
   limits('rate limit: not one more', 'row.hits > hitsMax', 'row.hits > hitsMax + 1'),
   limits('rate limit: the window', 'AND created_at > clock_timestamp() - make_interval(secs => $2)', ''),
   passwords(

@@ -13,7 +13,7 @@ export const EFFECTS: readonly Guard[] = [
   mailer('mail: Resend is told the key', '{ idempotencyKey, signal:', '{ signal:'),
   mails(
     'mail: the key is the row’s',
-    `[mail.template, mail.subject, mail.version].join('/')`,
+    `[template, mail.subject, mail.version].join('/')`,
     'String(Math.random())',
   ),
   mails(

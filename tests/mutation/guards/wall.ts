@@ -23,8 +23,8 @@ const callFilter: Edit = {
 export const WALL: readonly Guard[] = [
   accounts(
     'auth.me',
-    'WHERE u.business_id = $1 AND u.id = $2',
-    'WHERE (u.business_id = $1 OR true) AND u.id = $2',
+    'JOIN businesses b ON b.id = u.business_id\n    WHERE u.business_id = $1 AND u.id = $2',
+    'JOIN businesses b ON b.id = u.business_id\n    WHERE (u.business_id = $1 OR true) AND u.id = $2',
   ),
   account(
     'billing.account',

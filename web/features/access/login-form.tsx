@@ -1,26 +1,29 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { loginInput } from '../../../server/domains/accounts/accounts.schema.ts';
+import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { saveSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { trpc } from '../../trpc.ts';
-import { EmailNotVerifiedDialog } from './email-not-verified-dialog.tsx';
+import classes from './access-card.module.css';
+import { type Failure, FailureNote } from './failure-note.tsx';
+import { type Notice, notVerifiedNotice } from './notices.ts';
 
-type Failure = { title: string; message: string };
+type LoginFormProps = { onNotice: (notice: Notice) => void; onForgotten: (typedEmail: string) => void };
 
 /** E-mail and password; keeps the session on success and says what went wrong otherwise. What was typed stays. */
-export function LoginForm() {
+export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
+  const came = useHistoryState<{ email?: string } | null>();
   const form = useZodForm(
     loginInput,
-    { email: '', password: '' },
+    { email: came?.email ?? '', password: '' },
     { email: t('access.login.invalidEmail'), password: t('access.login.shortPassword') },
   );
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [unverified, setUnverified] = useState<string | null>(null);
 
   const login = trpc.auth.login.useMutation({
     meta: { answersErrors: true },
@@ -31,7 +34,7 @@ export function LoginForm() {
       showToast({ kind: 'success', title: t('access.login.succeeded'), message });
     },
     onError: (error, { email }) => {
-      if (apiErrorOf(error).code === 'email_not_verified') return setUnverified(email);
+      if (apiErrorOf(error).code === 'email_not_verified') return onNotice(notVerifiedNotice(email));
       const said = sayLoginFailure(error);
       setFailure(said);
       showToast({ kind: 'error', ...said });
@@ -42,12 +45,7 @@ export function LoginForm() {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {failure && (
-          // The toast has announced it; here it stays for as long as it is true.
-          <Alert color="red" role="note" icon={<IconAlertTriangle aria-hidden />} title={failure.title}>
-            {failure.message}
-          </Alert>
-        )}
+        {failure && <FailureNote failure={failure} announced />}
         <TextInput
           type="email"
           size="md"
@@ -57,29 +55,27 @@ export function LoginForm() {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <PasswordField {...form.getInputProps('password')} key={form.key('password')} />
+        <PasswordField
+          label={t('access.login.password')}
+          autoComplete="current-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
         <Button type="submit" size="md" fullWidth loading={login.isPending}>
           {t('access.login.submit')}
         </Button>
+        <Group justify="center">
+          <Anchor
+            component="button"
+            type="button"
+            className={classes.link}
+            onClick={() => onForgotten(form.getValues().email)}
+          >
+            {t('access.login.forgot')}
+          </Anchor>
+        </Group>
       </Stack>
-      <EmailNotVerifiedDialog email={unverified} onClose={() => setUnverified(null)} />
     </form>
-  );
-}
-
-function PasswordField(props: object) {
-  const [visible, setVisible] = useState(false);
-  const label = visible ? t('access.login.hidePassword') : t('access.login.showPassword');
-  return (
-    <PasswordInput
-      size="md"
-      label={t('access.login.password')}
-      autoComplete="current-password"
-      visible={visible}
-      onVisibilityChange={setVisible}
-      visibilityToggleButtonProps={{ 'aria-label': label, tabIndex: 0 }}
-      {...props}
-    />
   );
 }
 

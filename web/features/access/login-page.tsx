@@ -1,55 +1,58 @@
-import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
-import { Brand } from '../../components/brand.tsx';
-import { useDocumentTitle } from '../../components/page.tsx';
-import { PublicFrame } from '../../components/public-frame.tsx';
-import { returnPath } from '../../lib/return-to.ts';
-import { useSession } from '../../lib/session.ts';
+import { Anchor, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearch } from 'wouter';
 import { t } from '../../lib/texts/t.ts';
+import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import classes from './access-card.module.css';
+import { AccessCard } from './access-card.tsx';
+import { ForgottenPasswordDialog } from './forgotten-password-dialog.tsx';
 import { LoginForm } from './login-form.tsx';
-import classes from './login-page.module.css';
+import { NoticeDialog } from './notice-dialog.tsx';
+import type { Notice } from './notices.ts';
+import { SignUpScreen } from './sign-up-screen.tsx';
+import { SocialButtons } from './social-buttons.tsx';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
-const REDIRECT_AFTER_LOGIN_MS = 500;
+const FORGOTTEN = 'password';
 
-/** Sign-in. Whoever is signed in already goes straight on, to where they wanted to go or to the dashboard. */
+/** Sign-in; `?mode=trial` opens the form of a new account instead. */
 export function LoginPage() {
-  useDocumentTitle(t('access.login.page'));
   useLeaveWhenSignedIn();
-  return (
-    <PublicFrame>
-      <Stack gap="md" className={classes.column}>
-        <Anchor component={Link} href="/" size="sm" className={classes.back}>
-          <IconArrowLeft size={16} aria-hidden className={classes.arrow} />
-          {t('access.login.back')}
-        </Anchor>
-        <Paper withBorder p={{ base: 'md', sm: 'xl' }} radius="lg" shadow="sm">
-          <Stack gap="lg">
-            <Stack gap="xs" align="center">
-              <Brand />
-              <Title order={1} size="h2" mt="sm">
-                {t('access.login.title')}
-              </Title>
-              <Text c="dimmed">{t('access.login.subtitle')}</Text>
-            </Stack>
-            <LoginForm />
-          </Stack>
-        </Paper>
-      </Stack>
-    </PublicFrame>
-  );
+  const isTrial = new URLSearchParams(useSearch()).get('mode') === 'trial';
+  return isTrial ? <SignUpScreen isTrial /> : <LoginScreen />;
 }
 
-function useLeaveWhenSignedIn(): void {
-  const session = useSession();
-  const [cameSignedIn] = useState(session !== null);
-  const [, navigate] = useLocation();
-  const search = useSearch();
-  useEffect(() => {
-    if (!session) return;
-    const delayMs = cameSignedIn ? 0 : REDIRECT_AFTER_LOGIN_MS;
-    const timer = setTimeout(() => navigate(returnPath(search), { replace: true }), delayMs);
-    return () => clearTimeout(timer);
-  }, [session, cameSignedIn, navigate, search]);
+function LoginScreen() {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [typedEmail, setTypedEmail] = useState('');
+  const forgotten = useUrlDialog('reset');
+  return (
+    <AccessCard
+      page={t('access.login.page')}
+      title={t('access.login.title')}
+      subtitle={t('access.login.subtitle')}
+    >
+      <LoginForm
+        onNotice={setNotice}
+        onForgotten={(email) => {
+          setTypedEmail(email);
+          forgotten.open(FORGOTTEN);
+        }}
+      />
+      <SocialButtons />
+      <Text ta="center">
+        {t('access.login.noAccount')}{' '}
+        <Anchor component={Link} href="/onboarding" className={classes.link}>
+          {t('access.login.signUp')}
+        </Anchor>
+      </Text>
+      <ForgottenPasswordDialog
+        opened={forgotten.value === FORGOTTEN}
+        onClose={forgotten.close}
+        onNotice={setNotice}
+        startWith={typedEmail}
+      />
+      <NoticeDialog notice={notice} onNotice={setNotice} onTryDifferent={() => forgotten.open(FORGOTTEN)} />
+    </AccessCard>
+  );
 }

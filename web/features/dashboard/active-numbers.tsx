@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
+import { Tile } from '../../components/tile.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
-import { Tile } from './tile.tsx';
 
 const SHOWN_MAX = 3;
 

@@ -4,9 +4,9 @@ import { formatCents } from '../../../server/core/money.ts';
 import { LiveMoney } from '../../components/live-money.tsx';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { Tile } from '../../components/tile.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
-import { Tile } from './tile.tsx';
 
 /** The prepaid balance as it changes, and the way to where every cent went. */
 export function BalanceTile({ business }: { business: Query<Outputs['businesses']['get']> }) {

@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { DurationText } from '../../components/duration-text.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
+import { Tile, Tiles } from '../../components/tile.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { MetricsQuery } from './metrics-query.ts';
-import { Tile, Tiles } from './tile.tsx';
 
 /** Customers and calls, in all and this week, and how long a call lasts on average. */
 export function KeyMetrics({ metrics }: { metrics: MetricsQuery }) {

@@ -2,13 +2,13 @@ import { Skeleton } from '@mantine/core';
 import { maySeeMoney } from '../../../server/core/permissions.ts';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
+import { Tile, Tiles } from '../../components/tile.tsx';
 import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { ActiveNumbers } from './active-numbers.tsx';
 import { AgentState } from './agent-state.tsx';
 import { BalanceTile } from './balance-tile.tsx';
-import { Tile, Tiles } from './tile.tsx';
 
 type SystemStatusProps = { business: Query<Outputs['businesses']['get']> };
 

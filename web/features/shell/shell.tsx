@@ -10,6 +10,7 @@ import type { NavItem } from './nav-item.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useCurrentProfile } from './use-current-profile.ts';
 
 type ShellProps = { session: Session; nav: readonly NavItem[]; children: ReactNode };
 
@@ -19,6 +20,7 @@ type ShellProps = { session: Session; nav: readonly NavItem[]; children: ReactNo
  */
 export function Shell({ session, nav, children }: ShellProps) {
   useLiveHints(session.token);
+  useCurrentProfile();
   const business = trpc.businesses.get.useQuery();
   const timezone = business.data?.timezone ?? session.timezone ?? viewerTimeZone();
   const [collapsed, setCollapsed] = useLocalStorage({

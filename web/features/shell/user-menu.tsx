@@ -1,5 +1,5 @@
 import { Avatar, Text, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconCreditCard, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconCreditCard, IconLogout, IconUserCog, IconUsers } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { roleMay } from '../../../server/core/permissions.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
@@ -8,7 +8,7 @@ import { t } from '../../lib/texts/t.ts';
 import classes from './shell.module.css';
 import { useLogout } from './use-logout.ts';
 
-/** Who is signed in, their way to Billing & Funds if their role has it, and Logout. */
+/** Who is signed in, their ways to their profile and, if their role has them, to billing and the team, and Logout. */
 export function UserMenu({ session }: { session: Session }) {
   const logout = useLogout(session.token);
   const name = session.adminName || session.email;
@@ -19,6 +19,16 @@ export function UserMenu({ session }: { session: Session }) {
           <div className={classes.who}>
             <NameAndRole name={name} role={session.role} />
           </div>
+          <Link href="/profile" onClick={close}>
+            <IconUserCog size={18} aria-hidden />
+            {t('shell.profile')}
+          </Link>
+          {roleMay(session.role, 'team.list') && (
+            <Link href="/team-management" onClick={close}>
+              <IconUsers size={18} aria-hidden />
+              {t('shell.team')}
+            </Link>
+          )}
           {roleMay(session.role, 'billing.account') && (
             <Link href="/billing" onClick={close}>
               <IconCreditCard size={18} aria-hidden />

@@ -1,10 +1,24 @@
 import { access } from './en/access.ts';
+import { account } from './en/account.ts';
 import { billing } from './en/billing.ts';
 import { calls } from './en/calls.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
 import { payment } from './en/payment.ts';
 import { shell } from './en/shell.ts';
+import { signUp } from './en/sign-up.ts';
+import { team } from './en/team.ts';
 
 /** The English texts of the portal, one section per area. Other languages provide the same keys. */
-export const en = { common, shell, access, dashboard, calls, billing, payment } as const;
+export const en = {
+  common,
+  shell,
+  access,
+  signUp,
+  dashboard,
+  calls,
+  billing,
+  payment,
+  account,
+  team,
+} as const;

@@ -11,6 +11,8 @@ export const common = {
   loadMore: 'Load more',
   loadingMore: 'Loading more...',
   notAvailable: 'N/A',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
   copy: 'Copy {what}',
   copied: 'Copied to clipboard',
   copyFailed: 'Copy failed',

@@ -1,0 +1,246 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, signIn } from './portal.ts';
+
+const PASSWORD = 'Correct-horse-1';
+
+/** An address that nobody had before. */
+const newAddress = (name: string) => `${name}-${Date.now().toString(36)}@example.test`;
+
+type Mail = { html: string };
+
+/** The path and query of the newest link to this screen in the address's mailbox, once it has arrived. */
+async function mailedLink(request: APIRequestContext, to: string, screen: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/sandbox/mailbox?to=${encodeURIComponent(to)}`);
+      const { messages } = (await answer.json()) as { messages: Mail[] };
+      const links = messages.flatMap(({ html }) =>
+        [...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url),
+      );
+      link = links.find((url) => url?.includes(`${screen}?`))?.replaceAll('&amp;', '&');
+      return link;
+    })
+    .toBeDefined();
+  const { pathname, search } = new URL(link ?? '');
+  return pathname + search;
+}
+
+async function fillSignUp(page: Page, email: string, business: string): Promise<void> {
+  await page.getByLabel('Business name').fill(business);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Owner');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone number').fill('+1 (416) 555-0100');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
+}
+
+/** A new account, up to the dialog that says so. */
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/onboarding');
+  await fillSignUp(page, email, `Business of ${email}`);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Account Created' })).toBeVisible();
+}
+
+async function typeLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+test('a stranger signs up, is reminded, verifies, and stands in the dashboard', async ({ page }) => {
+  const email = newAddress('ada');
+  await signUp(page, email);
+  await expect(page.getByRole('dialog').getByText(email)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go to Login' }).click();
+
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await typeLogin(page, email, PASSWORD);
+  await expect(page.getByRole('dialog', { name: 'Email Not Verified' })).toBeVisible();
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+  await expect(page.getByRole('dialog', { name: 'Verification Email Sent' })).toBeVisible();
+
+  await page.goto(await mailedLink(page.request, email, '/verify-email'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Key Metrics')).toBeVisible();
+});
+
+test('another verification link comes when asked for, and a used one is said in words', async ({ page }) => {
+  const email = newAddress('bo');
+  await signUp(page, email);
+  const link = await mailedLink(page.request, email, '/verify-email');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Resend Validation Email' }).click();
+  await expect(page.getByRole('dialog', { name: 'Verification Email Sent' })).toBeVisible();
+  await page.getByRole('button', { name: 'Got It' }).click();
+  await expect.poll(() => mailedLink(page.request, email, '/verify-email')).not.toBe(link);
+
+  await page.goto(await mailedLink(page.request, email, '/verify-email'));
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await expect(page.getByText('Email verification failed')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText('Key Metrics')).toBeVisible();
+});
+
+test('an address that has an account leads to the login', async ({ page }) => {
+  await page.goto('/login?mode=trial');
+  await expect(page.getByRole('heading', { name: 'Start Your Free Trial' })).toBeVisible();
+  await fillSignUp(page, 'admin@callingua.test', 'Another Business');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Account Already Exists' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign In Instead' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('admin@callingua.test');
+});
+
+test('a forgotten password is replaced, once, and the old one is worth nothing', async ({ page }) => {
+  const email = newAddress('cleo');
+  await signUp(page, email);
+  await page.goto(await mailedLink(page.request, email, '/verify-email'));
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.evaluate(() => localStorage.clear());
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await expect(dialog.getByLabel('Email')).toHaveValue(email);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('dialog', { name: 'Reset Link Sent' })).toBeVisible();
+
+  const link = await mailedLink(page.request, email, '/reset-password');
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill('Another-horse-2');
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill('Another-horse-2');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password Reset Successful' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await typeLogin(page, email, PASSWORD);
+  await expect(page.getByText('Login failed').first()).toBeVisible();
+  await typeLogin(page, email, 'Another-horse-2');
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill('Third-horse-3');
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill('Third-horse-3');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Password reset failed')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText('Key Metrics')).toBeVisible();
+});
+
+test('an address without an account is told so, and Back closes the dialog', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  await page.getByRole('dialog').getByLabel('Email').fill(newAddress('nobody'));
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('dialog', { name: 'Account Not Found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try Different Email' }).click();
+  await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+});
+
+for (const [provider, person] of [
+  ['Google', 'Amélie Tremblay'],
+  ['Apple', 'Sofia Rossi'],
+] as const) {
+  test(`${provider} signs a person in`, async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: `Continue with ${provider}` }).click();
+    await expect(page.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible();
+    await page.getByRole('button', { name: person }).click();
+
+    await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText('Key Metrics')).toBeVisible();
+  });
+}
+
+test('Facebook, which vouches for no address, signs a person in once the link in the mail was opened', async ({
+  page,
+}) => {
+  const email = newAddress('finn');
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Facebook' }).click();
+  await page.getByText('Use another account').click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('First name').fill('Finn');
+  await page.getByLabel('Last name').fill('Nilsson');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByText(/^Please verify your email address first/).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto(await mailedLink(page.request, email, '/verify-email'));
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.evaluate(() => localStorage.clear());
+
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Facebook' }).click();
+  await page.getByRole('button', { name: email }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+for (const provider of ['Google', 'Facebook', 'Apple']) {
+  test(`${provider} says no, and the login comes back`, async ({ page }) => {
+    await page.goto('/onboarding');
+    await page.getByRole('button', { name: `Continue with ${provider}` }).click();
+    await page.getByRole('button', { name: 'Cancel and go back' }).click();
+
+    await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
+    await expect(
+      page.getByText(/^Authentication error: (access_denied|user_cancelled_authorize)$/),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+}
+
+test('an answer of a provider that this tab did not ask for signs nobody in', async ({ page }) => {
+  await page.goto('/auth/callback/google?code=c1&state=s1');
+  await expect(page.getByText('Invalid state parameter - possible CSRF attack')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+});
+
+test('an invited person joins the business, and the link works once', async ({ page }) => {
+  const email = newAddress('dana');
+  await signIn(page);
+  const token = await page.evaluate(() => localStorage.getItem('authToken'));
+  const invited = await page.request.post('/trpc/team.invite', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { email, role: 'staff' },
+  });
+  expect(invited.ok()).toBe(true);
+  await page.evaluate(() => localStorage.clear());
+
+  const link = await mailedLink(page.request, email, '/accept-invitation');
+  await page.goto(link);
+  await expect(page.getByText(/invites you to join .+ as a staff member\./)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('First name').fill('Dana');
+  await page.getByLabel('Last name').fill('Scully');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Accept Invitation' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Key Metrics')).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByText('This invitation is not valid')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

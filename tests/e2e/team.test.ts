@@ -1,0 +1,224 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, openMailLink, signIn } from './portal.ts';
+
+const PASSWORD = 'Maple-leaf-7';
+
+/** An address that no other test of this run uses. */
+const someAddress = () => `sam-${crypto.randomUUID().slice(0, 8)}@callingua.test`;
+
+/** The table's row, or on a phone the card, of somebody. */
+const rowOf = (page: Page, text: string) =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });
+
+async function invite(owner: Page, email: string): Promise<void> {
+  await owner.goto('/team-management');
+  await owner.getByRole('button', { name: 'Add Team Member' }).first().click();
+  const dialog = owner.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('radio', { name: 'Staff' }).check();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(owner.getByText('Invitation sent', { exact: true })).toBeVisible();
+  await expect(rowOf(owner, email)).toBeVisible();
+}
+
+/** Lets the newest mail to this address come back. */
+async function bounceMail(request: APIRequestContext, to: string): Promise<void> {
+  const mailbox = await request.get('/sandbox/mailbox', { params: { to, limit: 1 } });
+  const { messages } = (await mailbox.json()) as { messages: { id: string }[] };
+  const response = await request.post(`/sandbox/mailbox/${messages[0]?.id}/bounce`);
+  expect(response.ok()).toBe(true);
+}
+
+/** A page of its own in which the invited person has accepted and is signed in. */
+async function accept(owner: Page, email: string): Promise<Page> {
+  const context = await owner.context().browser()?.newContext();
+  if (!context) throw new Error('The browser is gone.');
+  const page = await context.newPage();
+  await page.goto(await openMailLink(owner.request, email, '/accept-invitation'));
+  await page.getByLabel('First name').fill('Sam');
+  await page.getByLabel('Last name').fill('Newcomer');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: /accept invitation/i }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  return page;
+}
+
+test('an owner invites, promotes and removes somebody, and each acts on their next request', async ({
+  page,
+}) => {
+  const email = someAddress();
+  await signIn(page);
+  await invite(page, email);
+  const newcomer = await accept(page, email);
+  await newcomer.goto('/team-management');
+  await expect(newcomer.getByText('Only administrators can see this')).toBeVisible();
+
+  await page.reload();
+  const row = rowOf(page, email);
+  await expect(row.getByText('Staff', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: 'Change role of Sam Newcomer' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Administrator' }).check();
+  await expect(dialog.getByText(/may spend the balance/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Make administrator' }).click();
+  await expect(row.getByText('Administrator', { exact: true })).toBeVisible();
+  await newcomer.reload();
+  await expect(newcomer.getByRole('button', { name: 'Add Team Member' })).toBeVisible();
+
+  await row.getByRole('button', { name: 'Remove Sam Newcomer' }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from team' }).click();
+  await expect(row).toHaveCount(0);
+  await newcomer.reload();
+  await expect(newcomer).toHaveURL(/\/login/);
+  await newcomer.context().close();
+});
+
+test('an invitation is sent again, its mail bounces, and it is revoked', async ({ page, request }) => {
+  const email = someAddress();
+  await signIn(page);
+  await invite(page, email);
+  const row = rowOf(page, email);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const first = await openMailLink(request, email, '/accept-invitation');
+  await bounceMail(request, email);
+  await expect(async () => {
+    await page.reload();
+    await expect(row.getByText('Mail does not arrive')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+
+  await row.getByRole('button', { name: `Resend to ${email}` }).click();
+  await expect(page.getByText('Invitation sent again')).toBeVisible();
+  await expect.poll(() => openMailLink(request, email, '/accept-invitation')).not.toBe(first);
+
+  await row.getByRole('button', { name: `Revoke invitation of ${email}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText('Invitation revoked')).toBeVisible();
+});
+
+test('a refused invitation keeps what was typed', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/team-management');
+  await page.getByRole('button', { name: 'Add Team Member' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('not an address');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(dialog.getByText('Invalid email address')).toBeVisible();
+  await dialog.getByLabel('Email').fill('staff@callingua.test');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(dialog.getByText('The invitation was not sent')).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toHaveValue('staff@callingua.test');
+  await expectAccessible(page);
+});
+
+test('a new name shows at once and after a reload; a new password ends the other session', async ({
+  page,
+}) => {
+  const email = someAddress();
+  await signIn(page);
+  await invite(page, email);
+  const person = await accept(page, email);
+  const elsewhere = await page.context().browser()?.newContext();
+  const other = await elsewhere?.newPage();
+  if (!elsewhere || !other) throw new Error('The browser is gone.');
+  await signIn(other, { email, password: PASSWORD });
+
+  await person.goto('/profile');
+  await expect(person.getByText('This device')).toBeVisible();
+  await expect(person.getByRole('button', { name: /^End session/ })).toHaveCount(1);
+  await person.getByLabel('First name').fill('Samira');
+  await person.getByLabel('Language of e-mails').selectOption('fr');
+  await person.getByRole('button', { name: 'Save changes' }).click();
+  await expect(person.getByText('Your profile was saved')).toBeVisible();
+  await expect(person.getByRole('button', { name: 'Account of Samira Newcomer' })).toBeVisible();
+  await person.reload();
+  await expect(person.getByLabel('First name')).toHaveValue('Samira');
+  await expect(person.getByLabel('Language of e-mails')).toHaveValue('fr');
+  await expect(person.getByRole('button', { name: 'Account of Samira Newcomer' })).toBeVisible();
+
+  await person.getByLabel('Current password').fill('Not-this-one-1');
+  await person.getByLabel('New password').fill('Other-leaf-8');
+  await person.getByRole('button', { name: 'Change password' }).click();
+  await expect(person.getByText('This is not your current password')).toBeVisible();
+  await expect(person.getByLabel('New password')).toHaveValue('Other-leaf-8');
+  await person.getByLabel('Current password').fill(PASSWORD);
+  await person.getByRole('button', { name: 'Change password' }).click();
+  await expect(person.getByText('You were signed out everywhere else.')).toBeVisible();
+  await expect(person.getByText('You are signed in nowhere else.')).toBeVisible();
+  await other.reload();
+  await expect(other).toHaveURL(/\/login/);
+  await person.reload();
+  await expect(person.getByLabel('First name')).toHaveValue('Samira');
+  await elsewhere.close();
+  await person.context().close();
+});
+
+test('sessions elsewhere are ended, one and all', async ({ page, browser }) => {
+  const open = async () => {
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await signIn(other, 'manager');
+    return other;
+  };
+  const others = [await open(), await open()];
+  await signIn(page, 'manager');
+  await page.goto('/profile');
+  const ends = page.getByRole('button', { name: /^End session/ });
+  await expect(ends).not.toHaveCount(0);
+  const before = await ends.count();
+  await ends.first().click();
+  await expect(ends).toHaveCount(before - 1);
+
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  for (const other of others) {
+    await other.reload();
+    await expect(other).toHaveURL(/\/login/);
+    await other.context().close();
+  }
+});
+
+test('the name of the business changes everywhere without a reload, and only for administrators', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/settings');
+  const name = page.getByLabel('Business name');
+  const old = await name.inputValue();
+  const zone = await page.getByRole('combobox', { name: 'Time zone' }).inputValue();
+  const save = page.getByRole('button', { name: 'Save business profile' });
+  await name.fill('Renamed for a moment');
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Paris');
+  await page.getByRole('option', { name: 'Europe/Paris' }).click();
+  await expect(page.getByText(/^It is .* there now/)).toBeVisible();
+  await save.click();
+  await expect(page.getByText('Business profile saved')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.businessName, localStorage.businessTimezone]))
+    .toEqual(['Renamed for a moment', 'Europe/Paris']);
+  await expect(page.getByRole('banner').getByText('Renamed for a moment')).toHaveCount(1);
+
+  await name.fill(old);
+  await page.getByRole('combobox', { name: 'Time zone' }).fill(zone);
+  await page.getByRole('option', { name: zone }).click();
+  await save.click();
+  await expect.poll(() => page.evaluate(() => localStorage.businessName)).toBe(old);
+});
+
+test('staff read the business profile and find no way to the team', async ({ page }) => {
+  await signIn(page, 'staff');
+  await page.goto('/settings');
+  await expect(page.getByText('Only administrators can change this.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save business profile' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Team Management/ })).toHaveCount(0);
+  await page
+    .getByRole('link', { name: /Profile & Security/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Profile & Security' })).toBeFocused();
+});

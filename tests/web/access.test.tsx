@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { LoginPage } from '../../web/features/access/login-page.tsx';
+import { ResetPasswordPage } from '../../web/features/access/reset-password-page.tsx';
+import { VerifyEmailPage } from '../../web/features/access/verify-email-page.tsx';
+import { currentSession } from '../../web/lib/session.ts';
+import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
+import { LOGIN } from './web-fixture.tsx';
+
+const FIELDS = {
+  'Business name': 'Maple Dental',
+  'First name': 'Ada',
+  'Last name': 'Owner',
+  Email: 'ada@callingua.test',
+  'Phone number': '+1 (416) 555-0100',
+  Password: 'Correct-horse-1',
+  'Confirm password': 'Correct-horse-1',
+};
+
+function signUpWith(changed: Partial<typeof FIELDS> = {}): void {
+  showScreen(<LoginPage />, '/login?mode=trial');
+  for (const [label, text] of Object.entries({ ...FIELDS, ...changed })) type(label, text);
+  press('Create Account');
+}
+
+const sees = (text: string | RegExp) => screen.findAllByText(text);
+
+describe('the sign-up form refuses', () => {
+  it.each([
+    [
+      'a business name of one letter',
+      { 'Business name': 'M' },
+      'Business name must be at least 2 characters',
+    ],
+    ['a first name of one letter', { 'First name': 'A' }, 'First name must be at least 2 characters'],
+    ['a last name of blanks', { 'Last name': '   ' }, 'Last name must be at least 2 characters'],
+    ['what is no address', { Email: 'ada@' }, 'Invalid email address'],
+    ['a password of 7', { Password: 'Abc-123' }, 'Password must be at least 8 characters'],
+    ['another confirmation', { 'Confirm password': 'Correct-horse-2' }, "Passwords don't match"],
+    ['a phone number of 9', { 'Phone number': '416555010' }, 'Phone number must be at least 10 digits'],
+    ['letters in a phone number', { 'Phone number': '416-555-CALL' }, 'Please enter a valid phone number'],
+  ])('%s', async (_name, changed, message) => {
+    signUpWith(changed);
+    expect(await sees(message)).not.toHaveLength(0);
+    expect(calls).toEqual([]);
+    const [label] = Object.keys(changed);
+    expect(document.activeElement).toBe(screen.getByLabelText(label ?? '', { selector: 'input' }));
+  });
+
+  it('a wrong confirmation beside other wrong fields', async () => {
+    signUpWith({ Email: '', 'Confirm password': 'x' });
+    await sees("Passwords don't match");
+    await sees('Invalid email address');
+  });
+});
+
+describe('a failed sign-up', () => {
+  it.each([
+    ['user_exists', 409, 'Account Already Exists', 'Sign In Instead'],
+    ['business_exists', 409, 'Business Already Registered', 'Got It'],
+    ['missing_fields', 400, 'Missing Information', 'Got It'],
+    ['weak_password', 400, 'Password Requirements', 'Got It'],
+    ['business_creation_failed', 503, 'Temporary Service Issue', 'Got It'],
+  ])('%s has its dialog', async (code, status, title, button) => {
+    serverAnswers({ 'auth.signUp': { code, status } });
+    signUpWith();
+    await sees(title);
+    expect(screen.getByRole('button', { name: button })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(FIELDS.Email);
+  });
+
+  it('without an answer is a Connection Error', async () => {
+    signUpWith();
+    await sees('Connection Error');
+    await sees(/Unable to connect to registration service\./);
+  });
+
+  it.each([
+    ['conflict', 409, 'Registration Failed', 'No luck. (conflict)'],
+    ['internal', 500, 'Registration Failed', 'No luck. (HTTP 500)'],
+    ['validation_failed', 400, 'Unable to create account', 'No luck.'],
+  ])('%s is told by a toast', async (code, status, title, message) => {
+    serverAnswers({ 'auth.signUp': { code, status, message: 'No luck.' } });
+    signUpWith();
+    await sees(title);
+    await sees(message);
+  });
+});
+
+describe('a new account', () => {
+  it('is announced, the form is empty again, and nobody is signed in', async () => {
+    serverAnswers({ 'auth.signUp': { data: { ...LOGIN, stripeCustomerId: 'cus_1' } } });
+    signUpWith();
+    await sees('Account Created');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
+    expect(currentSession()).toBeNull();
+    const sent = calls[0]?.input;
+    expect(sent).toMatchObject({ businessName: 'Maple Dental', adminPhone: '+1 (416) 555-0100' });
+    expect(sent).toHaveProperty('timezone');
+    expect(sent).toHaveProperty('language');
+    expect(sent).not.toHaveProperty('confirmPassword');
+    press('Go to Login');
+    expect(window.location.pathname).toBe('/login');
+  });
+
+  it('can have its verification mail sent again', async () => {
+    serverAnswers({
+      'auth.login': { code: 'email_not_verified', status: 403 },
+      'auth.resendVerification': { data: { success: true } },
+    });
+    showScreen(<LoginPage />, '/login');
+    type('Email', FIELDS.Email);
+    type('Password', FIELDS.Password);
+    press('Sign In');
+    await sees('Email Not Verified');
+    press('Resend Verification Email');
+    await sees('Verification Email Sent');
+  });
+});
+
+describe('a mail that is not sent again', () => {
+  it.each([
+    [{ code: 'internal', status: 500 }, 'Resend Failed', /Unable to resend verification email\./],
+    ['no answer' as const, 'Connection Error', /Unable to connect to verification service\./],
+  ])('is said (%#)', async (answer, title, text) => {
+    serverAnswers({ 'auth.renewVerification': answer });
+    showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
+    press('Resend Validation Email');
+    await sees(title);
+    await sees(text);
+  });
+
+  it('asks for the address when the link is not ours', async () => {
+    serverAnswers({ 'auth.renewVerification': { code: 'invalid_token', status: 401 } });
+    showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
+    press('Resend Validation Email');
+    await screen.findByRole('button', { name: 'Send Link' });
+    press('Send Link');
+    await sees('Email Required');
+  });
+});
+
+describe('a forgotten password', () => {
+  it.each([
+    [{ code: 'user_not_found', status: 404 }, 'Account Not Found'],
+    [{ code: 'email_not_verified', status: 403 }, 'Email Not Verified'],
+    [{ code: 'internal', status: 500, message: 'No luck.' }, 'Reset Failed'],
+    [{ data: { success: true } }, 'Reset Link Sent'],
+  ])('is answered in words (%#)', async (answer, title) => {
+    serverAnswers({ 'auth.requestPasswordReset': answer });
+    showScreen(<LoginPage />, '/login?reset=password');
+    press('Send Reset Link');
+    await sees('Please enter your email address.');
+    type('Email', 'ada@callingua.test');
+    press('Send Reset Link');
+    await sees(title);
+  });
+});
+
+describe('the reset page', () => {
+  const reset = (password: string, confirmation: string) => {
+    showScreen(<ResetPasswordPage />, '/reset-password?token=abc');
+    type('New password', password);
+    type('Confirm new password', confirmation);
+    press('Reset Password');
+  };
+
+  it.each([
+    ['a password of 5', 'Abc-1', 'Abc-1', 'Password must be at least 6 characters long'],
+    ['another confirmation', 'Abcd-123', 'Abcd-124', 'Passwords do not match'],
+  ])('refuses %s', async (_name, password, confirmation, message) => {
+    reset(password, confirmation);
+    await sees(message);
+    expect(calls).toEqual([]);
+  });
+
+  it('says when there is no token', async () => {
+    showScreen(<ResetPasswordPage />, '/reset-password');
+    await sees('Invalid or missing reset token. Please request a new password reset link.');
+  });
+
+  it('says when nobody answered, and when it is done', async () => {
+    reset('Abcd-1234', 'Abcd-1234');
+    await sees('Network error. Please check your connection and try again.');
+    serverAnswers({ 'auth.resetPassword': { data: { success: true } } });
+    press('Reset Password');
+    await sees('Password Reset Successful');
+  });
+});
+
+describe('the verification page', () => {
+  it('says when there is no token', async () => {
+    showScreen(<VerifyEmailPage />, '/verify-email');
+    await sees('No validation token found in URL');
+    press('Verify Email');
+    await sees('No validation token available');
+    expect(calls).toEqual([]);
+  });
+
+  it('keeps the token in the address until it is used up', async () => {
+    showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
+    press('Verify Email');
+    await sees('Email verification failed');
+    await sees('Unable to verify email. Please try again.');
+    expect(window.location.search).toBe('?token=abc');
+    serverAnswers({ 'auth.verifyEmail': { data: { ...LOGIN, expiresAt: '' } } });
+    press('Verify Email');
+    await sees('Email Verified!');
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(currentSession()?.email).toBe('admin@callingua.test');
+  });
+});

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MailProblem } from '../../web/features/account/mail-problem.tsx';
+import { SessionRow } from '../../web/features/account/session-row.tsx';
+import { SignInMethods } from '../../web/features/account/sign-in-methods.tsx';
+import { ZoneField } from '../../web/features/account/zone-field.tsx';
+import { clearSession, currentSession, saveSession, updateSession } from '../../web/lib/session.ts';
+import { LOGIN, show } from './web-fixture.tsx';
+
+const SESSION = {
+  id: 3,
+  device: 'Firefox on Linux',
+  address: '203.0.113.7',
+  method: 'google',
+  startedAt: '2026-07-01T16:00:00Z',
+  isCurrent: false,
+} as const;
+
+describe('what this browser knows of the person', () => {
+  beforeEach(clearSession);
+
+  it('follows a change of name or business and keeps the token and its end', () => {
+    const now = Date.now() - 1_000;
+    saveSession(LOGIN, now);
+    updateSession({ admin: { ...LOGIN.admin, firstName: 'Eda', fullName: 'Eda Owner', role: 'staff' } });
+    updateSession({ business: { ...LOGIN.business, name: 'Oak Dental', timezone: 'Europe/Paris' } });
+    expect(currentSession()).toMatchObject({
+      token: 'token-1',
+      loginTimestamp: now,
+      adminName: 'Eda Owner',
+      role: 'staff',
+      businessName: 'Oak Dental',
+      timezone: 'Europe/Paris',
+    });
+  });
+
+  it('stays empty when nobody is signed in', () => {
+    updateSession(LOGIN);
+    expect(currentSession()).toBeNull();
+    expect(localStorage.getItem('adminName')).toBeNull();
+  });
+});
+
+describe('mail that does not arrive', () => {
+  it('is told with the address, and nothing is said while all is well', () => {
+    const { container, unmount } = show(<MailProblem email="a@b.test" problem={null} />);
+    expect(container.querySelector('[role=note]')).toBeNull();
+    unmount();
+    show(<MailProblem email="a@b.test" problem="bounced" />);
+    expect(screen.getByText('Mail to a@b.test does not arrive')).toBeTruthy();
+  });
+});
+
+describe('a session', () => {
+  it('says what, from where, since when and how, and can be ended', () => {
+    const onEnd = vi.fn();
+    const { container } = show(<SessionRow session={SESSION} busy={false} onEnd={onEnd} />);
+    expect(container.textContent).toContain('Firefox on Linux');
+    expect(container.textContent).toContain('203.0.113.7 · Since Jul 1, 2026 12:00 PM');
+    expect(container.textContent).toContain('with Google');
+    fireEvent.click(screen.getByRole('button', { name: 'End session: Firefox on Linux' }));
+    expect(onEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it('of this device is marked and cannot be ended here', () => {
+    show(<SessionRow session={{ ...SESSION, isCurrent: true }} busy={false} onEnd={() => undefined} />);
+    expect(screen.getByText('This device')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the ways to sign in', () => {
+  it('say which of them are in use', () => {
+    const security = {
+      mailLanguage: 'en',
+      hasPassword: false,
+      isEmailVerified: true,
+      providers: ['google'],
+      emailProblem: null,
+    } as const;
+    show(<SignInMethods security={{ ...security, providers: [...security.providers] }} />);
+    const states = screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(states).toEqual([
+      'E-mail and passwordNo password',
+      'GoogleConnected',
+      'FacebookNot connected',
+      'AppleNot connected',
+    ]);
+  });
+});
+
+describe('the time zone', () => {
+  it('shows the time there and knows the name that the business has, however old', () => {
+    vi.useFakeTimers({ now: new Date('2026-07-01T16:00:00Z'), toFake: ['Date'] });
+    show(<ZoneField defaultValue="Canada/Eastern" />);
+    vi.useRealTimers();
+    expect(screen.getByText('It is 12:00 PM there now.')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' }).value).toBe(
+      'Canada/Eastern',
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { configure, fireEvent, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { ApiProvider } from '../../web/api-provider.tsx';
+import { Toaster } from '../../web/components/toaster.tsx';
+import { show } from './web-fixture.tsx';
+
+// A busy machine must not look like a defect.
+configure({ asyncUtilTimeout: 10_000 });
+
+type Answer = { data: unknown } | { code: string; status: number; message?: string } | 'no answer';
+
+/** The calls that the screen made: the procedure and its input. */
+export const calls: { procedure: string; input: unknown }[] = [];
+let answers: Record<string, Answer> = {};
+
+/** What the server will answer to each procedure. */
+export function serverAnswers(next: Record<string, Answer>): void {
+  answers = next;
+}
+
+beforeEach(() => {
+  calls.length = 0;
+  answers = {};
+  vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
+    const procedures = new URL(String(url), 'http://localhost').pathname.split('/').at(-1)?.split(',') ?? [];
+    const inputs: Record<string, unknown> = JSON.parse(String(init?.body ?? '{}'));
+    const replies = procedures.map((procedure, index) => reply(procedure, inputs[String(index)]));
+    return new Response(JSON.stringify(replies), { headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function reply(procedure: string, input: unknown): object {
+  calls.push({ procedure, input });
+  const answer = answers[procedure] ?? 'no answer';
+  if (answer === 'no answer') throw new TypeError('Failed to fetch');
+  if ('data' in answer) return { result: { data: answer.data } };
+  const { code, status, message = '' } = answer;
+  const data = { code: 'X', httpStatus: status, path: procedure, appCode: code };
+  return { error: { code: -32_000, message, data } };
+}
+
+/** Renders a screen as the portal does, with toasts, and with a server that answers as told. */
+export function showScreen(screenOf: ReactNode, address = '/'): void {
+  window.history.replaceState(null, '', address);
+  show(
+    <ApiProvider>
+      {screenOf}
+      <Toaster />
+    </ApiProvider>,
+  );
+}
+
+/** The open dialog, which is all that a person reaches, or the page. */
+const reachable = () => within(screen.queryByRole('dialog') ?? document.body);
+
+export function type(label: string, text: string): void {
+  const field = reachable().getByLabelText(label, { selector: 'input' });
+  fireEvent.change(field, { target: { value: text } });
+}
+
+export function press(name: string): void {
+  fireEvent.click(reachable().getByRole('button', { name }));
+}

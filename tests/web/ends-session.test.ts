@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+
+import { TRPCClientError } from '@trpc/client';
+import { describe, expect, it } from 'vitest';
+import { endsSession } from '../../web/lib/query-client.ts';
+import { currentSession, saveSession } from '../../web/lib/session.ts';
+import { LOGIN } from './web-fixture.tsx';
+
+describe('a 401', () => {
+  it.each([
+    ['ends the session when the token was not accepted', 'calls.list', 'unauthorized', true],
+    ['of a wrong current password leaves it', 'auth.changePassword', 'invalid_credentials', false],
+    ['of a used link leaves it', 'auth.verifyEmail', 'invalid_token', false],
+    ['of the login leaves it', 'auth.login', 'unauthorized', false],
+    ['of the logout leaves it', 'auth.logout', 'unauthorized', false],
+  ])('%s', (_name, path, appCode, ends) => {
+    saveSession(LOGIN);
+    const data = { code: 'UNAUTHORIZED', httpStatus: 401, path, appCode };
+    const error = new TRPCClientError('No.', {
+      result: { error: { code: -32_001, message: 'No.', data } },
+    } as never);
+    expect(endsSession(error)).toBe(ends);
+    expect(currentSession() === null).toBe(ends);
+  });
+});

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+
+import { act, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { SocialCallbackPage } from '../../web/features/access/social-callback-page.tsx';
+import { checkReturn, keepAttempt, readAttempt } from '../../web/features/access/social-return.ts';
+import { matchPath } from '../../web/lib/match-path.ts';
+import { clearSession, currentSession } from '../../web/lib/session.ts';
+import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
+import { LOGIN } from './web-fixture.tsx';
+
+beforeEach(() => {
+  clearSession();
+  sessionStorage.clear();
+});
+
+describe('the return from a provider', () => {
+  const attempt = { provider: 'google', state: 's1', redirectUri: 'http://x/auth/google/callback' } as const;
+  it.each([
+    ['an error of the provider', 'google', '?error=access_denied', 'Authentication error: access_denied'],
+    ['no code', 'google', '?state=s1', 'Missing authorization code or state parameter'],
+    ['no state', 'google', '?code=c1', 'Missing authorization code or state parameter'],
+    ['an unknown provider', 'github', '?code=c1&state=s1', 'Invalid authentication provider'],
+    ['another state', 'google', '?code=c1&state=s2', 'Invalid state parameter - possible CSRF attack'],
+    ['another provider', 'apple', '?code=c1&state=s1', 'Invalid state parameter - possible CSRF attack'],
+  ])('is refused with %s', (_name, provider, search, problem) => {
+    expect(checkReturn({ provider, search }, attempt)).toEqual({ problem });
+  });
+
+  it('is refused when this tab began nothing', () => {
+    const problem = 'Invalid state parameter - possible CSRF attack';
+    expect(checkReturn({ provider: 'google', search: '?code=c1&state=s1' }, null)).toEqual({ problem });
+  });
+
+  it('is taken when it answers the attempt', () => {
+    const returned = checkReturn({ provider: 'google', search: '?code=c1&state=s1' }, attempt);
+    expect(returned).toEqual({ ...attempt, code: 'c1' });
+  });
+});
+
+describe('the path of a route', () => {
+  it.each([
+    ['/auth/:provider/callback', '/auth/google/callback', { provider: 'google' }],
+    ['/auth/:provider/callback', '/auth/callback/google', null],
+    ['/auth/callback/:provider', '/auth/callback/google', { provider: 'google' }],
+    ['/auth/callback/:provider', '/auth/callback/', null],
+    ['/login', '/login', {}],
+    ['/login', '/login/x', null],
+  ])('%s matches %s: %j', (pattern, path, found) => {
+    expect(matchPath(pattern, path)).toEqual(found);
+  });
+});
+
+describe('the callback page', () => {
+  const attempt = { provider: 'google', state: 's1', redirectUri: 'http://x/auth/google/callback' } as const;
+  const open = (address: string) =>
+    showScreen(
+      <StrictMode>
+        <SocialCallbackPage />
+      </StrictMode>,
+      address,
+    );
+
+  it('hands the code to the server once, and keeps the session', async () => {
+    keepAttempt(attempt);
+    serverAnswers({ 'auth.finishSocial': { data: { ...LOGIN, expiresAt: '' } } });
+    open('/auth/google/callback?code=c1&state=s1');
+    await screen.findByRole('heading', { name: 'Welcome back!' });
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.input).toMatchObject({ ...attempt, code: 'c1' });
+    expect(currentSession()?.email).toBe('admin@callingua.test');
+    expect(readAttempt()).toBeNull();
+  });
+
+  it('says what the server refused', async () => {
+    keepAttempt(attempt);
+    serverAnswers({ 'auth.finishSocial': { code: 'invalid_token', status: 401, message: 'Too late.' } });
+    open('/auth/callback/google?code=c1&state=s1');
+    await screen.findByRole('heading', { name: 'Authentication Failed' });
+    expect(screen.getAllByText('Too late.')).not.toHaveLength(0);
+    expect(currentSession()).toBeNull();
+  });
+
+  it('keeps waiting for the real answer when a forged one comes', async () => {
+    keepAttempt(attempt);
+    open('/auth/google/callback?code=c1&state=forged');
+    await screen.findByText('Invalid state parameter - possible CSRF attack');
+    expect(calls).toEqual([]);
+    expect(readAttempt()).toEqual(attempt);
+  });
+
+  it('leads to the login three seconds after a refusal', () => {
+    vi.useFakeTimers();
+    try {
+      open('/auth/google/callback?error=access_denied');
+      act(() => vi.advanceTimersByTime(2_999));
+      expect(window.location.pathname).toBe('/auth/google/callback');
+      act(() => vi.advanceTimersByTime(1));
+      expect(window.location.pathname).toBe('/login');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

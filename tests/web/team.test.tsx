@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { DataTable } from '../../web/components/data-table.tsx';
+import { invitationColumns } from '../../web/features/team/invitation-columns.tsx';
+import type { Invitation, Member } from '../../web/features/team/member.ts';
+import { memberColumns } from '../../web/features/team/member-columns.tsx';
+import { SampleTeam } from '../../web/features/team/sample-team.tsx';
+import { TeamStats } from '../../web/features/team/team-stats.tsx';
+import { setScreen, show } from './web-fixture.tsx';
+
+const OWNER: Member = {
+  id: 1,
+  email: 'ada@callingua.test',
+  fullName: 'Ada Owner',
+  role: 'admin',
+  isYou: true,
+  isEmailVerified: true,
+  emailProblem: null,
+  joinedAt: '2026-01-02T15:00:00Z',
+  lastSignInAt: new Date().toISOString(),
+};
+const STAFF: Member = {
+  ...OWNER,
+  id: 2,
+  email: 'sofia@callingua.test',
+  fullName: 'Sofia Reyes',
+  role: 'staff',
+  isYou: false,
+  isEmailVerified: false,
+  emailProblem: 'bounced',
+  lastSignInAt: null,
+};
+const INVITATION: Invitation = {
+  id: 5,
+  email: 'new@callingua.test',
+  role: 'manager',
+  invitedBy: 'Ada Owner',
+  sentAt: '2026-01-02T15:00:00Z',
+  expiresAt: '2026-01-09T15:00:00Z',
+  isExpired: true,
+  emailProblem: null,
+};
+
+function showMembers() {
+  const actions = { onRole: vi.fn(), onRemove: vi.fn() };
+  show(
+    <DataTable
+      caption="Members"
+      columns={memberColumns(actions)}
+      rows={[OWNER, STAFF]}
+      rowKey={({ id }) => id}
+    />,
+  );
+  return actions;
+}
+
+describe('the members', () => {
+  it.each(['desktop', 'phone'] as const)(
+    'say who they are and what is wrong with their mail, %s',
+    (width) => {
+      setScreen(width);
+      showMembers();
+      const text = document.body.textContent;
+      for (const part of ['Administrator', 'Staff', 'Never', 'Mail does not arrive', 'Email not verified']) {
+        expect(text).toContain(part);
+      }
+    },
+  );
+
+  it('can be changed and removed by others, not by themselves', () => {
+    setScreen('desktop');
+    const { onRole, onRemove } = showMembers();
+    expect(screen.queryByRole('button', { name: /Ada Owner/ })).toBeNull();
+    expect(screen.getByText(/You cannot change or remove yourself/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Change role of Sofia Reyes' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Sofia Reyes' }));
+    expect(onRole).toHaveBeenCalledWith(STAFF);
+    expect(onRemove).toHaveBeenCalledWith(STAFF);
+  });
+
+  it('are counted', () => {
+    show(<TeamStats members={[OWNER, STAFF]} invitations={[INVITATION]} />);
+    const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+    expect(['Team members', 'Administrators', 'Signed in this week', 'Open invitations'].map(figure)).toEqual(
+      ['2', '1', '1', '1'],
+    );
+  });
+});
+
+describe('an open invitation', () => {
+  it('says that it has expired and can be sent again or revoked', () => {
+    setScreen('desktop');
+    const actions = { onResend: vi.fn(), resending: null, onRevoke: vi.fn() };
+    show(
+      <DataTable
+        caption="Open"
+        columns={invitationColumns(actions)}
+        rows={[INVITATION]}
+        rowKey={({ id }) => id}
+      />,
+    );
+    expect(screen.getByText('Expired')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Resend to new@callingua.test' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke invitation of new@callingua.test' }));
+    expect(actions.onResend).toHaveBeenCalledWith(INVITATION);
+    expect(actions.onRevoke).toHaveBeenCalledWith(INVITATION);
+  });
+});
+
+describe('the sample figures', () => {
+  it('are marked as such, and narrowed by department and name', () => {
+    setScreen('desktop');
+    show(<SampleTeam />);
+    expect(screen.getByText('Sample data')).toBeTruthy();
+    const names = () =>
+      within(screen.getByRole('table'))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.querySelector('td')?.textContent);
+    expect(names()).toHaveLength(6);
+    fireEvent.change(screen.getByLabelText('Department'), { target: { value: 'technical' } });
+    expect(names()).toEqual(['David Kim', 'Omar Haddad']);
+    fireEvent.change(screen.getByLabelText('Search sample people'), { target: { value: 'OMAR' } });
+    expect(names()).toEqual(['Omar Haddad']);
+    fireEvent.change(screen.getByLabelText('Search sample people'), { target: { value: 'nobody' } });
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});

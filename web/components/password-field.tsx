@@ -1,0 +1,21 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../lib/texts/t.ts';
+import classes from './password-field.module.css';
+
+/** A password that can be shown; its toggle is reached by keyboard. */
+export function PasswordField(props: PasswordInputProps) {
+  const [visible, setVisible] = useState(false);
+  const label = visible ? t('common.hidePassword') : t('common.showPassword');
+  return (
+    <PasswordInput
+      size="md"
+      rightSectionWidth="2.75rem"
+      classNames={{ input: classes.input ?? '', visibilityToggle: classes.toggle ?? '' }}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleButtonProps={{ 'aria-label': label, tabIndex: 0 }}
+      {...props}
+    />
+  );
+}

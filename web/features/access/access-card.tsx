@@ -1,0 +1,42 @@
+import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Brand } from '../../components/brand.tsx';
+import { useDocumentTitle } from '../../components/page.tsx';
+import { PublicFrame } from '../../components/public-frame.tsx';
+import { t } from '../../lib/texts/t.ts';
+import classes from './access-card.module.css';
+
+type AccessCardProps = { page: string; title: string; subtitle?: ReactNode; children?: ReactNode };
+
+/** The card of a screen on the way into the portal. A heading that changes is announced. */
+export function AccessCard({ page, title, subtitle, children }: AccessCardProps) {
+  useDocumentTitle(page);
+  return (
+    <PublicFrame>
+      <Stack gap="md" className={classes.column}>
+        <Anchor component={Link} href="/" size="sm" className={classes.link}>
+          <IconArrowLeft size={16} aria-hidden className={classes.arrow} />
+          {t('access.login.back')}
+        </Anchor>
+        <Paper withBorder p={{ base: 'md', sm: 'xl' }} radius="lg" shadow="sm">
+          <Stack gap="lg">
+            <Stack gap="xs" align="center" ta="center" aria-live="polite">
+              <Brand />
+              <Title order={1} size="h2" mt="sm" className={classes.words}>
+                {title}
+              </Title>
+              {subtitle && (
+                <Text c="dimmed" className={classes.words}>
+                  {subtitle}
+                </Text>
+              )}
+            </Stack>
+            {children}
+          </Stack>
+        </Paper>
+      </Stack>
+    </PublicFrame>
+  );
+}

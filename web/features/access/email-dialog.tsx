@@ -1,0 +1,62 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { emailInput } from '../../../server/domains/accounts/accounts.schema.ts';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+
+type EmailDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  onSend: (email: string) => void;
+  busy: boolean;
+  title: string;
+  lead: string;
+  label: string;
+  submitLabel: string;
+  /** What an empty field is told. */
+  required: string;
+  startWith?: string;
+};
+
+/** Asks for an e-mail address to which something will be sent. */
+export function EmailDialog({ opened, onClose, title, ...form }: EmailDialogProps) {
+  return (
+    <AppDialog opened={opened} onClose={onClose} title={title}>
+      <EmailForm onClose={onClose} {...form} />
+    </AppDialog>
+  );
+}
+
+function EmailForm(props: Omit<EmailDialogProps, 'opened' | 'title'>) {
+  const form = useZodForm(
+    emailInput,
+    { email: props.startWith ?? '' },
+    { email: (typed) => (typed.trim() === '' ? props.required : t('access.login.invalidEmail')) },
+  );
+  const submit = form.onSubmit(({ email }) => props.onSend(email.trim()), form.focusFirstError);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text>{props.lead}</Text>
+        <TextInput
+          type="email"
+          size="md"
+          data-autofocus
+          label={props.label}
+          placeholder={t('access.login.emailPlaceholder')}
+          autoComplete="email"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={props.onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={props.busy}>
+            {props.submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+
+export type Failure = { title: string; message?: string };
+
+/** What went wrong, for as long as it is true. `announced`: a toast has already told it to screen readers. */
+export function FailureNote({ failure, announced = false }: { failure: Failure; announced?: boolean }) {
+  return (
+    <Alert
+      color="red"
+      role={announced ? 'note' : 'alert'}
+      icon={<IconAlertTriangle aria-hidden />}
+      title={failure.title}
+    >
+      {failure.message}
+    </Alert>
+  );
+}

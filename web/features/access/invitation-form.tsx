@@ -1,0 +1,107 @@
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { OpenInvitationView } from '../../../server/domains/team/team.schema.ts';
+import { acceptInvitationInput } from '../../../server/domains/team/team.schema.ts';
+import { PasswordField } from '../../components/password-field.tsx';
+import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { saveSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import { trpc } from '../../trpc.ts';
+import { type Failure, FailureNote } from './failure-note.tsx';
+import { NoticeDialog } from './notice-dialog.tsx';
+import type { Notice } from './notices.ts';
+
+const acceptanceForm = acceptInvitationInput.omit({ token: true });
+
+type InvitationFormProps = { token: string; invitation: OpenInvitationView };
+
+/** The invited person's name and password; signs them in. */
+export function InvitationForm({ token, invitation }: InvitationFormProps) {
+  const form = useZodForm(
+    acceptanceForm,
+    { firstName: '', lastName: '', password: '' },
+    {
+      firstName: t('signUp.wrong.firstName'),
+      lastName: t('signUp.wrong.lastName'),
+      password: t('signUp.wrong.password'),
+    },
+  );
+  const { accept, isBusy, failure, notice, setNotice } = useAcceptance(invitation);
+  const submit = form.onSubmit((values) => accept({ ...values, token }), form.focusFirstError);
+  return (
+    <>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {failure && <FailureNote failure={failure} />}
+          <TextInput
+            type="email"
+            size="md"
+            label={t('access.invitation.email')}
+            autoComplete="username"
+            value={invitation.email}
+            readOnly
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput
+              size="md"
+              label={t('access.invitation.firstName')}
+              autoComplete="given-name"
+              key={form.key('firstName')}
+              {...form.getInputProps('firstName')}
+            />
+            <TextInput
+              size="md"
+              label={t('access.invitation.lastName')}
+              autoComplete="family-name"
+              key={form.key('lastName')}
+              {...form.getInputProps('lastName')}
+            />
+          </SimpleGrid>
+          <PasswordField
+            label={t('access.invitation.password')}
+            description={t('signUp.passwordHint')}
+            autoComplete="new-password"
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" size="md" loading={isBusy}>
+            {t('access.invitation.submit')}
+          </Button>
+        </Stack>
+      </form>
+      <NoticeDialog notice={notice} onNotice={setNotice} />
+    </>
+  );
+}
+
+function useAcceptance({ businessName, email }: OpenInvitationView) {
+  const [, navigate] = useLocation();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const mutation = trpc.team.acceptInvitation.useMutation({
+    meta: { answersErrors: true },
+    onMutate: () => setFailure(null),
+    onSuccess: (answer) => {
+      saveSession(answer);
+      const title = t('access.invitation.joined', { business: businessName });
+      showToast({ kind: 'success', title, message: t('access.invitation.joinedHint') });
+      navigate('/dashboard', { replace: true });
+    },
+    onError: (error) => {
+      const { code } = apiErrorOf(error);
+      if (code === 'user_exists') {
+        const text = t('signUp.notice.accountExistsText', { email });
+        setNotice({ title: t('signUp.notice.accountExists'), text, buttons: ['gotIt', 'signIn'], email });
+      } else if (code === 'weak_password') {
+        const text = t('signUp.notice.weakPasswordText');
+        setNotice({ title: t('signUp.notice.weakPassword'), text, buttons: ['gotIt'] });
+      } else if (code === 'invalid_token') {
+        setFailure({ title: t('access.invitation.invalid'), message: t('access.invitation.invalidHint') });
+      } else setFailure({ title: t('access.invitation.failed'), message: sayError(error) });
+    },
+  });
+  return { accept: mutation.mutate, isBusy: mutation.isPending, failure, notice, setNotice };
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { trpc } from '../../trpc.ts';
+import classes from './access-card.module.css';
+import { type Notice, type NoticeButton, resendFailedNotice, resentNotice } from './notices.ts';
+
+type NoticeDialogProps = {
+  notice: Notice | null;
+  /** Another notice takes the place of this one; null closes. */
+  onNotice: (notice: Notice | null) => void;
+  onTryDifferent?: () => void;
+};
+
+/** Says how something on the way into the portal went, with the next step as a button. */
+export function NoticeDialog({ notice, onNotice, onTryDifferent }: NoticeDialogProps) {
+  const [, navigate] = useLocation();
+  // What it said stays readable while the dialog fades.
+  const [shown, setShown] = useState(notice);
+  if (notice && notice !== shown) setShown(notice);
+  const resend = useResendVerification(onNotice);
+  const close = () => onNotice(null);
+  if (!shown) return null;
+
+  const leaveForLogin = () => {
+    close();
+    navigate('/login', { state: { email: shown.email ?? '' } });
+  };
+  const run: Record<NoticeButton, () => void> = {
+    gotIt: close,
+    tryDifferent: () => {
+      close();
+      onTryDifferent?.();
+    },
+    signIn: leaveForLogin,
+    toLogin: leaveForLogin,
+    resend: () => resend.mutate({ email: shown.email ?? '' }),
+  };
+  const last = shown.buttons.at(-1);
+  return (
+    <AppDialog opened={notice !== null} onClose={close} title={shown.title}>
+      <Stack>
+        <Text className={classes.words}>{shown.text}</Text>
+        <Group justify="flex-end">
+          {shown.buttons.map((button) => (
+            <Button
+              key={button}
+              variant={button === last ? 'filled' : 'default'}
+              {...(button === last && { 'data-autofocus': true })}
+              loading={button === 'resend' && resend.isPending}
+              onClick={run[button]}
+            >
+              {labelOf(button)}
+            </Button>
+          ))}
+        </Group>
+      </Stack>
+    </AppDialog>
+  );
+}
+
+function labelOf(button: NoticeButton): string {
+  const labels: Record<NoticeButton, string> = {
+    gotIt: t('common.gotIt'),
+    tryDifferent: t('signUp.notice.tryDifferent'),
+    signIn: t('signUp.notice.signInInstead'),
+    toLogin: t('signUp.notice.goToLogin'),
+    resend: t('signUp.notice.resend'),
+  };
+  return labels[button];
+}
+
+/** Sends the verification mail again and says how that went. */
+export function useResendVerification(onNotice: (notice: Notice) => void) {
+  return trpc.auth.resendVerification.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: (_answer, { email }) => onNotice(resentNotice(email)),
+    onError: (error, { email }) => onNotice(resendFailedNotice(error, email)),
+  });
+}

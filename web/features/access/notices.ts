@@ -1,0 +1,80 @@
+import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { t } from '../../lib/texts/t.ts';
+
+/** The buttons that a notice may have. */
+export type NoticeButton = 'gotIt' | 'tryDifferent' | 'signIn' | 'toLogin' | 'resend';
+
+/** What the notice dialog says. Its last button is the one that most people want. */
+export type Notice = { title: string; text: string; buttons: readonly NoticeButton[]; email?: string };
+
+export function notVerifiedNotice(email: string): Notice {
+  const text = t('signUp.notice.notVerifiedText', { email });
+  return { title: t('signUp.notice.notVerified'), text, buttons: ['gotIt', 'resend'], email };
+}
+
+export function createdNotice(email: string): Notice {
+  const text = t('signUp.notice.createdText', { email });
+  return { title: t('signUp.notice.created'), text, buttons: ['resend', 'toLogin'], email };
+}
+
+/** The notice of a failed sign-up, or null when this failure has none and is told by a toast. */
+export function signUpNotice(error: unknown, email: string): Notice | null {
+  const { code } = apiErrorOf(error);
+  const plain = { buttons: ['gotIt'] as const };
+  switch (code) {
+    case 'user_exists': {
+      const text = t('signUp.notice.accountExistsText', { email });
+      const title = t('signUp.notice.accountExists');
+      return { title, text, buttons: ['tryDifferent', 'signIn'], email };
+    }
+    case 'business_exists':
+      return {
+        ...plain,
+        title: t('signUp.notice.businessExists'),
+        text: t('signUp.notice.businessExistsText'),
+      };
+    case 'missing_fields':
+      return { ...plain, title: t('signUp.notice.missing'), text: t('signUp.notice.missingText') };
+    case 'weak_password':
+      return { ...plain, title: t('signUp.notice.weakPassword'), text: t('signUp.notice.weakPasswordText') };
+    case 'business_creation_failed':
+      return { ...plain, title: t('signUp.notice.temporary'), text: t('signUp.notice.temporaryText') };
+    case 'network':
+      return { ...plain, title: t('signUp.notice.connection'), text: t('signUp.notice.connectionText') };
+    default:
+      return null;
+  }
+}
+
+export function resentNotice(email?: string): Notice {
+  const text = email === undefined ? t('access.resend.sentHint') : t('access.resend.sentTo', { email });
+  return { title: t('access.resend.sent'), text, buttons: ['gotIt'] };
+}
+
+/** With an address it can be tried again from the notice itself. */
+export function resendFailedNotice(error: unknown, email?: string): Notice {
+  const again = email === undefined ? {} : { email };
+  const buttons: readonly NoticeButton[] = email === undefined ? ['gotIt'] : ['gotIt', 'resend'];
+  const { code } = apiErrorOf(error);
+  if (code === 'network') {
+    const text = t('access.resend.connectionHint');
+    return { title: t('access.resend.connection'), text, buttons, ...again };
+  }
+  const text = code === 'internal' ? t('access.resend.failedHint') : sayError(error);
+  return { title: t('access.resend.failed'), text, buttons, ...again };
+}
+
+export function resetSentNotice(email: string): Notice {
+  const text = t('access.forgotten.sentTo', { email });
+  return { title: t('access.forgotten.sent'), text, buttons: ['gotIt'] };
+}
+
+export function resetFailedNotice(error: unknown, email: string): Notice {
+  const { code } = apiErrorOf(error);
+  if (code === 'email_not_verified') return notVerifiedNotice(email);
+  if (code === 'user_not_found') {
+    const text = t('access.forgotten.notFoundHint');
+    return { title: t('access.forgotten.notFound'), text, buttons: ['gotIt', 'tryDifferent'] };
+  }
+  return { title: t('access.forgotten.failed'), text: sayError(error), buttons: ['gotIt'] };
+}

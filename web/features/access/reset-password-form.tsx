@@ -1,0 +1,81 @@
+import { Anchor, Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { z } from 'zod';
+import { resetPasswordInput } from '../../../server/domains/accounts/accounts.schema.ts';
+import { PasswordField } from '../../components/password-field.tsx';
+import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { clearSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import { trpc } from '../../trpc.ts';
+import classes from './access-card.module.css';
+import { type Failure, FailureNote } from './failure-note.tsx';
+
+const resetForm = z
+  .object({ password: resetPasswordInput.shape.password, confirmPassword: z.string() })
+  .refine((values) => values.password === values.confirmPassword, {
+    path: ['confirmPassword'],
+    when: () => true,
+  });
+
+type ResetPasswordFormProps = { token: string; onDone: () => void };
+
+/** The new password, twice. It ends every session of the person, also the one of this browser. */
+export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+  const form = useZodForm(
+    resetForm,
+    { password: '', confirmPassword: '' },
+    { password: t('access.reset.short'), confirmPassword: t('access.reset.mismatch') },
+  );
+  const [failed, setFailed] = useState<(Failure & { needsLink: boolean }) | null>(null);
+  const reset = trpc.auth.resetPassword.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: () => {
+      clearSession();
+      onDone();
+    },
+    onError: (error) =>
+      setFailed({ ...sayFailure(error), needsLink: apiErrorOf(error).code === 'invalid_token' }),
+  });
+  const submit = form.onSubmit(({ password }) => {
+    setFailed(null);
+    reset.mutate({ token, password });
+  }, form.focusFirstError);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {failed && <FailureNote failure={failed} />}
+        {failed?.needsLink && (
+          <Anchor component={Link} href="/login?reset=password" className={classes.link}>
+            {t('access.reset.requestNew')}
+          </Anchor>
+        )}
+        <PasswordField
+          label={t('access.reset.password')}
+          description={t('signUp.passwordHint')}
+          autoComplete="new-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label={t('access.reset.confirm')}
+          autoComplete="new-password"
+          key={form.key('confirmPassword')}
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Button type="submit" size="md" loading={reset.isPending}>
+          {t('access.reset.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function sayFailure(error: unknown): Failure {
+  const { code } = apiErrorOf(error);
+  if (code === 'network') return { title: t('access.reset.failed'), message: t('access.reset.network') };
+  if (code === 'weak_password')
+    return { title: t('signUp.notice.weakPassword'), message: t('signUp.notice.weakPasswordText') };
+  return { title: t('access.reset.failed'), message: sayError(error) };
+}

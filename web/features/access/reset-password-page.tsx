@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { t } from '../../lib/texts/t.ts';
+import { AccessCard } from './access-card.tsx';
+import { FailureNote } from './failure-note.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+import { useGoLater } from './use-go-later.ts';
+
+const REDIRECT_AFTER_RESET_MS = 2000;
+
+/** What the link in the reset mail opens. */
+export function ResetPasswordPage() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const [isDone, setDone] = useState(false);
+  useGoLater(isDone ? '/login' : null, REDIRECT_AFTER_RESET_MS);
+  const page = t('access.reset.page');
+  if (isDone)
+    return <AccessCard page={page} title={t('access.reset.done')} subtitle={t('access.reset.doneHint')} />;
+  return (
+    <AccessCard page={page} title={t('access.reset.title')} subtitle={t('access.reset.lead')}>
+      {token === '' ? (
+        <FailureNote failure={{ title: t('access.reset.failed'), message: t('access.reset.noToken') }} />
+      ) : (
+        <ResetPasswordForm token={token} onDone={() => setDone(true)} />
+      )}
+      {token === '' && (
+        <Button component={Link} href="/login?reset=password" size="md">
+          {t('access.reset.requestNew')}
+        </Button>
+      )}
+      <Button component={Link} href="/login" variant="default">
+        {t('access.reset.toLogin')}
+      </Button>
+    </AccessCard>
+  );
+}

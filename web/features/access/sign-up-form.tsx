@@ -1,0 +1,105 @@
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { PasswordField } from '../../components/password-field.tsx';
+import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import { trpc } from '../../trpc.ts';
+import { type Failure, FailureNote } from './failure-note.tsx';
+import { createdNotice, type Notice, signUpNotice } from './notices.ts';
+import { EMPTY_SIGN_UP, signUpForm, signUpMessages } from './sign-up-values.ts';
+import { visitorFacts } from './visitor-facts.ts';
+
+/** Makes a business and its owner. What was typed stays until the account is there. */
+export function SignUpForm({ onNotice }: { onNotice: (notice: Notice) => void }) {
+  const form = useZodForm(signUpForm, EMPTY_SIGN_UP, signUpMessages());
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const signUp = trpc.auth.signUp.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: (_answer, { email }) => {
+      form.reset();
+      onNotice(createdNotice(email));
+    },
+    onError: (error, { email }) => {
+      const notice = signUpNotice(error, email);
+      if (notice) return onNotice(notice);
+      const said = saySignUpFailure(error);
+      setFailure(said);
+      showToast({ kind: 'error', ...said });
+    },
+  });
+  const submit = form.onSubmit(({ confirmPassword: _, ...values }) => {
+    setFailure(null);
+    signUp.mutate({ ...values, email: values.email.trim(), ...visitorFacts() });
+  }, form.focusFirstError);
+  const field = (name: keyof typeof EMPTY_SIGN_UP) => ({ ...form.getInputProps(name), size: 'md' });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {failure && <FailureNote failure={failure} announced />}
+        <TextInput
+          label={t('signUp.businessName')}
+          autoComplete="organization"
+          key={form.key('businessName')}
+          {...field('businessName')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput
+            label={t('signUp.firstName')}
+            autoComplete="given-name"
+            key={form.key('adminFirstName')}
+            {...field('adminFirstName')}
+          />
+          <TextInput
+            label={t('signUp.lastName')}
+            autoComplete="family-name"
+            key={form.key('adminLastName')}
+            {...field('adminLastName')}
+          />
+        </SimpleGrid>
+        <TextInput
+          type="email"
+          label={t('signUp.email')}
+          placeholder={t('access.login.emailPlaceholder')}
+          autoComplete="email"
+          key={form.key('email')}
+          {...field('email')}
+        />
+        <TextInput
+          type="tel"
+          label={t('signUp.phone')}
+          autoComplete="tel"
+          key={form.key('adminPhone')}
+          {...field('adminPhone')}
+        />
+        <PasswordField
+          label={t('signUp.password')}
+          description={t('signUp.passwordHint')}
+          autoComplete="new-password"
+          key={form.key('password')}
+          {...field('password')}
+        />
+        <PasswordField
+          label={t('signUp.confirm')}
+          autoComplete="new-password"
+          key={form.key('confirmPassword')}
+          {...field('confirmPassword')}
+        />
+        <Button type="submit" size="md" fullWidth loading={signUp.isPending}>
+          {t('signUp.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** A failure without a notice of its own: the message, and the code or the HTTP status that support may ask for. */
+export function saySignUpFailure(error: unknown): Failure {
+  const { code, status, message } = apiErrorOf(error);
+  if (code === 'validation_failed')
+    return { title: t('signUp.refused'), message: message || t('signUp.refusedText') };
+  const said = code === 'rate_limited' ? sayError(error) : message || t('signUp.failedDefault');
+  const shownCode = code === 'internal' && status !== null ? t('signUp.failedStatus', { status }) : code;
+  return { title: t('signUp.failed'), message: t('signUp.failedText', { message: said, code: shownCode }) };
+}

@@ -1,0 +1,32 @@
+import { Anchor, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { t } from '../../lib/texts/t.ts';
+import classes from './access-card.module.css';
+import { AccessCard } from './access-card.tsx';
+import { NoticeDialog } from './notice-dialog.tsx';
+import type { Notice } from './notices.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+import { SocialButtons } from './social-buttons.tsx';
+
+/** The form of a new account with what stands around it. */
+export function SignUpScreen({ isTrial = false }: { isTrial?: boolean }) {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  return (
+    <AccessCard
+      page={t('signUp.page')}
+      title={isTrial ? t('signUp.trialTitle') : t('signUp.title')}
+      subtitle={isTrial ? t('signUp.trialSubtitle') : t('signUp.subtitle')}
+    >
+      <SignUpForm onNotice={setNotice} />
+      <SocialButtons />
+      <Text ta="center">
+        {t('signUp.hasAccount')}{' '}
+        <Anchor component={Link} href="/login" className={classes.link}>
+          {t('signUp.signIn')}
+        </Anchor>
+      </Text>
+      <NoticeDialog notice={notice} onNotice={setNotice} />
+    </AccessCard>
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { signUpInput } from '../../../server/domains/accounts/accounts.schema.ts';
+import { t } from '../../lib/texts/t.ts';
+
+const { businessName, adminFirstName, adminLastName, email, adminPhone, password } = signUpInput.shape;
+
+/** The form in the order of its fields; a confirmation is compared even while other fields are wrong. */
+export const signUpForm = z
+  .object({
+    businessName,
+    adminFirstName,
+    adminLastName,
+    email,
+    adminPhone,
+    password,
+    confirmPassword: z.string(),
+  })
+  .refine((values) => values.password === values.confirmPassword, {
+    path: ['confirmPassword'],
+    when: () => true,
+  });
+
+export type SignUpValues = z.input<typeof signUpForm>;
+
+export const EMPTY_SIGN_UP: SignUpValues = {
+  businessName: '',
+  adminFirstName: '',
+  adminLastName: '',
+  email: '',
+  adminPhone: '',
+  password: '',
+  confirmPassword: '',
+};
+
+/** What each wrong field is told. */
+export function signUpMessages() {
+  return {
+    businessName: t('signUp.wrong.businessName'),
+    adminFirstName: t('signUp.wrong.firstName'),
+    adminLastName: t('signUp.wrong.lastName'),
+    email: t('signUp.wrong.email'),
+    adminPhone: (typed: string) =>
+      /^[\d+()\- ]*$/.test(typed.trim()) ? t('signUp.wrong.phoneShort') : t('signUp.wrong.phone'),
+    password: t('signUp.wrong.password'),
+    confirmPassword: t('signUp.wrong.confirm'),
+  };
+}

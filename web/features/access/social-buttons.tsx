@@ -1,0 +1,44 @@
+import { Button, Divider, Stack } from '@mantine/core';
+import { IconBrandApple, IconBrandFacebook, IconBrandGoogle } from '@tabler/icons-react';
+import { SOCIAL_PROVIDERS } from '../../../server/core/social.ts';
+import { sayError } from '../../lib/api-errors.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+import { keepAttempt } from './social-return.ts';
+
+const ICONS = { google: IconBrandGoogle, facebook: IconBrandFacebook, apple: IconBrandApple };
+
+/** Signs in, or makes an account, with one at Google, Facebook or Apple: leaves for the provider's page. */
+export function SocialButtons() {
+  const start = trpc.auth.startSocial.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: ({ url, state, redirectUri }, { provider }) => {
+      keepAttempt({ provider, state, redirectUri });
+      window.location.assign(url);
+    },
+    onError: (error) =>
+      showToast({ kind: 'error', title: t('access.social.failed'), message: sayError(error) }),
+  });
+  return (
+    <Stack gap="sm">
+      <Divider label={t('access.social.or')} />
+      {SOCIAL_PROVIDERS.map((provider) => {
+        const Icon = ICONS[provider];
+        return (
+          <Button
+            key={provider}
+            variant="default"
+            size="md"
+            leftSection={<Icon size={20} aria-hidden />}
+            loading={start.isPending && start.variables.provider === provider}
+            disabled={start.isPending}
+            onClick={() => start.mutate({ provider })}
+          >
+            {t(`access.social.${provider}`)}
+          </Button>
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Center, Loader } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { sayError } from '../../lib/api-errors.ts';
+import { matchPath } from '../../lib/match-path.ts';
+import { saveSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+import { AccessCard } from './access-card.tsx';
+import { FailureNote } from './failure-note.tsx';
+import { checkReturn, forgetAttempt, readAttempt } from './social-return.ts';
+import { useGoLater } from './use-go-later.ts';
+import { visitorFacts } from './visitor-facts.ts';
+
+const REDIRECT_AFTER_SUCCESS_MS = 1500;
+const REDIRECT_AFTER_ERROR_MS = 3000;
+const READING_MS = 10_000;
+
+type Phase = { kind: 'loading' } | { kind: 'done' } | { kind: 'failed'; message: string };
+
+/** Where Google, Facebook and Apple send people back to. */
+export function SocialCallbackPage() {
+  const phase = useFinishedSignIn();
+  useGoLater(phase.kind === 'done' ? '/' : null, REDIRECT_AFTER_SUCCESS_MS);
+  useGoLater(phase.kind === 'failed' ? '/login' : null, REDIRECT_AFTER_ERROR_MS);
+  const page = t('access.social.page');
+  if (phase.kind === 'done') {
+    const hint = t('access.social.succeededHint');
+    return <AccessCard page={page} title={t('access.social.succeeded')} subtitle={hint} />;
+  }
+  if (phase.kind === 'failed') {
+    return (
+      <AccessCard page={page} title={t('access.social.failed')} subtitle={t('access.social.failedHint')}>
+        <FailureNote failure={{ title: phase.message }} />
+        <Button component={Link} href="/login" variant="default">
+          {t('access.social.toLogin')}
+        </Button>
+      </AccessCard>
+    );
+  }
+  return (
+    <AccessCard page={page} title={t('access.social.loading')} subtitle={t('access.social.loadingHint')}>
+      <Center>
+        <Loader aria-hidden />
+      </Center>
+    </AccessCard>
+  );
+}
+
+/** Hands the provider's code to the server. Once: a code is good for one use, and a reload finds the attempt gone. */
+function useFinishedSignIn(): Phase {
+  const [phase, setPhase] = useState<Phase>({ kind: 'loading' });
+  const [path] = useLocation();
+  const search = useSearch();
+  const { client } = trpc.useUtils();
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    const returned = checkReturn({ provider: providerIn(path), search }, readAttempt());
+    if ('problem' in returned) return setPhase({ kind: 'failed', message: returned.problem });
+    forgetAttempt();
+    client.auth.finishSocial.mutate({ ...returned, ...visitorFacts() }).then(
+      (answer) => {
+        saveSession(answer);
+        setPhase({ kind: 'done' });
+      },
+      (error: unknown) => {
+        const message = sayError(error);
+        setPhase({ kind: 'failed', message });
+        // It may ask for something, such as opening a link: the toast is still there at the login.
+        const title = t('access.social.failed');
+        showToast({ kind: 'error', title, message, durationMs: READING_MS });
+      },
+    );
+  }, [path, search, client]);
+  return phase;
+}
+
+function providerIn(path: string): string {
+  const found = matchPath('/auth/:provider/callback', path) ?? matchPath('/auth/callback/:provider', path);
+  return found?.provider ?? '';
+}

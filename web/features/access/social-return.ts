@@ -1,0 +1,52 @@
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../server/core/social.ts';
+import { t } from '../../lib/texts/t.ts';
+
+const KEY = 'socialSignIn';
+
+/** A sign-in at a provider that began in this tab. */
+export type SocialAttempt = { provider: SocialProvider; state: string; redirectUri: string };
+
+export type SocialReturn = SocialAttempt & { code: string };
+
+/** Remembers in this tab what must come back from the provider. */
+export function keepAttempt(attempt: SocialAttempt): void {
+  sessionStorage.setItem(KEY, JSON.stringify(attempt));
+}
+
+/** What this tab waits for, if for anything. */
+export function readAttempt(): SocialAttempt | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return isAttempt(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetAttempt(): void {
+  sessionStorage.removeItem(KEY);
+}
+
+function isAttempt(kept: unknown): kept is SocialAttempt {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { provider, state, redirectUri } = kept as Record<string, unknown>;
+  return typeof provider === 'string' && typeof state === 'string' && typeof redirectUri === 'string';
+}
+
+/** What the provider sent the browser back with, when it answers this tab's attempt; or what is wrong with it. */
+export function checkReturn(
+  given: { provider: string; search: string },
+  attempt: SocialAttempt | null,
+): SocialReturn | { problem: string } {
+  const query = new URLSearchParams(given.search);
+  const error = query.get('error');
+  if (error) return { problem: t('access.social.providerError', { error }) };
+  const code = query.get('code');
+  const state = query.get('state');
+  if (!code || !state) return { problem: t('access.social.missing') };
+  const provider = SOCIAL_PROVIDERS.find((known) => known === given.provider);
+  if (!provider) return { problem: t('access.social.invalidProvider') };
+  if (attempt?.state !== state || attempt.provider !== provider)
+    return { problem: t('access.social.stateMismatch') };
+  return { provider, code, state, redirectUri: attempt.redirectUri };
+}

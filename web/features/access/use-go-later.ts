@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+
+/** Goes to a path after a while, in place of this screen; null stays. */
+export function useGoLater(path: string | null, delayMs: number): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (path === null) return;
+    const timer = setTimeout(() => navigate(path, { replace: true }), delayMs);
+    return () => clearTimeout(timer);
+  }, [path, delayMs, navigate]);
+}

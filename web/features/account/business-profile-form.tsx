@@ -1,0 +1,90 @@
+import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { updateBusinessProfileInput } from '../../../server/domains/businesses/businesses.schema.ts';
+import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { updateSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+import { ZoneField } from './zone-field.tsx';
+
+type Business = Outputs['businesses']['get'];
+
+/** Name, slogan, type and time zone of the business. A refusal stays above the form with what was typed. */
+export function BusinessProfileForm({ business }: { business: Business }) {
+  const { save, busy, failure } = useSaveBusiness(business.id);
+  const form = useZodForm(
+    updateBusinessProfileInput,
+    {
+      name: business.name,
+      slogan: business.slogan,
+      type: business.type ?? '',
+      timezone: business.timezone,
+    },
+    { name: t('account.business.shortName'), timezone: t('account.business.noZone') },
+  );
+  const submit = form.onSubmit((values) => save(values), form.focusFirstError);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {failure !== null && (
+          <Alert
+            color="red"
+            role="alert"
+            icon={<IconAlertTriangle aria-hidden />}
+            title={t('account.business.failed')}
+          >
+            {failure}
+          </Alert>
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextInput
+            size="md"
+            label={t('account.business.name')}
+            description={t('account.business.nameHint')}
+            autoComplete="organization"
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            size="md"
+            label={t('account.business.type')}
+            description={t('account.business.typeHint')}
+            key={form.key('type')}
+            {...form.getInputProps('type')}
+          />
+          <TextInput
+            size="md"
+            label={t('account.business.slogan')}
+            key={form.key('slogan')}
+            {...form.getInputProps('slogan')}
+          />
+          <ZoneField key={form.key('timezone')} {...form.getInputProps('timezone')} />
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <Button type="submit" size="md" loading={busy}>
+            {t('account.business.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useSaveBusiness(id: number) {
+  const utils = trpc.useUtils();
+  const update = trpc.businesses.updateProfile.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: async (_answer, { name, slogan, timezone }) => {
+      updateSession({ business: { id, name: name.trim(), slogan: slogan.trim(), timezone } });
+      showToast({ kind: 'success', title: t('account.business.saved') });
+      // Whatever was read may tell the name or depend on the zone.
+      await utils.invalidate();
+    },
+  });
+  const { error } = update;
+  const isTaken = error !== null && apiErrorOf(error).code === 'business_exists';
+  const said = isTaken ? t('account.business.exists') : error && sayError(error);
+  return { save: update.mutate, busy: update.isPending, failure: said };
+}

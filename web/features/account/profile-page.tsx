@@ -1,0 +1,37 @@
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Page } from '../../components/page.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { MailProblem } from './mail-problem.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { SignInMethods } from './sign-in-methods.tsx';
+import { usePerson } from './use-person.ts';
+
+/** The signed-in person: their name and language, their password, how and where they are signed in. */
+export function ProfilePage() {
+  const person = usePerson();
+  return (
+    <Page title={t('account.title')} subtitle={t('account.subtitle')}>
+      <QueryState query={person} skeleton={<Skeleton height={420} />}>
+        {({ profile, security }) => (
+          <Stack gap="lg">
+            <MailProblem email={profile.admin.email} problem={security.emailProblem} />
+            <ProfileSection profile={profile} mailLanguage={security.mailLanguage} />
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+              <PasswordSection
+                // A password that was just set asks for other things than the first one.
+                key={String(security.hasPassword)}
+                email={profile.admin.email}
+                hasPassword={security.hasPassword}
+              />
+              <SignInMethods security={security} />
+            </SimpleGrid>
+          </Stack>
+        )}
+      </QueryState>
+      <SessionsSection />
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+import classes from './account.module.css';
+import { SessionRow } from './session-row.tsx';
+
+/** Every session of the person, each with a way to end it; only this one cannot be ended here. */
+export function SessionsSection() {
+  const sessions = trpc.auth.sessions.useQuery(undefined, { staleTime: 0 });
+  const { endOne, ending, endOthers } = useEndSessions();
+  const [asking, { open, close }] = useDisclosure(false);
+  const isAlone = sessions.data?.every(({ isCurrent }) => isCurrent) ?? true;
+  const confirm = () => endOthers.mutate(undefined, { onSuccess: close });
+  return (
+    <Section
+      title={t('account.sessions.title')}
+      aside={
+        !isAlone && (
+          <Button variant="default" mih={44} onClick={open}>
+            {t('account.sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
+      <QueryState query={sessions} skeleton={<Skeleton height={120} />}>
+        {(data) => (
+          <Stack gap="xs">
+            <ul className={classes.list} aria-label={t('account.sessions.title')}>
+              {data.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  busy={ending === session.id}
+                  onEnd={() => endOne({ id: session.id })}
+                />
+              ))}
+            </ul>
+            {isAlone && (
+              <Text size="sm" c="dimmed">
+                {t('account.sessions.onlyThis')}
+              </Text>
+            )}
+          </Stack>
+        )}
+      </QueryState>
+      <ConfirmDialog
+        opened={asking}
+        onClose={close}
+        onConfirm={confirm}
+        busy={endOthers.isPending}
+        danger
+        title={t('account.sessions.endOthersTitle')}
+        message={t('account.sessions.endOthersMessage')}
+        confirmLabel={t('account.sessions.endOthers')}
+      />
+    </Section>
+  );
+}
+
+function useEndSessions() {
+  const utils = trpc.useUtils();
+  const one = trpc.auth.endSession.useMutation({
+    onSuccess: () => showToast({ kind: 'success', title: t('account.sessions.ended') }),
+    // Also after a failure: a session that is gone already should go from the list.
+    onSettled: () => utils.auth.sessions.invalidate(),
+  });
+  const endOthers = trpc.auth.endOtherSessions.useMutation({
+    onSuccess: () => {
+      showToast({ kind: 'success', title: t('account.sessions.othersEnded') });
+      return utils.auth.sessions.invalidate();
+    },
+  });
+  return { endOne: one.mutate, ending: one.isPending ? one.variables.id : null, endOthers };
+}

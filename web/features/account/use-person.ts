@@ -1,0 +1,16 @@
+import type { Query } from '../../components/query-state.tsx';
+import { type Outputs, trpc } from '../../trpc.ts';
+
+export type Person = { profile: Outputs['auth']['me']; security: Outputs['auth']['security'] };
+
+/** The signed-in person with what concerns their security, as one thing to show. */
+export function usePerson(): Query<Person> {
+  const me = trpc.auth.me.useQuery();
+  const security = trpc.auth.security.useQuery(undefined, { staleTime: 0 });
+  return {
+    data: me.data && security.data && { profile: me.data, security: security.data },
+    error: me.error ?? security.error,
+    isFetching: me.isFetching || security.isFetching,
+    refetch: () => Promise.all([me.refetch(), security.refetch()]),
+  };
+}

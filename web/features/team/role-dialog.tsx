@@ -1,0 +1,71 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ROLES } from '../../../server/core/permissions.ts';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { sayError } from '../../lib/api-errors.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
+import { trpc } from '../../trpc.ts';
+import { Failure } from './failure.tsx';
+import type { Member } from './member.ts';
+import { RoleChoice } from './role-choice.tsx';
+
+type RoleDialogProps = { member: Member | null; onClose: () => void };
+
+/** Gives somebody another role. Making an administrator warns, and its button says so. */
+export function RoleDialog({ member, onClose }: RoleDialogProps) {
+  const shown = useLastValue(member);
+  const name = shown?.fullName || shown?.email || '';
+  return (
+    <AppDialog opened={member !== null} onClose={onClose} title={t('team.role.title', { name })}>
+      {shown && <RoleForm key={shown.id} member={shown} name={name} onClose={onClose} />}
+    </AppDialog>
+  );
+}
+
+type RoleFormProps = { member: Member; name: string; onClose: () => void };
+
+function RoleForm({ member, name, onClose }: RoleFormProps) {
+  const [role, setRole] = useState(member.role);
+  const utils = trpc.useUtils();
+  const change = trpc.team.changeRole.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: () => {
+      const title = t('team.role.changed', { name, role: t(`shell.role.${role}`) });
+      showToast({ kind: 'success', title });
+      onClose();
+      return utils.team.invalidate();
+    },
+  });
+  const choose = (value: string) => setRole(ROLES.find((one) => one === value) ?? role);
+  const isNewAdmin = role === 'admin' && member.role !== 'admin';
+  return (
+    <Stack>
+      <Failure title={t('team.role.failed')} message={change.error && sayError(change.error)} />
+      <RoleChoice label={t('team.role.label')} roles={ROLES} value={role} onChange={choose} />
+      <div role="status">
+        {isNewAdmin && (
+          <Alert color="orange" role="presentation" icon={<IconShieldLock aria-hidden />}>
+            {t('team.role.adminWarning')}
+          </Alert>
+        )}
+      </div>
+      <Group justify="flex-end">
+        <Button variant="default" mih={44} onClick={onClose} disabled={change.isPending}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          mih={44}
+          {...(isNewAdmin && { color: 'red' })}
+          disabled={role === member.role}
+          loading={change.isPending}
+          onClick={() => change.mutate({ userId: member.id, role })}
+        >
+          {isNewAdmin ? t('team.role.confirmAdmin') : t('team.role.confirm')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

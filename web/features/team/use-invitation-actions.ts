@@ -1,0 +1,35 @@
+import { sayError } from '../../lib/api-errors.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+import type { Invitation } from './member.ts';
+
+/** Sending an invitation again and taking one back; either way the list is read again. */
+export function useInvitationActions() {
+  const utils = trpc.useUtils();
+  const options = {
+    meta: { answersErrors: true },
+    onError: (error: unknown) =>
+      showToast({ kind: 'error', title: t('team.invitations.failed'), message: sayError(error) }),
+    // Also after a failure: it may have been accepted or revoked meanwhile.
+    onSettled: () => utils.team.invalidate(),
+  };
+  const resending = trpc.team.resendInvitation.useMutation(options);
+  const revoking = trpc.team.revokeInvitation.useMutation(options);
+
+  const resend = ({ id, email }: Invitation) => {
+    const message = t('team.invitations.resentMessage', { email });
+    const onSuccess = () => showToast({ kind: 'success', title: t('team.invitations.resent'), message });
+    resending.mutate({ invitationId: id }, { onSuccess });
+  };
+  const revoke = ({ id }: Invitation, onDone: () => void) => {
+    const onSuccess = () => showToast({ kind: 'success', title: t('team.invitations.revoked') });
+    revoking.mutate({ invitationId: id }, { onSuccess, onSettled: onDone });
+  };
+  return {
+    resend,
+    resending: resending.isPending ? resending.variables.invitationId : null,
+    revoke,
+    isRevoking: revoking.isPending,
+  };
+}

@@ -1,0 +1,13 @@
+/** What the `:name` segments of a pattern stand for in this path; null when the path is another one. */
+export function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return null;
+  const found: Record<string, string> = {};
+  for (const [index, segment] of wanted.entries()) {
+    const actual = given[index] ?? '';
+    if (segment.startsWith(':') && actual !== '') found[segment.slice(1)] = actual;
+    else if (segment !== actual) return null;
+  }
+  return found;
+}

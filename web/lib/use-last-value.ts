@@ -1,0 +1,8 @@
+import { useState } from 'react';
+
+/** The value, or the last one there was: a dialog that fades out goes on showing its subject. */
+export function useLastValue<T>(value: T | null): T | null {
+  const [last, setLast] = useState(value);
+  if (value !== null && value !== last) setLast(value);
+  return value ?? last;
+}
