@@ -100,6 +100,14 @@ it('an account that never verified its address loses its password and sessions w
   await expectRefusal(verifyEmail(deps(), VISITOR, link), 'invalid_token');
 });
 
+it('an account that never verified its address loses the identity that made it, too', async () => {
+  const victim = newPerson();
+  const squatter = newPerson({ email: victim.email ?? null });
+  await expectRefusal(enter('facebook', squatter), 'email_not_verified');
+  await enter('google', victim);
+  await expectRefusal(enter('facebook', squatter), 'user_exists');
+});
+
 describe('an attack', () => {
   it('state: unknown, used before, of another provider, or ten minutes old opens nothing', async () => {
     const person = newPerson();

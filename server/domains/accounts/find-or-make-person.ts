@@ -32,13 +32,18 @@ const dropPassword: Statement<Record<string, never>> = {
   text: 'UPDATE users SET password_hash = NULL WHERE business_id = $1 AND id = $2 AND email_verified_at IS NULL',
 };
 
+const dropIdentities: Statement<Record<string, never>> = {
+  name: 'user_identities.drop',
+  text: 'DELETE FROM user_identities WHERE business_id = $1 AND user_id = $2',
+};
+
 const notVerified = () =>
   new AppError('email_not_verified', 'Please verify your email address first. We have sent you a link.');
 
 /**
  * The person behind an identity. Known by provider and subject; else by an e-mail address that the provider vouches
  * for, which links the two; else a new owner with a new business. An account that never verified its address loses
- * password and sessions when it is linked: whoever made it may not be who owns the address (security.md). Throws
+ * password, sessions and other identities when it is linked: whoever made it may not own the address (security.md). Throws
  * `user_exists` when the address is somebody's and the provider does not vouch for it, `email_not_verified` when a
  * link must be opened first, `validation_failed` when there is no address at all.
  */
@@ -88,13 +93,14 @@ async function linkPerson(
   }
   const { business_id: businessId, user_id: userId } = person;
   return inTransaction(deps.pool, async (tx) => {
-    await link(tx, person, identity);
     if (!person.is_verified) {
       await run(tx, dropPassword, [businessId, userId]);
+      await run(tx, dropIdentities, [businessId, userId]);
       await revokeSessionsOf(tx, { businessId, userId });
       await voidOpenTokens(tx, person, ['reset_password']);
       await confirmAddress(tx, person, visitor.requestId);
     }
+    await link(tx, person, identity);
     return requireVerified(tx, person);
   });
 }

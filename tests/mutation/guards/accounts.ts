@@ -76,6 +76,11 @@ export const ACCOUNTS: readonly Guard[] = [
     '      await revokeSessionsOf(tx, { businessId, userId });\n',
     '',
   ),
+  person(
+    'accounts: joining drops a squatter’s identities',
+    '      await run(tx, dropIdentities, [businessId, userId]);\n',
+    '',
+  ),
   own(
     'accounts: a change needs the old password',
     'if (!(await verifyPassword(stored, given))) {',
