@@ -1,30 +1,10 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, signIn } from './portal.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, NOTHING_NARROW, openMailLink, signIn } from './portal.ts';
 
 const PASSWORD = 'Correct-horse-1';
 
 /** An address that nobody had before. */
 const newAddress = (name: string) => `${name}-${Date.now().toString(36)}@example.test`;
-
-type Mail = { html: string };
-
-/** The path and query of the newest link to this screen in the address's mailbox, once it has arrived. */
-async function mailedLink(request: APIRequestContext, to: string, screen: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      const answer = await request.get(`/sandbox/mailbox?to=${encodeURIComponent(to)}`);
-      const { messages } = (await answer.json()) as { messages: Mail[] };
-      const links = messages.flatMap(({ html }) =>
-        [...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url),
-      );
-      link = links.find((url) => url?.includes(`${screen}?`))?.replaceAll('&amp;', '&');
-      return link;
-    })
-    .toBeDefined();
-  const { pathname, search } = new URL(link ?? '');
-  return pathname + search;
-}
 
 async function fillSignUp(page: Page, email: string, business: string): Promise<void> {
   await page.getByLabel('Business name').fill(business);
@@ -63,7 +43,7 @@ test('a stranger signs up, is reminded, verifies, and stands in the dashboard', 
   await page.getByRole('button', { name: 'Resend Verification Email' }).click();
   await expect(page.getByRole('dialog', { name: 'Verification Email Sent' })).toBeVisible();
 
-  await page.goto(await mailedLink(page.request, email, '/verify-email'));
+  await page.goto(await openMailLink(page.request, email, '/verify-email'));
   await page.reload();
   await page.getByRole('button', { name: 'Verify Email' }).click();
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
@@ -71,17 +51,21 @@ test('a stranger signs up, is reminded, verifies, and stands in the dashboard', 
   await expect(page.getByText('Key Metrics')).toBeVisible();
 });
 
-test('another verification link comes when asked for, and a used one is said in words', async ({ page }) => {
+test('another verification link comes when asked for, and a used one is said in words', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, NOTHING_NARROW);
   const email = newAddress('bo');
   await signUp(page, email);
-  const link = await mailedLink(page.request, email, '/verify-email');
+  const link = await openMailLink(page.request, email, '/verify-email');
   await page.goto(link);
   await page.getByRole('button', { name: 'Resend Validation Email' }).click();
   await expect(page.getByRole('dialog', { name: 'Verification Email Sent' })).toBeVisible();
   await page.getByRole('button', { name: 'Got It' }).click();
-  await expect.poll(() => mailedLink(page.request, email, '/verify-email')).not.toBe(link);
+  await expect.poll(() => openMailLink(page.request, email, '/verify-email')).not.toBe(link);
 
-  await page.goto(await mailedLink(page.request, email, '/verify-email'));
+  await page.goto(await openMailLink(page.request, email, '/verify-email'));
   await page.getByRole('button', { name: 'Verify Email' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(link);
@@ -91,7 +75,8 @@ test('another verification link comes when asked for, and a used one is said in 
   await expect(page.getByText('Key Metrics')).toBeVisible();
 });
 
-test('an address that has an account leads to the login', async ({ page }) => {
+test('an address that has an account leads to the login', async ({ page, isMobile }) => {
+  test.skip(isMobile, NOTHING_NARROW);
   await page.goto('/login?mode=trial');
   await expect(page.getByRole('heading', { name: 'Start Your Free Trial' })).toBeVisible();
   await fillSignUp(page, 'admin@callingua.test', 'Another Business');
@@ -106,7 +91,7 @@ test('an address that has an account leads to the login', async ({ page }) => {
 test('a forgotten password is replaced, once, and the old one is worth nothing', async ({ page }) => {
   const email = newAddress('cleo');
   await signUp(page, email);
-  await page.goto(await mailedLink(page.request, email, '/verify-email'));
+  await page.goto(await openMailLink(page.request, email, '/verify-email'));
   await page.getByRole('button', { name: 'Verify Email' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.evaluate(() => localStorage.clear());
@@ -120,7 +105,7 @@ test('a forgotten password is replaced, once, and the old one is worth nothing',
   await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByRole('dialog', { name: 'Reset Link Sent' })).toBeVisible();
 
-  const link = await mailedLink(page.request, email, '/reset-password');
+  const link = await openMailLink(page.request, email, '/reset-password');
   await page.goto(link);
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill('Another-horse-2');
   await page.getByRole('textbox', { name: 'Confirm new password' }).fill('Another-horse-2');
@@ -141,7 +126,8 @@ test('a forgotten password is replaced, once, and the old one is worth nothing',
   await expect(page.getByText('Key Metrics')).toBeVisible();
 });
 
-test('an address without an account is told so, and Back closes the dialog', async ({ page }) => {
+test('an address without an account is told so, and Back closes the dialog', async ({ page, isMobile }) => {
+  test.skip(isMobile, NOTHING_NARROW);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   await page.goBack();
@@ -183,7 +169,7 @@ test('Facebook, which vouches for no address, signs a person in once the link in
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByText(/^Please verify your email address first/).first()).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
-  await page.goto(await mailedLink(page.request, email, '/verify-email'));
+  await page.goto(await openMailLink(page.request, email, '/verify-email'));
   await page.getByRole('button', { name: 'Verify Email' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.evaluate(() => localStorage.clear());
@@ -196,7 +182,8 @@ test('Facebook, which vouches for no address, signs a person in once the link in
 });
 
 for (const provider of ['Google', 'Facebook', 'Apple']) {
-  test(`${provider} says no, and the login comes back`, async ({ page }) => {
+  test(`${provider} says no, and the login comes back`, async ({ page, isMobile }) => {
+    test.skip(isMobile, NOTHING_NARROW);
     await page.goto('/onboarding');
     await page.getByRole('button', { name: `Continue with ${provider}` }).click();
     await page.getByRole('button', { name: 'Cancel and go back' }).click();
@@ -209,7 +196,8 @@ for (const provider of ['Google', 'Facebook', 'Apple']) {
   });
 }
 
-test('an answer of a provider that this tab did not ask for signs nobody in', async ({ page }) => {
+test('an answer of a provider that this tab did not ask for signs nobody in', async ({ page, isMobile }) => {
+  test.skip(isMobile, NOTHING_NARROW);
   await page.goto('/auth/callback/google?code=c1&state=s1');
   await expect(page.getByText('Invalid state parameter - possible CSRF attack')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
@@ -227,7 +215,7 @@ test('an invited person joins the business, and the link works once', async ({ p
   expect(invited.ok()).toBe(true);
   await page.evaluate(() => localStorage.clear());
 
-  const link = await mailedLink(page.request, email, '/accept-invitation');
+  const link = await openMailLink(page.request, email, '/accept-invitation');
   await page.goto(link);
   await expect(page.getByText(/invites you to join .+ as a staff member\./)).toBeVisible();
   await expectAccessible(page);

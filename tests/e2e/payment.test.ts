@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectBalance,
   expectNoSidewaysScroll,
+  NOTHING_NARROW,
   openTopUp,
   signIn,
 } from './portal.ts';
@@ -25,7 +26,6 @@ test.beforeEach(async ({ page }) => {
 });
 
 const DIALOG = '[role=dialog]';
-const NOTHING_NARROW = 'the same on every width';
 
 async function expectPaid(page: Page, amount: string): Promise<void> {
   await expect(page.getByText('Payment Successful!')).toBeVisible();

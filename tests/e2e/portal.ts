@@ -1,6 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 
+/** Why a test is left out on a phone. */
+export const NOTHING_NARROW = 'the same on every width';
+
 type Person = 'admin' | 'manager' | 'staff';
 
 type Credentials = { email: string; password: string };

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, openMailLink, signIn } from './portal.ts';
+import { expectAccessible, expectNoSidewaysScroll, NOTHING_NARROW, openMailLink, signIn } from './portal.ts';
 
 const PASSWORD = 'Maple-leaf-7';
 
@@ -75,7 +75,12 @@ test('an owner invites, promotes and removes somebody, and each acts on their ne
   await newcomer.context().close();
 });
 
-test('an invitation is sent again, its mail bounces, and it is revoked', async ({ page, request }) => {
+test('an invitation is sent again, its mail bounces, and it is revoked', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, NOTHING_NARROW);
   const email = someAddress();
   await signIn(page);
   await invite(page, email);
@@ -99,7 +104,8 @@ test('an invitation is sent again, its mail bounces, and it is revoked', async (
   await expect(page.getByText('Invitation revoked')).toBeVisible();
 });
 
-test('a refused invitation keeps what was typed', async ({ page }) => {
+test('a refused invitation keeps what was typed', async ({ page, isMobile }) => {
+  test.skip(isMobile, NOTHING_NARROW);
   await signIn(page);
   await page.goto('/team-management');
   await page.getByRole('button', { name: 'Add Team Member' }).first().click();
@@ -156,7 +162,8 @@ test('a new name shows at once and after a reload; a new password ends the other
   await person.context().close();
 });
 
-test('sessions elsewhere are ended, one and all', async ({ page, browser }) => {
+test('sessions elsewhere are ended, one and all', async ({ page, browser, isMobile }) => {
+  test.skip(isMobile, NOTHING_NARROW);
   const open = async () => {
     const context = await browser.newContext();
     const other = await context.newPage();
@@ -210,7 +217,8 @@ test('the name of the business changes everywhere without a reload, and only for
   await expect.poll(() => page.evaluate(() => localStorage.businessName)).toBe(old);
 });
 
-test('staff read the business profile and find no way to the team', async ({ page }) => {
+test('staff read the business profile and find no way to the team', async ({ page, isMobile }) => {
+  test.skip(isMobile, NOTHING_NARROW);
   await signIn(page, 'staff');
   await page.goto('/settings');
   await expect(page.getByText('Only administrators can change this.')).toBeVisible();
