@@ -15,10 +15,11 @@ export type Hostile = {
   headers?: Record<string, string>;
 };
 
-/** The status of the answer; 0 when the server cut the connection without one. */
+/** The status of the answer; 0 when the server cut the connection without one. The body follows its head later. */
 function sendOnce(
   port: number,
   { path, body, isEndless, type = 'application/json', headers = {} }: Hostile,
+  headStartMs: number,
 ): Promise<number> {
   return new Promise((resolve) => {
     const outgoing = request({ host: '127.0.0.1', port, method: 'POST', path, agent: false });
@@ -33,15 +34,20 @@ function sendOnce(
       outgoing.end();
     };
     outgoing.on('response', (answer) => {
+      clearTimeout(bodyTimer);
       answer.resume();
       left = 0;
       resolve(answer.statusCode ?? 0);
       outgoing.destroy();
     });
-    outgoing.on('error', () => resolve(0));
+    outgoing.on('error', () => {
+      clearTimeout(bodyTimer);
+      resolve(0);
+    });
     outgoing.on('drain', pour);
     if (!isEndless) outgoing.setHeader('content-length', Buffer.byteLength(body));
-    pour();
+    outgoing.flushHeaders();
+    const bodyTimer = setTimeout(pour, headStartMs);
   });
 }
 
@@ -49,11 +55,11 @@ const ATTEMPTS = 5;
 
 /**
  * The status of the answer. A server that answers and hangs up while we still send may have its answer lost on the way:
- * then it is asked again, and 0 only stands for one that never came.
+ * then it is asked again with more time to answer the head alone, and 0 only stands for one that never came.
  */
 export async function sendHostile(port: number, hostile: Hostile): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
-    const status = await sendOnce(port, hostile);
+    const status = await sendOnce(port, hostile, 20 * 4 ** (attempt - 1));
     if (status !== 0 || attempt === ATTEMPTS) return status;
   }
 }
