@@ -16,6 +16,7 @@ export const ERROR_TABLE = {
   user_exists: { status: 409, trpc: 'CONFLICT', level: 'info', retryable: false },
   business_exists: { status: 409, trpc: 'CONFLICT', level: 'info', retryable: false },
   number_taken: { status: 409, trpc: 'CONFLICT', level: 'info', retryable: false },
+  slot_taken: { status: 409, trpc: 'CONFLICT', level: 'info', retryable: false },
   price_mismatch: { status: 409, trpc: 'CONFLICT', level: 'info', retryable: false },
   conflict: { status: 409, trpc: 'CONFLICT', level: 'warn', retryable: false },
   payload_too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE', level: 'warn', retryable: false },
@@ -36,6 +37,8 @@ export type ErrorDetails = {
   retryAfterSeconds?: number;
   /** What an order really costs; dollars, as every `price` of the wire. */
   lines?: { item: string; price: number }[];
+  /** The free times nearest to one that is taken; instants of ISO 8601. */
+  alternatives?: { start_time: string; end_time: string }[];
 };
 
 /** A broken rule, with a sentence for a person. Everything else that is thrown is a defect and answers `internal`. */
@@ -64,18 +67,24 @@ export type ErrorEnvelope = {
   message: string;
   fields?: Record<string, string>;
   lines?: { item: string; price: number }[];
+  alternatives?: { start_time: string; end_time: string }[];
 };
 
 /** The exact envelope for an error; `retryAfterSeconds` travels as the Retry-After header, not in the body. */
 export function toErrorEnvelope(error: AppError): ErrorEnvelope {
-  const { fields, lines } = error.details;
+  const { fields, lines, alternatives } = error.details;
   const envelope = {
     success: false,
     error: error.code,
     errorType: error.code,
     message: error.message,
   } as const;
-  return { ...envelope, ...(fields && { fields }), ...(lines && { lines }) };
+  return {
+    ...envelope,
+    ...(fields && { fields }),
+    ...(lines && { lines }),
+    ...(alternatives && { alternatives }),
+  };
 }
 
 /** What an unknown failure says to the outside: fixed words and the request id to quote to support. */

@@ -7,8 +7,18 @@ const BATCH_MS = 50;
 /** PostgreSQL refuses a NOTIFY payload of 8,000 bytes or more. */
 const BUSINESSES_PER_MESSAGE = 100;
 
-/** `sessions`: whoever remembers a session of the business reads it again; browsers are not told of it. */
-export const LIVE_TOPICS = ['balance', 'calls', 'appointments', 'sessions'] as const;
+/**
+ * `catalogue`: services, hours, languages and phrases. `sessions`: whoever remembers a session of the business reads it again; browsers are not told of
+ * it.
+ */
+export const LIVE_TOPICS = [
+  'balance',
+  'calls',
+  'appointments',
+  'customers',
+  'catalogue',
+  'sessions',
+] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 const message = z.array(z.tuple([z.number().int(), z.array(z.enum(LIVE_TOPICS))]));

@@ -52,6 +52,7 @@ const t = initTRPC.context<Context>().create({
         path: shape.data.path,
         fields: appError.details.fields,
         lines: appError.details.lines,
+        alternatives: appError.details.alternatives,
       },
     };
   },

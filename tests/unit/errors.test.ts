@@ -30,6 +30,7 @@ const STATUS: Record<ErrorCode, number> = {
   not_found: 404,
   number_taken: 409,
   price_mismatch: 409,
+  slot_taken: 409,
   conflict: 409,
   payload_too_large: 413,
   rate_limited: 429,

@@ -14,7 +14,20 @@ const STALE: Record<LiveTopic, (utils: Utils) => Promise<unknown>[]> = {
     utils.billing.invalidate(),
   ],
   calls: (utils) => [utils.calls.invalidate(), utils.insights.invalidate()],
-  appointments: (utils) => [utils.insights.invalidate()],
+  appointments: (utils) => [utils.appointments.invalidate(), utils.insights.invalidate()],
+  customers: (utils) => [
+    utils.customers.invalidate(),
+    utils.appointments.invalidate(),
+    utils.calls.invalidate(),
+    utils.insights.invalidate(),
+  ],
+  catalogue: (utils) => [
+    utils.services.invalidate(),
+    utils.hours.invalidate(),
+    utils.translations.invalidate(),
+    utils.languages.invalidate(),
+    utils.businesses.systemStatus.invalidate(),
+  ],
 };
 
 /** Fetches again what the server says has changed; a topic this version does not know is skipped. */

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { BUILT_IN_SERVICES } from '../../core/plan.ts';
+
+export const BOOKING_TYPES = ['appointment', 'holiday', 'block', 'anonymous'] as const;
+export type BookingType = (typeof BOOKING_TYPES)[number];
+
+export const APPOINTMENT_STATUSES = [
+  'pending',
+  'scheduled',
+  'confirmed',
+  'completed',
+  'cancelled',
+  'no_show',
+] as const;
+export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+
+export type BuiltInService = keyof typeof BUILT_IN_SERVICES;
+export const BUILT_IN_KEYS = Object.keys(BUILT_IN_SERVICES).filter(
+  (key): key is BuiltInService => key in BUILT_IN_SERVICES,
+);
+
+export const LIST_DAYS_MAX = 400;
+const DAY_MS = 86_400_000;
+
+const day = z.iso.date('Expected a date like 2026-03-31');
+/** An instant with its offset, or the business's wall clock: '2026-03-31T09:00'. */
+const moment = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })], {
+  error: 'Expected a time like 2026-03-31T09:00',
+});
+const notes = z.string().trim().max(2_000);
+
+/** Days of the business's own calendar, both inclusive, the last not before the first. */
+const days = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, {
+    error: 'To Date must be greater than or equal to From Date',
+    path: ['to'],
+  })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < LIST_DAYS_MAX * DAY_MS, {
+    error: `At most ${LIST_DAYS_MAX} days at once`,
+    path: ['to'],
+  });
+
+export const listAppointmentsInput = days;
+export type ListAppointmentsInput = z.infer<typeof listAppointmentsInput>;
+
+export const appointmentIdInput = z.object({ appointmentId: z.int32() });
+
+/** What is booked. `general` is an appointment without a service, `closed` time in which nothing can be booked. */
+const bookable = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('service'), serviceId: z.int32() }),
+  z.object({ kind: z.literal('built_in'), builtIn: z.enum(BUILT_IN_KEYS) }),
+  z.object({ kind: z.literal('general') }),
+  z.object({ kind: z.literal('closed') }),
+]);
+export type Bookable = z.infer<typeof bookable>;
+
+/** Without an end it is the start plus the service's minutes. Whole days are for closed time alone. */
+const bookedTime = z.union([z.object({ startsAt: moment, endsAt: moment.optional() }), days]);
+export type BookedTime = z.infer<typeof bookedTime>;
+
+/** For whom: somebody from the directory, somebody new, or nobody in particular. */
+const bookedFor = z.discriminatedUnion('option', [
+  z.object({ option: z.literal('existing'), customerId: z.int32() }),
+  z.object({
+    option: z.literal('new'),
+    firstName: z.string().trim().min(1, 'First name is required').max(100),
+    lastName: z.string().trim().min(1, 'Last name is required').max(100),
+    phone: z.string().trim().min(1, 'Phone number is required').max(40),
+    email: z.email('Invalid email address').max(254).optional(),
+  }),
+  z.object({ option: z.literal('skipped') }),
+]);
+
+export const bookAppointmentInput = z.object({
+  /** Made by the dialog, once: the same key again returns the first booking and books nothing. */
+  bookingKey: z.uuid().optional(),
+  what: bookable,
+  time: bookedTime,
+  customer: bookedFor,
+  notes: notes.optional(),
+  /** "Book anyway": beside what is there already. Closed time is never booked over. */
+  allowOverlap: z.boolean().default(false),
+});
+export type BookAppointmentInput = z.infer<typeof bookAppointmentInput>;
+
+export const rescheduleAppointmentInput = z.object({
+  appointmentId: z.int32(),
+  time: bookedTime,
+  notes: notes.optional(),
+  allowOverlap: z.boolean().default(false),
+});
+export type RescheduleAppointmentInput = z.infer<typeof rescheduleAppointmentInput>;
+
+export const setStatusInput = z.object({
+  appointmentId: z.int32(),
+  status: z.enum(['confirmed', 'completed', 'no_show', 'cancelled']),
+});
+export type SetStatusInput = z.infer<typeof setStatusInput>;
+
+export const updateNotesInput = z.object({ appointmentId: z.int32(), notes });
+export type UpdateNotesInput = z.infer<typeof updateNotesInput>;
+
+/** Where something would fit: a service, a built-in one, or so many minutes. At most 62 days at once. */
+export const openSlotsInput = z.object({
+  what: z.union([bookable.options[0], bookable.options[1], z.object({ minutes: z.int().min(1).max(1_440) })]),
+  days: days.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 62 * DAY_MS, {
+    error: 'At most 62 days at once',
+    path: ['to'],
+  }),
+});
+export type OpenSlotsInput = z.infer<typeof openSlotsInput>;
+
+/** A free time. `local` times are the business's wall clock, 'yyyy-MM-ddTHH:mm:ss'. */
+export type OpenSlotView = { startsAt: string; endsAt: string; startsLocal: string; endsLocal: string };
+
+export type AppointmentView = {
+  id: number;
+  bookingType: BookingType;
+  status: AppointmentStatus;
+  kind: Bookable['kind'];
+  serviceId: number | null;
+  builtIn: BuiltInService | null;
+  /** As it was called, how long it took and what it cost when it was booked; null without a service. */
+  serviceName: string | null;
+  serviceMinutes: number | null;
+  priceCents: number | null;
+  customerId: number | null;
+  customerName: string | null;
+  customerFirstName: string | null;
+  customerLastName: string | null;
+  customerEmail: string | null;
+  /** E.164, and as a person writes it. */
+  customerPhone: string | null;
+  customerPhoneFormatted: string | null;
+  /** Instants, and the same on the business's wall clock ('yyyy-MM-ddTHH:mm:ss'). */
+  startsAt: string;
+  endsAt: string;
+  startsLocal: string;
+  endsLocal: string;
+  /** Whole days; `endsLocal` is then midnight after the last one. */
+  isFullDay: boolean;
+  notes: string | null;
+  /** Grows with every change of time or status. */
+  version: number;
+};
+
+/** What a person should know of a booking that was made all the same. */
+export type BookingWarning = 'outside_hours' | 'in_the_past';
+
+/** `overlaps`: the appointments that closed time was laid over. */
+export type BookingResult = {
+  appointment: AppointmentView;
+  warnings: BookingWarning[];
+  overlaps: AppointmentView[];
+};
+
+/** A person's private calendar address: whether there is one. The address itself is told once, when it is made. */
+export type FeedView = { createdAt: string } | null;
+export type NewFeedView = { url: string; createdAt: string };
