@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
+import { calendarFeeds } from './http/calendar-feeds.ts';
 import { errorHandler, refuseUnroutable } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { liveStream } from './http/live-stream.ts';
@@ -46,6 +47,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(stripeWebhooks, { deps });
   await app.register(resendWebhooks, { deps });
   await app.register(socialFormPost, { deps });
+  await app.register(calendarFeeds, { deps });
   await app.register(openApi, { config });
   await app.register(tolerantJson);
   await app.register(restAdapter, { deps });

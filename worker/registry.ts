@@ -1,5 +1,6 @@
 import type { Deps } from '../server/deps.ts';
 import { purgeExpired } from '../server/domains/accounts/purge-expired.ts';
+import { queueReminders } from '../server/domains/appointments/queue-reminders.ts';
 import { applyStripeEvents } from '../server/domains/billing/apply-stripe-events.ts';
 import { checkLedger } from '../server/domains/billing/check-ledger.ts';
 import { reconcilePayments } from '../server/domains/billing/reconcile-payments.ts';
@@ -25,6 +26,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'reconcile-payments': reconcilePayments,
   'sweep-calls': sweepCalls,
   'reconcile-calls': reconcileCalls,
+  'queue-reminders': queueReminders,
   'check-ledger': checkLedger,
   'purge-expired': purgeExpired,
 };

@@ -1,4 +1,5 @@
 import { accountsRest } from '../domains/accounts/accounts.rest.ts';
+import { appointmentsRest } from '../domains/appointments/appointments.rest.ts';
 import { billingRest } from '../domains/billing/billing.rest.ts';
 import { businessesRest } from '../domains/businesses/businesses.rest.ts';
 import { callsRest } from '../domains/calls/calls.rest.ts';
@@ -16,6 +17,7 @@ export const restTable: readonly RestRow[] = [
   ...numbersRest,
   ...languagesRest,
   ...servicesRest,
+  ...appointmentsRest,
   ...callsRest,
   ...billingRest,
 ];

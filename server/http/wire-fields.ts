@@ -37,3 +37,10 @@ export const dollars = z
   .union([z.number(), z.string().regex(/^\d{1,9}(\.\d{1,2})?$/)], { error: 'Expected an amount in dollars' })
   .transform((amount) => Math.round(Number(amount) * 1e6) / 1e4)
   .pipe(z.number().int('Expected whole cents').nonnegative('Expected an amount in dollars'));
+
+/** A day, or an instant of which the day counts. */
+export const dayOrInstant = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}/, 'Expected a date like 2026-03-31')
+  .transform((text) => text.slice(0, 10))
+  .pipe(z.iso.date('Expected a date like 2026-03-31'));

@@ -37,6 +37,7 @@ export const TIMERS: readonly Timer[] = [
     everyMs: 15 * MINUTE,
     ring: (doorbells) => doorbells.ring('reconcile-calls', {}, 'timer'),
   },
+  { name: 'reminders', everyMs: MINUTE, ring: (doorbells) => doorbells.ring('queue-reminders', {}, 'timer') },
   { name: 'ledger-check', everyMs: HOUR, ring: (doorbells) => doorbells.ring('check-ledger', {}, 'timer') },
   { name: 'purge', everyMs: HOUR, ring: (doorbells) => doorbells.ring('purge-expired', {}, 'timer') },
 ];

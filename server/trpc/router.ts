@@ -1,4 +1,5 @@
 import { authRouter } from '../domains/accounts/accounts.router.ts';
+import { appointmentsRouter } from '../domains/appointments/appointments.router.ts';
 import { billingRouter } from '../domains/billing/billing.router.ts';
 import { businessesRouter } from '../domains/businesses/businesses.router.ts';
 import { callsRouter } from '../domains/calls/calls.router.ts';
@@ -18,6 +19,7 @@ export const appRouter = router({
   numbers: numbersRouter,
   languages: languagesRouter,
   services: servicesRouter,
+  appointments: appointmentsRouter,
   calls: callsRouter,
   billing: billingRouter,
 });

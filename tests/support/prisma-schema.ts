@@ -17,6 +17,7 @@ const NATIVE: Record<string, string> = {
   SmallInt: 'int2',
   Date: 'date',
   Decimal: 'numeric',
+  Uuid: 'uuid',
 };
 
 const MODEL = /^model\s+(\w+)\s*\{([\s\S]*?)^\}/gm;

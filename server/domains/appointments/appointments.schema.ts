@@ -23,8 +23,11 @@ export const LIST_DAYS_MAX = 400;
 const DAY_MS = 86_400_000;
 
 const day = z.iso.date('Expected a date like 2026-03-31');
-/** An instant with its offset, or the business's wall clock: '2026-03-31T09:00'. */
-const moment = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })], {
+/**
+ * An instant with its offset, the business's wall clock ('2026-03-31T09:00'), or a time of day ('09:00'), which means
+ * today, and as an end the day of the start.
+ */
+const moment = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true }), z.iso.time()], {
   error: 'Expected a time like 2026-03-31T09:00',
 });
 const notes = z.string().trim().max(2_000);
@@ -84,22 +87,20 @@ export const bookAppointmentInput = z.object({
 });
 export type BookAppointmentInput = z.infer<typeof bookAppointmentInput>;
 
-export const rescheduleAppointmentInput = z.object({
-  appointmentId: z.int32(),
-  time: bookedTime,
-  notes: notes.optional(),
-  allowOverlap: z.boolean().default(false),
-});
-export type RescheduleAppointmentInput = z.infer<typeof rescheduleAppointmentInput>;
-
-export const setStatusInput = z.object({
-  appointmentId: z.int32(),
-  status: z.enum(['confirmed', 'completed', 'no_show', 'cancelled']),
-});
-export type SetStatusInput = z.infer<typeof setStatusInput>;
-
-export const updateNotesInput = z.object({ appointmentId: z.int32(), notes });
-export type UpdateNotesInput = z.infer<typeof updateNotesInput>;
+/** A new time (with its end, or as long as before), new notes, or another status; never a status with the others. */
+export const updateAppointmentInput = z
+  .object({
+    appointmentId: z.int32(),
+    time: bookedTime.optional(),
+    notes: notes.optional(),
+    status: z.enum(['confirmed', 'completed', 'no_show', 'cancelled']).optional(),
+    allowOverlap: z.boolean().default(false),
+  })
+  .refine(({ time, notes, status }) => (status === undefined) !== (time === undefined && notes === undefined), {
+    error: 'Expected a new time, notes or a status',
+    path: ['status'],
+  });
+export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInput>;
 
 /** Where something would fit: a service, a built-in one, or so many minutes. At most 62 days at once. */
 export const openSlotsInput = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { restRow } from '../../http/rest-row.ts';
-import { id, limit, optionalText } from '../../http/wire-fields.ts';
+import { dayOrInstant, id, limit, optionalText } from '../../http/wire-fields.ts';
 import { CALL_CHANNELS, CALL_DIRECTIONS, type CallView } from './calls.schema.ts';
 
 const wireCall = z.object({
@@ -42,13 +42,6 @@ function optionalFilter<Schema extends z.ZodType>(schema: Schema) {
       value === '' || value === null ? undefined : (value as z.output<Schema> | undefined),
     );
 }
-
-/** A day, or an instant of which the day counts. */
-const dayOrInstant = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}/, 'Expected a date like 2026-03-31')
-  .transform((text) => text.slice(0, 10))
-  .pipe(z.iso.date('Expected a date like 2026-03-31'));
 
 const wireMessage = z.object({
   call_conversation_id: z.number(),

@@ -4,6 +4,22 @@ import { ROLES } from '../../core/permissions.ts';
 const cents = z.number().int();
 const firstName = z.string();
 
+/** What a customer is told of an appointment. `sequence` orders the files that calendars take. */
+const appointment = z.object({
+  appointmentId: z.int(),
+  sequence: z.int(),
+  businessName: z.string(),
+  /** As a person writes it; null when the business has no active number. */
+  businessPhone: z.string().nullable(),
+  firstName,
+  serviceName: z.string().nullable(),
+  startsAt: z.iso.datetime({ offset: true }),
+  endsAt: z.iso.datetime({ offset: true }),
+  changedAt: z.iso.datetime({ offset: true }),
+  timezone: z.string(),
+});
+export type AppointmentMailPayload = z.infer<typeof appointment>;
+
 /** Every mail of the product and the facts that it is written from. */
 export const MAIL_PAYLOADS = {
   'low-balance': z.object({ businessName: z.string(), balanceCents: cents, thresholdCents: cents }),
@@ -18,13 +34,30 @@ export const MAIL_PAYLOADS = {
     timezone: z.string(),
   }),
   invitation: z.object({ businessName: z.string(), invitedBy: z.string(), role: z.enum(ROLES) }),
+  'appointment-booked': appointment,
+  'appointment-changed': appointment,
+  'appointment-cancelled': appointment,
+  'appointment-reminder': appointment,
 } as const;
 
 export type MailTemplate = keyof typeof MAIL_PAYLOADS;
 export type MailPayload<Template extends MailTemplate> = z.infer<(typeof MAIL_PAYLOADS)[Template]>;
 
+/** Mails to the customers of a business, who have no account: each carries its appointment as a calendar file. */
+export const APPOINTMENT_MAILS = [
+  'appointment-booked',
+  'appointment-changed',
+  'appointment-cancelled',
+  'appointment-reminder',
+] as const satisfies readonly MailTemplate[];
+export type AppointmentMail = (typeof APPOINTMENT_MAILS)[number];
+
+export function isAppointmentMail(template: MailTemplate): template is AppointmentMail {
+  return APPOINTMENT_MAILS.some((known) => known === template);
+}
+
 /** Where the button of a mail leads; a mail that carries a token has it in that link. */
-export const MAIL_PATHS: Record<MailTemplate, string> = {
+export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail>, string> = {
   'low-balance': '/billing',
   'calls-refused': '/billing',
   'verify-email': '/verify-email',
@@ -41,10 +74,11 @@ export const MAILS_WITH_TOKEN: ReadonlySet<MailTemplate> = new Set([
   'invitation',
 ]);
 
-/** A mail in words, of one language. */
-export type MailText = { subject: string; lines: string[]; button: string };
+/** A mail in words, of one language. A mail to somebody without an account has no button. */
+export type MailText = { subject: string; lines: string[]; button?: string };
 /** All mails in one language: every template, or it does not compile. */
 export type MailTexts = { [Template in MailTemplate]: (payload: MailPayload<Template>) => MailText };
 
-export type ComposedMail = { subject: string; html: string; text: string };
+export type MailAttachment = { filename: string; content: string; contentType: string };
+export type ComposedMail = { subject: string; html: string; text: string; attachments?: MailAttachment[] };
 export type MailSite = { productName: string; publicUrl: string; supportEmail: string };

@@ -6,6 +6,8 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
+  /** Files, as text. */
+  attachments?: { filename: string; content: string; contentType: string }[];
   /** Our own number for it, which comes back with what Resend reports of it. */
   mailId: number;
   idempotencyKey: string;
@@ -36,9 +38,10 @@ export function createMailer(config: Config): Mailer {
       ? new Resend(config.RESEND_API_KEY, { baseUrl: `${config.SANDBOX_URL}/resend` })
       : new Resend(config.RESEND_API_KEY);
   return {
-    async send({ idempotencyKey, mailId, ...mail }) {
+    async send({ idempotencyKey, mailId, attachments, ...mail }) {
+      const files = attachments?.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) }));
       const { data, error } = await resend.emails.send(
-        { from: config.MAIL_FROM, tags: [{ name: MAIL_ID_TAG, value: String(mailId) }], ...mail },
+        { from: config.MAIL_FROM, tags: [{ name: MAIL_ID_TAG, value: String(mailId) }], ...mail, ...(files && { attachments: files }) },
         { idempotencyKey, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) },
       );
       if (data) return data.id;

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../core/money.ts';
-import type { MailTexts } from '../mail.schema.ts';
+import type { AppointmentMailPayload, MailTexts } from '../mail.schema.ts';
 
 const ROLE_NAMES = { admin: 'owner', manager: 'manager', staff: 'staff' } as const;
 
@@ -7,6 +7,17 @@ const when = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     new Date(instant),
   );
+
+/** "Cleaning, Tuesday, November 24, 2026 at 10:30 a.m. (America/Toronto)" */
+const what = ({ serviceName, startsAt, timezone: timeZone }: AppointmentMailPayload) => {
+  const time = new Intl.DateTimeFormat('en-CA', { dateStyle: 'full', timeStyle: 'short', timeZone });
+  return `${serviceName ? `${serviceName}, ` : ''}${time.format(new Date(startsAt))} (${timeZone})`;
+};
+
+const change = ({ businessPhone }: AppointmentMailPayload) =>
+  businessPhone === null
+    ? 'To change or cancel it, please contact the business.'
+    : `To change or cancel it, call ${businessPhone}.`;
 
 /** Every mail in English. */
 export const en: MailTexts = {
@@ -68,5 +79,39 @@ export const en: MailTexts = {
       'The link works for 7 days. If you do not know who this is, ignore this email.',
     ],
     button: 'Accept the invitation',
+  }),
+  'appointment-booked': (appointment) => ({
+    subject: `Your appointment at ${appointment.businessName}`,
+    lines: [
+      `Hello ${appointment.firstName},`,
+      `You have an appointment at ${appointment.businessName}: ${what(appointment)}.`,
+      change(appointment),
+    ],
+  }),
+  'appointment-changed': (appointment) => ({
+    subject: `Your appointment at ${appointment.businessName} has a new time`,
+    lines: [
+      `Hello ${appointment.firstName},`,
+      `Your appointment at ${appointment.businessName} was moved. It is now: ${what(appointment)}.`,
+      change(appointment),
+    ],
+  }),
+  'appointment-cancelled': (appointment) => ({
+    subject: `Your appointment at ${appointment.businessName} was cancelled`,
+    lines: [
+      `Hello ${appointment.firstName},`,
+      `Your appointment at ${appointment.businessName} was cancelled: ${what(appointment)}.`,
+      appointment.businessPhone === null
+        ? 'Please contact the business for a new one.'
+        : `For a new one, call ${appointment.businessPhone}.`,
+    ],
+  }),
+  'appointment-reminder': (appointment) => ({
+    subject: `Tomorrow: your appointment at ${appointment.businessName}`,
+    lines: [
+      `Hello ${appointment.firstName},`,
+      `A reminder of your appointment at ${appointment.businessName}: ${what(appointment)}.`,
+      change(appointment),
+    ],
   }),
 };

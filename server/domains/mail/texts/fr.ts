@@ -1,4 +1,4 @@
-import type { MailTexts } from '../mail.schema.ts';
+import type { AppointmentMailPayload, MailTexts } from '../mail.schema.ts';
 
 const ROLE_NAMES = { admin: 'propriétaire', manager: 'gestionnaire', staff: 'membre du personnel' } as const;
 
@@ -14,6 +14,17 @@ const when = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     new Date(instant),
   );
+
+/** « Nettoyage, mardi 24 novembre 2026 à 10 h 30 (America/Toronto) » */
+const what = ({ serviceName, startsAt, timezone: timeZone }: AppointmentMailPayload) => {
+  const time = new Intl.DateTimeFormat('fr-CA', { dateStyle: 'full', timeStyle: 'short', timeZone });
+  return `${serviceName ? `${serviceName}, ` : ''}${time.format(new Date(startsAt))} (${timeZone})`;
+};
+
+const change = ({ businessPhone }: AppointmentMailPayload) =>
+  businessPhone === null
+    ? 'Pour le modifier ou l’annuler, communiquez avec l’entreprise.'
+    : `Pour le modifier ou l’annuler, appelez le ${businessPhone}.`;
 
 /** Every mail in French (Canada). */
 export const fr: MailTexts = {
@@ -75,5 +86,39 @@ export const fr: MailTexts = {
       'Le lien est valable 7 jours. Si vous ne connaissez pas cette personne, ignorez ce courriel.',
     ],
     button: 'Accepter l’invitation',
+  }),
+  'appointment-booked': (appointment) => ({
+    subject: `Votre rendez-vous chez ${appointment.businessName}`,
+    lines: [
+      `Bonjour ${appointment.firstName},`,
+      `Vous avez rendez-vous chez ${appointment.businessName} : ${what(appointment)}.`,
+      change(appointment),
+    ],
+  }),
+  'appointment-changed': (appointment) => ({
+    subject: `Votre rendez-vous chez ${appointment.businessName} est déplacé`,
+    lines: [
+      `Bonjour ${appointment.firstName},`,
+      `Votre rendez-vous chez ${appointment.businessName} a été déplacé. Nouvelle date : ${what(appointment)}.`,
+      change(appointment),
+    ],
+  }),
+  'appointment-cancelled': (appointment) => ({
+    subject: `Votre rendez-vous chez ${appointment.businessName} est annulé`,
+    lines: [
+      `Bonjour ${appointment.firstName},`,
+      `Votre rendez-vous chez ${appointment.businessName} a été annulé : ${what(appointment)}.`,
+      appointment.businessPhone === null
+        ? 'Communiquez avec l’entreprise pour en prendre un autre.'
+        : `Pour en prendre un autre, appelez le ${appointment.businessPhone}.`,
+    ],
+  }),
+  'appointment-reminder': (appointment) => ({
+    subject: `Demain : votre rendez-vous chez ${appointment.businessName}`,
+    lines: [
+      `Bonjour ${appointment.firstName},`,
+      `Un rappel de votre rendez-vous chez ${appointment.businessName} : ${what(appointment)}.`,
+      change(appointment),
+    ],
   }),
 };

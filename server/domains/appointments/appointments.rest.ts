@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { AppError } from '../../core/errors.ts';
+import { BUILT_IN_SERVICES } from '../../core/plan.ts';
+import { restRow } from '../../http/rest-row.ts';
+import { dayOrInstant, flag, id, optionalText, toFlag } from '../../http/wire-fields.ts';
+import {
+  type AppointmentView,
+  type Bookable,
+  BOOKING_TYPES,
+  type BookAppointmentInput,
+  type BookedTime,
+  type BookingResult,
+  BUILT_IN_KEYS,
+} from './appointments.schema.ts';
+import { isDate, wireMoment } from './wire-moment.ts';
+
+/** Numbers of the wire that are no service of the directory. */
+const CLOSED_SLOT = 0;
+const GENERAL_APPOINTMENT = -1;
+
+const serviceNumber = z
+  .union([z.number(), z.string().regex(/^-?\d{1,10}$/)], { error: 'Expected a number' })
+  .transform(Number)
+  .pipe(z.int().min(GENERAL_APPOINTMENT).max(2_147_483_647));
+
+const wireAppointment = z.object({
+  appointment_id: z.number(),
+  service_id: z.number().describe('0 is closed time, -1 a general appointment, 1 and 2 are built in'),
+  service_name: z.string().nullable(),
+  start_time: z.string(),
+  end_time: z.string(),
+  full_day: z.literal([0, 1]),
+  notes: z.string().nullable(),
+  status: z.string(),
+  booking_type: z.enum(BOOKING_TYPES),
+  customer_id: z.number().nullable(),
+  customer_full_name: z.string().nullable(),
+  customer_first_name: z.string().nullable(),
+  customer_last_name: z.string().nullable(),
+  customer_email: z.string().nullable(),
+  customer_phone: z.string().nullable(),
+});
+
+function serviceNumberOf({ kind, serviceId, builtIn }: AppointmentView): number {
+  if (kind === 'closed') return CLOSED_SLOT;
+  if (builtIn !== null) return BUILT_IN_SERVICES[builtIn].wireId;
+  return serviceId ?? GENERAL_APPOINTMENT;
+}
+
+function toWireAppointment(appointment: AppointmentView): z.input<typeof wireAppointment> {
+  return {
+    appointment_id: appointment.id,
+    service_id: serviceNumberOf(appointment),
+    service_name: appointment.serviceName,
+    start_time: appointment.startsAt,
+    end_time: appointment.endsAt,
+    full_day: toFlag(appointment.isFullDay),
+    notes: appointment.notes,
+    status: appointment.status,
+    booking_type: appointment.bookingType,
+    customer_id: appointment.customerId,
+    customer_full_name: appointment.customerName,
+    customer_first_name: appointment.customerFirstName,
+    customer_last_name: appointment.customerLastName,
+    customer_email: appointment.customerEmail,
+    customer_phone: appointment.customerPhone,
+  };
+}
+
+function toBookable(serviceId: number): Bookable {
+  if (serviceId === CLOSED_SLOT) return { kind: 'closed' };
+  if (serviceId === GENERAL_APPOINTMENT) return { kind: 'general' };
+  const builtIn = BUILT_IN_KEYS.find((key) => BUILT_IN_SERVICES[key].wireId === serviceId);
+  return builtIn ? { kind: 'built_in', builtIn } : { kind: 'service', serviceId };
+}
+
+/** Dates alone, or the flag, are whole days; anything else is a time. */
+function toTime(start: string, end: string, isFullDay: boolean): BookedTime {
+  if (isFullDay || (isDate(start) && isDate(end))) return { from: start.slice(0, 10), to: end.slice(0, 10) };
+  return { startsAt: start, endsAt: end };
+}
+
+const createRequest = z.object({
+  service_id: serviceNumber,
+  start_time: wireMoment,
+  end_time: wireMoment,
+  notes: optionalText,
+  customer_option: z.enum(['select_from_list', 'skip_customer']),
+  customer_id: id.nullish(),
+  customer_first_name: optionalText,
+  customer_last_name: optionalText,
+  customer_email: optionalText,
+  customer_phone: optionalText,
+  full_day: flag.nullish(),
+  allow_overlap: flag.nullish(),
+});
+type CreateRequest = z.output<typeof createRequest>;
+
+/** Somebody of the list, or somebody new by name and phone; closed time is for nobody. */
+function toCustomer(wire: CreateRequest): BookAppointmentInput['customer'] {
+  if (wire.customer_option === 'skip_customer' || wire.service_id === CLOSED_SLOT) return { option: 'skipped' };
+  if (wire.customer_id) return { option: 'existing', customerId: wire.customer_id };
+  const { customer_first_name: firstName, customer_last_name: lastName, customer_phone: phone } = wire;
+  if (!firstName || !lastName || !phone) {
+    const fields = { customer_id: 'Required' };
+    throw new AppError('missing_fields', 'Some required information is missing.', { fields });
+  }
+  return { option: 'new', firstName, lastName, phone, email: wire.customer_email };
+}
+
+/** Either spelling of the documents. */
+const wireStatus = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .transform((status) => status.replace('-', '_').replace(/^canceled$/, 'cancelled'))
+  .pipe(z.enum(['confirmed', 'completed', 'no_show', 'cancelled']));
+
+const bookingAnswer = z.object({
+  appointment: wireAppointment,
+  warnings: z.array(z.string()),
+  overlaps: z.array(wireAppointment).describe('what closed time was laid over'),
+});
+
+function toWireBooking({ appointment, warnings, overlaps }: BookingResult): z.input<typeof bookingAnswer> {
+  return {
+    appointment: toWireAppointment(appointment),
+    warnings,
+    overlaps: overlaps.map(toWireAppointment),
+  };
+}
+
+export const appointmentsRest = [
+  restRow({
+    method: 'POST',
+    path: '/api/appointments/create_from_ui',
+    procedure: 'appointments.book',
+    summary: 'Books an appointment or closes time; a taken time answers slot_taken with the nearest free ones',
+    request: createRequest,
+    response: bookingAnswer,
+    toInput: (wire) => ({
+      what: toBookable(wire.service_id),
+      time: toTime(wire.start_time, wire.end_time, wire.full_day ?? false),
+      customer: toCustomer(wire),
+      notes: wire.notes,
+      allowOverlap: wire.allow_overlap ?? false,
+    }),
+    toWire: toWireBooking,
+  }),
+  restRow({
+    method: 'POST',
+    path: '/api/appointments/update',
+    procedure: 'appointments.update',
+    summary: 'Moves an appointment (start_time, end_time, notes) or gives it another status',
+    request: z.object({
+      appointment_id: id,
+      start_time: wireMoment.nullish(),
+      end_time: wireMoment.nullish(),
+      notes: z.string().nullish(),
+      status: wireStatus.nullish(),
+      allow_overlap: flag.nullish(),
+    }),
+    response: bookingAnswer,
+    toInput: ({ appointment_id, start_time: start, end_time: end, notes, status, allow_overlap }) => ({
+      appointmentId: appointment_id,
+      time: start ? (end ? toTime(start, end, false) : { startsAt: start }) : undefined,
+      notes: notes ?? undefined,
+      status: status ?? undefined,
+      allowOverlap: allow_overlap ?? false,
+    }),
+    toWire: toWireBooking,
+  }),
+  restRow({
+    method: 'POST',
+    path: '/api/appointments/business',
+    procedure: 'appointments.list',
+    summary: "What lies in some days of the business's calendar, both inclusive",
+    request: z.object({ start_date: dayOrInstant, end_date: dayOrInstant }),
+    response: z.object({ appointments: z.array(wireAppointment) }),
+    toInput: ({ start_date: from, end_date: to }) => ({ from, to }),
+    toWire: ({ appointments }) => ({ appointments: appointments.map(toWireAppointment) }),
+  }),
+];

@@ -1,0 +1,56 @@
+import { notFound } from '../../core/errors.ts';
+import { router } from '../../trpc/init.ts';
+import { memberProcedure } from '../../trpc/procedures.ts';
+import { appointmentsOfDays, findAppointment, toAppointmentView } from './appointments.queries.ts';
+import {
+  appointmentIdInput,
+  bookAppointmentInput,
+  listAppointmentsInput,
+  openSlotsInput,
+  updateAppointmentInput,
+} from './appointments.schema.ts';
+import { bookAppointment } from './book-appointment.ts';
+import { createFeed, findFeed, revokeFeed } from './calendar-feed.ts';
+import { exportAppointments } from './export-appointments.ts';
+import { listOpenSlots } from './list-open-slots.ts';
+import { updateAppointment } from './update-appointment.ts';
+
+export const appointmentsRouter = router({
+  list: memberProcedure.input(listAppointmentsInput).query(async ({ ctx, input }) => {
+    const rows = await ctx.tenant.query(appointmentsOfDays, [input.from, input.to]);
+    return { appointments: rows.map(toAppointmentView) };
+  }),
+
+  get: memberProcedure.input(appointmentIdInput).query(async ({ ctx, input }) => {
+    const appointment = await findAppointment(ctx.deps.pool, ctx.session.businessId, input.appointmentId);
+    if (!appointment) throw notFound();
+    return { appointment };
+  }),
+
+  openSlots: memberProcedure
+    .input(openSlotsInput)
+    .query(({ ctx, input }) => listOpenSlots(ctx.deps, ctx.session.businessId, input)),
+
+  export: memberProcedure.input(listAppointmentsInput).query(async ({ ctx, input }) => ({
+    csv: await exportAppointments(ctx.tenant, input),
+  })),
+
+  book: memberProcedure
+    .input(bookAppointmentInput)
+    .mutation(({ ctx, input }) =>
+      bookAppointment(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input),
+    ),
+
+  update: memberProcedure
+    .input(updateAppointmentInput)
+    .mutation(({ ctx, input }) =>
+      updateAppointment(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input),
+    ),
+
+  feed: memberProcedure.query(({ ctx }) => findFeed(ctx.deps, ctx.session)),
+  createFeed: memberProcedure.mutation(({ ctx }) => createFeed(ctx.deps, ctx.session)),
+  revokeFeed: memberProcedure.mutation(async ({ ctx }) => {
+    await revokeFeed(ctx.deps, ctx.session);
+    return { success: true };
+  }),
+});

@@ -1,0 +1,59 @@
+import { businessDate, type InstantRange } from '../../core/business-time.ts';
+import { computeOpenSlots, type SlotService } from '../../core/compute-open-slots.ts';
+import type { OpeningHours } from '../../core/opening-hours.ts';
+import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
+import { occupiedTime } from './appointments.queries.ts';
+
+/** What free time is computed from: the zone, the weekly hours, and the product's now. */
+export type Timetable = { timezone: string; now: Date; hours: OpeningHours[] };
+
+const timetable: Statement<Timetable> = {
+  name: 'appointments.timetable',
+  text: `SELECT b.timezone, app_now() AS now,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('dayOfWeek', h.day_of_week, 'isClosed', h.is_closed,
+                'openTime', h.open_time, 'closeTime', h.close_time)), '[]')
+       FROM business_hours h WHERE h.business_id = $1) AS hours
+    FROM businesses b WHERE b.id = $1`,
+};
+
+export function readTimetable(db: Queryable, businessId: number): Promise<Timetable> {
+  return runOne(db, timetable, [businessId]);
+}
+
+type Wanted = {
+  businessId: number;
+  service: SlotService;
+  range: InstantRange;
+  /** An appointment that is to be moved and does not stand in its own way. */
+  except?: number;
+};
+
+/** The free times of a business in a range, from the one function that knows (core/compute-open-slots.ts). */
+export async function findOpenSlots(
+  db: Queryable,
+  { businessId, service, range, except }: Wanted,
+  { timezone, hours, now }: Timetable,
+): Promise<InstantRange[]> {
+  // A booking that begins or ends outside may reach in with its buffers, and so may the wanted one.
+  const from = new Date(range.from.getTime() - 86_400_000);
+  const to = new Date(range.to.getTime() + 2 * 86_400_000);
+  const rows = await run(db, occupiedTime, [businessId, from, to, except ?? null]);
+  const spans = (isClosed: boolean) =>
+    rows
+      .filter((row) => row.is_closed === isClosed)
+      .map((row) => ({ from: row.occupied_from, to: row.occupied_to }));
+  return computeOpenSlots({
+    hours,
+    closed: spans(true),
+    booked: spans(false),
+    service,
+    timezone,
+    range,
+    now,
+  });
+}
+
+/** Whole days of the business's calendar as instants, both inclusive. */
+export function rangeOfDays(days: { from: string; to: string }, timezone: string): InstantRange {
+  return { from: businessDate(days.from, timezone).from, to: businessDate(days.to, timezone).to };
+}

@@ -1,0 +1,39 @@
+import { formatInZone } from '../../core/business-time.ts';
+import type { Deps } from '../../deps.ts';
+import type { OpenSlotsInput, OpenSlotView } from './appointments.schema.ts';
+import { findOpenSlots, rangeOfDays, readTimetable } from './find-open-slots.ts';
+import { resolveBookable } from './resolve-bookable.ts';
+
+const LOCAL = "yyyy-MM-dd'T'HH:mm:ss";
+
+/**
+ * Where a service fits within days of the business's calendar, from now on. The same computation answers a person's
+ * screen and the agent. Throws `not_found` for a service of another business.
+ */
+export async function listOpenSlots(
+  { pool }: Pick<Deps, 'pool'>,
+  businessId: number,
+  { what, days }: OpenSlotsInput,
+): Promise<{ slots: OpenSlotView[]; timezone: string }> {
+  const timetable = await readTimetable(pool, businessId);
+  const { timezone } = timetable;
+  const range = rangeOfDays(days, timezone);
+  const service = await slotService(pool, businessId, what);
+  const slots = await findOpenSlots(pool, { businessId, service, range }, timetable);
+  return {
+    timezone,
+    slots: slots.map(({ from, to }) => ({
+      startsAt: from.toISOString(),
+      endsAt: to.toISOString(),
+      startsLocal: formatInZone(from, timezone, LOCAL),
+      endsLocal: formatInZone(to, timezone, LOCAL),
+    })),
+  };
+}
+
+async function slotService(db: Deps['pool'], businessId: number, what: OpenSlotsInput['what']) {
+  if ('minutes' in what)
+    return { durationMinutes: what.minutes, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 };
+  const { minutes, ...booked } = await resolveBookable(db, businessId, what);
+  return { ...booked, durationMinutes: minutes ?? 0 };
+}

@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { nearestSlots } from '../../core/compute-open-slots.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Queryable } from '../../db/sql.ts';
+import type { BookedSpan } from './compute-booked-span.ts';
+import { findOpenSlots, type Timetable } from './find-open-slots.ts';
+
+const CLOSED_TIME = 'appointments_closed_time';
+/** Names of the guards of migration 1300: the trigger's two answers and the exclusion constraint. */
+const GUARDS = new Set([CLOSED_TIME, 'appointments_taken_time', 'appointments_never_overlap']);
+
+const ALTERNATIVES_MAX = 5;
+const LOOK_BACK_MS = 3 * 86_400_000;
+const LOOK_AHEAD_MS = 14 * 86_400_000;
+
+/** Which guard of the calendar refused, or null when the error is another one. */
+function guardOf(error: unknown): string | null {
+  const constraint = error instanceof pg.DatabaseError ? (error.constraint ?? null) : null;
+  return constraint !== null && GUARDS.has(constraint) ? constraint : null;
+}
+
+/** True when the database refused a booking because its time is taken or closed. */
+export function isSlotTaken(error: unknown): boolean {
+  return guardOf(error) !== null;
+}
+
+type Refused = {
+  businessId: number;
+  span: BookedSpan;
+  buffers: { bufferBeforeMinutes: number; bufferAfterMinutes: number };
+  except?: number;
+};
+
+/**
+ * `slot_taken` with the free times nearest to the wanted one. Closed time names the field `allowOverlap`, because
+ * "Book anyway" does not help there.
+ */
+export async function slotTaken(
+  db: Queryable,
+  { businessId, span, buffers, except }: Refused,
+  timetable: Timetable,
+  cause: unknown,
+): Promise<AppError> {
+  const durationMinutes = Math.round((span.endsAt.getTime() - span.startsAt.getTime()) / 60_000);
+  const wanted = span.startsAt.getTime();
+  const range = { from: new Date(wanted - LOOK_BACK_MS), to: new Date(wanted + LOOK_AHEAD_MS) };
+  const service = { durationMinutes, ...buffers };
+  const slots = await findOpenSlots(db, { businessId, service, range, ...(except && { except }) }, timetable);
+  const alternatives = nearestSlots(slots, span.startsAt, ALTERNATIVES_MAX).map(({ from, to }) => ({
+    start_time: from.toISOString(),
+    end_time: to.toISOString(),
+  }));
+  if (guardOf(cause) !== CLOSED_TIME)
+    return new AppError('slot_taken', 'This time is already booked.', { alternatives }, { cause });
+  const message = 'The business is closed at this time.';
+  return new AppError('slot_taken', message, { alternatives, fields: { allowOverlap: message } }, { cause });
+}

@@ -1,0 +1,20 @@
+import type { Deps } from '../../deps.ts';
+import type { BookingResult, UpdateAppointmentInput } from './appointments.schema.ts';
+import type { BookingActor } from './book-appointment.ts';
+import { rescheduleAppointment } from './reschedule-appointment.ts';
+import { setAppointmentStatus } from './set-appointment-status.ts';
+import { updateAppointmentNotes } from './update-appointment-notes.ts';
+
+/**
+ * Moves an appointment, gives it another status, or changes its notes: the one documented call for all three. Throws
+ * `not_found`, `conflict` when it is final, and what moving throws.
+ */
+export async function updateAppointment(
+  deps: Deps,
+  actor: BookingActor,
+  { appointmentId, time, notes, status, allowOverlap }: UpdateAppointmentInput,
+): Promise<BookingResult> {
+  if (status !== undefined) return setAppointmentStatus(deps, actor, { appointmentId, status });
+  if (time !== undefined) return rescheduleAppointment(deps, actor, { appointmentId, time, notes, allowOverlap });
+  return updateAppointmentNotes(deps, actor, { appointmentId, notes: notes ?? '' });
+}
