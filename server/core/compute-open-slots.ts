@@ -19,7 +19,7 @@ export type OpenSlotsQuestion = {
   /** A slot starts within it, and may end after it. */
   range: InstantRange;
   now: Date;
-  stepMinutes?: number;
+  stepMinutes?: number | undefined;
 };
 
 /**
