@@ -1,4 +1,4 @@
-import { tz } from '@date-fns/tz';
+import { tz, tzOffset } from '@date-fns/tz';
 import { addDays, format, startOfDay, startOfWeek } from 'date-fns';
 
 /** Half-open span of instants: `from` is in it, `to` is not. */
@@ -7,13 +7,13 @@ export type InstantRange = { from: Date; to: Date };
 /** "Today" of a business: from midnight to midnight on its own wall clock, 23 to 25 hours long. */
 export function businessDay(now: Date, timezone: string): InstantRange {
   const from = startOfDay(now, { in: tz(timezone) });
-  return { from: new Date(from), to: new Date(addDays(from, 1)) };
+  return { from: new Date(from), to: midnightAfter(from, 1) };
 }
 
 /** "This week" of a business: Sunday first (product.md). */
 export function businessWeek(now: Date, timezone: string): InstantRange {
   const from = startOfWeek(now, { in: tz(timezone), weekStartsOn: 0 });
-  return { from: new Date(from), to: new Date(addDays(from, 7)) };
+  return { from: new Date(from), to: midnightAfter(from, 7) };
 }
 
 /** A calendar day `yyyy-MM-dd` of the business as instants; the day is inclusive. */
@@ -23,7 +23,12 @@ export function businessDate(date: string, timezone: string): InstantRange {
   const from = zone(new Date(0));
   from.setFullYear(year, month - 1, day);
   from.setHours(0, 0, 0, 0);
-  return { from: new Date(from), to: new Date(addDays(from, 1)) };
+  return { from: new Date(from), to: midnightAfter(from, 1) };
+}
+
+/** A day that begins at 1:00, where the clocks go forward at midnight, is followed by one that does not. */
+function midnightAfter(from: Date, days: number): Date {
+  return new Date(startOfDay(addDays(from, days)));
 }
 
 /** An instant on the business's wall clock in a date-fns pattern, for instance 'MMM d, yyyy h:mm a'. */
@@ -39,4 +44,56 @@ export function isTimezone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 86_400_000;
+
+/** Milliseconds by which the wall clock of a zone is ahead of UTC at an instant. */
+function aheadMs(timezone: string, atMs: number): number {
+  return tzOffset(timezone, new Date(atMs)) * MINUTE_MS;
+}
+
+/** An instant as its zone's wall clock, written as if it were UTC: the reverse of `fromWallMs`. */
+export function toWallMs(instant: Date, timezone: string): number {
+  return instant.getTime() + aheadMs(timezone, instant.getTime());
+}
+
+/**
+ * The first instant at which a zone's wall clock (written as if it were UTC) shows this time or, where the
+ * clocks jump over it, a later one; `isGap` tells that. A time that comes twice means the first.
+ */
+export function fromWallMs(wallMs: number, timezone: string): { instant: Date; isGap: boolean } {
+  const before = wallMs - aheadMs(timezone, wallMs - DAY_MS);
+  if (before + aheadMs(timezone, before) === wallMs) return { instant: new Date(before), isGap: false };
+  const after = wallMs - aheadMs(timezone, wallMs + DAY_MS);
+  if (after + aheadMs(timezone, after) === wallMs) return { instant: new Date(after), isGap: false };
+  return { instant: clockChange(after, before, timezone), isGap: true };
+}
+
+/** The clock of `fromMs` runs one way and that of `toMs` another: the first whole second that runs the second way. */
+function clockChange(fromMs: number, toMs: number, timezone: string): Date {
+  const ahead = aheadMs(timezone, fromMs);
+  let [low, high] = [Math.floor(fromMs / 1_000), Math.ceil(toMs / 1_000)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (aheadMs(timezone, middle * 1_000) === ahead) low = middle;
+    else high = middle;
+  }
+  return new Date(high * 1_000);
+}
+
+/**
+ * A time on the business's own wall clock, `yyyy-MM-ddTHH:mm[:ss]`, as an instant. A time that the clocks jump
+ * over does not exist and is a problem for the caller to tell; one that comes twice means the first. Anything
+ * else than such a text is a RangeError.
+ */
+export function parseWallClock(
+  text: string,
+  timezone: string,
+): { instant: Date; problem?: never } | { problem: 'gap'; instant?: never } {
+  const wallMs = Date.parse(`${text}Z`);
+  if (Number.isNaN(wallMs)) throw new RangeError(`Not a time on a wall clock: ${text}`);
+  const { instant, isGap } = fromWallMs(wallMs, timezone);
+  return isGap ? { problem: 'gap' } : { instant };
 }

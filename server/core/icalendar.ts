@@ -52,10 +52,7 @@ function nextDay(date: string): string {
 
 function timeLines(time: CalendarEvent['time']): string[] {
   if ('startsAt' in time) return [`DTSTART:${stamp(time.startsAt)}`, `DTEND:${stamp(time.endsAt)}`];
-  return [
-    `DTSTART;VALUE=DATE:${day(time.firstDay)}`,
-    `DTEND;VALUE=DATE:${day(nextDay(time.lastDay))}`,
-  ];
+  return [`DTSTART;VALUE=DATE:${day(time.firstDay)}`, `DTEND;VALUE=DATE:${day(nextDay(time.lastDay))}`];
 }
 
 function eventLines(event: CalendarEvent): string[] {

@@ -43,6 +43,8 @@ describe('a day of a business', () => {
     ['America/Toronto', '2026-11-02', 24],
     ['Asia/Kolkata', '2026-03-08', 24],
     ['Australia/Lord_Howe', '2026-04-05', 24.5],
+    ['Africa/Cairo', '2026-04-24', 23],
+    ['Africa/Cairo', '2026-10-29', 25],
   ])('in %s, %s is %d hours long', (zone, date, length) => {
     expect(hours(businessDate(date, zone))).toBe(length);
     expect(iso(businessDay(businessDate(date, zone).from, zone))).toEqual(iso(businessDate(date, zone)));
@@ -80,6 +82,8 @@ describe('a week of a business', () => {
   it('with a change of DST is an hour shorter or longer', () => {
     expect(hours(businessWeek(new Date('2026-03-10T12:00:00Z'), 'America/Toronto'))).toBe(167);
     expect(hours(businessWeek(new Date('2026-11-03T12:00:00Z'), 'America/Toronto'))).toBe(169);
+    // The clocks go forward at Sunday's midnight: the week begins at 1:00 and the next one does not.
+    expect(hours(businessWeek(new Date('2026-09-08T12:00:00Z'), 'America/Santiago'))).toBe(167);
   });
 });
 

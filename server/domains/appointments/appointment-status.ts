@@ -19,11 +19,7 @@ export function isClosedTime(bookingType: BookingType): boolean {
 }
 
 /** True when an appointment of this type may go from one status to the other. */
-export function mayBecome(
-  bookingType: BookingType,
-  from: AppointmentStatus,
-  to: AppointmentStatus,
-): boolean {
+export function mayBecome(bookingType: BookingType, from: AppointmentStatus, to: AppointmentStatus): boolean {
   return TRANSITIONS[from].includes(to) && (to === 'cancelled' || !isClosedTime(bookingType));
 }
 

@@ -32,8 +32,7 @@ export type AppointmentRow = {
   updated_at: Date;
 };
 
-const local = (column: string) =>
-  `to_char(${column} AT TIME ZONE b.timezone, 'YYYY-MM-DD"T"HH24:MI:SS') `;
+const local = (column: string) => `to_char(${column} AT TIME ZONE b.timezone, 'YYYY-MM-DD"T"HH24:MI:SS') `;
 
 /** Everything that a view is made of; `b` is the business, `a` the appointment. */
 const SELECT = `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.service_name, a.service_minutes,

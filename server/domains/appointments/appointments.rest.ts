@@ -5,9 +5,9 @@ import { restRow } from '../../http/rest-row.ts';
 import { dayOrInstant, flag, id, optionalText, toFlag } from '../../http/wire-fields.ts';
 import {
   type AppointmentView,
-  type Bookable,
   BOOKING_TYPES,
   type BookAppointmentInput,
+  type Bookable,
   type BookedTime,
   type BookingResult,
   BUILT_IN_KEYS,
@@ -98,7 +98,8 @@ type CreateRequest = z.output<typeof createRequest>;
 
 /** Somebody of the list, or somebody new by name and phone; closed time is for nobody. */
 function toCustomer(wire: CreateRequest): BookAppointmentInput['customer'] {
-  if (wire.customer_option === 'skip_customer' || wire.service_id === CLOSED_SLOT) return { option: 'skipped' };
+  if (wire.customer_option === 'skip_customer' || wire.service_id === CLOSED_SLOT)
+    return { option: 'skipped' };
   if (wire.customer_id) return { option: 'existing', customerId: wire.customer_id };
   const { customer_first_name: firstName, customer_last_name: lastName, customer_phone: phone } = wire;
   if (!firstName || !lastName || !phone) {
@@ -135,7 +136,8 @@ export const appointmentsRest = [
     method: 'POST',
     path: '/api/appointments/create_from_ui',
     procedure: 'appointments.book',
-    summary: 'Books an appointment or closes time; a taken time answers slot_taken with the nearest free ones',
+    summary:
+      'Books an appointment or closes time; a taken time answers slot_taken with the nearest free ones',
     request: createRequest,
     response: bookingAnswer,
     toInput: (wire) => ({

@@ -96,10 +96,13 @@ export const updateAppointmentInput = z
     status: z.enum(['confirmed', 'completed', 'no_show', 'cancelled']).optional(),
     allowOverlap: z.boolean().default(false),
   })
-  .refine(({ time, notes, status }) => (status === undefined) !== (time === undefined && notes === undefined), {
-    error: 'Expected a new time, notes or a status',
-    path: ['status'],
-  });
+  .refine(
+    ({ time, notes, status }) => (status === undefined) !== (time === undefined && notes === undefined),
+    {
+      error: 'Expected a new time, notes or a status',
+      path: ['status'],
+    },
+  );
 export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInput>;
 
 /** Where something would fit: a service, a built-in one, or so many minutes. At most 62 days at once. */

@@ -19,7 +19,7 @@ import { bookingWarnings } from './booking-warnings.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { readTimetable, type Timetable } from './find-open-slots.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
-import { resolveBookable, type Booked } from './resolve-bookable.ts';
+import { type Booked, resolveBookable } from './resolve-bookable.ts';
 import { resolveCustomer } from './resolve-customer.ts';
 import { isSlotTaken, slotTaken } from './slot-taken.ts';
 
@@ -71,7 +71,10 @@ export async function bookAppointment(
     refused(deps, actor, input, plan, error),
   );
   deps.doorbells.ring('send-mails', {});
-  deps.hints.publish([businessId], input.customer.option === 'new' ? ['appointments', 'customers'] : ['appointments']);
+  deps.hints.publish(
+    [businessId],
+    input.customer.option === 'new' ? ['appointments', 'customers'] : ['appointments'],
+  );
   return { ...result, warnings: bookingWarnings(span, timetable, isClosedTime) };
 }
 

@@ -1,5 +1,5 @@
-import { AppError } from '../../core/errors.ts';
 import { businessDate, formatInZone, parseWallClock } from '../../core/business-time.ts';
+import { AppError } from '../../core/errors.ts';
 import type { BookedTime } from './appointments.schema.ts';
 
 /** The instants of a booking; a whole day ends at the next midnight of the business's zone. */
@@ -62,7 +62,9 @@ export function computeBookedSpan(time: BookedTime, rules: SpanRules): BookedSpa
   if (endsAt <= startsAt) {
     refuse(
       'endsAt',
-      isClosedTime ? 'To Time must be greater than or equal to From Time' : 'The end must be after the start.',
+      isClosedTime
+        ? 'To Time must be greater than or equal to From Time'
+        : 'The end must be after the start.',
     );
   }
   const longest = isClosedTime ? DAYS_MAX * DAY_MS : DAY_MS;

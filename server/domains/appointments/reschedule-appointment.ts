@@ -61,7 +61,8 @@ export async function rescheduleAppointment(
 }
 
 function refusedMove({ businessId }: BookingActor, { appointmentId }: Move, { span, appointment }: Planned) {
-  const { buffer_before_minutes: bufferBeforeMinutes, buffer_after_minutes: bufferAfterMinutes } = appointment;
+  const { buffer_before_minutes: bufferBeforeMinutes, buffer_after_minutes: bufferAfterMinutes } =
+    appointment;
   return { businessId, span, buffers: { bufferBeforeMinutes, bufferAfterMinutes }, except: appointmentId };
 }
 
@@ -91,7 +92,12 @@ async function moveTo(
     const values = [appointment.status, startsAt, endsAt, isFullDay, allowOverlap, notes ?? null];
     await run(tx, move, [businessId, appointmentId, ...values]);
     const subject = `appointment-${appointmentId}`;
-    await recordAudit(tx, { businessId, actor: `user-${actor.userId}`, action: 'appointment.moved', subject });
+    await recordAudit(tx, {
+      businessId,
+      actor: `user-${actor.userId}`,
+      action: 'appointment.moved',
+      subject,
+    });
     const moved = await readBack(tx, businessId, appointmentId);
     await queueAppointmentMail(tx, actor, 'appointment-changed', moved);
   }
@@ -110,11 +116,7 @@ function isSame(appointment: LockedAppointment, span: BookedSpan, notes: string 
   );
 }
 
-async function readBack(
-  tx: Queryable,
-  businessId: number,
-  appointmentId: number,
-): Promise<AppointmentView> {
+async function readBack(tx: Queryable, businessId: number, appointmentId: number): Promise<AppointmentView> {
   const view = await findAppointment(tx, businessId, appointmentId);
   if (!view) throw notFound();
   return view;

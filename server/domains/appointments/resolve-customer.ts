@@ -28,7 +28,8 @@ export async function resolveCustomer(
   }
   const phone = toE164(customer.phone);
   const message = 'This is not a phone number that can be called.';
-  if (phone === null) throw new AppError('validation_failed', message, { fields: { 'customer.phone': message } });
+  if (phone === null)
+    throw new AppError('validation_failed', message, { fields: { 'customer.phone': message } });
   const values = [businessId, customer.firstName, customer.lastName, phone, customer.email ?? null];
   return (await runOne(tx, insertCustomer, values)).id;
 }

@@ -39,8 +39,7 @@ export async function setAppointmentStatus(
     }
     const view = await findAppointment(tx, businessId, appointmentId);
     if (!view) throw notFound();
-    if (isNew && status === 'cancelled')
-      await queueAppointmentMail(tx, actor, 'appointment-cancelled', view);
+    if (isNew && status === 'cancelled') await queueAppointmentMail(tx, actor, 'appointment-cancelled', view);
     return view;
   });
   deps.doorbells.ring('send-mails', {});

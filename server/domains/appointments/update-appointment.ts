@@ -15,6 +15,7 @@ export async function updateAppointment(
   { appointmentId, time, notes, status, allowOverlap }: UpdateAppointmentInput,
 ): Promise<BookingResult> {
   if (status !== undefined) return setAppointmentStatus(deps, actor, { appointmentId, status });
-  if (time !== undefined) return rescheduleAppointment(deps, actor, { appointmentId, time, notes, allowOverlap });
+  if (time !== undefined)
+    return rescheduleAppointment(deps, actor, { appointmentId, time, notes, allowOverlap });
   return updateAppointmentNotes(deps, actor, { appointmentId, notes: notes ?? '' });
 }

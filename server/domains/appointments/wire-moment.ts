@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** 'Monday, 5 Oct 2026 14:00:00 GMT', with or without time and zone. */
-const SPELLED = /^[A-Za-z]+,? +(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})(?:,? +(\d{1,2}:\d{2}(?::\d{2})?))?( *(?:GMT|UTC|Z))?$/;
+const SPELLED =
+  /^[A-Za-z]+,? +(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})(?:,? +(\d{1,2}:\d{2}(?::\d{2})?))?( *(?:GMT|UTC|Z))?$/;
 const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}.*)$/;
 
 function fromSpelled(text: string): string | undefined {
@@ -29,10 +30,9 @@ export const wireMoment = z
   .trim()
   .transform(normalise)
   .pipe(
-    z.union(
-      [z.iso.date(), z.iso.time(), z.iso.datetime({ local: true }), z.iso.datetime({ offset: true })],
-      { error: 'Expected a time like 2026-03-31T09:00' },
-    ),
+    z.union([z.iso.date(), z.iso.time(), z.iso.datetime({ local: true }), z.iso.datetime({ offset: true })], {
+      error: 'Expected a time like 2026-03-31T09:00',
+    }),
   );
 
 export const isDate = (moment: string) => /^\d{4}-\d{2}-\d{2}$/.test(moment);

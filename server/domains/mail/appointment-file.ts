@@ -5,11 +5,7 @@ import { type AppointmentMail, MAIL_PAYLOADS, type MailAttachment, type MailSite
  * The appointment of a mail as a calendar file; a later file of the same appointment replaces the earlier one, and
  * that of a cancellation takes it out again. It holds no phone number of a customer.
  */
-export function appointmentFile(
-  template: AppointmentMail,
-  payload: unknown,
-  site: MailSite,
-): MailAttachment {
+export function appointmentFile(template: AppointmentMail, payload: unknown, site: MailSite): MailAttachment {
   const facts = MAIL_PAYLOADS[template].parse(payload);
   const isCancelled = template === 'appointment-cancelled';
   const method = isCancelled ? 'CANCEL' : 'PUBLISH';
@@ -28,5 +24,9 @@ export function appointmentFile(
       },
     ],
   });
-  return { filename: 'appointment.ics', content, contentType: `text/calendar; charset=utf-8; method=${method}` };
+  return {
+    filename: 'appointment.ics',
+    content,
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+  };
 }

@@ -59,7 +59,9 @@ export function composeMail(
 ): ComposedMail {
   const { subject, lines, button } = write(template, language, payload);
   const url = linkOf(template, site, secret);
-  const footer = isAppointmentMail(template) ? site.productName : `${site.productName} · ${site.supportEmail}`;
+  const footer = isAppointmentMail(template)
+    ? site.productName
+    : `${site.productName} · ${site.supportEmail}`;
   const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('');
   const link =
     url === null || button === undefined

@@ -41,7 +41,12 @@ export function createMailer(config: Config): Mailer {
     async send({ idempotencyKey, mailId, attachments, ...mail }) {
       const files = attachments?.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) }));
       const { data, error } = await resend.emails.send(
-        { from: config.MAIL_FROM, tags: [{ name: MAIL_ID_TAG, value: String(mailId) }], ...mail, ...(files && { attachments: files }) },
+        {
+          from: config.MAIL_FROM,
+          tags: [{ name: MAIL_ID_TAG, value: String(mailId) }],
+          ...mail,
+          ...(files && { attachments: files }),
+        },
         { idempotencyKey, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) },
       );
       if (data) return data.id;

@@ -1,0 +1,76 @@
+import { type InstantRange, MINUTE_MS } from './business-time.ts';
+import { dailyOpenings, joinRanges, type OpeningHours } from './opening-hours.ts';
+
+/** How long something takes, and how much time it needs free around it. */
+export type SlotService = {
+  durationMinutes: number;
+  bufferBeforeMinutes: number;
+  bufferAfterMinutes: number;
+};
+
+export type OpenSlotsQuestion = {
+  hours: readonly OpeningHours[];
+  /** Time in which nothing can be booked, and what is booked already with its buffers. In any order. */
+  closed: readonly InstantRange[];
+  booked: readonly InstantRange[];
+  service: SlotService;
+  /** IANA name. */
+  timezone: string;
+  /** A slot starts within it, and may end after it. */
+  range: InstantRange;
+  now: Date;
+  stepMinutes?: number | undefined;
+};
+
+/**
+ * Every start at which something fits, in order, as the time of the appointment itself. It lies within opening
+ * hours, though its buffers may reach out of them; with its buffers it touches nothing booked or closed; and it
+ * starts neither in the past nor outside the range. Starts are so many minutes apart, counted from each day's
+ * opening. Costs one pass over days, slots and sorted bookings.
+ */
+export function computeOpenSlots(question: OpenSlotsQuestion): InstantRange[] {
+  const { hours, service, timezone, range, stepMinutes = 15 } = question;
+  if (!(stepMinutes > 0 && service.durationMinutes > 0)) throw new RangeError('Minutes must be above zero');
+  const stepMs = stepMinutes * MINUTE_MS;
+  const lengthMs = service.durationMinutes * MINUTE_MS;
+  const reach = { from: range.from, to: new Date(range.to.getTime() + lengthMs) };
+  const openings = dailyOpenings(hours, timezone, reach);
+  const isOpen = sweep(joinRanges(openings));
+  const isTaken = sweep(joinRanges([...question.closed, ...question.booked]));
+  const earliest = Math.max(range.from.getTime(), question.now.getTime());
+
+  const slots: InstantRange[] = [];
+  for (const opening of openings) {
+    const openMs = opening.from.getTime();
+    const steps = Math.max(0, Math.ceil((earliest - openMs) / stepMs));
+    const until = Math.min(opening.to.getTime(), range.to.getTime());
+    for (let from = openMs + steps * stepMs; from < until; from += stepMs) {
+      const to = from + lengthMs;
+      const open = isOpen(from);
+      if (!open || open.to.getTime() < to) continue;
+      const occupiedFrom = from - service.bufferBeforeMinutes * MINUTE_MS;
+      const taken = isTaken(occupiedFrom);
+      if (taken && taken.from.getTime() < to + service.bufferAfterMinutes * MINUTE_MS) continue;
+      slots.push({ from: new Date(from), to: new Date(to) });
+    }
+  }
+  return slots;
+}
+
+/** Asked with growing instants, tells the first of some ranges in order that ends after the instant. */
+function sweep(ranges: readonly InstantRange[]): (atMs: number) => InstantRange | undefined {
+  let next = 0;
+  return (atMs) => {
+    for (let range = ranges[next]; range && range.to.getTime() <= atMs; range = ranges[next]) next += 1;
+    return ranges[next];
+  };
+}
+
+/** The so many slots that start nearest to a wanted time, in order of time; of two equally near the earlier first. */
+export function nearestSlots(slots: readonly InstantRange[], wanted: Date, count: number): InstantRange[] {
+  const distance = ({ from }: InstantRange) => Math.abs(from.getTime() - wanted.getTime());
+  return [...slots]
+    .sort((a, b) => distance(a) - distance(b) || a.from.getTime() - b.from.getTime())
+    .slice(0, count)
+    .sort((a, b) => a.from.getTime() - b.from.getTime());
+}

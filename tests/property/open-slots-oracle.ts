@@ -1,0 +1,95 @@
+import type { InstantRange } from '../../server/core/business-time.ts';
+import type { OpenSlotsQuestion } from '../../server/core/compute-open-slots.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1_440;
+const formats = new Map<string, Intl.DateTimeFormat>();
+const labels = new Map<string, string>();
+
+/** What the wall clock of a zone shows in a minute of UTC, 'yyyy-MM-dd HH:mm'. */
+function label(timezone: string, minute: number): string {
+  const key = `${timezone} ${minute}`;
+  const known = labels.get(key);
+  if (known) return known;
+  const format = formats.get(timezone) ?? newFormat(timezone);
+  formats.set(timezone, format);
+  const part = Object.fromEntries(
+    format.formatToParts(minute * MINUTE_MS).map(({ type, value }) => [type, value]),
+  );
+  const text = `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}`;
+  labels.set(key, text);
+  return text;
+}
+
+const newFormat = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+
+const minuteOf = (instant: Date) => instant.getTime() / MINUTE_MS;
+const nextDate = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+
+/** Which minutes of a stretch lie in some ranges of minutes. */
+type Minutes = { from: number; to: number };
+function marked(ranges: Minutes[]): Set<number> {
+  const minutes = new Set<number>();
+  for (const { from, to } of ranges) for (let minute = from; minute < to; minute += 1) minutes.add(minute);
+  return minutes;
+}
+
+const every = (from: number, to: number, holds: (minute: number) => boolean): boolean => {
+  for (let minute = from; minute < to; minute += 1) if (!holds(minute)) return false;
+  return true;
+};
+
+/** Opening and closing of each local day, found by looking at the clock minute after minute. */
+function openingsOf({ hours, timezone }: OpenSlotsQuestion, stretch: Minutes): Minutes[] {
+  const clock = Array.from({ length: stretch.to - stretch.from }, (_, index) =>
+    label(timezone, stretch.from + index),
+  );
+  const first = (text: string) => stretch.from + clock.findIndex((shown) => shown >= text);
+  const dates = [...new Set(clock.map((shown) => shown.slice(0, 10)))].slice(1, -2);
+  return dates.flatMap((date) => {
+    const day = hours.find(({ dayOfWeek }) => dayOfWeek === new Date(date).getUTCDay());
+    if (!day || day.isClosed || !day.openTime || !day.closeTime || day.openTime >= day.closeTime) return [];
+    const close = day.closeTime.startsWith('23:59') ? `${nextDate(date)} 00:00` : `${date} ${day.closeTime}`;
+    return [{ from: first(`${date} ${day.openTime}`), to: first(close) }];
+  });
+}
+
+/**
+ * The same answer as `computeOpenSlots` by another road: no arithmetic with zones, no sorting and no sweep, one look at
+ * every minute. For questions in whole minutes.
+ */
+export function naiveOpenSlots(asked: OpenSlotsQuestion): InstantRange[] {
+  const { durationMinutes: length, bufferBeforeMinutes: before, bufferAfterMinutes: after } = asked.service;
+  const stretch = {
+    from: minuteOf(asked.range.from) - 3 * DAY_MINUTES,
+    to: minuteOf(asked.range.to) + length + 4 * DAY_MINUTES,
+  };
+  const openings = openingsOf(asked, stretch);
+  const open = marked(openings);
+  const taken = marked(
+    [...asked.closed, ...asked.booked].map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) })),
+  );
+  const fits = (minute: number) =>
+    minute >= minuteOf(asked.now) &&
+    minute >= minuteOf(asked.range.from) &&
+    minute < minuteOf(asked.range.to) &&
+    every(minute, minute + length, (at) => open.has(at)) &&
+    every(minute - before, minute + length + after, (at) => !taken.has(at));
+  return openings.flatMap(({ from, to }) => {
+    const slots: InstantRange[] = [];
+    for (let minute = from; minute < to; minute += asked.stepMinutes ?? 15) {
+      if (!fits(minute)) continue;
+      slots.push({ from: new Date(minute * MINUTE_MS), to: new Date((minute + length) * MINUTE_MS) });
+    }
+    return slots;
+  });
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromWallMs, type InstantRange, toWallMs } from '../../server/core/business-time.ts';
+import {
+  computeOpenSlots,
+  nearestSlots,
+  type OpenSlotsQuestion,
+} from '../../server/core/compute-open-slots.ts';
+import { isWithinHours, type OpeningHours, openSpans } from '../../server/core/opening-hours.ts';
+import { naiveOpenSlots } from './open-slots-oracle.ts';
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 40);
+const BOOKINGS = Number(process.env.PROPERTY_COMMANDS ?? 25);
+const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
+/** Fast-check prints the seed and the smallest failing example by itself. */
+const settings = { numRuns: RUNS, ...seed };
+const MINUTE_MS = 60_000;
+
+/** Zones and days on which their clocks change, or do not. */
+const moments = fc.constantFrom(
+  ...[
+    ['America/Toronto', '2026-03-08'],
+    ['America/Toronto', '2026-11-01'],
+    ['America/Toronto', '2026-06-03'],
+    ['Europe/Berlin', '2026-03-29'],
+    ['Europe/Berlin', '2026-10-25'],
+    ['Africa/Cairo', '2026-04-24'],
+    ['Africa/Cairo', '2026-10-29'],
+    ['America/Santiago', '2026-09-06'],
+    ['America/Santiago', '2026-04-04'],
+    ['Australia/Lord_Howe', '2026-04-05'],
+    ['Australia/Lord_Howe', '2026-10-04'],
+    ['Africa/Casablanca', '2026-02-15'],
+    ['Asia/Tehran', '2026-03-21'],
+    ['Asia/Kathmandu', '2026-12-31'],
+    ['Pacific/Kiritimati', '2026-01-01'],
+    ['Pacific/Apia', '2011-12-30'],
+    ['UTC', '2028-02-29'],
+  ].map(([timezone = '', date = '']) => ({ timezone, noon: Date.parse(`${date}T12:00Z`) })),
+);
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const timeOfDay = fc.oneof(
+  fc.integer({ min: 0, max: 1_439 }).map(clock),
+  fc.integer({ min: 0, max: 47 }).map((half) => clock(half * 30)),
+  fc.constantFrom('00:00', '01:00', '02:00', '02:30', '23:58', '23:59', '23:59:59'),
+);
+const anyOpening = fc.record({ openTime: timeOfDay, closeTime: timeOfDay });
+const opening = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({ openTime: '00:00', closeTime: '23:59' }) },
+  // Mostly the right way round; a day that closes before it opens offers nothing.
+  { weight: 4, arbitrary: anyOpening.map(inOrder) },
+  { weight: 1, arbitrary: anyOpening },
+  { weight: 1, arbitrary: fc.constant({ openTime: null, closeTime: null }) },
+);
+function inOrder({ openTime, closeTime }: { openTime: string; closeTime: string }) {
+  return openTime < closeTime ? { openTime, closeTime } : { openTime: closeTime, closeTime: openTime };
+}
+const hours: fc.Arbitrary<OpeningHours[]> = fc
+  .tuple(
+    fc.array(opening, { minLength: 7, maxLength: 7 }),
+    fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }),
+    fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 5 }),
+  )
+  .map(([openings, closed, days]) =>
+    days.map((dayOfWeek) => ({
+      dayOfWeek,
+      isClosed: (closed[dayOfWeek] ?? false) && (closed[(dayOfWeek + 1) % 7] ?? false),
+      openTime: openings[dayOfWeek]?.openTime ?? null,
+      closeTime: openings[dayOfWeek]?.closeTime ?? null,
+    })),
+  );
+
+const offset = fc.integer({ min: -2_880, max: 2_880 });
+const bookings = fc.array(fc.tuple(offset, fc.integer({ min: 0, max: 300 })), { maxLength: BOOKINGS });
+const buffer = fc.constantFrom(0, 0, 5, 15, 90);
+
+const question: fc.Arbitrary<OpenSlotsQuestion> = fc
+  .record({
+    moment: moments,
+    hours,
+    bookings,
+    closings: fc.array(fc.tuple(offset, fc.integer({ min: 1, max: 1_440 })), { maxLength: 1 }),
+    length: fc.constantFrom(1, 20, 30, 60, 90, 480, 1_440),
+    buffers: fc.tuple(buffer, buffer),
+    from: offset,
+    rangeMinutes: fc.integer({ min: 0, max: 3_600 }),
+    now: fc.oneof(fc.constant(-10_000), offset),
+    stepMinutes: fc.constantFrom(5, 7, 15, 30, 60),
+  })
+  .map(({ moment, bookings: booked, closings, length, buffers, from, rangeMinutes, now, ...rest }) => {
+    const at = (minutes: number) => new Date(moment.noon + minutes * MINUTE_MS);
+    const span = ([start, minutes]: [number, number]) => ({ from: at(start), to: at(start + minutes) });
+    return {
+      ...rest,
+      timezone: moment.timezone,
+      booked: booked.map(span),
+      closed: closings.map(span),
+      service: { durationMinutes: length, bufferBeforeMinutes: buffers[0], bufferAfterMinutes: buffers[1] },
+      range: { from: at(from), to: at(from + rangeMinutes) },
+      now: at(now),
+    };
+  });
+
+const starts = (slots: InstantRange[]) => slots.map(({ from }) => from.toISOString());
+const overlap = (a: InstantRange, b: InstantRange) => a.from < b.to && b.from < a.to;
+
+describe('open slots', () => {
+  it('are those that somebody finds who looks at the clock every minute, no more and no fewer', () => {
+    const property = fc.property(question, (asked) => {
+      expect(computeOpenSlots(asked)).toEqual(naiveOpenSlots(asked));
+    });
+    fc.assert(property, settings);
+  }, 600_000);
+
+  it('lie within hours, in order, and touch nothing', () => {
+    const property = fc.property(question, (asked) => {
+      const slots = computeOpenSlots(asked);
+      for (const [index, slot] of slots.entries()) {
+        expect(isWithinHours(slot, asked.hours, asked.timezone)).toBe(true);
+        expect(slot.from >= asked.now && slot.from >= asked.range.from && slot.from < asked.range.to).toBe(
+          true,
+        );
+        const taken = [...asked.booked, ...asked.closed].filter(({ from, to }) => from < to);
+        expect(taken.some((range) => overlap(range, slot))).toBe(false);
+        expect(index === 0 || (slots[index - 1]?.from ?? slot.from) < slot.from).toBe(true);
+      }
+    });
+    fc.assert(property, settings);
+  }, 600_000);
+
+  it('become no more by another booking', () => {
+    const property = fc.property(question, offset, (asked, minutes) => {
+      const from = new Date(asked.range.from.getTime() + minutes * MINUTE_MS);
+      const more = { from, to: new Date(from.getTime() + 45 * MINUTE_MS) };
+      const before = new Set(starts(computeOpenSlots(asked)));
+      const after = starts(computeOpenSlots({ ...asked, booked: [more, ...asked.booked] }));
+      expect(after.filter((start) => !before.has(start))).toEqual([]);
+    });
+    fc.assert(property, settings);
+  }, 600_000);
+
+  it('with buffers are those without, where every booking is longer by the buffers', () => {
+    const property = fc.property(question, (asked) => {
+      const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = asked.service;
+      const longer = (ranges: readonly InstantRange[]) =>
+        ranges
+          .filter(({ from, to }) => from < to)
+          .map(({ from, to }) => ({
+            from: new Date(from.getTime() - bufferAfterMinutes * MINUTE_MS),
+            to: new Date(to.getTime() + bufferBeforeMinutes * MINUTE_MS),
+          }));
+      const bare = { durationMinutes, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 };
+      const { booked, closed } = asked;
+      expect(computeOpenSlots(asked)).toEqual(
+        computeOpenSlots({ ...asked, service: bare, booked: longer(booked), closed: longer(closed) }),
+      );
+    });
+    fc.assert(property, settings);
+  }, 600_000);
+
+  it('of a range are those of its parts', () => {
+    const property = fc.property(question, fc.double({ min: 0, max: 1, noNaN: true }), (asked, share) => {
+      const { from, to } = asked.range;
+      const middle = new Date(Math.round(from.getTime() + share * (to.getTime() - from.getTime())));
+      const part = (range: InstantRange) => computeOpenSlots({ ...asked, range });
+      expect([...part({ from, to: middle }), ...part({ from: middle, to })]).toEqual(computeOpenSlots(asked));
+    });
+    fc.assert(property, settings);
+  }, 600_000);
+
+  it('that are nearest leave none out that is nearer', () => {
+    const property = fc.property(question, fc.integer({ min: 0, max: 6 }), (asked, count) => {
+      const slots = computeOpenSlots(asked);
+      const wanted = new Date(asked.range.from.getTime() + 600 * MINUTE_MS);
+      const distance = ({ from }: InstantRange) => Math.abs(from.getTime() - wanted.getTime());
+      const nearest = nearestSlots(slots, wanted, count);
+      expect(nearest).toHaveLength(Math.min(count, slots.length));
+      expect(starts(nearest)).toEqual([...starts(nearest)].sort());
+      const farthest = Math.max(...nearest.map(distance));
+      const left = slots.filter((slot) => !nearest.includes(slot));
+      expect(nearest.length > 0 && left.some((slot) => distance(slot) < farthest)).toBe(false);
+    });
+    fc.assert(property, settings);
+  }, 600_000);
+});
+
+describe('open spans', () => {
+  it('are apart, in order and within their range', () => {
+    const property = fc.property(question, ({ hours: week, timezone, range }) => {
+      const spans = openSpans(week, timezone, range);
+      for (const [index, { from, to }] of spans.entries()) {
+        expect(from < to && from >= range.from && to <= range.to).toBe(true);
+        const next = spans[index + 1];
+        expect(!next || to < next.from).toBe(true);
+      }
+    });
+    fc.assert(property, settings);
+  }, 600_000);
+});
+
+describe('a wall clock', () => {
+  it('shows the time that it was asked for, or a later one when that does not exist', () => {
+    const property = fc.property(moments, fc.integer({ min: -4_000, max: 4_000 }), (moment, minutes) => {
+      const wallMs = moment.noon + minutes * MINUTE_MS;
+      const { instant, isGap } = fromWallMs(wallMs, moment.timezone);
+      const shown = toWallMs(instant, moment.timezone);
+      expect(isGap ? shown > wallMs : shown === wallMs).toBe(true);
+      // A minute earlier it showed an earlier time: it is the first of its name.
+      expect(toWallMs(new Date(instant.getTime() - MINUTE_MS), moment.timezone)).toBeLessThan(wallMs);
+    });
+    fc.assert(property, { ...settings, numRuns: RUNS * 20 });
+  }, 600_000);
+});

@@ -1,0 +1,321 @@
+import { describe, expect, it } from 'vitest';
+import {
+  businessDate,
+  formatInZone,
+  type InstantRange,
+  parseWallClock,
+} from '../../server/core/business-time.ts';
+import {
+  computeOpenSlots,
+  nearestSlots,
+  type OpenSlotsQuestion,
+} from '../../server/core/compute-open-slots.ts';
+import { isWithinHours, type OpeningHours, openSpans } from '../../server/core/opening-hours.ts';
+
+const TORONTO = 'America/Toronto';
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
+const everyDay = (openTime: string, closeTime: string): OpeningHours[] =>
+  DAYS.map((dayOfWeek) => ({ dayOfWeek, isClosed: false, openTime, closeTime }));
+const ALWAYS = everyDay('00:00', '23:59');
+const NINE_TO_FIVE = everyDay('09:00', '17:00');
+
+/** The days of a zone, both inclusive. */
+const days = (first: string, last: string, zone: string): InstantRange => ({
+  from: businessDate(first, zone).from,
+  to: businessDate(last, zone).to,
+});
+const span = (from: string, to: string): InstantRange => ({ from: new Date(from), to: new Date(to) });
+
+function question(date: string, changes: Partial<OpenSlotsQuestion> = {}): OpenSlotsQuestion {
+  const timezone = changes.timezone ?? TORONTO;
+  return {
+    hours: NINE_TO_FIVE,
+    closed: [],
+    booked: [],
+    service: { durationMinutes: 60, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
+    timezone,
+    range: businessDate(date, timezone),
+    now: new Date(0),
+    stepMinutes: 60,
+    ...changes,
+  };
+}
+/** The starts of slots on the wall clock of their business. */
+const starts = (asked: OpenSlotsQuestion) =>
+  computeOpenSlots(asked).map(({ from }) => formatInZone(from, asked.timezone, 'HH:mm'));
+const minutes = (durationMinutes: number, bufferBeforeMinutes = 0, bufferAfterMinutes = 0) => ({
+  durationMinutes,
+  bufferBeforeMinutes,
+  bufferAfterMinutes,
+});
+
+describe('an ordinary day', () => {
+  it('offers every start of the grid at which the service ends by closing', () => {
+    const slots = computeOpenSlots(question('2026-06-03', { service: minutes(45), stepMinutes: undefined }));
+    expect(slots).toHaveLength(30);
+    expect(slots[0]).toEqual(span('2026-06-03T13:00:00Z', '2026-06-03T13:45:00Z'));
+    expect(slots.at(-1)).toEqual(span('2026-06-03T20:15:00Z', '2026-06-03T21:00:00Z'));
+  });
+
+  it('counts its grid from the opening', () => {
+    const hours = everyDay('09:10:00', '11:00');
+    expect(starts(question('2026-06-03', { hours, stepMinutes: 25, service: minutes(30) }))).toEqual([
+      '09:10',
+      '09:35',
+      '10:00',
+      '10:25',
+    ]);
+  });
+
+  it.each<[string, OpeningHours[]]>([
+    [
+      'closed',
+      DAYS.map((dayOfWeek) => ({ dayOfWeek, isClosed: true, openTime: '09:00', closeTime: '17:00' })),
+    ],
+    [
+      'without times',
+      DAYS.map((dayOfWeek) => ({ dayOfWeek, isClosed: false, openTime: null, closeTime: null })),
+    ],
+    ['closing before it opens', everyDay('17:00', '09:00')],
+    ['not in the week', []],
+  ])('offers nothing when it is %s', (_, hours) =>
+    expect(starts(question('2026-06-03', { hours }))).toEqual([]),
+  );
+
+  it('is told by its own weekday, 0 for Sunday', () => {
+    const hours = [{ dayOfWeek: 0, isClosed: false, openTime: '12:00', closeTime: '13:00' }];
+    const range = days('2026-06-01', '2026-06-14', TORONTO);
+    expect(computeOpenSlots(question('', { hours, range })).map(({ from }) => from.toISOString())).toEqual([
+      '2026-06-07T16:00:00.000Z',
+      '2026-06-14T16:00:00.000Z',
+    ]);
+  });
+
+  it('offers no longer service than it is open', () => {
+    expect(starts(question('2026-06-03', { service: minutes(480) }))).toEqual(['09:00']);
+    expect(starts(question('2026-06-03', { service: minutes(481) }))).toEqual([]);
+  });
+
+  it('offers a start at this very moment and none before', () => {
+    const at = (now: string) => starts(question('2026-06-03', { now: new Date(now) }));
+    expect(at('2026-06-03T19:00:00Z')).toEqual(['15:00', '16:00']);
+    expect(at('2026-06-03T19:00:00.001Z')).toEqual(['16:00']);
+    expect(at('2026-06-03T23:00:00Z')).toEqual([]);
+  });
+
+  it('offers the first instant of a range and not its last', () => {
+    const range = span('2026-06-03T14:00:00Z', '2026-06-03T16:00:00Z');
+    expect(starts(question('', { range }))).toEqual(['10:00', '11:00']);
+  });
+
+  it('refuses a step or a length of nothing', () => {
+    expect(() => starts(question('2026-06-03', { stepMinutes: 0 }))).toThrow(RangeError);
+    expect(() => starts(question('2026-06-03', { service: minutes(0) }))).toThrow(RangeError);
+  });
+});
+
+describe('a booking', () => {
+  const booked = [span('2026-06-03T16:00:00Z', '2026-06-03T17:00:00Z')]; // 12:00 to 13:00
+
+  it('takes the slots that it touches, and not those that end or begin with it', () => {
+    const all = starts(question('2026-06-03'));
+    expect(starts(question('2026-06-03', { booked }))).toEqual(all.filter((start) => start !== '12:00'));
+    expect(starts(question('2026-06-03', { closed: booked }))).toEqual(
+      all.filter((start) => start !== '12:00'),
+    );
+  });
+
+  it('keeps the buffers of the service free, on the side where they are', () => {
+    const half = { booked, stepMinutes: 30, hours: everyDay('10:00', '15:00') };
+    expect(starts(question('2026-06-03', { ...half, service: minutes(60, 5, 0) }))).toEqual([
+      '10:00',
+      '10:30',
+      '11:00',
+      '13:30',
+      '14:00',
+    ]);
+    expect(starts(question('2026-06-03', { ...half, service: minutes(60, 0, 30) }))).toEqual([
+      '10:00',
+      '10:30',
+      '13:00',
+      '13:30',
+      '14:00',
+    ]);
+  });
+
+  it('is not moved by buffers that reach out of opening hours', () => {
+    expect(starts(question('2026-06-03', { service: minutes(480, 30, 30) }))).toEqual(['09:00']);
+  });
+
+  it('just outside of the hours or the range counts when a buffer reaches it', () => {
+    const early = [span('2026-06-03T12:00:00Z', '2026-06-03T12:58:00Z')]; // until 8:58
+    expect(starts(question('2026-06-03', { booked: early, service: minutes(60, 5, 0) }))[0]).toBe('10:00');
+    expect(starts(question('2026-06-03', { booked: early, service: minutes(60, 2, 0) }))[0]).toBe('09:00');
+  });
+
+  it('may overlap others and come in any order', () => {
+    const many = [
+      span('2026-06-03T18:30:00Z', '2026-06-03T18:40:00Z'),
+      span('2026-06-03T13:00:00Z', '2026-06-03T19:00:00Z'),
+      span('2026-06-03T13:30:00Z', '2026-06-03T14:00:00Z'),
+      span('2026-06-03T20:00:00Z', '2026-06-03T20:00:00Z'), // empty: takes nothing
+    ];
+    expect(starts(question('2026-06-03', { booked: many }))).toEqual(['15:00', '16:00']);
+  });
+});
+
+describe('midnight', () => {
+  it('does not end an appointment of a business that never closes', () => {
+    const asked = question('2026-06-03', { hours: ALWAYS, service: minutes(120) });
+    expect(starts(asked)).toHaveLength(24);
+    expect(computeOpenSlots(asked).at(-1)).toEqual(span('2026-06-04T03:00:00Z', '2026-06-04T05:00:00Z'));
+  });
+
+  it('ends it when the next day does not open at midnight', () => {
+    const hours = ALWAYS.map((day) => (day.dayOfWeek === 4 ? { ...day, openTime: '00:01' } : day)); // Thursday
+    const last = starts(question('2026-06-03', { hours, service: minutes(120), stepMinutes: 30 })).at(-1);
+    expect(last).toBe('22:00');
+  });
+
+  it.each(['23:59', '23:59:00', '23:59:59'])('is what closing at %s means', (closeTime) => {
+    const hours = everyDay('22:00', closeTime);
+    expect(starts(question('2026-06-03', { hours }))).toEqual(['22:00', '23:00']);
+  });
+
+  it('is not what closing at 23:58 means', () => {
+    expect(starts(question('2026-06-03', { hours: everyDay('22:00', '23:58') }))).toEqual(['22:00']);
+  });
+});
+
+describe('a change of the clocks', () => {
+  const length = (zone: string, date: string) =>
+    starts(question(date, { hours: ALWAYS, timezone: zone })).length;
+
+  it.each([
+    [TORONTO, '2026-03-08', 23],
+    [TORONTO, '2026-11-01', 25],
+    ['Europe/Berlin', '2026-03-29', 23],
+    ['Europe/Berlin', '2026-10-25', 25],
+    ['Africa/Cairo', '2026-04-24', 23], // 0:00 to 1:00
+    ['Africa/Cairo', '2026-10-29', 25], // 24:00 to 23:00
+    ['Africa/Cairo', '2026-10-30', 24],
+    ['Asia/Tehran', '2026-03-22', 24],
+    ['America/Sao_Paulo', '2026-11-01', 24],
+    ['Australia/Lord_Howe', '2026-04-05', 25], // 24.5 hours: the last start is at 23:30
+    ['Australia/Lord_Howe', '2026-10-04', 24], // 23.5 hours
+  ])('in %s on %s leaves %d hours to begin in', (zone, date, hours) =>
+    expect(length(zone, date)).toBe(hours),
+  );
+
+  it('lets both hours of one name be booked, and none that does not exist', () => {
+    const nights = { hours: everyDay('00:00', '04:00') };
+    expect(starts(question('2026-11-01', nights))).toEqual(['00:00', '01:00', '01:00', '02:00', '03:00']);
+    expect(starts(question('2026-03-08', nights))).toEqual(['00:00', '01:00', '03:00']);
+  });
+
+  it('opens at the first instant after an opening time that does not exist', () => {
+    const hours = everyDay('02:30', '05:00');
+    expect(computeOpenSlots(question('2026-03-08', { hours }))[0]?.from).toEqual(
+      new Date('2026-03-08T07:00:00Z'),
+    );
+    expect(starts(question('2026-03-08', { hours: everyDay('02:10', '02:50') }))).toEqual([]);
+    const cairo = { hours: everyDay('00:30', '03:00'), timezone: 'Africa/Cairo' };
+    expect(starts(question('2026-04-24', cairo))).toEqual(['01:00', '02:00']);
+  });
+
+  it('opens and closes at the first of two times of one name', () => {
+    const at = (openTime: string, closeTime: string) =>
+      openSpans(everyDay(openTime, closeTime), TORONTO, businessDate('2026-11-01', TORONTO));
+    expect(at('01:30', '03:00')).toEqual([span('2026-11-01T05:30:00Z', '2026-11-01T08:00:00Z')]);
+    expect(at('00:00', '01:30')).toEqual([span('2026-11-01T04:00:00Z', '2026-11-01T05:30:00Z')]);
+  });
+
+  it('moves nine o’clock by the half hour of Lord Howe, and by none where there is no DST', () => {
+    const first = (zone: string, date: string) =>
+      computeOpenSlots(question(date, { timezone: zone }))[0]?.from.toISOString();
+    expect(first('Australia/Lord_Howe', '2026-04-04')).toBe('2026-04-03T22:00:00.000Z');
+    expect(first('Australia/Lord_Howe', '2026-04-05')).toBe('2026-04-04T22:30:00.000Z');
+    expect(first('Asia/Tehran', '2026-01-10')).toBe('2026-01-10T05:30:00.000Z');
+    expect(first('Asia/Tehran', '2026-07-10')).toBe('2026-07-10T05:30:00.000Z');
+  });
+});
+
+describe('openSpans', () => {
+  it('joins days at midnight and ends with the range', () => {
+    const range = span('2026-06-03T10:30:00Z', '2026-06-05T10:30:00Z');
+    expect(openSpans(ALWAYS, TORONTO, range)).toEqual([range]);
+    expect(openSpans(NINE_TO_FIVE, TORONTO, span('2026-06-03T15:00:00Z', '2026-06-04T15:00:00Z'))).toEqual([
+      span('2026-06-03T15:00:00Z', '2026-06-03T21:00:00Z'),
+      span('2026-06-04T13:00:00Z', '2026-06-04T15:00:00Z'),
+    ]);
+  });
+});
+
+describe('isWithinHours', () => {
+  it.each([
+    ['2026-06-03T13:00:00Z', '2026-06-03T21:00:00Z', true],
+    ['2026-06-03T12:59:59Z', '2026-06-03T14:00:00Z', false],
+    ['2026-06-03T20:00:00Z', '2026-06-03T21:00:01Z', false],
+    ['2026-06-03T20:00:00Z', '2026-06-04T14:00:00Z', false], // over the night
+    ['2026-06-03T02:00:00Z', '2026-06-03T03:00:00Z', false],
+  ])('from %s to %s is %s', (from, to, within) =>
+    expect(isWithinHours(span(from, to), NINE_TO_FIVE, TORONTO)).toBe(within),
+  );
+
+  it('crosses midnight where the business never closes', () =>
+    expect(isWithinHours(span('2026-06-03T02:00:00Z', '2026-06-05T06:00:00Z'), ALWAYS, TORONTO)).toBe(true));
+});
+
+describe('nearestSlots', () => {
+  const slots = computeOpenSlots(question('2026-06-03')); // 9:00 to 16:00, hourly
+  const near = (wanted: string, count: number) =>
+    nearestSlots(slots, new Date(wanted), count).map(({ from }) => formatInZone(from, TORONTO, 'HH:mm'));
+
+  it('takes the nearest on both sides and returns them in order of time', () => {
+    expect(near('2026-06-03T16:10:00Z', 3)).toEqual(['11:00', '12:00', '13:00']);
+    expect(near('2026-06-03T16:40:00Z', 2)).toEqual(['12:00', '13:00']);
+  });
+
+  it('takes the earlier one of two as near', () =>
+    expect(near('2026-06-03T16:30:00Z', 1)).toEqual(['12:00']));
+
+  it('takes what there is', () => {
+    expect(near('2026-06-09T16:30:00Z', 2)).toEqual(['15:00', '16:00']);
+    expect(near('2026-06-03T16:30:00Z', 100)).toHaveLength(8);
+    expect(nearestSlots([], new Date(0), 3)).toEqual([]);
+  });
+});
+
+describe('a time on the wall clock', () => {
+  it.each([
+    [TORONTO, '2026-06-03T09:00', '2026-06-03T13:00:00.000Z'],
+    [TORONTO, '2026-06-03T09:00:30', '2026-06-03T13:00:30.000Z'],
+    [TORONTO, '2026-11-01T01:30', '2026-11-01T05:30:00.000Z'], // twice: the first
+    [TORONTO, '2026-11-01T02:00', '2026-11-01T07:00:00.000Z'],
+    [TORONTO, '2026-03-08T01:59:59', '2026-03-08T06:59:59.000Z'],
+    [TORONTO, '2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
+    ['Africa/Cairo', '2026-10-29T23:30', '2026-10-29T20:30:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-05T01:40', '2026-04-04T14:40:00.000Z'],
+    ['Pacific/Kiritimati', '2026-01-01T00:00', '2025-12-31T10:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-01-01T00:00', '2025-12-31T18:15:00.000Z'],
+    ['UTC', '2026-01-01T00:00', '2026-01-01T00:00:00.000Z'],
+  ])('in %s, %s is %s', (zone, text, instant) =>
+    expect(parseWallClock(text, zone)).toEqual({ instant: new Date(instant) }),
+  );
+
+  it.each([
+    [TORONTO, '2026-03-08T02:00'],
+    [TORONTO, '2026-03-08T02:59:59'],
+    ['Europe/Berlin', '2026-03-29T02:30'],
+    ['Africa/Cairo', '2026-04-24T00:00'],
+    ['Australia/Lord_Howe', '2026-10-04T02:29'],
+    ['Pacific/Apia', '2011-12-30T12:00'], // a whole day that never was
+  ])('in %s, %s does not exist', (zone, text) =>
+    expect(parseWallClock(text, zone)).toEqual({ problem: 'gap' }),
+  );
+
+  it('is nothing else than such a text', () => {
+    for (const text of ['', 'tomorrow', '2026-06-03T09:00Z', '2026-06-03T25:00'])
+      expect(() => parseWallClock(text, TORONTO)).toThrow(RangeError);
+  });
+});
