@@ -71,6 +71,11 @@ function eventLines(event: CalendarEvent): string[] {
   ];
 }
 
+/** What names an event everywhere and for good: its own id at the product's host. */
+export function eventUid(id: string, publicUrl: string): string {
+  return `${id}@${publicUrl.replace(/^https?:\/\//, '').replace(/[^\w.-].*$/, '')}`;
+}
+
 /** Events as an iCalendar file (RFC 5545). The same events give the same file; instants are UTC. */
 export function toICalendar({ name, method, events }: CalendarFile): string {
   const lines = [

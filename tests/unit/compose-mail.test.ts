@@ -1,13 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { MAIL_LANGUAGES } from '../../server/core/mail-language.ts';
 import { composeMail } from '../../server/domains/mail/compose-mail.ts';
-import { MAIL_PATHS, MAIL_PAYLOADS, type MailTemplate } from '../../server/domains/mail/mail.schema.ts';
+import {
+  APPOINTMENT_MAILS,
+  isAppointmentMail,
+  MAIL_PATHS,
+  MAIL_PAYLOADS,
+  type MailTemplate,
+} from '../../server/domains/mail/mail.schema.ts';
 import { EVENTS } from '../../server/events/catalogue.ts';
 
 const SITE = {
   productName: 'Callingua',
   publicUrl: 'https://callingua.example',
   supportEmail: 'support@callingua.example',
+};
+const APPOINTMENT = {
+  appointmentId: 412,
+  sequence: 3,
+  businessName: 'Maple Leaf Dental',
+  businessPhone: '+1 (416) 555-0119',
+  firstName: 'Ada',
+  serviceName: 'Cleaning, with polish',
+  startsAt: '2026-11-24T15:30:00.000Z',
+  endsAt: '2026-11-24T16:15:00.000Z',
+  changedAt: '2026-11-20T12:00:00.000Z',
+  timezone: 'America/Toronto',
 };
 const FACTS: Record<MailTemplate, object> = {
   'low-balance': { businessName: 'Maple Leaf Dental', balanceCents: 975, thresholdCents: 1_000 },
@@ -22,6 +40,10 @@ const FACTS: Record<MailTemplate, object> = {
     timezone: 'America/Toronto',
   },
   invitation: { businessName: 'Maple Leaf Dental', invitedBy: 'Ada', role: 'staff' },
+  'appointment-booked': APPOINTMENT,
+  'appointment-changed': APPOINTMENT,
+  'appointment-cancelled': APPOINTMENT,
+  'appointment-reminder': APPOINTMENT,
 };
 const TEMPLATES = Object.keys(MAIL_PAYLOADS) as MailTemplate[];
 const CASES = TEMPLATES.flatMap((template) => MAIL_LANGUAGES.map((language) => ({ template, language })));
@@ -41,8 +63,11 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
       for (const name of ['firstName', 'businessName'] as const)
         if (name in FACTS[template])
           expect(`${subject} ${part}`).toContain(Reflect.get(FACTS[template], name));
-      expect(part).toContain('https://callingua.example/');
-      expect(part).toContain('support@callingua.example');
+      if (isAppointmentMail(template)) expect(part).not.toMatch(/callingua\.example/);
+      else {
+        expect(part).toContain('https://callingua.example/');
+        expect(part).toContain('support@callingua.example');
+      }
     }
   });
 
@@ -55,9 +80,10 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     expect(text).toContain(evil);
   });
 
-  it('has the token of its link in the link alone', () => {
+  it.skipIf(isAppointmentMail(template))('has the token of its link in the link alone', () => {
     const { subject, html, text } = compose(FACTS[template], SITE, 'a+b');
-    const link = `https://callingua.example${MAIL_PATHS[template]}?token=a%2Bb`;
+    const path = isAppointmentMail(template) ? '' : MAIL_PATHS[template];
+    const link = `https://callingua.example${path}?token=a%2Bb`;
     expect(html.split('a%2Bb')).toHaveLength(2);
     expect(text.split(link)).toHaveLength(2);
     expect(subject).not.toContain('a%2Bb');
@@ -100,4 +126,36 @@ it('a balance and an instant are written as the language writes them', () => {
   const device = { template: 'new-device', payload: FACTS['new-device'], secret: null } as const;
   expect(composeMail({ ...device, language: 'en' }, SITE).text).toContain('March 1, 2026');
   expect(composeMail({ ...device, language: 'fr' }, SITE).text).toContain('1 mars 2026');
+});
+
+describe.each(APPOINTMENT_MAILS)('the file of %s', (template) => {
+  const file = (payload: object = APPOINTMENT) =>
+    composeMail({ template, language: 'en', payload, secret: null }, SITE).attachments?.[0];
+
+  it('is the appointment, which a later file of it replaces', () => {
+    const { content = '', filename, contentType } = file() ?? {};
+    const isCancelled = template === 'appointment-cancelled';
+    expect(filename).toBe('appointment.ics');
+    expect(contentType).toContain(isCancelled ? 'method=CANCEL' : 'method=PUBLISH');
+    expect(content.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'UID:appointment-412@callingua.example',
+        'SEQUENCE:3',
+        'DTSTART:20261124T153000Z',
+        'DTEND:20261124T161500Z',
+        'SUMMARY:Cleaning\\, with polish · Maple Leaf Dental',
+        isCancelled ? 'STATUS:CANCELLED' : 'STATUS:CONFIRMED',
+      ]),
+    );
+  });
+
+  it('says the time on the business’s wall clock and its zone in the mail', () => {
+    const { text } = composeMail({ template, language: 'en', payload: APPOINTMENT, secret: null }, SITE);
+    expect(text).toMatch(/Tuesday, November 24, 2026 at 10:30\sa\.m\. \(America\/Toronto\)/);
+    const { text: french } = composeMail(
+      { template, language: 'fr', payload: APPOINTMENT, secret: null },
+      SITE,
+    );
+    expect(french).toMatch(/mardi 24 novembre 2026 à 10\sh\s30/);
+  });
 });

@@ -1,5 +1,5 @@
 import { addDays, format } from 'date-fns';
-import { type CalendarEvent, toICalendar } from '../../core/icalendar.ts';
+import { type CalendarEvent, eventUid, toICalendar } from '../../core/icalendar.ts';
 import { run, runOne, type Statement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { hashToken, newToken } from '../accounts/sessions.ts';
@@ -69,18 +69,17 @@ export async function readFeed({ pool, config }: Deps, token: string): Promise<s
   if (!feed) return undefined;
   const day = (offset: number) => format(addDays(feed.today, offset), 'yyyy-MM-dd');
   const rows = await run(pool, appointmentsOfDays, [feed.business_id, day(-DAYS_BACK), day(DAYS_AHEAD)]);
-  const host = new URL(config.PUBLIC_URL).hostname;
   const events = rows
     .filter(({ status }) => status !== 'cancelled')
-    .map((row) => toEvent(toAppointmentView(row), row.updated_at, host));
+    .map((row) => toEvent(toAppointmentView(row), row.updated_at, config.PUBLIC_URL));
   return toICalendar({ name: feed.business_name, method: 'PUBLISH', events });
 }
 
-function toEvent(appointment: AppointmentView, changedAt: Date, host: string): CalendarEvent {
+function toEvent(appointment: AppointmentView, changedAt: Date, publicUrl: string): CalendarEvent {
   const { id, version, kind, serviceName, customerName, isFullDay, startsAt, endsAt } = appointment;
   const what = kind === 'closed' ? 'Closed' : (serviceName ?? 'Appointment');
   return {
-    uid: `appointment-${id}@${host}`,
+    uid: eventUid(`appointment-${id}`, publicUrl),
     sequence: version,
     summary: [what, customerName].filter(Boolean).join(' · '),
     isCancelled: false,

@@ -1,4 +1,4 @@
-import { toICalendar } from '../../core/icalendar.ts';
+import { eventUid, toICalendar } from '../../core/icalendar.ts';
 import { type AppointmentMail, MAIL_PAYLOADS, type MailAttachment, type MailSite } from './mail.schema.ts';
 
 /**
@@ -14,7 +14,7 @@ export function appointmentFile(template: AppointmentMail, payload: unknown, sit
     method,
     events: [
       {
-        uid: `appointment-${facts.appointmentId}@${new URL(site.publicUrl).hostname}`,
+        uid: eventUid(`appointment-${facts.appointmentId}`, site.publicUrl),
         sequence: facts.sequence,
         summary: [facts.serviceName, facts.businessName].filter(Boolean).join(' · '),
         ...(facts.businessPhone !== null && { description: facts.businessPhone }),

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CalendarEvent, toICalendar } from '../../server/core/icalendar.ts';
+
+const EVENT: CalendarEvent = {
+  uid: 'appointment-1@callingua.example',
+  sequence: 1,
+  summary: 'Cleaning',
+  isCancelled: false,
+  time: { startsAt: new Date('2026-03-08T06:30:00Z'), endsAt: new Date('2026-03-08T07:00:00Z') },
+  changedAt: new Date('2026-03-01T00:00:00Z'),
+};
+const fileOf = (event: Partial<CalendarEvent>) =>
+  toICalendar({ name: 'Maple Leaf Dental', method: 'PUBLISH', events: [{ ...EVENT, ...event }] });
+
+/** Reads a text property back as RFC 5545 says: unfold, then take the escapes away. */
+function readText(file: string, property: string): string | undefined {
+  const unfolded = file.replaceAll('\r\n ', '');
+  const line = unfolded.split('\r\n').find((each) => each.startsWith(`${property}:`));
+  return line
+    ?.slice(property.length + 1)
+    .replace(/\\([\\;,nN])/g, (_whole, escaped: string) => (escaped.toLowerCase() === 'n' ? '\n' : escaped));
+}
+
+describe('a calendar file', () => {
+  it('is instants of UTC between BEGIN and END, each line ended by CRLF', () => {
+    expect(fileOf({}).split('\r\n')).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Callingua//Calendar//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'X-WR-CALNAME:Maple Leaf Dental',
+      'BEGIN:VEVENT',
+      'UID:appointment-1@callingua.example',
+      'SEQUENCE:1',
+      'DTSTAMP:20260301T000000Z',
+      'DTSTART:20260308T063000Z',
+      'DTEND:20260308T070000Z',
+      'SUMMARY:Cleaning',
+      'STATUS:CONFIRMED',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ]);
+  });
+
+  it('writes whole days as dates, the day after the last as their end', () => {
+    const file = fileOf({ time: { firstDay: '2026-12-24', lastDay: '2026-12-31' } });
+    expect(file).toContain('DTSTART;VALUE=DATE:20261224\r\nDTEND;VALUE=DATE:20270101\r\n');
+  });
+
+  it('gives every text back as it was, in lines of at most 75 octets', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        const summary = text.replace(/[\r\n]+/g, '\n');
+        const file = fileOf({ summary });
+        for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        expect(readText(file, 'SUMMARY')).toBe(summary);
+      }),
+    );
+  });
+
+  it('cannot be given a property of its own by a text', () => {
+    const file = fileOf({ summary: 'a\r\nSTATUS:CANCELLED\nEND:VEVENT' });
+    expect(file.match(/^STATUS:/gm)).toHaveLength(1);
+    expect(file.match(/^END:VEVENT/gm)).toHaveLength(1);
+  });
+});
