@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BookAppointmentInput } from '../../server/domains/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
+import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
+
+let deps: TestDeps;
+let actor: { businessId: number; userId: number; requestId: string };
+let businessId: number;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  businessId = (await makeBusiness(deps)).id;
+  await openOnWeekdays(deps, businessId);
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'test' };
+});
+
+const book = (input: BookAppointmentInput) => bookAppointment(deps, actor, input);
+const update = (appointmentId: number, change: object) =>
+  updateAppointment(deps, actor, { appointmentId, allowOverlap: false, ...change });
+const forService = (serviceId: number): Partial<BookAppointmentInput> => ({
+  what: { kind: 'service', serviceId },
+});
+const forCustomer = (customerId: number): Partial<BookAppointmentInput> => ({
+  customer: { option: 'existing', customerId },
+});
+const closed = (startsAt: string, endsAt: string) => booking(startsAt, { what: { kind: 'closed' }, endsAt });
+
+// 2031-03-04 is a Tuesday, in winter time (UTC-5).
+const AT_TEN = '2031-03-04T10:00';
+
+describe('a booking', () => {
+  it('keeps what was booked as it was then, and takes its time with its buffers', async () => {
+    const serviceId = await makeService(deps, businessId, { minutes: 45, before: 5, after: 10 });
+    const { id: customerId } = await makeCustomer(deps, businessId);
+    const { appointment, warnings } = await book(
+      booking(AT_TEN, { ...forService(serviceId), ...forCustomer(customerId), notes: 'First visit' }),
+    );
+    await deps.pool.query(
+      'UPDATE services SET duration_minutes = 5, price_cents = 1 WHERE business_id = $1',
+      [businessId],
+    );
+    expect(appointment).toMatchObject({
+      bookingType: 'appointment',
+      kind: 'service',
+      status: 'scheduled',
+      serviceName: 'Haircut',
+      serviceMinutes: 45,
+      priceCents: 4_500,
+      customerName: 'Emma Martin',
+      startsAt: '2031-03-04T15:00:00.000Z',
+      endsAt: '2031-03-04T15:45:00.000Z',
+      startsLocal: '2031-03-04T10:00:00',
+      endsLocal: '2031-03-04T10:45:00',
+      notes: 'First visit',
+    });
+    expect(warnings).toEqual([]);
+    const { rows } = await deps.pool.query(
+      'SELECT occupied_from, occupied_to, service_price_cents FROM appointments WHERE business_id = $1',
+      [businessId],
+    );
+    expect(rows).toEqual([
+      {
+        occupied_from: new Date('2031-03-04T14:55:00Z'),
+        occupied_to: new Date('2031-03-04T15:55:00Z'),
+        service_price_cents: 4_500,
+      },
+    ]);
+    expect(await auditOf(deps, businessId)).toEqual(['appointment.booked']);
+  });
+
+  it.each([
+    ['for nobody in particular', booking(AT_TEN), 'anonymous', 'general', 30],
+    [
+      'of a built-in service',
+      booking(AT_TEN, { what: { kind: 'built_in', builtIn: 'premium_service' } }),
+      'anonymous',
+      'built_in',
+      60,
+    ],
+    ['of closed hours', closed(AT_TEN, '2031-03-04T12:00'), 'block', 'closed', 120],
+  ] as const)('%s has its type and length', async (_name, input, bookingType, kind, minutes) => {
+    const { appointment } = await book(input);
+    expect(appointment).toMatchObject({ bookingType, kind });
+    expect(Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)).toBe(minutes * 60_000);
+  });
+
+  it('of whole days is a holiday with both days in it, 23 and 25 hours long where the clocks change', async () => {
+    const holiday = (from: string, to: string) => ({
+      ...booking(AT_TEN, { what: { kind: 'closed' } }),
+      time: { from, to },
+    });
+    const { appointment } = await book(holiday('2031-03-08', '2031-03-09'));
+    expect(appointment).toMatchObject({
+      bookingType: 'holiday',
+      isFullDay: true,
+      startsLocal: '2031-03-08T00:00:00',
+      endsLocal: '2031-03-10T00:00:00',
+    });
+    expect(Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)).toBe(47 * 3_600_000);
+  });
+
+  it('with the same key is made once, also five at once, and even if it may lie over others', async () => {
+    for (const allowOverlap of [false, true]) {
+      const input = booking(AT_TEN, { bookingKey: randomUUID(), allowOverlap });
+      const made = await Promise.all(Array.from({ length: 5 }, () => book(input)));
+      expect(new Set(made.map(({ appointment }) => appointment.id)).size).toBe(1);
+      const { appointment } = await book(input);
+      expect(appointment).toEqual(made[0]?.appointment);
+    }
+  });
+
+  it('makes a new customer with it, and neither when the time is taken', async () => {
+    const customer = { option: 'new', firstName: 'Noah', lastName: 'Roy', phone: '416 555 0144' } as const;
+    const { appointment } = await book(booking(AT_TEN, { customer }));
+    expect(appointment).toMatchObject({ customerName: 'Noah Roy', customerPhone: '+14165550144' });
+    await expectRefusal(book(booking(AT_TEN, { customer })), 'slot_taken');
+    expect(await deps.prisma.customer.count({ where: { businessId } })).toBe(1);
+  });
+
+  it('in the past or outside hours is made, with a warning', async () => {
+    expect((await book(booking('2020-03-03T10:00'))).warnings).toEqual(['in_the_past']);
+    expect((await book(booking('2031-03-08T10:00'))).warnings).toEqual(['outside_hours']);
+    expect((await book(booking('2031-03-04T16:45'))).warnings).toEqual(['outside_hours']);
+    expect((await book(closed('2031-03-08T10:00', '2031-03-08T11:00'))).warnings).toEqual([]);
+  });
+});
+
+describe('a wrong booking', () => {
+  it.each([
+    ['ends before it starts', booking(AT_TEN, { endsAt: '2031-03-04T09:00' })],
+    ['ends when it starts', booking(AT_TEN, { endsAt: AT_TEN })],
+    ['lasts longer than a day', booking(AT_TEN, { endsAt: '2031-03-05T10:01' })],
+    ['is at a time that the clocks jump over', booking('2031-03-09T02:30')],
+    ['is closed time without an end', booking(AT_TEN, { what: { kind: 'closed' } })],
+    [
+      'takes whole days for an appointment',
+      { ...booking(AT_TEN), time: { from: '2031-03-04', to: '2031-03-04' } },
+    ],
+    ['is in another century', booking('1931-03-04T10:00')],
+  ])('that %s is refused', async (_name, input) => {
+    const { details } = await expectRefusal(book(input), 'validation_failed');
+    expect(Object.keys(details.fields ?? {})).toHaveLength(1);
+  });
+
+  it('of a service or customer of another business does not exist', async () => {
+    const other = await makeBusiness(deps);
+    const serviceId = await makeService(deps, other.id);
+    const { id: customerId } = await makeCustomer(deps, other.id);
+    await expectRefusal(book(booking(AT_TEN, forService(serviceId))), 'not_found');
+    await expectRefusal(book(booking(AT_TEN, forCustomer(customerId))), 'not_found');
+    expect(await deps.prisma.appointment.count({ where: { businessId } })).toBe(0);
+  });
+
+  it('of a service that is switched off is refused', async () => {
+    const serviceId = await makeService(deps, businessId, { isActive: false });
+    await expectRefusal(book(booking(AT_TEN, forService(serviceId))), 'conflict');
+  });
+});
+
+it('a time that comes twice means the first of the two, and an offset can name the second', async () => {
+  const { appointment } = await book(booking('2031-11-02T01:30'));
+  expect(appointment.startsAt).toBe('2031-11-02T05:30:00.000Z');
+  const second = await book(booking('2031-11-02T01:30:00-05:00'));
+  expect(second.appointment).toMatchObject({
+    startsAt: '2031-11-02T06:30:00.000Z',
+    startsLocal: '2031-11-02T01:30:00',
+  });
+});
+
+describe('a taken time', () => {
+  it('is refused with the nearest free times, which can be booked', async () => {
+    const serviceId = await makeService(deps, businessId);
+    await book(booking(AT_TEN, forService(serviceId)));
+    const { details } = await expectRefusal(
+      book(booking('2031-03-04T10:15', forService(serviceId))),
+      'slot_taken',
+    );
+    expect(details.alternatives?.map(({ start_time }) => start_time)).toEqual([
+      '2031-03-04T14:00:00.000Z',
+      '2031-03-04T14:15:00.000Z',
+      '2031-03-04T15:45:00.000Z',
+      '2031-03-04T16:00:00.000Z',
+      '2031-03-04T16:15:00.000Z',
+    ]);
+    expect(details.fields).toBeUndefined();
+    for (const { start_time: startsAt } of details.alternatives?.slice(1, 3) ?? [])
+      await book(booking(startsAt, forService(serviceId)));
+  });
+
+  it('is booked anyway when the person says so, and that one keeps later ones away', async () => {
+    await book(booking(AT_TEN));
+    await book(booking('2031-03-04T10:15', { allowOverlap: true }));
+    await expectRefusal(book(booking('2031-03-04T10:30')), 'slot_taken');
+  });
+
+  it('by buffers alone is taken, touching without them is free', async () => {
+    const serviceId = await makeService(deps, businessId, { minutes: 30, before: 5, after: 5 });
+    await book(booking(AT_TEN, forService(serviceId)));
+    await expectRefusal(book(booking('2031-03-04T10:30')), 'slot_taken');
+    await book(booking('2031-03-04T10:35'));
+    await book(booking('2031-03-04T11:05'));
+  });
+
+  it('of another business is free here', async () => {
+    const other = await makeBusiness(deps);
+    const { id: userId } = await makePerson(deps, other.id);
+    await bookAppointment(deps, { businessId: other.id, userId, requestId: 'test' }, booking(AT_TEN));
+    await book(booking(AT_TEN));
+  });
+
+  it.each(['cancelled', 'completed', 'no_show'] as const)('is free again once %s', async (status) => {
+    const { appointment } = await book(booking(AT_TEN));
+    await update(appointment.id, { status });
+    await book(booking(AT_TEN));
+  });
+});
+
+describe('closed time', () => {
+  it('is never booked over, whoever insists', async () => {
+    await book(closed('2031-03-04T09:30', '2031-03-04T11:00'));
+    for (const allowOverlap of [false, true]) {
+      const { details } = await expectRefusal(book(booking(AT_TEN, { allowOverlap })), 'slot_taken');
+      expect(details.fields).toHaveProperty('allowOverlap');
+      expect(details.alternatives?.[0]?.start_time).toBe('2031-03-04T14:00:00.000Z');
+    }
+    await book(booking('2031-03-04T11:00'));
+  });
+
+  it('may be laid over appointments, and says over which', async () => {
+    const { appointment } = await book(booking(AT_TEN));
+    const cancelled = await book(booking('2031-03-04T11:00'));
+    await update(cancelled.appointment.id, { status: 'cancelled' });
+    const { overlaps } = await book(closed('2031-03-04T09:00', '2031-03-04T17:00'));
+    expect(overlaps.map(({ id }) => id)).toEqual([appointment.id]);
+  });
+
+  it('is taken away, never confirmed', async () => {
+    const { appointment } = await book(closed(AT_TEN, '2031-03-04T11:00'));
+    await expectRefusal(update(appointment.id, { status: 'confirmed' }), 'conflict');
+    await update(appointment.id, { status: 'cancelled' });
+    await book(booking(AT_TEN));
+  });
+});
+
+describe('moving', () => {
+  it('keeps service and length, and does not stand in its own way', async () => {
+    const serviceId = await makeService(deps, businessId, { minutes: 45 });
+    const { appointment } = await book(booking(AT_TEN, forService(serviceId)));
+    const moved = await update(appointment.id, { time: { startsAt: '2031-03-04T10:15' }, notes: 'Later' });
+    expect(moved.appointment).toMatchObject({
+      startsLocal: '2031-03-04T10:15:00',
+      endsLocal: '2031-03-04T11:00:00',
+      serviceName: 'Haircut',
+      notes: 'Later',
+      version: 2,
+    });
+  });
+
+  it('to the same time again changes nothing', async () => {
+    const { appointment } = await book(booking(AT_TEN));
+    const again = await update(appointment.id, { time: { startsAt: AT_TEN } });
+    expect(again.appointment).toEqual(appointment);
+    expect(await auditOf(deps, businessId)).toEqual(['appointment.booked']);
+  });
+
+  it('to a taken time is refused with free times and changes nothing', async () => {
+    await book(booking(AT_TEN));
+    const { appointment } = await book(booking('2031-03-04T12:00'));
+    const { details } = await expectRefusal(
+      update(appointment.id, { time: { startsAt: '2031-03-04T10:15' } }),
+      'slot_taken',
+    );
+    expect(details.alternatives).toHaveLength(5);
+    const read = await update(appointment.id, { notes: '' });
+    expect(read.appointment).toEqual(appointment);
+    const anyway = { time: { startsAt: '2031-03-04T10:15' }, allowOverlap: true };
+    expect((await update(appointment.id, anyway)).appointment.startsLocal).toBe('2031-03-04T10:15:00');
+  });
+
+  it('brings back who did not show up', async () => {
+    const { appointment } = await book(booking(AT_TEN));
+    await update(appointment.id, { status: 'no_show' });
+    const moved = await update(appointment.id, { time: { startsAt: '2031-03-05T10:00' } });
+    expect(moved.appointment.status).toBe('scheduled');
+  });
+
+  it('closed hours to whole days makes a holiday of them', async () => {
+    const { appointment } = await book(closed(AT_TEN, '2031-03-04T11:00'));
+    const moved = await update(appointment.id, { time: { from: '2031-03-06', to: '2031-03-07' } });
+    expect(moved.appointment).toMatchObject({ bookingType: 'holiday', isFullDay: true });
+  });
+});
+
+describe('what is final', () => {
+  it.each(['cancelled', 'completed'] as const)('%s is not moved and gets no other status', async (status) => {
+    const { appointment } = await book(booking(AT_TEN));
+    const done = await update(appointment.id, { status });
+    await expectRefusal(update(appointment.id, { time: { startsAt: '2031-03-05T10:00' } }), 'conflict');
+    for (const other of ['confirmed', 'no_show', status === 'cancelled' ? 'completed' : 'cancelled'])
+      await expectRefusal(update(appointment.id, { status: other }), 'conflict');
+    expect((await update(appointment.id, { status })).appointment).toEqual(done.appointment);
+  });
+
+  it('ten people who cancel and complete at once end with one of the two, once', async () => {
+    const { appointment } = await book(booking(AT_TEN));
+    const attempts = Array.from({ length: 10 }, (_, index) =>
+      update(appointment.id, { status: index % 2 ? 'cancelled' : 'completed' }).catch(() => null),
+    );
+    const results = (await Promise.all(attempts)).filter((result) => result !== null);
+    expect(new Set(results.map((result) => result.appointment.status)).size).toBe(1);
+    expect(await auditOf(deps, businessId)).toHaveLength(2);
+  });
+});
+
+it('an appointment of another business does not exist', async () => {
+  const other = await makeBusiness(deps);
+  const { id: userId } = await makePerson(deps, other.id);
+  const theirs = { businessId: other.id, userId, requestId: 'test' };
+  const { appointment } = await bookAppointment(deps, theirs, booking(AT_TEN));
+  for (const change of [{ status: 'cancelled' }, { notes: 'x' }, { time: { startsAt: '2031-03-05T10:00' } }])
+    await expectRefusal(update(appointment.id, change), 'not_found');
+});
+
+describe('mail to the customer', () => {
+  const templates = async (email: string) => (await mailsTo(deps, email)).map(({ template }) => template);
+
+  it('is written at booking, change and cancellation, once each, in their language', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, businessId, { language: 'fr' });
+    const { appointment } = await book(booking(AT_TEN, forCustomer(customerId)));
+    await update(appointment.id, { status: 'confirmed' });
+    for (let time = 0; time < 2; time += 1)
+      await update(appointment.id, { time: { startsAt: '2031-03-05T10:00' } });
+    for (let time = 0; time < 2; time += 1) await update(appointment.id, { status: 'cancelled' });
+    const mails = await mailsTo(deps, email);
+    expect(mails.map(({ template, language }) => [template, language])).toEqual([
+      ['appointment-booked', 'fr'],
+      ['appointment-changed', 'fr'],
+      ['appointment-cancelled', 'fr'],
+    ]);
+    expect(mails[1]?.payload).toMatchObject({ startsAt: '2031-03-05T15:00:00.000Z', sequence: 3 });
+  });
+
+  it('is not written without an address, and not of what is past', async () => {
+    const { id: silent } = await makeCustomer(deps, businessId, { email: null });
+    await book(booking(AT_TEN, forCustomer(silent)));
+    const { id: customerId, email } = await makeCustomer(deps, businessId);
+    await book(booking('2020-03-03T10:00', forCustomer(customerId)));
+    expect(await templates(email)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../server/deps.ts';
+import type { BookAppointmentInput } from '../../server/domains/appointments/appointments.schema.ts';
+import { newPhoneNumber } from './factories.ts';
+
+type Db = Pick<Deps, 'pool'>;
+
+/** Weekdays nine to five, as a new business has them. */
+export async function openOnWeekdays({ pool }: Db, businessId: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
+     SELECT $1, day, day IN (0, 6), CASE WHEN day NOT IN (0, 6) THEN time '09:00' END,
+       CASE WHEN day NOT IN (0, 6) THEN time '17:00' END
+     FROM generate_series(0, 6) day`,
+    [businessId],
+  );
+}
+
+export type ServiceOptions = { minutes?: number; before?: number; after?: number; isActive?: boolean };
+
+/** A service of the business in English, five minutes before and after unless told otherwise. */
+export async function makeService(
+  { pool }: Db,
+  businessId: number,
+  { minutes = 30, before = 5, after = 5, isActive = true }: ServiceOptions = {},
+): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO services (business_id, duration_minutes, price_cents, buffer_before_minutes, buffer_after_minutes, is_active)
+     VALUES ($1, $2, 4500, $3, $4, $5) RETURNING id`,
+    [businessId, minutes, before, after, isActive],
+  );
+  const id = rows[0]?.id ?? 0;
+  await pool.query(
+    `INSERT INTO service_translations (business_id, service_id, language_code, name) VALUES ($1, $2, 'en', 'Haircut')`,
+    [businessId, id],
+  );
+  return id;
+}
+
+export type CustomerOptions = { firstName?: string; email?: string | null; language?: string };
+
+/** A customer with an e-mail address of their own unless told otherwise. */
+export async function makeCustomer(
+  { pool }: Db,
+  businessId: number,
+  { firstName = 'Emma', email, language = 'en' }: CustomerOptions = {},
+): Promise<{ id: number; email: string }> {
+  const address = email === undefined ? `emma-${randomUUID().slice(0, 8)}@example.test` : email;
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO customers (business_id, first_name, last_name, phone, email, language_code)
+     VALUES ($1, $2, 'Martin', $3, $4, $5) RETURNING id`,
+    [businessId, firstName, newPhoneNumber(), address, language],
+  );
+  return { id: rows[0]?.id ?? 0, email: address ?? '' };
+}
+
+/** A general appointment for nobody in particular; times without offset are the business's wall clock. */
+export function booking(
+  startsAt: string,
+  changes: Partial<BookAppointmentInput> & { endsAt?: string } = {},
+): BookAppointmentInput {
+  const { endsAt, ...rest } = changes;
+  return {
+    what: { kind: 'general' },
+    time: { startsAt, ...(endsAt !== undefined && { endsAt }) },
+    customer: { option: 'skipped' },
+    allowOverlap: false,
+    ...rest,
+  };
+}
