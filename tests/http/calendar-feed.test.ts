@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { removeMember } from '../../server/domains/team/remove-member.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { booking, makeCustomer } from '../support/appointments.ts';
+
+const PUBLIC_URL = 'https://callingua.example';
+
+let test: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp({ PUBLIC_URL });
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  company = await makeCompany(test.deps);
+});
+
+async function createFeed(token: string): Promise<string> {
+  const answer = await callTrpc(test.app, ['mutation', 'appointments.createFeed'], undefined, token);
+  return answer.json().result.data.url as string;
+}
+const read = (url: string) => test.app.inject(url.replace(PUBLIC_URL, ''));
+const tomorrow = (time: string) => `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T${time}Z`;
+const book = (input: ReturnType<typeof booking>, of = company) =>
+  bookAppointment(test.deps, { businessId: of.id, userId: of.admin.id, requestId: 'test' }, input);
+
+it('shows what is booked, without phone numbers, notes and what was cancelled', async () => {
+  const { id: customerId } = await makeCustomer(test.deps, company.id, { firstName: 'Zoë' });
+  const customer = { option: 'existing', customerId } as const;
+  await book(booking(tomorrow('15:00:00'), { customer, notes: 'allergic, call +14165550123' }));
+  const url = await createFeed(company.staff.token);
+  const { statusCode, headers, body } = await read(url);
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  });
+  expect(body).toContain('SUMMARY:Appointment · Zoë Martin\r\n');
+  expect(body).toContain(`DTSTART:${tomorrow('15:00:00').replace(/[-:]/g, '')}\r\n`);
+  expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  expect(body).not.toMatch(/\+1|allergic/);
+  await test.deps.pool.query(`UPDATE appointments SET status = 'cancelled' WHERE business_id = $1`, [
+    company.id,
+  ]);
+  expect((await read(url)).body).not.toContain('VEVENT');
+});
+
+it('shows whole closed days as days', async () => {
+  const [first, last] = [86_400_000, 2 * 86_400_000].map((ahead) =>
+    new Date(Date.now() + ahead).toISOString().slice(0, 10),
+  );
+  await book({
+    ...booking('09:00', { what: { kind: 'closed' } }),
+    time: { from: first ?? '', to: last ?? '' },
+  });
+  const { body } = await read(await createFeed(company.admin.token));
+  expect(body).toContain(`DTSTART;VALUE=DATE:${first?.replaceAll('-', '')}`);
+  expect(body).toContain('SUMMARY:Closed');
+});
+
+it('shows one business alone, whoever asks', async () => {
+  const other = await makeCompany(test.deps);
+  await book(booking(tomorrow('15:00:00')), other);
+  expect((await read(await createFeed(company.admin.token))).body).not.toContain('VEVENT');
+});
+
+it('ends when it is revoked, replaced, or its person leaves, and never was for anybody else', async () => {
+  const revoked = await createFeed(company.manager.token);
+  await callTrpc(test.app, ['mutation', 'appointments.revokeFeed'], undefined, company.manager.token);
+  const replaced = await createFeed(company.admin.token);
+  const current = await createFeed(company.admin.token);
+  const left = await createFeed(company.staff.token);
+  await removeMember(test.deps, { businessId: company.id, userId: company.admin.id }, company.staff.id);
+  const unknown = `${PUBLIC_URL}/feeds/${'a'.repeat(43)}.ics`;
+  const answers = await Promise.all([revoked, replaced, left, unknown].map(read));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect((await read(current)).statusCode).toBe(200);
+});
+
+it('keeps only the hash of the address, and tells it once', async () => {
+  const url = await createFeed(company.admin.token);
+  const token = /feeds\/(.+)\.ics$/.exec(url)?.[1] ?? '';
+  const { rows } = await test.deps.pool.query('SELECT * FROM calendar_feeds WHERE business_id = $1', [
+    company.id,
+  ]);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  const shown = await callTrpc(test.app, ['query', 'appointments.feed'], undefined, company.admin.token);
+  expect(shown.json().result.data).toEqual({ createdAt: expect.any(String) });
+});
