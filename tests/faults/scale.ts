@@ -45,6 +45,7 @@ export const BLOCKED_LOOP = sized({ blockedMs: 35 * SECOND }, { blockedMs: 90 * 
 export const FROZEN_WORKER = sized({ frozenMs: 18 * SECOND }, { frozenMs: 2 * MINUTE });
 export const STOPPED_WORKER = sized({ calls: 4_000 }, { calls: 100_000 });
 export const DEADLOCK_HUNT = sized({ forMs: 3 * SECOND }, { forMs: MINUTE });
+export const BOOKING_RACE = sized({ attempts: 1_000, slots: 20 }, { attempts: 10_000, slots: 100 });
 export const POOL_EXHAUSTION = sized({ transactions: 200 }, { transactions: 300 });
 export const CUT_TRANSACTIONS = sized({ forMs: 2 * SECOND }, { forMs: 20 * SECOND });
 export const FAILED_TRANSACTIONS = sized({ reads: 320 }, { reads: 1_600 });

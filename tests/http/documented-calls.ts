@@ -106,6 +106,9 @@ export const DOCUMENTED_ENTITIES: Record<string, string[]> = {
   service: words(
     'service_id translation_id name service_name description duration_minutes price buffer_before_minutes buffer_after_minutes is_active language',
   ),
+  appointment: words(
+    'appointment_id service_id service_name start_time end_time notes status booking_type customer_full_name customer_first_name customer_last_name customer_email customer_phone',
+  ),
   'call record': words(
     'call_sid customer_id customer_name customer_phone direction communication_channel call_start call_end created_at updated_at call_duration',
   ),
@@ -137,9 +140,6 @@ export const PENDING: string[] = [
   'POST /api/customers',
   'PUT /api/customers',
   'DELETE /api/customers',
-  'POST /api/appointments/create_from_ui',
-  'POST /api/appointments/update',
-  'POST /api/appointments/business',
   'POST /api/twilio/available-numbers',
   'POST /api/twilio/purchase-and-configure',
   'GET /api/premium-numbers',

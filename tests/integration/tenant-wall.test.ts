@@ -32,6 +32,8 @@ beforeAll(async () => {
   nobody = {
     callSid: newCallSid(),
     customerId: 2_000_000_000,
+    serviceId: 2_000_000_000,
+    appointmentId: 2_000_000_000,
     paymentId: 2_000_000_000,
     paymentIntentId: 'pi_nobody',
     checkoutSessionId: 'cs_test_nobody',
@@ -74,15 +76,18 @@ async function furnish(company: Company) {
      VALUES ($1, $2, 1, 'user', $3, app_now())`,
     [businessId, callSid, MARK],
   );
-  await deps.pool.query(
+  const { rows } = await deps.pool.query<{ id: number }>(
     `INSERT INTO appointments (business_id, booking_type, status, customer_id, service_id, service_name, starts_at, ends_at)
-     VALUES ($1, 'appointment', 'scheduled', $2, $3, $4, app_now(), app_now() + interval '1 hour')`,
+     SELECT $1, 'appointment', 'scheduled', $2, $3, $4, app_now() + t.start, app_now() + t.start + interval '1 hour'
+     FROM (VALUES (interval '0'), (interval '3 days')) t (start) RETURNING id`,
     [businessId, customer.id, service.id, MARK],
   );
   return {
     ...company,
     callSid,
     customerId: customer.id,
+    serviceId: service.id,
+    appointmentId: rows[1]?.id ?? 0,
     ...(await payFor(company)),
     ...(await staffUp(company)),
   };
@@ -126,9 +131,30 @@ async function payFor({ id: businessId, admin }: Company) {
   };
 }
 
+let bookings = 0;
+
+/** A booking at a time that nobody has, an hour after the last one. */
+function newBooking() {
+  bookings += 1;
+  const startsAt = new Date(Date.UTC(2031, 5, 1, bookings)).toISOString();
+  return { what: { kind: 'general' }, time: { startsAt }, customer: { option: 'skipped' } };
+}
+
+function newWireBooking() {
+  const { startsAt } = newBooking().time;
+  return {
+    service_id: -1,
+    start_time: startsAt,
+    end_time: startsAt.replace(':00:00', ':30:00'),
+    customer_option: 'skip_customer',
+  };
+}
+
 type Ids = {
   callSid: string;
   customerId: number;
+  serviceId: number;
+  appointmentId: number;
   paymentId: number;
   paymentIntentId: string;
   checkoutSessionId: string;
@@ -173,6 +199,27 @@ const PROCEDURES: Record<string, Probes> = {
   'businesses.systemStatus': [],
   'businesses.updateProfile': [],
   'insights.dashboardMetrics': [],
+  'appointments.list': [],
+  'appointments.get': [({ appointmentId }) => ({ appointmentId })],
+  'appointments.openSlots': [
+    ({ serviceId }) => ({
+      what: { kind: 'service', serviceId },
+      days: { from: '2031-03-04', to: '2031-03-04' },
+    }),
+  ],
+  'appointments.export': [],
+  'appointments.book': [
+    ({ serviceId }) => ({ ...newBooking(), what: { kind: 'service', serviceId } }),
+    ({ customerId }) => ({ ...newBooking(), customer: { option: 'existing', customerId } }),
+  ],
+  'appointments.update': [
+    ({ appointmentId }) => ({ appointmentId, notes: 'x' }),
+    ({ appointmentId }) => ({ appointmentId, time: { startsAt: '2031-03-04T10:00' } }),
+    ({ appointmentId }) => ({ appointmentId, status: 'confirmed' }),
+  ],
+  'appointments.feed': [],
+  'appointments.createFeed': [],
+  'appointments.revokeFeed': [],
   'calls.list': [
     ({ customerId }) => ({ customerId }),
     ({ callSid }) => ({ cursor: callSid }),
@@ -213,6 +260,20 @@ const ROWS: Record<string, Probes> = {
   'GET /api/business/phones': [],
   'POST /api/business/list_languages': [],
   'POST /api/services/list': [],
+  'POST /api/appointments/create_from_ui': [
+    ({ serviceId }) => ({ ...newWireBooking(), service_id: serviceId }),
+    ({ customerId }) => ({
+      ...newWireBooking(),
+      customer_option: 'select_from_list',
+      customer_id: customerId,
+    }),
+  ],
+  'POST /api/appointments/update': [
+    ({ appointmentId }) => ({ appointment_id: appointmentId, notes: 'x' }),
+    ({ appointmentId }) => ({ appointment_id: appointmentId, start_time: '2031-03-05T10:00' }),
+    ({ appointmentId }) => ({ appointment_id: appointmentId, status: 'cancelled' }),
+  ],
+  'POST /api/appointments/business': [],
   'POST /api/call-meta/list': [
     ({ customerId }) => ({ customer_id: customerId }),
     ({ callSid }) => ({ cursor: callSid }),
@@ -240,6 +301,9 @@ const WITH_INPUT = ['calls.list', 'billing.transactions', 'billing.exportTransac
 const inputOf = (path: string): object | undefined => {
   if (path === 'calls.conversation') return { callSid: other.callSid };
   if (path === 'billing.payment') return { paymentId: other.paymentId };
+  if (path === 'appointments.get') return { appointmentId: other.appointmentId };
+  const days = { from: '2026-01-01', to: '2026-12-31' };
+  if (path === 'appointments.list' || path === 'appointments.export') return days;
   return WITH_INPUT.includes(path) ? {} : undefined;
 };
 const answerOf = ({ statusCode, body }: { statusCode: number; body: string }) => ({ statusCode, body });

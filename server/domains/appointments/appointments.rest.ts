@@ -86,7 +86,7 @@ const createRequest = z.object({
   end_time: wireMoment,
   notes: optionalText,
   customer_option: z.enum(['select_from_list', 'skip_customer']),
-  customer_id: id.nullish(),
+  customer_id: z.union([z.literal(''), id]).nullish(),
   customer_first_name: optionalText,
   customer_last_name: optionalText,
   customer_email: optionalText,

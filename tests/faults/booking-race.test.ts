@@ -1,0 +1,189 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../server/core/errors.ts';
+import { createDeps, type Deps } from '../../server/deps.ts';
+import type { BookAppointmentInput } from '../../server/domains/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import { mailsTo } from '../support/accounts.ts';
+import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
+import { until } from '../support/until.ts';
+import { BOOKING_RACE, EXPERIMENT_MS } from './scale.ts';
+
+const AT_ONCE = 50;
+
+let deps: TestDeps;
+/** As another process has it: a pool of its own on the same database. */
+let second: Deps;
+let actor: { businessId: number; userId: number; requestId: string };
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  second = createDeps(deps.config, 'server');
+});
+afterAll(async () => {
+  await second.close();
+  await deps.drop();
+});
+beforeEach(async () => {
+  const { id: businessId } = await makeBusiness(deps);
+  await openOnWeekdays(deps, businessId);
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'race' };
+});
+
+/** Pairs of active appointments on the same time that nobody booked anyway. */
+async function overlaps(): Promise<number> {
+  const { rows } = await deps.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM appointments a JOIN appointments b ON b.business_id = a.business_id
+       AND b.id > a.id AND b.occupied_from < a.occupied_to AND b.occupied_to > a.occupied_from
+     WHERE a.business_id = $1 AND a.status = 'scheduled' AND b.status = 'scheduled'`,
+    [actor.businessId],
+  );
+  return rows[0]?.count ?? -1;
+}
+
+type Outcome = 'booked' | 'slot_taken';
+
+async function attempt(by: Deps, input: BookAppointmentInput): Promise<Outcome> {
+  try {
+    await bookAppointment(by, actor, input);
+    return 'booked';
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'slot_taken') return 'slot_taken';
+    throw error;
+  }
+}
+
+/** Runs every attempt, so many at once, by the two processes in turn. */
+async function race(inputs: BookAppointmentInput[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  let next = 0;
+  const run = async (by: Deps) => {
+    for (let index = next++; index < inputs.length; index = next++) {
+      const input = inputs[index];
+      if (input) outcomes.push(await attempt(by, input));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => run(index % 2 ? deps : second)));
+  return outcomes;
+}
+
+const FIRST = Date.UTC(2031, 2, 3, 14);
+const slotAt = (slot: number, minutes = 30) => new Date(FIRST + slot * minutes * 60_000).toISOString();
+
+describe('everybody wants the same', () => {
+  const { attempts, slots } = BOOKING_RACE;
+
+  it(
+    `${attempts} attempts on ${slots} slots book each slot once and nothing over another`,
+    async () => {
+      const serviceId = await makeService(deps, actor.businessId, { minutes: 20, before: 5, after: 5 });
+      const what = { kind: 'service', serviceId } as const;
+      const inputs = Array.from({ length: attempts }, (_, index) => booking(slotAt(index % slots), { what }));
+      const outcomes = await race(inputs);
+      expect(outcomes).toHaveLength(attempts);
+      expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(slots);
+      expect(await overlaps()).toBe(0);
+    },
+    EXPERIMENT_MS,
+  );
+
+  it('at starts that lie across each other, nothing overlaps and nothing free is left over', async () => {
+    const inputs = Array.from({ length: attempts / 2 }, (_, index) => booking(slotAt((index * 7) % 120, 5)));
+    const outcomes = await race(inputs);
+    expect(await overlaps()).toBe(0);
+    const again = await race(inputs.slice(0, 120));
+    expect(again.every((outcome) => outcome === 'slot_taken')).toBe(true);
+    expect(outcomes.filter((outcome) => outcome === 'booked').length).toBeGreaterThan(10);
+  });
+
+  it('moving two appointments to one free time at once moves one of them', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const made = await Promise.all(
+        [0, 1].map((side) => bookAppointment(deps, actor, booking(slotAt(round * 10 + side * 2)))),
+      );
+      const time = { startsAt: slotAt(round * 10 + 5) };
+      const moves = await Promise.allSettled(
+        made.map(({ appointment }, side) =>
+          updateAppointment(side ? deps : second, actor, {
+            appointmentId: appointment.id,
+            time,
+            allowOverlap: false,
+          }),
+        ),
+      );
+      expect(moves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    }
+    expect(await overlaps()).toBe(0);
+  });
+});
+
+describe('either wall alone', () => {
+  const INSERT = `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, occupied_from, occupied_to)
+    VALUES ($1, 'anonymous', 'scheduled', $2, $2::timestamptz + interval '30 min', $2, $2::timestamptz + interval '30 min')`;
+
+  it.each([
+    ['the trigger', 'ALTER TABLE appointments DROP CONSTRAINT appointments_never_overlap'],
+    ['the exclusion constraint', 'ALTER TABLE appointments DISABLE TRIGGER appointments_kept_apart'],
+  ])('%s keeps appointments apart', async (_wall, breach) => {
+    const breached = await createTestDeps();
+    await breached.pool.query(breach);
+    const { id } = await makeBusiness(breached);
+    const attempts = Array.from({ length: 40 }, (_, index) =>
+      breached.pool.query(INSERT, [id, slotAt(index % 4)]),
+    );
+    const results = await Promise.allSettled(attempts);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: '23P01' });
+    await breached.drop();
+  });
+});
+
+describe('in the middle of a booking', () => {
+  it('a mail that cannot be queued leaves no appointment, no customer and no audit entry', async () => {
+    const { businessId } = actor;
+    await deps.pool.query(
+      `ALTER TABLE outgoing_mails ADD CONSTRAINT breaks CHECK (template <> 'appointment-booked') NOT VALID`,
+    );
+    const { id: customerId, email } = await makeCustomer(deps, businessId);
+    const input = booking(slotAt(0), { customer: { option: 'existing', customerId } });
+    await expect(bookAppointment(deps, actor, input)).rejects.toThrow(/breaks/);
+    await deps.pool.query('ALTER TABLE outgoing_mails DROP CONSTRAINT breaks');
+    expect(await deps.prisma.appointment.count({ where: { businessId } })).toBe(0);
+    expect(await deps.prisma.auditEntry.count({ where: { businessId } })).toBe(0);
+    await bookAppointment(deps, actor, input);
+    expect(await mailsTo(deps, email)).toHaveLength(1);
+  });
+
+  it('a deadlock is tried again, and the person never learns of it', async () => {
+    const { businessId } = actor;
+    const { appointment } = await bookAppointment(deps, actor, booking(slotAt(0)));
+    const other = new pg.Client({ connectionString: deps.config.DATABASE_URL });
+    await other.connect();
+    await other.query('BEGIN');
+    await other.query('SELECT FROM calendars WHERE business_id = $1 FOR UPDATE', [businessId]);
+    const change = { appointmentId: appointment.id, time: { startsAt: slotAt(3) }, allowOverlap: false };
+    const moving = updateAppointment(deps, actor, change);
+    await until(async () => (await waitingForLocks()) > 0);
+    // Now each waits for the other; PostgreSQL ends the one that has waited longer, which is the move.
+    await other.query('UPDATE appointments SET updated_at = app_now() WHERE business_id = $1', [businessId]);
+    await other.query('COMMIT');
+    await other.end();
+    expect((await moving).appointment.startsAt).toBe(slotAt(3));
+    const { rows } = await deps.pool.query(
+      'SELECT deadlocks::int AS deadlocks FROM pg_stat_database WHERE datname = current_database()',
+    );
+    expect(rows[0].deadlocks).toBeGreaterThan(0);
+  });
+});
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await deps.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type Company, callRest, makeCompany, type TestApp } from '../support/app.ts';
+import { makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
+
+let test: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  company = await makeCompany(test.deps);
+  await openOnWeekdays(test.deps, company.id);
+});
+
+const post = (path: string, fields: object) =>
+  callRest(test.app, ['POST', `/api/appointments/${path}`], fields, company.staff.token);
+const create = (fields: object) =>
+  post('create_from_ui', {
+    service_id: -1,
+    start_time: '2031-03-04T10:00',
+    end_time: '2031-03-04T10:30',
+    customer_option: 'skip_customer',
+    ...fields,
+  });
+
+describe('the numbers of services on the wire', () => {
+  it.each([
+    [0, 'block', null],
+    [-1, 'anonymous', null],
+    [1, 'anonymous', 'General Consultation'],
+    ['2', 'anonymous', 'Premium Service'],
+  ])('%s is no row, and comes back as it was sent', async (service_id, booking_type, service_name) => {
+    const { appointment } = (await create({ service_id })).json();
+    expect(appointment).toMatchObject({ service_id: Number(service_id), booking_type, service_name });
+    const { rows } = await test.deps.pool.query(
+      'SELECT service_id FROM appointments WHERE business_id = $1',
+      [company.id],
+    );
+    expect(rows).toEqual([{ service_id: null }]);
+  });
+
+  it('any other is a service of the business', async () => {
+    const serviceId = await makeService(test.deps, company.id);
+    const { appointment } = (await create({ service_id: serviceId })).json();
+    expect(appointment).toMatchObject({ service_id: serviceId, service_name: 'Haircut' });
+  });
+});
+
+describe('times in the three documented forms', () => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date());
+
+  it.each([
+    ['ISO text with an offset', '2031-03-04T10:00:00-05:00', '2031-03-04T15:00:00.000Z'],
+    ['ISO text of the wall clock', '2031-03-04T10:00', '2031-03-04T15:00:00.000Z'],
+    ['ISO text with a space', '2031-03-04 10:00:00', '2031-03-04T15:00:00.000Z'],
+    ['a spelled date with its zone', 'Tue, 04 Mar 2031 15:00:00 GMT', '2031-03-04T15:00:00.000Z'],
+    ['a spelled date of the wall clock', 'Tuesday, 4 Mar 2031 10:00', '2031-03-04T15:00:00.000Z'],
+  ])('%s', async (_form, start_time, instant) => {
+    const answer = await create({ start_time, end_time: '10:45:00' });
+    expect(answer.json().appointment).toMatchObject({ start_time: instant });
+    expect(Date.parse(answer.json().appointment.end_time) - Date.parse(instant)).toBe(45 * 60_000);
+  });
+
+  it('a time of day is today of the business', async () => {
+    const { appointment } = (await create({ start_time: '10:00:00', end_time: '11:00:00' })).json();
+    const local = new Intl.DateTimeFormat('en-CA', {
+      timeZone: 'America/Toronto',
+      dateStyle: 'short',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+    }).format(new Date(appointment.start_time));
+    expect(local).toBe(`${today}, 10:00`);
+  });
+
+  it.each(['tomorrow', '2031-13-04T10:00', '32 Mar 2031', '', 'Tue, 31 Feb 2031 10:00:00 GMT'])(
+    '%j is none of them',
+    async (start_time) => {
+      const answer = await create({ start_time });
+      expect(answer.statusCode).toBe(400);
+      expect(Object.keys(answer.json().fields)).toContain('start_time');
+    },
+  );
+});
+
+it('full_day takes dates, both inclusive, and is a holiday', async () => {
+  const days = { start_time: '2031-03-04', end_time: '2031-03-05' };
+  const { appointment } = (await create({ service_id: 0, full_day: 1, ...days })).json();
+  expect(appointment).toMatchObject({
+    booking_type: 'holiday',
+    full_day: 1,
+    start_time: '2031-03-04T05:00:00.000Z',
+    end_time: '2031-03-06T05:00:00.000Z',
+  });
+});
+
+it('a taken time answers 409 with the nearest free times; allow_overlap books it anyway', async () => {
+  await create({});
+  const refused = await create({});
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({ success: false, error: 'slot_taken', errorType: 'slot_taken' });
+  expect(refused.json().alternatives).toHaveLength(5);
+  expect((await create({ allow_overlap: 1 })).statusCode).toBe(200);
+});
+
+it('closed time over appointments lists them', async () => {
+  const { appointment } = (await create({})).json();
+  const closed = await create({
+    service_id: 0,
+    start_time: '2031-03-04T09:00',
+    end_time: '2031-03-04T12:00',
+  });
+  expect(closed.json().overlaps).toEqual([appointment]);
+});
+
+describe('for whom', () => {
+  it('a customer of the list', async () => {
+    const { id: customer_id } = await makeCustomer(test.deps, company.id);
+    const { appointment } = (await create({ customer_option: 'select_from_list', customer_id })).json();
+    expect(appointment).toMatchObject({
+      customer_id,
+      customer_full_name: 'Emma Martin',
+      booking_type: 'appointment',
+    });
+  });
+
+  it('a list without a choice is missing something', async () => {
+    const answer = await create({ customer_option: 'select_from_list' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: 'missing_fields', fields: { customer_id: 'Required' } });
+  });
+});
+
+describe('an update', () => {
+  it.each([
+    ['canceled', 'cancelled'],
+    ['Cancelled', 'cancelled'],
+    ['no-show', 'no_show'],
+    ['no_show', 'no_show'],
+    ['confirmed', 'confirmed'],
+  ])('to %s makes it %s', async (status, stored) => {
+    const { appointment } = (await create({})).json();
+    const answer = await post('update', { appointment_id: appointment.appointment_id, status });
+    expect(answer.json().appointment.status).toBe(stored);
+  });
+
+  it('of the time and the notes moves it', async () => {
+    const { appointment } = (await create({})).json();
+    const answer = await post('update', {
+      appointment_id: String(appointment.appointment_id),
+      start_time: '2031-03-05T15:00:00.000Z',
+      end_time: '2031-03-05T15:30:00.000Z',
+      notes: 'Moved',
+    });
+    expect(answer.json().appointment).toMatchObject({
+      start_time: '2031-03-05T15:00:00.000Z',
+      notes: 'Moved',
+    });
+  });
+
+  it('of nothing, or of a time and a status, is refused', async () => {
+    const { appointment } = (await create({})).json();
+    const { appointment_id } = appointment;
+    for (const fields of [{}, { status: 'cancelled', start_time: '2031-03-05T15:00' }, { status: 'lost' }])
+      expect((await post('update', { appointment_id, ...fields })).statusCode).toBe(400);
+  });
+});
+
+it('a range lists what reaches into it, in order, and nothing else', async () => {
+  await create({ start_time: '2031-03-04T23:30', end_time: '2031-03-05T00:30', notes: 'over midnight' });
+  await create({ start_time: '2031-03-06T00:00', end_time: '2031-03-06T00:30', notes: 'after' });
+  await create({ service_id: 0, start_time: '2031-03-01', end_time: '2031-03-09', notes: 'holiday' });
+  const list = async (start_date: string, end_date: string) =>
+    (await post('business', { start_date, end_date }))
+      .json()
+      .appointments.map(({ notes }: { notes: string }) => notes);
+  expect(await list('2031-03-05', '2031-03-05')).toEqual(['holiday', 'over midnight']);
+  expect(await list('2031-03-09', '2031-03-09')).toEqual(['holiday']);
+  expect(await list('2031-03-10', '2031-03-12')).toEqual([]);
+  expect((await post('business', { start_date: '2031-03-05', end_date: '2031-03-04' })).statusCode).toBe(400);
+});
