@@ -15,6 +15,13 @@ const recipients = z
       .max(50, 'may hold at most 50 addresses'),
   );
 
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const attachment = z.object({
+  filename: z.string().min(1),
+  content: z.string().regex(BASE64, 'must be Base64'),
+  content_type: z.string().default('application/octet-stream'),
+});
+
 const email = z
   .object({
     from: z
@@ -33,6 +40,7 @@ const email = z
         z.object({ name: z.string().regex(/^[\w-]{1,256}$/), value: z.string().regex(/^[\w-]{1,256}$/) }),
       )
       .default([]),
+    attachments: z.array(attachment).default([]),
   })
   .refine((mail) => mail.to.length > 0, { error: 'must name somebody', path: ['to'] });
 export type EmailRequest = z.infer<typeof email>;

@@ -32,16 +32,23 @@ export function addMailboxRoutes(app: FastifyInstance, context: SandboxContext, 
       .filter((mail) => wanted === undefined || mail.to.some((each) => bareAddress(each) === wanted));
     const newest = limit === 0 ? [] : mails.slice(-limit).reverse();
     return {
-      messages: newest.map(({ id, to: recipients, from, subject, html, text, created_at, last_event }) => ({
-        id,
-        to: recipients.join(', '),
-        from,
-        subject,
-        html,
-        text,
-        created_at,
-        last_event,
-      })),
+      messages: newest.map(
+        ({ id, to: recipients, from, subject, html, text, created_at, last_event, ...mail }) => ({
+          id,
+          to: recipients.join(', '),
+          from,
+          subject,
+          html,
+          text,
+          // Mails of an older journal have no list.
+          attachments: (mail.attachments ?? []).map(({ filename, content_type }) => ({
+            filename,
+            content_type,
+          })),
+          created_at,
+          last_event,
+        }),
+      ),
     };
   });
 
@@ -49,6 +56,19 @@ export function addMailboxRoutes(app: FastifyInstance, context: SandboxContext, 
     const { csp, html } = renderMail(findMail(state, request.params.id));
     return reply.header('content-security-policy', csp).type('text/html; charset=utf-8').send(html);
   });
+
+  app.get<{ Params: { id: string; index: string } }>(
+    '/sandbox/mailbox/:id/attachments/:index',
+    async (request, reply) => {
+      const { id, index } = request.params;
+      const file = findMail(state, id).attachments?.[Number(index)];
+      if (!file) throw new SandboxRequestError(404, 'not_found', `mail ${id} has no attachment ${index}`);
+      return reply
+        .header('content-disposition', `attachment; filename="${file.filename.replace(/[^\w.-]/g, '_')}"`)
+        .type(file.content_type)
+        .send(Buffer.from(file.content, 'base64'));
+    },
+  );
 
   for (const [action, event] of [
     ['bounce', 'bounced'],

@@ -40,6 +40,24 @@ interface Mailbox {
   messages: { id: string; to: string; subject: string; html: string | null }[];
 }
 
+test('takes files with a mail and gives them back byte for byte', async () => {
+  const content = Buffer.from('BEGIN:VCALENDAR\r\nSUMMARY:Zoë\r\n');
+  const file = {
+    filename: 'appointment.ics',
+    content,
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  };
+  const { data } = await resend.emails.send({ ...mail, to: 'files@example.test', attachments: [file] });
+  const { messages } = (await sandbox.get('/sandbox/mailbox?to=files@example.test')) as {
+    messages: { attachments: object[] }[];
+  };
+  expect(messages[0]?.attachments).toEqual([{ filename: file.filename, content_type: file.contentType }]);
+  const answer = await fetch(`${sandbox.url}/sandbox/mailbox/${data?.id}/attachments/0`);
+  expect(answer.headers.get('content-type')).toBe(file.contentType);
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(content);
+  expect((await fetch(`${sandbox.url}/sandbox/mailbox/${data?.id}/attachments/1`)).status).toBe(404);
+});
+
 function verify(request: Captured | undefined, body: string): unknown {
   return resend.webhooks.verify({
     payload: body,

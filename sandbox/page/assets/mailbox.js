@@ -40,6 +40,9 @@ function open(mail) {
   reader.replaceChildren(
     make('h3', {}, mail.subject),
     make('p', {}, make('small', {}, `From ${mail.from} to ${mail.to}`)),
+    ...mail.attachments.map((file, index) =>
+      make('p', {}, make('a', { href: `/sandbox/mailbox/${mail.id}/attachments/${index}` }, file.filename)),
+    ),
     frame,
     make(
       'div',
