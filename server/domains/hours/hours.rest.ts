@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { restRow } from '../../http/rest-row.ts';
 import { flag, id, toFlag } from '../../http/wire-fields.ts';
-import { findDayProblem, type HoursDayView, timeOfDay } from './hours.schema.ts';
+import { type HoursDayView, sayDayProblem, timeOfDay } from './hours.schema.ts';
 
 const wireHours = z.object({
   business_hours_id: z.number().nullable(),
@@ -38,7 +38,7 @@ const wireDay = z
     closeTime: close_time ?? null,
   }))
   .superRefine((day, context) => {
-    const message = findDayProblem(day);
+    const message = sayDayProblem(day);
     if (message !== null) context.addIssue({ code: 'custom', message, path: ['open_time'] });
   });
 

@@ -26,17 +26,26 @@ const times = z.object({ isClosed: z.boolean(), openTime: timeOfDay, closeTime: 
 /** A day with its hours as somebody asks for them. */
 export type DayHours = { dayOfWeek: number } & z.infer<typeof times>;
 
-/** Why a day cannot be so, in the documented words; null when it can. A closed day needs no times. */
-export function findDayProblem({ dayOfWeek, isClosed, openTime, closeTime }: DayHours): string | null {
+/** Why a day cannot be so; null when it can. A closed day needs no times. */
+export function findDayProblem({ isClosed, openTime, closeTime }: DayHours): 'missing' | 'order' | null {
   if (isClosed) return null;
-  const day = DAY_NAMES[dayOfWeek] ?? '';
-  if (openTime === null || closeTime === null) return `${day}: Please enter an opening and a closing time`;
-  const isInOrder = timeOfDayMs(openTime) < timeOfDayMs(closeTime);
-  return isInOrder ? null : `${day}: Opening time must be before closing time`;
+  if (!openTime || !closeTime) return 'missing';
+  return timeOfDayMs(openTime) < timeOfDayMs(closeTime) ? null : 'order';
+}
+
+const PROBLEMS = {
+  missing: 'Please enter an opening and a closing time',
+  order: 'Opening time must be before closing time',
+};
+
+/** The problem of a day in the documented words, or null. */
+export function sayDayProblem(day: DayHours): string | null {
+  const problem = findDayProblem(day);
+  return problem && `${DAY_NAMES[day.dayOfWeek] ?? ''}: ${PROBLEMS[problem]}`;
 }
 
 const dayHours = times.extend({ dayOfWeek }).superRefine((day, context) => {
-  const message = findDayProblem(day);
+  const message = sayDayProblem(day);
   if (message !== null) context.addIssue({ code: 'custom', message, path: ['openTime'] });
 });
 

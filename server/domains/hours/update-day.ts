@@ -3,7 +3,7 @@ import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { hoursOfWeek, toWeekView } from './hours.queries.ts';
-import { findDayProblem, type HoursDayView, type UpdateDayInput } from './hours.schema.ts';
+import { type HoursDayView, sayDayProblem, type UpdateDayInput } from './hours.schema.ts';
 import { type Actor, saveDays } from './save-days.ts';
 
 const dayOfRow: Statement<{ day_of_week: number }> = {
@@ -21,7 +21,7 @@ export async function updateDay(deps: Deps, actor: Actor, input: UpdateDayInput)
   const [isChanged, day] = await inTransaction(deps.pool, async (tx) => {
     const dayOfWeek = await findDay(tx, businessId, input);
     const wanted = { dayOfWeek, isClosed, openTime, closeTime };
-    const message = findDayProblem(wanted);
+    const message = sayDayProblem(wanted);
     if (message !== null) throw new AppError('validation_failed', message, { fields: { openTime: message } });
     const changed = await saveDays(tx, actor, [wanted]);
     const { days } = toWeekView(await run(tx, hoursOfWeek, [businessId]));
