@@ -12,8 +12,14 @@ export function DashboardPage() {
   const dialog = useUrlDialog('dialog');
   const mayEditHours = session !== null && roleMay(session.role, 'hours.replaceWeek');
   const editHours = mayEditHours && (
-    <Button size="sm" variant="light" mih={44} mt="xs" onClick={() => dialog.open('hours')}>
-      {t('hours.edit.title')}
+    <Button
+      size="compact-sm"
+      variant="light"
+      mt={4}
+      aria-label={t('hours.edit.title')}
+      onClick={() => dialog.open('hours')}
+    >
+      {t('hours.edit.short')}
     </Button>
   );
   return (

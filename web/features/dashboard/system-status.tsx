@@ -29,7 +29,7 @@ export function SystemStatus({ business, hoursAction }: SystemStatusProps) {
               {seesMoney && <BalanceTile business={business} />}
               <Tile label={t('dashboard.status.services')}>{data.serviceCount}</Tile>
               <Tile label={t('dashboard.status.languages')}>{data.languageCount}</Tile>
-              <Tile label={t('dashboard.status.hours')} words wide>
+              <Tile label={t('dashboard.status.hours')} words>
                 {data.hoursConfigured
                   ? t('dashboard.status.hoursConfigured')
                   : t('dashboard.status.hoursMissing')}

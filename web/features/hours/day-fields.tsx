@@ -30,20 +30,19 @@ export function DayFields({ day, onChange, problem }: DayFieldsProps) {
         onChange={(event) => toggle(event.currentTarget.checked)}
       />
       {isClosed ? (
-        <Text c="dimmed" className={classes.closed}>
-          {t('hours.week.closed')}
-        </Text>
+        <Text c="dimmed">{t('hours.week.closed')}</Text>
       ) : (
         <div className={classes.times}>
           <TimeField
-            label={t('hours.edit.opens')}
             name={t('hours.edit.dayOpens', { day: name })}
             value={openTime}
             problemId={problem === null ? null : problemId}
             onChange={(time) => onChange({ ...day, openTime: time })}
           />
+          <Text span c="dimmed" aria-hidden>
+            {t('hours.edit.until')}
+          </Text>
           <TimeField
-            label={t('hours.edit.closes')}
             name={t('hours.edit.dayCloses', { day: name })}
             value={closeTime}
             problemId={problem === null ? null : problemId}
@@ -67,8 +66,7 @@ export function DayFields({ day, onChange, problem }: DayFieldsProps) {
 }
 
 type TimeFieldProps = {
-  label: string;
-  /** The whole name, with its day, for those who do not see the row. */
+  /** With its day, for those who do not see the row. */
   name: string;
   value: string | null;
   problemId: string | null;
@@ -76,12 +74,11 @@ type TimeFieldProps = {
 };
 
 /** Hours and minutes in the browser's own field; seconds are not for people. */
-function TimeField({ label, name, value, problemId, onChange }: TimeFieldProps) {
+function TimeField({ name, value, problemId, onChange }: TimeFieldProps) {
   return (
     <TextInput
       type="time"
       size="md"
-      label={label}
       aria-label={name}
       value={value?.slice(0, 5) ?? ''}
       error={problemId !== null}

@@ -6,6 +6,7 @@ import { t } from '../../lib/texts/t.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { copyToWeekdays } from './copy-to-weekdays.ts';
 import { DayFields } from './day-fields.tsx';
+import classes from './hours.module.css';
 import { sayDay, sayProblem } from './say-hours.ts';
 import { useSaveHours } from './use-save-hours.ts';
 
@@ -43,7 +44,9 @@ function DayForm({ days, initial, onClose }: DayFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <DayFields day={day} onChange={setDay} problem={isTried ? problem : null} />
+        <div className={classes.single}>
+          <DayFields day={day} onChange={setDay} problem={isTried ? problem : null} />
+        </div>
         <Checkbox
           size="md"
           label={t('hours.edit.copyDay')}

@@ -2,6 +2,7 @@ import type { OpeningHours } from '../../../server/core/opening-hours.ts';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
 import { t } from '../../lib/texts/t.ts';
+import classes from './hours.module.css';
 import { sayTime } from './say-hours.ts';
 import { summarizeWeek } from './summarize-week.ts';
 
@@ -12,13 +13,26 @@ export function WeekTiles({ days }: { days: readonly OpeningHours[] }) {
   return (
     <Section title={t('hours.tiles.title')}>
       <Tiles>
-        <Tile label={t('hours.tiles.openDays')}>{t('hours.tiles.openDaysOf', { count: openDays })}</Tile>
-        <Tile label={t('hours.tiles.weekly')}>{sayLength(weeklyMinutes)}</Tile>
-        <Tile label={t('hours.tiles.earliest')}>{time(earliestOpen)}</Tile>
-        <Tile label={t('hours.tiles.latest')}>{time(latestClose)}</Tile>
+        <Tile label={t('hours.tiles.openDays')}>
+          <Figure>{t('hours.tiles.openDaysOf', { count: openDays })}</Figure>
+        </Tile>
+        <Tile label={t('hours.tiles.weekly')}>
+          <Figure>{sayLength(weeklyMinutes)}</Figure>
+        </Tile>
+        <Tile label={t('hours.tiles.earliest')}>
+          <Figure>{time(earliestOpen)}</Figure>
+        </Tile>
+        <Tile label={t('hours.tiles.latest')}>
+          <Figure>{time(latestClose)}</Figure>
+        </Tile>
       </Tiles>
     </Section>
   );
+}
+
+/** A time with its AM or PM stays on one line, also on a phone. */
+function Figure({ children }: { children: string }) {
+  return <span className={classes.figure}>{children}</span>;
 }
 
 function sayLength(minutes: number): string {
