@@ -109,6 +109,7 @@ export const DOCUMENTED_ENTITIES: Record<string, string[]> = {
   appointment: words(
     'appointment_id service_id service_name start_time end_time notes status booking_type customer_full_name customer_first_name customer_last_name customer_email customer_phone',
   ),
+  'business hours entry': words('business_hours_id day_number day_of_week is_closed open_time close_time'),
   'call record': words(
     'call_sid customer_id customer_name customer_phone direction communication_channel call_start call_end created_at updated_at call_duration',
   ),
@@ -118,10 +119,6 @@ export const DOCUMENTED_ENTITIES: Record<string, string[]> = {
 
 /** Calls that the documents name and nothing answers yet. This list may only shrink. */
 export const PENDING: string[] = [
-  'POST /api/business-hours/get',
-  'POST /api/business/working-hours',
-  'POST /api/business-hours/update',
-  'POST /api/business_hours/bulk-update',
   'PUT /api/business/phone/language',
   'PUT /api/business/phone/language_voice',
   'DELETE /api/business/phone/delete',

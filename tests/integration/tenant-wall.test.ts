@@ -42,6 +42,7 @@ beforeAll(async () => {
     invitationId: 2_000_000_000,
     memberId: 2_000_000_000,
     doomedId: 2_000_000_000,
+    hoursId: 2_000_000_000,
   };
 });
 afterAll(async () => {
@@ -69,6 +70,9 @@ async function furnish(company: Company) {
   await deps.prisma.serviceTranslation.create({
     data: { businessId, serviceId: service.id, languageCode: 'fr', name: MARK },
   });
+  const hours = await deps.prisma.businessHours.create({
+    data: { businessId, dayOfWeek: 3, isClosed: true },
+  });
   const callSid = newCallSid();
   await deliver(deps, [makeCallEvent(company.number, { callSid, from: '+16475550888' })]);
   await deps.pool.query(
@@ -88,6 +92,7 @@ async function furnish(company: Company) {
     customerId: customer.id,
     serviceId: service.id,
     appointmentId: rows[1]?.id ?? 0,
+    hoursId: hours.id,
     ...(await payFor(company)),
     ...(await staffUp(company)),
   };
@@ -163,9 +168,12 @@ type Ids = {
   invitationId: number;
   memberId: number;
   doomedId: number;
+  hoursId: number;
 };
 /** Inputs that name something, each from the ids of somebody. Empty: the procedure takes nothing that names anything. */
 type Probes = ((ids: Ids) => Record<string, unknown>)[];
+
+const NINE_TO_FIVE = { isClosed: false, openTime: '09:07', closeTime: '17:07' };
 
 const PROCEDURES: Record<string, Probes> = {
   // Public: names a person by e-mail. That unknown and wrong answer alike is held by sign-in.test.ts.
@@ -243,6 +251,9 @@ const PROCEDURES: Record<string, Probes> = {
   'numbers.list': [],
   'languages.listForBusiness': [],
   'services.list': [],
+  'hours.week': [],
+  'hours.updateDay': [({ hoursId }) => ({ businessHoursId: hoursId, ...NINE_TO_FIVE })],
+  'hours.replaceWeek': [],
 };
 
 const ROWS: Record<string, Probes> = {
@@ -274,6 +285,13 @@ const ROWS: Record<string, Probes> = {
     ({ appointmentId }) => ({ appointment_id: appointmentId, status: 'cancelled' }),
   ],
   'POST /api/appointments/business': [],
+  'POST /api/business-hours/get': [],
+  'POST /api/business/working-hours': [],
+  'POST /api/business-hours/update': [
+    ({ hoursId }) => ({ business_hours_id: hoursId, is_closed: 0, open_time: '09:07', close_time: '17:07' }),
+    ({ hoursId }) => ({ business_hours_id: hoursId, is_closed: 1, open_time: '', close_time: '' }),
+  ],
+  'POST /api/business_hours/bulk-update': [],
   'POST /api/call-meta/list': [
     ({ customerId }) => ({ customer_id: customerId }),
     ({ callSid }) => ({ cursor: callSid }),

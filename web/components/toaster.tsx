@@ -74,7 +74,7 @@ function ToastAction({ action, onDone }: ToastActionProps) {
     onDone();
   };
   return (
-    <Button size="compact-sm" variant="light" mt="xs" onClick={run}>
+    <Button size="compact-sm" variant="light" mt="xs" display="block" onClick={run}>
       {action.label}
     </Button>
   );

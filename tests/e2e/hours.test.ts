@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, NOTHING_NARROW, openMailLink, signIn } from './portal.ts';
+
+const PASSWORD = 'Open-doors-1';
+
+/** The owner of a business that no other test books in. */
+async function signInToNewBusiness(page: Page): Promise<void> {
+  const id = crypto.randomUUID().slice(0, 8);
+  const email = `hours-${id}@example.test`;
+  const owner = { adminFirstName: 'Ada', adminLastName: 'Owner', adminPhone: '+1 (416) 555-0100' };
+  const signUp = { businessName: `Hours ${id}`, ...owner, email, password: PASSWORD };
+  const { request } = page;
+  expect((await request.post('/api/auth/signup', { data: signUp })).ok()).toBe(true);
+  const link = new URL(await openMailLink(request, email, '/verify-email'), 'http://portal');
+  const headers = { authorization: `Bearer ${link.searchParams.get('token')}` };
+  expect((await request.get('/api/auth/verify-email', { headers })).ok()).toBe(true);
+  await signIn(page, { email, password: PASSWORD });
+}
+
+/** A figure of the page by its name. */
+const figure = (page: Page, name: string): Locator =>
+  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+
+test('an owner sets the week by a template, takes it back, copies a day, and finds the same from the dashboard', async ({
+  page,
+}) => {
+  await signInToNewBusiness(page);
+  await page.goto('/business-hours');
+  await expect(figure(page, 'Weekly hours')).toHaveText('40 h');
+  await page.getByRole('button', { name: /Retail/ }).click();
+  await expect(page.getByText('Business hours have been successfully updated.')).toBeVisible();
+  await expect(figure(page, 'Weekly hours')).toHaveText('63 h');
+  await expect(figure(page, 'Latest close')).toHaveText('8:00 PM');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Hours restored')).toBeVisible();
+  await expect(figure(page, 'Open days')).toHaveText('5 of 7');
+
+  await page.getByRole('button', { name: 'Edit Monday' }).click();
+  await expect(page).toHaveURL(/day=1/);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Monday opens at').fill('18:00');
+  await dialog.getByRole('button', { name: 'Save hours' }).click();
+  await expect(dialog.getByText('Monday: Opening time must be before closing time')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByLabel('Monday closes at').fill('20:30');
+  await dialog.getByLabel('Copy to all weekdays').check();
+  await dialog.getByRole('button', { name: 'Save hours' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(figure(page, 'Weekly hours')).toHaveText('12 h 30 min');
+  await expect(figure(page, 'Earliest open')).toHaveText('6:00 PM');
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Edit Business Hours' }).click();
+  await expect(dialog.getByLabel('Friday closes at')).toHaveValue('20:30');
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit Business Hours' }).click();
+  await dialog.getByRole('button', { name: /24\/7/ }).click();
+  await expect(dialog.getByLabel('Sunday closes at')).toHaveValue('23:59');
+  await dialog.getByRole('switch', { name: 'Open on Sunday' }).uncheck();
+  await dialog.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByText('Hours Updated')).toBeVisible();
+  await page.goto('/business-hours');
+  await expect(figure(page, 'Weekly hours')).toHaveText('144 h');
+});
+
+test('staff read the hours and find no way to change them', async ({ page, isMobile }) => {
+  test.skip(isMobile, NOTHING_NARROW);
+  await signIn(page, 'staff');
+  await expect(page.getByText('Key Metrics')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Business Hours' })).toHaveCount(0);
+  await page.goto('/business-hours?dialog=hours&day=1');
+  await expect(page.getByText('Only administrators can change the hours.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Monday/ })).toContainText('9:00 AM');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Edit|Retail/ })).toHaveCount(0);
+});

@@ -1,0 +1,44 @@
+import type { OpeningHours } from '../../../server/core/opening-hours.ts';
+import { Section } from '../../components/section.tsx';
+import { Tile, Tiles } from '../../components/tile.tsx';
+import { t } from '../../lib/texts/t.ts';
+import classes from './hours.module.css';
+import { sayTime } from './say-hours.ts';
+import { summarizeWeek } from './summarize-week.ts';
+
+/** The week in four figures. */
+export function WeekTiles({ days }: { days: readonly OpeningHours[] }) {
+  const { openDays, weeklyMinutes, earliestOpen, latestClose } = summarizeWeek(days);
+  const time = (value: string | null) => (value === null ? t('common.notAvailable') : sayTime(value));
+  return (
+    <Section title={t('hours.tiles.title')}>
+      <Tiles>
+        <Tile label={t('hours.tiles.openDays')}>
+          <Figure>{t('hours.tiles.openDaysOf', { count: openDays })}</Figure>
+        </Tile>
+        <Tile label={t('hours.tiles.weekly')}>
+          <Figure>{sayLength(weeklyMinutes)}</Figure>
+        </Tile>
+        <Tile label={t('hours.tiles.earliest')}>
+          <Figure>{time(earliestOpen)}</Figure>
+        </Tile>
+        <Tile label={t('hours.tiles.latest')}>
+          <Figure>{time(latestClose)}</Figure>
+        </Tile>
+      </Tiles>
+    </Section>
+  );
+}
+
+/** A time with its AM or PM stays on one line, also on a phone. */
+function Figure({ children }: { children: string }) {
+  return <span className={classes.figure}>{children}</span>;
+}
+
+function sayLength(minutes: number): string {
+  const rest = minutes % 60;
+  const hours = (minutes - rest) / 60;
+  return rest === 0
+    ? t('hours.tiles.hours', { hours })
+    : t('hours.tiles.hoursMinutes', { hours, minutes: rest });
+}
