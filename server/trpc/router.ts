@@ -7,6 +7,7 @@ import { languagesRouter } from '../domains/languages/languages.router.ts';
 import { numbersRouter } from '../domains/numbers/numbers.router.ts';
 import { servicesRouter } from '../domains/services/services.router.ts';
 import { teamRouter } from '../domains/team/team.router.ts';
+import { translationsRouter } from '../domains/translations/translations.router.ts';
 import { router } from './init.ts';
 
 /** The whole API, one line per domain. */
@@ -18,6 +19,7 @@ export const appRouter = router({
   numbers: numbersRouter,
   languages: languagesRouter,
   services: servicesRouter,
+  translations: translationsRouter,
   calls: callsRouter,
   billing: billingRouter,
 });
