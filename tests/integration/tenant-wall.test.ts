@@ -42,6 +42,7 @@ beforeAll(async () => {
     doomedId: 2_000_000_000,
     serviceId: 2_000_000_000,
     doomedServiceId: 2_000_000_000,
+    goneServiceId: 2_000_000_000,
     textId: 2_000_000_000,
     translationId: 2_000_000_000,
     doomedTranslationId: 2_000_000_000,
@@ -96,14 +97,20 @@ async function furnish(company: Company) {
   };
 }
 
-/** A service to remove, and phrases to change and to remove. */
+/** A service to remove through each door, and phrases to change and to remove. */
 async function addCatalogue({ id: businessId }: Company) {
   const { prisma } = test.deps;
   const doomed = await prisma.service.create({ data: { businessId } });
+  const gone = await prisma.service.create({ data: { businessId } });
   const phrase = (translatedPhrase: string, languageCode: string) =>
     prisma.translation.create({ data: { businessId, phrase: MARK, languageCode, translatedPhrase } });
   const [kept, removed] = [await phrase('Bonjour', 'fr'), await phrase('Hola', 'es')];
-  return { doomedServiceId: doomed.id, translationId: kept.id, doomedTranslationId: removed.id };
+  return {
+    doomedServiceId: doomed.id,
+    goneServiceId: gone.id,
+    translationId: kept.id,
+    doomedTranslationId: removed.id,
+  };
 }
 
 /** A session to end, an invitation, a member to change and one to remove. */
@@ -157,6 +164,7 @@ type Ids = {
   doomedId: number;
   serviceId: number;
   doomedServiceId: number;
+  goneServiceId: number;
   textId: number;
   translationId: number;
   doomedTranslationId: number;
@@ -258,7 +266,7 @@ const ROWS: Record<string, Probes> = {
   'POST /api/business/services': [],
   'POST /api/services/create': [],
   'PUT /api/services': [({ serviceId }) => ({ service_id: serviceId, price: 12.5 })],
-  'DELETE /api/services': [({ serviceId }) => ({ service_id: serviceId })],
+  'DELETE /api/services': [({ goneServiceId }) => ({ service_id: goneServiceId })],
   'PUT /api/services/translation': [({ textId }) => ({ translation_id: textId, name: 'Changed' })],
   'GET /api/translations': [],
   'POST /api/call-meta/list': [
