@@ -6,6 +6,9 @@ let company: Company;
 
 beforeAll(async () => {
   test = await buildTestApp();
+  // Somebody else speaks German; nobody here does unless a test says so.
+  const { id: businessId } = await makeCompany(test.deps);
+  await test.deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'de' } });
 });
 afterAll(() => test.drop());
 beforeEach(async () => {
@@ -153,6 +156,14 @@ describe('the list', () => {
     expect(seen).toEqual(names(whole));
     expect(whole.nextCursor).toBeNull();
   });
+});
+
+it('another business’s phrase is no place to go on from', async () => {
+  const other = await makeCompany(test.deps);
+  const input = { phrase: 'A', languageCode: 'fr', translatedPhrase: 'x' };
+  const { id: cursor } = await call('translations.save', input, other);
+  await save('Hello', 'fr', 'Bonjour');
+  expect(await call('translations.list', { cursor })).toMatchObject({ translations: [], count: 1 });
 });
 
 describe('the overview', () => {
