@@ -7,8 +7,7 @@ export const TRANSLATION_LANGUAGES = ['en', 'ar', 'fr', 'zh', 'es'] as const;
 /** So many missing phrases are named for a language; there may be more. */
 export const MISSING_PHRASES_SHOWN = 200;
 
-const PHRASE_MAX = 500;
-const TEXT_MAX = 2_000;
+export const PHRASE_LIMITS = { phraseLength: 500, textLength: 2_000 } as const;
 
 /** BCP 47. */
 const languageCode = z.string().trim().min(2, 'Choose a language').max(35);
@@ -27,9 +26,9 @@ export type ListTranslationsInput = z.infer<typeof listTranslationsInput>;
 export const saveTranslationInput = z.object({
   /** The one to change; without it a new one is added. */
   translationId: z.int32().optional(),
-  phrase: z.string().trim().min(1, 'Original phrase is required').max(PHRASE_MAX),
+  phrase: z.string().trim().min(1, 'Original phrase is required').max(PHRASE_LIMITS.phraseLength),
   languageCode,
-  translatedPhrase: z.string().trim().min(1, 'Translation is required').max(TEXT_MAX),
+  translatedPhrase: z.string().trim().min(1, 'Translation is required').max(PHRASE_LIMITS.textLength),
 });
 export type SaveTranslationInput = z.infer<typeof saveTranslationInput>;
 

@@ -5,9 +5,11 @@ import { calls } from './en/calls.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
 import { payment } from './en/payment.ts';
+import { services } from './en/services.ts';
 import { shell } from './en/shell.ts';
 import { signUp } from './en/sign-up.ts';
 import { team } from './en/team.ts';
+import { translations } from './en/translations.ts';
 
 /** The English texts of the portal, one section per area. Other languages provide the same keys. */
 export const en = {
@@ -21,4 +23,6 @@ export const en = {
   payment,
   account,
   team,
+  services,
+  translations,
 } as const;
