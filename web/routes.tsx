@@ -115,6 +115,20 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'team.title',
     page: lazyPage(() => import('./features/team/team-page.tsx').then((file) => file.TeamPage)),
   },
+  {
+    path: '/services',
+    access: 'member',
+    title: 'services.title',
+    page: lazyPage(() => import('./features/services/services-page.tsx').then((file) => file.ServicesPage)),
+  },
+  {
+    path: '/translations',
+    access: 'member',
+    title: 'translations.title',
+    page: lazyPage(() =>
+      import('./features/translations/translations-page.tsx').then((file) => file.TranslationsPage),
+    ),
+  },
 ];
 
 /** The frame around every member's screen; a file of its own, because visitors never need it. */

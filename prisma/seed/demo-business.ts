@@ -5,6 +5,7 @@ import { hashPassword } from '../../server/domains/accounts/password-hash.ts';
 import { seedAppointments } from './demo-appointments.ts';
 import { seedCallsAndLedger } from './demo-calls.ts';
 import { DEMO, DEMO_CUSTOMERS, DEMO_LANGUAGES, DEMO_PEOPLE, DEMO_SERVICES } from './demo-catalogue.ts';
+import { seedPhrases } from './demo-phrases.ts';
 
 export type SeedDeps = { pool: pg.Pool; prisma: Db };
 
@@ -28,6 +29,7 @@ async function seedEverything(deps: SeedDeps): Promise<void> {
   await seedBusiness(prisma);
   await seedPeople(prisma);
   await seedServices(prisma);
+  await seedPhrases(deps);
   await prisma.customer.createMany({ data: DEMO_CUSTOMERS.map((customer) => ({ ...customer, businessId })) });
   await seedAppointments(deps);
   await seedCallsAndLedger(deps);

@@ -8,6 +8,7 @@ import { insightsRest } from '../domains/insights/insights.rest.ts';
 import { languagesRest } from '../domains/languages/languages.rest.ts';
 import { numbersRest } from '../domains/numbers/numbers.rest.ts';
 import { servicesRest } from '../domains/services/services.rest.ts';
+import { translationsRest } from '../domains/translations/translations.rest.ts';
 import type { RestRow } from './rest-row.ts';
 
 /** Every documented path that works, in the order of the documents. */
@@ -22,4 +23,5 @@ export const restTable: readonly RestRow[] = [
   ...hoursRest,
   ...callsRest,
   ...billingRest,
+  ...translationsRest,
 ];

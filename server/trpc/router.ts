@@ -9,6 +9,7 @@ import { languagesRouter } from '../domains/languages/languages.router.ts';
 import { numbersRouter } from '../domains/numbers/numbers.router.ts';
 import { servicesRouter } from '../domains/services/services.router.ts';
 import { teamRouter } from '../domains/team/team.router.ts';
+import { translationsRouter } from '../domains/translations/translations.router.ts';
 import { router } from './init.ts';
 
 /** The whole API, one line per domain. */
@@ -22,6 +23,7 @@ export const appRouter = router({
   services: servicesRouter,
   appointments: appointmentsRouter,
   hours: hoursRouter,
+  translations: translationsRouter,
   calls: callsRouter,
   billing: billingRouter,
 });

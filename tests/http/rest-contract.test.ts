@@ -48,19 +48,29 @@ beforeAll(async () => {
   );
   const monday = { businessId: company.id, dayOfWeek: 1, isClosed: true };
   hoursId = (await deps.prisma.businessHours.create({ data: monday })).id;
-  const service = await deps.prisma.service.create({ data: { businessId: company.id } });
-  await deps.prisma.serviceTranslation.create({
-    data: { businessId: company.id, serviceId: service.id, languageCode: 'en', name: 'Check-up' },
+  await deps.prisma.translation.create({
+    data: { businessId: company.id, phrase: 'Hello', languageCode: 'fr', translatedPhrase: 'Bonjour' },
   });
   const actor = { businessId: company.id, userId: company.admin.id, requestId: 'contract' };
   ({
     appointment: { id: appointmentId },
   } = await bookAppointment(deps, actor, booking('2031-03-04T10:00')));
+  await newService();
 });
 afterAll(async () => {
   await test.drop();
   await providers.stop();
 });
+
+/** A service with a text in English. */
+async function newService() {
+  const { deps } = test;
+  const service = await deps.prisma.service.create({ data: { businessId: company.id } });
+  const text = await deps.prisma.serviceTranslation.create({
+    data: { businessId: company.id, serviceId: service.id, languageCode: 'en', name: 'Check-up' },
+  });
+  return { service_id: service.id, translation_id: text.id };
+}
 
 type Probe = {
   fields?: () => object | Promise<object>;
@@ -107,6 +117,22 @@ const PROBES: Record<string, Probe> = {
     }),
     lists: { data: 'business hours entry' },
   },
+  'POST /api/business/services': { lists: { services: 'service' } },
+  'POST /api/services/create': {
+    fields: () => ({
+      name: 'Cleaning',
+      language: 'en',
+      duration_minutes: '45',
+      price: '95.50',
+      is_active: 1,
+    }),
+  },
+  'PUT /api/services': { fields: async () => ({ service_id: (await newService()).service_id, price: 120 }) },
+  'DELETE /api/services': { fields: async () => ({ service_id: (await newService()).service_id }) },
+  'PUT /api/services/translation': {
+    fields: async () => ({ translation_id: (await newService()).translation_id, name: 'Examination' }),
+  },
+  'GET /api/translations': { fields: () => ({ language: 'fr' }), lists: { data: 'translation' } },
   'POST /api/call-meta/list': { lists: { calls: 'call record' } },
   'POST /api/call-meta/conversation': {
     fields: () => ({ call_sid: callSid }),
@@ -311,9 +337,10 @@ describe.each(named(mounted))('%s', (name, call) => {
 
   it('accepts the business’s own id as a number and as text, and ignores fields it does not know', async () => {
     for (const business_id of [company.id, String(company.id), null]) {
-      const fields = { ...(await PROBES[name]?.fields?.()), business_id, shoe_size: { eu: 42 } };
+      const real = await PROBES[name]?.fields?.();
+      const fields = { ...real, business_id, shoe_size: { eu: 42 } };
       const sent =
-        call.method === 'GET' ? { business_id: business_id ?? company.id, shoe_size: '42' } : fields;
+        call.method === 'GET' ? { ...real, business_id: business_id ?? company.id, shoe_size: '42' } : fields;
       expect((await request(sent, await tokenFor(call))).statusCode).toBe(200);
     }
   });

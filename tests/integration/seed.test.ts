@@ -23,6 +23,7 @@ async function counts() {
   const tables = [
     'users',
     'services',
+    'translations',
     'customers',
     'appointments',
     'calls',

@@ -43,6 +43,12 @@ beforeAll(async () => {
     memberId: 2_000_000_000,
     doomedId: 2_000_000_000,
     hoursId: 2_000_000_000,
+    serviceId: 2_000_000_000,
+    doomedServiceId: 2_000_000_000,
+    goneServiceId: 2_000_000_000,
+    textId: 2_000_000_000,
+    translationId: 2_000_000_000,
+    doomedTranslationId: 2_000_000_000,
   };
 });
 afterAll(async () => {
@@ -67,7 +73,7 @@ async function furnish(company: Company) {
     },
   });
   const service = await deps.prisma.service.create({ data: { businessId } });
-  await deps.prisma.serviceTranslation.create({
+  const text = await deps.prisma.serviceTranslation.create({
     data: { businessId, serviceId: service.id, languageCode: 'fr', name: MARK },
   });
   const hours = await deps.prisma.businessHours.create({
@@ -93,8 +99,27 @@ async function furnish(company: Company) {
     serviceId: service.id,
     appointmentId: rows[1]?.id ?? 0,
     hoursId: hours.id,
+    serviceId: service.id,
+    textId: text.id,
+    ...(await addCatalogue(company)),
     ...(await payFor(company)),
     ...(await staffUp(company)),
+  };
+}
+
+/** A service to remove through each door, and phrases to change and to remove. */
+async function addCatalogue({ id: businessId }: Company) {
+  const { prisma } = test.deps;
+  const doomed = await prisma.service.create({ data: { businessId } });
+  const gone = await prisma.service.create({ data: { businessId } });
+  const phrase = (translatedPhrase: string, languageCode: string) =>
+    prisma.translation.create({ data: { businessId, phrase: MARK, languageCode, translatedPhrase } });
+  const [kept, removed] = [await phrase('Bonjour', 'fr'), await phrase('Hola', 'es')];
+  return {
+    doomedServiceId: doomed.id,
+    goneServiceId: gone.id,
+    translationId: kept.id,
+    doomedTranslationId: removed.id,
   };
 }
 
@@ -169,6 +194,12 @@ type Ids = {
   memberId: number;
   doomedId: number;
   hoursId: number;
+  serviceId: number;
+  doomedServiceId: number;
+  goneServiceId: number;
+  textId: number;
+  translationId: number;
+  doomedTranslationId: number;
 };
 /** Inputs that name something, each from the ids of somebody. Empty: the procedure takes nothing that names anything. */
 type Probes = ((ids: Ids) => Record<string, unknown>)[];
@@ -254,6 +285,25 @@ const PROCEDURES: Record<string, Probes> = {
   'hours.week': [],
   'hours.updateDay': [({ hoursId }) => ({ businessHoursId: hoursId, ...NINE_TO_FIVE })],
   'hours.replaceWeek': [],
+  'services.get': [({ serviceId }) => ({ serviceId })],
+  'services.create': [],
+  'services.update': [({ serviceId }) => ({ serviceId, name: 'Changed', isActive: true })],
+  'services.remove': [({ doomedServiceId }) => ({ serviceId: doomedServiceId })],
+  'services.saveText': [
+    ({ serviceId }) => ({ serviceId, languageCode: 'en', name: MARK }),
+    ({ textId }) => ({ translationId: textId, name: MARK }),
+  ],
+  'translations.list': [({ translationId }) => ({ cursor: translationId })],
+  'translations.overview': [],
+  'translations.save': [
+    ({ translationId }) => ({
+      translationId,
+      phrase: 'Hello',
+      languageCode: 'fr',
+      translatedPhrase: 'Bonjour',
+    }),
+  ],
+  'translations.remove': [({ doomedTranslationId }) => ({ translationId: doomedTranslationId })],
 };
 
 const ROWS: Record<string, Probes> = {
@@ -292,6 +342,12 @@ const ROWS: Record<string, Probes> = {
     ({ hoursId }) => ({ business_hours_id: hoursId, is_closed: 1, open_time: '', close_time: '' }),
   ],
   'POST /api/business_hours/bulk-update': [],
+  'POST /api/business/services': [],
+  'POST /api/services/create': [],
+  'PUT /api/services': [({ serviceId }) => ({ service_id: serviceId, price: 12.5 })],
+  'DELETE /api/services': [({ goneServiceId }) => ({ service_id: goneServiceId })],
+  'PUT /api/services/translation': [({ textId }) => ({ translation_id: textId, name: 'Changed' })],
+  'GET /api/translations': [],
   'POST /api/call-meta/list': [
     ({ customerId }) => ({ customer_id: customerId }),
     ({ callSid }) => ({ cursor: callSid }),
@@ -314,10 +370,17 @@ const procedures = Object.keys(appRouter._def.procedures);
 // tRPC flattens the procedures by their paths at run time; its types keep the tree.
 const flat = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
 const typeOf = (path: string) => (flat[path]?._def.type === 'mutation' ? 'mutation' : 'query');
-/** Queries that take an object; the two that must name something name what is the other's. */
-const WITH_INPUT = ['calls.list', 'billing.transactions', 'billing.exportTransactions', 'services.list'];
+/** Queries that take an object; those that must name something name what is the other's. */
+const WITH_INPUT = [
+  'calls.list',
+  'billing.transactions',
+  'billing.exportTransactions',
+  'services.list',
+  'translations.list',
+];
 const inputOf = (path: string): object | undefined => {
   if (path === 'calls.conversation') return { callSid: other.callSid };
+  if (path === 'services.get') return { serviceId: other.serviceId };
   if (path === 'billing.payment') return { paymentId: other.paymentId };
   if (path === 'appointments.get') return { appointmentId: other.appointmentId };
   const days = { from: '2026-01-01', to: '2026-12-31' };
@@ -362,7 +425,7 @@ describe.each(Object.entries(PROCEDURES))('%s', (path, probes) => {
 });
 
 describe.each(Object.entries(ROWS))('%s', (name, probes) => {
-  const [method, path] = name.split(' ') as ['GET' | 'POST' | 'PUT', string];
+  const [method, path] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   const ask = (company: Company, fields: object) =>
     callRest(app, [method, path], fields, company.admin.token).then(answerOf);
 

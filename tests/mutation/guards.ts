@@ -5,6 +5,7 @@ import { CHARGE } from './guards/charge.ts';
 import { DOORS } from './guards/doors.ts';
 import { EFFECTS } from './guards/effects.ts';
 import { PAYMENTS } from './guards/payments.ts';
+import { SERVICES } from './guards/services.ts';
 import { WALL } from './guards/wall.ts';
 
 /** Every guard that is removed in turn. */
@@ -14,6 +15,7 @@ export const GUARDS: readonly Guard[] = [
   ...CHARGE,
   ...PAYMENTS,
   ...EFFECTS,
+  ...SERVICES,
   ...WALL,
   ...DOORS,
 ];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { centsToDollars } from '../../core/money.ts';
 import { restRow } from '../../http/rest-row.ts';
-import { flag, optionalText, toFlag } from '../../http/wire-fields.ts';
-import type { ServiceView } from './services.schema.ts';
+import { dollars, flag, id, optionalText, toFlag } from '../../http/wire-fields.ts';
+import { type ServiceView, serviceFields } from './services.schema.ts';
 
 const wireService = z.object({
   service_id: z.number(),
@@ -34,6 +34,35 @@ function toWireService(service: ServiceView): z.input<typeof wireService> {
   };
 }
 
+/** A field that is null or absent says nothing. */
+function sent<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().transform((value) => value ?? undefined);
+}
+
+const numbers = {
+  duration_minutes: sent(id.pipe(serviceFields.durationMinutes)),
+  price: sent(dollars.pipe(serviceFields.priceCents)),
+  buffer_before_minutes: sent(id.pipe(serviceFields.bufferMinutes)),
+  buffer_after_minutes: sent(id.pipe(serviceFields.bufferMinutes)),
+  is_active: sent(flag),
+};
+const { name, description } = serviceFields;
+const wireNumbers = z.object(numbers);
+
+/** The numbers in our own words and units. */
+function toNumbers(wire: z.output<typeof wireNumbers>) {
+  return {
+    durationMinutes: wire.duration_minutes,
+    priceCents: wire.price,
+    bufferBeforeMinutes: wire.buffer_before_minutes,
+    bufferAfterMinutes: wire.buffer_after_minutes,
+    isActive: wire.is_active,
+  };
+}
+
+const oneService = z.object({ service: wireService });
+const toOneService = (service: ServiceView) => ({ service: toWireService(service) });
+
 export const servicesRest = [
   restRow({
     method: 'POST',
@@ -44,5 +73,65 @@ export const servicesRest = [
     response: z.object({ services: z.array(wireService), count: z.number() }),
     toInput: ({ language, all }) => ({ language, all: all ?? false }),
     toWire: ({ services, count }) => ({ services: services.map(toWireService), count }),
+  }),
+  restRow({
+    method: 'POST',
+    path: '/api/business/services',
+    procedure: 'services.list',
+    summary: 'The active services in a language',
+    request: z.object({ language: optionalText }),
+    response: z.object({ services: z.array(wireService) }),
+    toInput: ({ language }) => ({ language }),
+    toWire: ({ services }) => ({ services: services.map(toWireService) }),
+  }),
+  restRow({
+    method: 'POST',
+    path: '/api/services/create',
+    procedure: 'services.create',
+    summary: 'Adds a service with its text in a language, the default one unless told otherwise',
+    request: wireNumbers.extend({ language: optionalText, name, description: sent(description) }),
+    response: oneService,
+    toInput: ({ language, name, description, ...wire }) => ({
+      language,
+      name,
+      description,
+      ...toNumbers(wire),
+    }),
+    toWire: toOneService,
+  }),
+  restRow({
+    method: 'PUT',
+    path: '/api/services',
+    procedure: 'services.update',
+    summary: 'Changes what is sent; name and description are those in the default language',
+    request: wireNumbers.extend({ service_id: id, name: sent(name), description: sent(description) }),
+    response: oneService,
+    toInput: ({ service_id: serviceId, name, description, ...wire }) => ({
+      serviceId,
+      name,
+      description,
+      ...toNumbers(wire),
+    }),
+    toWire: toOneService,
+  }),
+  restRow({
+    method: 'DELETE',
+    path: '/api/services',
+    procedure: 'services.remove',
+    summary: 'Removes a service; appointments keep what they were booked with',
+    request: z.object({ service_id: id }),
+    response: z.object({ message: z.string() }),
+    toInput: ({ service_id: serviceId }) => ({ serviceId }),
+    toWire: () => ({ message: 'Service deleted successfully.' }),
+  }),
+  restRow({
+    method: 'PUT',
+    path: '/api/services/translation',
+    procedure: 'services.saveText',
+    summary: 'Changes a text of a service, named by its translation_id',
+    request: z.object({ translation_id: id, name, description: sent(description) }),
+    response: oneService,
+    toInput: ({ translation_id: translationId, name, description }) => ({ translationId, name, description }),
+    toWire: toOneService,
   }),
 ];

@@ -6,9 +6,11 @@ import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
 import { hours } from './en/hours.ts';
 import { payment } from './en/payment.ts';
+import { services } from './en/services.ts';
 import { shell } from './en/shell.ts';
 import { signUp } from './en/sign-up.ts';
 import { team } from './en/team.ts';
+import { translations } from './en/translations.ts';
 
 /** The English texts of the portal, one section per area. Other languages provide the same keys. */
 export const en = {
@@ -23,4 +25,6 @@ export const en = {
   account,
   team,
   hours,
+  services,
+  translations,
 } as const;

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+
+let test: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  // Somebody else speaks German; nobody here does.
+  const { id: businessId } = await makeCompany(test.deps);
+  await test.deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'de' } });
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  company = await makeCompany(test.deps);
+  await addLanguage('fr');
+});
+
+const addLanguage = (languageCode: string) =>
+  test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode } });
+
+async function call(path: string, input: object) {
+  const type = ['services.list', 'services.get'].includes(path) ? 'query' : 'mutation';
+  const answer = await callTrpc(test.app, [type, path], input, company.admin.token);
+  const body = answer.json();
+  return answer.statusCode === 200 ? body.result.data : body.error;
+}
+const create = (fields: object = {}) => call('services.create', { name: 'Cleaning', ...fields });
+const update = (serviceId: number, fields: object) => call('services.update', { serviceId, ...fields });
+const refusal = (appCode: string, field?: string) => ({
+  data: { appCode, ...(field && { fields: { [field]: expect.any(String) } }) },
+});
+
+describe('a new service', () => {
+  it('is half an hour, free, active and has five minutes before and after, in the default language', async () => {
+    const service = await create({ name: '  Cleaning ' });
+    expect(service.id).toBeGreaterThanOrEqual(100);
+    expect(service).toMatchObject({
+      name: 'Cleaning',
+      description: '',
+      language: 'en',
+      durationMinutes: 30,
+      priceCents: 0,
+      bufferBeforeMinutes: 5,
+      bufferAfterMinutes: 5,
+      isActive: true,
+      coverage: { texts: 1, languages: 2, missing: ['fr'] },
+    });
+    expect(await call('services.list', {})).toMatchObject({ count: 1, services: [{ id: service.id }] });
+  });
+
+  it('keeps what is sent, buffers of zero too', async () => {
+    const given = {
+      durationMinutes: 45,
+      priceCents: 9_550,
+      bufferBeforeMinutes: 0,
+      bufferAfterMinutes: 10,
+      isActive: false,
+    };
+    expect(await create({ ...given, language: 'fr', name: 'Nettoyage' })).toMatchObject({
+      ...given,
+      language: 'fr',
+    });
+  });
+
+  it('is not written in a language that the business does not have', async () => {
+    expect(await create({ language: 'de' })).toMatchObject(refusal('validation_failed', 'language'));
+    expect(await call('services.list', { all: true })).toMatchObject({ count: 0 });
+  });
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(121) }],
+    ['description', { description: 'x'.repeat(2_001) }],
+    ['durationMinutes', { durationMinutes: 0 }],
+    ['durationMinutes', { durationMinutes: 1_441 }],
+    ['durationMinutes', { durationMinutes: 30.5 }],
+    ['priceCents', { priceCents: -1 }],
+    ['priceCents', { priceCents: 100_000_001 }],
+    ['bufferBeforeMinutes', { bufferBeforeMinutes: -1 }],
+    ['bufferAfterMinutes', { bufferAfterMinutes: 241 }],
+  ])('is refused with a wrong %s', async (field, wrong) => {
+    expect(await create(wrong)).toMatchObject(refusal('validation_failed', field));
+  });
+
+  it('may be as large as the limits', async () => {
+    const largest = {
+      durationMinutes: 1_440,
+      priceCents: 100_000_000,
+      bufferBeforeMinutes: 240,
+      bufferAfterMinutes: 240,
+    };
+    expect(await create({ ...largest, name: 'x'.repeat(120) })).toMatchObject(largest);
+  });
+});
+
+describe('a change', () => {
+  it('touches what is sent and nothing else', async () => {
+    const before = await create({ description: 'Polishing', priceCents: 500, bufferAfterMinutes: 7 });
+    expect(await update(before.id, { durationMinutes: 20 })).toMatchObject({
+      ...before,
+      durationMinutes: 20,
+    });
+    expect(await update(before.id, { isActive: false, priceCents: 0 })).toMatchObject({
+      ...before,
+      durationMinutes: 20,
+      isActive: false,
+      priceCents: 0,
+    });
+    expect(await update(before.id, { name: 'Scaling' })).toMatchObject({
+      name: 'Scaling',
+      description: 'Polishing',
+      isActive: false,
+    });
+    expect(await update(before.id, { description: '' })).toMatchObject({ name: 'Scaling', description: '' });
+  });
+
+  it('of a text in another language leaves the default’s alone', async () => {
+    const { id } = await create();
+    await update(id, { language: 'fr', name: 'Nettoyage' });
+    const { texts, coverage } = await call('services.get', { serviceId: id });
+    expect(texts.map(({ languageCode, name }: never) => [languageCode, name])).toEqual([
+      ['en', 'Cleaning'],
+      ['fr', 'Nettoyage'],
+    ]);
+    expect(coverage).toEqual({ texts: 2, languages: 2, missing: [] });
+  });
+
+  it('of a description needs a name where there is no text yet', async () => {
+    const { id } = await create();
+    const answer = await update(id, { language: 'fr', description: 'Détartrage', durationMinutes: 99 });
+    expect(answer).toMatchObject(refusal('validation_failed', 'name'));
+    expect(await call('services.get', { serviceId: id })).toMatchObject({ durationMinutes: 30 });
+  });
+
+  it('is refused for a language that the business does not have', async () => {
+    const { id } = await create();
+    expect(await update(id, { language: 'de', isActive: false })).toMatchObject(
+      refusal('validation_failed', 'language'),
+    );
+    expect(await call('services.get', { serviceId: id })).toMatchObject({ isActive: true });
+  });
+});
+
+describe('a text', () => {
+  const save = (input: object) => call('services.saveText', input);
+
+  it('is added, and changed by its service and language or by its id', async () => {
+    const { id } = await create({ description: 'Polishing' });
+    const place = { serviceId: id, languageCode: 'fr' };
+    const added = await save({ ...place, name: 'Nettoyage', description: 'Détartrage' });
+    expect(added).toMatchObject({ language: 'fr', name: 'Nettoyage', coverage: { missing: [] } });
+    expect(await save({ ...place, name: 'Détartrage' })).toMatchObject({
+      translationId: added.translationId,
+      name: 'Détartrage',
+      description: 'Détartrage',
+    });
+    expect(await save({ translationId: added.translationId, name: 'Soin', description: '' })).toMatchObject({
+      translationId: added.translationId,
+      name: 'Soin',
+      description: '',
+      language: 'fr',
+    });
+    expect(await call('services.get', { serviceId: id })).toMatchObject({ name: 'Cleaning' });
+  });
+
+  it('is written once when two people write it at the same moment', async () => {
+    const { id } = await create();
+    const writers = ['Nettoyage', 'Soin', 'Détartrage'].map((name) =>
+      save({ serviceId: id, languageCode: 'fr', name }),
+    );
+    for (const answer of await Promise.all(writers)) expect(answer).toMatchObject({ language: 'fr' });
+    expect((await call('services.get', { serviceId: id })).texts).toHaveLength(2);
+  });
+
+  it('needs a name and a language of the business', async () => {
+    const { id } = await create();
+    const refused = await save({ serviceId: id, languageCode: 'de', name: 'Reinigung' });
+    expect(refused).toMatchObject(refusal('validation_failed', 'languageCode'));
+    const nameless = await save({ serviceId: id, languageCode: 'fr', name: ' ' });
+    expect(nameless).toMatchObject({
+      message: 'Service name is required',
+      ...refusal('validation_failed', 'name'),
+    });
+  });
+
+  it('in a language that was added later is missing until it is written', async () => {
+    const { id } = await create();
+    await addLanguage('es');
+    expect(await call('services.get', { serviceId: id })).toMatchObject({
+      coverage: { texts: 1, languages: 3, missing: ['fr', 'es'] },
+    });
+  });
+});
+
+describe('a removed service', () => {
+  it('is gone from everything but the appointments that were booked with it, and cannot be removed again', async () => {
+    const { id, translationId } = await create();
+    await test.deps.pool.query(
+      `INSERT INTO appointments (business_id, booking_type, status, service_id, service_name, service_minutes,
+         service_price_cents, starts_at, ends_at)
+       VALUES ($1, 'appointment', 'scheduled', $2, 'Cleaning', 30, 0, app_now(), app_now() + interval '30 minutes')`,
+      [company.id, id],
+    );
+    expect(await call('services.remove', { serviceId: id })).toEqual({ success: true });
+
+    expect(await call('services.list', { all: true })).toMatchObject({ count: 0 });
+    for (const [path, input] of [
+      ['services.get', { serviceId: id }],
+      ['services.update', { serviceId: id, isActive: true }],
+      ['services.remove', { serviceId: id }],
+      ['services.saveText', { serviceId: id, languageCode: 'en', name: 'Back' }],
+      ['services.saveText', { translationId, name: 'Back' }],
+    ] as const)
+      expect(await call(path, input), path).toMatchObject(refusal('not_found'));
+    const { rows } = await test.deps.pool.query(
+      'SELECT service_id, service_name FROM appointments WHERE business_id = $1',
+      [company.id],
+    );
+    expect(rows).toEqual([{ service_id: id, service_name: 'Cleaning' }]);
+  });
+
+  it.each([0, 1, 2])('never is the one with id %i, which is no service', async (serviceId) => {
+    expect(await call('services.get', { serviceId })).toMatchObject(refusal('not_found'));
+    expect(await call('services.remove', { serviceId })).toMatchObject(refusal('not_found'));
+  });
+});
+
+it('who did what to a service is kept', async () => {
+  const { id } = await create();
+  await update(id, { priceCents: 100 });
+  await call('services.saveText', { serviceId: id, languageCode: 'fr', name: 'Nettoyage' });
+  await call('services.remove', { serviceId: id });
+  const { rows } = await test.deps.pool.query(
+    'SELECT action FROM audit_entries WHERE business_id = $1 AND actor = $2 AND subject = $3 ORDER BY id',
+    [company.id, `user-${company.admin.id}`, `service-${id}`],
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    'service.created',
+    'service.updated',
+    'service.text.fr',
+    'service.removed',
+  ]);
+});
+
+it('a change is told to the screens of this business', async () => {
+  const heard = new Promise((resolve) => test.deps.hints.subscribe(company.id, resolve));
+  await create();
+  expect(await heard).toEqual(['catalogue']);
+});

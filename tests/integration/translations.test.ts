@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+
+let test: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  // Somebody else speaks German; nobody here does unless a test says so.
+  const { id: businessId } = await makeCompany(test.deps);
+  await test.deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'de' } });
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  company = await makeCompany(test.deps);
+});
+
+async function call(path: string, input?: object, caller = company) {
+  const type = ['translations.list', 'translations.overview'].includes(path) ? 'query' : 'mutation';
+  const answer = await callTrpc(test.app, [type, path], input, caller.admin.token);
+  const body = answer.json();
+  return answer.statusCode === 200 ? body.result.data : body.error;
+}
+const save = (phrase: string, languageCode: string, translatedPhrase: string, translationId?: number) =>
+  call('translations.save', {
+    phrase,
+    languageCode,
+    translatedPhrase,
+    ...(translationId && { translationId }),
+  });
+const addLanguage = (languageCode: string) =>
+  test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode } });
+const refusal = (appCode: string, field?: string) => ({
+  data: { appCode, ...(field && { fields: { [field]: expect.any(String) } }) },
+});
+type Listed = { phrase: string; languageCode: string };
+const names = ({ translations }: { translations: Listed[] }) =>
+  translations.map(({ phrase, languageCode }) => `${phrase} (${languageCode})`);
+
+describe('a phrase', () => {
+  it('is kept in a language, changed and removed; a second removal finds nothing', async () => {
+    const added = await save(' Good day ', 'ar', ' نهاركم سعيد ');
+    expect(added).toMatchObject({
+      phrase: 'Good day',
+      languageCode: 'ar',
+      languageName: 'Arabic',
+      translatedPhrase: 'نهاركم سعيد',
+    });
+    expect(added.id).toBeGreaterThanOrEqual(100);
+    const changed = await save('Good day', 'fr', 'Bonjour', added.id);
+    expect(changed).toMatchObject({ id: added.id, languageCode: 'fr', translatedPhrase: 'Bonjour' });
+    expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(added.updatedAt));
+    expect(await call('translations.remove', { translationId: added.id })).toEqual({ success: true });
+    for (const [path, input] of [
+      ['translations.remove', { translationId: added.id }],
+      [
+        'translations.save',
+        { translationId: added.id, phrase: 'Back', languageCode: 'fr', translatedPhrase: 'x' },
+      ],
+    ] as const)
+      expect(await call(path, input)).toMatchObject(refusal('not_found'));
+    expect(await call('translations.list', {})).toMatchObject({ count: 0 });
+  });
+
+  it('has one text in a language, whether it is added, changed or written by two at once', async () => {
+    const french = await save('Hello', 'fr', 'Bonjour');
+    const spanish = await save('Hello', 'es', 'Hola');
+    expect(await save('Hello', 'fr', 'Salut')).toMatchObject(refusal('conflict', 'phrase'));
+    expect(await save('Hello', 'fr', 'Hola', spanish.id)).toMatchObject(refusal('conflict', 'phrase'));
+    expect(await save('Hello', 'fr', 'Allô', french.id)).toMatchObject({ translatedPhrase: 'Allô' });
+    const both = await Promise.all([save('Bye', 'fr', 'Au revoir'), save('Bye', 'fr', 'Salut')]);
+    expect(both.filter(({ id }) => id !== undefined)).toHaveLength(1);
+    expect(both.filter(({ data }) => data?.appCode === 'conflict')).toHaveLength(1);
+  });
+
+  it('may be the same as another business’s', async () => {
+    await save('Hello', 'fr', 'Bonjour');
+    const other = await makeCompany(test.deps);
+    const input = { phrase: 'Hello', languageCode: 'fr', translatedPhrase: 'Salut' };
+    expect(await call('translations.save', input, other)).toMatchObject({ translatedPhrase: 'Salut' });
+    const answer = await callRest(
+      test.app,
+      ['GET', '/api/translations'],
+      { language: 'fr' },
+      company.admin.token,
+    );
+    expect(answer.json().data).toMatchObject([{ phrase: 'Hello', translated_phrase: 'Bonjour' }]);
+  });
+
+  it('is kept in the five languages and those of the business, and in no other', async () => {
+    for (const language of ['en', 'ar', 'fr', 'zh', 'es'])
+      expect(await save('Hello', language, 'x')).toMatchObject({ languageCode: language });
+    expect(await save('Hello', 'de', 'Hallo')).toMatchObject(refusal('validation_failed', 'languageCode'));
+    await addLanguage('de');
+    const german = await save('Hello', 'de', 'Hallo');
+    expect(german).toMatchObject({ languageName: 'German' });
+    await test.deps.prisma.businessLanguage.deleteMany({
+      where: { businessId: company.id, languageCode: 'de' },
+    });
+    expect(await save('Hello', 'de', 'Guten Tag', german.id)).toMatchObject({ id: german.id });
+    expect(await save('Bye', 'de', 'Tschüss')).toMatchObject(refusal('validation_failed', 'languageCode'));
+  });
+
+  it.each([
+    ['phrase', { phrase: ' ' }],
+    ['phrase', { phrase: 'x'.repeat(501) }],
+    ['translatedPhrase', { translatedPhrase: '' }],
+    ['translatedPhrase', { translatedPhrase: 'x'.repeat(2_001) }],
+    ['languageCode', { languageCode: '' }],
+  ])('with a wrong %s is refused', async (field, wrong) => {
+    const right = { phrase: 'Hello', languageCode: 'fr', translatedPhrase: 'Bonjour' };
+    expect(await call('translations.save', { ...right, ...wrong })).toMatchObject(
+      refusal('validation_failed', field),
+    );
+  });
+
+  it('of the greatest length in the widest letters is kept', async () => {
+    const phrase = Array.from({ length: 500 }, (_, index) => String.fromCodePoint(0x4e00 + index * 37)).join(
+      '',
+    );
+    expect(await save(phrase, 'zh', phrase.repeat(4))).toMatchObject({ phrase });
+  });
+});
+
+describe('the list', () => {
+  beforeEach(async () => {
+    await save('Hello', 'fr', 'Bonjour');
+    await save('Hello', 'es', 'Hola');
+    await save('100% sure', 'fr', 'Tout à fait sûr');
+    await save('Good_bye', 'fr', 'Au revoir');
+  });
+
+  it('is in the order of the phrases; a language and a part of phrase or text narrow it', async () => {
+    expect(names(await call('translations.list', {}))).toHaveLength(4);
+    expect(names(await call('translations.list', { language: 'es' }))).toEqual(['Hello (es)']);
+    expect(names(await call('translations.list', { search: 'BONJ' }))).toEqual(['Hello (fr)']);
+    expect(names(await call('translations.list', { search: 'hello' }))).toEqual(['Hello (es)', 'Hello (fr)']);
+    expect(names(await call('translations.list', { language: 'xx' }))).toEqual([]);
+  });
+
+  it('takes % and _ literally', async () => {
+    expect(names(await call('translations.list', { search: '%' }))).toEqual(['100% sure (fr)']);
+    expect(names(await call('translations.list', { search: '_' }))).toEqual(['Good_bye (fr)']);
+  });
+
+  it('comes page by page without losing or repeating any', async () => {
+    const whole = await call('translations.list', {});
+    const seen: string[] = [];
+    let cursor: number | null | undefined;
+    do {
+      const page = await call('translations.list', { limit: 1, ...(cursor && { cursor }) });
+      expect(page.count).toBe(4);
+      seen.push(...names(page));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(names(whole));
+    expect(whole.nextCursor).toBeNull();
+  });
+});
+
+it('another business’s phrase is no place to go on from', async () => {
+  const other = await makeCompany(test.deps);
+  const input = { phrase: 'A', languageCode: 'fr', translatedPhrase: 'x' };
+  const { id: cursor } = await call('translations.save', input, other);
+  await save('Hello', 'fr', 'Bonjour');
+  expect(await call('translations.list', { cursor })).toMatchObject({ translations: [], count: 1 });
+});
+
+describe('the overview', () => {
+  const overview = async () =>
+    (await call('translations.overview')).map(
+      ({ code, phraseCount, missing }: { code: string; phraseCount: number; missing: string[] }) =>
+        `${code} ${phraseCount} missing: ${missing.join(', ')}`,
+    );
+
+  it('counts phrases a language and names those that other languages have', async () => {
+    await addLanguage('de');
+    await save('Hello', 'fr', 'Bonjour');
+    await save('Bye', 'fr', 'Au revoir');
+    await save('Hello', 'de', 'Hallo');
+    expect(await overview()).toEqual([
+      'en 0 missing: Bye, Hello',
+      'de 1 missing: Bye',
+      'ar 0 missing: Bye, Hello',
+      'fr 2 missing: ',
+      'zh 0 missing: Bye, Hello',
+      'es 0 missing: Bye, Hello',
+    ]);
+  });
+
+  it('knows nothing of another business’s phrases', async () => {
+    const other = await makeCompany(test.deps);
+    await call(
+      'translations.save',
+      { phrase: 'Theirs', languageCode: 'fr', translatedPhrase: 'À eux' },
+      other,
+    );
+    for (const line of await overview()) expect(line).toMatch(/ 0 missing: $/);
+  });
+
+  it('names the first 200 missing phrases and counts all', async () => {
+    await test.deps.prisma.translation.createMany({
+      data: Array.from({ length: 201 }, (_, index) => ({
+        businessId: company.id,
+        phrase: `Phrase ${index}`,
+        languageCode: 'fr',
+        translatedPhrase: 'x',
+      })),
+    });
+    const [english] = await call('translations.overview');
+    expect(english).toMatchObject({ code: 'en', isOwn: true, isDefault: true, missingCount: 201 });
+    expect(english.missing).toHaveLength(200);
+  });
+});

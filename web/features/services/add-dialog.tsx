@@ -1,0 +1,60 @@
+import { NativeSelect, Stack } from '@mantine/core';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
+import type { Language } from './service.ts';
+import { ServiceFields } from './service-fields.tsx';
+import { toCreateInput, useServiceForm, valuesOf } from './service-form-values.ts';
+
+type AddDialogProps = { opened: boolean; languages: readonly Language[]; onClose: () => void };
+
+/** Adds a service. What was typed stays until it is added, even if the dialog closes. */
+export function AddDialog({ opened, languages, onClose }: AddDialogProps) {
+  const { form, submit, busy } = useAddService(languages, onClose);
+  return (
+    <AppDialog opened={opened} onClose={onClose} title={t('services.form.addTitle')} fullOnPhone>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {languages.length > 1 && (
+            <NativeSelect
+              size="md"
+              label={t('services.form.language')}
+              data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+              key={form.key('language')}
+              {...form.getInputProps('language')}
+            />
+          )}
+          <ServiceFields form={form} />
+          <DialogButtons saveLabel={t('services.form.create')} busy={busy} onCancel={onClose} />
+        </Stack>
+      </form>
+    </AppDialog>
+  );
+}
+
+function useAddService(languages: readonly Language[], onDone: () => void) {
+  const utils = trpc.useUtils();
+  const byDefault = languages.find(({ isDefault }) => isDefault) ?? languages[0];
+  const form = useServiceForm(valuesOf(null, byDefault?.code ?? 'en'));
+  const create = trpc.services.create.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: ({ name, isActive }) => {
+      const message = isActive
+        ? t('services.createdMessage', { name })
+        : t('services.createdInactive', { name });
+      showToast({ kind: 'success', title: t('services.created'), message });
+      form.reset();
+      onDone();
+      return utils.services.invalidate();
+    },
+    onError: (error) => {
+      const message = apiErrorOf(error).message ? sayError(error) : t('services.unknownError');
+      showToast({ kind: 'error', title: t('services.createFailed', { message }) });
+    },
+  });
+  const submit = form.onSubmit((values) => create.mutate(toCreateInput(values)), form.focusFirstError);
+  return { form, submit, busy: create.isPending };
+}

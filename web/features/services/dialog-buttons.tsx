@@ -1,0 +1,18 @@
+import { Button, Group } from '@mantine/core';
+import { t } from '../../lib/texts/t.ts';
+
+type DialogButtonsProps = { saveLabel: string; busy: boolean; onCancel: () => void };
+
+/** Cancel, and what the dialog is there for. */
+export function DialogButtons({ saveLabel, busy, onCancel }: DialogButtonsProps) {
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" mih={44} onClick={onCancel} disabled={busy}>
+        {t('common.cancel')}
+      </Button>
+      <Button type="submit" mih={44} loading={busy}>
+        {saveLabel}
+      </Button>
+    </Group>
+  );
+}

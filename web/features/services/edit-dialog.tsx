@@ -1,0 +1,68 @@
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { sayError } from '../../lib/api-errors.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
+import { trpc } from '../../trpc.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { type Language, nameOfLanguage, type Service } from './service.ts';
+import { ServiceFields } from './service-fields.tsx';
+import { toUpdateInput, useServiceForm, valuesOf } from './service-form-values.ts';
+
+type EditDialogProps = {
+  service: Service | null;
+  language: string;
+  languages: readonly Language[];
+  onClose: () => void;
+};
+
+/** Changes a service and its text in the chosen language. */
+export function EditDialog({ service, ...rest }: EditDialogProps) {
+  const shown = useLastValue(service);
+  return (
+    <AppDialog
+      opened={service !== null}
+      onClose={rest.onClose}
+      title={t('services.form.editTitle')}
+      fullOnPhone
+    >
+      {shown && <EditForm key={`${shown.id} ${rest.language}`} service={shown} {...rest} />}
+    </AppDialog>
+  );
+}
+
+function EditForm({ service, language, languages, onClose }: EditDialogProps & { service: Service }) {
+  const utils = trpc.useUtils();
+  // What others change meanwhile is no change of this person's.
+  const [before] = useState(service);
+  const form = useServiceForm(valuesOf(service, language));
+  const update = trpc.services.update.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: () => {
+      showToast({ kind: 'success', title: t('services.updated') });
+      onClose();
+      return utils.services.invalidate();
+    },
+    onError: (error) =>
+      showToast({ kind: 'error', title: t('services.updateFailed'), message: sayError(error) }),
+  });
+  const submit = form.onSubmit(
+    (values) => update.mutate(toUpdateInput(before, values)),
+    form.focusFirstError,
+  );
+  const names = {
+    language: nameOfLanguage(languages, language),
+    shown: nameOfLanguage(languages, service.language),
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {service.language !== language && <Text c="dimmed">{t('services.fallback', names)}</Text>}
+        <ServiceFields form={form} />
+        <DialogButtons saveLabel={t('services.form.save')} busy={update.isPending} onCancel={onClose} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { MoneyText } from '../../components/money-text.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { Coverage } from './coverage.tsx';
+import { type Language, nameOfLanguage, type Service } from './service.ts';
+import classes from './services.module.css';
+import type { ServiceDialog } from './use-service-dialog.ts';
+
+type Actions = { dialog: ServiceDialog; onToggle: (service: Service) => void };
+type ServiceCardProps = {
+  service: Service;
+  language: string;
+  languages: readonly Language[];
+  /** Null for those who may only look. */
+  actions: Actions | null;
+};
+
+/** One service: what it is called, how long, what it costs, whether callers can book it, and what can be done. */
+export function ServiceCard({ service, language, languages, actions }: ServiceCardProps) {
+  const names = {
+    language: nameOfLanguage(languages, language),
+    shown: nameOfLanguage(languages, service.language),
+  };
+  return (
+    <li className={classes.card} data-inactive={!service.isActive || undefined}>
+      <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
+        <Title order={3} size="h5" dir="auto" lang={service.language} className={classes.name}>
+          {service.name}
+        </Title>
+        <StatusBadge tone={service.isActive ? 'good' : 'neutral'}>
+          {service.isActive ? t('services.active') : t('services.inactive')}
+        </StatusBadge>
+      </Group>
+      {service.description && (
+        <Text dir="auto" lang={service.language} className={classes.description}>
+          {service.description}
+        </Text>
+      )}
+      {service.language !== language && (
+        <Text size="sm" c="dimmed">
+          {t('services.fallback', names)}
+        </Text>
+      )}
+      <Facts service={service} />
+      <Coverage service={service} languages={languages} onWrite={actions?.dialog.write ?? null} />
+      {actions && <CardActions service={service} language={language} {...actions} />}
+    </li>
+  );
+}
+
+function Facts({ service }: { service: Service }) {
+  const { bufferBeforeMinutes: before, bufferAfterMinutes: after } = service;
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('services.duration')}>{t('services.minutes', { count: service.durationMinutes })}</Fact>
+      <Fact name={t('services.price')}>
+        {service.priceCents === 0 ? t('services.free') : <MoneyText cents={service.priceCents} />}
+      </Fact>
+      <Fact name={t('services.buffers')}>
+        {before + after === 0 ? t('services.noBuffers') : t('services.buffersValue', { before, after })}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+type CardActionsProps = Actions & { service: Service; language: string };
+
+function CardActions({ service, language, dialog, onToggle }: CardActionsProps) {
+  const { id, name, isActive } = service;
+  const button = { variant: 'default', size: 'sm', mih: 44 } as const;
+  return (
+    <div className={classes.actions}>
+      <Button {...button} aria-label={t('services.editOf', { name })} onClick={() => dialog.edit(id)}>
+        {t('services.edit')}
+      </Button>
+      <Button
+        {...button}
+        aria-label={t('services.textsOf', { name })}
+        onClick={() => dialog.write(id, language)}
+      >
+        {t('services.texts')}
+      </Button>
+      <Button
+        {...button}
+        aria-label={isActive ? t('services.deactivateOf', { name }) : t('services.activateOf', { name })}
+        onClick={() => onToggle(service)}
+      >
+        {isActive ? t('services.deactivate') : t('services.activate')}
+      </Button>
+      <Button
+        {...button}
+        c="red"
+        aria-label={t('services.deleteOf', { name })}
+        onClick={() => dialog.remove(id)}
+      >
+        {t('services.delete')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { formatCents } from '../../../server/core/money.ts';
+import {
+  SERVICE_DEFAULTS,
+  SERVICE_LIMITS,
+  serviceFields,
+} from '../../../server/domains/services/services.schema.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import type { Inputs } from '../../trpc.ts';
+import type { Service } from './service.ts';
+
+const { name, description, durationMinutes, bufferMinutes } = serviceFields;
+
+/** The server's own fields, with the price as a person types it: dollars. */
+const schema = z.object({
+  language: z.string(),
+  name,
+  description,
+  durationMinutes,
+  price: z
+    .number()
+    .min(0)
+    .max(SERVICE_LIMITS.priceCents / 100),
+  bufferBeforeMinutes: bufferMinutes,
+  bufferAfterMinutes: bufferMinutes,
+  isActive: z.boolean(),
+});
+export type ServiceValues = z.input<typeof schema>;
+export type ServiceForm = ReturnType<typeof useServiceForm>;
+
+const toCents = (dollars: number) => Math.round(dollars * 100);
+
+/** What the dialog begins with: a service as it is, or a new one by default. */
+export function valuesOf(service: Service | null, language: string): ServiceValues {
+  return {
+    language,
+    name: service?.name ?? '',
+    description: service?.description ?? '',
+    durationMinutes: service?.durationMinutes ?? SERVICE_DEFAULTS.minutes,
+    price: (service?.priceCents ?? SERVICE_DEFAULTS.priceCents) / 100,
+    bufferBeforeMinutes: service?.bufferBeforeMinutes ?? SERVICE_DEFAULTS.bufferMinutes,
+    bufferAfterMinutes: service?.bufferAfterMinutes ?? SERVICE_DEFAULTS.bufferMinutes,
+    isActive: service?.isActive ?? true,
+  };
+}
+
+export function useServiceForm(initial: ServiceValues) {
+  const badBuffer = t('services.form.badBuffer', { max: SERVICE_LIMITS.bufferMinutes });
+  return useZodForm(schema, initial, {
+    name: (typed) => (typed.trim() ? t('services.form.tooLong') : t('services.form.nameRequired')),
+    description: t('services.form.tooLong'),
+    durationMinutes: t('services.form.badDuration', { max: SERVICE_LIMITS.minutes }),
+    price: t('services.form.badPrice', { max: formatCents(SERVICE_LIMITS.priceCents) }),
+    bufferBeforeMinutes: badBuffer,
+    bufferAfterMinutes: badBuffer,
+  });
+}
+
+export function toCreateInput({ price, ...values }: ServiceValues): Inputs['services']['create'] {
+  return { ...values, priceCents: toCents(price) };
+}
+
+/**
+ * What differs from the service as it was shown, so that nobody's later change is undone. A first text in this language
+ * takes name and description together.
+ */
+export function toUpdateInput(service: Service, values: ServiceValues): Inputs['services']['update'] {
+  const { language, price, ...rest } = values;
+  const before = valuesOf(service, language);
+  const said = { name: rest.name.trim(), description: rest.description.trim() };
+  const isTextChanged = said.name !== before.name || said.description !== before.description;
+  return {
+    serviceId: service.id,
+    ...(isTextChanged && { language, ...said }),
+    ...(rest.durationMinutes !== before.durationMinutes && { durationMinutes: rest.durationMinutes }),
+    ...(toCents(price) !== service.priceCents && { priceCents: toCents(price) }),
+    ...(rest.bufferBeforeMinutes !== before.bufferBeforeMinutes && {
+      bufferBeforeMinutes: rest.bufferBeforeMinutes,
+    }),
+    ...(rest.bufferAfterMinutes !== before.bufferAfterMinutes && {
+      bufferAfterMinutes: rest.bufferAfterMinutes,
+    }),
+    ...(rest.isActive !== before.isActive && { isActive: rest.isActive }),
+  };
+}

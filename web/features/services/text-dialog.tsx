@@ -1,0 +1,65 @@
+import { NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+import type { Language, Service } from './service.ts';
+import { TextForm } from './text-form.tsx';
+
+type TextDialogProps = {
+  service: Service | null;
+  /** The text that it begins with. */
+  language: string;
+  languages: readonly Language[];
+  onClose: () => void;
+};
+
+/** What a service is called in each language of the business, with the default's text as help. */
+export function TextDialog({ service, ...rest }: TextDialogProps) {
+  const shown = useLastValue(service);
+  return (
+    <AppDialog opened={service !== null} onClose={rest.onClose} title={t('services.text.title')} fullOnPhone>
+      {shown && <FreshTexts key={`${shown.id} ${rest.language}`} serviceId={shown.id} {...rest} />}
+    </AppDialog>
+  );
+}
+
+type FreshTextsProps = Omit<TextDialogProps, 'service'> & { serviceId: number };
+
+/** Nothing is remembered from the last time, or a form would begin with a text that is no more. */
+function FreshTexts({ serviceId, ...rest }: FreshTextsProps) {
+  const detail = trpc.services.get.useQuery({ serviceId }, { staleTime: 0, gcTime: 0 });
+  return (
+    <QueryState query={detail} skeleton={<Skeleton height={320} />}>
+      {(service) => <Texts service={service} {...rest} />}
+    </QueryState>
+  );
+}
+
+type TextsProps = Omit<TextDialogProps, 'service'> & { service: Outputs['services']['get'] };
+
+/** One form a language, all kept, so that nothing typed is lost by a look at another one. */
+function Texts({ service, languages, language, onClose }: TextsProps) {
+  const [chosen, choose] = useState(languages.some(({ code }) => code === language) ? language : '');
+  const current = chosen || (languages[0]?.code ?? '');
+  const label = ({ code, name }: Language) =>
+    service.coverage.missing.includes(code) ? t('services.text.missing', { language: name }) : name;
+  return (
+    <Stack>
+      <NativeSelect
+        size="md"
+        label={t('services.text.language')}
+        value={current}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={languages.map((one) => ({ value: one.code, label: label(one) }))}
+      />
+      {languages.map((one) => (
+        <div key={one.code} hidden={one.code !== current}>
+          <TextForm service={service} language={one} help={languages[0] ?? one} onClose={onClose} />
+        </div>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+
+/** What a dialog of this screen does, as it stands in the address: 'add', 'edit.101', 'text.101.fr', 'remove.101'. */
+export function useServiceDialog() {
+  const { value, open, close } = useUrlDialog('dialog');
+  const [kind = '', id = '', language = ''] = value?.split('.') ?? [];
+  return {
+    kind,
+    serviceId: Number(id),
+    language,
+    add: () => open('add'),
+    edit: (serviceId: number) => open(`edit.${serviceId}`),
+    write: (serviceId: number, code: string) => open(`text.${serviceId}.${code}`),
+    remove: (serviceId: number) => open(`remove.${serviceId}`),
+    close,
+  };
+}
+
+export type ServiceDialog = ReturnType<typeof useServiceDialog>;

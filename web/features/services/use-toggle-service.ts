@@ -1,0 +1,34 @@
+import { sayError } from '../../lib/api-errors.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { type Inputs, trpc } from '../../trpc.ts';
+import type { Service } from './service.ts';
+
+/**
+ * Activates or deactivates a service: the list shows it at once, and shows what was before when the server refuses.
+ */
+export function useToggleService(input: Inputs['services']['list']) {
+  const utils = trpc.useUtils();
+  const show = (serviceId: number, isActive: boolean) =>
+    utils.services.list.setData(input, (list) => {
+      const services = list?.services.map((one) => (one.id === serviceId ? { ...one, isActive } : one));
+      return list && services && { ...list, services };
+    });
+  const update = trpc.services.update.useMutation({
+    meta: { answersErrors: true },
+    onMutate: async ({ serviceId, isActive = true }) => {
+      await utils.services.list.cancel(input);
+      show(serviceId, isActive);
+    },
+    onError: (error, { serviceId, isActive = true }) => {
+      show(serviceId, !isActive);
+      showToast({ kind: 'error', title: t('services.updateFailed'), message: sayError(error) });
+    },
+    onSettled: () => utils.services.invalidate(),
+  });
+  return ({ id, isActive, name }: Service) => {
+    const message = isActive ? t('services.deactivated', { name }) : t('services.activated', { name });
+    const onSuccess = () => showToast({ kind: 'success', title: t('services.updated'), message });
+    update.mutate({ serviceId: id, isActive: !isActive }, { onSuccess });
+  };
+}

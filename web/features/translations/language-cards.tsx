@@ -1,0 +1,69 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { t } from '../../lib/texts/t.ts';
+import type { LanguageOverview } from './translation.ts';
+import classes from './translations.module.css';
+
+type LanguageCardsProps = {
+  languages: readonly LanguageOverview[];
+  onMissing: (code: string) => void;
+};
+
+/** How many phrases each language has, and the way to those that it lacks. */
+export function LanguageCards({ languages, onMissing }: LanguageCardsProps) {
+  return (
+    <Section title={t('translations.overview')}>
+      <ul className={classes.languages} aria-label={t('translations.overview')}>
+        {languages.map((language) => (
+          <li key={language.code} className={classes.language}>
+            <Group gap="xs" justify="space-between">
+              <Title order={3} size="h5">
+                {language.name}
+              </Title>
+              {language.isDefault && <StatusBadge tone="info">{t('translations.isDefault')}</StatusBadge>}
+            </Group>
+            <Text size="lg" fw={700}>
+              {t('translations.phrases', { count: language.phraseCount })}
+            </Text>
+            {!language.isOwn && (
+              <Text size="sm" c="dimmed">
+                {t('translations.notSpoken')}
+              </Text>
+            )}
+            <Missing language={language} onMissing={onMissing} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type MissingProps = Pick<LanguageCardsProps, 'onMissing'> & { language: LanguageOverview };
+
+function Missing({
+  language: { code, name, missingCount: count, phraseCount, isOwn },
+  onMissing,
+}: MissingProps) {
+  if (count > 0) {
+    return (
+      <Button
+        variant="light"
+        color={isOwn ? 'orange' : 'gray'}
+        size="sm"
+        mih={44}
+        className={classes.missing}
+        aria-label={t('translations.missingOf', { count, language: name })}
+        onClick={() => onMissing(code)}
+      >
+        {t('translations.missing', { count })}
+      </Button>
+    );
+  }
+  if (phraseCount === 0) return null;
+  return (
+    <div className={classes.missing}>
+      <StatusBadge tone="good">{t('translations.complete')}</StatusBadge>
+    </div>
+  );
+}

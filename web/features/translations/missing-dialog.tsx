@@ -1,0 +1,72 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
+import type { LanguageOverview } from './translation.ts';
+import classes from './translations.module.css';
+
+type MissingDialogProps = {
+  language: LanguageOverview | null;
+  /** Null for those who may only look. */
+  onWrite: ((code: string, phrase: string) => void) | null;
+  onClose: () => void;
+};
+
+/** The phrases that a language lacks, each with the way to write it. */
+export function MissingDialog({ language, onWrite, onClose }: MissingDialogProps) {
+  const shown = useLastValue(language);
+  const name = shown?.name ?? '';
+  return (
+    <AppDialog
+      opened={language !== null}
+      onClose={onClose}
+      title={t('translations.missingTitle', { language: name })}
+      size="lg"
+      fullOnPhone
+    >
+      {shown && shown.missingCount === 0 && (
+        <EmptyState
+          icon={<IconCheck />}
+          title={t('translations.missingNone')}
+          hint={t('translations.missingNoneHint', { language: name })}
+        />
+      )}
+      {shown && shown.missingCount > 0 && <MissingList language={shown} onWrite={onWrite} />}
+    </AppDialog>
+  );
+}
+
+type MissingListProps = { language: LanguageOverview; onWrite: MissingDialogProps['onWrite'] };
+
+function MissingList({ language: { code, name, missing, missingCount }, onWrite }: MissingListProps) {
+  const more = missingCount - missing.length;
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed">{t('translations.missingHint', { language: name })}</Text>
+      <ul className={classes.phrases}>
+        {missing.map((phrase) => (
+          <li key={phrase} className={classes.phrase}>
+            <Text dir="auto" className={classes.words}>
+              {phrase}
+            </Text>
+            {onWrite && (
+              <Button
+                variant="default"
+                size="sm"
+                mih={44}
+                className={classes.write}
+                aria-label={t('translations.writeOf', { phrase, language: name })}
+                onClick={() => onWrite(code, phrase)}
+              >
+                {t('translations.write')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <Text c="dimmed">{t('translations.missingMore', { count: more })}</Text>}
+    </Stack>
+  );
+}

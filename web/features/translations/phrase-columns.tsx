@@ -1,0 +1,68 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { Column } from '../../components/data-table.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { t } from '../../lib/texts/t.ts';
+import type { Translation } from './translation.ts';
+import classes from './translations.module.css';
+import type { TranslationDialog } from './use-translation-dialog.ts';
+
+/** A phrase, its text in a language, and what can be done about it; `dialog` is null for those who may only look. */
+export function phraseColumns(dialog: TranslationDialog | null): readonly Column<Translation>[] {
+  const columns: Column<Translation>[] = [
+    {
+      key: 'phrase',
+      header: t('translations.phrase'),
+      heading: true,
+      cell: ({ phrase }) => (
+        <Text dir="auto" fw={600} className={classes.words}>
+          {phrase}
+        </Text>
+      ),
+    },
+    {
+      key: 'translation',
+      header: t('translations.translation'),
+      cell: ({ translatedPhrase, languageCode }) => (
+        <Text dir="auto" lang={languageCode} className={classes.words}>
+          {translatedPhrase}
+        </Text>
+      ),
+    },
+    { key: 'language', header: t('translations.language'), cell: ({ languageName }) => languageName },
+    {
+      key: 'updated',
+      header: t('translations.updated'),
+      cell: ({ updatedAt }) => <TimeText iso={updatedAt} />,
+    },
+  ];
+  if (!dialog) return columns;
+  const cell = (translation: Translation) => <Actions translation={translation} dialog={dialog} />;
+  return [...columns, { key: 'actions', header: t('translations.actions'), align: 'end', cell }];
+}
+
+function Actions({ translation, dialog }: { translation: Translation; dialog: TranslationDialog }) {
+  const { id, phrase, languageName: language } = translation;
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <Button
+        variant="default"
+        size="sm"
+        mih={44}
+        aria-label={t('translations.editOf', { language, phrase })}
+        onClick={() => dialog.edit(id)}
+      >
+        {t('translations.edit')}
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        mih={44}
+        c="red"
+        aria-label={t('translations.deleteOf', { language, phrase })}
+        onClick={() => dialog.remove(id)}
+      >
+        {t('translations.delete')}
+      </Button>
+    </Group>
+  );
+}

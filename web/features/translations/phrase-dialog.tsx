@@ -1,0 +1,119 @@
+import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import {
+  PHRASE_LIMITS,
+  saveTranslationInput,
+} from '../../../server/domains/translations/translations.schema.ts';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import { type Inputs, trpc } from '../../trpc.ts';
+import type { LanguageOverview } from './translation.ts';
+
+type Phrase = Inputs['translations']['save'];
+
+type PhraseDialogProps = {
+  /** What the form begins with; null while the dialog is closed. With an id it changes that translation. */
+  phrase: Phrase | null;
+  languages: readonly LanguageOverview[];
+  onClose: () => void;
+};
+
+/** Adds or changes a phrase in a language. A refusal keeps what was typed. */
+export function PhraseDialog({ phrase, languages, onClose }: PhraseDialogProps) {
+  const shown = useLastValue(phrase);
+  const isNew = shown?.translationId === undefined;
+  return (
+    <AppDialog
+      opened={phrase !== null}
+      onClose={onClose}
+      title={isNew ? t('translations.form.addTitle') : t('translations.form.editTitle')}
+      fullOnPhone
+    >
+      {shown && <PhraseForm phrase={shown} languages={languages} onClose={onClose} />}
+    </AppDialog>
+  );
+}
+
+type PhraseFormProps = PhraseDialogProps & { phrase: Phrase };
+
+function PhraseForm({ phrase, languages, onClose }: PhraseFormProps) {
+  const { form, submit, busy } = useSavePhrase(phrase, onClose);
+  // The phrase of a missing text is there already: what is left to write comes first.
+  const begins = phrase.phrase === '' ? 'phrase' : 'translatedPhrase';
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Textarea
+          size="md"
+          dir="auto"
+          rows={2}
+          label={t('translations.phrase')}
+          maxLength={PHRASE_LIMITS.phraseLength}
+          data-autofocus={begins === 'phrase' || undefined}
+          key={form.key('phrase')}
+          {...form.getInputProps('phrase')}
+        />
+        <NativeSelect
+          size="md"
+          label={t('translations.language')}
+          data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          key={form.key('languageCode')}
+          {...form.getInputProps('languageCode')}
+        />
+        <Textarea
+          size="md"
+          dir="auto"
+          rows={3}
+          label={t('translations.translation')}
+          maxLength={PHRASE_LIMITS.textLength}
+          data-autofocus={begins === 'translatedPhrase' || undefined}
+          key={form.key('translatedPhrase')}
+          {...form.getInputProps('translatedPhrase')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} onClick={onClose} disabled={busy}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" mih={44} loading={busy}>
+            {t('translations.form.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useSavePhrase(phrase: Phrase, onDone: () => void) {
+  const utils = trpc.useUtils();
+  const form = useZodForm(saveTranslationInput, phrase, {
+    phrase: (typed) => sayLength(typed, PHRASE_LIMITS.phraseLength, t('translations.form.phraseRequired')),
+    languageCode: t('translations.form.languageRequired'),
+    translatedPhrase: (typed) =>
+      sayLength(typed, PHRASE_LIMITS.textLength, t('translations.form.translationRequired')),
+  });
+  const save = trpc.translations.save.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: () => {
+      showToast({ kind: 'success', title: t('translations.saved') });
+      onDone();
+      return utils.translations.invalidate();
+    },
+    onError: (error) => {
+      if (apiErrorOf(error).code === 'conflict') {
+        form.setFieldError('phrase', t('translations.form.conflict'));
+        form.focusFirstError({ phrase: true });
+        return;
+      }
+      showToast({ kind: 'error', title: t('translations.saveFailed'), message: sayError(error) });
+    },
+  });
+  const submit = form.onSubmit((values) => save.mutate(values), form.focusFirstError);
+  return { form, submit, busy: save.isPending };
+}
+
+function sayLength(typed: string, max: number, required: string): string {
+  return typed.trim() ? t('translations.form.tooLong', { max }) : required;
+}

@@ -1,0 +1,24 @@
+import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+
+/**
+ * What a dialog of this screen does, as it stands in the address: 'add', 'add.fr.A phrase', 'edit.101', 'remove.101',
+ * 'missing.fr'.
+ */
+export function useTranslationDialog() {
+  const { value, open, close } = useUrlDialog('dialog');
+  const [kind = '', subject = '', ...rest] = value?.split('.') ?? [];
+  return {
+    kind,
+    /** The id or the language that it is about. */
+    subject,
+    /** A phrase may hold dots of its own. */
+    phrase: rest.join('.'),
+    add: (language = '', phrase = '') => open(`add.${language}.${phrase}`),
+    edit: (id: number) => open(`edit.${id}`),
+    remove: (id: number) => open(`remove.${id}`),
+    showMissing: (language: string) => open(`missing.${language}`),
+    close,
+  };
+}
+
+export type TranslationDialog = ReturnType<typeof useTranslationDialog>;
