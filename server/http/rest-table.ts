@@ -2,6 +2,7 @@ import { accountsRest } from '../domains/accounts/accounts.rest.ts';
 import { billingRest } from '../domains/billing/billing.rest.ts';
 import { businessesRest } from '../domains/businesses/businesses.rest.ts';
 import { callsRest } from '../domains/calls/calls.rest.ts';
+import { customersRest } from '../domains/customers/customers.rest.ts';
 import { insightsRest } from '../domains/insights/insights.rest.ts';
 import { languagesRest } from '../domains/languages/languages.rest.ts';
 import { numbersRest } from '../domains/numbers/numbers.rest.ts';
@@ -16,6 +17,7 @@ export const restTable: readonly RestRow[] = [
   ...numbersRest,
   ...languagesRest,
   ...servicesRest,
+  ...customersRest,
   ...callsRest,
   ...billingRest,
 ];

@@ -2,6 +2,7 @@ import { authRouter } from '../domains/accounts/accounts.router.ts';
 import { billingRouter } from '../domains/billing/billing.router.ts';
 import { businessesRouter } from '../domains/businesses/businesses.router.ts';
 import { callsRouter } from '../domains/calls/calls.router.ts';
+import { customersRouter } from '../domains/customers/customers.router.ts';
 import { insightsRouter } from '../domains/insights/insights.router.ts';
 import { languagesRouter } from '../domains/languages/languages.router.ts';
 import { numbersRouter } from '../domains/numbers/numbers.router.ts';
@@ -18,6 +19,7 @@ export const appRouter = router({
   numbers: numbersRouter,
   languages: languagesRouter,
   services: servicesRouter,
+  customers: customersRouter,
   calls: callsRouter,
   billing: billingRouter,
 });
