@@ -9,9 +9,9 @@ const eraseReports: Statement<Nothing> = {
   name: 'customers.erase_reports',
   text: `UPDATE inbox_events i
     SET payload = i.payload || jsonb_build_object(CASE i.payload ->> 'direction' WHEN 'outbound' THEN 'to' ELSE 'from' END, NULL)
-    FROM calls c, unnest($3::text[]) AS status
+    FROM calls c, unnest($3::text[]) AS said(word)
     WHERE c.business_id = $1 AND c.customer_id = $2 AND i.provider = 'twilio' AND i.business_id = $1
-      AND i.event_key = c.call_sid || ':' || status`,
+      AND i.event_key = c.call_sid || ':' || said.word`,
 };
 
 const eraseNumbers: Statement<Nothing> = {

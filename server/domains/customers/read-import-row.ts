@@ -26,7 +26,7 @@ export function readImportRow({ row, cells }: ImportCells, codes: Map<string, st
     fullName: `${cells.firstName} ${cells.lastName}`.trim(),
     phone: phone ? formatPhoneNumber(phone) : cells.phone,
     email: cells.email || null,
-    language: language ?? cells.language,
+    language: parsed.data?.language ?? cells.language,
     errors,
     samePhoneAs: null,
     duplicateOf: null,
