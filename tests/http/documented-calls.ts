@@ -110,6 +110,9 @@ export const DOCUMENTED_ENTITIES: Record<string, string[]> = {
     'appointment_id service_id service_name start_time end_time notes status booking_type customer_full_name customer_first_name customer_last_name customer_email customer_phone',
   ),
   'business hours entry': words('business_hours_id day_number day_of_week is_closed open_time close_time'),
+  customer: words(
+    'customer_id business_id first_name last_name customer_phone email language notes is_active',
+  ),
   'call record': words(
     'call_sid customer_id customer_name customer_phone direction communication_channel call_start call_end created_at updated_at call_duration',
   ),
@@ -129,10 +132,6 @@ export const PENDING: string[] = [
   'DELETE /api/business/language',
   'POST /api/language/voices',
   'POST /api/business/update_language',
-  'POST /api/customers/list',
-  'POST /api/customers',
-  'PUT /api/customers',
-  'DELETE /api/customers',
   'POST /api/twilio/available-numbers',
   'POST /api/twilio/purchase-and-configure',
   'GET /api/premium-numbers',

@@ -50,6 +50,7 @@ beforeAll(async () => {
   hoursId = (await deps.prisma.businessHours.create({ data: monday })).id;
   await deps.prisma.translation.create({
     data: { businessId: company.id, phrase: 'Hello', languageCode: 'fr', translatedPhrase: 'Bonjour' },
+  await newCustomer();
   });
   const actor = { businessId: company.id, userId: company.admin.id, requestId: 'contract' };
   ({
@@ -133,6 +134,12 @@ const PROBES: Record<string, Probe> = {
     fields: async () => ({ translation_id: (await newService()).translation_id, name: 'Examination' }),
   },
   'GET /api/translations': { fields: () => ({ language: 'fr' }), lists: { data: 'translation' } },
+  'POST /api/customers/list': { lists: { customers: 'customer' } },
+  'POST /api/customers': {
+    fields: () => ({ first_name: 'Emma', last_name: 'Martin', customer_phone: '(416) 555-0177', email: '' }),
+  },
+  'PUT /api/customers': { fields: async () => ({ customer_id: await newCustomer(), is_active: 0 }) },
+  'DELETE /api/customers': { fields: async () => ({ customer_id: await newCustomer() }) },
   'POST /api/call-meta/list': { lists: { calls: 'call record' } },
   'POST /api/call-meta/conversation': {
     fields: () => ({ call_sid: callSid }),
@@ -179,6 +186,11 @@ function newBooking() {
     notes: '',
     full_day: 0,
   };
+}
+
+async function newCustomer(): Promise<number> {
+  const data = { businessId: company.id, firstName: 'Emma', lastName: 'Martin' };
+  return (await test.deps.prisma.customer.create({ data })).id;
 }
 
 /** A link as a mail would carry it, for somebody new. */

@@ -34,6 +34,8 @@ beforeAll(async () => {
     customerId: 2_000_000_000,
     serviceId: 2_000_000_000,
     appointmentId: 2_000_000_000,
+    doomedCustomerId: 2_000_000_000,
+    doomedByRestId: 2_000_000_000,
     paymentId: 2_000_000_000,
     paymentIntentId: 'pi_nobody',
     checkoutSessionId: 'cs_test_nobody',
@@ -102,6 +104,8 @@ async function furnish(company: Company) {
     serviceId: service.id,
     textId: text.id,
     ...(await addCatalogue(company)),
+    doomedCustomerId: await addDoomed(businessId),
+    doomedByRestId: await addDoomed(businessId),
     ...(await payFor(company)),
     ...(await staffUp(company)),
   };
@@ -121,6 +125,12 @@ async function addCatalogue({ id: businessId }: Company) {
     translationId: kept.id,
     doomedTranslationId: removed.id,
   };
+}
+
+/** A customer to delete. */
+async function addDoomed(businessId: number): Promise<number> {
+  const data = { businessId, firstName: MARK, lastName: 'Roe', phone: '+16475550888' };
+  return (await test.deps.prisma.customer.create({ data })).id;
 }
 
 /** A session to end, an invitation, a member to change and one to remove. */
@@ -185,6 +195,8 @@ type Ids = {
   customerId: number;
   serviceId: number;
   appointmentId: number;
+  doomedCustomerId: number;
+  doomedByRestId: number;
   paymentId: number;
   paymentIntentId: string;
   checkoutSessionId: string;
@@ -259,6 +271,18 @@ const PROCEDURES: Record<string, Probes> = {
   'appointments.feed': [],
   'appointments.createFeed': [],
   'appointments.revokeFeed': [],
+  'customers.list': [],
+  'customers.get': [({ customerId }) => ({ customerId })],
+  'customers.samePhone': [({ customerId }) => ({ phone: '+16475550888', exceptId: customerId })],
+  'customers.export': [],
+  'customers.create': [],
+  'customers.update': [({ customerId }) => ({ customerId, notes: 'theirs' })],
+  'customers.remove': [({ doomedCustomerId }) => ({ customerId: doomedCustomerId })],
+  'customers.previewImport': [
+    // Their customers' number: who has it is told to nobody else.
+    () => ({ csv: 'First name,Last name,Phone\nAnn,Lee,+16475550888' }),
+  ],
+  'customers.import': [],
   'calls.list': [
     ({ customerId }) => ({ customerId }),
     ({ callSid }) => ({ cursor: callSid }),
@@ -348,6 +372,10 @@ const ROWS: Record<string, Probes> = {
   'DELETE /api/services': [({ goneServiceId }) => ({ service_id: goneServiceId })],
   'PUT /api/services/translation': [({ textId }) => ({ translation_id: textId, name: 'Changed' })],
   'GET /api/translations': [],
+  'POST /api/customers/list': [],
+  'POST /api/customers': [],
+  'PUT /api/customers': [({ customerId }) => ({ customer_id: customerId, notes: 'theirs' })],
+  'DELETE /api/customers': [({ doomedByRestId }) => ({ customer_id: doomedByRestId })],
   'POST /api/call-meta/list': [
     ({ customerId }) => ({ customer_id: customerId }),
     ({ callSid }) => ({ cursor: callSid }),
@@ -378,9 +406,20 @@ const WITH_INPUT = [
   'services.list',
   'translations.list',
 ];
+/** Queries that take an object; those that must name something name what is the other's. */
+const WITH_INPUT = [
+  'customers.list',
+  'customers.export',
+  'calls.list',
+  'billing.transactions',
+  'billing.exportTransactions',
+  'services.list',
+];
 const inputOf = (path: string): object | undefined => {
   if (path === 'calls.conversation') return { callSid: other.callSid };
   if (path === 'services.get') return { serviceId: other.serviceId };
+  if (path === 'customers.get') return { customerId: other.customerId };
+  if (path === 'customers.samePhone') return { phone: '+16475550888' };
   if (path === 'billing.payment') return { paymentId: other.paymentId };
   if (path === 'appointments.get') return { appointmentId: other.appointmentId };
   const days = { from: '2026-01-01', to: '2026-12-31' };
