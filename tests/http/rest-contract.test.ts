@@ -50,8 +50,8 @@ beforeAll(async () => {
   hoursId = (await deps.prisma.businessHours.create({ data: monday })).id;
   await deps.prisma.translation.create({
     data: { businessId: company.id, phrase: 'Hello', languageCode: 'fr', translatedPhrase: 'Bonjour' },
-  await newCustomer();
   });
+  await newCustomer();
   const actor = { businessId: company.id, userId: company.admin.id, requestId: 'contract' };
   ({
     appointment: { id: appointmentId },

@@ -45,7 +45,6 @@ beforeAll(async () => {
     memberId: 2_000_000_000,
     doomedId: 2_000_000_000,
     hoursId: 2_000_000_000,
-    serviceId: 2_000_000_000,
     doomedServiceId: 2_000_000_000,
     goneServiceId: 2_000_000_000,
     textId: 2_000_000_000,
@@ -101,7 +100,6 @@ async function furnish(company: Company) {
     serviceId: service.id,
     appointmentId: rows[1]?.id ?? 0,
     hoursId: hours.id,
-    serviceId: service.id,
     textId: text.id,
     ...(await addCatalogue(company)),
     doomedCustomerId: await addDoomed(businessId),
@@ -206,7 +204,6 @@ type Ids = {
   memberId: number;
   doomedId: number;
   hoursId: number;
-  serviceId: number;
   doomedServiceId: number;
   goneServiceId: number;
   textId: number;
@@ -400,20 +397,13 @@ const flat = appRouter._def.procedures as unknown as Record<string, { _def: { ty
 const typeOf = (path: string) => (flat[path]?._def.type === 'mutation' ? 'mutation' : 'query');
 /** Queries that take an object; those that must name something name what is the other's. */
 const WITH_INPUT = [
-  'calls.list',
-  'billing.transactions',
-  'billing.exportTransactions',
-  'services.list',
-  'translations.list',
-];
-/** Queries that take an object; those that must name something name what is the other's. */
-const WITH_INPUT = [
   'customers.list',
   'customers.export',
   'calls.list',
   'billing.transactions',
   'billing.exportTransactions',
   'services.list',
+  'translations.list',
 ];
 const inputOf = (path: string): object | undefined => {
   if (path === 'calls.conversation') return { callSid: other.callSid };
