@@ -4,6 +4,7 @@ import { BOOKS } from './guards/books.ts';
 import { CHARGE } from './guards/charge.ts';
 import { DOORS } from './guards/doors.ts';
 import { EFFECTS } from './guards/effects.ts';
+import { HOURS } from './guards/hours.ts';
 import { PAYMENTS } from './guards/payments.ts';
 import { SERVICES } from './guards/services.ts';
 import { WALL } from './guards/wall.ts';
@@ -18,4 +19,5 @@ export const GUARDS: readonly Guard[] = [
   ...SERVICES,
   ...WALL,
   ...DOORS,
+  ...HOURS,
 ];
