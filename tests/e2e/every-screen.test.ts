@@ -8,6 +8,8 @@ const SCREENS = [
   { path: '/settings', shows: 'Save business profile' },
   { path: '/profile', shows: 'This device' },
   { path: '/team-management', shows: 'Open invitations' },
+  { path: '/services', shows: 'Scaling and polishing' },
+  { path: '/translations', shows: 'Is this an emergency?' },
   { path: '/no-such-page', shows: /not found|404/i },
 ];
 
