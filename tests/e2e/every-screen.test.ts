@@ -9,6 +9,8 @@ const SCREENS = [
   { path: '/profile', shows: 'This device' },
   { path: '/team-management', shows: 'Open invitations' },
   { path: '/business-hours', shows: 'Start from a template' },
+  { path: '/services', shows: 'Scaling and polishing' },
+  { path: '/translations', shows: 'Is this an emergency?' },
   { path: '/no-such-page', shows: /not found|404/i },
 ];
 

@@ -78,7 +78,7 @@ type CardActionsProps = Actions & { service: Service; language: string };
 
 function CardActions({ service, language, dialog, onToggle }: CardActionsProps) {
   const { id, name, isActive } = service;
-  const button = { variant: 'default', size: 'sm', mih: 44 } as const;
+  const button = { variant: 'default', size: 'sm', mih: 44, px: 'xs' } as const;
   return (
     <div className={classes.actions}>
       <Button {...button} aria-label={t('services.editOf', { name })} onClick={() => dialog.edit(id)}>

@@ -1,14 +1,16 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconLanguage, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { roleMay } from '../../../server/core/permissions.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { Section } from '../../components/section.tsx';
 import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ServiceDialogs } from './service-dialogs.tsx';
 import { ServiceList } from './service-list.tsx';
+import classes from './services.module.css';
 import { useServiceDialog } from './use-service-dialog.ts';
 import { useServices } from './use-services.ts';
 
@@ -65,12 +67,17 @@ function NoLanguages() {
   );
 }
 
+const SKELETONS = ['first', 'second', 'third', 'fourth'];
+
 function ServiceSkeletons() {
   return (
-    <Stack gap="md">
-      <Skeleton height={90} />
-      <Skeleton height={260} />
-      <Skeleton height={260} />
-    </Stack>
+    <Section title={t('services.list')}>
+      <Skeleton height={66} maw={320} />
+      <div className={classes.cards}>
+        {SKELETONS.map((name) => (
+          <Skeleton key={name} height={290} />
+        ))}
+      </div>
+    </Section>
   );
 }

@@ -1,0 +1,159 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, NOTHING_NARROW, signIn } from './portal.ts';
+
+/** A name that no other test of this run uses. */
+const someName = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+async function addService(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Service' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Description').fill('For the hurried');
+  await dialog.getByLabel('Price').fill('75.5');
+  await dialog.getByLabel('Duration').fill('20');
+  await dialog.getByRole('button', { name: 'Add service' }).click();
+  await expect(page.getByText('Service created')).toBeVisible();
+}
+
+test('a service is added, translated, changed, switched off and deleted', async ({ page }) => {
+  const name = someName('Express');
+  const french = someName('Rapide');
+  await signIn(page);
+  await page.goto('/services');
+  await addService(page, name);
+  const card = cardOf(page, name);
+  await expect(card.getByText('$75.50')).toBeVisible();
+  await expect(card.getByText('5 min before, 5 min after')).toBeVisible();
+  await expect(card.getByText('1 of 3 languages')).toBeVisible();
+
+  await card.getByRole('button', { name: `Write the French text of ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('paragraph').filter({ hasText: 'For the hurried' })).toBeVisible();
+  await expect(dialog.getByLabel('Language')).toHaveValue('fr');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Save translation' }).filter({ visible: true }).click();
+  await expect(dialog.getByText('Service name is required')).toBeVisible();
+  await dialog.getByLabel('Name').filter({ visible: true }).fill(french);
+  await dialog.getByRole('button', { name: 'Save translation' }).filter({ visible: true }).click();
+  await expect(card.getByText('2 of 3 languages')).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
+  await expect(page).toHaveURL(/language=fr/);
+  await expect(cardOf(page, french)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
+  await expect(card.getByText('No Spanish text yet')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('en');
+
+  await card.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(dialog.getByLabel('Price')).toHaveValue('$75.50');
+  await dialog.getByLabel('Price').fill('0');
+  await dialog.getByLabel('Buffer before').fill('0');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(card.getByText('Free', { exact: true })).toBeVisible();
+  await expect(card.getByText('0 min before, 5 min after')).toBeVisible();
+
+  await card.getByRole('button', { name: `Deactivate ${name}` }).click();
+  await expect(card.getByText('Inactive')).toBeVisible();
+  await page.reload();
+  await expect(card.getByText('Inactive')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await card.getByRole('button', { name: `Delete ${name}` }).click();
+  await expectAccessible(page, '[role=dialog]');
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await card.getByRole('button', { name: `Delete ${name}` }).click();
+  await dialog.getByRole('button', { name: 'Delete service' }).click();
+  await expect(page.getByText('Service deleted')).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('a refused switch goes back and says so; staff see services and phrases and change nothing', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, NOTHING_NARROW);
+  await signIn(page);
+  await page.goto('/services');
+  const card = cardOf(page, 'Check-up');
+  await page.route('**/trpc/services.update*', (route) => route.abort());
+  await card.getByRole('button', { name: 'Deactivate Check-up' }).click();
+  await expect(page.getByText('Failed to update service')).toBeVisible();
+  await expect(card.getByText('Active', { exact: true })).toBeVisible();
+
+  const context = await browser.newContext();
+  const staff = await context.newPage();
+  await signIn(staff, 'staff');
+  await staff.goto('/services?dialog=add');
+  await expect(cardOf(staff, 'Check-up').getByText('$120.00')).toBeVisible();
+  await expect(staff.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(staff.getByRole('dialog')).toHaveCount(0);
+  await staff.goto('/translations?dialog=missing.es');
+  await expect(staff.getByRole('dialog').getByText('Is this an emergency?')).toBeVisible();
+  await expect(staff.getByRole('button', { name: /^(Translate|Edit|Delete|Add)/ })).toHaveCount(0);
+  await context.close();
+});
+
+test('a phrase is added, found to be missing in Arabic, written there, searched and deleted', async ({
+  page,
+}) => {
+  const phrase = someName('See you soon');
+  const arabic = someName('أراكم قريباً');
+  await signIn(page);
+  await page.goto('/translations');
+  await page.getByRole('button', { name: 'Add Translation' }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Save translation' });
+  await dialog.getByLabel('Original phrase').fill(phrase);
+  await save.click();
+  await expect(dialog.getByText('Translation is required')).toBeVisible();
+  await dialog.getByLabel('Translation', { exact: true }).fill('See you soon');
+  await save.click();
+  await expect(page.getByText('Translation saved')).toBeVisible();
+
+  await page.getByRole('button', { name: /missing in Arabic/ }).click();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: `Translate “${phrase}” to Arabic` }).click();
+  await expect(dialog.getByLabel('Original phrase')).toHaveValue(phrase);
+  await expect(dialog.getByLabel('Language')).toHaveValue('ar');
+  await dialog.getByLabel('Translation', { exact: true }).fill(arabic);
+  await save.click();
+  await expect(dialog.getByText('Missing in Arabic')).toBeVisible();
+  await expect(dialog.getByText(phrase)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByLabel('Search phrases').fill(phrase);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('ar');
+  const words = page.getByText(arabic);
+  await expect(words).toBeVisible();
+  await expect(words).toHaveCSS('direction', 'rtl');
+  await expect(page).toHaveURL(/language=ar/);
+  await expect(page.getByText('1 translation', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(words).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: `Edit the Arabic translation of “${phrase}”` }).click();
+  await dialog.getByLabel('Language').selectOption('en');
+  await save.click();
+  await expect(dialog.getByText('has a translation in this language already')).toBeVisible();
+  await expect(dialog.getByLabel('Translation', { exact: true })).toHaveValue(arabic);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('');
+  await expect(page.getByText('2 translations', { exact: true })).toBeVisible();
+  for (const language of ['Arabic', 'English']) {
+    await page.getByRole('button', { name: `Delete the ${language} translation of “${phrase}”` }).click();
+    await dialog.getByRole('button', { name: 'Delete translation' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await expect(page.getByText('No phrase matches')).toBeVisible();
+});
