@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Service } from '../../web/features/services/service.ts';
+import { toCreateInput, toUpdateInput, valuesOf } from '../../web/features/services/service-form-values.ts';
+
+const SERVICE: Service = {
+  id: 101,
+  translationId: 7,
+  name: 'Cleaning',
+  description: 'Polishing',
+  language: 'en',
+  durationMinutes: 45,
+  priceCents: 9_550,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 10,
+  isActive: false,
+  coverage: { texts: 1, languages: 2, missing: ['fr'] },
+};
+
+const changed = (values: Partial<ReturnType<typeof valuesOf>>, language = 'en') =>
+  toUpdateInput(SERVICE, { ...valuesOf(SERVICE, language), ...values });
+
+describe('what the edit dialog sends', () => {
+  it.each([
+    [{}, {}],
+    [{ name: ' Cleaning ' }, {}],
+    [{ durationMinutes: 30 }, { durationMinutes: 30 }],
+    [{ price: 0 }, { priceCents: 0 }],
+    [{ bufferBeforeMinutes: 5 }, { bufferBeforeMinutes: 5 }],
+    [{ bufferAfterMinutes: 0 }, { bufferAfterMinutes: 0 }],
+    [{ isActive: true }, { isActive: true }],
+    [{ description: '' }, { language: 'en', name: 'Cleaning', description: '' }],
+  ])('is what changed and nothing else: %o', (values, sent) => {
+    expect(changed(values)).toEqual({ serviceId: 101, ...sent });
+  });
+
+  it('is no text in a language that has none yet, unless somebody wrote one', () => {
+    expect(changed({ price: 1 }, 'fr')).toEqual({ serviceId: 101, priceCents: 100 });
+    expect(changed({ name: 'Nettoyage' }, 'fr')).toEqual({
+      serviceId: 101,
+      language: 'fr',
+      name: 'Nettoyage',
+      description: 'Polishing',
+    });
+  });
+});
+
+it.each([
+  [0.1 + 0.2, 30],
+  [1.15, 115],
+  [4.35, 435],
+  [1_000_000, 100_000_000],
+])('%d dollars are %i cents', (price, priceCents) => {
+  expect(toCreateInput({ ...valuesOf(null, 'en'), name: 'Cleaning', price })).toMatchObject({ priceCents });
+});
