@@ -3,6 +3,7 @@ import { account } from './en/account.ts';
 import { billing } from './en/billing.ts';
 import { calls } from './en/calls.ts';
 import { common } from './en/common.ts';
+import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { payment } from './en/payment.ts';
 import { shell } from './en/shell.ts';
@@ -17,6 +18,7 @@ export const en = {
   signUp,
   dashboard,
   calls,
+  customers,
   billing,
   payment,
   account,
