@@ -1,4 +1,10 @@
-import { IconCreditCard, IconLayoutDashboard, IconPhoneCall, IconSettings } from '@tabler/icons-react';
+import {
+  IconCreditCard,
+  IconLayoutDashboard,
+  IconPhoneCall,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { ProcedurePath } from '../server/core/permissions.ts';
 import { type LazyPage, lazyPage } from './lib/lazy-page.ts';
@@ -72,6 +78,13 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'dashboard.page',
     page: lazyPage(() => import('./pages/dashboard-page.tsx').then((file) => file.DashboardPage)),
     nav: { label: 'shell.nav.dashboard', icon: IconLayoutDashboard },
+  },
+  {
+    path: '/customers',
+    access: 'member',
+    title: 'customers.title',
+    page: lazyPage(() => import('./pages/customers-page.tsx').then((file) => file.CustomersPage)),
+    nav: { label: 'shell.nav.customers', icon: IconUsers },
   },
   {
     path: '/call-conversations',

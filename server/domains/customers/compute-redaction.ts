@@ -3,10 +3,13 @@ export const ERASED_MARK = '[erased]';
 
 type Person = { firstName: string; lastName: string; phone: string | null; email: string | null };
 
+/** Shorter than this a name is a word of other sentences too. */
+const NAME_LENGTH_MIN = 2;
+
 /** Scripts that write no spaces between words: a name in them stands next to other letters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 function namePattern(name: string): string {
   return UNSPACED.test(name) ? escaped(name) : `(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`;
@@ -16,7 +19,7 @@ function namePattern(name: string): string {
 function phonePattern(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   const national = digits.startsWith('1') ? digits.slice(1) : digits.slice(-9);
-  return `\\+?(?:\\d[\\s().-]*){0,4}${[...national].join('[\\s().-]*')}(?!\\d)`;
+  return `\\+?(?:\\(?\\d[\\s().-]*){0,4}\\(?${[...national].join('[\\s().-]*')}(?!\\d)`;
 }
 
 /**
@@ -24,7 +27,9 @@ function phonePattern(phone: string): string {
  * e-mail address in any case, and the phone number in any grouping. Everything else of the text stays.
  */
 export function computeRedaction({ firstName, lastName, phone, email }: Person): (text: string) => string {
-  const names = [firstName, lastName].filter(Boolean).map((name) => new RegExp(namePattern(name), 'gu'));
+  const names = [firstName, lastName]
+    .filter((name) => name.length >= NAME_LENGTH_MIN)
+    .map((name) => new RegExp(namePattern(name), 'gu'));
   const others = [
     ...(email ? [new RegExp(escaped(email), 'giu')] : []),
     ...(phone ? [new RegExp(phonePattern(phone), 'gu')] : []),

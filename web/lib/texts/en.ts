@@ -3,6 +3,7 @@ import { account } from './en/account.ts';
 import { billing } from './en/billing.ts';
 import { calls } from './en/calls.ts';
 import { common } from './en/common.ts';
+import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { hours } from './en/hours.ts';
 import { payment } from './en/payment.ts';
@@ -20,6 +21,7 @@ export const en = {
   signUp,
   dashboard,
   calls,
+  customers,
   billing,
   payment,
   account,

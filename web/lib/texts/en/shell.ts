@@ -4,6 +4,7 @@ export const shell = {
     label: 'Main',
     tabs: 'Tabs',
     dashboard: 'Dashboard',
+    customers: 'Customers',
     calls: 'Calls',
     settings: 'Settings',
     billing: 'Billing',

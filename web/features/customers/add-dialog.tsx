@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { sayError } from '../../lib/api-errors.ts';
+import { fieldErrorsOf } from '../../lib/field-errors.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+import type { Customer } from './customer.ts';
+import { CustomerForm, NO_VALUES, useCustomerForm } from './customer-form.tsx';
+
+type AddDialogProps = { opened: boolean; onClose: () => void; onAdded?: (customer: Customer) => void };
+
+/** Adds a customer, once however often the button is pressed. What was typed stays until then, also when it closes. */
+export function AddDialog({ opened, onClose, onAdded }: AddDialogProps) {
+  const utils = trpc.useUtils();
+  const form = useCustomerForm(NO_VALUES);
+  const [creationKey, setCreationKey] = useState(() => crypto.randomUUID());
+  const create = trpc.customers.create.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: (customer) => {
+      showToast({ kind: 'success', title: t('customers.success'), message: t('customers.form.created') });
+      form.reset();
+      setCreationKey(crypto.randomUUID());
+      onAdded?.(customer);
+      onClose();
+      return utils.customers.invalidate();
+    },
+    onError: (error) => {
+      form.setErrors(fieldErrorsOf(error));
+      showToast({ kind: 'error', title: t('customers.error'), message: sayError(error) });
+    },
+  });
+  return (
+    <AppDialog opened={opened} onClose={onClose} title={t('customers.form.addTitle')} size="lg" fullOnPhone>
+      <CustomerForm
+        form={form}
+        busy={create.isPending}
+        submitLabel={t('customers.form.create')}
+        onSubmit={form.onSubmit((values) => create.mutate({ ...values, creationKey }), form.focusFirstError)}
+        onCancel={onClose}
+      />
+    </AppDialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
+import { IconMail, IconPencil, IconPhone, IconPhoneCall, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import { Hint } from '../../components/hint.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { t } from '../../lib/texts/t.ts';
+import type { Customer } from './customer.ts';
+import classes from './customers.module.css';
+
+type CardActions = {
+  onCalls: (id: string) => void;
+  onEdit: (id: string) => void;
+  onDelete: (id: string) => void;
+};
+export type CustomerCardProps = CardActions & { customer: Customer; mayChange: boolean };
+
+/** One customer: who they are, how to reach them, what is known, and what can be done. */
+export const CustomerCard = memo(function CustomerCard({
+  customer,
+  mayChange,
+  ...actions
+}: CustomerCardProps) {
+  const { fullName: name, notes } = customer;
+  return (
+    <li className={classes.card}>
+      <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
+        <Text fw={600} className={classes.name}>
+          <bdi>{name}</bdi>
+        </Text>
+        <CustomerBadges customer={customer} />
+      </Group>
+      <Contact customer={customer} />
+      {notes !== null && (
+        <Text size="sm" className={classes.notes} dir="auto">
+          {notes}
+        </Text>
+      )}
+      <Group gap="xs" mt="auto" pt="xs" wrap="nowrap">
+        <Button
+          variant="light"
+          mih={44}
+          flex={1}
+          leftSection={<IconPhoneCall size={16} aria-hidden />}
+          aria-label={t('customers.viewCallsOf', { name })}
+          onClick={() => actions.onCalls(String(customer.id))}
+        >
+          {t('customers.viewCalls')}
+        </Button>
+        {mayChange && <ChangeButtons customer={customer} {...actions} />}
+      </Group>
+    </li>
+  );
+});
+
+/** Whether they are active, and their language. */
+export function CustomerBadges({ customer }: { customer: Pick<Customer, 'isActive' | 'language'> }) {
+  const { isActive, language } = customer;
+  return (
+    <Group gap={6} wrap="nowrap" style={{ flex: 'none' }}>
+      <StatusBadge tone="neutral">
+        <span title={t('customers.languageIs', { language })}>{language.toUpperCase()}</span>
+      </StatusBadge>
+      <StatusBadge tone={isActive ? 'good' : 'warning'}>
+        {t(isActive ? 'customers.status.active' : 'customers.status.inactive')}
+      </StatusBadge>
+    </Group>
+  );
+}
+
+function Contact({ customer: { phone, phoneFormatted, email } }: { customer: Customer }) {
+  return (
+    <div className={classes.contact}>
+      <span className={classes.way}>
+        <IconPhone size={16} aria-hidden />
+        {phone === null ? (
+          <Text span size="sm" c="dimmed">
+            {t('customers.noPhone')}
+          </Text>
+        ) : (
+          <Anchor size="sm" href={`tel:${phone}`}>
+            <bdi>{phoneFormatted}</bdi>
+          </Anchor>
+        )}
+      </span>
+      {email !== null && (
+        <span className={classes.way}>
+          <IconMail size={16} aria-hidden />
+          <Anchor size="sm" href={`mailto:${email}`}>
+            <bdi>{email}</bdi>
+          </Anchor>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function ChangeButtons({ customer, onEdit, onDelete }: CardActions & { customer: Customer }) {
+  const { id, fullName: name } = customer;
+  return (
+    <>
+      <Hint label={t('customers.edit')}>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t('customers.editOf', { name })}
+          onClick={() => onEdit(String(id))}
+        >
+          <IconPencil size={18} aria-hidden />
+        </ActionIcon>
+      </Hint>
+      <Hint label={t('customers.delete')}>
+        <ActionIcon
+          variant="default"
+          size={44}
+          c="red"
+          aria-label={t('customers.deleteOf', { name })}
+          onClick={() => onDelete(String(id))}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Hint>
+    </>
+  );
+}

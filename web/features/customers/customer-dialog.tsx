@@ -1,0 +1,80 @@
+import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+import { CustomerCalls } from './customer-calls.tsx';
+import { CustomerBadges } from './customer-card.tsx';
+import classes from './customers.module.css';
+
+type CustomerDialogProps = {
+  customerId: number | null;
+  onClose: () => void;
+  onConversation: (callSid: string) => void;
+};
+
+/** A customer with every call from and to them; each leads to its conversation. */
+export function CustomerDialog({ customerId, onClose, onConversation }: CustomerDialogProps) {
+  return (
+    <AppDialog
+      opened={customerId !== null}
+      onClose={onClose}
+      title={t('customers.calls.title')}
+      size="lg"
+      fullOnPhone
+    >
+      {customerId !== null && (
+        <Stack gap="lg">
+          <Header customerId={customerId} />
+          <CustomerCalls customerId={customerId} onConversation={onConversation} />
+        </Stack>
+      )}
+    </AppDialog>
+  );
+}
+
+function Header({ customerId }: { customerId: number }) {
+  const customer = trpc.customers.get.useQuery({ customerId }, { staleTime: 0 });
+  return (
+    <QueryState query={customer} skeleton={<Skeleton height={96} />}>
+      {(loaded) => <Person customer={loaded} />}
+    </QueryState>
+  );
+}
+
+function Person({ customer }: { customer: Outputs['customers']['get'] }) {
+  const { fullName, phone, phoneFormatted, email, notes } = customer;
+  return (
+    <Stack gap={4}>
+      <Group gap="xs" justify="space-between">
+        <Title order={3} size="h5" className={classes.name}>
+          <bdi>{fullName}</bdi>
+        </Title>
+        <CustomerBadges customer={customer} />
+      </Group>
+      <Group gap="xs">
+        {phone === null ? (
+          <Text c="dimmed">{t('customers.noPhone')}</Text>
+        ) : (
+          <Group gap={4} wrap="nowrap">
+            <Anchor href={`tel:${phone}`}>
+              <bdi>{phoneFormatted}</bdi>
+            </Anchor>
+            <CopyButton value={phone} what={t('customers.phoneNumber')} />
+          </Group>
+        )}
+        {email !== null && (
+          <Anchor href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
+            <bdi>{email}</bdi>
+          </Anchor>
+        )}
+      </Group>
+      {notes !== null && (
+        <Text size="sm" className={classes.whole} dir="auto">
+          {notes}
+        </Text>
+      )}
+    </Stack>
+  );
+}

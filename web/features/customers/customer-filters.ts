@@ -1,0 +1,20 @@
+import { useUrlState } from '../../lib/use-url-state.ts';
+import type { Inputs } from '../../trpc.ts';
+
+const NAMES = ['search', 'status'] as const;
+
+export type CustomerFilters = Record<(typeof NAMES)[number], string>;
+
+/** The search and the status, kept in the address; '' filters nothing. */
+export function useCustomerFilters() {
+  const [filters, set] = useUrlState(NAMES);
+  const clear = () => set({ search: '', status: '' });
+  return { filters, set, clear, active: NAMES.some((name) => filters[name] !== '') };
+}
+
+/** The filters as the server takes them; a status that someone typed into the address wrongly is left out. */
+export function toCustomerFilter({ search, status }: CustomerFilters): Inputs['customers']['export'] {
+  const text = search.trim().slice(0, 200);
+  const known = status === 'active' || status === 'inactive';
+  return { ...(text && { search: text }), ...(known && { isActive: status === 'active' }) };
+}

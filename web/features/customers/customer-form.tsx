@@ -1,0 +1,153 @@
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { customerFields, FORM_LANGUAGES } from '../../../server/domains/customers/customers.schema.ts';
+import { currentLanguage } from '../../lib/texts/catalogue.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import { SamePhoneNote } from './same-phone-note.tsx';
+
+/** What a person types of a customer. */
+export type CustomerValues = {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  language: string;
+  notes: string;
+  isActive: boolean;
+};
+
+export const NO_VALUES: CustomerValues = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  language: 'en',
+  notes: '',
+  isActive: true,
+};
+
+/** A form of a customer, checked by the rules of the server. */
+export function useCustomerForm(values: CustomerValues) {
+  return useZodForm<typeof customerFields>(customerFields, values);
+}
+
+type CustomerFormProps = {
+  form: ReturnType<typeof useCustomerForm>;
+  /** The customer who is changed; nobody yet for a new one. */
+  customerId?: number;
+  busy: boolean;
+  submitLabel: string;
+  onSubmit: () => void;
+  onCancel: () => void;
+};
+
+/** The customer form: new or changed. Somebody else's number is pointed out and does not stop anyone. */
+export function CustomerForm({ form, customerId, busy, submitLabel, onSubmit, onCancel }: CustomerFormProps) {
+  const field = (name: keyof CustomerValues) => ({ key: form.key(name), ...form.getInputProps(name) });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        onSubmit();
+      }}
+    >
+      <Stack>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <Field label={t('customers.form.firstName')} required autoFocus {...field('firstName')} />
+          <Field label={t('customers.form.lastName')} required {...field('lastName')} />
+        </SimpleGrid>
+        <div>
+          <Field
+            type="tel"
+            label={t('customers.form.phone')}
+            placeholder={t('customers.form.phonePlaceholder')}
+            required
+            {...field('phone')}
+          />
+          <SamePhoneNote form={form} {...(customerId !== undefined && { exceptId: customerId })} />
+        </div>
+        <Field
+          type="email"
+          label={t('customers.form.email')}
+          description={t('customers.form.emailHint')}
+          {...field('email')}
+        />
+        <NativeSelect
+          size="md"
+          label={t('customers.form.language')}
+          withAsterisk
+          data={languageOptions(form.getValues().language ?? '')}
+          {...field('language')}
+        />
+        <Textarea
+          size="md"
+          label={t('customers.form.notes')}
+          description={t('customers.form.notesHint')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          {...field('notes')}
+        />
+        {customerId !== undefined && (
+          <Switch
+            size="md"
+            label={t('customers.form.active')}
+            description={t('customers.form.activeHint')}
+            key={form.key('isActive')}
+            {...form.getInputProps('isActive', { type: 'checkbox' })}
+          />
+        )}
+        <Buttons busy={busy} submitLabel={submitLabel} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}
+
+type FieldProps = {
+  label: string;
+  type?: string;
+  placeholder?: string;
+  description?: ReactNode;
+  required?: boolean;
+  autoFocus?: boolean;
+};
+
+function Field({ required = false, autoFocus = false, ...props }: FieldProps) {
+  return (
+    <TextInput
+      size="md"
+      autoComplete="off"
+      withAsterisk={required}
+      {...(autoFocus && { 'data-autofocus': true })}
+      {...props}
+    />
+  );
+}
+
+type ButtonsProps = { busy: boolean; submitLabel: string; onCancel: () => void };
+
+function Buttons({ busy, submitLabel, onCancel }: ButtonsProps) {
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" mih={44} onClick={onCancel} disabled={busy}>
+        {t('common.cancel')}
+      </Button>
+      <Button type="submit" mih={44} loading={busy}>
+        {submitLabel}
+      </Button>
+    </Group>
+  );
+}
+
+/** The languages of the form under their names, and the customer's own where it is another one. */
+function languageOptions(own: string) {
+  const names = new Intl.DisplayNames([currentLanguage().locale], { type: 'language' });
+  const codes: readonly string[] = FORM_LANGUAGES;
+  return (own === '' || codes.includes(own) ? codes : [...codes, own]).map((code) => ({
+    value: code,
+    label: names.of(code) ?? code,
+  }));
+}

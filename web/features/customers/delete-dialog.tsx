@@ -1,0 +1,77 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+
+type DeleteDialogProps = { customerId: number | null; onClose: () => void };
+
+/** Asks before a customer is erased, and says what goes with them. */
+export function DeleteDialog({ customerId, onClose }: DeleteDialogProps) {
+  const shownId = useLastValue(customerId);
+  const details = trpc.customers.get.useQuery(
+    { customerId: shownId ?? 0 },
+    { enabled: customerId !== null, staleTime: 0 },
+  );
+  const utils = trpc.useUtils();
+  const remove = trpc.customers.remove.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: ({ cancelledAppointments: count }) => {
+      const message = count > 0 ? t('customers.remove.doneCancelled', { count }) : t('customers.remove.done');
+      showToast({ kind: 'success', title: t('customers.success'), message });
+      onClose();
+      return utils.invalidate();
+    },
+    onError: (error) => {
+      showToast({ kind: 'error', title: t('customers.error'), message: sayError(error) });
+      // Somebody else was quicker: the list should say so.
+      if (apiErrorOf(error).code === 'not_found') void utils.customers.list.invalidate();
+    },
+  });
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  const customer = details.data;
+  return (
+    <ConfirmDialog
+      opened={customerId !== null}
+      onClose={close}
+      onConfirm={() => customer && remove.mutate({ customerId: customer.id })}
+      busy={remove.isPending || (!customer && details.isFetching)}
+      danger
+      title={t('customers.remove.title', { name: customer?.fullName ?? '' })}
+      message={<Consequences customer={customer} failure={remove.error ?? details.error} />}
+      confirmLabel={t('customers.remove.confirm')}
+    />
+  );
+}
+
+type ConsequencesProps = { customer: Outputs['customers']['get'] | undefined; failure: unknown };
+
+function Consequences({ customer, failure }: ConsequencesProps) {
+  return (
+    <Stack gap="sm">
+      {Boolean(failure) && (
+        <Alert
+          color="red"
+          role="alert"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('customers.remove.failed')}
+        >
+          {sayError(failure)}
+        </Alert>
+      )}
+      {customer && <Text>{t('customers.remove.message', { name: customer.fullName })}</Text>}
+      <Text size="sm" c="dimmed">
+        {t('customers.remove.erased')}
+      </Text>
+      {customer !== undefined && customer.upcomingAppointments > 0 && (
+        <Text fw={600}>{t('customers.remove.appointments', { count: customer.upcomingAppointments })}</Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,80 @@
+import { Skeleton } from '@mantine/core';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { sayError } from '../../lib/api-errors.ts';
+import { fieldErrorsOf } from '../../lib/field-errors.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+import type { Customer } from './customer.ts';
+import { CustomerForm, type CustomerValues, useCustomerForm } from './customer-form.tsx';
+
+type EditDialogProps = { customerId: number | null; onClose: () => void };
+
+/** Changes a customer; only what was changed is sent. */
+export function EditDialog({ customerId, onClose }: EditDialogProps) {
+  return (
+    <AppDialog
+      opened={customerId !== null}
+      onClose={onClose}
+      title={t('customers.form.editTitle')}
+      size="lg"
+      fullOnPhone
+    >
+      {customerId !== null && <Loaded customerId={customerId} onClose={onClose} />}
+    </AppDialog>
+  );
+}
+
+function Loaded({ customerId, onClose }: { customerId: number; onClose: () => void }) {
+  const customer = trpc.customers.get.useQuery({ customerId }, { staleTime: 0 });
+  return (
+    <QueryState query={customer} skeleton={<Skeleton height={420} />}>
+      {(loaded) => <EditForm key={loaded.id} customer={loaded} onClose={onClose} />}
+    </QueryState>
+  );
+}
+
+function valuesOf(customer: Customer): CustomerValues {
+  const { firstName, lastName, phoneFormatted, email, language, notes, isActive } = customer;
+  return {
+    firstName,
+    lastName,
+    phone: phoneFormatted ?? '',
+    email: email ?? '',
+    language,
+    notes: notes ?? '',
+    isActive,
+  };
+}
+
+function EditForm({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const form = useCustomerForm(valuesOf(customer));
+  const update = trpc.customers.update.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: () => {
+      showToast({ kind: 'success', title: t('customers.success'), message: t('customers.form.updated') });
+      onClose();
+      return Promise.all([utils.customers.invalidate(), utils.calls.invalidate()]);
+    },
+    onError: (error) => {
+      form.setErrors(fieldErrorsOf(error));
+      showToast({ kind: 'error', title: t('customers.error'), message: sayError(error) });
+    },
+  });
+  const submit = form.onSubmit((values) => {
+    const changed = Object.entries(values).filter(([name]) => form.isDirty(name));
+    update.mutate({ customerId: customer.id, ...Object.fromEntries(changed) });
+  }, form.focusFirstError);
+  return (
+    <CustomerForm
+      form={form}
+      customerId={customer.id}
+      busy={update.isPending}
+      submitLabel={t('customers.form.save')}
+      onSubmit={submit}
+      onCancel={onClose}
+    />
+  );
+}

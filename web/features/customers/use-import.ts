@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { sayError } from '../../lib/api-errors.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+import { readCsvFile } from './read-csv-file.ts';
+
+type ChosenFile = { name: string; csv: string };
+
+/** An import from the choice of a file to its result. `reset` begins anew. */
+export function useImport() {
+  const utils = trpc.useUtils();
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const preview = trpc.customers.previewImport.useMutation({
+    meta: { answersErrors: true },
+    onError: (error) => setProblem(sayError(error)),
+  });
+  const run = trpc.customers.import.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: ({ added: count }) => {
+      const message = t('customers.importing.added', { count });
+      showToast({ kind: 'success', title: t('customers.success'), message });
+      return utils.customers.invalidate();
+    },
+  });
+
+  const reset = () => {
+    setFile(null);
+    setProblem(null);
+    preview.reset();
+    run.reset();
+  };
+  const choose = async (chosen: File | null) => {
+    if (chosen === null) return;
+    reset();
+    const csv = await readCsvFile(chosen);
+    setFile({ name: chosen.name, csv: csv ?? '' });
+    if (csv === null) setProblem(t('customers.importing.tooLarge'));
+    else preview.mutate({ csv });
+  };
+  const start = (skipSamePhone: boolean) =>
+    file && run.mutate({ csv: file.csv, skipErrors: true, skipSamePhone });
+  return {
+    fileName: file?.name ?? null,
+    problem,
+    isChecking: preview.isPending,
+    preview: preview.data ?? null,
+    isRunning: run.isPending,
+    failure: run.error && sayError(run.error),
+    result: run.data ?? null,
+    choose,
+    start,
+    reset,
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;

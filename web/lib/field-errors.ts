@@ -1,0 +1,9 @@
+import { TRPCClientError } from '@trpc/client';
+
+/** What the server says is wrong with each field of the input; empty when it is about none of them. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  const data: unknown = error instanceof TRPCClientError ? error.data : null;
+  const fields: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'fields') : null;
+  const entries = typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
+  return Object.fromEntries(entries.map(([name, message]) => [name, String(message)]));
+}

@@ -1,0 +1,54 @@
+import { Page } from '../components/page.tsx';
+import { ConversationDialog } from '../features/calls/conversation-dialog.tsx';
+import { AddDialog } from '../features/customers/add-dialog.tsx';
+import { CustomerDialog } from '../features/customers/customer-dialog.tsx';
+import { CustomerDirectory } from '../features/customers/customer-directory.tsx';
+import { useCustomerFilters } from '../features/customers/customer-filters.ts';
+import { DeleteDialog } from '../features/customers/delete-dialog.tsx';
+import { EditDialog } from '../features/customers/edit-dialog.tsx';
+import { ImportDialog } from '../features/customers/import-dialog.tsx';
+import { PageActions } from '../features/customers/page-actions.tsx';
+import { t } from '../lib/texts/t.ts';
+import { useUrlDialog } from '../lib/use-url-dialog.ts';
+
+/** The directory of customers; every dialog over it has an address, so that Back closes it and a link opens it. */
+export function CustomersPage() {
+  const filtering = useCustomerFilters();
+  const customer = useUrlDialog('customer');
+  const conversation = useUrlDialog('call');
+  const adding = useUrlDialog('add');
+  const editing = useUrlDialog('edit');
+  const deleting = useUrlDialog('delete');
+  const importing = useUrlDialog('import');
+  const add = () => adding.open('customer');
+  return (
+    <Page
+      title={t('customers.title')}
+      subtitle={t('customers.subtitle')}
+      actions={<PageActions filters={filtering.filters} onAdd={add} onImport={() => importing.open('csv')} />}
+    >
+      <CustomerDirectory
+        filtering={filtering}
+        onAdd={add}
+        onCalls={customer.open}
+        onEdit={editing.open}
+        onDelete={deleting.open}
+      />
+      <CustomerDialog
+        customerId={conversation.value === null ? idOf(customer.value) : null}
+        onClose={customer.close}
+        onConversation={conversation.open}
+      />
+      <ConversationDialog callSid={conversation.value} onClose={conversation.close} />
+      <AddDialog opened={adding.value !== null} onClose={adding.close} />
+      <EditDialog customerId={idOf(editing.value)} onClose={editing.close} />
+      <DeleteDialog customerId={idOf(deleting.value)} onClose={deleting.close} />
+      <ImportDialog opened={importing.value !== null} onClose={importing.close} />
+    </Page>
+  );
+}
+
+/** An id of the address; nothing for what is none. */
+function idOf(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
