@@ -70,9 +70,7 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/dashboard',
     access: 'member',
     title: 'dashboard.page',
-    page: lazyPage(() =>
-      import('./features/dashboard/dashboard-page.tsx').then((file) => file.DashboardPage),
-    ),
+    page: lazyPage(() => import('./pages/dashboard-page.tsx').then((file) => file.DashboardPage)),
     nav: { label: 'shell.nav.dashboard', icon: IconLayoutDashboard },
   },
   {
@@ -102,6 +100,13 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'member',
     title: 'account.title',
     page: lazyPage(() => import('./features/account/profile-page.tsx').then((file) => file.ProfilePage)),
+  },
+  {
+    path: '/business-hours',
+    access: 'member',
+    needs: 'hours.week',
+    title: 'hours.title',
+    page: lazyPage(() => import('./features/hours/hours-page.tsx').then((file) => file.HoursPage)),
   },
   {
     path: '/team-management',

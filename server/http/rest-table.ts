@@ -3,6 +3,7 @@ import { appointmentsRest } from '../domains/appointments/appointments.rest.ts';
 import { billingRest } from '../domains/billing/billing.rest.ts';
 import { businessesRest } from '../domains/businesses/businesses.rest.ts';
 import { callsRest } from '../domains/calls/calls.rest.ts';
+import { hoursRest } from '../domains/hours/hours.rest.ts';
 import { insightsRest } from '../domains/insights/insights.rest.ts';
 import { languagesRest } from '../domains/languages/languages.rest.ts';
 import { numbersRest } from '../domains/numbers/numbers.rest.ts';
@@ -18,6 +19,7 @@ export const restTable: readonly RestRow[] = [
   ...languagesRest,
   ...servicesRest,
   ...appointmentsRest,
+  ...hoursRest,
   ...callsRest,
   ...billingRest,
 ];

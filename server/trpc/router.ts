@@ -3,6 +3,7 @@ import { appointmentsRouter } from '../domains/appointments/appointments.router.
 import { billingRouter } from '../domains/billing/billing.router.ts';
 import { businessesRouter } from '../domains/businesses/businesses.router.ts';
 import { callsRouter } from '../domains/calls/calls.router.ts';
+import { hoursRouter } from '../domains/hours/hours.router.ts';
 import { insightsRouter } from '../domains/insights/insights.router.ts';
 import { languagesRouter } from '../domains/languages/languages.router.ts';
 import { numbersRouter } from '../domains/numbers/numbers.router.ts';
@@ -20,6 +21,7 @@ export const appRouter = router({
   languages: languagesRouter,
   services: servicesRouter,
   appointments: appointmentsRouter,
+  hours: hoursRouter,
   calls: callsRouter,
   billing: billingRouter,
 });

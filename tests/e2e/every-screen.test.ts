@@ -8,6 +8,8 @@ const SCREENS = [
   { path: '/settings', shows: 'Save business profile' },
   { path: '/profile', shows: 'This device' },
   { path: '/team-management', shows: 'Open invitations' },
+  { path: '/business-hours', shows: 'Start from a template' },
+  { path: '/business-hours?dialog=hours', shows: 'Save hours' },
   { path: '/no-such-page', shows: /not found|404/i },
 ];
 

@@ -40,6 +40,7 @@ beforeAll(async () => {
     invitationId: 2_000_000_000,
     memberId: 2_000_000_000,
     doomedId: 2_000_000_000,
+    hoursId: 2_000_000_000,
   };
 });
 afterAll(async () => {
@@ -67,6 +68,9 @@ async function furnish(company: Company) {
   await deps.prisma.serviceTranslation.create({
     data: { businessId, serviceId: service.id, languageCode: 'fr', name: MARK },
   });
+  const hours = await deps.prisma.businessHours.create({
+    data: { businessId, dayOfWeek: 3, isClosed: true },
+  });
   const callSid = newCallSid();
   await deliver(deps, [makeCallEvent(company.number, { callSid, from: '+16475550888' })]);
   await deps.pool.query(
@@ -83,6 +87,7 @@ async function furnish(company: Company) {
     ...company,
     callSid,
     customerId: customer.id,
+    hoursId: hours.id,
     ...(await payFor(company)),
     ...(await staffUp(company)),
   };
@@ -137,9 +142,12 @@ type Ids = {
   invitationId: number;
   memberId: number;
   doomedId: number;
+  hoursId: number;
 };
 /** Inputs that name something, each from the ids of somebody. Empty: the procedure takes nothing that names anything. */
 type Probes = ((ids: Ids) => Record<string, unknown>)[];
+
+const NINE_TO_FIVE = { isClosed: false, openTime: '09:07', closeTime: '17:07' };
 
 const PROCEDURES: Record<string, Probes> = {
   // Public: names a person by e-mail. That unknown and wrong answer alike is held by sign-in.test.ts.
@@ -196,6 +204,9 @@ const PROCEDURES: Record<string, Probes> = {
   'numbers.list': [],
   'languages.listForBusiness': [],
   'services.list': [],
+  'hours.week': [],
+  'hours.updateDay': [({ hoursId }) => ({ businessHoursId: hoursId, ...NINE_TO_FIVE })],
+  'hours.replaceWeek': [],
 };
 
 const ROWS: Record<string, Probes> = {
@@ -213,6 +224,13 @@ const ROWS: Record<string, Probes> = {
   'GET /api/business/phones': [],
   'POST /api/business/list_languages': [],
   'POST /api/services/list': [],
+  'POST /api/business-hours/get': [],
+  'POST /api/business/working-hours': [],
+  'POST /api/business-hours/update': [
+    ({ hoursId }) => ({ business_hours_id: hoursId, is_closed: 0, open_time: '09:07', close_time: '17:07' }),
+    ({ hoursId }) => ({ business_hours_id: hoursId, is_closed: 1, open_time: '', close_time: '' }),
+  ],
+  'POST /api/business_hours/bulk-update': [],
   'POST /api/call-meta/list': [
     ({ customerId }) => ({ customer_id: customerId }),
     ({ callSid }) => ({ cursor: callSid }),

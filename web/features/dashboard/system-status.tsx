@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { maySeeMoney } from '../../../server/core/permissions.ts';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
@@ -10,10 +11,10 @@ import { ActiveNumbers } from './active-numbers.tsx';
 import { AgentState } from './agent-state.tsx';
 import { BalanceTile } from './balance-tile.tsx';
 
-type SystemStatusProps = { business: Query<Outputs['businesses']['get']> };
+type SystemStatusProps = { business: Query<Outputs['businesses']['get']>; hoursAction: ReactNode };
 
 /** Whether calls are being answered, by which numbers, with which balance. */
-export function SystemStatus({ business }: SystemStatusProps) {
+export function SystemStatus({ business, hoursAction }: SystemStatusProps) {
   const status = trpc.businesses.systemStatus.useQuery(undefined, { staleTime: 0 });
   const session = useSession();
   const seesMoney = session !== null && maySeeMoney(session.role);
@@ -28,10 +29,11 @@ export function SystemStatus({ business }: SystemStatusProps) {
               {seesMoney && <BalanceTile business={business} />}
               <Tile label={t('dashboard.status.services')}>{data.serviceCount}</Tile>
               <Tile label={t('dashboard.status.languages')}>{data.languageCount}</Tile>
-              <Tile label={t('dashboard.status.hours')} words>
+              <Tile label={t('dashboard.status.hours')} words wide>
                 {data.hoursConfigured
                   ? t('dashboard.status.hoursConfigured')
                   : t('dashboard.status.hoursMissing')}
+                {hoursAction && <div>{hoursAction}</div>}
               </Tile>
             </Tiles>
           </>

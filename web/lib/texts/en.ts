@@ -4,6 +4,7 @@ import { billing } from './en/billing.ts';
 import { calls } from './en/calls.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
+import { hours } from './en/hours.ts';
 import { payment } from './en/payment.ts';
 import { shell } from './en/shell.ts';
 import { signUp } from './en/sign-up.ts';
@@ -21,4 +22,5 @@ export const en = {
   payment,
   account,
   team,
+  hours,
 } as const;

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatInZone } from '../../../server/core/business-time.ts';
 import { Page } from '../../components/page.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
@@ -10,8 +11,11 @@ import { QuickActions } from './quick-actions.tsx';
 import { SystemStatus } from './system-status.tsx';
 import { TodaysAppointments } from './todays-appointments.tsx';
 
-/** The first screen after the login: is the line running, what is on today, how is the week going. */
-export function DashboardPage() {
+/**
+ * The first screen after the login: is the line running, what is on today, how is the week going. `hoursAction` stands
+ * with the business hours.
+ */
+export function Dashboard({ hoursAction }: { hoursAction: ReactNode }) {
   const session = useSession();
   const zone = useTimeZone();
   const business = trpc.businesses.get.useQuery(undefined, { staleTime: 0 });
@@ -28,7 +32,7 @@ export function DashboardPage() {
         </Stack>
       }
     >
-      <SystemStatus business={business} />
+      <SystemStatus business={business} hoursAction={hoursAction} />
       <TodaysAppointments metrics={metrics} />
       <KeyMetrics metrics={metrics} />
       <QuickActions />

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { restRow } from '../../http/rest-row.ts';
+import { flag, id, toFlag } from '../../http/wire-fields.ts';
+import { type HoursDayView, sayDayProblem, timeOfDay } from './hours.schema.ts';
+
+const wireHours = z.object({
+  business_hours_id: z.number().nullable(),
+  day_number: z.number().describe('the same as day_of_week'),
+  day_of_week: z.number().describe('0 is Sunday'),
+  is_closed: z.literal([0, 1]),
+  open_time: z.string().nullable().describe('HH:MM:SS on the wall clock of the business'),
+  close_time: z.string().nullable().describe('23:59 means the end of the day'),
+});
+
+function toWireHours({ id, dayOfWeek, isClosed, ...day }: HoursDayView): z.input<typeof wireHours> {
+  return {
+    business_hours_id: id,
+    day_number: dayOfWeek,
+    day_of_week: dayOfWeek,
+    is_closed: toFlag(isClosed),
+    open_time: day.openTime,
+    close_time: day.closeTime,
+  };
+}
+
+/** A closed day may leave its times out. */
+const wireDay = z
+  .object({
+    day_of_week: id.pipe(z.number().max(6, 'Expected a day from 0 to 6')),
+    is_closed: flag,
+    open_time: timeOfDay.optional(),
+    close_time: timeOfDay.optional(),
+  })
+  .transform(({ day_of_week, is_closed, open_time, close_time }) => ({
+    dayOfWeek: day_of_week,
+    isClosed: is_closed,
+    openTime: open_time ?? null,
+    closeTime: close_time ?? null,
+  }))
+  .superRefine((day, context) => {
+    const message = sayDayProblem(day);
+    if (message !== null) context.addIssue({ code: 'custom', message, path: ['open_time'] });
+  });
+
+const allHours = {
+  method: 'POST',
+  procedure: 'hours.week',
+  request: z.object({}),
+  toInput: () => undefined,
+} as const;
+
+export const hoursRest = [
+  restRow({
+    ...allHours,
+    path: '/api/business-hours/get',
+    summary: 'The opening hours, seven days, Sunday first',
+    response: z.object({ data: z.array(wireHours) }),
+    toWire: ({ days }) => ({ data: days.map(toWireHours) }),
+  }),
+  restRow({
+    ...allHours,
+    path: '/api/business/working-hours',
+    summary: 'The opening hours, as business-hours/get, under another key',
+    response: z.object({ working_hours: z.array(wireHours) }),
+    toWire: ({ days }) => ({ working_hours: days.map(toWireHours) }),
+  }),
+  restRow({
+    method: 'POST',
+    path: '/api/business-hours/update',
+    procedure: 'hours.updateDay',
+    summary: 'Opens or closes one day; times are empty for a closed one',
+    request: z.object({
+      business_hours_id: id,
+      is_closed: flag,
+      open_time: timeOfDay,
+      close_time: timeOfDay,
+    }),
+    response: z.object({ data: wireHours }),
+    toInput: (wire) => ({
+      businessHoursId: wire.business_hours_id,
+      isClosed: wire.is_closed,
+      openTime: wire.open_time,
+      closeTime: wire.close_time,
+    }),
+    toWire: (day) => ({ data: toWireHours(day) }),
+  }),
+  restRow({
+    method: 'POST',
+    path: '/api/business_hours/bulk-update',
+    procedure: 'hours.replaceWeek',
+    summary: 'Sets several days at once, all or none; a day that is left out stays',
+    request: z.object({ business_hours: z.array(wireDay) }),
+    response: z.object({ data: z.array(wireHours) }),
+    toInput: ({ business_hours }) => ({ days: business_hours }),
+    toWire: ({ days }) => ({ data: days.map(toWireHours) }),
+  }),
+];

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBusiness, reserveBusinessId } from '../../server/domains/businesses/create-business.ts';
+import { HOURS_TEMPLATES, type HoursWeekView } from '../../server/domains/hours/hours.schema.ts';
+import { replaceWeek } from '../../server/domains/hours/replace-week.ts';
+import { updateDay } from '../../server/domains/hours/update-day.ts';
+import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+
+let test: TestApp;
+let company: Company;
+const deps = () => test.deps;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  company = await makeCompany(test.deps);
+});
+
+const owner = ({ id, admin }: Company = company) => ({ businessId: id, userId: admin.id });
+const open = (openTime: string | null, closeTime: string | null) => ({
+  isClosed: false,
+  openTime,
+  closeTime,
+});
+const CLOSED = { isClosed: true, openTime: null, closeTime: null };
+const weekOf = async (of: Company = company): Promise<HoursWeekView> =>
+  (await callTrpc(test.app, ['query', 'hours.week'], undefined, of.admin.token)).json().result.data;
+const timesOf = ({ days }: HoursWeekView) =>
+  days.map(({ isClosed, openTime, closeTime }) => (isClosed ? 'closed' : `${openTime} ${closeTime}`));
+const setTemplate = (name: keyof typeof HOURS_TEMPLATES) =>
+  replaceWeek(deps(), owner(), { days: HOURS_TEMPLATES[name] });
+
+describe('the week of a business', () => {
+  it('has seven days from Sunday on; days that were never set are closed', async () => {
+    const { days, isSet } = await weekOf();
+    expect(isSet).toBe(false);
+    expect(days.map(({ dayOfWeek }) => dayOfWeek)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(new Set(timesOf({ days, isSet }))).toEqual(new Set(['closed']));
+
+    await updateDay(deps(), owner(), { dayOfWeek: 2, ...open('10:00', '12:30') });
+    const after = await weekOf();
+    expect(after.isSet).toBe(true);
+    expect(timesOf(after)[2]).toBe('10:00:00 12:30:00');
+    expect(after.days.filter(({ id }) => id !== null)).toHaveLength(1);
+  });
+
+  it('of a new business is the office template', async () => {
+    const id = await reserveBusinessId(deps().pool);
+    const facts = { name: `Hours ${id}`, phone: null, timezone: null, stripeCustomerId: `cus_hours_${id}` };
+    await createBusiness(deps().pool, { id, ...facts });
+    const { rows } = await deps().pool.query(
+      `SELECT day_of_week AS "dayOfWeek", is_closed AS "isClosed", to_char(open_time, 'HH24:MI') AS "openTime",
+         to_char(close_time, 'HH24:MI') AS "closeTime"
+       FROM business_hours WHERE business_id = $1 ORDER BY day_of_week`,
+      [id],
+    );
+    expect(rows).toEqual(HOURS_TEMPLATES.office);
+  });
+
+  it('is each template as documented', async () => {
+    const [weekday, retail] = ['09:00:00 17:00:00', '09:00:00 20:00:00'];
+    expect(timesOf(await setTemplate('office'))).toEqual(['closed', ...Array(5).fill(weekday), 'closed']);
+    expect(timesOf(await setTemplate('always'))).toEqual(Array(7).fill('00:00:00 23:59:00'));
+    expect(timesOf(await setTemplate('retail'))).toEqual([
+      'closed',
+      ...Array(5).fill(retail),
+      '10:00:00 18:00:00',
+    ]);
+  });
+
+  it('is set as a whole or not at all', async () => {
+    await setTemplate('office');
+    const before = await weekOf();
+    const days = HOURS_TEMPLATES.always.map((day) =>
+      day.dayOfWeek === 6 ? { ...day, openTime: '18:00', closeTime: '09:00' } : day,
+    );
+    // Past the schema, where the database is the last guard.
+    await expect(replaceWeek(deps(), owner(), { days })).rejects.toThrow('business_hours');
+    expect(await weekOf()).toEqual(before);
+  });
+
+  it('keeps the days that are left out', async () => {
+    await setTemplate('office');
+    await replaceWeek(deps(), owner(), { days: [{ dayOfWeek: 0, ...open('12:00', '16:00') }] });
+    expect(timesOf(await weekOf()).slice(0, 2)).toEqual(['12:00:00 16:00:00', '09:00:00 17:00:00']);
+  });
+
+  it('is one of two weeks that are set at the same moment, never a mixture', async () => {
+    const reversed = [...HOURS_TEMPLATES.always].reverse();
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([setTemplate('retail'), replaceWeek(deps(), owner(), { days: reversed })]);
+      const [first] = timesOf(await weekOf());
+      const always = first !== 'closed';
+      expect(timesOf(await weekOf()).filter((day) => day === '00:00:00 23:59:00')).toHaveLength(
+        always ? 7 : 0,
+      );
+    }
+  });
+});
+
+describe('a day', () => {
+  it('loses its times when it closes, whatever is sent', async () => {
+    await updateDay(deps(), owner(), { dayOfWeek: 1, ...open('09:00', '17:00') });
+    const day = await updateDay(deps(), owner(), { ...open('09:00', '17:00'), dayOfWeek: 1, isClosed: true });
+    expect(day).toMatchObject({ dayOfWeek: 1, ...CLOSED });
+  });
+
+  it.each([
+    ['17:00', '09:00'],
+    ['09:00', '09:00'],
+    ['09:00:01', '09:00'],
+  ])('does not open at %s and close at %s', async (openTime, closeTime) => {
+    const message = 'Tuesday: Opening time must be before closing time';
+    const attempt = updateDay(deps(), owner(), { dayOfWeek: 2, ...open(openTime, closeTime) });
+    const { message: said, details } = await expectRefusal(attempt, 'validation_failed');
+    expect([said, details.fields]).toEqual([message, { openTime: message }]);
+    expect((await weekOf()).isSet).toBe(false);
+  });
+
+  it('does not open without times', async () => {
+    const attempt = updateDay(deps(), owner(), { dayOfWeek: 2, ...open('09:00', null) });
+    await expectRefusal(attempt, 'validation_failed');
+  });
+
+  it('of another business does not exist, and stays as it is', async () => {
+    const other = await makeCompany(deps());
+    const { id } = await updateDay(deps(), owner(other), { dayOfWeek: 1, ...open('09:00', '17:00') });
+    const attempt = (businessHoursId: number, times: ReturnType<typeof open>) =>
+      expectRefusal(updateDay(deps(), owner(), { businessHoursId, ...times }), 'not_found');
+    for (const times of [open('10:00', '11:00'), open('11:00', '10:00')])
+      expect(await attempt(id ?? 0, times)).toEqual(await attempt(2_000_000_000, times));
+    expect(timesOf(await weekOf(other))[1]).toBe('09:00:00 17:00:00');
+    expect((await weekOf()).isSet).toBe(false);
+  });
+
+  it('is of this business alone, when two have the same one', async () => {
+    const other = await makeCompany(deps());
+    await updateDay(deps(), owner(other), { dayOfWeek: 1, ...open('09:00', '17:00') });
+    await updateDay(deps(), owner(), { dayOfWeek: 1, ...open('06:00', '07:00') });
+    expect(timesOf(await weekOf(other))[1]).toBe('09:00:00 17:00:00');
+    expect(timesOf(await weekOf())[1]).toBe('06:00:00 07:00:00');
+  });
+});
+
+describe('a change', () => {
+  /** What browsers of the company are told while something happens. */
+  async function hintsDuring(work: () => Promise<unknown>): Promise<string[]> {
+    const heard: string[] = [];
+    const { publish } = deps().hints;
+    deps().hints.publish = (ids, topics) => void (ids.includes(company.id) && heard.push(...topics));
+    try {
+      await work();
+    } finally {
+      deps().hints.publish = publish;
+    }
+    return heard;
+  }
+
+  it('is recorded and told once; the same again changes nothing and tells nobody', async () => {
+    expect(await hintsDuring(() => setTemplate('office'))).toEqual(['catalogue']);
+    expect(await auditOf(deps(), company.id)).toEqual(Array(7).fill('hours.updated'));
+    expect(await hintsDuring(() => setTemplate('office'))).toEqual([]);
+    const sunday = { dayOfWeek: 0, ...open('12:00', '16:00') };
+    expect(await hintsDuring(() => updateDay(deps(), owner(), sunday))).toEqual(['catalogue']);
+    expect(await hintsDuring(() => updateDay(deps(), owner(), sunday))).toEqual([]);
+    expect(await auditOf(deps(), company.id)).toHaveLength(8);
+  });
+
+  it('that is refused is not told', async () => {
+    const attempt = () => updateDay(deps(), owner(), { dayOfWeek: 0, ...open('12:00', '11:00') });
+    expect(await hintsDuring(() => attempt().catch(() => undefined))).toEqual([]);
+    expect(await auditOf(deps(), company.id)).toEqual([]);
+  });
+});
+
+describe('over the documented paths', () => {
+  const post = async (path: string, fields: object = {}) =>
+    (await callRest(test.app, ['POST', path], fields, company.admin.token)).json();
+  const bulk = (business_hours: unknown) => post('/api/business_hours/bulk-update', { business_hours });
+  const wire = (day_of_week: unknown, open_time: unknown, close_time: unknown) => ({
+    day_of_week,
+    is_closed: 0,
+    open_time,
+    close_time,
+  });
+
+  it('hours are read and written in the documented words', async () => {
+    await bulk([wire(1, '09:00', '17:30:00'), { day_of_week: '2', is_closed: true }]);
+    const { data } = await post('/api/business-hours/get');
+    expect(data[1]).toEqual({
+      business_hours_id: expect.any(Number),
+      day_number: 1,
+      day_of_week: 1,
+      is_closed: 0,
+      open_time: '09:00:00',
+      close_time: '17:30:00',
+    });
+    expect(data[2]).toMatchObject({ is_closed: 1, open_time: null, close_time: null });
+    expect((await post('/api/business/working-hours')).working_hours).toEqual(data);
+
+    const { business_hours_id } = data[1];
+    const closed = {
+      business_hours_id: `${business_hours_id}`,
+      is_closed: 'true',
+      open_time: '',
+      close_time: '',
+    };
+    expect((await post('/api/business-hours/update', closed)).data).toMatchObject({
+      business_hours_id,
+      is_closed: 1,
+      open_time: null,
+    });
+  });
+
+  it('an opening that is not before its closing is told by its day and field', async () => {
+    const message = 'Friday: Opening time must be before closing time';
+    expect(await bulk([wire(1, '09:00', '17:00'), wire(5, '17:00', '09:00')])).toEqual({
+      success: false,
+      error: 'validation_failed',
+      errorType: 'validation_failed',
+      message,
+      fields: { 'business_hours.1.open_time': message },
+    });
+    expect((await weekOf()).isSet).toBe(false);
+  });
+
+  it.each([
+    ['a time that is none', [wire(1, '9:00', '17:00')]],
+    ['24:00', [wire(1, '09:00', '24:00')]],
+    ['a number', [wire(1, 900, 1700)]],
+    ['an eighth day', [wire(7, '09:00', '17:00')]],
+    ['a day twice', [wire(1, '09:00', '17:00'), wire('1', '10:00', '17:00')]],
+    ['no day', []],
+    ['no list', 'monday'],
+  ])('%s is refused', async (_, hours) => {
+    expect(await bulk(hours)).toMatchObject({ success: false, error: 'validation_failed' });
+    expect((await weekOf()).isSet).toBe(false);
+  });
+
+  it('an open day without its times lacks something', async () => {
+    expect(await bulk([{ day_of_week: 1, is_closed: 0 }])).toMatchObject({ error: 'missing_fields' });
+  });
+});

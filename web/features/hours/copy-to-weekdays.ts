@@ -1,0 +1,9 @@
+import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
+
+/** A week whose Monday to Friday, and the day itself, have the hours of one day. */
+export function copyToWeekdays(days: readonly DayHours[], from: DayHours): DayHours[] {
+  return days.map((day) => {
+    const isCopy = (day.dayOfWeek >= 1 && day.dayOfWeek <= 5) || day.dayOfWeek === from.dayOfWeek;
+    return isCopy ? { ...from, dayOfWeek: day.dayOfWeek } : day;
+  });
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { type DayHours, findDayProblem } from '../../../server/domains/hours/hours.schema.ts';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { trpc } from '../../trpc.ts';
+import { useSaveHours } from './use-save-hours.ts';
+import { WeekEditor } from './week-editor.tsx';
+
+export type EditHoursDialogProps = { opened: boolean; onClose: () => void };
+
+/** Sets the whole week. Reads and saves by itself; what was typed stays when saving fails. */
+export function EditHoursDialog({ opened, onClose }: EditHoursDialogProps) {
+  const week = trpc.hours.week.useQuery(undefined, { enabled: opened });
+  return (
+    <AppDialog opened={opened} onClose={onClose} title={t('hours.edit.title')} size="lg" fullOnPhone>
+      <QueryState query={week} skeleton={<Skeleton height={520} />} errorTitle={t('hours.loadFailed')}>
+        {({ days }) => <WeekForm initial={days} onClose={onClose} />}
+      </QueryState>
+    </AppDialog>
+  );
+}
+
+type WeekFormProps = { initial: DayHours[]; onClose: () => void };
+
+function WeekForm({ initial, onClose }: WeekFormProps) {
+  const [days, setDays] = useState(initial);
+  const [isTried, setIsTried] = useState(false);
+  const { save, busy } = useSaveHours();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (days.every((day) => findDayProblem(day) === null)) save(days, onClose);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <WeekEditor days={days} onChange={setDays} showsProblems={isTried} />
+        <Text size="sm" c="dimmed">
+          {t('hours.edit.stay')}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} onClick={onClose} disabled={busy}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" mih={44} loading={busy}>
+            {t('hours.edit.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
+import { sayError } from '../../lib/api-errors.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+
+const UNDO_MS = 10_000;
+type Week = Outputs['hours']['week'];
+
+/**
+ * Saves days of the week, shows them at once, and offers in the toast to take that back for ten seconds. The days that
+ * are not given stay.
+ */
+export function useSaveHours(): { save: (days: DayHours[], onSaved?: () => void) => void; busy: boolean } {
+  const utils = trpc.useUtils();
+  const keep = (week: Week) => {
+    utils.hours.week.setData(undefined, week);
+    void utils.businesses.systemStatus.invalidate();
+  };
+  const onError = (error: unknown) => {
+    const message = t('hours.failedMessage', { message: sayError(error) });
+    showToast({ kind: 'error', title: t('hours.failed'), message });
+  };
+  const undo = trpc.hours.replaceWeek.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: (week) => {
+      keep(week);
+      showToast({ kind: 'success', title: t('hours.undone'), message: t('hours.undoneMessage') });
+    },
+    onError,
+  });
+  const replace = trpc.hours.replaceWeek.useMutation({
+    meta: { answersErrors: true },
+    onMutate: () => utils.hours.week.getData(),
+    onSuccess: (week, _input, before) => {
+      keep(week);
+      const message = t('hours.savedMessage');
+      const action = { label: t('hours.undo'), run: () => before && undo.mutate({ days: before.days }) };
+      const mayUndo = before?.isSet ? { action, durationMs: UNDO_MS } : {};
+      showToast({ kind: 'success', title: t('hours.saved'), message, ...mayUndo });
+    },
+    onError,
+  });
+  return {
+    save: (days, onSaved) => replace.mutate({ days }, { onSuccess: () => onSaved?.() }),
+    busy: replace.isPending || undo.isPending,
+  };
+}

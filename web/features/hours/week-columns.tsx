@@ -1,0 +1,72 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { HoursDayView } from '../../../server/domains/hours/hours.schema.ts';
+import type { Column } from '../../components/data-table.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { sayDay, sayTime } from './say-hours.ts';
+
+type WeekColumns = {
+  /** The business's own weekday of now. */
+  today: number;
+  /** Absent for those who may only look. */
+  onEdit: ((dayOfWeek: number) => void) | null;
+};
+
+/** A day of the week: whether it is open, from when until when, and the way to change it. */
+export function weekColumns({ today, onEdit }: WeekColumns): readonly Column<HoursDayView>[] {
+  const time = (value: string | null) =>
+    value === null ? (
+      <Text span c="dimmed">
+        {t('hours.week.noTime')}
+      </Text>
+    ) : (
+      sayTime(value)
+    );
+  const columns: Column<HoursDayView>[] = [
+    {
+      key: 'day',
+      header: t('hours.week.day'),
+      cell: ({ dayOfWeek }) => <Day dayOfWeek={dayOfWeek} isToday={dayOfWeek === today} />,
+      heading: true,
+    },
+    {
+      key: 'status',
+      header: t('hours.week.status'),
+      cell: ({ isClosed }) => (
+        <StatusBadge tone={isClosed ? 'neutral' : 'good'}>
+          {isClosed ? t('hours.week.closed') : t('hours.week.open')}
+        </StatusBadge>
+      ),
+    },
+    { key: 'opens', header: t('hours.week.opens'), cell: ({ openTime }) => time(openTime) },
+    { key: 'closes', header: t('hours.week.closes'), cell: ({ closeTime }) => time(closeTime) },
+  ];
+  if (!onEdit) return columns;
+  const edit: Column<HoursDayView> = {
+    key: 'actions',
+    header: t('hours.week.actions'),
+    align: 'end',
+    cell: ({ dayOfWeek }) => (
+      <Button
+        variant="default"
+        mih={44}
+        aria-label={t('hours.week.editDay', { day: sayDay(dayOfWeek) })}
+        onClick={() => onEdit(dayOfWeek)}
+      >
+        {t('hours.week.edit')}
+      </Button>
+    ),
+  };
+  return [...columns, edit];
+}
+
+function Day({ dayOfWeek, isToday }: { dayOfWeek: number; isToday: boolean }) {
+  return (
+    <Group gap="xs">
+      <Text span fw={600}>
+        {sayDay(dayOfWeek)}
+      </Text>
+      {isToday && <StatusBadge tone="info">{t('hours.week.today')}</StatusBadge>}
+    </Group>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
+import { t } from '../../lib/texts/t.ts';
+import { copyToWeekdays } from './copy-to-weekdays.ts';
+import { DayFields } from './day-fields.tsx';
+import { sayProblem } from './say-hours.ts';
+import { TemplateList } from './template-list.tsx';
+
+type WeekEditorProps = {
+  /** Seven days, Sunday first. */
+  days: readonly DayHours[];
+  onChange: (days: DayHours[]) => void;
+  /** Says what is wrong beside each day; not before somebody tried to save. */
+  showsProblems: boolean;
+};
+
+/** Seven days to open, close and set, with templates to begin from. Saves nothing by itself. */
+export function WeekEditor({ days, onChange, showsProblems }: WeekEditorProps) {
+  const change = (changed: DayHours) =>
+    onChange(days.map((day) => (day.dayOfWeek === changed.dayOfWeek ? changed : day)));
+  const monday = days.find(({ dayOfWeek }) => dayOfWeek === 1);
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {t('hours.templates.fillHint')}
+      </Text>
+      <TemplateList onChoose={onChange} />
+      <div>
+        {days.map((day) => (
+          <DayFields
+            key={day.dayOfWeek}
+            day={day}
+            onChange={change}
+            problem={showsProblems ? sayProblem(day) : null}
+          />
+        ))}
+      </div>
+      {monday && (
+        <Button
+          variant="default"
+          mih={44}
+          leftSection={<IconCopy size={18} aria-hidden />}
+          style={{ alignSelf: 'start' }}
+          onClick={() => onChange(copyToWeekdays(days, monday))}
+        >
+          {t('hours.edit.copyMonday')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
