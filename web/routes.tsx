@@ -1,4 +1,10 @@
-import { IconCreditCard, IconLayoutDashboard, IconPhoneCall, IconSettings } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconCreditCard,
+  IconLayoutDashboard,
+  IconPhoneCall,
+  IconSettings,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { ProcedurePath } from '../server/core/permissions.ts';
 import { type LazyPage, lazyPage } from './lib/lazy-page.ts';
@@ -72,6 +78,13 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'dashboard.page',
     page: lazyPage(() => import('./pages/dashboard-page.tsx').then((file) => file.DashboardPage)),
     nav: { label: 'shell.nav.dashboard', icon: IconLayoutDashboard },
+  },
+  {
+    path: '/calendar',
+    access: 'member',
+    title: 'calendar.title',
+    page: lazyPage(() => import('./features/calendar/calendar-page.tsx').then((file) => file.CalendarPage)),
+    nav: { label: 'shell.nav.calendar', icon: IconCalendar },
   },
   {
     path: '/call-conversations',

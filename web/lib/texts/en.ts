@@ -1,6 +1,7 @@
 import { access } from './en/access.ts';
 import { account } from './en/account.ts';
 import { billing } from './en/billing.ts';
+import { calendar } from './en/calendar.ts';
 import { calls } from './en/calls.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
@@ -17,6 +18,7 @@ export const en = {
   access,
   signUp,
   dashboard,
+  calendar,
   calls,
   billing,
   payment,

@@ -4,6 +4,7 @@ export const shell = {
     label: 'Main',
     tabs: 'Tabs',
     dashboard: 'Dashboard',
+    calendar: 'Calendar',
     calls: 'Calls',
     settings: 'Settings',
     billing: 'Billing',
