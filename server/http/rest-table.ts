@@ -3,6 +3,7 @@ import { appointmentsRest } from '../domains/appointments/appointments.rest.ts';
 import { billingRest } from '../domains/billing/billing.rest.ts';
 import { businessesRest } from '../domains/businesses/businesses.rest.ts';
 import { callsRest } from '../domains/calls/calls.rest.ts';
+import { customersRest } from '../domains/customers/customers.rest.ts';
 import { hoursRest } from '../domains/hours/hours.rest.ts';
 import { insightsRest } from '../domains/insights/insights.rest.ts';
 import { languagesRest } from '../domains/languages/languages.rest.ts';
@@ -20,6 +21,7 @@ export const restTable: readonly RestRow[] = [
   ...servicesRest,
   ...appointmentsRest,
   ...hoursRest,
+  ...customersRest,
   ...callsRest,
   ...billingRest,
 ];

@@ -3,6 +3,7 @@ import { appointmentsRouter } from '../domains/appointments/appointments.router.
 import { billingRouter } from '../domains/billing/billing.router.ts';
 import { businessesRouter } from '../domains/businesses/businesses.router.ts';
 import { callsRouter } from '../domains/calls/calls.router.ts';
+import { customersRouter } from '../domains/customers/customers.router.ts';
 import { hoursRouter } from '../domains/hours/hours.router.ts';
 import { insightsRouter } from '../domains/insights/insights.router.ts';
 import { languagesRouter } from '../domains/languages/languages.router.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
   services: servicesRouter,
   appointments: appointmentsRouter,
   hours: hoursRouter,
+  customers: customersRouter,
   calls: callsRouter,
   billing: billingRouter,
 });

@@ -107,6 +107,9 @@ export const DOCUMENTED_ENTITIES: Record<string, string[]> = {
     'service_id translation_id name service_name description duration_minutes price buffer_before_minutes buffer_after_minutes is_active language',
   ),
   'business hours entry': words('business_hours_id day_number day_of_week is_closed open_time close_time'),
+  customer: words(
+    'customer_id business_id first_name last_name customer_phone email language notes is_active',
+  ),
   'call record': words(
     'call_sid customer_id customer_name customer_phone direction communication_channel call_start call_end created_at updated_at call_duration',
   ),
@@ -130,10 +133,6 @@ export const PENDING: string[] = [
   'PUT /api/services',
   'DELETE /api/services',
   'PUT /api/services/translation',
-  'POST /api/customers/list',
-  'POST /api/customers',
-  'PUT /api/customers',
-  'DELETE /api/customers',
   'POST /api/appointments/create_from_ui',
   'POST /api/appointments/update',
   'POST /api/appointments/business',

@@ -44,6 +44,7 @@ beforeAll(async () => {
   );
   const monday = { businessId: company.id, dayOfWeek: 1, isClosed: true };
   hoursId = (await deps.prisma.businessHours.create({ data: monday })).id;
+  await newCustomer();
   const service = await deps.prisma.service.create({ data: { businessId: company.id } });
   await deps.prisma.serviceTranslation.create({
     data: { businessId: company.id, serviceId: service.id, languageCode: 'en', name: 'Check-up' },
@@ -91,6 +92,12 @@ const PROBES: Record<string, Probe> = {
     }),
     lists: { data: 'business hours entry' },
   },
+  'POST /api/customers/list': { lists: { customers: 'customer' } },
+  'POST /api/customers': {
+    fields: () => ({ first_name: 'Emma', last_name: 'Martin', customer_phone: '(416) 555-0177', email: '' }),
+  },
+  'PUT /api/customers': { fields: async () => ({ customer_id: await newCustomer(), is_active: 0 }) },
+  'DELETE /api/customers': { fields: async () => ({ customer_id: await newCustomer() }) },
   'POST /api/call-meta/list': { lists: { calls: 'call record' } },
   'POST /api/call-meta/conversation': {
     fields: () => ({ call_sid: callSid }),
@@ -118,6 +125,11 @@ function newSignUp() {
     password: PASSWORD,
     adminPhone: '+1 (416) 555-0123',
   };
+}
+
+async function newCustomer(): Promise<number> {
+  const data = { businessId: company.id, firstName: 'Emma', lastName: 'Martin' };
+  return (await test.deps.prisma.customer.create({ data })).id;
 }
 
 /** A link as a mail would carry it, for somebody new. */

@@ -32,6 +32,8 @@ beforeAll(async () => {
   nobody = {
     callSid: newCallSid(),
     customerId: 2_000_000_000,
+    doomedCustomerId: 2_000_000_000,
+    doomedByRestId: 2_000_000_000,
     paymentId: 2_000_000_000,
     paymentIntentId: 'pi_nobody',
     checkoutSessionId: 'cs_test_nobody',
@@ -88,9 +90,17 @@ async function furnish(company: Company) {
     callSid,
     customerId: customer.id,
     hoursId: hours.id,
+    doomedCustomerId: await addDoomed(businessId),
+    doomedByRestId: await addDoomed(businessId),
     ...(await payFor(company)),
     ...(await staffUp(company)),
   };
+}
+
+/** A customer to delete. */
+async function addDoomed(businessId: number): Promise<number> {
+  const data = { businessId, firstName: MARK, lastName: 'Roe', phone: '+16475550888' };
+  return (await test.deps.prisma.customer.create({ data })).id;
 }
 
 /** A session to end, an invitation, a member to change and one to remove. */
@@ -134,6 +144,8 @@ async function payFor({ id: businessId, admin }: Company) {
 type Ids = {
   callSid: string;
   customerId: number;
+  doomedCustomerId: number;
+  doomedByRestId: number;
   paymentId: number;
   paymentIntentId: string;
   checkoutSessionId: string;
@@ -181,6 +193,18 @@ const PROCEDURES: Record<string, Probes> = {
   'businesses.systemStatus': [],
   'businesses.updateProfile': [],
   'insights.dashboardMetrics': [],
+  'customers.list': [],
+  'customers.get': [({ customerId }) => ({ customerId })],
+  'customers.samePhone': [({ customerId }) => ({ phone: '+16475550888', exceptId: customerId })],
+  'customers.export': [],
+  'customers.create': [],
+  'customers.update': [({ customerId }) => ({ customerId, notes: 'theirs' })],
+  'customers.remove': [({ doomedCustomerId }) => ({ customerId: doomedCustomerId })],
+  'customers.previewImport': [
+    // Their customers' number: who has it is told to nobody else.
+    () => ({ csv: 'First name,Last name,Phone\nAnn,Lee,+16475550888' }),
+  ],
+  'customers.import': [],
   'calls.list': [
     ({ customerId }) => ({ customerId }),
     ({ callSid }) => ({ cursor: callSid }),
@@ -231,6 +255,10 @@ const ROWS: Record<string, Probes> = {
     ({ hoursId }) => ({ business_hours_id: hoursId, is_closed: 1, open_time: '', close_time: '' }),
   ],
   'POST /api/business_hours/bulk-update': [],
+  'POST /api/customers/list': [],
+  'POST /api/customers': [],
+  'PUT /api/customers': [({ customerId }) => ({ customer_id: customerId, notes: 'theirs' })],
+  'DELETE /api/customers': [({ doomedByRestId }) => ({ customer_id: doomedByRestId })],
   'POST /api/call-meta/list': [
     ({ customerId }) => ({ customer_id: customerId }),
     ({ callSid }) => ({ cursor: callSid }),
@@ -253,10 +281,19 @@ const procedures = Object.keys(appRouter._def.procedures);
 // tRPC flattens the procedures by their paths at run time; its types keep the tree.
 const flat = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
 const typeOf = (path: string) => (flat[path]?._def.type === 'mutation' ? 'mutation' : 'query');
-/** Queries that take an object; the two that must name something name what is the other's. */
-const WITH_INPUT = ['calls.list', 'billing.transactions', 'billing.exportTransactions', 'services.list'];
+/** Queries that take an object; those that must name something name what is the other's. */
+const WITH_INPUT = [
+  'customers.list',
+  'customers.export',
+  'calls.list',
+  'billing.transactions',
+  'billing.exportTransactions',
+  'services.list',
+];
 const inputOf = (path: string): object | undefined => {
   if (path === 'calls.conversation') return { callSid: other.callSid };
+  if (path === 'customers.get') return { customerId: other.customerId };
+  if (path === 'customers.samePhone') return { phone: '+16475550888' };
   if (path === 'billing.payment') return { paymentId: other.paymentId };
   return WITH_INPUT.includes(path) ? {} : undefined;
 };
@@ -298,7 +335,7 @@ describe.each(Object.entries(PROCEDURES))('%s', (path, probes) => {
 });
 
 describe.each(Object.entries(ROWS))('%s', (name, probes) => {
-  const [method, path] = name.split(' ') as ['GET' | 'POST' | 'PUT', string];
+  const [method, path] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   const ask = (company: Company, fields: object) =>
     callRest(app, [method, path], fields, company.admin.token).then(answerOf);
 

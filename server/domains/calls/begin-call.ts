@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { PLAN } from '../../core/plan.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
@@ -27,6 +28,17 @@ const beginCallStatement: Statement<BeginRow> = {
   text: 'SELECT * FROM begin_call($1, $2, $3, $4)',
 };
 
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** The caller's entry in the directory may be deleted at this very moment; the call is then one of nobody known. */
+async function begin(deps: Deps, values: unknown[]): Promise<BeginRow[]> {
+  return run(deps.pool, beginCallStatement, values).catch((error: unknown) => {
+    const isCallerGone = error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION;
+    if (!isCallerGone) throw error;
+    return run(deps.pool, beginCallStatement, values);
+  });
+}
+
 /**
  * Decides how a call is answered and records it. The line is never dead: below the price of a call the agent still
  * answers 20 calls, then a short message (product.md). The second webhook of a call gets the first one's answer.
@@ -36,7 +48,7 @@ export async function beginCall(
   call: { callSid: string; from: string; to: string },
 ): Promise<CallAnswer> {
   const values = [call.callSid, call.from, call.to, PLAN.callsAnsweredBelowZero];
-  const [row] = await run(deps.pool, beginCallStatement, values);
+  const [row] = await begin(deps, values);
   if (!row) return { kind: 'unknown_number' };
   if (row.is_new) deps.hints.publish([row.business_id], ['calls']);
   if (row.is_new && row.refusal === 'refused_no_funds') deps.doorbells.ring('relay-outbox', {});

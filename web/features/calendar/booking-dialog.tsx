@@ -26,12 +26,13 @@ export function BookingDialog() {
     else dialog.close();
   });
   const { renew, forget } = booking;
+  // Only opening counts, not the functions.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!opened) return;
     renew();
     forget();
     setLaidOver([]);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: only opening counts
   }, [opened]);
   useClickedTime(opened, setDraft);
   return (

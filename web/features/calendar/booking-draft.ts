@@ -136,7 +136,7 @@ function timeOf(draft: BookingDraft): BookedTime | null {
   if (startsAt === null) return null;
   if (isClosedSlot(draft)) {
     const endsAt = endOf(draft);
-    return endsAt && { startsAt, endsAt };
+    return endsAt === null ? null : { startsAt, endsAt };
   }
   if (draft.what !== 'general') return { startsAt };
   return { startsAt, endsAt: shiftMinutes(startsAt, draft.minutes) };

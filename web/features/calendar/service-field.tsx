@@ -58,7 +58,7 @@ function options(services: readonly ServiceView[]) {
     { group: t('calendar.create.yourServices'), items: own.length > 0 ? own : [none] },
     { group: t('calendar.create.builtIns'), items: builtIns },
     {
-      group: t('calendar.create.other'),
+      group: t('calendar.create.otherKinds'),
       items: [
         { value: 'general', label: t('calendar.create.general') },
         { value: 'closed', label: t('calendar.create.closed') },

@@ -13,7 +13,8 @@ export function useTimeWarnings(startsAt: string | null, endsAt: string | null):
   const to = endsAt === null ? undefined : parseWallClock(endsAt, zone).instant;
   const warnings: BookingWarning[] = [];
   if (from && from < new Date()) warnings.push('in_the_past');
-  const isKnown = week.data?.isSet === true && from && to && from < to;
-  if (isKnown && !isWithinHours({ from, to }, week.data.days, zone)) warnings.push('outside_hours');
+  const hours = week.data?.isSet ? week.data.days : null;
+  const isKnown = hours !== null && from !== undefined && to !== undefined && from < to;
+  if (isKnown && !isWithinHours({ from, to }, hours, zone)) warnings.push('outside_hours');
   return warnings;
 }

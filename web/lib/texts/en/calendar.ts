@@ -102,7 +102,7 @@ export const calendar = {
     choose: 'Select a service',
     yourServices: 'Your services',
     builtIns: 'Built-in services',
-    other: 'Other',
+    otherKinds: 'Other',
     noServices: 'No services yet',
     builtIn: '{name} ({minutes} min - ${dollars})',
     own: '{name} ({minutes} min - {price})',

@@ -1,0 +1,33 @@
+/** What stands in the assistant's words in place of a person's name, number or address. */
+export const ERASED_MARK = '[erased]';
+
+type Person = { firstName: string; lastName: string; phone: string | null; email: string | null };
+
+/** Scripts that write no spaces between words: a name in them stands next to other letters. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+function namePattern(name: string): string {
+  return UNSPACED.test(name) ? escaped(name) : `(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`;
+}
+
+/** The national digits however they are spaced and punctuated, with or without what stands before them. */
+function phonePattern(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  const national = digits.startsWith('1') ? digits.slice(1) : digits.slice(-9);
+  return `\\+?(?:\\d[\\s().-]*){0,4}${[...national].join('[\\s().-]*')}(?!\\d)`;
+}
+
+/**
+ * A function that takes a person out of a text: both names as whole words in the case in which they are written, the
+ * e-mail address in any case, and the phone number in any grouping. Everything else of the text stays.
+ */
+export function computeRedaction({ firstName, lastName, phone, email }: Person): (text: string) => string {
+  const names = [firstName, lastName].filter(Boolean).map((name) => new RegExp(namePattern(name), 'gu'));
+  const others = [
+    ...(email ? [new RegExp(escaped(email), 'giu')] : []),
+    ...(phone ? [new RegExp(phonePattern(phone), 'gu')] : []),
+  ];
+  return (text) => [...others, ...names].reduce((rest, pattern) => rest.replace(pattern, ERASED_MARK), text);
+}

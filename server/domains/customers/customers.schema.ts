@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { PAGE_LIMIT_MAX } from '../../core/plan.ts';
+
+/** The languages that the form offers; any language of the catalogue is accepted. */
+export const FORM_LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ar', 'zh', 'ja', 'ko'] as const;
+export const DEFAULT_LANGUAGE = 'en';
+
+const name = (required: string) => z.string().trim().min(1, required).max(100);
+const emptyToNull = (text: string | null) => (text === '' ? null : text);
+const notes = z.string().trim().max(2_000).nullable().transform(emptyToNull);
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .refine((text) => text === '' || z.email().safeParse(text).success, 'Invalid email address')
+  .nullable()
+  .transform(emptyToNull);
+
+const fields = {
+  firstName: name('First name is required'),
+  lastName: name('Last name is required'),
+  /** As a person writes it; the server keeps E.164. */
+  phone: z.string().trim().min(1, 'Phone number is required').max(40),
+  /** '' is the same as null: none. */
+  email,
+  /** BCP 47, or any spelling of a code of the catalogue. */
+  language: z.string().trim().min(1, 'Language is required').max(35),
+  notes,
+  isActive: z.boolean(),
+};
+
+/** What a customer is made of: the customer form, a row of an import and the wire are all checked by it. */
+export const customerFields = z.object({
+  ...fields,
+  email: fields.email.default(null),
+  language: fields.language.default(DEFAULT_LANGUAGE),
+  notes: fields.notes.default(null),
+  isActive: fields.isActive.default(true),
+});
+export type CustomerFields = z.infer<typeof customerFields>;
+
+export const createCustomerInput = customerFields.extend({
+  /** Made by the form, once: the same key again returns the first customer and makes none. */
+  creationKey: z.uuid().optional(),
+});
+export type CreateCustomerInput = z.infer<typeof createCustomerInput>;
+
+export const customerIdInput = z.object({ customerId: z.int32().positive() });
+
+/** Only what is sent changes. */
+export const updateCustomerInput = z.object(fields).partial().extend(customerIdInput.shape);
+export type UpdateCustomerInput = z.infer<typeof updateCustomerInput>;
+
+export const customerFilter = z.object({
+  /** Every word is part of the name or the e-mail address, or all of it is part of the phone number. */
+  search: z.string().trim().max(200).optional(),
+  isActive: z.boolean().optional(),
+});
+export type CustomerFilter = z.infer<typeof customerFilter>;
+
+export const listCustomersInput = customerFilter.extend({
+  /** Without a limit the list comes whole. */
+  limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
+  /** The place after the last customer of the page before, as the server gave it. */
+  cursor: z.string().max(2_000).optional(),
+});
+export type ListCustomersInput = z.infer<typeof listCustomersInput>;
+
+export const samePhoneInput = z.object({ phone: z.string().max(40), exceptId: z.int32().optional() });
+export type SamePhoneInput = z.infer<typeof samePhoneInput>;
+
+export type CustomerView = {
+  id: number;
+  businessId: number;
+  firstName: string;
+  lastName: string;
+  fullName: string;
+  /** E.164, and as a person writes it. */
+  phone: string | null;
+  phoneFormatted: string | null;
+  email: string | null;
+  language: string;
+  notes: string | null;
+  isActive: boolean;
+  createdAt: string;
+};
+
+/** A customer with what a deletion would touch: their calls, and their coming appointments that are not cancelled. */
+export type CustomerDetails = CustomerView & { callCount: number; upcomingAppointments: number };
+
+/** Somebody with the same number. */
+export type SamePhoneView = { id: number; fullName: string };

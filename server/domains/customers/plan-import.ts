@@ -1,0 +1,68 @@
+import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import type { CustomerFields, SamePhoneView } from './customers.schema.ts';
+import type { ImportPreview } from './import.schema.ts';
+import { type ImportFile, readImportFile } from './read-import-file.ts';
+import { type PlannedRow, readImportRow } from './read-import-row.ts';
+
+export type ImportPlan = { rows: PlannedRow[]; ignoredColumns: string[] };
+
+const languageNames: Statement<{ code: string; name: string; native_name: string }> = {
+  name: 'customers.import_languages',
+  text: 'SELECT code, name, native_name FROM languages',
+};
+
+/** The first by name of those who have each of these numbers. */
+const owners: Statement<{ phone: string; id: number; full_name: string }> = {
+  name: 'customers.import_owners',
+  text: `SELECT DISTINCT ON (phone) phone, id, btrim(first_name || ' ' || last_name) AS full_name FROM customers
+    WHERE business_id = $1 AND phone = ANY ($2) ORDER BY phone, sort_key, id`,
+};
+
+/**
+ * Reads a CSV file and holds each row against the rules of a customer, the directory and the rows before it. Writes
+ * nothing: the preview shows this plan and the import carries it out. Throws what `readImportFile` throws.
+ */
+export async function planImport(db: Queryable, businessId: number, csv: string): Promise<ImportPlan> {
+  const file: ImportFile = readImportFile(csv);
+  const codes = new Map<string, string>();
+  for (const { code, name, native_name } of await run(db, languageNames))
+    for (const word of [code, name, native_name]) codes.set(word.toLowerCase(), code);
+  const rows = file.rows.map((row) => readImportRow(row, codes));
+  const phones = rows.flatMap(({ customer }) => (customer ? [customer.phone] : []));
+  const found = await run(db, owners, [businessId, phones]);
+  const owned = new Map(found.map(({ phone, id, full_name }) => [phone, { id, fullName: full_name }]));
+  return { rows: markSamePhone(rows, owned), ignoredColumns: file.ignoredColumns };
+}
+
+/** Whose number each good row has: a customer's, or an earlier row's. */
+function markSamePhone(rows: PlannedRow[], owned: Map<string, SamePhoneView>): PlannedRow[] {
+  const firstRows = new Map<string, number>();
+  return rows.map(({ view, customer }) => {
+    if (customer === null) return { view, customer };
+    const duplicateOf = firstRows.get(customer.phone) ?? null;
+    if (duplicateOf === null) firstRows.set(customer.phone, view.row);
+    return { view: { ...view, samePhoneAs: owned.get(customer.phone) ?? null, duplicateOf }, customer };
+  });
+}
+
+const isSamePhone = ({ view }: PlannedRow) => view.samePhoneAs !== null || view.duplicateOf !== null;
+
+/** The rows that an import adds, with those that it leaves out because of their phone number or not. */
+export function rowsToAdd({ rows }: ImportPlan, skipSamePhone: boolean): CustomerFields[] {
+  return rows.flatMap((row) => (row.customer && !(skipSamePhone && isSamePhone(row)) ? [row.customer] : []));
+}
+
+/** The plan as a person looks at it before anything is written. */
+export function toImportPreview({ rows, ignoredColumns }: ImportPlan): ImportPreview {
+  const good = rows.filter(({ customer }) => customer !== null);
+  return {
+    rows: rows.map(({ view }) => view),
+    totals: {
+      rows: rows.length,
+      good: good.length,
+      withErrors: rows.length - good.length,
+      samePhone: good.filter(isSamePhone).length,
+    },
+    ignoredColumns,
+  };
+}

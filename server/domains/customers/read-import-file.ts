@@ -1,0 +1,68 @@
+import { AppError } from '../../core/errors.ts';
+import { parseCsv } from '../../core/parse-csv.ts';
+import { IMPORT_ROWS_MAX, type ImportColumn } from './import.schema.ts';
+
+/** What a header may be called, without case, spaces and punctuation. The first is what our own export writes. */
+const HEADERS: Record<ImportColumn, string[]> = {
+  firstName: ['firstname', 'first', 'givenname', 'forename', 'customerfirstname'],
+  lastName: ['lastname', 'last', 'surname', 'familyname', 'customerlastname'],
+  phone: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'mobilephone', 'cell', 'customerphone'],
+  email: ['email', 'emailaddress', 'mail', 'customeremail'],
+  language: ['language', 'languagecode', 'lang', 'preferredlanguage'],
+  notes: ['notes', 'note', 'comment', 'comments'],
+  isActive: ['status', 'active', 'isactive'],
+};
+const NAMES: Record<'firstName' | 'lastName' | 'phone', string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+};
+
+/** The cells of a row by column, trimmed; '' for a column that the file does not have. */
+export type ImportCells = { row: number; cells: Record<ImportColumn, string> };
+export type ImportFile = { rows: ImportCells[]; ignoredColumns: string[] };
+
+const refusal = (message: string) => new AppError('validation_failed', message, { fields: { csv: message } });
+
+const columnOf = (header: string): ImportColumn | undefined => {
+  const plain = header.toLowerCase().replace(/[^\p{L}]/gu, '');
+  return KEYS.find((column) => HEADERS[column].includes(plain));
+};
+const KEYS = Object.keys(HEADERS).filter((key): key is ImportColumn => key in HEADERS);
+
+/**
+ * The rows of a CSV file under the columns that its header names; blank lines are passed over. Throws
+ * `validation_failed` on the field `csv` when a column that every customer needs is missing, a header stands twice,
+ * there are no rows, or more than 5,000.
+ */
+export function readImportFile(csv: string): ImportFile {
+  const [header = [], ...records] = parseCsv(csv);
+  const columns = header.map(columnOf);
+  requireColumns(columns);
+  const rows = records.flatMap((record, index) =>
+    record.some((cell) => cell.trim() !== '') ? [{ row: index + 2, cells: cellsOf(columns, record) }] : [],
+  );
+  if (rows.length === 0) throw refusal('The file has no customers: there is nothing below its header.');
+  if (rows.length > IMPORT_ROWS_MAX)
+    throw refusal(`The file has ${rows.length} rows; at most ${IMPORT_ROWS_MAX} can be imported at once.`);
+  const ignoredColumns = header.filter((name, index) => columns[index] === undefined && name.trim() !== '');
+  return { rows, ignoredColumns };
+}
+
+function requireColumns(columns: (ImportColumn | undefined)[]): void {
+  const missing = Object.entries(NAMES).filter(([key]) => !columns.some((column) => column === key));
+  if (missing.length > 0) {
+    const names = missing.map(([, name]) => `“${name}”`).join(', ');
+    throw refusal(`The first row must name the columns. Missing: ${names}.`);
+  }
+  const twice = KEYS.find((key) => columns.filter((column) => column === key).length > 1);
+  if (twice !== undefined)
+    throw refusal(`Two columns of the file mean the same: “${HEADERS[twice][0]}”. Remove one of them.`);
+}
+
+function cellsOf(columns: (ImportColumn | undefined)[], record: string[]): ImportCells['cells'] {
+  const cells = { firstName: '', lastName: '', phone: '', email: '', language: '', notes: '', isActive: '' };
+  for (const [index, column] of columns.entries())
+    if (column !== undefined) cells[column] = (record[index] ?? '').trim();
+  return cells;
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beginCall } from '../../server/domains/calls/begin-call.ts';
+import { findConversation, listCalls } from '../../server/domains/calls/calls.queries.ts';
+import { recordConversation } from '../../server/domains/calls/record-conversation.ts';
+import type { CustomerView } from '../../server/domains/customers/customers.schema.ts';
+import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { buildTestApp, type Company, callRest, makeCompany, type TestApp } from '../support/app.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+import { addCustomer, tenantOf } from '../support/customers.ts';
+import { balanceOf, newCallSid } from '../support/factories.ts';
+
+const PHONE = '+14165550177';
+const EMAIL = 'quintessa@zephyr.test';
+/** What must be nowhere once she is erased. */
+const SECRETS = ['Quintessa', 'Zephyrine', '4165550177', '555-0177', EMAIL, 'peanut', 'knee hurts'];
+
+let test: TestApp;
+let company: Company;
+let customer: CustomerView;
+const deps = () => test.deps;
+const actor = () => ({ businessId: company.id, userId: company.admin.id });
+const remove = () => removeCustomer(deps(), actor(), customer.id);
+
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  company = await makeCompany(deps());
+  customer = await addCustomer(deps(), actor(), {
+    firstName: 'Quintessa',
+    lastName: 'Zephyrine',
+    phone: PHONE,
+    email: EMAIL,
+    notes: 'Allergic to peanut',
+  });
+});
+
+async function placeCall(outbound = false): Promise<string> {
+  const callSid = newCallSid();
+  const ends = outbound
+    ? { direction: 'outbound' as const, from: company.number, to: PHONE, ourNumber: company.number }
+    : { from: PHONE };
+  await deliver(deps(), [makeCallEvent(company.number, { callSid, ...ends })]);
+  await recordConversation(deps(), {
+    callSid,
+    messages: [
+      { role: 'assistant', content: 'Hello, how can I help you?' },
+      { role: 'user', content: `I am Quintessa Zephyrine, my knee hurts, call me at ${PHONE}` },
+      {
+        role: 'assistant',
+        content: `Thank you, Quintessa. I have 416 555-0177 and ${EMAIL.toUpperCase()}. See you at 4 pm.`,
+      },
+    ],
+  });
+  return callSid;
+}
+
+async function addAppointment(status: string, days: number): Promise<void> {
+  await deps().pool.query(
+    `INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at, ends_at, notes)
+     VALUES ($1, 'appointment', $3, $2, app_now() + $4 * interval '1 day', app_now() + $4 * interval '1 day' + interval '1 hour',
+             'Quintessa: bring the peanut form')`,
+    [company.id, customer.id, status, days],
+  );
+}
+
+async function addMail(recipient: string, isSent: boolean): Promise<void> {
+  await deps().pool.query(
+    `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
+     VALUES ($1, 'welcome', 'customer', gen_random_uuid()::text, $2, '{"firstName": "Quintessa"}', 'test',
+             CASE WHEN $3 THEN clock_timestamp() END)`,
+    [company.id, recipient, isSent],
+  );
+}
+
+/** Every place of the whole database in which one of the words stands, as table.column. */
+async function placesOf(words: string[]): Promise<string[]> {
+  const { rows: columns } = await deps().pool.query<{ table: string; column: string }>(
+    `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
+     JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type IN ('text', 'jsonb', 'ARRAY')`,
+  );
+  const places: string[] = [];
+  for (const { table, column } of columns) {
+    const { rowCount } = await deps().pool.query(
+      `/* every business: the search for what should be erased */
+       SELECT FROM "${table}" WHERE EXISTS (SELECT FROM unnest($1::text[]) w WHERE "${column}"::text ILIKE '%' || w || '%')`,
+      [words],
+    );
+    if (rowCount) places.push(`${table}.${column}`);
+  }
+  return places.sort();
+}
+
+describe('erasing a customer', () => {
+  it('leaves nothing of them in any table, and keeps calls and ledger', async () => {
+    const sids = [await placeCall(), await placeCall(true)];
+    await addAppointment('scheduled', 2);
+    await addAppointment('completed', -2);
+    await addMail(EMAIL, true);
+    await addMail('Quintessa@Zephyr.test', false);
+    const balance = await balanceOf(deps().pool, company.id);
+    expect(await placesOf(SECRETS)).toEqual([
+      'appointments.notes',
+      'call_messages.content',
+      'calls.from_number',
+      'calls.to_number',
+      'customers.email',
+      'customers.first_name',
+      'customers.last_name',
+      'customers.notes',
+      'customers.phone',
+      'customers.search_text',
+      'customers.sort_key',
+      'inbox_events.payload',
+      'outgoing_mails.payload',
+      'outgoing_mails.recipient',
+    ]);
+
+    await remove();
+
+    expect(await placesOf(SECRETS)).toEqual([]);
+    expect(await balanceOf(deps().pool, company.id)).toBe(balance);
+    const { calls } = await listCalls(tenantOf(deps(), company.id), {}, true);
+    expect(calls.map(({ callSid }) => callSid).sort()).toEqual(sids.sort());
+    for (const call of calls)
+      expect(call).toMatchObject({
+        customerId: null,
+        customerName: null,
+        customerPhone: null,
+        durationSeconds: 42,
+        chargeCents: 25,
+      });
+    expect(await auditOf(deps(), company.id)).toEqual(['customer.created', 'customer.removed']);
+  });
+
+  it('empties their words and keeps what the assistant said, without their name', async () => {
+    const callSid = await placeCall();
+    await remove();
+    const conversation = await findConversation(tenantOf(deps(), company.id), callSid, true);
+    expect(conversation?.messages.map(({ content }) => content)).toEqual([
+      'Hello, how can I help you?',
+      '',
+      'Thank you, [erased]. I have [erased] and [erased]. See you at 4 pm.',
+    ]);
+  });
+
+  it('cancels what is to come and leaves what was', async () => {
+    for (const [status, days] of [
+      ['scheduled', 1],
+      ['confirmed', 2],
+      ['pending', 3],
+      ['cancelled', 4],
+      ['completed', -1],
+      ['confirmed', -2],
+    ] as const)
+      await addAppointment(status, days);
+    expect(await remove()).toEqual({ cancelledAppointments: 3 });
+    const { rows } = await deps().pool.query(
+      'SELECT status, customer_id, notes FROM appointments WHERE business_id = $1 ORDER BY id',
+      [company.id],
+    );
+    expect(rows.map(({ status }) => status)).toEqual([
+      ...['cancelled', 'cancelled', 'cancelled', 'cancelled', 'completed', 'confirmed'],
+    ]);
+    for (const row of rows) expect(row).toMatchObject({ customer_id: null, notes: null });
+  });
+
+  it('leaves mails to a member who has the same address', async () => {
+    await deps().prisma.user.update({
+      where: { id: company.staff.id, businessId: company.id },
+      data: { email: EMAIL },
+    });
+    await addMail(EMAIL, false);
+    await remove();
+    const { rowCount } = await deps().pool.query(
+      'SELECT FROM outgoing_mails WHERE business_id = $1 AND recipient = $2',
+      [company.id, EMAIL],
+    );
+    expect(rowCount).toBe(1);
+    await deps().pool.query('DELETE FROM outgoing_mails WHERE business_id = $1', [company.id]);
+    await deps().pool.query('DELETE FROM users WHERE business_id = $1 AND id = $2', [
+      company.id,
+      company.staff.id,
+    ]);
+  });
+
+  it('twice is not_found the second time, and one of five at once succeeds', async () => {
+    await addAppointment('scheduled', 1);
+    const attempts = await Promise.allSettled(Array.from({ length: 5 }, remove));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expectRefusal(remove(), 'not_found');
+  });
+
+  it('touches nobody of another business, and nobody else of this one', async () => {
+    const other = await makeCompany(deps());
+    const theirs = { businessId: other.id, userId: other.admin.id };
+    await expectRefusal(removeCustomer(deps(), theirs, customer.id), 'not_found');
+    const noah = await addCustomer(deps(), actor(), { firstName: 'Noah', phone: '+14165550178' });
+    const callSid = newCallSid();
+    await deliver(deps(), [makeCallEvent(company.number, { callSid, from: '+14165550178' })]);
+    await recordConversation(deps(), { callSid, messages: [{ role: 'user', content: 'Hello' }] });
+    await remove();
+    const conversation = await findConversation(tenantOf(deps(), company.id), callSid, true);
+    expect(conversation).toMatchObject({
+      call: { customerId: noah.id, customerPhone: '+14165550178' },
+      messages: [{ content: 'Hello' }],
+    });
+  });
+
+  it('is refused to nobody who may book', async () => {
+    const fields = { customer_id: customer.id };
+    const answer = await callRest(test.app, ['DELETE', '/api/customers'], fields, company.staff.token);
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('at the moment of their call leaves the line alive: the call is one of nobody known', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const call = { callSid: newCallSid(), from: PHONE, to: company.number };
+      const [answer] = await Promise.all([beginCall(deps(), call), remove()]);
+      expect(answer.kind).toBe('greet');
+      const { calls } = await listCalls(tenantOf(deps(), company.id), {}, true);
+      expect(calls.every(({ customerId }) => customerId === null)).toBe(true);
+      customer = await addCustomer(deps(), actor(), { phone: PHONE });
+    }
+  });
+});

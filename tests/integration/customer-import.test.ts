@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toCsv } from '../../server/core/csv.ts';
+import { listCustomers } from '../../server/domains/customers/customers.queries.ts';
+import { exportCustomers } from '../../server/domains/customers/export-customers.ts';
+import { importInput } from '../../server/domains/customers/import.schema.ts';
+import { importCustomers } from '../../server/domains/customers/import-customers.ts';
+import { previewImport } from '../../server/domains/customers/preview-import.ts';
+import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { type Company, makeCompany } from '../support/app.ts';
+import { addCustomer, tenantOf } from '../support/customers.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+
+let deps: TestDeps;
+let company: Company;
+const actor = () => ({ businessId: company.id, userId: company.admin.id });
+const tenant = () => tenantOf(deps, company.id);
+const preview = (csv: string) => previewImport(deps, actor(), csv);
+const load = (csv: string, options: object = {}) =>
+  importCustomers(deps, actor(), importInput.parse({ csv, ...options }));
+const count = async () => (await listCustomers(tenant(), {})).count;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  company = await makeCompany(deps);
+});
+
+const FILE = [
+  'First Name;LAST NAME;Mobile phone;E-mail;Language;Comments;Shoe size',
+  'Émile;Zola;(416) 555-0101;emile@example.test;French;"Likes; semicolons";42',
+  'Ann;;416 555 0102;not-an-address;Klingon;;',
+  '',
+  'Bo;Lee;12;;;;',
+  'Cy;Lee;+1 416-555-0101;;;;',
+  'Di;Lee;416 555 0177;;;;',
+].join('\r\n');
+
+describe('the preview', () => {
+  it('says of each row what is wrong and whose number it has, and writes nothing', async () => {
+    const emma = await addCustomer(deps, actor());
+    const { rows, totals, ignoredColumns } = await preview(FILE);
+    expect(totals).toEqual({ rows: 5, good: 3, withErrors: 2, samePhone: 2 });
+    expect(ignoredColumns).toEqual(['Shoe size']);
+    expect(rows.map(({ row }) => row)).toEqual([2, 3, 5, 6, 7]);
+    expect(rows[0]).toEqual({
+      row: 2,
+      fullName: 'Émile Zola',
+      phone: '+1 (416) 555-0101',
+      email: 'emile@example.test',
+      language: 'fr',
+      errors: {},
+      samePhoneAs: null,
+      duplicateOf: null,
+    });
+    expect(rows[1]?.errors).toEqual({
+      lastName: 'Last name is required',
+      email: 'Invalid email address',
+      language: 'This language is not supported',
+    });
+    expect(rows[2]?.errors).toEqual({ phone: 'Please enter a valid phone number' });
+    expect(rows[3]).toMatchObject({ duplicateOf: 2, samePhoneAs: null });
+    expect(rows[4]).toMatchObject({ samePhoneAs: { id: emma.id, fullName: 'Emma Martin' } });
+    expect(await count()).toBe(1);
+  });
+
+  it.each([
+    ['without a column that is needed', 'First name,Phone\nAnn,1', /Missing: “Last name”/],
+    ['with two columns of one meaning', 'First name,Last name,Phone,Tel\nA,B,1,2', /mean the same/],
+    ['without a row', 'First name,Last name,Phone\n\n', /nothing below its header/],
+    ['with an open quotation mark', 'First name,Last name,Phone\n"A,B,1', /never closed/],
+  ])('refuses a file %s', async (_name, csv, message) => {
+    const { details } = await expectRefusal(preview(csv), 'validation_failed');
+    expect(details.fields?.csv).toMatch(message);
+  });
+
+  it('refuses more than 5,000 rows', async () => {
+    const rows = Array.from({ length: 5_001 }, (_, index) => ['A', 'B', String(index)]);
+    const csv = toCsv(['First name', 'Last name', 'Phone'], rows);
+    await expectRefusal(preview(csv), 'validation_failed');
+  });
+
+  it('knows nothing of another business’s customers', async () => {
+    const other = await makeCompany(deps);
+    await addCustomer(deps, { businessId: other.id, userId: other.admin.id });
+    expect((await preview(FILE)).totals.samePhone).toBe(1);
+  });
+});
+
+describe('the import', () => {
+  it('with errors adds nobody unless they are to be left out', async () => {
+    await expectRefusal(load(FILE), 'validation_failed');
+    expect(await count()).toBe(0);
+    expect(await load(FILE, { skipErrors: true })).toEqual({
+      added: 3,
+      skippedErrors: 2,
+      skippedSamePhone: 0,
+    });
+    const { customers } = await listCustomers(tenant(), { search: 'emile' });
+    expect(customers).toMatchObject([
+      { fullName: 'Émile Zola', phone: '+14165550101', language: 'fr', notes: 'Likes; semicolons' },
+    ]);
+    expect(await auditOf(deps, company.id)).toEqual(['customers.imported']);
+  });
+
+  it('again, or five times at once, adds nobody twice', async () => {
+    const options = { skipErrors: true, skipSamePhone: true };
+    const results = await Promise.all(Array.from({ length: 5 }, () => load(FILE, options)));
+    expect(results.map(({ added }) => added).sort()).toEqual([0, 0, 0, 0, 2]);
+    expect(await load(FILE, options)).toEqual({ added: 0, skippedErrors: 2, skippedSamePhone: 3 });
+    expect(await count()).toBe(2);
+  });
+
+  it('reads our own export as it was', async () => {
+    await addCustomer(deps, actor(), { notes: '=1+1', language: 'ja', email: 'e@example.test' });
+    await addCustomer(deps, actor(), { firstName: "'Ibrahim", phone: '+33612345678', isActive: false });
+    const csv = await exportCustomers(tenant(), {});
+    const before = (await listCustomers(tenant(), {})).customers;
+    company = await makeCompany(deps);
+    await load(csv);
+    const after = (await listCustomers(tenant(), {})).customers;
+    const plain = (views: typeof before) =>
+      views.map(({ id: _id, businessId: _business, createdAt: _at, ...rest }) => rest);
+    expect(plain(after)).toEqual(plain(before));
+  });
+
+  it('of 5,000 rows is one transaction', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, index) => [
+      `First ${index}`,
+      'Last',
+      `+1416${2_000_000 + index}`,
+    ]);
+    const csv = toCsv(['First name', 'Last name', 'Phone'], rows);
+    expect(await load(csv)).toEqual({ added: 5_000, skippedErrors: 0, skippedSamePhone: 0 });
+    expect(await load(csv, { skipSamePhone: true })).toMatchObject({ added: 0, skippedSamePhone: 5_000 });
+  });
+});

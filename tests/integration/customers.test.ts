@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  findSamePhone,
+  listCustomers,
+  readCustomer,
+} from '../../server/domains/customers/customers.queries.ts';
+import { exportCustomers } from '../../server/domains/customers/export-customers.ts';
+import { updateCustomer } from '../../server/domains/customers/update-customer.ts';
+import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { buildTestApp, type Company, callRest, makeCompany, type TestApp } from '../support/app.ts';
+import { addCustomer, tenantOf } from '../support/customers.ts';
+
+let test: TestApp;
+let company: Company;
+const deps = () => test.deps;
+const actor = () => ({ businessId: company.id, userId: company.admin.id });
+const tenant = () => tenantOf(test.deps, company.id);
+const add = (given: object = {}) => addCustomer(test.deps, actor(), given);
+
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  company = await makeCompany(test.deps);
+});
+
+describe('a new customer', () => {
+  it('keeps the number as E.164 and shows it as a person writes it; is active and speaks English', async () => {
+    expect(await add({ email: '  Emma@Example.COM ', notes: ' ' })).toMatchObject({
+      fullName: 'Emma Martin',
+      phone: '+14165550177',
+      phoneFormatted: '+1 (416) 555-0177',
+      email: 'emma@example.com',
+      language: 'en',
+      notes: null,
+      isActive: true,
+    });
+    expect(await auditOf(deps(), company.id)).toEqual(['customer.created']);
+  });
+
+  it('is made once when the form is sent twice, also at the same moment', async () => {
+    const creationKey = randomUUID();
+    const made = await Promise.all(Array.from({ length: 5 }, () => add({ creationKey })));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect((await listCustomers(tenant(), {})).count).toBe(1);
+    expect(await auditOf(deps(), company.id)).toEqual(['customer.created']);
+  });
+
+  it('with the key of another business is a customer of its own', async () => {
+    const creationKey = randomUUID();
+    const ours = await add({ creationKey });
+    const other = await makeCompany(deps());
+    const theirs = await addCustomer(
+      deps(),
+      { businessId: other.id, userId: other.admin.id },
+      { creationKey },
+    );
+    expect(theirs.id).not.toBe(ours.id);
+  });
+
+  it('with an impossible number or an unknown language is refused on that field', async () => {
+    const phone = await expectRefusal(add({ phone: '12' }), 'validation_failed');
+    expect(Object.keys(phone.details.fields ?? {})).toEqual(['phone']);
+    const language = await expectRefusal(add({ language: 'tlh' }), 'validation_failed');
+    expect(Object.keys(language.details.fields ?? {})).toEqual(['language']);
+  });
+
+  it('may speak any language of the catalogue, however its code is written', async () => {
+    expect((await add({ language: 'HI' })).language).toBe('hi');
+  });
+});
+
+describe('a change', () => {
+  it('touches what is sent and nothing else', async () => {
+    const { id } = await add({ email: 'emma@example.com', notes: 'Allergic', language: 'fr' });
+    await updateCustomer(deps(), actor(), { customerId: id, isActive: false });
+    const changed = await updateCustomer(deps(), actor(), { customerId: id, firstName: 'Emmy' });
+    expect(changed).toMatchObject({
+      fullName: 'Emmy Martin',
+      phone: '+14165550177',
+      email: 'emma@example.com',
+      notes: 'Allergic',
+      language: 'fr',
+      isActive: false,
+    });
+    expect(await updateCustomer(deps(), actor(), { customerId: id, email: null, notes: null })).toMatchObject(
+      { email: null, notes: null },
+    );
+  });
+
+  it('of somebody who is not there is not_found', async () => {
+    await expectRefusal(updateCustomer(deps(), actor(), { customerId: 2_000_000_000 }), 'not_found');
+  });
+});
+
+describe('the same phone number', () => {
+  it('may be shared, and is pointed out however it is written', async () => {
+    const emma = await add();
+    const noah = await add({ firstName: 'Noah' });
+    expect(await findSamePhone(tenant(), { phone: '416.555.0177' })).toEqual([
+      { id: emma.id, fullName: 'Emma Martin' },
+      { id: noah.id, fullName: 'Noah Martin' },
+    ]);
+    expect(await findSamePhone(tenant(), { phone: '+1 416 555 0177', exceptId: emma.id })).toMatchObject([
+      { id: noah.id },
+    ]);
+    expect(await findSamePhone(tenant(), { phone: '12' })).toEqual([]);
+  });
+});
+
+describe('the search', () => {
+  const finds = async (search: string) =>
+    (await listCustomers(tenant(), { search })).customers.map(({ firstName }) => firstName);
+
+  beforeEach(async () => {
+    await add({ firstName: 'Amélie', lastName: 'Tremblay', email: 'amelie@exemple.ca' });
+    await add({ firstName: 'Łukasz', lastName: 'Öztürk', phone: '+33612345678' });
+    await add({ firstName: '100%', lastName: 'A_B', phone: '+14375550100' });
+  });
+
+  it.each([
+    ['amelie', ['Amélie']],
+    ['AMÉLIE', ['Amélie']],
+    ['trem ame', ['Amélie']],
+    ['@EXEMPLE', ['Amélie']],
+    ['lukasz', ['Łukasz']],
+    ['ozturk', ['Łukasz']],
+    ['416-555', ['Amélie']],
+    ['(416) 555-0177', ['Amélie']],
+    ['06 12 34', ['Łukasz']],
+    ['100%', ['100%']],
+    ['A_B', ['100%']],
+    ['AxB', []],
+    ['amelie ozturk', []],
+    ['\\', []],
+    ['%', ['100%']],
+    ['   ', ['100%', 'Łukasz', 'Amélie']],
+  ])('%j', async (search, found) => {
+    expect(await finds(search)).toEqual(found);
+  });
+
+  it('is narrowed to the active or the others, and counts what it finds', async () => {
+    const { customers } = await listCustomers(tenant(), { search: 'tremblay' });
+    await updateCustomer(deps(), actor(), { customerId: customers[0]?.id ?? 0, isActive: false });
+    expect(await listCustomers(tenant(), { isActive: false })).toMatchObject({ count: 1 });
+    expect((await listCustomers(tenant(), { isActive: true, limit: 1 })).count).toBe(2);
+    expect(await listCustomers(tenant(), { search: 'tremblay', isActive: true })).toMatchObject({ count: 0 });
+  });
+});
+
+describe('the pages', () => {
+  const NAMES = ['Éric Abel', 'Zoe Abel', 'Ana Ábel', 'Bo abel', 'Cy Zed', 'Al Zed', 'Al Zed'];
+
+  it('give everybody once, by last name, first name and id, whatever the size of a page', async () => {
+    for (const name of NAMES) {
+      const [firstName, lastName] = name.split(' ');
+      await add({ firstName, lastName });
+    }
+    const whole = await listCustomers(tenant(), {});
+    expect(whole.nextCursor).toBeNull();
+    expect(whole.customers.map(({ fullName }) => fullName)).toEqual([
+      'Ana Ábel',
+      'Bo abel',
+      'Éric Abel',
+      'Zoe Abel',
+      'Al Zed',
+      'Al Zed',
+      'Cy Zed',
+    ]);
+    for (const limit of [1, 2, 3, 7]) {
+      const ids: number[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const page = await listCustomers(tenant(), { limit, ...(cursor && { cursor }) });
+        ids.push(...page.customers.map(({ id }) => id));
+        expect(page.count).toBe(NAMES.length);
+        if (page.nextCursor === null) break;
+        cursor = page.nextCursor;
+      }
+      expect(ids).toEqual(whole.customers.map(({ id }) => id));
+    }
+  });
+
+  it('go on after a customer who was deleted meanwhile', async () => {
+    for (const lastName of ['A', 'B', 'C']) await add({ lastName });
+    const first = await listCustomers(tenant(), { limit: 1 });
+    await deps().pool.query('DELETE FROM customers WHERE business_id = $1 AND id = $2', [
+      company.id,
+      first.customers[0]?.id,
+    ]);
+    const next = await listCustomers(tenant(), { limit: 1, cursor: first.nextCursor ?? '' });
+    expect(next.customers.map(({ lastName }) => lastName)).toEqual(['B']);
+  });
+
+  it('refuse a cursor that nobody gave', async () => {
+    for (const cursor of ['x', 'W10', Buffer.from('["a","b"]').toString('base64url')])
+      await expectRefusal(listCustomers(tenant(), { cursor }), 'validation_failed');
+  });
+});
+
+describe('the export', () => {
+  it('holds what the filter shows, and runs no formula', async () => {
+    await add({ notes: '=HYPERLINK("http://evil.test")' });
+    await add({ firstName: 'Noah', lastName: 'Roy', phone: '+14165550178' });
+    const csv = await exportCustomers(tenant(), { search: 'emma' });
+    expect(csv.split('\r\n')).toEqual([
+      '\uFEFFFirst name,Last name,Phone,Email,Language,Notes,Status',
+      `Emma,Martin,'+14165550177,,en,"'=HYPERLINK(""http://evil.test"")",Active`,
+      '',
+    ]);
+  });
+});
+
+describe('over REST', () => {
+  const send = (method: 'POST' | 'PUT' | 'DELETE', fields: object, path = '/api/customers') =>
+    callRest(test.app, [method, path], fields, company.staff.token);
+
+  it('a customer is created, listed, changed and deleted under the documented names', async () => {
+    const created = await send('POST', {
+      first_name: 'Emma',
+      last_name: 'Martin',
+      customer_phone: '416-555-0177',
+      email: '',
+      language: '',
+      notes: null,
+    });
+    const { customer } = created.json();
+    expect(customer).toEqual({
+      customer_id: customer.customer_id,
+      business_id: company.id,
+      first_name: 'Emma',
+      last_name: 'Martin',
+      customer_phone: '+14165550177',
+      email: null,
+      language: 'en',
+      notes: null,
+      is_active: 1,
+    });
+    const { customer_id } = customer;
+    const off = await send('PUT', { customer_id: String(customer_id), is_active: '0', notes: 'x' });
+    expect(off.json().customer).toMatchObject({ is_active: 0, notes: 'x' });
+    const named = await send('PUT', { customer_id, first_name: 'Emmy', notes: '' });
+    expect(named.json().customer).toMatchObject({ first_name: 'Emmy', is_active: 0, notes: null });
+    const list = await send('POST', { search: 'emmy', is_active: 0 }, '/api/customers/list');
+    expect(list.json()).toMatchObject({ count: 1, next_cursor: null, customers: [{ customer_id }] });
+    expect((await send('DELETE', { customer_id })).json()).toMatchObject({
+      success: true,
+      message: 'Customer deleted successfully',
+    });
+    expect((await send('DELETE', { customer_id })).statusCode).toBe(404);
+  });
+
+  it('what is wrong is said of the documented fields', async () => {
+    const answer = await send('POST', {
+      first_name: ' ',
+      last_name: 'Martin',
+      customer_phone: '12',
+      email: 'x',
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      error: 'validation_failed',
+      fields: {
+        first_name: 'First name is required',
+        customer_phone: 'Please enter a valid phone number',
+      },
+    });
+    const email = await send('POST', {
+      first_name: 'A',
+      last_name: 'B',
+      customer_phone: '4165550177',
+      email: 'x',
+    });
+    expect(email.json().fields).toEqual({ email: 'Invalid email address' });
+  });
+});
+
+it('a customer knows their calls, and the coming appointments that a deletion would cancel', async () => {
+  const { id } = await add();
+  await deps().pool.query(
+    `INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at, ends_at)
+     SELECT $1, 'appointment', status, $2, app_now() + days * interval '1 day', app_now() + (days + 1) * interval '1 day'
+     FROM (VALUES ('scheduled', 1), ('confirmed', 2), ('pending', 3), ('cancelled', 4), ('scheduled', -2)) v(status, days)`,
+    [company.id, id],
+  );
+  expect(await readCustomer(tenant(), id)).toMatchObject({ upcomingAppointments: 3, callCount: 0 });
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toCsv } from '../../server/core/csv.ts';
+import { AppError } from '../../server/core/errors.ts';
+import { parseCsv } from '../../server/core/parse-csv.ts';
+
+/** Texts of the characters that mean something in CSV or to a spreadsheet, and of any others. */
+const awkward = fc.string({
+  unit: fc.constantFrom(...'",;\t\r\n\'=+-@ab1 .\uFEFFé'),
+  maxLength: 8,
+});
+const cell = fc.oneof(awkward, fc.string({ unit: 'grapheme', maxLength: 12 }));
+
+/** Tables of which every row is as wide as the header. */
+const table = fc
+  .integer({ min: 1, max: 5 })
+  .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }));
+
+it('reads back exactly what toCsv wrote', () => {
+  fc.assert(
+    fc.property(table, ([header = [], ...rows]) => {
+      expect(parseCsv(toCsv(header, rows))).toEqual([header, ...rows]);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('reads any text at all, or says which quotation mark is open', () => {
+  fc.assert(
+    fc.property(awkward, (text) => {
+      try {
+        parseCsv(text);
+      } catch (error) {
+        expect(error).toBeInstanceOf(AppError);
+      }
+    }),
+  );
+});
+
+describe('files of other programs', () => {
+  it.each([
+    ['LF', 'a,b\n1,2\n'],
+    ['CRLF', 'a,b\r\n1,2\r\n'],
+    ['CR', 'a,b\r1,2\r'],
+    ['no last line break', 'a,b\n1,2'],
+    ['a byte order mark', '\uFEFFa,b\n1,2'],
+    ['semicolons', 'a;b\n1;2\n'],
+    ['tabs', 'a\tb\n1\t2\n'],
+  ])('%s', (_name, text) => {
+    expect(parseCsv(text)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  it('keeps commas in a file of semicolons, and the separator of a quoted header', () => {
+    expect(parseCsv('Name;"Phone; mobile"\nDoe, Ann;1')).toEqual([
+      ['Name', 'Phone; mobile'],
+      ['Doe, Ann', '1'],
+    ]);
+  });
+
+  it('keeps blank lines and short rows, so that row numbers are those of the file', () => {
+    expect(parseCsv('a,b\n\n1\n')).toEqual([['a', 'b'], [''], ['1']]);
+  });
+
+  it('takes the apostrophe before a formula away, and no other', () => {
+    expect(parseCsv("a\n'+14165550101\n'tis\n''=1")).toEqual([['a'], ['+14165550101'], ["'tis"], ["'=1"]]);
+  });
+
+  it('names the row of a quotation mark that is never closed', () => {
+    expect(() => parseCsv('a,b\n1,"2\n3,4')).toThrow('Row 2 of the file');
+  });
+
+  it('of nothing have no rows', () => expect(parseCsv('')).toEqual([]));
+});
