@@ -5,6 +5,13 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconCreditCard,
+  IconLayoutDashboard,
+  IconPhoneCall,
+  IconSettings,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { ProcedurePath } from '../server/core/permissions.ts';
 import { type LazyPage, lazyPage } from './lib/lazy-page.ts';
@@ -85,6 +92,13 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'customers.title',
     page: lazyPage(() => import('./pages/customers-page.tsx').then((file) => file.CustomersPage)),
     nav: { label: 'shell.nav.customers', icon: IconUsers },
+  },
+  {
+    path: '/calendar',
+    access: 'member',
+    title: 'calendar.title',
+    page: lazyPage(() => import('./features/calendar/calendar-page.tsx').then((file) => file.CalendarPage)),
+    nav: { label: 'shell.nav.calendar', icon: IconCalendar },
   },
   {
     path: '/call-conversations',

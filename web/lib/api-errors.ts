@@ -1,13 +1,27 @@
 import { TRPCClientError } from '@trpc/client';
 import { t } from './texts/t.ts';
 
+/** A free time near the one that was taken; instants. */
+export type Alternative = { start_time: string; end_time: string };
+
 /** What a screen needs to know about a failed call. `network`: there was no answer at all. */
-export type ApiError = { code: string; status: number | null; path: string | null; message: string };
+export type ApiError = {
+  code: string;
+  status: number | null;
+  path: string | null;
+  message: string;
+  /** What is wrong with which input. */
+  fields: Readonly<Record<string, string>>;
+  /** Of a taken time only. */
+  alternatives: readonly Alternative[];
+};
+
+const NO_DETAILS = { fields: {}, alternatives: [] } as const;
 
 /** Reads any thrown value as an ApiError; codes are those of the server's error table, plus `network`. */
 export function apiErrorOf(error: unknown): ApiError {
   if (!(error instanceof TRPCClientError)) {
-    return { code: 'internal', status: null, path: null, message: t('common.error.message') };
+    return { code: 'internal', status: null, path: null, message: t('common.error.message'), ...NO_DETAILS };
   }
   const data: unknown = error.data;
   if (typeof data !== 'object' || data === null) return withoutData(error);
@@ -20,7 +34,25 @@ export function apiErrorOf(error: unknown): ApiError {
     status: typeof status === 'number' ? status : null,
     path: typeof path === 'string' ? path : null,
     message: error.message,
+    fields: readFields(read('fields')),
+    alternatives: readAlternatives(read('alternatives')),
   };
+}
+
+function readFields(fields: unknown): Record<string, string> {
+  if (typeof fields !== 'object' || fields === null) return {};
+  return Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
+}
+
+function readAlternatives(alternatives: unknown): Alternative[] {
+  return Array.isArray(alternatives) ? alternatives.filter(isAlternative) : [];
+}
+
+function isAlternative(value: unknown): value is Alternative {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['start_time', 'end_time'].every((name) => typeof Reflect.get(value, name) === 'string');
 }
 
 /** A sentence for a person: what happened and what to do. */
@@ -38,7 +70,7 @@ function withoutData(error: { meta?: Record<string, unknown> | undefined }): Api
   const status = response instanceof Response && !response.ok ? response.status : null;
   if (status !== null && status < 500) {
     const code = status === 401 ? 'unauthorized' : 'internal';
-    return { code, status, path: null, message: t('common.error.message') };
+    return { code, status, path: null, message: t('common.error.message'), ...NO_DETAILS };
   }
-  return { code: 'network', status, path: null, message: t('common.error.offline') };
+  return { code: 'network', status, path: null, message: t('common.error.offline'), ...NO_DETAILS };
 }

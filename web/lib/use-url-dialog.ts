@@ -5,11 +5,15 @@ type DialogHistoryState = { openedDialog?: string } | null;
 
 /**
  * A dialog whose subject is a parameter of the address. Opening adds a history entry and closing takes it
- * back, so the browser's Back closes the dialog; one reached by a link is closed in place.
+ * back, so the browser's Back closes the dialog; one reached by a link is closed in place. `detail` names a second
+ * parameter that comes and goes with the dialog.
  */
-export function useUrlDialog(name: string): {
+export function useUrlDialog(
+  name: string,
+  detail?: string,
+): {
   value: string | null;
-  open: (value: string) => void;
+  open: (value: string, detailValue?: string) => void;
   close: () => void;
 } {
   const [params, setParams] = useSearchParams();
@@ -21,11 +25,13 @@ export function useUrlDialog(name: string): {
   }, [value]);
 
   const open = useCallback(
-    (value: string) => {
+    (value: string, detailValue?: string) => {
       const state = { openedDialog: name } satisfies DialogHistoryState;
-      setParams((previous) => withParam(previous, name, value), { state });
+      setParams((previous) => withParam(withParam(previous, detail, detailValue ?? null), name, value), {
+        state,
+      });
     },
-    [name, setParams],
+    [name, detail, setParams],
   );
 
   const close = useCallback(() => {
@@ -34,14 +40,19 @@ export function useUrlDialog(name: string): {
     leaving.current = now;
     const state: DialogHistoryState = window.history.state;
     if (state?.openedDialog === name) window.history.back();
-    else setParams((previous) => withParam(previous, name, null), { replace: true });
-  }, [name, setParams]);
+    else setParams((previous) => withParam(withParam(previous, detail, null), name, null), { replace: true });
+  }, [name, detail, setParams]);
 
   return { value, open, close };
 }
 
-function withParam(previous: URLSearchParams, name: string, value: string | null): URLSearchParams {
+function withParam(
+  previous: URLSearchParams,
+  name: string | undefined,
+  value: string | null,
+): URLSearchParams {
   const next = new URLSearchParams(previous);
+  if (name === undefined) return next;
   if (value === null) next.delete(name);
   else next.set(name, value);
   return next;

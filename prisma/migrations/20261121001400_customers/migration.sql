@@ -18,5 +18,4 @@ ALTER TABLE customers
 CREATE INDEX customers_by_name ON customers (business_id, sort_key, id);
 
 -- What is read when a customer's traces are erased.
-CREATE INDEX appointments_by_customer ON appointments (business_id, customer_id) WHERE customer_id IS NOT NULL;
 CREATE INDEX outgoing_mails_by_recipient ON outgoing_mails (business_id, lower(recipient));

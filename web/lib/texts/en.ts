@@ -1,6 +1,7 @@
 import { access } from './en/access.ts';
 import { account } from './en/account.ts';
 import { billing } from './en/billing.ts';
+import { calendar } from './en/calendar.ts';
 import { calls } from './en/calls.ts';
 import { common } from './en/common.ts';
 import { customers } from './en/customers.ts';
@@ -20,6 +21,7 @@ export const en = {
   access,
   signUp,
   dashboard,
+  calendar,
   calls,
   customers,
   billing,

@@ -5,6 +5,7 @@ export const shell = {
     tabs: 'Tabs',
     dashboard: 'Dashboard',
     customers: 'Customers',
+    calendar: 'Calendar',
     calls: 'Calls',
     settings: 'Settings',
     billing: 'Billing',

@@ -1,0 +1,76 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { roleMay } from '../../../server/core/permissions.ts';
+import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { useSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { actionsOf, isFinal } from './appointment-actions.ts';
+import { AppointmentFacts } from './appointment-facts.tsx';
+import { sayAction } from './appointment-menu.tsx';
+import { NotesForm } from './notes-form.tsx';
+import { useAppointmentActions } from './use-appointment-actions.ts';
+import { useNamedAppointment } from './use-named-appointment.ts';
+
+/** Everything about one appointment, its notes, and what may be done about it. It makes room for the dialogs that ask. */
+export function AppointmentDialog() {
+  const dialog = useUrlDialog('appt');
+  const isAsking = [useUrlDialog('reschedule'), useUrlDialog('cancel')].some(({ value }) => value !== null);
+  const { query, appointment } = useNamedAppointment(dialog.value);
+  const title = appointment?.kind === 'closed' ? 'calendar.details.closedTitle' : 'calendar.details.title';
+  return (
+    <AppDialog
+      opened={dialog.value !== null && !isAsking}
+      onClose={dialog.close}
+      title={t(title)}
+      size="lg"
+      fullOnPhone
+    >
+      <QueryState query={query} skeleton={<Skeleton height={260} />}>
+        {({ appointment }) => <Details key={appointment.id} appointment={appointment} />}
+      </QueryState>
+    </AppDialog>
+  );
+}
+
+function Details({ appointment }: { appointment: AppointmentView }) {
+  const session = useSession();
+  const mayChange = session !== null && roleMay(session.role, 'appointments.update');
+  return (
+    <Stack>
+      <AppointmentFacts appointment={appointment} />
+      {isFinal(appointment) && (
+        <Text size="sm" c="dimmed">
+          {t('calendar.details.final')}
+        </Text>
+      )}
+      {mayChange && !isFinal(appointment) ? (
+        <NotesForm appointment={appointment} />
+      ) : (
+        appointment.notes && <Text style={{ whiteSpace: 'pre-wrap' }}>{appointment.notes}</Text>
+      )}
+      {mayChange && <Actions appointment={appointment} />}
+    </Stack>
+  );
+}
+
+function Actions({ appointment }: { appointment: AppointmentView }) {
+  const { run, busy } = useAppointmentActions();
+  return (
+    <Group gap="xs">
+      {actionsOf(appointment, new Date()).map((action) => (
+        <Button
+          key={action}
+          mih={44}
+          variant={action === 'cancel' ? 'outline' : 'default'}
+          {...(action === 'cancel' && { color: 'red' })}
+          disabled={busy}
+          onClick={() => run(action, appointment)}
+        >
+          {sayAction(action, appointment)}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,63 @@
+import { UnstyledButton } from '@mantine/core';
+import {
+  IconCalendarTime,
+  IconCheck,
+  IconCircleCheck,
+  IconDotsVertical,
+  IconUserX,
+  IconX,
+} from '@tabler/icons-react';
+import { roleMay } from '../../../server/core/permissions.ts';
+import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
+import { Dropdown } from '../../components/dropdown.tsx';
+import { useSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import { type AppointmentAction, actionsOf } from './appointment-actions.ts';
+import { sayTime, sayWho } from './say-appointment.ts';
+import { useAppointmentActions } from './use-appointment-actions.ts';
+
+const ICONS = {
+  confirm: IconCheck,
+  complete: IconCircleCheck,
+  noShow: IconUserX,
+  reschedule: IconCalendarTime,
+  cancel: IconX,
+} as const;
+
+/** What may be done about an appointment, behind a button; nothing where it is final or the role may not. */
+export function AppointmentMenu({ appointment }: { appointment: AppointmentView }) {
+  const session = useSession();
+  const { run } = useAppointmentActions();
+  const actions = actionsOf(appointment, new Date());
+  if (actions.length === 0 || !session || !roleMay(session.role, 'appointments.update')) return null;
+  const time = sayTime(appointment.startsLocal);
+  return (
+    <Dropdown
+      label={t('calendar.actions.menuOf', { name: sayWho(appointment), time })}
+      trigger={<IconDotsVertical size={20} aria-hidden />}
+    >
+      {(close) =>
+        actions.map((action) => {
+          const Icon = ICONS[action];
+          const choose = () => {
+            close();
+            run(action, appointment);
+          };
+          return (
+            <UnstyledButton key={action} onClick={choose}>
+              <Icon size={18} aria-hidden />
+              {sayAction(action, appointment)}
+            </UnstyledButton>
+          );
+        })
+      }
+    </Dropdown>
+  );
+}
+
+/** Closed time is removed, not cancelled. */
+export function sayAction(action: AppointmentAction, { kind }: AppointmentView): string {
+  return t(
+    action === 'cancel' && kind === 'closed' ? 'calendar.actions.remove' : `calendar.actions.${action}`,
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { type BookingDraft, EMPTY_DRAFT } from './booking-draft.ts';
+import { BookingForm } from './booking-form.tsx';
+import { LaidOver } from './laid-over.tsx';
+import { NewCustomerDialog } from './new-customer-dialog.tsx';
+import { useBooking } from './use-booking.ts';
+import { useClickedTime } from './use-clicked-time.ts';
+
+/**
+ * Books an appointment or closes time. The draft stays while the dialog is closed and begins afresh after a booking;
+ * closed time over appointments lists them before the dialog closes.
+ */
+export function BookingDialog() {
+  const dialog = useUrlDialog('dialog', 'at');
+  const [draft, setDraft] = useState<BookingDraft>(EMPTY_DRAFT);
+  const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
+  const [addingCustomer, setAddingCustomer] = useState(false);
+  const opened = dialog.value === 'new';
+  const booking = useBooking((overlaps) => {
+    setDraft(EMPTY_DRAFT);
+    if (overlaps.length > 0) setLaidOver(overlaps);
+    else dialog.close();
+  });
+  const { renew, forget } = booking;
+  // Only opening counts, not the functions.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!opened) return;
+    renew();
+    forget();
+    setLaidOver([]);
+  }, [opened]);
+  useClickedTime(opened, setDraft);
+  return (
+    <>
+      <AppDialog
+        opened={opened && !addingCustomer}
+        onClose={dialog.close}
+        size="lg"
+        fullOnPhone
+        title={t(laidOver.length > 0 ? 'calendar.laidOver.title' : 'calendar.create.title')}
+      >
+        {laidOver.length > 0 ? (
+          <LaidOver appointments={laidOver} onDone={dialog.close} />
+        ) : (
+          <BookingForm
+            draft={draft}
+            onChange={(next) => {
+              setDraft(next);
+              if (booking.refusal) forget();
+            }}
+            booking={booking}
+            onAddCustomer={() => setAddingCustomer(true)}
+            onCancel={dialog.close}
+          />
+        )}
+      </AppDialog>
+      <NewCustomerDialog
+        opened={opened && addingCustomer}
+        onClose={() => setAddingCustomer(false)}
+        onCreated={(customer) => {
+          setDraft((previous) => ({ ...previous, customerOption: 'list', customer }));
+          setAddingCustomer(false);
+        }}
+      />
+    </>
+  );
+}

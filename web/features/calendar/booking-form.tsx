@@ -1,0 +1,93 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { t } from '../../lib/texts/t.ts';
+import { trpc } from '../../trpc.ts';
+import {
+  type BookingDraft,
+  draftProblems,
+  isClosedSlot,
+  isIncomplete,
+  minutesOf,
+  startOf,
+} from './booking-draft.ts';
+import { ClosedFields } from './closed-fields.tsx';
+import { CustomerSection } from './customer-section.tsx';
+import { ServiceField } from './service-field.tsx';
+import { SlotTakenNotice } from './slot-taken-notice.tsx';
+import { splitTimes } from './split-times.ts';
+import { TimeWarnings } from './time-warnings.tsx';
+import type { useBooking } from './use-booking.ts';
+import { useTimeWarnings } from './use-time-warnings.ts';
+import { shiftMinutes } from './wall-clock.ts';
+import { WhenFields } from './when-fields.tsx';
+
+type BookingFormProps = {
+  draft: BookingDraft;
+  onChange: (draft: BookingDraft) => void;
+  booking: ReturnType<typeof useBooking>;
+  onAddCustomer: () => void;
+  onCancel: () => void;
+};
+
+/** What, when, for whom. A refused time stays in the form with the free times nearby. */
+export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel }: BookingFormProps) {
+  const [tried, setTried] = useState(false);
+  const services = trpc.services.list.useQuery({});
+  const list = services.data?.services ?? [];
+  const closed = isClosedSlot(draft);
+  const minutes = minutesOf(draft, list);
+  const start = startOf(draft);
+  const warnings = useTimeWarnings(
+    closed ? null : start,
+    start !== null && minutes ? shiftMinutes(start, minutes) : null,
+  );
+  const problems = tried ? draftProblems(draft) : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    booking.submit(draft, false);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <ServiceField draft={draft} onChange={onChange} services={list} problems={problems} />
+        {closed ? (
+          <ClosedFields value={draft} onChange={(patch) => onChange({ ...draft, ...patch })} />
+        ) : (
+          <WhenFields draft={draft} onChange={onChange} minutes={minutes} problems={problems} />
+        )}
+        <TimeWarnings warnings={warnings} />
+        {!closed && (
+          <CustomerSection
+            draft={draft}
+            onChange={onChange}
+            isMissing={problems.customer === true}
+            onAdd={onAddCustomer}
+          />
+        )}
+        <Textarea
+          label={t('calendar.create.notes')}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={draft.notes}
+          onChange={(event) => onChange({ ...draft, notes: event.currentTarget.value })}
+        />
+        <SlotTakenNotice
+          refusal={booking.refusal}
+          busy={booking.busy}
+          onAnyway={() => booking.submit(draft, true)}
+          onPick={({ startsAt, endsAt }) => onChange({ ...draft, ...splitTimes(startsAt, endsAt) })}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} onClick={onCancel} disabled={booking.busy}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" mih={44} loading={booking.busy} disabled={isIncomplete(draft)}>
+            {t(closed ? 'calendar.create.submitClosed' : 'calendar.create.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

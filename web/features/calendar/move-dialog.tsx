@@ -1,0 +1,58 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
+import { type Move, sayMove } from './move.ts';
+import { SlotTakenNotice } from './slot-taken-notice.tsx';
+import { TimeWarnings } from './time-warnings.tsx';
+import { useChangeAppointment } from './use-change-appointment.ts';
+import { useTimeWarnings } from './use-time-warnings.ts';
+import { minutesBetween, shiftMinutes } from './wall-clock.ts';
+
+type MoveDialogProps = { move: Move | null; onClose: () => void };
+
+/** Asks before a dropped appointment is moved; until then, and when it is refused, it stays where it was. */
+export function MoveDialog({ move, onClose }: MoveDialogProps) {
+  const shown = useLastValue(move);
+  const { change, busy, refusal, forget } = useChangeAppointment();
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const moveTo = (startsAt: string, allowOverlap: boolean) => {
+    if (shown)
+      change({ appointmentId: shown.appointment.id, time: { startsAt }, allowOverlap }, 'rescheduled', close);
+  };
+  return (
+    <AppDialog opened={move !== null} onClose={close} title={t('calendar.move.title')}>
+      {shown && (
+        <Stack>
+          <Text>{sayMove(shown)}</Text>
+          <MoveWarnings move={shown} />
+          <SlotTakenNotice
+            refusal={refusal}
+            busy={busy}
+            onAnyway={() => moveTo(shown.startsAt, true)}
+            onPick={({ startsAt }) => moveTo(startsAt, false)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" mih={44} onClick={close} disabled={busy}>
+              {t('calendar.move.keep')}
+            </Button>
+            {!refusal && (
+              <Button mih={44} data-autofocus loading={busy} onClick={() => moveTo(shown.startsAt, false)}>
+                {t('calendar.move.confirm')}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      )}
+    </AppDialog>
+  );
+}
+
+function MoveWarnings({ move: { appointment, startsAt } }: { move: Move }) {
+  const { kind, startsLocal, endsLocal } = appointment;
+  const endsAt = shiftMinutes(startsAt, minutesBetween(startsLocal, endsLocal));
+  return <TimeWarnings warnings={useTimeWarnings(kind === 'closed' ? null : startsAt, endsAt)} />;
+}

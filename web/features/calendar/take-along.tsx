@@ -1,0 +1,58 @@
+import { UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDotsVertical, IconDownload, IconPrinter, IconRss } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Dropdown } from '../../components/dropdown.tsx';
+import { sayError } from '../../lib/api-errors.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+import type { DayRange } from './calendar-range.ts';
+import { FeedDialog } from './feed-dialog.tsx';
+
+/** The shown days as a spreadsheet or on paper, and the calendar as a private address. */
+export function TakeAlong({ range }: { range: DayRange }) {
+  const [subscribing, { open, close }] = useDisclosure(false);
+  const download = useDownload(range);
+  const after = (run: () => void, closeMenu: () => void) => () => {
+    closeMenu();
+    run();
+  };
+  return (
+    <>
+      <Dropdown label={t('calendar.take.label')} trigger={<IconDotsVertical size={20} aria-hidden />}>
+        {(closeMenu) => (
+          <>
+            <UnstyledButton onClick={after(download, closeMenu)}>
+              <IconDownload size={18} aria-hidden />
+              {t('calendar.take.export')}
+            </UnstyledButton>
+            <UnstyledButton onClick={after(open, closeMenu)}>
+              <IconRss size={18} aria-hidden />
+              {t('calendar.take.subscribe')}
+            </UnstyledButton>
+            <UnstyledButton onClick={after(() => window.print(), closeMenu)}>
+              <IconPrinter size={18} aria-hidden />
+              {t('calendar.take.print')}
+            </UnstyledButton>
+          </>
+        )}
+      </Dropdown>
+      <FeedDialog opened={subscribing} onClose={close} />
+    </>
+  );
+}
+
+function useDownload(range: DayRange): () => void {
+  const { client } = trpc.useUtils();
+  const download = useMutation({
+    mutationFn: () => client.appointments.export.query(range),
+    meta: { answersErrors: true },
+    onSuccess: ({ csv }) =>
+      saveFile(`appointments-${range.from}-${range.to}.csv`, 'text/csv;charset=utf-8', csv),
+    onError: (error) =>
+      showToast({ kind: 'error', title: t('calendar.take.exportFailed'), message: sayError(error) }),
+  });
+  return () => download.mutate();
+}

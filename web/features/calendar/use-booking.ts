@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
+import { sayError } from '../../lib/api-errors.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+import { type BookingDraft, toBooking } from './booking-draft.ts';
+import { refusalOf } from './refusal.ts';
+
+/**
+ * Books a draft. One key for each opened dialog, so a double click or a second try books once; the next booking has a
+ * key of its own. `laidOver` are the appointments under closed time that was just made.
+ */
+export function useBooking(onBooked: (overlaps: readonly AppointmentView[]) => void) {
+  const utils = trpc.useUtils();
+  const [bookingKey, setBookingKey] = useState(() => crypto.randomUUID());
+  const renew = () => setBookingKey(crypto.randomUUID());
+  const book = trpc.appointments.book.useMutation({
+    meta: { answersErrors: true },
+    onError: (error) => {
+      if (!refusalOf(error))
+        showToast({ kind: 'error', title: t('calendar.failed'), message: sayError(error) });
+    },
+    onSuccess: (result) => {
+      renew();
+      sayBooked(result);
+      onBooked(result.overlaps);
+      void utils.insights.invalidate();
+      return utils.appointments.invalidate();
+    },
+  });
+  const submit = (draft: BookingDraft, allowOverlap: boolean) => {
+    const input = toBooking(draft, bookingKey, allowOverlap);
+    if (input && !book.isPending) book.mutate(input);
+  };
+  return { submit, busy: book.isPending, refusal: refusalOf(book.error), forget: book.reset, renew };
+}
+
+function sayBooked({ appointment, warnings }: Outputs['appointments']['book']): void {
+  const isClosed = appointment.kind === 'closed';
+  const said = t(isClosed ? 'calendar.done.closed' : 'calendar.done.created');
+  const texts = [said, ...warnings.map((warning) => t(`calendar.warning.${warning}`))];
+  showToast({ kind: 'success', title: t('calendar.done.title'), message: texts.join('. ') });
+}

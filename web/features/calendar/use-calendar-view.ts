@@ -1,0 +1,51 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'wouter';
+import { formatInZone } from '../../../server/core/business-time.ts';
+import { useTimeZone } from '../../components/time-zone.tsx';
+import { type CalendarView, stepOf, VIEWS } from './calendar-range.ts';
+import { isDay } from './wall-clock.ts';
+
+export type CalendarPlace = {
+  view: CalendarView;
+  date: string;
+  /** The business's own. */
+  today: string;
+  step: (step: 1 | -1) => void;
+  toToday: () => void;
+  toView: (view: CalendarView) => void;
+  openDay: (day: string) => void;
+};
+
+/**
+ * What the calendar shows, kept in the address: the week of the business's today unless told otherwise. Paging
+ * replaces the history entry; another view is a new one, so Back returns from a day to its month.
+ */
+export function useCalendarView(): CalendarPlace {
+  const [params, setParams] = useSearchParams();
+  const today = formatInZone(new Date(), useTimeZone(), 'yyyy-MM-dd');
+  const view = VIEWS.find((one) => one === params.get('view')) ?? 'week';
+  const asked = params.get('date') ?? '';
+  const date = isDay(asked) ? asked : today;
+  const go = useCallback(
+    (next: { view: CalendarView; date: string }, replace: boolean) =>
+      setParams(
+        (previous) => {
+          const params = new URLSearchParams(previous);
+          params.set('view', next.view);
+          params.set('date', next.date);
+          return params;
+        },
+        { replace },
+      ),
+    [setParams],
+  );
+  return {
+    view,
+    date,
+    today,
+    step: (step) => go({ view, date: stepOf(view, date, step) }, true),
+    toToday: () => go({ view, date: today }, true),
+    toView: (next) => go({ view: next, date }, false),
+    openDay: (day) => go({ view: 'day', date: day }, false),
+  };
+}

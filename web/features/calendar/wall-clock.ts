@@ -1,0 +1,49 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays, addMinutes, addMonths, differenceInCalendarDays, format } from 'date-fns';
+
+/** A wall-clock text ('yyyy-MM-dd' or 'yyyy-MM-ddTHH:mm[:ss]') as a date whose own clock shows it, wherever we are. */
+function clock(text: string): TZDate {
+  return new TZDate(text.length > 10 ? `${text}Z` : `${text}T00:00Z`, 'UTC');
+}
+
+/** True for a real calendar day as yyyy-MM-dd in a year that the calendar shows. */
+export function isDay(text: string): boolean {
+  if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
+  const parsed = Date.parse(text);
+  return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(text);
+}
+
+/** The day so many days later, or earlier. */
+export function shiftDay(day: string, days: number): string {
+  return format(addDays(clock(day), days), 'yyyy-MM-dd');
+}
+
+/** The same day of another month; the last one where that month is shorter. */
+export function shiftMonth(day: string, months: number): string {
+  return format(addMonths(clock(day), months), 'yyyy-MM-dd');
+}
+
+/** A wall-clock time so many minutes later, as 'yyyy-MM-ddTHH:mm'. */
+export function shiftMinutes(moment: string, minutes: number): string {
+  return format(addMinutes(clock(moment), minutes), "yyyy-MM-dd'T'HH:mm");
+}
+
+/** Minutes from one wall-clock time to another. */
+export function minutesBetween(from: string, to: string): number {
+  return Math.round((clock(to).getTime() - clock(from).getTime()) / 60_000);
+}
+
+/** How many midnights lie between two days. */
+export function daysBetween(from: string, to: string): number {
+  return differenceInCalendarDays(clock(to), clock(from));
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: string): number {
+  return clock(day).getDay();
+}
+
+/** A wall-clock text in a date-fns pattern. */
+export function sayWall(text: string, pattern: string): string {
+  return format(clock(text), pattern);
+}
