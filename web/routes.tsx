@@ -1,16 +1,10 @@
 import {
-  IconCreditCard,
-  IconLayoutDashboard,
-  IconPhoneCall,
-  IconSettings,
-  IconUsers,
-} from '@tabler/icons-react';
-import {
   IconCalendar,
   IconCreditCard,
   IconLayoutDashboard,
   IconPhoneCall,
   IconSettings,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { ProcedurePath } from '../server/core/permissions.ts';
@@ -87,18 +81,18 @@ export const ROUTES: readonly AppRoute[] = [
     nav: { label: 'shell.nav.dashboard', icon: IconLayoutDashboard },
   },
   {
-    path: '/customers',
-    access: 'member',
-    title: 'customers.title',
-    page: lazyPage(() => import('./pages/customers-page.tsx').then((file) => file.CustomersPage)),
-    nav: { label: 'shell.nav.customers', icon: IconUsers },
-  },
-  {
     path: '/calendar',
     access: 'member',
     title: 'calendar.title',
     page: lazyPage(() => import('./features/calendar/calendar-page.tsx').then((file) => file.CalendarPage)),
     nav: { label: 'shell.nav.calendar', icon: IconCalendar },
+  },
+  {
+    path: '/customers',
+    access: 'member',
+    title: 'customers.title',
+    page: lazyPage(() => import('./pages/customers-page.tsx').then((file) => file.CustomersPage)),
+    nav: { label: 'shell.nav.customers', icon: IconUsers },
   },
   {
     path: '/call-conversations',
@@ -133,7 +127,7 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'member',
     needs: 'hours.week',
     title: 'hours.title',
-    page: lazyPage(() => import('./features/hours/hours-page.tsx').then((file) => file.HoursPage)),
+    page: lazyPage(() => import('./pages/business-hours-page.tsx').then((file) => file.BusinessHoursPage)),
   },
   {
     path: '/team-management',

@@ -39,8 +39,8 @@ const addCustomer = (createdAt: string) =>
 
 const addAppointment = (startsAt: string, bookingType = 'appointment') =>
   deps.pool.query(
-    `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at)
-     VALUES ($1, $2, 'scheduled', $3::timestamptz, $3::timestamptz + interval '30 minutes')`,
+    `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, allow_overlap)
+     VALUES ($1, $2, 'scheduled', $3::timestamptz, $3::timestamptz + interval '30 minutes', true)`,
     [business.id, bookingType, startsAt],
   );
 
@@ -109,9 +109,7 @@ describe('today’s appointments', () => {
       '2026-03-09T04:00:00Z',
     ];
     for (const start of starts) await addAppointment(start);
-    await addAppointment('2026-03-08T15:00:00Z', 'holiday');
-    await addAppointment('2026-03-08T15:00:00Z', 'block');
-    await addAppointment('2026-03-08T15:00:00Z', 'anonymous');
+    for (const type of ['anonymous', 'holiday', 'block']) await addAppointment('2026-03-08T15:00:00Z', type);
 
     const rows = await tenant.query(todaysAppointments);
 

@@ -1,5 +1,12 @@
 import { Text } from '@mantine/core';
-import { IconChevronRight, IconUserCog, IconUsers } from '@tabler/icons-react';
+import {
+  IconChevronRight,
+  IconClock,
+  IconLanguage,
+  IconListDetails,
+  IconUserCog,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { type ProcedurePath, roleMay } from '../../../server/core/permissions.ts';
 import { Page } from '../../components/page.tsx';
@@ -10,6 +17,27 @@ import classes from './account.module.css';
 import { BusinessProfileSection } from './business-profile-section.tsx';
 
 const LINKS = [
+  {
+    href: '/services',
+    needs: 'services.list',
+    icon: IconListDetails,
+    title: 'account.settings.services',
+    hint: 'account.settings.servicesHint',
+  },
+  {
+    href: '/business-hours',
+    needs: 'hours.week',
+    icon: IconClock,
+    title: 'account.settings.hours',
+    hint: 'account.settings.hoursHint',
+  },
+  {
+    href: '/translations',
+    needs: 'translations.list',
+    icon: IconLanguage,
+    title: 'account.settings.translations',
+    hint: 'account.settings.translationsHint',
+  },
   {
     href: '/profile',
     needs: 'auth.updateProfile',

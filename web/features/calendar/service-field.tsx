@@ -52,7 +52,7 @@ function options(services: readonly ServiceView[]) {
   const none = { value: NO_SERVICES, label: t('calendar.create.noServices'), disabled: true };
   const builtIns = Object.entries(BUILT_IN_SERVICES).map(([value, { name, minutes, priceCents }]) => ({
     value,
-    label: t('calendar.create.builtIn', { name, minutes, dollars: priceCents / 100 }),
+    label: t('calendar.create.builtIn', { name, minutes, price: `$${priceCents / 100}` }),
   }));
   return [
     { group: t('calendar.create.yourServices'), items: own.length > 0 ? own : [none] },

@@ -1,4 +1,4 @@
-import { IconCreditCard, IconPhoneCall } from '@tabler/icons-react';
+import { IconCalendar, IconCreditCard, IconPhoneCall, IconSettings, IconUsers } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { type ProcedurePath, roleMay } from '../../../server/core/permissions.ts';
 import { Section } from '../../components/section.tsx';
@@ -8,11 +8,32 @@ import classes from './quick-actions.module.css';
 
 const ACTIONS = [
   {
+    href: '/customers',
+    needs: 'customers.list',
+    icon: IconUsers,
+    title: 'dashboard.actions.customers',
+    hint: 'dashboard.actions.customersHint',
+  },
+  {
     href: '/call-conversations',
     needs: 'calls.list',
     icon: IconPhoneCall,
     title: 'dashboard.actions.calls',
     hint: 'dashboard.actions.callsHint',
+  },
+  {
+    href: '/calendar',
+    needs: 'appointments.list',
+    icon: IconCalendar,
+    title: 'dashboard.actions.calendar',
+    hint: 'dashboard.actions.calendarHint',
+  },
+  {
+    href: '/settings',
+    needs: 'businesses.get',
+    icon: IconSettings,
+    title: 'dashboard.actions.settings',
+    hint: 'dashboard.actions.settingsHint',
   },
   {
     href: '/billing',

@@ -1,11 +1,16 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { formatInZone } from '../../../server/core/business-time.ts';
+import { roleMay } from '../../../server/core/permissions.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { useTimeZone } from '../../components/time-zone.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../lib/appointment-status.ts';
+import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
 import type { MetricsQuery } from './metrics-query.ts';
@@ -16,7 +21,7 @@ type Appointment = Outputs['insights']['dashboardMetrics']['todaysAppointments']
 /** The appointments of the business's today, in the order of the day. */
 export function TodaysAppointments({ metrics }: { metrics: MetricsQuery }) {
   return (
-    <Section title={t('dashboard.today.title')}>
+    <Section title={t('dashboard.today.title')} aside={<Ways />}>
       <QueryState query={metrics} skeleton={<Skeleton height={160} />}>
         {({ todaysAppointments }) =>
           todaysAppointments.length === 0 ? (
@@ -38,20 +43,49 @@ export function TodaysAppointments({ metrics }: { metrics: MetricsQuery }) {
   );
 }
 
+/** To the calendar, and to a new appointment for those who may book. */
+function Ways() {
+  const session = useSession();
+  return (
+    <Group gap="xs">
+      {session !== null && roleMay(session.role, 'appointments.book') && (
+        <Button component={Link} href="/calendar?dialog=new" mih={44}>
+          {t('dashboard.today.schedule')}
+        </Button>
+      )}
+      <Button component={Link} href="/calendar" variant="default" mih={44}>
+        {t('dashboard.today.viewAll')}
+      </Button>
+    </Group>
+  );
+}
+
 function AppointmentRow({ appointment }: { appointment: Appointment }) {
-  const { startsAt, customerName, serviceName, status } = appointment;
+  const { appointmentId, startsAt, customerName, serviceName, status } = appointment;
+  const zone = useTimeZone();
+  const name = customerName ?? t('dashboard.today.unknownCustomer');
+  const time = formatInZone(new Date(startsAt), zone, t('common.format.time'));
   return (
     <li className={classes.row}>
       <Text component="span" fw={600} className={classes.time}>
         <TimeText iso={startsAt} format="time" />
       </Text>
       <div className={classes.what}>
-        <Text fw={500}>{customerName ?? t('dashboard.today.unknownCustomer')}</Text>
+        <Text fw={500}>{name}</Text>
         <Text size="sm" c="dimmed">
           {serviceName ?? t('dashboard.today.noService')}
         </Text>
       </div>
       <StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>
+      <Button
+        component={Link}
+        href={`/calendar?view=day&appt=${appointmentId}`}
+        variant="subtle"
+        mih={44}
+        aria-label={t('dashboard.today.viewDetailsOf', { time, name })}
+      >
+        {t('dashboard.today.viewDetails')}
+      </Button>
     </li>
   );
 }

@@ -104,7 +104,7 @@ export const calendar = {
     builtIns: 'Built-in services',
     otherKinds: 'Other',
     noServices: 'No services yet',
-    builtIn: '{name} ({minutes} min - ${dollars})',
+    builtIn: '{name} ({minutes} min - {price})',
     own: '{name} ({minutes} min - {price})',
     free: 'Free',
     general: 'General appointment',

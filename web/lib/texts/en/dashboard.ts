@@ -30,6 +30,10 @@ export const dashboard = {
     emptyHint: 'Appointments that your agent or your team books for today appear here.',
     unknownCustomer: 'Unknown Customer',
     noService: 'No service',
+    viewDetails: 'View Details',
+    viewDetailsOf: 'View Details of the appointment at {time}, {name}',
+    viewAll: 'View All Appointments',
+    schedule: 'Schedule Appointment',
   },
   metrics: {
     title: 'Key Metrics',
@@ -41,6 +45,12 @@ export const dashboard = {
   },
   actions: {
     title: 'Quick Actions',
+    customers: 'Customers',
+    customersHint: 'Find people, their calls and their appointments',
+    calendar: 'Calendar',
+    calendarHint: 'See and book appointments, close days',
+    settings: 'Settings',
+    settingsHint: 'Services, hours, languages and the team',
     calls: 'Call Conversations',
     callsHint: 'Read what callers said and what each call cost',
     billing: 'Billing & Funds',
