@@ -1,6 +1,9 @@
 import { parse } from 'node:querystring';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { appointmentsOfDays } from '../../server/domains/appointments/appointments.queries.ts';
+import { customerCount, customerPage } from '../../server/domains/customers/customers.queries.ts';
+import { MONTH, SEARCH } from './booking-questions.ts';
 
 // A process of its own: Fastify and one statement, nothing else. What our requests are held against.
 
@@ -29,6 +32,19 @@ app.get('/account', async () => {
     values: [businessId],
   });
   return rows[0];
+});
+
+app.get('/month', async () => {
+  const values = [businessId, MONTH.from, MONTH.to];
+  return (await pool.query({ ...appointmentsOfDays, values })).rows;
+});
+app.get('/search', async () => {
+  const filter = [businessId, [`%${SEARCH.word}%`], null, null];
+  const [{ rows: customers }, { rows: counts }] = await Promise.all([
+    pool.query({ ...customerPage, values: [...filter, null, null, SEARCH.limit + 1] }),
+    pool.query({ ...customerCount, values: filter }),
+  ]);
+  return { customers, ...counts[0] };
 });
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runAcks } from './ack-run.ts';
 import { dropTemplates } from './bench-database.ts';
+import { runBookings } from './booking-run.ts';
 import { measureFloor } from './floor.ts';
 import { runReads } from './read-run.ts';
 import {
@@ -65,6 +66,7 @@ async function runRound(): Promise<Round> {
     workers: await byQueue((queue) => byShape((shape) => workers(shape, queue))),
     acks: await told('webhook acknowledged', runAcks(seconds), ({ ours }) => ours),
     reads: await told('REST read', runReads(seconds), ({ rest }) => rest),
+    bookings: await told('month of appointments', runBookings(seconds), ({ month }) => month),
     large: { webhooks: await webhooks('large', 'redis'), workers: await workers('large', 'redis') },
   };
 }

@@ -1,5 +1,6 @@
 import type { AckRun } from './ack-run.ts';
 import { SHAPES } from './bench-database.ts';
+import type { BookingRun } from './booking-run.ts';
 import type { Floor } from './floor.ts';
 import type { ReadRun } from './read-run.ts';
 import type { Queue } from './stage.ts';
@@ -16,6 +17,7 @@ export type Round = {
   workers: Record<Queue, Record<SmallShape, WorkerRun>>;
   acks: AckRun;
   reads: ReadRun;
+  bookings: BookingRun;
   large: { webhooks: WebhookRun; workers: WorkerRun };
 };
 
@@ -37,6 +39,8 @@ const AIMS = {
   rest_read: { aim: 0.75, what: 'REST read / bare Fastify and the same SELECT' },
   trpc_read: { aim: 0.45, what: 'tRPC read / bare Fastify and the same SELECT' },
   login_storm: { aim: 2, what: 'p99 of reads while people sign in / idle', isLess: true },
+  month_view: { aim: 0.5, what: 'month of 50,000 appointments / bare Fastify and the same SQL' },
+  customer_search: { aim: 0.5, what: 'search in 10,000 customers / bare Fastify and the same SQL' },
   large_ledger: { aim: 0.7, what: 'rates with 1,000,000 charges behind / with none, the worse' },
 } as const;
 
@@ -51,6 +55,8 @@ const ratiosOf: Record<RatioName, (round: Round) => number> = {
   rest_read: ({ reads }) => reads.rest / reads.bare,
   trpc_read: ({ reads }) => reads.trpc / reads.bare,
   login_storm: ({ reads }) => reads.stormP99 / reads.idleP99,
+  month_view: ({ bookings }) => bookings.month / bookings.bareMonth,
+  customer_search: ({ bookings }) => bookings.search / bookings.bareSearch,
   large_ledger: ({ large, webhooks, workers }) =>
     Math.min(
       large.webhooks.rate / webhooks.redis.spread.rate,
@@ -66,7 +72,7 @@ export type Report = {
   memory_mb: { server: number; worker: number; total: number };
 };
 
-function ratesOf({ floors, webhooks, workers, acks, reads, large }: Round): Record<string, number> {
+function ratesOf({ floors, webhooks, workers, acks, reads, bookings, large }: Round): Record<string, number> {
   const rates: Record<string, number> = {};
   for (const shape of SMALL_SHAPES) {
     rates[`floor_${shape}`] = floors[shape].rate;
@@ -86,6 +92,11 @@ function ratesOf({ floors, webhooks, workers, acks, reads, large }: Round): Reco
     large_redis_worker: large.workers.rate,
     ack_ours: acks.ours,
     ack_bare: acks.bare,
+    month_bare: bookings.bareMonth,
+    month_trpc: bookings.month,
+    search_bare: bookings.bareSearch,
+    search_trpc: bookings.search,
+    bookings: bookings.bookings,
     read_bare: reads.bare,
     read_rest: reads.rest,
     read_trpc: reads.trpc,
@@ -144,6 +155,9 @@ function requestLines({ rates }: Report): string[] {
     `  webhook acknowledged ${cell(rates.ack_ours)}   bare Fastify and one INSERT ${cell(rates.ack_bare)}`,
     `  REST read            ${cell(rates.read_rest)}   bare Fastify and the SELECT ${cell(rates.read_bare)}`,
     `  tRPC read            ${cell(rates.read_trpc)}`,
+    `  month of appointments${cell(rates.month_trpc, 1)}   bare Fastify and the SELECT ${cell(rates.month_bare, 1)}`,
+    `  customer search      ${cell(rates.search_trpc, 1)}   bare Fastify and the SELECT ${cell(rates.search_bare, 1)}`,
+    `  bookings, one calendar ${cell(rates.bookings).trim()}`,
     `  p99 of a read, ms    ${cell(rates.read_idle_p99_ms, 1)}   while people sign in        ${cell(rates.read_storm_p99_ms, 1)}   (${cell(rates.sign_ins).trim()} sign-ins)`,
   ];
 }

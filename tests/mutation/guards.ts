@@ -1,5 +1,6 @@
 import type { Guard } from './guard.ts';
 import { ACCOUNTS } from './guards/accounts.ts';
+import { APPOINTMENTS } from './guards/appointments.ts';
 import { BOOKS } from './guards/books.ts';
 import { CHARGE } from './guards/charge.ts';
 import { DOORS } from './guards/doors.ts';
@@ -17,6 +18,7 @@ export const GUARDS: readonly Guard[] = [
   ...PAYMENTS,
   ...EFFECTS,
   ...SERVICES,
+  ...APPOINTMENTS,
   ...WALL,
   ...DOORS,
   ...HOURS,

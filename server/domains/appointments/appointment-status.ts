@@ -1,8 +1,5 @@
 import type { AppointmentStatus, BookingType } from './appointments.schema.ts';
 
-/** Statuses whose appointments occupy their time; the trigger of migration 1300 knows the same three. */
-export const ACTIVE_STATUSES: readonly AppointmentStatus[] = ['pending', 'scheduled', 'confirmed'];
-
 /** What may become of an appointment. Cancelled and completed are final; who did not show up may be moved. */
 const TRANSITIONS: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   pending: ['scheduled', 'confirmed', 'completed', 'no_show', 'cancelled'],

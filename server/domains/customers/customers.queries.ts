@@ -32,14 +32,14 @@ const CUSTOMER_FILTER = `business_id = $1
       AND ($2::text[] IS NULL OR phone LIKE $3 OR search_text LIKE ALL (ARRAY(SELECT fold_text(word) FROM unnest($2) AS word)))
       AND ($4::boolean IS NULL OR is_active = $4)`;
 
-const customerPage: Statement<CustomerRow & { sort_key: string }> = {
+export const customerPage: Statement<CustomerRow & { sort_key: string }> = {
   name: 'customers.page',
   text: `SELECT ${CUSTOMER_COLUMNS}, sort_key FROM customers
     WHERE ${CUSTOMER_FILTER} AND ($5::text IS NULL OR (sort_key, id) > ($5, $6::int))
     ORDER BY sort_key, id LIMIT $7`,
 };
 
-const customerCount: Statement<{ count: number }> = {
+export const customerCount: Statement<{ count: number }> = {
   name: 'customers.count',
   text: `SELECT count(*)::int AS count FROM customers WHERE ${CUSTOMER_FILTER}`,
 };

@@ -1,0 +1,118 @@
+import { openSession } from '../../server/domains/accounts/sessions.ts';
+import { besideBare } from './bare.ts';
+import { MONTH, SEARCH } from './booking-questions.ts';
+import type { LoadResult } from './load-message.ts';
+import type { Load } from './load-process.ts';
+import { onStage, type Stage } from './stage.ts';
+
+/** Requests a second on a calendar of 50,000 appointments and a directory of 10,000 customers. */
+export type BookingRun = {
+  month: number;
+  bareMonth: number;
+  search: number;
+  bareSearch: number;
+  /** Bookings a second into one calendar, where they take turns. */
+  bookings: number;
+};
+
+const CUSTOMERS = 10_000;
+const APPOINTMENTS = 50_000;
+/** One every quarter of an hour from 5 in the morning: two years of them. */
+const A_DAY = 68;
+const CONNECTIONS = 8;
+const BOOKERS = 16;
+const WARM_UP_SECONDS = 1;
+const CUSTOMERS_SQL = `
+  INSERT INTO customers (business_id, first_name, last_name, phone, email)
+  SELECT $1, (ARRAY['Emma', 'Liam', 'Chloé', 'Noah'])[1 + n % 4], 'Martin' || n, '+1416' || (2000000 + n),
+    'customer' || n || '@example.test'
+  FROM generate_series(1, ${CUSTOMERS}) n`;
+
+/** The triggers rest meanwhile, so the occupied time is written here. */
+const APPOINTMENTS_SQL = `
+  INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name, service_minutes, service_price_cents,
+    starts_at, ends_at, occupied_from, occupied_to)
+  SELECT $1, 'appointment', 'scheduled', (SELECT min(id) FROM customers WHERE business_id = $1) + n % ${CUSTOMERS}, 'Cleaning', 15, 9500,
+    at, at + interval '15 min', at, at + interval '15 min'
+  FROM generate_series(0, ${APPOINTMENTS} - 1) n,
+    LATERAL (SELECT timestamptz '2031-01-01 10:00Z' + make_interval(days => n / ${A_DAY}, mins => 15 * (n % ${A_DAY})) AS at) t`;
+
+async function furnish({ client, database }: Stage): Promise<string> {
+  const [businessId = 0] = database.businessIds;
+  await client.query(`SET session_replication_role = 'replica'`);
+  await client.query(CUSTOMERS_SQL, [businessId]);
+  await client.query(APPOINTMENTS_SQL, [businessId]);
+  await client.query(`SET session_replication_role = 'origin'`);
+  await client.query('VACUUM ANALYZE customers, appointments');
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO users (business_id, email, first_name, last_name, role, email_verified_at)
+     VALUES ($1, 'bookings@callingua.test', 'Bench', 'Bench', 'staff', clock_timestamp()) RETURNING id`,
+    [businessId],
+  );
+  return (await openSession(client, businessId, Number(rows[0]?.id), { userAgent: null })).token;
+}
+
+const rateOf = ({ acknowledged, elapsedMs }: LoadResult) => acknowledged / (elapsedMs / 1_000);
+
+async function rate(
+  load: Load,
+  publicUrl: string,
+  path: string,
+  headers: Record<string, string>,
+  seconds: number,
+): Promise<number> {
+  const requests = { kind: 'same', method: 'GET', path, headers, body: '' } as const;
+  await load.prepare({ publicUrl, connections: CONNECTIONS, requests });
+  await load.run(WARM_UP_SECONDS);
+  const result = await load.run(seconds);
+  if (result.refused > 0) throw new Error(`${result.refused} reads of ${path} were refused`);
+  return rateOf(result);
+}
+
+/** Books one free time after another, several people at once, until the seconds are over. */
+async function book(publicUrl: string, token: string, seconds: number): Promise<number> {
+  const begin = performance.now();
+  let booked = 0;
+  const person = async () => {
+    while (performance.now() - begin < seconds * 1_000) {
+      const startsAt = new Date(Date.UTC(2040, 0, 1) + booked++ * 30 * 60_000).toISOString();
+      const response = await fetch(`${publicUrl}/trpc/appointments.book`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({
+          what: { kind: 'general' },
+          time: { startsAt },
+          customer: { option: 'skipped' },
+        }),
+      });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`a booking was refused: ${response.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: BOOKERS }, person));
+  return booked / ((performance.now() - begin) / 1_000);
+}
+
+const trpc = (procedure: string, input: object) =>
+  `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+
+/** Month view and search through tRPC with their session check beside bare Fastify with the same SQL; then bookings. */
+export function runBookings(seconds: number): Promise<BookingRun> {
+  return onStage({ shape: 'spread', queue: 'redis', hasServer: true }, async (stage) => {
+    const { database, load, publicUrl } = stage;
+    const token = await furnish(stage);
+    const headers = { authorization: `Bearer ${token}` };
+    const bare = await besideBare(database, async (bareUrl) => ({
+      month: await rate(load, bareUrl, '/month', {}, seconds),
+      search: await rate(load, bareUrl, '/search', {}, seconds),
+    }));
+    const search = trpc('customers.list', { search: SEARCH.word, limit: SEARCH.limit });
+    return {
+      bareMonth: bare.month,
+      bareSearch: bare.search,
+      month: await rate(load, publicUrl, trpc('appointments.list', MONTH), headers, seconds),
+      search: await rate(load, publicUrl, search, headers, seconds),
+      bookings: await book(publicUrl, token, seconds),
+    };
+  });
+}

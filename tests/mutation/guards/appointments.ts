@@ -1,0 +1,91 @@
+import { type Guard, guardsOf } from '../guard.ts';
+
+// Appointments: one time is taken once, by the right people, and told once.
+
+const FOLDER = 'server/domains/appointments';
+const walls = guardsOf('prisma/migrations/20261121001300_booking/migration.sql', 'faults/booking-race');
+const rules = guardsOf('prisma/migrations/20261121001300_booking/migration.sql', 'integration/appointments');
+const queries = guardsOf(`${FOLDER}/appointments.queries.ts`, 'integration/tenant-wall');
+const service = guardsOf(`${FOLDER}/resolve-bookable.ts`, 'integration/appointments');
+const customer = guardsOf(`${FOLDER}/resolve-customer.ts`, 'integration/appointments');
+const book = guardsOf(`${FOLDER}/book-appointment.ts`, 'integration/appointments');
+const move = guardsOf(`${FOLDER}/reschedule-appointment.ts`, 'integration/appointments');
+const status = guardsOf(`${FOLDER}/set-appointment-status.ts`, 'integration/appointments');
+const lock = guardsOf(`${FOLDER}/lock-appointment.ts`, 'integration/appointments');
+const mail = guardsOf(`${FOLDER}/queue-appointment-mail.ts`, 'integration/appointments');
+const reminders = guardsOf(`${FOLDER}/queue-reminders.ts`, 'integration/reminders');
+const feed = guardsOf(`${FOLDER}/calendar-feed.ts`, 'http/calendar-feed');
+
+export const APPOINTMENTS: readonly Guard[] = [
+  walls(
+    'booking: who books holds the calendar',
+    '  PERFORM FROM calendars WHERE business_id = NEW.business_id FOR UPDATE;\n',
+    '',
+  ),
+  walls('booking: a taken time is refused by the trigger', 'IF v_obstacle IS NOT NULL THEN', 'IF false THEN'),
+  walls(
+    'booking: a taken time is refused by the constraint',
+    "AND booking_type IN ('appointment', 'anonymous')\n         AND NOT allow_overlap);",
+    'AND false);',
+  ),
+  rules(
+    'booking: closed time is never booked over',
+    'OR a.booking_type = ANY (v_closed))\n  ORDER BY',
+    ')\n  ORDER BY',
+  ),
+  rules(
+    'booking: one booking a key',
+    'CREATE UNIQUE INDEX appointments_by_booking_key',
+    'CREATE INDEX appointments_by_booking_key',
+  ),
+  rules(
+    'booking: buffers are occupied',
+    'NEW.occupied_to := NEW.ends_at + make_interval(mins => NEW.buffer_after_minutes);',
+    'NEW.occupied_to := NEW.ends_at;',
+  ),
+  queries(
+    'booking: an appointment is found in its business',
+    'WHERE b.id = $1 AND a.id = $2',
+    'WHERE $1 > 0 AND a.id = $2',
+  ),
+  service(
+    'booking: a service of the business',
+    'WHERE s.business_id = $1 AND s.id = $2 AND s.deleted_at',
+    'WHERE $1 > 0 AND s.id = $2 AND s.deleted_at',
+  ),
+  service(
+    'booking: a service that is offered',
+    "  if (!service.is_active) throw new AppError('conflict', 'This service is not offered at the moment.');\n",
+    '',
+  ),
+  customer('booking: a customer of the business', '    if (!known) throw notFound();\n', ''),
+  book('booking: the second delivery finds the first', '  if (first) return first;\n', ''),
+  move('booking: what is final is not moved', '    assertChangeable(appointment);\n', ''),
+  status(
+    'booking: what is final stays so',
+    'if (isNew && !mayBecome(booking_type, old, status))',
+    'if (isNew && false)',
+  ),
+  lock(
+    'booking: an appointment of the business',
+    'WHERE business_id = $1 AND id = $2 FOR NO KEY UPDATE',
+    'WHERE $1 > 0 AND id = $2 FOR NO KEY UPDATE',
+  ),
+  lock('booking: changes of one appointment take turns', ' FOR NO KEY UPDATE`', '`'),
+  mail('booking: nobody is written to of what is past', ' AND a.starts_at > app_now()', ''),
+  reminders(
+    'booking: a reminder is taken off the list',
+    'SET reminder_due_at = NULL',
+    'SET reminder_due_at = reminder_due_at',
+  ),
+  feed(
+    'booking: a feed is opened by its token',
+    'WHERE f.token_hash = $1 AND',
+    'WHERE length($1::bytea) > 0 AND',
+  ),
+  feed(
+    'booking: a new feed replaces the old one',
+    'DO UPDATE SET token_hash = excluded.token_hash,',
+    'DO UPDATE SET',
+  ),
+];
