@@ -16,7 +16,7 @@ const lockCustomer: Statement<CustomerRow> = {
 /** Their time is free again. What is over stays what it was. */
 const cancelUpcoming: Statement<{ id: number }> = {
   name: 'customers.cancel_upcoming',
-  text: `UPDATE appointments SET status = 'cancelled'
+  text: `UPDATE appointments SET status = 'cancelled', version = version + 1, updated_at = app_now(), reminder_due_at = NULL
     WHERE business_id = $1 AND customer_id = $2 AND starts_at > app_now()
       AND status IN ('pending', 'scheduled', 'confirmed')
     RETURNING id`,
