@@ -9,7 +9,7 @@ const SCREENS = [
   { path: '/profile', shows: 'This device' },
   { path: '/team-management', shows: 'Open invitations' },
   { path: '/services', shows: 'Scaling and polishing' },
-  { path: '/translations', shows: 'Is this an emergency?' },
+  { path: '/translations?language=ar', shows: 'How can I help you?' },
   { path: '/no-such-page', shows: /not found|404/i },
 ];
 
