@@ -11,7 +11,7 @@ const SCREENS = [
   { path: '/team-management', shows: 'Open invitations' },
   { path: '/business-hours', shows: 'Start from a template' },
   { path: '/services', shows: 'Scaling and polishing' },
-  { path: '/translations', shows: 'Is this an emergency?' },
+  { path: '/translations?language=ar', shows: 'How can I help you?' },
   { path: '/no-such-page', shows: /not found|404/i },
 ];
 

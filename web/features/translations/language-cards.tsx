@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts/t.ts';
@@ -17,15 +17,17 @@ export function LanguageCards({ languages, onMissing }: LanguageCardsProps) {
       <ul className={classes.languages} aria-label={t('translations.overview')}>
         {languages.map((language) => (
           <li key={language.code} className={classes.language}>
-            <Group gap="xs" justify="space-between">
-              <Title order={3} size="h5">
-                {language.name}
-              </Title>
-              {language.isDefault && <StatusBadge tone="info">{t('translations.isDefault')}</StatusBadge>}
-            </Group>
+            <Title order={3} size="h5">
+              {language.name}
+            </Title>
             <Text size="lg" fw={700}>
               {t('translations.phrases', { count: language.phraseCount })}
             </Text>
+            {language.isDefault && (
+              <Text size="sm" c="dimmed">
+                {t('translations.isDefault')}
+              </Text>
+            )}
             {!language.isOwn && (
               <Text size="sm" c="dimmed">
                 {t('translations.notSpoken')}

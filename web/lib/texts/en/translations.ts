@@ -16,7 +16,7 @@ export const translations = {
   complete: 'Complete',
   missing: { one: '{count} missing', other: '{count} missing' },
   missingOf: '{count} missing in {language}: show them',
-  isDefault: 'Default',
+  isDefault: 'Default language',
   notSpoken: 'Your agent does not speak it yet',
   list: 'Phrases',
   count: { one: '{count} translation', other: '{count} translations' },
