@@ -2,6 +2,7 @@ import type { Guard } from './guard.ts';
 import { ACCOUNTS } from './guards/accounts.ts';
 import { BOOKS } from './guards/books.ts';
 import { CHARGE } from './guards/charge.ts';
+import { CUSTOMERS } from './guards/customers.ts';
 import { DOORS } from './guards/doors.ts';
 import { EFFECTS } from './guards/effects.ts';
 import { PAYMENTS } from './guards/payments.ts';
@@ -12,6 +13,7 @@ export const GUARDS: readonly Guard[] = [
   ...ACCOUNTS,
   ...BOOKS,
   ...CHARGE,
+  ...CUSTOMERS,
   ...PAYMENTS,
   ...EFFECTS,
   ...WALL,
