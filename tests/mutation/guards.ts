@@ -3,6 +3,7 @@ import { ACCOUNTS } from './guards/accounts.ts';
 import { APPOINTMENTS } from './guards/appointments.ts';
 import { BOOKS } from './guards/books.ts';
 import { CHARGE } from './guards/charge.ts';
+import { CUSTOMERS } from './guards/customers.ts';
 import { DOORS } from './guards/doors.ts';
 import { EFFECTS } from './guards/effects.ts';
 import { HOURS } from './guards/hours.ts';
@@ -15,6 +16,7 @@ export const GUARDS: readonly Guard[] = [
   ...ACCOUNTS,
   ...BOOKS,
   ...CHARGE,
+  ...CUSTOMERS,
   ...PAYMENTS,
   ...EFFECTS,
   ...SERVICES,

@@ -43,6 +43,7 @@ export function ImportPreview({ preview, busy, onImport }: ImportPreviewProps) {
       )}
       {totals.samePhone > 0 && (
         <Checkbox
+          py="xs"
           label={t('customers.importing.skipSamePhone')}
           checked={skipSamePhone}
           onChange={(event) => setSkipSamePhone(event.currentTarget.checked)}
@@ -89,7 +90,11 @@ const columns = (): Column<Row>[] => [
     heading: true,
     cell: ({ row, fullName }) => <bdi>{fullName || t('customers.importing.row', { row })}</bdi>,
   },
-  { key: 'phone', header: t('customers.importing.phone'), cell: ({ phone }) => <bdi>{phone}</bdi> },
+  {
+    key: 'phone',
+    header: t('customers.importing.phone'),
+    cell: ({ phone }) => <bdi style={{ whiteSpace: 'nowrap' }}>{phone}</bdi>,
+  },
   {
     key: 'finding',
     header: t('customers.importing.finding'),

@@ -1,6 +1,6 @@
 export const customers = {
   title: 'Customers',
-  subtitle: 'Everyone who calls or books, with their contact details, notes and calls',
+  subtitle: 'Contact details, notes and calls of everyone',
   directory: 'Customer directory',
   loading: 'Loading customers...',
   loadFailed: 'The customers could not be loaded',
