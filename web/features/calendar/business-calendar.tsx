@@ -11,7 +11,7 @@ import type { DayPlan, Piece } from './day-plan.ts';
 import { eventColor } from './event-look.ts';
 import { gridShape } from './grid-shape.ts';
 import { isDraggable, type Move, readDrop } from './move.ts';
-import { sayPiece, sayPieceTime, sayWhat, sayWho } from './say-appointment.ts';
+import { sayPiece, sayTime, sayWhat, sayWho } from './say-appointment.ts';
 
 type BusinessCalendarProps = {
   /** One day, or the seven of a week from Sunday. */
@@ -135,7 +135,7 @@ function EventBody({ piece }: { piece: Piece | undefined }) {
     <span className={classes.body}>
       <span className={classes.time}>
         <BookingTypeIcon type={appointment.bookingType} size={13} />
-        {sayPieceTime(piece)}
+        {sayTime(piece.startsLocal)}
       </span>
       <span className={classes.who}>{sayWho(appointment)}</span>
       {appointment.kind !== 'closed' && <span className={classes.what}>{sayWhat(appointment)}</span>}
