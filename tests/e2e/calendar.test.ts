@@ -130,7 +130,7 @@ test('a booking of somebody else arrives live; the same time is refused with oth
   await page.goto(`/calendar?view=week&date=${day}`);
   const events = page.getByRole('button', { name: /^11:15 AM – 12:15 PM, No customer/ });
   await expect(events).toHaveCount(2);
-  await events.first().dragTo(page.getByRole('button', { name: `Book at ${day} 14:00:00` }));
+  await drag(page, events.first(), page.getByRole('button', { name: `Book at ${day} 14:00:00` }));
   const moving = page.getByRole('dialog', { name: 'Move appointment' });
   await expect(moving.getByText(/^Move No customer, Premium Service, to Tuesday/)).toBeVisible();
   await expect(events).toHaveCount(2);
@@ -138,6 +138,18 @@ test('a booking of somebody else arrives live; the same time is refused with oth
   await expectToast(page, 'Appointment rescheduled successfully');
   await expect(events).toHaveCount(1);
 });
+
+/** Drags with the mouse as a hand does, over the places between. */
+async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
+  await to.scrollIntoViewIfNeeded();
+  const [from, target] = [await what.boundingBox(), await to.boundingBox()];
+  if (!from || !target) throw new Error('Not on the screen.');
+  await page.mouse.move(from.x + 20, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 25, from.y + 30, { steps: 5 });
+  await page.mouse.move(target.x + 20, target.y + 4, { steps: 10 });
+  await page.mouse.up();
+}
 
 /** Presses Tab until something has the focus, as somebody without a mouse would. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -41,6 +41,7 @@ export function BusinessCalendar({ days, hours, mayBook, onOpen, onMove, onSlot 
   const { startTime, endTime, slotHeight } = useMemo(() => gridShape(days, hours), [days, hours]);
   const closed = useMemo(() => closedDays(days), [days]);
   const first = days[0];
+  const today = formatInZone(new Date(), zone, 'yyyy-MM-dd');
   if (!first) return null;
   const pieceOf = (event: ScheduleEventData) => pieces.get(String(event.id));
   const shared = {
@@ -83,7 +84,7 @@ export function BusinessCalendar({ days, hours, mayBook, onOpen, onMove, onSlot 
   return (
     <div className={classes.frame} data-days={days.length}>
       {days.length === 1 ? (
-        <DayView {...shared} withAllDaySlot={false} withCurrentTimeIndicator />
+        <DayView {...shared} withAllDaySlot={false} withCurrentTimeIndicator={first.day === today} />
       ) : (
         <WeekView {...shared} firstDayOfWeek={0} withAllDaySlots={false} withWeekNumber={false} />
       )}
