@@ -11,7 +11,7 @@ import type { DayPlan, Piece } from './day-plan.ts';
 import { eventColor } from './event-look.ts';
 import { gridShape } from './grid-shape.ts';
 import { isDraggable, type Move, readDrop } from './move.ts';
-import { sayPiece, sayPieceTime, sayWhat, sayWho } from './say-appointment.ts';
+import { sayPiece, sayTime, sayWhat, sayWho } from './say-appointment.ts';
 
 type BusinessCalendarProps = {
   /** One day, or the seven of a week from Sunday. */
@@ -41,6 +41,7 @@ export function BusinessCalendar({ days, hours, mayBook, onOpen, onMove, onSlot 
   const { startTime, endTime, slotHeight } = useMemo(() => gridShape(days, hours), [days, hours]);
   const closed = useMemo(() => closedDays(days), [days]);
   const first = days[0];
+  const today = formatInZone(new Date(), zone, 'yyyy-MM-dd');
   if (!first) return null;
   const pieceOf = (event: ScheduleEventData) => pieces.get(String(event.id));
   const shared = {
@@ -83,7 +84,7 @@ export function BusinessCalendar({ days, hours, mayBook, onOpen, onMove, onSlot 
   return (
     <div className={classes.frame} data-days={days.length}>
       {days.length === 1 ? (
-        <DayView {...shared} withAllDaySlot={false} withCurrentTimeIndicator />
+        <DayView {...shared} withAllDaySlot={false} withCurrentTimeIndicator={first.day === today} />
       ) : (
         <WeekView {...shared} firstDayOfWeek={0} withAllDaySlots={false} withWeekNumber={false} />
       )}
@@ -135,7 +136,7 @@ function EventBody({ piece }: { piece: Piece | undefined }) {
     <span className={classes.body}>
       <span className={classes.time}>
         <BookingTypeIcon type={appointment.bookingType} size={13} />
-        {sayPieceTime(piece)}
+        {sayTime(piece.startsLocal)}
       </span>
       <span className={classes.who}>{sayWho(appointment)}</span>
       {appointment.kind !== 'closed' && <span className={classes.what}>{sayWhat(appointment)}</span>}

@@ -10,10 +10,12 @@ import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { AppointmentDialog } from './appointment-dialog.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
 import { CalendarBody } from './calendar-body.tsx';
+import { rangeOf } from './calendar-range.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import type { Move } from './move.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
+import { TakeAlong } from './take-along.tsx';
 import { useCalendarView } from './use-calendar-view.ts';
 
 /** The appointments of a day, a week or a month, and the dialogs over them, each under an address of its own. */
@@ -31,8 +33,8 @@ export function CalendarPage() {
       title={t('calendar.title')}
       subtitle={t('calendar.subtitle', { zone: zone.replaceAll('_', ' ') })}
       actions={
-        mayBook && (
-          <Group className="app-print-hidden">
+        <Group gap="xs" className="app-print-hidden">
+          {mayBook && (
             <Button
               mih={44}
               leftSection={<IconPlus size={18} aria-hidden />}
@@ -40,8 +42,9 @@ export function CalendarPage() {
             >
               {t('calendar.newAppointment')}
             </Button>
-          </Group>
-        )
+          )}
+          <TakeAlong range={rangeOf(place.view, place.date)} />
+        </Group>
       }
     >
       <CalendarBody

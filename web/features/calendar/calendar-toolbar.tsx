@@ -3,8 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts/t.ts';
 import classes from './calendar.module.css';
-import { rangeOf, sayRange, VIEWS } from './calendar-range.ts';
-import { TakeAlong } from './take-along.tsx';
+import { sayRange, VIEWS } from './calendar-range.ts';
 import type { CalendarPlace } from './use-calendar-view.ts';
 
 type CalendarToolbarProps = { place: CalendarPlace; count: number | undefined };
@@ -35,7 +34,6 @@ export function CalendarToolbar({ place, count }: CalendarToolbarProps) {
             </Button>
           ))}
         </fieldset>
-        <TakeAlong range={rangeOf(view, date)} />
       </div>
     </div>
   );

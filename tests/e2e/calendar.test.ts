@@ -1,0 +1,237 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, NOTHING_NARROW, signIn } from './portal.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A Tuesday so many weeks from now, far from the demo appointments; phones and desktops have weeks of their own. */
+function someTuesday(weeks: number, isMobile: boolean): string {
+  const spread = 2 * Math.floor(Math.random() * 3) + (isMobile ? 1 : 0);
+  const day = new Date(Date.now() + (weeks + spread) * 7 * DAY_MS);
+  return new Date(day.getTime() + (2 - day.getUTCDay()) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How the calendar names this day. */
+const longDay = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+
+type Booking = { service: string; day: string; time: string };
+
+/** Opens the dialog and fills in what and when. */
+async function startBooking(page: Page, { service, day, time }: Booking): Promise<Locator> {
+  await page.getByRole('button', { name: 'New Appointment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Appointment' });
+  await dialog.getByLabel('Service').selectOption(service);
+  await dialog.getByLabel('Date').fill(day);
+  await dialog.getByLabel('Start time').fill(time);
+  return dialog;
+}
+
+async function bookForNobody(page: Page, booking: Booking): Promise<Locator> {
+  const dialog = await startBooking(page, booking);
+  await dialog.getByLabel('Skip customer').check();
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+  return dialog;
+}
+
+async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text)).toBeVisible();
+}
+
+test('an appointment for a new customer is in week, month and day, is moved and cancelled', async ({
+  page,
+  isMobile,
+}) => {
+  const lastName = `Calendar${crypto.randomUUID().slice(0, 6)}`;
+  const day = someTuesday(9, isMobile);
+  await signIn(page);
+  await page.goto(`/calendar?view=week&date=${day}`);
+  const dialog = await startBooking(page, { service: 'general_consultation', day, time: '11:15' });
+  await expect(dialog.getByText('Ends at 11:45 AM')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '9:00 AM', exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add New Customer' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add New Customer' });
+  await adding.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(adding.getByText('Phone number is required')).toBeVisible();
+  await adding.getByLabel('First Name').fill('Emma');
+  await adding.getByLabel('Last Name').fill(lastName);
+  await adding.getByLabel('Phone').fill(`416555${String(Math.floor(1000 + Math.random() * 8999))}`);
+  await expectAccessible(page);
+  await adding.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(dialog.getByText(`Selected: Emma ${lastName}`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+  await expectToast(page, 'Appointment created successfully');
+  await expect(dialog).toHaveCount(0);
+
+  const event = page.getByRole('button', {
+    name: `11:15 AM – 11:45 AM, Emma ${lastName}, General Consultation, Scheduled`,
+  });
+  await expect(event).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Monthly' }).click();
+  await page.getByRole('button', { name: `${longDay(day)}, 1 appointment` }).click();
+  await expect(page).toHaveURL(new RegExp(`view=day&date=${day}`));
+  const row = page.getByRole('listitem').filter({ hasText: lastName });
+  await expect(row.getByText('11:15 AM – 11:45 AM')).toBeVisible();
+
+  await row.getByRole('button', { name: `Actions for Emma ${lastName}, 11:15 AM` }).click();
+  await row.getByRole('button', { name: 'Reschedule' }).click();
+  const moving = page.getByRole('dialog', { name: 'Reschedule' });
+  await moving.getByLabel('New start time').fill('13:45');
+  await expect(moving.getByLabel('New end time')).toHaveValue('14:15');
+  await moving.getByRole('button', { name: 'Reschedule' }).click();
+  await expectToast(page, 'Appointment rescheduled successfully');
+  await expect(row.getByText('1:45 PM – 2:15 PM')).toBeVisible();
+
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  const cancelling = page.getByRole('dialog', { name: 'Cancel Appointment' });
+  await expect(cancelling.getByText(/^Are you sure you want to cancel this appointment\?/)).toBeVisible();
+  await expect(cancelling.getByRole('button', { name: 'Keep Appointment' })).toBeFocused();
+  await cancelling.getByRole('button', { name: 'Cancel Appointment' }).click();
+  await expectToast(page, 'Appointment cancelled successfully');
+  await expect(row.getByText('Canceled')).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+});
+
+test('a booking of somebody else arrives live; the same time is refused with others, or booked anyway', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, NOTHING_NARROW);
+  const day = someTuesday(17, isMobile);
+  const booking = { service: 'premium_service', day, time: '11:15' };
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await Promise.all([signIn(page), signIn(other, 'manager')]);
+  await page.goto(`/calendar?view=day&date=${day}`);
+  await expect(page.getByText(`No appointments for ${longDay(day)}`)).toBeVisible();
+  await other.goto(`/calendar?view=week&date=${day}`);
+  await bookForNobody(other, booking);
+  await expect(page.getByText('1 appointment', { exact: true })).toBeVisible();
+  await context.close();
+
+  const dialog = await bookForNobody(page, booking);
+  await expect(dialog.getByText('This time is already booked.')).toBeVisible();
+  const alternatives = dialog.getByRole('alert').getByRole('button', { name: /^\w+day, / });
+  await expect(alternatives).toHaveCount(5);
+  await expectAccessible(page);
+  await alternatives.first().click();
+  await expect(dialog.getByLabel('Start time')).not.toHaveValue('11:15');
+  await expect(dialog.getByText('This time is already booked.')).toHaveCount(0);
+  await dialog.getByLabel('Date').fill(day);
+  await dialog.getByLabel('Start time').fill('11:15');
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+  await dialog.getByRole('button', { name: 'Book anyway' }).click();
+  await expectToast(page, 'Appointment created successfully');
+  await expect(page.getByText('2 appointments', { exact: true })).toBeVisible();
+
+  await page.goto(`/calendar?view=week&date=${day}`);
+  const events = page.getByRole('button', { name: /^11:15 AM – 12:15 PM, No customer/ });
+  await expect(events).toHaveCount(2);
+  await drag(page, events.first(), page.getByRole('button', { name: `Book at ${day} 14:00:00` }));
+  const moving = page.getByRole('dialog', { name: 'Move appointment' });
+  await expect(moving.getByText(/^Move No customer, Premium Service, to Tuesday/)).toBeVisible();
+  await expect(events).toHaveCount(2);
+  await moving.getByRole('button', { name: 'Move', exact: true }).click();
+  await expectToast(page, 'Appointment rescheduled successfully');
+  await expect(events).toHaveCount(1);
+});
+
+/** Drags with the mouse as a hand does, over the places between. */
+async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
+  await to.scrollIntoViewIfNeeded();
+  const [from, target] = [await what.boundingBox(), await to.boundingBox()];
+  if (!from || !target) throw new Error('Not on the screen.');
+  await page.mouse.move(from.x + 20, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 25, from.y + 30, { steps: 5 });
+  await page.mouse.move(target.x + 20, target.y + 4, { steps: 10 });
+  await page.mouse.up();
+}
+
+/** Presses Tab until something has the focus, as somebody without a mouse would. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('an appointment is booked by keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, NOTHING_NARROW);
+  const day = someTuesday(25, isMobile);
+  const [year, month, date] = day.split('-');
+  await signIn(page);
+  await tabTo(page, page.getByRole('link', { name: 'Calendar', exact: true }).first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'New Appointment' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Create New Appointment' });
+  await expect(dialog.getByLabel('Service')).toBeFocused();
+  await page.keyboard.type('General Con');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`${month}${date}${year}`);
+  await expect(dialog.getByLabel('Date')).toHaveValue(day);
+  await tabTo(page, dialog.getByRole('button', { name: '10:00 AM', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Start time')).toHaveValue('10:00');
+  await tabTo(page, dialog.getByLabel('Select from list'));
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByLabel('Skip customer')).toBeChecked();
+  await tabTo(page, dialog.getByRole('button', { name: 'Create Appointment' }));
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Appointment created successfully');
+  await expect(page.getByRole('button', { name: 'New Appointment' })).toBeFocused();
+});
+
+test('a full closed day lists what lies in it, blocks bookings, and is removed', async ({
+  page,
+  isMobile,
+}) => {
+  const day = someTuesday(33, isMobile);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page);
+  await page.goto(`/calendar?view=day&date=${day}`);
+  await bookForNobody(page, { service: 'general', day, time: '10:15' });
+  await expectToast(page, 'Appointment created successfully');
+
+  await page.getByRole('button', { name: 'New Appointment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Service').selectOption('closed');
+  await expect(dialog.getByRole('button', { name: 'Add closed time' })).toBeDisabled();
+  await dialog.getByLabel('From Date').fill(day);
+  await expect(dialog.getByLabel('From Time')).toHaveValue('09:00');
+  await expect(dialog.getByLabel('To Time')).toHaveValue('17:00');
+  await dialog.getByLabel('To Date').fill('2026-01-01');
+  await expect(dialog.getByText('To Date must be greater than or equal to From Date')).toBeVisible();
+  await dialog.getByLabel('To Date').fill(day);
+  await dialog.getByLabel('Full day').check();
+  await dialog.getByLabel('Notes').fill('Civic holiday');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add closed time' }).click();
+  await expect(dialog.getByText('1 appointment lies in this time')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await bookForNobody(page, { service: 'general', day, time: '14:15' });
+  await expect(dialog.getByText('The business is closed at this time.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Book anyway' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expectAccessible(page);
+
+  await page.getByRole('listitem').getByRole('button', { name: 'Closed', exact: true }).click();
+  await expect(dialog.getByText('Closed, whole day')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove closed time?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expectToast(page, 'Closed time removed');
+});

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
+import { actionsOf } from '../../web/features/calendar/appointment-actions.ts';
+import {
+  closedProblem,
+  draftProblems,
+  EMPTY_DRAFT,
+  isIncomplete,
+  toBooking,
+  withDate,
+} from '../../web/features/calendar/booking-draft.ts';
+import { daysOf, rangeOf, sayRange, stepOf } from '../../web/features/calendar/calendar-range.ts';
+import { planDays } from '../../web/features/calendar/day-plan.ts';
+import { eventColor } from '../../web/features/calendar/event-look.ts';
+import { gridShape } from '../../web/features/calendar/grid-shape.ts';
+import { readDrop, sayMove } from '../../web/features/calendar/move.ts';
+
+const EMMA: AppointmentView = {
+  id: 1,
+  bookingType: 'appointment',
+  status: 'scheduled',
+  kind: 'service',
+  serviceId: 101,
+  builtIn: null,
+  serviceName: 'Cleaning',
+  serviceMinutes: 45,
+  priceCents: 9_000,
+  customerId: 7,
+  customerName: 'Emma Roy',
+  customerFirstName: 'Emma',
+  customerLastName: 'Roy',
+  customerEmail: null,
+  customerPhone: null,
+  customerPhoneFormatted: null,
+  startsAt: '2026-12-01T14:00:00.000Z',
+  endsAt: '2026-12-01T14:45:00.000Z',
+  startsLocal: '2026-12-01T09:00:00',
+  endsLocal: '2026-12-01T09:45:00',
+  isFullDay: false,
+  notes: null,
+  version: 1,
+};
+
+const closed = (startsLocal: string, endsLocal: string, isFullDay = false): AppointmentView => ({
+  ...EMMA,
+  id: 2,
+  kind: 'closed',
+  bookingType: isFullDay ? 'holiday' : 'block',
+  customerName: null,
+  serviceName: null,
+  startsLocal,
+  endsLocal,
+  isFullDay,
+});
+
+const pieceOf = (appointment: AppointmentView) => {
+  const day = appointment.startsLocal.slice(0, 10);
+  const [piece] = planDays([appointment], { from: day, to: day }).get(day)?.pieces ?? [];
+  if (!piece) throw new Error('Nothing lies on this day.');
+  return piece;
+};
+
+describe('the days of a view', () => {
+  it('are one day, a week from Sunday to Saturday, or whole weeks around a month', () => {
+    expect(rangeOf('day', '2026-12-01')).toEqual({ from: '2026-12-01', to: '2026-12-01' });
+    expect(rangeOf('week', '2026-12-01')).toEqual({ from: '2026-11-29', to: '2026-12-05' });
+    expect(rangeOf('week', '2026-11-29')).toEqual({ from: '2026-11-29', to: '2026-12-05' });
+    expect(rangeOf('month', '2026-12-24')).toEqual({ from: '2026-11-29', to: '2027-01-02' });
+    expect(rangeOf('month', '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  });
+
+  it('lose none and repeat none where the clocks change', () => {
+    for (const date of ['2026-03-08', '2026-11-01']) {
+      const days = daysOf(rangeOf('month', date));
+      expect(new Set(days).size).toBe(days.length);
+      expect(days.length % 7).toBe(0);
+    }
+  });
+
+  it('step by their own length and stay in the month that was asked for', () => {
+    expect(stepOf('day', '2026-12-31', 1)).toBe('2027-01-01');
+    expect(stepOf('week', '2026-12-01', -1)).toBe('2026-11-24');
+    expect(stepOf('month', '2027-01-31', 1)).toBe('2027-02-28');
+  });
+
+  it('are named by date, by both ends, or by month', () => {
+    expect(sayRange('day', '2026-12-01')).toBe('Tuesday, December 1, 2026');
+    expect(sayRange('week', '2026-12-01')).toBe('Nov 29 - Dec 5, 2026');
+    expect(sayRange('week', '2026-12-31')).toBe('Dec 27, 2026 - Jan 2, 2027');
+    expect(sayRange('month', '2026-12-01')).toBe('December 2026');
+  });
+});
+
+describe('what lies on a day', () => {
+  const range = { from: '2026-11-29', to: '2026-12-05' };
+
+  it('is sorted by start, whole days first', () => {
+    const later = { ...EMMA, id: 3, startsLocal: '2026-12-01T08:00:00', endsLocal: '2026-12-01T08:30:00' };
+    const holiday = closed('2026-12-01T00:00:00', '2026-12-02T00:00:00', true);
+    const plan = planDays([EMMA, later, holiday], range).get('2026-12-01');
+    expect(plan?.pieces.map(({ appointment }) => appointment.id)).toEqual([2, 3, 1]);
+  });
+
+  it('shows closed time on each of its days, cut at their midnights, and not on the day after', () => {
+    const plans = planDays([closed('2026-11-20T12:00:00', '2026-12-01T10:00:00')], range);
+    expect(plans.get('2026-11-29')?.pieces[0]?.isAllDay).toBe(true);
+    expect(plans.get('2026-12-01')?.pieces[0]).toMatchObject({
+      startsLocal: '2026-12-01T00:00:00',
+      endsLocal: '2026-12-01T10:00:00',
+      isAllDay: false,
+      isContinued: true,
+    });
+    expect(plans.get('2026-12-02')?.pieces).toEqual([]);
+    const oneDay = planDays([closed('2026-12-01T00:00:00', '2026-12-02T00:00:00', true)], range);
+    expect([...oneDay.values()].map(({ pieces }) => pieces.length)).toEqual([0, 0, 1, 0, 0, 0, 0]);
+  });
+
+  it('is in the time grid from the first to the last hour it needs, high enough to be hit', () => {
+    const early = { ...EMMA, startsLocal: '2026-12-01T05:30:00', endsLocal: '2026-12-01T05:40:00' };
+    const plans = [...planDays([early], range).values()];
+    const shape = gridShape(plans, { from: '08:00', to: '18:00' });
+    expect(shape).toMatchObject({ startTime: '05:00:00', endTime: '18:00:00' });
+    expect((shape.slotHeight * 10) / 60).toBeGreaterThanOrEqual(24);
+    const late = { ...EMMA, endsLocal: '2026-12-02T00:00:00', startsLocal: '2026-12-01T23:00:00' };
+    const untilMidnight = [...planDays([late], range).values()];
+    expect(gridShape(untilMidnight, { from: '08:00', to: '18:00' }).endTime).toBe('23:59:59');
+  });
+});
+
+describe('a drop', () => {
+  it('asks to move to the new start, in words', () => {
+    const move = readDrop(pieceOf(EMMA), '2026-12-01 10:30:00');
+    expect(move).toEqual({ appointment: EMMA, startsAt: '2026-12-01T10:30' });
+    expect(move && sayMove(move)).toBe('Move Emma Roy, Cleaning, to Tuesday, Dec 1, 10:30 AM?');
+  });
+
+  it('asks nothing where it was, for what is final, and for whole days', () => {
+    expect(readDrop(pieceOf(EMMA), '2026-12-01 09:00:00')).toBeNull();
+    expect(readDrop(pieceOf({ ...EMMA, status: 'completed' }), '2026-12-01 10:30:00')).toBeNull();
+    const holiday = closed('2026-12-01T00:00:00', '2026-12-02T00:00:00', true);
+    expect(readDrop(pieceOf(holiday), '2026-12-03 00:00:00')).toBeNull();
+  });
+});
+
+describe('what may be done about an appointment', () => {
+  const before = new Date('2026-12-01T13:00:00Z');
+  const after = new Date('2026-12-01T14:00:00Z');
+
+  it('is not to complete it, or to miss it, before it has begun', () => {
+    expect(actionsOf(EMMA, before)).toEqual(['confirm', 'reschedule', 'cancel']);
+    expect(actionsOf(EMMA, after)).toEqual(['confirm', 'complete', 'noShow', 'reschedule', 'cancel']);
+  });
+
+  it('is nothing once it is cancelled or completed, and little for closed time', () => {
+    expect(actionsOf({ ...EMMA, status: 'cancelled' }, after)).toEqual([]);
+    expect(actionsOf({ ...EMMA, status: 'completed' }, after)).toEqual([]);
+    expect(actionsOf({ ...EMMA, kind: 'closed' }, after)).toEqual(['reschedule', 'cancel']);
+  });
+
+  it('shows in the documented colours', () => {
+    expect(eventColor(EMMA)).toBe('blue');
+    expect(eventColor({ status: 'completed', bookingType: 'appointment' })).toBe('gray');
+    expect(eventColor({ status: 'cancelled', bookingType: 'holiday' })).toBe('red');
+    expect(eventColor({ status: 'scheduled', bookingType: 'holiday' })).toBe('green');
+    expect(eventColor({ status: 'scheduled', bookingType: 'block' })).toBe('red');
+    expect(eventColor({ status: 'confirmed', bookingType: 'anonymous' })).toBe('gray');
+  });
+});
+
+describe('the draft of a booking', () => {
+  const KEY = '6f1f3a52-7d3c-4c39-9d55-0d2f5a1c0c11';
+  const general = {
+    ...EMPTY_DRAFT,
+    what: 'general',
+    date: '2026-12-01',
+    time: '23:45',
+    customerOption: 'skip',
+  } as const;
+
+  it('ends a general appointment after its own minutes, over midnight too, and leaves a service its length', () => {
+    expect(toBooking(general, KEY, false)?.time).toEqual({
+      startsAt: '2026-12-01T23:45',
+      endsAt: '2026-12-02T00:15',
+    });
+    expect(toBooking({ ...general, what: 'service:104' }, KEY, false)).toEqual({
+      bookingKey: KEY,
+      what: { kind: 'service', serviceId: 104 },
+      time: { startsAt: '2026-12-01T23:45' },
+      customer: { option: 'skipped' },
+      allowOverlap: false,
+    });
+  });
+
+  it('is not sent without a service, and says what else is missing', () => {
+    expect(isIncomplete(EMPTY_DRAFT)).toBe(true);
+    expect(isIncomplete({ ...EMPTY_DRAFT, what: 'no-services' })).toBe(true);
+    expect(draftProblems({ ...EMPTY_DRAFT, what: 'general' })).toEqual({
+      date: true,
+      time: true,
+      customer: true,
+    });
+    expect(toBooking({ ...general, time: '' }, KEY, false)).toBeNull();
+  });
+
+  it('gives closed time the documented hours when a date is picked', () => {
+    const draft = withDate({ ...EMPTY_DRAFT, what: 'closed' }, '2026-12-24');
+    expect(draft).toMatchObject({ time: '09:00', toDate: '2026-12-24', toTime: '17:00' });
+    expect(isIncomplete(draft)).toBe(false);
+    expect(toBooking({ ...draft, fullDay: true, toDate: '2026-12-26' }, KEY, false)?.time).toEqual({
+      from: '2026-12-24',
+      to: '2026-12-26',
+    });
+  });
+
+  it('refuses closed time that ends before it starts', () => {
+    const draft = withDate({ ...EMPTY_DRAFT, what: 'closed' }, '2026-12-24');
+    expect(closedProblem({ ...draft, toDate: '2026-12-23' })).toBe('badDates');
+    expect(closedProblem({ ...draft, toTime: '08:00' })).toBe('badTimes');
+    expect(isIncomplete({ ...draft, toTime: '08:00' })).toBe(true);
+    expect(isIncomplete({ ...draft, toTime: '' })).toBe(true);
+    expect(closedProblem({ ...draft, fullDay: true, toTime: '08:00' })).toBeNull();
+  });
+});
