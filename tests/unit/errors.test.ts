@@ -98,6 +98,8 @@ describe('what was thrown becomes', () => {
     const own = new AppError('conflict', 'Words.');
     expect(toAppError(own, 'r')).toBe(own);
     expect(toAppError(toTrpcError(own), 'r')).toBe(own);
+    const closed = new AppError('slot_taken', 'The business is closed at this time.');
+    expect(toAppError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: closed }), 'r')).toBe(closed);
   });
 
   it('a validation error when zod refused', () => {

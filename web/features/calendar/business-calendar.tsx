@@ -52,6 +52,8 @@ export function BusinessCalendar({ days, hours, mayBook, onOpen, onMove, onSlot 
     slotHeight: `${slotHeight}px`,
     intervalMinutes: INTERVAL_MINUTES,
     withHeader: false,
+    // It would tell the hour alone, as the labels beside it do.
+    withCurrentTimeBubble: false,
     slotLabelFormat: 'h A',
     labels: { timeSlot: t('calendar.grid.slot') },
     getCurrentTime: () => formatInZone(new Date(), zone, 'yyyy-MM-dd HH:mm:ss'),
