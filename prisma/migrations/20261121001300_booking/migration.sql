@@ -31,6 +31,7 @@ ALTER TABLE appointments
   ALTER COLUMN occupied_to SET NOT NULL;
 
 CREATE UNIQUE INDEX appointments_by_booking_key ON appointments (business_id, booking_key);
+CREATE INDEX appointments_by_customer ON appointments (business_id, customer_id) WHERE customer_id IS NOT NULL;
 CREATE INDEX appointments_due_reminders ON appointments (reminder_due_at) WHERE reminder_due_at IS NOT NULL;
 -- Whatever touches a span of time: the calendar's ranges and the guard below. A range of one business instead of the
 -- plain number, because GiST knows numbers only by an extension.
