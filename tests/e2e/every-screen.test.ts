@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, signIn } from './portal.ts';
 const SCREENS = [
   { path: '/dashboard', shows: 'Key Metrics' },
   { path: '/calendar', shows: 'New Appointment' },
-  { path: '/customers', shows: 'Aisha Gagnon' },
+  { path: '/customers', shows: 'View Calls' },
   { path: '/call-conversations', shows: 'Call History' },
   { path: '/billing', shows: 'Transaction history' },
   { path: '/settings', shows: 'Save business profile' },

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { sayError } from '../../lib/api-errors.ts';
-import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
 import { CustomerForm, NO_VALUES, useCustomerForm } from './customer-form.tsx';
+import { useRefusal } from './use-refusal.ts';
 
 type AddDialogProps = { opened: boolean; onClose: () => void; onAdded?: (customer: Customer) => void };
 
@@ -14,6 +13,7 @@ type AddDialogProps = { opened: boolean; onClose: () => void; onAdded?: (custome
 export function AddDialog({ opened, onClose, onAdded }: AddDialogProps) {
   const utils = trpc.useUtils();
   const form = useCustomerForm(NO_VALUES);
+  const refusal = useRefusal(form);
   const [creationKey, setCreationKey] = useState(() => crypto.randomUUID());
   const create = trpc.customers.create.useMutation({
     meta: { answersErrors: true },
@@ -25,10 +25,7 @@ export function AddDialog({ opened, onClose, onAdded }: AddDialogProps) {
       onClose();
       return utils.customers.invalidate();
     },
-    onError: (error) => {
-      form.setErrors(fieldErrorsOf(error));
-      showToast({ kind: 'error', title: t('customers.error'), message: sayError(error) });
-    },
+    onError: refusal.tell,
   });
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('customers.form.addTitle')} size="lg" fullOnPhone>
@@ -38,6 +35,7 @@ export function AddDialog({ opened, onClose, onAdded }: AddDialogProps) {
         submitLabel={t('customers.form.create')}
         onSubmit={form.onSubmit((values) => create.mutate({ ...values, creationKey }), form.focusFirstError)}
         onCancel={onClose}
+        onMend={refusal.forget}
       />
     </AppDialog>
   );

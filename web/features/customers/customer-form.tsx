@@ -40,14 +40,25 @@ type CustomerFormProps = {
   submitLabel: string;
   onSubmit: () => void;
   onCancel: () => void;
+  /** Something in it was changed. */
+  onMend: () => void;
 };
 
 /** The customer form: new or changed. Somebody else's number is pointed out and does not stop anyone. */
-export function CustomerForm({ form, customerId, busy, submitLabel, onSubmit, onCancel }: CustomerFormProps) {
+export function CustomerForm({
+  form,
+  customerId,
+  busy,
+  submitLabel,
+  onSubmit,
+  onCancel,
+  onMend,
+}: CustomerFormProps) {
   const field = (name: keyof CustomerValues) => ({ key: form.key(name), ...form.getInputProps(name) });
   return (
     <form
       noValidate
+      onChange={onMend}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();

@@ -1,13 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { sayError } from '../../lib/api-errors.ts';
-import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
 import { CustomerForm, type CustomerValues, useCustomerForm } from './customer-form.tsx';
+import { useRefusal } from './use-refusal.ts';
 
 type EditDialogProps = { customerId: number | null; onClose: () => void };
 
@@ -51,6 +50,7 @@ function valuesOf(customer: Customer): CustomerValues {
 function EditForm({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const utils = trpc.useUtils();
   const form = useCustomerForm(valuesOf(customer));
+  const refusal = useRefusal(form);
   const update = trpc.customers.update.useMutation({
     meta: { answersErrors: true },
     onSuccess: () => {
@@ -58,10 +58,7 @@ function EditForm({ customer, onClose }: { customer: Customer; onClose: () => vo
       onClose();
       return Promise.all([utils.customers.invalidate(), utils.calls.invalidate()]);
     },
-    onError: (error) => {
-      form.setErrors(fieldErrorsOf(error));
-      showToast({ kind: 'error', title: t('customers.error'), message: sayError(error) });
-    },
+    onError: refusal.tell,
   });
   const submit = form.onSubmit((values) => {
     const changed = Object.entries(values).filter(([name]) => form.isDirty(name));
@@ -75,6 +72,7 @@ function EditForm({ customer, onClose }: { customer: Customer; onClose: () => vo
       submitLabel={t('customers.form.save')}
       onSubmit={submit}
       onCancel={onClose}
+      onMend={refusal.forget}
     />
   );
 }

@@ -1,0 +1,22 @@
+import { useRef } from 'react';
+import { sayError } from '../../lib/api-errors.ts';
+import { fieldErrorsOf } from '../../lib/field-errors.ts';
+import { t } from '../../lib/texts/t.ts';
+import { dismissToast, showToast } from '../../lib/toasts.ts';
+import type { useCustomerForm } from './customer-form.tsx';
+
+/** Tells what the server refused, at the field and as a toast, until something is mended: a toast hides buttons. */
+export function useRefusal(form: ReturnType<typeof useCustomerForm>) {
+  const toastId = useRef<number | null>(null);
+  const forget = () => {
+    if (toastId.current !== null) dismissToast(toastId.current);
+    toastId.current = null;
+  };
+  const tell = (error: unknown) => {
+    const fields = fieldErrorsOf(error);
+    form.setErrors(fields);
+    form.focusFirstError(fields);
+    toastId.current = showToast({ kind: 'error', title: t('customers.error'), message: sayError(error) });
+  };
+  return { tell, forget };
+}
