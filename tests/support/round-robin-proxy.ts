@@ -95,6 +95,8 @@ export async function startRoundRobinProxy(
   const server = createServer((incoming, response) => {
     pass(incoming, response).catch(() => response.destroy());
   });
+  // Longer than any test: a connection that is closed for being idle just as it is used again looks like a lost request.
+  server.keepAliveTimeout = 300_000;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${port}`,

@@ -82,6 +82,7 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
         href={`/calendar?view=day&appt=${appointmentId}`}
         variant="subtle"
         mih={44}
+        className={classes.details}
         aria-label={t('dashboard.today.viewDetailsOf', { time, name })}
       >
         {t('dashboard.today.viewDetails')}
