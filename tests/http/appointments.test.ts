@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type Company, callRest, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
 
 let test: TestApp;
@@ -179,4 +179,20 @@ it('a range lists what reaches into it, in order, and nothing else', async () =>
   expect(await list('2031-03-09', '2031-03-09')).toEqual(['holiday']);
   expect(await list('2031-03-10', '2031-03-12')).toEqual([]);
   expect((await post('business', { start_date: '2031-03-05', end_date: '2031-03-04' })).statusCode).toBe(400);
+});
+
+it('closed time alone is listed without what people have booked', async () => {
+  await create({});
+  await create({ service_id: 0, start_time: '2031-03-04', end_time: '2031-03-06', notes: 'holiday' });
+  const days = { from: '2031-03-05', to: '2031-03-05', closedOnly: true };
+  const answer = await callTrpc(test.app, ['query', 'appointments.list'], days, company.staff.token);
+  const { appointments } = answer.json().result.data;
+  expect(appointments.map(({ notes }: { notes: string }) => notes)).toEqual(['holiday']);
+  const whole = await callTrpc(
+    test.app,
+    ['query', 'appointments.list'],
+    { ...days, from: '2031-03-04', closedOnly: false },
+    company.staff.token,
+  );
+  expect(whole.json().result.data.appointments).toHaveLength(2);
 });

@@ -33,6 +33,7 @@ ALTER TABLE appointments
 CREATE UNIQUE INDEX appointments_by_booking_key ON appointments (business_id, booking_key);
 CREATE INDEX appointments_by_customer ON appointments (business_id, customer_id) WHERE customer_id IS NOT NULL;
 CREATE INDEX appointments_due_reminders ON appointments (reminder_due_at) WHERE reminder_due_at IS NOT NULL;
+CREATE INDEX appointments_closed_time ON appointments (business_id, starts_at) WHERE booking_type IN ('holiday', 'block');
 -- Whatever touches a span of time: the calendar's ranges and the guard below. A range of one business instead of the
 -- plain number, because GiST knows numbers only by an extension.
 CREATE INDEX appointments_by_time ON appointments

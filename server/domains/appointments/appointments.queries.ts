@@ -51,12 +51,21 @@ const occupies = (from: string, to: string) =>
 const FIRST_INSTANT = '($2::date)::timestamp AT TIME ZONE b.timezone';
 const LAST_INSTANT = '($3::date + 1)::timestamp AT TIME ZONE b.timezone';
 
-/** What lies in the days $2 to $3 of the business's calendar, both inclusive, also what only reaches into them. */
+/** Reaches into the days $2 to $3 of the business's calendar, both inclusive. */
+const WITHIN_DAYS = `b.id = $1 AND ${occupies(FIRST_INSTANT, LAST_INSTANT)}
+      AND a.starts_at < ${LAST_INSTANT} AND a.ends_at > ${FIRST_INSTANT}`;
+
+/** What lies in some days of the calendar, also what only reaches into them. */
 export const appointmentsOfDays: Statement<AppointmentRow> = {
   name: 'appointments.of_days',
+  text: `${SELECT} WHERE ${WITHIN_DAYS} ORDER BY a.starts_at, a.id`,
+};
+
+/** The closed time of some days, by an index of its own: people's appointments may be many. */
+export const closedTimeOfDays: Statement<AppointmentRow> = {
+  name: 'appointments.closed_time_of_days',
   text: `${SELECT}
-    WHERE b.id = $1 AND ${occupies(FIRST_INSTANT, LAST_INSTANT)}
-      AND a.starts_at < ${LAST_INSTANT} AND a.ends_at > ${FIRST_INSTANT}
+    WHERE ${WITHIN_DAYS} AND a.booking_type IN ('holiday', 'block')
     ORDER BY a.starts_at, a.id`,
 };
 

@@ -1,8 +1,14 @@
 import { notFound } from '../../core/errors.ts';
 import { router } from '../../trpc/init.ts';
 import { memberProcedure } from '../../trpc/procedures.ts';
-import { appointmentsOfDays, findAppointment, toAppointmentView } from './appointments.queries.ts';
 import {
+  appointmentsOfDays,
+  closedTimeOfDays,
+  findAppointment,
+  toAppointmentView,
+} from './appointments.queries.ts';
+import {
+  appointmentDaysInput,
   appointmentIdInput,
   bookAppointmentInput,
   listAppointmentsInput,
@@ -17,7 +23,8 @@ import { updateAppointment } from './update-appointment.ts';
 
 export const appointmentsRouter = router({
   list: memberProcedure.input(listAppointmentsInput).query(async ({ ctx, input }) => {
-    const rows = await ctx.tenant.query(appointmentsOfDays, [input.from, input.to]);
+    const days = input.closedOnly ? closedTimeOfDays : appointmentsOfDays;
+    const rows = await ctx.tenant.query(days, [input.from, input.to]);
     return { appointments: rows.map(toAppointmentView) };
   }),
 
@@ -31,7 +38,7 @@ export const appointmentsRouter = router({
     .input(openSlotsInput)
     .query(({ ctx, input }) => listOpenSlots(ctx.deps, ctx.session.businessId, input)),
 
-  export: memberProcedure.input(listAppointmentsInput).query(async ({ ctx, input }) => ({
+  export: memberProcedure.input(appointmentDaysInput).query(async ({ ctx, input }) => ({
     csv: await exportAppointments(ctx.tenant, input),
   })),
 

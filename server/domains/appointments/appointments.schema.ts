@@ -44,8 +44,13 @@ const days = z
     path: ['to'],
   });
 
-export const listAppointmentsInput = days;
-export type ListAppointmentsInput = z.infer<typeof listAppointmentsInput>;
+export const appointmentDaysInput = days;
+export type AppointmentDaysInput = z.infer<typeof appointmentDaysInput>;
+
+export const listAppointmentsInput = days.and(
+  /** Closed time alone, without what people have booked. */
+  z.object({ closedOnly: z.boolean().default(false) }),
+);
 
 export const appointmentIdInput = z.object({ appointmentId: z.int32() });
 

@@ -3,7 +3,7 @@ import { centsToDollars } from '../../core/money.ts';
 import type { Statement } from '../../db/sql.ts';
 import type { TenantDb } from '../../db/tenant-db.ts';
 import { appointmentsOfDays } from './appointments.queries.ts';
-import type { ListAppointmentsInput } from './appointments.schema.ts';
+import type { AppointmentDaysInput } from './appointments.schema.ts';
 
 const zoneOfBusiness: Statement<{ timezone: string }> = {
   name: 'appointments.zone',
@@ -13,7 +13,7 @@ const zoneOfBusiness: Statement<{ timezone: string }> = {
 /** The appointments of some days as CSV, in the order of time; times are the business's wall clock. */
 export async function exportAppointments(
   tenant: TenantDb,
-  { from, to }: ListAppointmentsInput,
+  { from, to }: AppointmentDaysInput,
 ): Promise<string> {
   const [[business], appointments] = await Promise.all([
     tenant.query(zoneOfBusiness),

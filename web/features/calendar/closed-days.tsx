@@ -26,10 +26,13 @@ export function ClosedDays() {
   const session = useSession();
   const today = formatInZone(new Date(), useTimeZone(), 'yyyy-MM-dd');
   const days = { from: today, to: shiftDay(today, LIST_DAYS_MAX - 1) };
-  const query = trpc.appointments.list.useQuery(days, {
-    staleTime: 0,
-    select: ({ appointments }) => appointments.filter(isHoliday),
-  });
+  const query = trpc.appointments.list.useQuery(
+    { ...days, closedOnly: true },
+    {
+      staleTime: 0,
+      select: ({ appointments }) => appointments.filter(isHoliday),
+    },
+  );
   const mayBook = session !== null && roleMay(session.role, 'appointments.book');
   return (
     <Section title={t('calendar.closedDays.title')}>

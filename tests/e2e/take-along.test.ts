@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, NOTHING_NARROW, signIn } from './portal.ts';
+
+/** Far ahead, where no other test books. */
+const [FIRST, LAST] = [aheadOf(380), aheadOf(381)];
+
+function aheadOf(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Opens the calendar's menu and presses one of its buttons. */
+async function take(page: Page, what: string): Promise<void> {
+  await page.getByRole('button', { name: 'Take along' }).click();
+  await page.getByRole('button', { name: what }).click();
+}
+
+test('closed days are planned, carried in a private address and a spreadsheet, and taken away again', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, NOTHING_NARROW);
+  const note = `Renovation ${crypto.randomUUID().slice(0, 8)}`;
+  await signIn(page);
+  await page.goto('/business-hours');
+  const closed = page.getByRole('region', { name: 'Closed days' });
+  await closed.getByLabel('From').fill(FIRST);
+  await closed.getByLabel('To').fill(LAST);
+  await closed.getByLabel('Note').fill(note);
+  await closed.getByRole('button', { name: 'Add closed days' }).click();
+  const planned = closed.getByRole('listitem').filter({ hasText: note });
+  await expect(planned).toBeVisible();
+
+  await page.goto(`/calendar?view=day&date=${FIRST}`);
+  await expect(page.getByText(note).first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await take(page, 'Export CSV');
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(note);
+
+  await take(page, 'Subscribe');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create address' }).click();
+  const address = await dialog.getByText(/\/feeds\/.+\.ics/).innerText();
+  await expectAccessible(page, '[role=dialog]');
+  const path = new URL(address).pathname;
+  const feed = await (await request.get(path)).text();
+  expect(feed).toContain('SUMMARY:Closed');
+  expect(feed).not.toContain(note);
+  await dialog.getByRole('button', { name: 'Revoke address' }).click();
+  await expect.poll(async () => (await request.get(path)).status()).toBe(404);
+
+  await page.goto('/business-hours');
+  await planned.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(planned).toHaveCount(0);
+});
