@@ -71,13 +71,14 @@ export function joinRanges(ranges: readonly InstantRange[]): InstantRange[] {
 
 /**
  * When a business is open within a range, in order: its hours as instants, cut at the ends of the range, days
- * that join at midnight as one span.
+ * that join at midnight as one span. An empty range holds none.
  */
 export function openSpans(
   hours: readonly OpeningHours[],
   timezone: string,
   range: InstantRange,
 ): InstantRange[] {
+  if (range.from >= range.to) return [];
   return joinRanges(dailyOpenings(hours, timezone, range)).map(({ from, to }) => ({
     from: from < range.from ? range.from : from,
     to: to > range.to ? range.to : to,
