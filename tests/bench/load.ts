@@ -30,12 +30,14 @@ function prepare(next: LoadOrder): void {
   takeRequest = () => signed.pop();
 }
 
-/** True once the bytes hold a whole answer; our server always says how long its body is. */
-function isWhole(answer: string): boolean {
-  const end = answer.indexOf('\r\n\r\n');
-  if (end < 0) return false;
-  const length = Number(/content-length: (\d+)/i.exec(answer)?.[1] ?? 0);
-  return Buffer.byteLength(answer.slice(end + 4)) >= length;
+/** What tells that an answer is whole, once its head is there: so many bytes, or the last of its chunks. */
+function endOf(beginning: string): ((answer: string) => boolean) | undefined {
+  const end = beginning.indexOf('\r\n\r\n');
+  if (end < 0) return undefined;
+  const head = beginning.slice(0, end);
+  if (/transfer-encoding: chunked/i.test(head)) return (answer) => answer.endsWith('\r\n0\r\n\r\n');
+  const size = end + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+  return (answer) => answer.length >= size;
 }
 
 function connect({ publicUrl }: LoadOrder): Promise<Socket> {
@@ -50,9 +52,12 @@ function connect({ publicUrl }: LoadOrder): Promise<Socket> {
 function exchange(socket: Socket, request: Buffer): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let answer = '';
+    let isWhole: ((answer: string) => boolean) | undefined;
     const onData = (chunk: Buffer) => {
+      // One character a byte.
       answer += chunk.toString('latin1');
-      if (!isWhole(answer)) return;
+      isWhole ??= endOf(answer);
+      if (!isWhole?.(answer)) return;
       socket.off('data', onData);
       socket.off('close', onClose);
       resolve(/^HTTP\/1\.1 2/.test(answer));
