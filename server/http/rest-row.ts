@@ -1,5 +1,6 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { z } from 'zod';
+import { AppError } from '../core/errors.ts';
 import type { ProcedurePath } from '../core/permissions.ts';
 import type { AppRouter } from '../trpc/router.ts';
 
@@ -35,6 +36,8 @@ type RestRowOf<Path extends ProcedurePath, Wire extends z.ZodType, Response exte
    * verification and password reset do.
    */
   bearer?: 'session' | 'single-use-token';
+  /** What the wire calls the fields of the procedure that a refusal may name. */
+  wireNames?: Record<string, string>;
   toInput(wire: z.output<Wire>, facts: RequestFacts): InputOf<Path>;
   toWire(output: OutputOf<Path>): z.input<Response>;
 };
@@ -61,8 +64,20 @@ export function restRow<Path extends ProcedurePath, Wire extends z.ZodType, Resp
     async handle(fields, facts, call) {
       const input = row.toInput(row.request.parse(fields), facts);
       // `call` runs row.procedure, so what it returns is that procedure's output: the one cast of the adapter.
-      const wire = row.toWire((await call(input)) as OutputOf<Path>);
+      const output = await call(input).catch((error: unknown) => {
+        throw inWireNames(error, row.wireNames ?? {});
+      });
+      const wire = row.toWire(output as OutputOf<Path>);
       return { success: true, ...(wire as object) };
     },
   };
+}
+
+/** A refusal about fields in the names under which they were sent; any other error as it is. */
+function inWireNames(error: unknown, names: Record<string, string>): unknown {
+  if (!(error instanceof AppError) || !error.details.fields) return error;
+  const fields = Object.fromEntries(
+    Object.entries(error.details.fields).map(([name, message]) => [names[name] ?? name, message]),
+  );
+  return new AppError(error.code, error.message, { ...error.details, fields }, { cause: error });
 }

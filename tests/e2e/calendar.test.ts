@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, NOTHING_NARROW, signIn } from './portal.ts';
+import { expectAccessible, expectNoSidewaysScroll, mailsTo, NOTHING_NARROW, signIn } from './portal.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -37,11 +37,13 @@ async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text)).toBeVisible();
 }
 
-test('an appointment for a new customer is in week, month and day, is moved and cancelled', async ({
+test('an appointment for a new customer is in week, month and day, is moved and cancelled, and each is mailed', async ({
   page,
+  request,
   isMobile,
 }) => {
   const lastName = `Calendar${crypto.randomUUID().slice(0, 6)}`;
+  const email = `${lastName.toLowerCase()}@example.test`;
   const day = someTuesday(9, isMobile);
   await signIn(page);
   await page.goto(`/calendar?view=week&date=${day}`);
@@ -55,6 +57,7 @@ test('an appointment for a new customer is in week, month and day, is moved and 
   await adding.getByLabel('First Name').fill('Emma');
   await adding.getByLabel('Last Name').fill(lastName);
   await adding.getByLabel('Phone').fill(`416555${String(Math.floor(1000 + Math.random() * 8999))}`);
+  await adding.getByLabel('Email').fill(email);
   await expectAccessible(page);
   await adding.getByRole('button', { name: 'Create Customer' }).click();
   await expect(dialog.getByText(`Selected: Emma ${lastName}`)).toBeVisible();
@@ -92,6 +95,13 @@ test('an appointment for a new customer is in week, month and day, is moved and 
   await expectToast(page, 'Appointment cancelled successfully');
   await expect(row.getByText('Canceled')).toBeVisible();
   await expect(row.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+  await expect
+    .poll(() => mailsTo(request, email))
+    .toEqual([
+      'Your appointment at Maple Leaf Dental was cancelled, appointment.ics',
+      'Your appointment at Maple Leaf Dental has a new time, appointment.ics',
+      'Your appointment at Maple Leaf Dental, appointment.ics',
+    ]);
 });
 
 test('a booking of somebody else arrives live; the same time is refused with others, or booked anyway', async ({

@@ -84,6 +84,24 @@ describe('times in the three documented forms', () => {
   );
 });
 
+it.each([
+  [{ end_time: '2031-03-04T09:00' }, 'end_time'],
+  [{ start_time: '2031-03-09T02:30', end_time: '2031-03-09T04:00' }, 'start_time'],
+  [
+    {
+      customer_option: 'select_from_list',
+      customer_first_name: 'A',
+      customer_last_name: 'B',
+      customer_phone: '12',
+    },
+    'customer_phone',
+  ],
+])('a refusal names what is wrong as it was sent: %j', async (fields, name) => {
+  const answer = await create(fields);
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json().fields)).toEqual([name]);
+});
+
 it('full_day takes dates, both inclusive, and is a holiday', async () => {
   const days = { start_time: '2031-03-04', end_time: '2031-03-05' };
   const { appointment } = (await create({ service_id: 0, full_day: 1, ...days })).json();

@@ -131,6 +131,21 @@ function toWireBooking({ appointment, warnings, overlaps }: BookingResult): z.in
   };
 }
 
+const WIRE_NAMES = {
+  startsAt: 'start_time',
+  endsAt: 'end_time',
+  'time.startsAt': 'start_time',
+  'time.endsAt': 'end_time',
+  'time.from': 'start_time',
+  'time.to': 'end_time',
+  phone: 'customer_phone',
+  'customer.phone': 'customer_phone',
+  'customer.email': 'customer_email',
+  'customer.firstName': 'customer_first_name',
+  'customer.lastName': 'customer_last_name',
+  allowOverlap: 'allow_overlap',
+};
+
 export const appointmentsRest = [
   restRow({
     method: 'POST',
@@ -140,6 +155,7 @@ export const appointmentsRest = [
       'Books an appointment or closes time; a taken time answers slot_taken with the nearest free ones',
     request: createRequest,
     response: bookingAnswer,
+    wireNames: WIRE_NAMES,
     toInput: (wire) => ({
       what: toBookable(wire.service_id),
       time: toTime(wire.start_time, wire.end_time, wire.full_day ?? false),
@@ -163,6 +179,7 @@ export const appointmentsRest = [
       allow_overlap: flag.nullish(),
     }),
     response: bookingAnswer,
+    wireNames: WIRE_NAMES,
     toInput: ({ appointment_id, start_time: start, end_time: end, notes, status, allow_overlap }) => ({
       appointmentId: appointment_id,
       time: start ? (end ? toTime(start, end, false) : { startsAt: start }) : undefined,
@@ -179,6 +196,7 @@ export const appointmentsRest = [
     summary: "What lies in some days of the business's calendar, both inclusive",
     request: z.object({ start_date: dayOrInstant, end_date: dayOrInstant }),
     response: z.object({ appointments: z.array(wireAppointment) }),
+    wireNames: { from: 'start_date', to: 'end_date' },
     toInput: ({ start_date: from, end_date: to }) => ({ from, to }),
     toWire: ({ appointments }) => ({ appointments: appointments.map(toWireAppointment) }),
   }),

@@ -76,6 +76,7 @@ export const hoursRest = [
       close_time: timeOfDay,
     }),
     response: z.object({ data: wireHours }),
+    wireNames: { openTime: 'open_time', closeTime: 'close_time' },
     toInput: (wire) => ({
       businessHoursId: wire.business_hours_id,
       isClosed: wire.is_closed,
