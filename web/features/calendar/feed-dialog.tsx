@@ -91,8 +91,8 @@ function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
       <Group justify="flex-end">
         {feed && (
           <Button
-            variant="outline"
-            color="red"
+            variant="default"
+            c="red"
             mih={44}
             loading={revoke.isPending}
             onClick={() => revoke.mutate()}
