@@ -40,12 +40,14 @@ test('a service is added, translated, changed, switched off and deleted', async 
   await dialog.getByRole('button', { name: 'Save translation' }).filter({ visible: true }).click();
   await expect(card.getByText('2 of 3 languages')).toBeVisible();
 
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
+  // The dialog, which asks for a language too, may still be fading out.
+  const languages = page.getByRole('region', { name: 'Services' }).getByLabel('Language');
+  await languages.selectOption('fr');
   await expect(page).toHaveURL(/language=fr/);
   await expect(cardOf(page, french)).toBeVisible();
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
+  await languages.selectOption('es');
   await expect(card.getByText('No Spanish text yet')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('en');
+  await languages.selectOption('en');
 
   await card.getByRole('button', { name: `Edit ${name}` }).click();
   await expect(dialog.getByLabel('Price')).toHaveValue('$75.50');
