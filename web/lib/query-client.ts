@@ -29,8 +29,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (endsSession(error)) return;
-        // A screen without data says itself what is wrong; a failed refresh would go unnoticed.
-        if (query.state.data !== undefined) toastError(error);
+        if (isUnnoticed(error, query.state.data)) toastError(error);
       },
     }),
     mutationCache: new MutationCache({
@@ -40,6 +39,14 @@ export function createQueryClient(): QueryClient {
       },
     }),
   });
+}
+
+/**
+ * A screen without data says itself what is wrong; a failed refresh would go unnoticed. That a thing is gone is no
+ * failure: who erases a customer has their details refreshed once more, and must read that it is done.
+ */
+function isUnnoticed(error: unknown, shown: unknown): boolean {
+  return shown !== undefined && apiErrorOf(error).code !== 'not_found';
 }
 
 /**

@@ -44,7 +44,7 @@ export function DeleteDialog({ customerId, onClose }: DeleteDialogProps) {
       busy={remove.isPending || (!customer && details.isFetching)}
       danger
       title={t('customers.remove.title', { name: customer?.fullName ?? '' })}
-      message={<Consequences customer={customer} failure={remove.error ?? details.error} />}
+      message={<Consequences customer={customer} failure={remove.isIdle ? details.error : remove.error} />}
       confirmLabel={t('customers.remove.confirm')}
     />
   );
