@@ -43,7 +43,6 @@ test.afterEach(() => expect(complaints).toEqual([]));
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing and nothing scrolls sideways for visitors, ${theme}`, async ({ page }) => {
     await page.addInitScript((scheme) => localStorage.setItem('theme', scheme), theme);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const { path, shows } of PUBLIC_SCREENS) {
       await page.goto(path);
       await expect(page.getByText(shows).first()).toBeVisible();
@@ -54,7 +53,6 @@ for (const theme of ['light', 'dark'] as const) {
 
   test(`axe finds nothing and nothing scrolls sideways, ${theme}`, async ({ page }) => {
     await page.addInitScript((scheme) => localStorage.setItem('theme', scheme), theme);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page);
     for (const { path, shows } of SCREENS) {
       await page.goto(path);
