@@ -4,12 +4,12 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # No package's install script runs: what the product needs comes ready-made inside the packages.
 RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY tsconfig.json vite.config.ts prisma.config.ts ./
+COPY tsconfig.json tsconfig.build.json vite.config.ts prisma.config.ts ./
 COPY prisma prisma
 COPY server server
 COPY worker worker
 COPY web web
-RUN npx prisma generate && npx vite build
+RUN npm run build
 # Then the parts of packages that only a build needs, which prune keeps because something names them as optional.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && cd node_modules \
@@ -20,10 +20,8 @@ ENV NODE_ENV=production APP_MODE=live HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/prisma/migrate.ts prisma/migrate.ts
 COPY --from=build /app/prisma/migrations prisma/migrations
-COPY --from=build /app/server server
-COPY --from=build /app/worker worker
+COPY --from=build /app/dist dist
 COPY --from=build /app/web/dist web/dist
 # Its files are root's: the process can read and run them, and change none.
 USER node
@@ -31,4 +29,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--import", "tsx", "server/main.ts"]
+CMD ["node", "--enable-source-maps", "dist/server/main.js"]

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { refresh } from './freshness.ts';
 import { runCommand } from './process-control.ts';
@@ -31,6 +31,28 @@ export async function generateDatabaseClient(env: NodeJS.ProcessEnv): Promise<vo
         CHECKPOINT_DISABLE: '1',
         PRISMA_HIDE_UPDATE_MESSAGE: '1',
       });
+    }),
+  );
+}
+
+/** Compiles server and worker when they changed: what production runs, a third of the memory less than their sources. */
+export async function buildServer(env: NodeJS.ProcessEnv): Promise<void> {
+  const product = {
+    name: 'server',
+    output: 'dist/server/main.js',
+    sources: [
+      'server',
+      'worker',
+      'prisma/migrate.ts',
+      'tsconfig.json',
+      'tsconfig.build.json',
+      'package-lock.json',
+    ],
+  };
+  await refresh(product, () =>
+    step('compiling server and worker', async () => {
+      rmSync(join(projectRoot, 'dist'), { recursive: true, force: true });
+      await runNode('tsc', [programOf('typescript/bin/tsc'), '-p', 'tsconfig.build.json'], env);
     }),
   );
 }

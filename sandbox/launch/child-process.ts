@@ -12,7 +12,7 @@ const HEALTHY_AFTER_MS = 60_000;
 
 export interface ChildSpec {
   name: string;
-  /** Entry file, relative to the clone. */
+  /** Entry file, relative to the clone; TypeScript or compiled. */
   entry: string;
   env: NodeJS.ProcessEnv;
   dataDir: string;
@@ -39,7 +39,8 @@ export function startChild(spec: ChildSpec): SupervisedChild {
   let child = launch();
 
   function launch(): ChildProcess {
-    const preload = ['--import', 'tsx', '--import', './sandbox/launch/follow-parent.mjs'];
+    const loader = spec.entry.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];
+    const preload = [...loader, '--import', './sandbox/launch/follow-parent.mjs'];
     const started = spawn(process.execPath, [...preload, join(projectRoot, spec.entry)], {
       cwd: projectRoot,
       env: spec.env,

@@ -1,4 +1,4 @@
-import { generateDatabaseClient } from './build-steps.ts';
+import { buildServer, generateDatabaseClient } from './build-steps.ts';
 import { runCommand, stopCommands } from './process-control.ts';
 import { projectRoot } from './project-paths.ts';
 import { printError, say } from './terminal.ts';
@@ -9,6 +9,7 @@ export async function runWithServices(program: string, usage: string): Promise<n
   let services: TestServices | undefined;
   const run = async (args: string[]): Promise<number> => {
     await generateDatabaseClient(process.env);
+    await buildServer(process.env);
     services = await startTestServices();
     const { code } = await runCommand(process.execPath, ['--import', 'tsx', program, ...args], {
       cwd: projectRoot,

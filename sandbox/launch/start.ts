@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildWeb, generateDatabaseClient, migrateAndSeed } from './build-steps.ts';
+import { buildServer, buildWeb, generateDatabaseClient, migrateAndSeed } from './build-steps.ts';
 import { type SupervisedChild, startChild, stopLeftoverChildren } from './child-process.ts';
 import { type RunningPostgres, startPostgres } from './embedded-postgres.ts';
 import { findFreePort, isPortFree, preferPort } from './free-port.ts';
@@ -26,8 +26,8 @@ Every other variable is listed in .env.example and passed on as it is.`;
 
 const CHILDREN = [
   { name: 'sandbox', entry: 'sandbox/main.ts' },
-  { name: 'worker', entry: 'worker/main.ts' },
-  { name: 'server', entry: 'server/main.ts' },
+  { name: 'worker', entry: 'dist/worker/main.js' },
+  { name: 'server', entry: 'dist/server/main.js' },
 ];
 
 interface Running {
@@ -59,6 +59,7 @@ async function start(): Promise<void> {
   const childEnv = await environmentForChildren(env, dataDir);
   writeRunningEnvironment(dataDir, childEnv);
   await generateDatabaseClient(childEnv);
+  await buildServer(childEnv);
   await migrateAndSeed(childEnv);
   await buildWeb(childEnv);
   if (isStopping) return;

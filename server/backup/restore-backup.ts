@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { migrate, readMigrations } from '../db/migrate.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
 import {
   BackupError,
   createRowCounter,
@@ -27,7 +28,7 @@ import {
 } from './tables.ts';
 import { readRows } from './write-backup.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../../prisma/migrations');
+const FOLDER = path.join(PROJECT_ROOT, 'prisma/migrations');
 const ROWS_AT_ONCE = 1_000;
 
 /** What the migrations themselves fill; rows of any other table make a database one that must not be loaded into. */

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { PROJECT_ROOT } from '../project-root.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../../prisma/migrations');
+const FOLDER = path.join(PROJECT_ROOT, 'prisma/migrations');
 /** Any fixed number: everybody who migrates this database waits for the same lock. */
 const LOCK_KEY = 7_261_121;
 

@@ -3,8 +3,9 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../core/errors.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
 
-const DIST = path.resolve(import.meta.dirname, '../../web/dist');
+const DIST = path.join(PROJECT_ROOT, 'web/dist');
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /** Paths that answer machines: what is not there is a 404 in JSON, never the portal's page. */

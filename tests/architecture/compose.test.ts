@@ -62,7 +62,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('migrates once, before any server or worker', () => {
-    expect(service('migrate')).toContain('prisma/migrate.ts');
+    expect(service('migrate')).toContain('dist/prisma/migrate.js');
     expect(service('migrate')).toContain('restart: "no"');
     expect(service('server')).toContain('migrate: { condition: service_completed_successfully }');
     expect(service('worker')).toContain('depends_on: *after-migrate');
@@ -154,9 +154,11 @@ describe('the image', () => {
   });
 
   it('starts what the compose file names', () => {
-    for (const file of ['server/main.ts', 'worker/main.ts', 'prisma/migrate.ts']) {
-      expect(dockerfile + compose).toContain(file);
-      expect(() => read(file)).not.toThrow();
+    const { files } = JSON.parse(read('tsconfig.build.json')) as { files: string[] };
+    for (const entry of ['server/main', 'worker/main', 'prisma/migrate']) {
+      expect(dockerfile + compose).toContain(`"dist/${entry}.js"`);
+      expect(files).toContain(`${entry}.ts`);
+      expect(() => read(`${entry}.ts`)).not.toThrow();
     }
   });
 });

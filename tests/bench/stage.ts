@@ -14,7 +14,7 @@ const REDIS_INDEX = 5;
 
 export type Cast = { shape: Shape; queue: Queue; hasServer?: boolean; workers?: number };
 
-/** Real processes on fresh tables, for one measurement. */
+/** Real processes, compiled as production runs them, on fresh tables, for one measurement. */
 export type Stage = {
   database: BenchDatabase;
   client: pg.Client;
@@ -38,9 +38,9 @@ export async function onStage<Result>(
   await client.connect();
   const load = startLoad();
   const workers = Array.from({ length: cast.workers ?? 0 }, () =>
-    startWorkerProcess({ ...options, logLevel: 'info' }),
+    startWorkerProcess({ ...options, logLevel: 'info' }, 'dist/worker/main.js'),
   );
-  const server = cast.hasServer ? await startServerProcess(options) : undefined;
+  const server = cast.hasServer ? await startServerProcess(options, 'dist/server/main.js') : undefined;
   try {
     await until(() => workers.every(isWorking), 30_000, 'the workers work');
     const publicUrl = `http://127.0.0.1:${options.port}`;

@@ -30,8 +30,8 @@ export function fleetEnvironment({
 }
 
 /** A real worker process; `isWorking` once it has announced itself. */
-export function startWorkerProcess(options: FleetOptions): Child {
-  return startChild('worker/main.ts', fleetEnvironment(options));
+export function startWorkerProcess(options: FleetOptions, entry = 'worker/main.ts'): Child {
+  return startChild(entry, fleetEnvironment(options));
 }
 
 export type WorkerFault = 'none' | 'die-before-ack' | 'block-the-loop' | 'linger';

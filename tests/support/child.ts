@@ -15,11 +15,12 @@ export type Child = {
 };
 
 /**
- * Runs one TypeScript entry of the clone as a process of its own; it leaves when this process does. Variables that are
+ * Runs one entry of the clone, TypeScript or compiled, as a process of its own; it leaves when this process does. Variables that are
  * not in `env` are those of this process, without the ones that would point it elsewhere.
  */
 export function startChild(entry: string, env: NodeJS.ProcessEnv, nodeArgs: string[] = []): Child {
-  const preload = ['--import', 'tsx', '--import', './sandbox/launch/follow-parent.mjs'];
+  const loader = entry.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];
+  const preload = [...loader, '--import', './sandbox/launch/follow-parent.mjs'];
   const { REDIS_URL: _redis, DATABASE_URL: _database, ...inherited } = process.env;
   const child = spawn(process.execPath, [...nodeArgs, ...preload, join(root, entry)], {
     cwd: root,
