@@ -1,11 +1,16 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { LaunchError } from './terminal.ts';
 
+/** Below the ports that systems give to outgoing connections, which would take one between asking and listening. */
+const LOWEST = 16_000;
+const HIGHEST = 32_000;
+
 /** A port that nothing listens on, on either loopback address, at the moment of asking. */
 export async function findFreePort(): Promise<number> {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    const port = await listenOnce(0, '127.0.0.1');
-    if (port !== undefined && (await isPortFree(port))) return port;
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (await isPortFree(port)) return port;
   }
   throw new LaunchError('no free TCP port on 127.0.0.1: close some programs and try again.');
 }

@@ -1,5 +1,5 @@
+import { findFreePort } from '../../sandbox/launch/free-port.ts';
 import { type Child, startChild } from '../support/child.ts';
-import { freePort } from '../support/process.ts';
 import { until } from '../support/until.ts';
 import type { BenchDatabase } from './bench-database.ts';
 
@@ -8,7 +8,7 @@ export async function besideBare<Result>(
   database: BenchDatabase,
   measure: (bareUrl: string) => Promise<Result>,
 ): Promise<Result> {
-  const port = await freePort();
+  const port = await findFreePort();
   const [businessId] = database.businessIds;
   const child: Child = startChild('tests/bench/bare-server.ts', {
     DATABASE_URL: database.url,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
+import { findFreePort } from '../../sandbox/launch/free-port.ts';
 import { type FleetOptions, isWorking, startServerProcess, startWorkerProcess } from '../faults/fleet.ts';
 import type { Child } from '../support/child.ts';
-import { freePort } from '../support/process.ts';
 import { testRedis } from '../support/redis.ts';
 import { until } from '../support/until.ts';
 import { type BenchDatabase, createBenchDatabase, type Shape } from './bench-database.ts';
@@ -33,7 +33,7 @@ export async function onStage<Result>(
   const database = await createBenchDatabase(cast.shape);
   const redisUrl = cast.queue === 'redis' ? await testRedis(REDIS_INDEX) : undefined;
   if (cast.queue === 'redis' && redisUrl === undefined) throw new Error('there is no Redis');
-  const options = { databaseUrl: database.url, redisUrl, port: await freePort(), logLevel: 'warn' };
+  const options = { databaseUrl: database.url, redisUrl, port: await findFreePort(), logLevel: 'warn' };
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const load = startLoad();

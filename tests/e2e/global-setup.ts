@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { findFreePort } from '../../sandbox/launch/free-port.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { freePort, waitForReady } from '../support/process.ts';
+import { waitForReady } from '../support/process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -15,7 +16,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const database = await createTestDatabase();
   const cache = path.join(ROOT, '.cache');
   const dataDir = mkdtempSync(path.join(cache, 'e2e-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const product = spawn(process.execPath, ['--import', 'tsx', 'sandbox/launch/start.ts'], {
     cwd: ROOT,
     env: {

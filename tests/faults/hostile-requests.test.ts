@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '../../sandbox/launch/free-port.ts';
 import { chargeAll } from '../support/calls.ts';
 import type { Child } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusinesses } from '../support/factories.ts';
-import { freePort } from '../support/process.ts';
 import { callsTo } from '../support/twilio-callbacks.ts';
 import { expectExactBooks } from './books.ts';
 import { startServerProcess } from './fleet.ts';
@@ -20,7 +20,7 @@ let url: string;
 let port: number;
 
 beforeAll(async () => {
-  port = await freePort();
+  port = await findFreePort();
   url = `http://127.0.0.1:${port}`;
   deps = await createTestDeps({ PUBLIC_URL: url });
   server = await startServerProcess({ databaseUrl: deps.config.DATABASE_URL, redisUrl: undefined, port });

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findFreePort } from '../../sandbox/launch/free-port.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import type { Child } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusinesses, type TestBusiness } from '../support/factories.ts';
-import { freePort } from '../support/process.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 import { testRedis } from '../support/redis.ts';
 import { type Callback, callsTo, postCallback, postForStatus } from '../support/twilio-callbacks.ts';
@@ -26,7 +26,7 @@ const charged = new Set<string>();
 
 beforeAll(async () => {
   const redisUrl = await testRedis(3);
-  const port = await freePort();
+  const port = await findFreePort();
   deps = await createTestDeps({
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...(redisUrl && { REDIS_URL: redisUrl }),
@@ -94,7 +94,7 @@ it(
 
 /** One webhook to a server that dies between its commit and its ring; nobody acknowledged it, nobody sends it again. */
 async function loseTheRing(to: string): Promise<void> {
-  const port = await freePort();
+  const port = await findFreePort();
   const server = await startServerProcess({ ...options, port }, 'tests/faults/faulty-server.ts');
   started.push(server);
   const [call] = callsTo([to], 1);

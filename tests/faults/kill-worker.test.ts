@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findFreePort } from '../../sandbox/launch/free-port.ts';
 import { buildApp } from '../../server/app.ts';
 import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import { LANES } from '../../server/jobs/catalogue.ts';
@@ -8,7 +9,6 @@ import { makeCallEvent } from '../support/calls.ts';
 import type { Child } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusinesses, type TestBusiness } from '../support/factories.ts';
-import { freePort } from '../support/process.ts';
 import { announceSeed, seededRandom, shuffled } from '../support/random.ts';
 import { testRedis } from '../support/redis.ts';
 import { callsTo } from '../support/twilio-callbacks.ts';
@@ -33,7 +33,7 @@ const callSids = new Set<string>();
 
 beforeAll(async () => {
   const redisUrl = await testRedis(REDIS_INDEX);
-  const port = await freePort();
+  const port = await findFreePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   deps = await createTestDeps({ PUBLIC_URL: publicUrl, ...(redisUrl && { REDIS_URL: redisUrl }) });
   options = { databaseUrl: deps.config.DATABASE_URL, redisUrl, port };

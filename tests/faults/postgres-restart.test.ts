@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningPostgres, startPostgres } from '../../sandbox/launch/embedded-postgres.ts';
+import { findFreePort } from '../../sandbox/launch/free-port.ts';
 import { fingerprint } from '../../sandbox/launch/process-control.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import type { Child } from '../support/child.ts';
 import { testConfig } from '../support/deps.ts';
 import { makeBusinesses, type TestBusiness } from '../support/factories.ts';
-import { freePort } from '../support/process.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 import { testRedis } from '../support/redis.ts';
 import { callsTo } from '../support/twilio-callbacks.ts';
@@ -68,7 +68,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
   beforeAll(async () => {
     if (isLeftOut) return;
     businesses = await makeBusinesses(deps, 10, 500_000);
-    const port = await freePort();
+    const port = await findFreePort();
     publicUrl = `http://127.0.0.1:${port}`;
     const options = {
       databaseUrl: postgres.url,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '../../sandbox/launch/free-port.ts';
 import type { Child } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusinesses, type TestBusiness } from '../support/factories.ts';
-import { freePort } from '../support/process.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 import { callsTo } from '../support/twilio-callbacks.ts';
 import { until } from '../support/until.ts';
@@ -26,7 +26,7 @@ const sent = new Set<string>();
 
 /** One server and one worker for all experiments: each must leave them fit for the next. */
 async function startFleet({ url: redisUrl }: KillableRedis): Promise<void> {
-  const port = await freePort();
+  const port = await findFreePort();
   deps = await createTestDeps({ PUBLIC_URL: `http://127.0.0.1:${port}`, REDIS_URL: redisUrl });
   businesses = await makeBusinesses(deps, 10, 500_000);
   const options = { databaseUrl: deps.config.DATABASE_URL, redisUrl, port };

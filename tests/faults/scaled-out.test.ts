@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findFreePort } from '../../sandbox/launch/free-port.ts';
 import { type Child, startChild } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
 import { isDrained, judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
-import { freePort } from '../support/process.ts';
 import { testRedis } from '../support/redis.ts';
 import { type RoundRobinProxy, startRoundRobinProxy } from '../support/round-robin-proxy.ts';
 import { callsTo, postCallback } from '../support/twilio-callbacks.ts';
@@ -25,7 +25,7 @@ const children: Child[] = [];
 
 beforeAll(async () => {
   redisUrl = await testRedis(9);
-  const [port, ...serverPorts] = [await freePort(), await freePort(), await freePort()];
+  const [port, ...serverPorts] = [await findFreePort(), await findFreePort(), await findFreePort()];
   proxy = await startRoundRobinProxy(port, serverPorts);
   deps = await createTestDeps({ PUBLIC_URL: proxy.url, ...(redisUrl && { REDIS_URL: redisUrl }) });
   businesses = [];

@@ -1,11 +1,11 @@
 import { seedDemoBusiness } from '../../prisma/seed/demo-business.ts';
+import { findFreePort } from '../../sandbox/launch/free-port.ts';
 import { buildApp } from '../../server/app.ts';
 import { createPrisma } from '../../server/db/client.ts';
 import { createPool } from '../../server/db/pool.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { type RunningSandbox, startSandbox, temporaryFolder } from '../sandbox/sandbox-fixture.ts';
 import { createTestDeps, TEST_AUTH_TOKEN, type TestDeps } from './deps.ts';
-import { freePort } from './process.ts';
 
 /** The product as `npm start` has it, in this process: server, emulators and, when asked for, the worker. */
 export type Product = {
@@ -26,7 +26,7 @@ export type ProductOptions = {
 /** Starts it on a database of its own; every request between its parts is real HTTP. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const folder = temporaryFolder();
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const sandbox = await startSandbox(url, folder.path, {
     twilio: { accountSid: 'AC00000000000000000000000000000019', authToken: TEST_AUTH_TOKEN },

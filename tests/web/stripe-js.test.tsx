@@ -10,8 +10,8 @@ import type { Window as HappyWindow } from 'happy-dom';
 import { StrictMode, useState } from 'react';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '../../sandbox/launch/free-port.ts';
 import { type Child, startChild } from '../support/child.ts';
-import { freePort } from '../support/process.ts';
 import { until } from '../support/until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'callingua-stripe-js-'));
@@ -19,7 +19,7 @@ let child: Child;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   child = startChild('sandbox/main.ts', { SANDBOX_URL: url, PUBLIC_URL: url, DATA_DIR: folder });
   await until(() => child.output().includes('sandbox ready') || child.hasEnded(), 20_000);
