@@ -45,8 +45,8 @@ export const APPOINTMENTS: readonly Guard[] = [
   ),
   queries(
     'booking: an appointment is found in its business',
-    'WHERE b.id = $1 AND a.id = $2',
-    'WHERE $1 > 0 AND a.id = $2',
+    'JOIN appointments a ON a.business_id = b.id AND a.business_id = $1',
+    'JOIN appointments a ON true',
   ),
   service(
     'booking: a service of the business',
