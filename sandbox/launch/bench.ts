@@ -1,3 +1,4 @@
+import { buildServer } from './build-steps.ts';
 import { runWithServices } from './run-with-services.ts';
 
 await runWithServices(
@@ -7,4 +8,5 @@ await runWithServices(
   npm run bench                    three rounds, medians: about 20 minutes
   npm run bench -- --quick         one short round: about 5 minutes
   npm run bench -- --json FILE     the figures as JSON too`,
+  buildServer,
 );

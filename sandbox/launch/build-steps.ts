@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { refresh } from './freshness.ts';
 import { runCommand } from './process-control.ts';
@@ -35,7 +35,10 @@ export async function generateDatabaseClient(env: NodeJS.ProcessEnv): Promise<vo
   );
 }
 
-/** Compiles server and worker when they changed: what production runs, a third of the memory less than their sources. */
+/**
+ * Compiles server and worker when they changed: what production runs (decision 12). Files are written over and none is
+ * removed, since a product that runs from this clone may load one at any moment.
+ */
 export async function buildServer(env: NodeJS.ProcessEnv): Promise<void> {
   const product = {
     name: 'server',
@@ -51,7 +54,6 @@ export async function buildServer(env: NodeJS.ProcessEnv): Promise<void> {
   };
   await refresh(product, () =>
     step('compiling server and worker', async () => {
-      rmSync(join(projectRoot, 'dist'), { recursive: true, force: true });
       await runNode('tsc', [programOf('typescript/bin/tsc'), '-p', 'tsconfig.build.json'], env);
     }),
   );

@@ -1,15 +1,19 @@
-import { buildServer, generateDatabaseClient } from './build-steps.ts';
+import { generateDatabaseClient } from './build-steps.ts';
 import { runCommand, stopCommands } from './process-control.ts';
 import { projectRoot } from './project-paths.ts';
 import { printError, say } from './terminal.ts';
 import { startTestServices, type TestServices } from './test-services.ts';
 
 /** Runs a program of the tests beside a PostgreSQL and a Redis of its own, with this command's arguments, and exits. */
-export async function runWithServices(program: string, usage: string): Promise<never> {
+export async function runWithServices(
+  program: string,
+  usage: string,
+  prepare: (env: NodeJS.ProcessEnv) => Promise<void> = async () => undefined,
+): Promise<never> {
   let services: TestServices | undefined;
   const run = async (args: string[]): Promise<number> => {
     await generateDatabaseClient(process.env);
-    await buildServer(process.env);
+    await prepare(process.env);
     services = await startTestServices();
     const { code } = await runCommand(process.execPath, ['--import', 'tsx', program, ...args], {
       cwd: projectRoot,
