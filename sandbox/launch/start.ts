@@ -24,8 +24,9 @@ Environment, all optional (a .env file is read too; the environment wins):
   REDIS_URL      queues on Redis in place of PostgreSQL
 Every other variable is listed in .env.example and passed on as it is.`;
 
-const CHILDREN = [
-  { name: 'sandbox', entry: 'sandbox/main.ts' },
+/** The providers come first: a worker that found nobody there would report what failed on its first jobs. */
+const SANDBOX = { name: 'sandbox', entry: 'sandbox/main.ts' };
+const PRODUCT = [
   { name: 'worker', entry: 'dist/worker/main.js' },
   { name: 'server', entry: 'dist/server/main.js' },
 ];
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
   const dataDir = dataDirFrom(env);
   mkdirSync(dataDir, { recursive: true });
   claim(dataDir);
-  const names = CHILDREN.map((child) => child.name);
+  const names = [SANDBOX, ...PRODUCT].map((child) => child.name);
   await stopLeftoverChildren(dataDir, names);
   const childEnv = await environmentForChildren(env, dataDir);
   writeRunningEnvironment(dataDir, childEnv);
@@ -63,13 +64,18 @@ async function start(): Promise<void> {
   await migrateAndSeed(childEnv);
   await buildWeb(childEnv);
   if (isStopping) return;
-  for (const child of CHILDREN) {
+  const launch = (child: typeof SANDBOX) =>
     running.children.push(
       startChild({ ...child, env: childEnv, dataDir, onGivenUp: () => void shutDown(1) }),
     );
-  }
-  await step('starting server, worker and sandbox', () =>
-    waitUntilReady(`http://127.0.0.1:${childEnv.PORT}/readyz`),
+  launch(SANDBOX);
+  await step('starting the sandbox', () =>
+    waitUntilReady('the sandbox', `${childEnv.SANDBOX_URL}/sandbox/healthz`),
+  );
+  if (isStopping) return;
+  for (const child of PRODUCT) launch(child);
+  await step('starting server and worker', () =>
+    waitUntilReady('the server', `http://127.0.0.1:${childEnv.PORT}/readyz`),
   );
   if (pidFile) writePidFile(pidFile, process.pid, childEnv.PUBLIC_URL);
   greet(childEnv.PUBLIC_URL ?? '', dataDir);
@@ -131,7 +137,7 @@ async function prepareDatabase(env: NodeJS.ProcessEnv, dataDir: string): Promise
   return { DATABASE_URL: postgres.url, ADMIN_DATABASE_URL: postgres.adminUrl };
 }
 
-async function waitUntilReady(url: string): Promise<void> {
+async function waitUntilReady(name: string, url: string): Promise<void> {
   const deadline = Date.now() + 90_000;
   let lastAnswer = 'no answer';
   while (Date.now() < deadline) {
@@ -146,7 +152,7 @@ async function waitUntilReady(url: string): Promise<void> {
     await sleep(150);
   }
   throw new LaunchError(
-    `the server was not ready after 90 s (${url}: ${lastAnswer}). Look into the logs in DATA_DIR/logs.`,
+    `${name} was not ready after 90 s (${url}: ${lastAnswer}). Look into the logs in DATA_DIR/logs.`,
   );
 }
 
