@@ -73,7 +73,7 @@ test('a customer is added, found, changed, called up with their call, and erased
     await card.getByRole('button', { name: `View Calls of ${name}` }).click();
     await expect(page.getByRole('button', { name: /^View Conversation of/ })).toBeVisible({ timeout: 3_000 });
   }).toPass();
-  await expect(page.getByText('1:05')).toBeVisible();
+  await expect(page.getByText('1:05', { exact: true })).toBeVisible();
   await expect(page.getByText('Inbound')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -39,7 +39,7 @@ test('the new call appears live, and its dialog tells the whole story', async ({
   await expect(card).toBeVisible();
   await page.goto(`/call-conversations?call=${callSid}`);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('1:23')).toBeVisible();
+  await expect(dialog.getByText('1:23', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Unknown Customer')).toBeVisible();
   await expect(dialog.getByText('Assistant').first()).toBeVisible();
   await expect(dialog.getByText('Customer', { exact: true }).first()).toBeVisible();
