@@ -14,9 +14,9 @@ const dueIds: Statement<{ id: number }> = {
   name: 'calls.due_events',
   text: `/* every business: a lane */
     SELECT id FROM inbox_events
-    WHERE lane = $1 AND provider = 'twilio' AND done_at IS NULL AND parked_at IS NULL
+    WHERE lane BETWEEN $1 AND $1 AND provider = 'twilio' AND done_at IS NULL AND parked_at IS NULL
       AND next_try_at <= clock_timestamp()
-    ORDER BY id LIMIT $2`,
+    ORDER BY lane, id LIMIT $2`,
 };
 
 /**

@@ -3,7 +3,7 @@ import { type Guard, guardsOf } from '../guard.ts';
 // From the webhook's commit to the ledger line: what is charged, once, and why not.
 
 const CALL_PATH = 'prisma/migrations/20261121000700_call_path/migration.sql';
-const APPLY = 'prisma/migrations/20261121001000_charge_by_key/migration.sql';
+const APPLY = 'prisma/migrations/20261121001600_claim_by_lane/migration.sql';
 const charge = guardsOf(APPLY, 'integration/charge-calls');
 const chargeOnce = guardsOf(APPLY, 'integration/charge-guards');
 const outcome = guardsOf(CALL_PATH, 'integration/charge-calls');
@@ -28,8 +28,8 @@ export const CHARGE: readonly Guard[] = [
   ),
   chargeOnce(
     'charge: two workers share a lane',
-    'ORDER BY i.id LIMIT p_limit\n      FOR UPDATE SKIP LOCKED',
-    'ORDER BY i.id LIMIT p_limit',
+    'ORDER BY i.lane, i.id LIMIT p_limit\n      FOR UPDATE SKIP LOCKED',
+    'ORDER BY i.lane, i.id LIMIT p_limit',
   ),
   chargeOnce(
     'charge: a charged call is not charged again',
@@ -49,8 +49,8 @@ export const CHARGE: readonly Guard[] = [
   ),
   chargeOnce(
     'charge: a failed event waits',
-    'AND i.next_try_at <= clock_timestamp()\n      ORDER BY i.id LIMIT p_limit',
-    'ORDER BY i.id LIMIT p_limit',
+    'AND i.next_try_at <= clock_timestamp()\n      ORDER BY i.lane, i.id LIMIT p_limit',
+    'ORDER BY i.lane, i.id LIMIT p_limit',
   ),
 
   charge(
