@@ -2,6 +2,7 @@ import type { AckRun } from './ack-run.ts';
 import { SHAPES } from './bench-database.ts';
 import type { BookingRun } from './booking-run.ts';
 import type { Floor } from './floor.ts';
+import { median } from './median.ts';
 import type { ReadRun } from './read-run.ts';
 import type { Queue } from './stage.ts';
 import type { WebhookRun } from './webhook-run.ts';
@@ -23,11 +24,6 @@ export type Round = {
 
 /** Events a second by number of worker processes. */
 export type Scaling = { workers: number; rate: number }[];
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
-}
 
 /** What each ratio is held against (the aim), and whether more is better. */
 const AIMS = {
