@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createPrisma, type Db } from './db/client.ts';
 import { createPool } from './db/pool.ts';
+import { createQuickReads, type QuickReads } from './db/quick-reads.ts';
 import { createSessionReader, type SessionReader } from './domains/accounts/session-reader.ts';
 import { createLiveHints, type LiveHints } from './events/live-hints.ts';
 import { createSocialLogin, type SocialLogin } from './integrations/oauth/social-login.ts';
@@ -19,6 +20,7 @@ export type Deps = {
   log: Logger;
   pool: pg.Pool;
   prisma: Db;
+  quickReads: QuickReads;
   queueBackend: QueueBackend;
   doorbells: Doorbells;
   hints: LiveHints;
@@ -35,6 +37,7 @@ export function createDeps(config: Config, processName: 'server' | 'worker' | 'o
   const log = createLog(config, processName);
   const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL_SIZE, log);
   const prisma = createPrisma(pool);
+  const quickReads = createQuickReads(config.DATABASE_URL, pool, log);
   const queueBackend = createQueueBackend(config);
   const doorbells = createDoorbells(queueBackend, log);
   const hints = createLiveHints(config.DATABASE_URL, log);
@@ -43,10 +46,11 @@ export function createDeps(config: Config, processName: 'server' | 'worker' | 'o
     log,
     pool,
     prisma,
+    quickReads,
     queueBackend,
     doorbells,
     hints,
-    sessions: createSessionReader(pool, hints),
+    sessions: createSessionReader(quickReads, hints),
     telephony: createTelephony(config),
     mailer: createMailer(config),
     payments: createStripePayments(config),
@@ -55,6 +59,7 @@ export function createDeps(config: Config, processName: 'server' | 'worker' | 'o
       await doorbells.close();
       await hints.close();
       await prisma.$disconnect();
+      await quickReads.close();
       await pool.end();
     },
   };

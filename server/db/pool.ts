@@ -10,7 +10,8 @@ function toSafeInteger(text: string): number {
   return value;
 }
 
-const types: pg.CustomTypesConfig = {
+/** How every connection of ours reads what PostgreSQL sends. */
+export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 && format !== 'binary' ? toSafeInteger : pg.types.getTypeParser(oid, format),
 };

@@ -4,7 +4,13 @@ import type pg from 'pg';
  * A prepared statement: PostgreSQL plans it once a connection, under `name`. `Row` is what it returns, written by
  * hand beside the SQL and held against the database by the tests that run it.
  */
-export type Statement<Row extends pg.QueryResultRow> = { name: string; text: string; readonly row?: Row };
+export type Statement<Row extends pg.QueryResultRow> = {
+  name: string;
+  text: string;
+  /** For a read of a row or a few by key that waits for no lock: it may share a line with others (quick-reads.ts). */
+  isQuick?: true;
+  readonly row?: Row;
+};
 
 /** Anything that runs a query: the pool, or the client of a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Db } from './client.ts';
+import type { QuickReads } from './quick-reads.ts';
 import { type Queryable, run, type Statement } from './sql.ts';
 
 /** Models whose rows belong to no business: the catalogue that everybody shares. */
@@ -69,8 +70,11 @@ export type TenantDb = {
   ): Promise<Row[]>;
 };
 
+/** The ways to the database that a tenant's door leads to (docs/decisions/0004, 0013). */
+type Database = { prisma: Db; pool: Queryable; quickReads: QuickReads };
+
 /** Binds the database to a business, one a request; the models are only wrapped when somebody asks for them. */
-export function createTenantDb(prisma: Db, pool: Queryable, businessId: number): TenantDb {
+export function createTenantDb({ prisma, pool, quickReads }: Database, businessId: number): TenantDb {
   let models: ScopedModels | undefined;
   return {
     businessId,
@@ -78,6 +82,9 @@ export function createTenantDb(prisma: Db, pool: Queryable, businessId: number):
       models ??= scoped(prisma, businessId);
       return models;
     },
-    query: (statement, values = []) => run(pool, statement, [businessId, ...values]),
+    query(statement, values = []) {
+      const bound = [businessId, ...values];
+      return statement.isQuick ? quickReads.read(statement, bound) : run(pool, statement, bound);
+    },
   };
 }

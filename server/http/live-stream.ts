@@ -39,7 +39,7 @@ export async function liveStream(app: FastifyInstance, { deps }: { deps: Deps })
     reply.raw.write('retry: 2000\n\n');
 
     const closeIfEnded = async () => {
-      const current = await findSession(deps.pool, session.tokenHash).catch(() => session);
+      const current = await findSession(deps.quickReads, session.tokenHash).catch(() => session);
       if (!current) close();
     };
     const unsubscribe = deps.hints.subscribe(session.businessId, (topics) => {

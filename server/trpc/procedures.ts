@@ -49,7 +49,7 @@ export const memberProcedure = bareProcedure.use(
     requireAccess(path, ctx);
     const { session, deps } = ctx;
     if (session === null) throw toTrpcError(new AppError('unauthorized', 'Please sign in.'));
-    const tenant = createTenantDb(deps.prisma, deps.pool, session.businessId);
+    const tenant = createTenantDb(deps, session.businessId);
     const member: Member = { session, tenant, maySeeMoney: maySeeMoney(session.role) };
     return next({ ctx: member });
   }),

@@ -36,7 +36,7 @@ beforeEach(async () => {
   signUpToken = made.token;
 });
 
-const sessionOf = (token: string) => findSession(deps().pool, hashToken(token));
+const sessionOf = (token: string) => findSession(deps().quickReads, hashToken(token));
 const verify = async () => verifyEmail(deps(), VISITOR, await linkTo(deps(), email, 'verify-email'));
 const login = (password: string) => signIn(deps(), VISITOR, { email, password });
 /** Time passes for links; `app_clock` moves forward only, so it is put back by the next database. */

@@ -52,7 +52,7 @@ async function daysLeft(balanceCents: number, business = businessId): Promise<nu
   const missing = balanceCents - (await balanceOf(deps.pool, business));
   if (missing > 0) await addFunds(deps.pool, business, missing);
   else if (missing < 0) await post('adjustment', missing, 0, business);
-  return (await readOutlook(createTenantDb(deps.prisma, deps.pool, business))).daysLeft;
+  return (await readOutlook(createTenantDb(deps, business))).daysLeft;
 }
 
 describe('how long the balance lasts', () => {
@@ -63,7 +63,7 @@ describe('how long the balance lasts', () => {
   });
 
   it('is not said of a business that does not exist', async () => {
-    const outlook = await readOutlook(createTenantDb(deps.prisma, deps.pool, NOBODYS_BUSINESS));
+    const outlook = await readOutlook(createTenantDb(deps, NOBODYS_BUSINESS));
     expect(outlook).toEqual({ daysLeft: null });
   });
 

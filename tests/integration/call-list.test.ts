@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => deps.drop());
 beforeEach(async () => {
   business = await makeBusiness(deps, { balanceCents: 1_000 });
-  tenant = createTenantDb(deps.prisma, deps.pool, business.id);
+  tenant = createTenantDb(deps, business.id);
 });
 
 type Call = {
@@ -164,7 +164,7 @@ describe('days', () => {
 
   it('are those of the business’s own zone', async () => {
     business = await makeBusiness(deps, { timezone: 'Pacific/Auckland' });
-    tenant = createTenantDb(deps.prisma, deps.pool, business.id);
+    tenant = createTenantDb(deps, business.id);
     const callSid = await addCall({ startedAt: '2026-06-30T12:30:00Z' });
     expect(await sids({ from: '2026-07-01', to: '2026-07-01' })).toEqual([callSid]);
     expect(await sids({ to: '2026-06-30' })).toEqual([]);

@@ -18,7 +18,7 @@ beforeEach(() => open('America/Toronto'));
 
 async function open(timezone: string): Promise<void> {
   business = await makeBusiness(deps, { timezone });
-  tenant = createTenantDb(deps.prisma, deps.pool, business.id);
+  tenant = createTenantDb(deps, business.id);
 }
 
 /** Puts the product's clock at an instant; time goes on from there. */

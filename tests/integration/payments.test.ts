@@ -23,8 +23,7 @@ beforeEach(async () => {
   payer = { businessId: business.id, userId: (await makePerson(providers.deps, business.id)).id };
 });
 
-const tenant = (businessId = payer.businessId) =>
-  createTenantDb(providers.deps.prisma, providers.deps.pool, businessId);
+const tenant = (businessId = payer.businessId) => createTenantDb(providers.deps, businessId);
 const begin = (totalCents = 2_000, more: object = {}) =>
   createPayment(providers.deps, payer, { totalCents, ...more });
 const settle = (paymentIntentId: string) => settlePayment(providers.deps, tenant(), { paymentIntentId });

@@ -215,7 +215,7 @@ describe('too many failures', () => {
 });
 
 describe('a session', () => {
-  const alive = async (token: string) => (await findSession(deps.pool, hashToken(token))) !== undefined;
+  const alive = async (token: string) => (await findSession(deps.quickReads, hashToken(token))) !== undefined;
 
   it('ends 24 hours after it was opened', async () => {
     const { token } = await enter();
@@ -245,7 +245,7 @@ describe('a session', () => {
   it('ends when its person is disabled, and carries the role they have now', async () => {
     const { token } = await enter();
     await deps.prisma.user.update({ where: { email, businessId }, data: { role: 'staff' } });
-    expect(await findSession(deps.pool, hashToken(token))).toMatchObject({
+    expect(await findSession(deps.quickReads, hashToken(token))).toMatchObject({
       role: 'staff',
       is_verified: true,
     });

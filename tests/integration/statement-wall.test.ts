@@ -85,10 +85,7 @@ describe('the figures of a business are its own', () => {
 });
 
 it('a person is found by their own business alone', async () => {
-  const { prisma, pool } = test.deps;
-  const ids = [poor, rich].map(({ id }) =>
-    createTenantDb(prisma, pool, id).query(personById, [poor.admin.id]),
-  );
+  const ids = [poor, rich].map(({ id }) => createTenantDb(test.deps, id).query(personById, [poor.admin.id]));
   const [own = [], others = []] = await Promise.all(ids);
   expect(own).toMatchObject([{ user_id: poor.admin.id }]);
   expect(others).toEqual([]);

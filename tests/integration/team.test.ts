@@ -42,7 +42,7 @@ describe('an invitation', () => {
     const { token, admin, business } = await accept(await link());
     expect(admin).toMatchObject({ email, role: 'manager', fullName: 'Ian Vited' });
     expect(business.id).toBe(company.id);
-    expect(await findSession(deps().pool, hashToken(token))).toMatchObject({
+    expect(await findSession(deps().quickReads, hashToken(token))).toMatchObject({
       is_verified: true,
       role: 'manager',
     });

@@ -18,7 +18,7 @@ afterAll(() => deps.drop());
 beforeEach(async () => {
   ownId = (await makeBusiness(deps)).id;
   otherId = (await makeBusiness(deps)).id;
-  tenant = createTenantDb(deps.prisma, deps.pool, ownId);
+  tenant = createTenantDb(deps, ownId);
   ownService = (await deps.prisma.service.create({ data: { businessId: ownId } })).id;
   otherService = (await deps.prisma.service.create({ data: { businessId: otherId } })).id;
 });

@@ -8,6 +8,7 @@ import { DOORS } from './guards/doors.ts';
 import { EFFECTS } from './guards/effects.ts';
 import { HOURS } from './guards/hours.ts';
 import { PAYMENTS } from './guards/payments.ts';
+import { READS } from './guards/reads.ts';
 import { SERVICES } from './guards/services.ts';
 import { WALL } from './guards/wall.ts';
 
@@ -19,6 +20,7 @@ export const GUARDS: readonly Guard[] = [
   ...CUSTOMERS,
   ...PAYMENTS,
   ...EFFECTS,
+  ...READS,
   ...SERVICES,
   ...APPOINTMENTS,
   ...WALL,

@@ -39,7 +39,7 @@ export async function createPaymentSystem(): Promise<PaymentSystem> {
 }
 
 export const tenantAt = ({ deps, payer }: PaymentSystem, business: number) =>
-  createTenantDb(deps.prisma, deps.pool, payer(business).businessId);
+  createTenantDb(deps, payer(business).businessId);
 
 /** Asks Stripe for what it told since. */
 export async function listenToStripe(system: PaymentSystem): Promise<Stripe.Event[]> {

@@ -6,8 +6,7 @@ import { type CustomerView, createCustomerInput } from '../../server/domains/cus
 type Actor = { businessId: number; userId: number };
 
 /** The database as this business sees it. */
-export const tenantOf = (deps: Deps, businessId: number) =>
-  createTenantDb(deps.prisma, deps.pool, businessId);
+export const tenantOf = (deps: Deps, businessId: number) => createTenantDb(deps, businessId);
 
 /** Adds Emma Martin, or somebody else, as the form would. */
 export function addCustomer(deps: Deps, actor: Actor, given: object = {}): Promise<CustomerView> {

@@ -27,7 +27,7 @@ export type TestDeps = Deps & { drop(): Promise<void> };
 export async function createTestDeps(overrides: Record<string, string> = {}): Promise<TestDeps> {
   const database = await createTestDatabase();
   const deps = createDeps(testConfig(database.url, overrides), 'server');
-  await guardTenantWall(deps.pool);
+  await guardTenantWall(deps.pool, deps.quickReads);
   return {
     ...deps,
     async drop() {

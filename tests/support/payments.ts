@@ -33,8 +33,7 @@ export async function makePayer(deps: Deps): Promise<TestPayer> {
   return { businessId: id, userId: (await makePerson(deps, id)).id };
 }
 
-export const tenantOf = (deps: Deps, { businessId }: TestPayer): TenantDb =>
-  createTenantDb(deps.prisma, deps.pool, businessId);
+export const tenantOf = (deps: Deps, { businessId }: TestPayer): TenantDb => createTenantDb(deps, businessId);
 
 /** Pays as Stripe's form in the browser does; the status of the answer, 402 for a card that is refused. */
 export async function confirmPayment(

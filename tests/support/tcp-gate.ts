@@ -1,7 +1,14 @@
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
 /** A door in front of a server: shut, its connections are cut and new ones refused. */
-export type TcpGate = { url: string; shut(): Promise<void>; open(): Promise<void>; close(): Promise<void> };
+export type TcpGate = {
+  url: string;
+  shut(): Promise<void>;
+  open(): Promise<void>;
+  /** The connections of now stay, and carry nothing any more. */
+  fallSilent(): void;
+  close(): Promise<void>;
+};
 
 /** A door in front of the server of `target`, open; `url` is `target` through it. */
 export async function createTcpGate(target: string): Promise<TcpGate> {
@@ -41,9 +48,12 @@ export async function createTcpGate(target: string): Promise<TcpGate> {
     for (const socket of sockets) socket.destroy();
     if (closing) await new Promise((resolve) => closing.close(resolve));
   }
+  function fallSilent(): void {
+    for (const socket of sockets) socket.unpipe().pause();
+  }
   await open();
   const url = new URL(target);
   url.hostname = '127.0.0.1';
   url.port = String(gatePort);
-  return { url: url.toString(), open, shut, close: shut };
+  return { url: url.toString(), open, shut, fallSilent, close: shut };
 }

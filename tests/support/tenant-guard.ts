@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { QuickReads } from '../../server/db/quick-reads.ts';
 
 /** A statement that looks at everybody's rows says so, and why, in a comment. */
 const EVERY_BUSINESS = /\/\* every business: [^*]+\*\//;
@@ -26,9 +27,14 @@ async function tenantTablesOf(pool: pg.Pool): Promise<Set<string>> {
 
 type QueryArgument = string | { text?: string } | undefined;
 
-/** Every connection of this pool refuses statements on tenants' tables that do not name the business. */
-export async function guardTenantWall(pool: pg.Pool): Promise<void> {
+/** Every way to the database refuses statements on tenants' tables that do not name the business. */
+export async function guardTenantWall(pool: pg.Pool, quickReads: QuickReads): Promise<void> {
   const tables = await tenantTablesOf(pool);
+  const read = quickReads.read.bind(quickReads);
+  quickReads.read = (statement, values) => {
+    assertNamesBusiness(statement.text, tables);
+    return read(statement, values);
+  };
   const guarded = new WeakSet<pg.PoolClient>();
   const guard = (client: pg.PoolClient) => {
     if (guarded.has(client)) return;

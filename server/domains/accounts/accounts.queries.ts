@@ -41,6 +41,7 @@ export const credentialsByEmail: Statement<CredentialsRow> = {
 /** A person of the business. */
 export const personById: Statement<PersonRow> = {
   name: 'accounts.person_by_id',
+  isQuick: true,
   text: `SELECT ${PERSON_COLUMNS} FROM users u JOIN businesses b ON b.id = u.business_id
     WHERE u.business_id = $1 AND u.id = $2 AND u.disabled_at IS NULL`,
 };

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '../../core/permissions.ts';
 import type { SocialProvider } from '../../core/social.ts';
+import type { QuickReads } from '../../db/quick-reads.ts';
 import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
 
 const SESSION_HOURS = 24;
@@ -19,6 +20,7 @@ const insertSession: Statement<{ expires_at: Date }> = {
 
 const selectSession: Statement<SessionRow> = {
   name: 'sessions.find',
+  isQuick: true,
   text: `/* every business: the token names it */
     SELECT s.user_id, s.business_id, u.role, u.email_verified_at IS NOT NULL AS is_verified
     FROM sessions s JOIN users u ON u.business_id = s.business_id AND u.id = s.user_id
@@ -60,8 +62,8 @@ export async function openSession(
 }
 
 /** The session a token opens at this very moment: revoked, expired or disabled is `undefined`, and so is a wrong one. */
-export async function findSession(db: Queryable, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  const [row] = await run(db, selectSession, [tokenHash]);
+export async function findSession(db: QuickReads, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const [row] = await db.read(selectSession, [tokenHash]);
   return row;
 }
 

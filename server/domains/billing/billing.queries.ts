@@ -5,6 +5,7 @@ import type { AccountView, OutlookView } from './billing.schema.ts';
 
 const accountOfBusiness: Statement<{ balance_cents: number }> = {
   name: 'billing.account',
+  isQuick: true,
   text: 'SELECT balance_cents FROM accounts WHERE business_id = $1',
 };
 

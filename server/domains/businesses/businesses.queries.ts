@@ -19,6 +19,7 @@ type BusinessRow = {
 /** The business with its balance. */
 export const businessById: Statement<BusinessRow> = {
   name: 'businesses.by_id',
+  isQuick: true,
   text: `SELECT b.id, b.name, b.slogan, b.type, b.timezone, b.stripe_customer_id, b.is_auto_recharge,
       b.recharge_threshold_cents, b.recharge_amount_cents, a.balance_cents
     FROM businesses b JOIN accounts a ON a.business_id = b.id

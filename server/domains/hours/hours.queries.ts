@@ -12,6 +12,7 @@ type HoursRow = {
 /** The hours of a business, a row for each day that was ever set. */
 export const hoursOfWeek: Statement<HoursRow> = {
   name: 'hours.week',
+  isQuick: true,
   text: `SELECT id, day_of_week, is_closed, open_time, close_time FROM business_hours
     WHERE business_id = $1 ORDER BY day_of_week`,
 };

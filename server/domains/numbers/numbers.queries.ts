@@ -20,6 +20,7 @@ type NumberRow = {
 /** Every number the business has had, the primary first, cancelled ones last. */
 export const numbersOfBusiness: Statement<NumberRow> = {
   name: 'numbers.of_business',
+  isQuick: true,
   text: `SELECT n.id, n.number, n.friendly_name, n.language_code, l.name AS language_name, n.is_primary, n.phone_sid,
       n.locality, n.region, n.monthly_fee_cents, n.next_billing_at, n.status
     FROM phone_numbers n JOIN languages l ON l.code = n.language_code

@@ -1,0 +1,94 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { types } from './pool.ts';
+import { type Queryable, run, type Statement } from './sql.ts';
+import { isDatabaseUnavailable } from './transaction.ts';
+
+/** What takes longer is no quick read: the pool is asked instead, and gives it its own time. */
+const STATEMENT_MS = 1_000;
+/** A line that has not answered for so long is given up, with everything that waits on it. */
+const ANSWER_MS = 3_000;
+const REOPEN_MS = 1_000;
+
+type Line = { client: pg.Client; socket: Socket; isHeld: boolean };
+
+/** What is sent in this turn of the event loop leaves in one write: waking PostgreSQL costs more than a read. */
+function sendTogether(line: Line): void {
+  if (line.isHeld) return;
+  line.isHeld = true;
+  line.socket.cork();
+  setImmediate(() => {
+    line.isHeld = false;
+    line.socket.uncork();
+  });
+}
+
+/** Runs the statements that are marked `isQuick`. */
+export type QuickReads = {
+  read<Row extends pg.QueryResultRow>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+};
+
+/**
+ * One connection on which reads by key are pipelined: each is sent at once and answered in turn, instead of waiting
+ * for a connection of the pool. Many at a time then cost half the work here and in PostgreSQL
+ * (docs/decisions/0013-quick-reads-share-a-line.md). Each is a transaction of its own and sees what was committed
+ * before it was sent; PostgreSQL refuses writes on the line. Opened at the first read, and again a second after it
+ * was lost; whenever it is away or breaks, the pool answers, and only what the pool throws is thrown.
+ */
+export function createQuickReads(databaseUrl: string, pool: Queryable, log: Logger): QuickReads {
+  let line: Line | undefined;
+  let opening: Promise<void> | undefined;
+  let mayOpenAtMs = 0;
+  let isClosed = false;
+
+  async function open(): Promise<void> {
+    const socket = new Socket();
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      stream: () => socket,
+      pipeline: true,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: ANSWER_MS,
+      statement_timeout: STATEMENT_MS,
+      types,
+    });
+    client.on('error', ({ message }) => log.warn({ reason: message }, 'the line of quick reads was lost'));
+    client.on('end', () => {
+      if (line?.client === client) line = undefined;
+    });
+    await client.connect();
+    await client.query('SET default_transaction_read_only = on');
+    line = { client, socket, isHeld: false };
+  }
+
+  function openInBackground(): void {
+    if (isClosed || opening || performance.now() < mayOpenAtMs) return;
+    mayOpenAtMs = performance.now() + REOPEN_MS;
+    opening = open()
+      .catch(({ message }: Error) => log.warn({ reason: message }, 'no line for quick reads'))
+      .finally(() => {
+        opening = undefined;
+      });
+  }
+
+  return {
+    async read(statement, values) {
+      if (line) {
+        sendTogether(line);
+        try {
+          return await run(line.client, statement, values);
+        } catch (error) {
+          if (!isDatabaseUnavailable(error)) throw error;
+        }
+      } else openInBackground();
+      return run(pool, statement, values);
+    },
+    async close() {
+      isClosed = true;
+      await opening;
+      await line?.client.end();
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPool } from '../../server/db/pool.ts';
+import { createQuickReads, type QuickReads } from '../../server/db/quick-reads.ts';
+import type { Statement } from '../../server/db/sql.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTcpGate, type TcpGate } from '../support/tcp-gate.ts';
+import { until } from '../support/until.ts';
+
+const echo: Statement<{ n: number; pid: number }> = {
+  name: 'test.echo',
+  isQuick: true,
+  text: 'SELECT $1::int AS n, pg_backend_pid() AS pid',
+};
+const slowEcho: Statement<{ n: number; pid: number }> = {
+  name: 'test.slow_echo',
+  isQuick: true,
+  text: 'SELECT $1::int AS n, pg_backend_pid() AS pid FROM pg_sleep($2::float8)',
+};
+const division: Statement<{ n: number }> = {
+  name: 'test.division',
+  isQuick: true,
+  text: 'SELECT 10 / $1::int AS n',
+};
+const noted: Statement<{ n: number }> = { name: 'test.noted', isQuick: true, text: 'SELECT n FROM notes' };
+const note: Statement<Record<string, never>> = {
+  name: 'test.note',
+  isQuick: true,
+  text: 'INSERT INTO notes VALUES ($1)',
+};
+
+const READ_ONLY_TRANSACTION = '25006';
+const DIVISION_BY_ZERO = '22012';
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+let database: TestDatabase;
+let gate: TcpGate;
+let log: ReturnType<typeof captureLog>;
+let pool: pg.Pool;
+let reads: QuickReads;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  log = captureLog();
+  gate = await createTcpGate(database.url);
+  pool = createPool(database.url, 2, log.log);
+  await pool.query('CREATE TABLE notes (n int)');
+  reads = createQuickReads(gate.url, pool, log.log);
+});
+afterEach(async () => {
+  await reads.close();
+  await pool.query('DROP TABLE notes');
+  await pool.end();
+  await gate.close();
+});
+
+const poolPids = async () => {
+  const asked = numbers(2).map(() => pool.query('SELECT pg_backend_pid() AS pid FROM pg_sleep(0.05)'));
+  return new Set((await Promise.all(asked)).map(({ rows }) => rows[0].pid));
+};
+const readEach = async (count: number) =>
+  (await Promise.all(numbers(count).map((n) => reads.read(echo, [n])))).flat();
+const askedPid = async () => (await reads.read(echo, [0]))[0]?.pid;
+
+/** Reads until the line of its own answers; returns the process behind it. */
+async function lineOpens(): Promise<number> {
+  const ofPool = await poolPids();
+  let pid: number | undefined;
+  const answers = async () => {
+    pid = await askedPid();
+    return !ofPool.has(pid);
+  };
+  await until(answers, 10_000, 'the line answers');
+  return Number(pid);
+}
+
+describe('the line', () => {
+  it('answers each of many at a time with its own, over one connection', async () => {
+    const pid = await lineOpens();
+    const rows = await readEach(2_000);
+    expect(rows).toEqual(numbers(2_000).map((n) => ({ n, pid })));
+  });
+
+  it('fails one read alone, and with the words of PostgreSQL', async () => {
+    await lineOpens();
+    const outcomes = await Promise.allSettled(numbers(5).map((n) => reads.read(division, [n])));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')]);
+    expect(outcomes[0]).toMatchObject({ reason: { code: DIVISION_BY_ZERO } });
+    expect(outcomes[4]).toMatchObject({ value: [{ n: 2 }] });
+  });
+
+  it('sees what was committed before it was asked', async () => {
+    await lineOpens();
+    for (const n of numbers(200)) {
+      await pool.query('DELETE FROM notes');
+      await pool.query('INSERT INTO notes VALUES ($1)', [n]);
+      expect(await reads.read(noted, [])).toEqual([{ n }]);
+    }
+  });
+
+  it('writes nothing', async () => {
+    await lineOpens();
+    await expect(reads.read(note, [1])).rejects.toMatchObject({ code: READ_ONLY_TRANSACTION });
+    expect((await pool.query('SELECT FROM notes')).rowCount).toBe(0);
+  });
+
+  it('leaves to the pool what takes longer than a second', async () => {
+    const pid = await lineOpens();
+    const [slow, behind] = await Promise.all([reads.read(slowEcho, [1, 1.2]), reads.read(echo, [2])]);
+    expect(slow).toMatchObject([{ n: 1 }]);
+    expect(slow[0]?.pid).not.toBe(pid);
+    expect(behind).toEqual([{ n: 2, pid }]);
+  });
+});
+
+describe('a line that is lost', () => {
+  it('loses no read, and is opened again', async () => {
+    const pid = await lineOpens();
+    const underway = Promise.all(numbers(50).map((n) => reads.read(slowEcho, [n, 0.01])));
+    await pool.query('SELECT pg_terminate_backend($1)', [pid]);
+    expect((await underway).flat().map(({ n }) => n)).toEqual(numbers(50));
+    expect(await lineOpens()).not.toBe(pid);
+    expect(log.errors()).toEqual([]);
+  });
+
+  it('is given up when it falls silent, and the pool answers', async () => {
+    await lineOpens();
+    gate.fallSilent();
+    expect((await readEach(50)).map(({ n }) => n)).toEqual(numbers(50));
+  });
+
+  it('is not waited for while it cannot be opened', async () => {
+    await gate.shut();
+    const ofPool = await poolPids();
+    const rows = await readEach(50);
+    expect(rows.map(({ n }) => n)).toEqual(numbers(50));
+    expect(rows.every((row) => ofPool.has(row.pid))).toBe(true);
+    await gate.open();
+    await lineOpens();
+  });
+
+  it('is lost without harm while nobody reads', async () => {
+    const pid = await lineOpens();
+    await pool.query('SELECT pg_terminate_backend($1)', [pid]);
+    await until(() => log.lines.some(({ msg }) => msg === 'the line of quick reads was lost'));
+    expect(await readEach(3)).toHaveLength(3);
+  });
+});
+
+it('closing answers what is being read, and leaves the rest to the pool', async () => {
+  const pid = await lineOpens();
+  const underway = reads.read(slowEcho, [1, 0.2]);
+  await reads.close();
+  expect(await underway).toEqual([{ n: 1, pid }]);
+  expect(await askedPid()).not.toBe(pid);
+});
