@@ -1,15 +1,14 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { resolveChromium } from './sandbox/launch/chromium.ts';
-
-const globalSetup = './tests/e2e/global-setup.ts';
+import { baseUrlVariable } from './tests/e2e/base-url.ts';
 
 export default defineConfig({
   testDir: './tests/e2e',
   testMatch: '**/*.test.ts',
   outputDir: './test-results/e2e',
-  ...(existsSync(globalSetup) ? { globalSetup } : {}),
-  workers: 1,
+  globalSetup: './tests/e2e/global-setup.ts',
+  // Each with a product of its own.
+  workers: 2,
   retries: 0,
   fullyParallel: false,
   // Generous: machines are shared, and a slow one must not look like a defect.
@@ -18,7 +17,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
-    baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',
+    baseURL: process.env[baseUrlVariable(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? 'http://localhost:3000',
     browserName: 'chromium',
     launchOptions: await resolveChromium(),
     screenshot: 'only-on-failure',

@@ -34,7 +34,7 @@ const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
-  shared_buffers: '128MB',
+  shared_buffers: '256MB',
   log_min_messages: 'warning',
   log_timezone: 'UTC',
   timezone: 'UTC',

@@ -35,7 +35,7 @@ export type QuickReads = {
  * for a connection of the pool. Many at a time then cost half the work here and in PostgreSQL
  * (docs/decisions/0013-quick-reads-share-a-line.md). Each is a transaction of its own and sees what was committed
  * before it was sent; PostgreSQL refuses writes on the line. Opened at the first read, and again a second after it
- * was lost; whenever it is away or breaks, the pool answers, and only what the pool throws is thrown.
+ * was lost; whenever it is away or breaks, the pool answers.
  */
 export function createQuickReads(databaseUrl: string, pool: Queryable, log: Logger): QuickReads {
   let line: Line | undefined;
@@ -54,12 +54,21 @@ export function createQuickReads(databaseUrl: string, pool: Queryable, log: Logg
       statement_timeout: STATEMENT_MS,
       types,
     });
-    client.on('error', ({ message }) => log.warn({ reason: message }, 'the line of quick reads was lost'));
-    client.on('end', () => {
+    const forget = () => {
       if (line?.client === client) line = undefined;
+    };
+    client.on('error', ({ message }) => {
+      forget();
+      log.warn({ reason: message }, 'the line of quick reads was lost');
     });
+    client.on('end', forget);
     await client.connect();
-    await client.query('SET default_transaction_read_only = on');
+    try {
+      await client.query('SET default_transaction_read_only = on');
+    } catch (error) {
+      void client.end();
+      throw error;
+    }
     line = { client, socket, isHeld: false };
   }
 

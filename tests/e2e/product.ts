@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { findFreePort } from '../../sandbox/launch/free-port.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { waitForReady } from '../support/process.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** What `npm start` puts before anything that went wrong. */
+const FAILURE = '✖';
+
+export type StartedProduct = { url: string; stop(): Promise<void> };
+
+/**
+ * Starts the product as `npm start` does, on a database and a data folder of its own. What the browser meets is the
+ * whole thing: server, worker, emulators, the built portal. Throws, with all of it stopped, when the start reported
+ * anything as failed.
+ */
+export async function startProduct(): Promise<StartedProduct> {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(path.join(ROOT, '.cache', 'e2e-'));
+  const port = await findFreePort();
+  const product = spawn(process.execPath, ['--import', 'tsx', 'sandbox/launch/start.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  product.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  async function stop(): Promise<void> {
+    product.kill('SIGTERM');
+    if (product.exitCode === null) await once(product, 'exit');
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  const url = `http://localhost:${port}`;
+  try {
+    await waitForReady(`${url}/readyz`, product, () => output);
+    if (output.includes(FAILURE)) throw new Error(`the start reported a failure:\n${output}`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
