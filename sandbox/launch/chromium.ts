@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findOnPath } from './private-redis.ts';
 import { runCommand } from './process-control.ts';
 import { cacheDir, projectRoot, shortHash } from './project-paths.ts';
-import { LaunchError } from './terminal.ts';
+import { LaunchError, printError } from './terminal.ts';
 
 export interface Browser {
   executablePath: string;
@@ -12,23 +12,44 @@ export interface Browser {
   env: Record<string, string>;
 }
 
+const MANIFEST = join(projectRoot, 'node_modules', '@sparticuz', 'chromium', 'package.json');
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The Chromium to drive tests with: `CHROMIUM_PATH`, else one on the PATH, else the one inside the npm package
- * `@sparticuz/chromium`, unpacked once into the clone's cache together with the libraries and fonts the machine lacks.
+ * The Chromium to drive tests with: `CHROMIUM_PATH` (with `CHROMIUM_ARGS`, a JSON array), else the one inside the npm
+ * package `@sparticuz/chromium`, else one on the PATH. The package's is the same version everywhere and has no windows
+ * of its own, which costs a quarter of the time; it is unpacked once into the clone's cache, together with the
+ * libraries and fonts that the machine lacks.
  */
 export async function resolveChromium(): Promise<Browser> {
-  const installed = process.env.CHROMIUM_PATH || NAMES.map(findOnPath).find(Boolean);
-  // Chromium refuses its own sandbox as root.
-  const args = ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-  if (installed) return { executablePath: installed, args, env: wholeEnvironment({}) };
-  const folder = await unpackOnce();
-  return {
-    executablePath: join(folder, 'chromium'),
-    args: [...new Set([...args, '--no-sandbox'])],
-    env: wholeEnvironment(missingParts(folder)),
-  };
+  const { CHROMIUM_PATH: given, CHROMIUM_ARGS: givenArgs } = process.env;
+  if (given) return { ...installed(given), ...(givenArgs && { args: JSON.parse(givenArgs) as string[] }) };
+  const packaged = await packagedChromium();
+  if (packaged) return packaged;
+  const onPath = NAMES.map(findOnPath).find(Boolean);
+  if (onPath) return installed(onPath);
+  throw new LaunchError(
+    'no browser: set CHROMIUM_PATH to a Chromium, or run `npm ci` with dev dependencies.',
+  );
+}
+
+// Chromium refuses its own sandbox as root.
+const ARGS = ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+
+function installed(executablePath: string): Browser {
+  return { executablePath, args: ARGS, env: wholeEnvironment({}) };
+}
+
+/** The package's Chromium; undefined where it is not installed or does not run. */
+async function packagedChromium(): Promise<Browser | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(MANIFEST)) return undefined;
+  const folder = await unpackOnce().catch(printError);
+  if (folder === undefined) return undefined;
+  const executablePath = join(folder, 'chromium');
+  const args = [...new Set([...ARGS, '--no-sandbox'])];
+  const env = wholeEnvironment(missingParts(folder));
+  const { code } = await runCommand(executablePath, [...args, '--version'], { env });
+  return code === 0 ? { executablePath, args, env } : undefined;
 }
 
 function wholeEnvironment(extra: Record<string, string>): Record<string, string> {
@@ -61,13 +82,7 @@ function hasLibrary(name: string): boolean {
 }
 
 async function unpackOnce(): Promise<string> {
-  const manifest = join(projectRoot, 'node_modules', '@sparticuz', 'chromium', 'package.json');
-  if (!existsSync(manifest)) {
-    throw new LaunchError(
-      'no browser: set CHROMIUM_PATH to a Chromium, or run `npm ci` with dev dependencies.',
-    );
-  }
-  const target = join(cacheDir, 'chromium', shortHash(readFileSync(manifest, 'utf8')));
+  const target = join(cacheDir, 'chromium', shortHash(readFileSync(MANIFEST, 'utf8')));
   if (existsSync(join(target, 'chromium'))) return target;
   const half = `${target}.${process.pid}`;
   rmSync(half, { recursive: true, force: true });
