@@ -37,8 +37,11 @@ export async function startProduct(): Promise<StartedProduct> {
     output += chunk.toString();
   });
   async function stop(): Promise<void> {
-    product.kill('SIGTERM');
-    if (product.exitCode === null) await once(product, 'exit');
+    if (product.exitCode === null && product.signalCode === null) {
+      const ended = once(product, 'exit');
+      product.kill('SIGTERM');
+      await ended;
+    }
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   }
