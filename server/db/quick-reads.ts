@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { types } from './pool.ts';
-import { type Queryable, run, type Statement } from './sql.ts';
+import { type Queryable, type QuickStatement, run } from './sql.ts';
 import { isDatabaseUnavailable } from './transaction.ts';
 
 /** What takes longer is no quick read: the pool is asked instead, and gives it its own time. */
@@ -26,7 +26,10 @@ function sendTogether(line: Line): void {
 
 /** Runs the statements that are marked `isQuick`. */
 export type QuickReads = {
-  read<Row extends pg.QueryResultRow>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
+  read<Row extends pg.QueryResultRow>(
+    statement: QuickStatement<Row>,
+    values: readonly unknown[],
+  ): Promise<Row[]>;
   close(): Promise<void>;
 };
 
@@ -35,7 +38,7 @@ export type QuickReads = {
  * for a connection of the pool. Many at a time then cost half the work here and in PostgreSQL
  * (docs/decisions/0013-quick-reads-share-a-line.md). Each is a transaction of its own and sees what was committed
  * before it was sent; PostgreSQL refuses writes on the line. Opened at the first read, and again a second after it
- * was lost; whenever it is away or breaks, the pool answers.
+ * was lost; while it is away, and once it broke or was silent for 3 s, the pool answers.
  */
 export function createQuickReads(databaseUrl: string, pool: Queryable, log: Logger): QuickReads {
   let line: Line | undefined;

@@ -12,6 +12,15 @@ export type Statement<Row extends pg.QueryResultRow> = {
   readonly row?: Row;
 };
 
+/** A statement that is marked as one that may share the line. */
+export type QuickStatement<Row extends pg.QueryResultRow> = Statement<Row> & { isQuick: true };
+
+export function isQuickStatement<Row extends pg.QueryResultRow>(
+  statement: Statement<Row>,
+): statement is QuickStatement<Row> {
+  return statement.isQuick === true;
+}
+
 /** Anything that runs a query: the pool, or the client of a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Db } from './client.ts';
 import type { QuickReads } from './quick-reads.ts';
-import { type Queryable, run, type Statement } from './sql.ts';
+import { isQuickStatement, type Queryable, run, type Statement } from './sql.ts';
 
 /** Models whose rows belong to no business: the catalogue that everybody shares. */
 const SHARED_MODELS = new Set(['Language', 'LanguageVoice']);
@@ -84,7 +84,7 @@ export function createTenantDb({ prisma, pool, quickReads }: Database, businessI
     },
     query(statement, values = []) {
       const bound = [businessId, ...values];
-      return statement.isQuick ? quickReads.read(statement, bound) : run(pool, statement, bound);
+      return isQuickStatement(statement) ? quickReads.read(statement, bound) : run(pool, statement, bound);
     },
   };
 }

@@ -2,29 +2,33 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../../server/db/pool.ts';
 import { createQuickReads, type QuickReads } from '../../server/db/quick-reads.ts';
-import type { Statement } from '../../server/db/sql.ts';
+import type { QuickStatement } from '../../server/db/sql.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createTcpGate, type TcpGate } from '../support/tcp-gate.ts';
 import { until } from '../support/until.ts';
 
-const echo: Statement<{ n: number; pid: number }> = {
+const echo: QuickStatement<{ n: number; pid: number }> = {
   name: 'test.echo',
   isQuick: true,
   text: 'SELECT $1::int AS n, pg_backend_pid() AS pid',
 };
-const slowEcho: Statement<{ n: number; pid: number }> = {
+const slowEcho: QuickStatement<{ n: number; pid: number }> = {
   name: 'test.slow_echo',
   isQuick: true,
   text: 'SELECT $1::int AS n, pg_backend_pid() AS pid FROM pg_sleep($2::float8)',
 };
-const division: Statement<{ n: number }> = {
+const division: QuickStatement<{ n: number }> = {
   name: 'test.division',
   isQuick: true,
   text: 'SELECT 10 / $1::int AS n',
 };
-const noted: Statement<{ n: number }> = { name: 'test.noted', isQuick: true, text: 'SELECT n FROM notes' };
-const note: Statement<Record<string, never>> = {
+const noted: QuickStatement<{ n: number }> = {
+  name: 'test.noted',
+  isQuick: true,
+  text: 'SELECT n FROM notes',
+};
+const note: QuickStatement<Record<string, never>> = {
   name: 'test.note',
   isQuick: true,
   text: 'INSERT INTO notes VALUES ($1)',

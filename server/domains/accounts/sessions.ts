@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '../../core/permissions.ts';
 import type { SocialProvider } from '../../core/social.ts';
 import type { QuickReads } from '../../db/quick-reads.ts';
-import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
+import { type Queryable, type QuickStatement, run, runOne, type Statement } from '../../db/sql.ts';
 
 const SESSION_HOURS = 24;
 const TOKEN_BYTES = 32;
@@ -18,7 +18,7 @@ const insertSession: Statement<{ expires_at: Date }> = {
     VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(hours => $7)) RETURNING expires_at`,
 };
 
-const selectSession: Statement<SessionRow> = {
+const selectSession: QuickStatement<SessionRow> = {
   name: 'sessions.find',
   isQuick: true,
   text: `/* every business: the token names it */
