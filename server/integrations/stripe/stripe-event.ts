@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { AppError } from '../../core/errors.ts';
 
 /** An event as a reason to ask: what it is about, and nothing of what it claims. */
@@ -18,18 +18,38 @@ export function toStripeEvent({ id, type, data }: Stripe.Event): StripeEvent {
   return { id, type, objectId, paymentIntentId: isIntent ? objectId : named };
 }
 
-/** The event behind a webhook; throws AppError `forbidden` when Stripe did not sign these bytes lately. */
+/**
+ * The event behind a webhook. Throws AppError `forbidden` when Stripe did not sign these bytes lately,
+ * and `validation_failed` when what it signed is no event.
+ */
 export function verifyStripeEvent(
   stripe: Stripe,
   secret: string,
   rawBody: Buffer,
   signature: string | undefined,
 ): StripeEvent {
+  requireSignature(stripe, secret, rawBody, signature);
   try {
-    return toStripeEvent(stripe.webhooks.constructEvent(rawBody, signature ?? '', secret));
+    return toStripeEvent(stripe.webhooks.constructEventWithoutVerification(rawBody.toString()));
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-      throw new AppError('forbidden', 'The signature does not fit this request.', {}, { cause: error });
     throw new AppError('validation_failed', 'This is not an event.', {}, { cause: error });
   }
+}
+
+// Stripe's library has several kinds of errors for a header that does not fit: each of them is a refusal.
+function requireSignature(
+  stripe: Stripe,
+  secret: string,
+  rawBody: Buffer,
+  signature: string | undefined,
+): void {
+  let isSigned: boolean | undefined;
+  let cause: unknown;
+  try {
+    isSigned = stripe.webhooks.signature?.verifyHeader(rawBody, signature ?? '', secret);
+  } catch (error) {
+    cause = error;
+  }
+  if (isSigned !== true)
+    throw new AppError('forbidden', 'The signature does not fit this request.', {}, { cause });
 }

@@ -131,8 +131,8 @@ export const PAYMENTS: readonly Guard[] = [
   adjust('adjust: has a reason', "reason.trim() === '' || ", ''),
   guardsOf('server/integrations/stripe/stripe-event.ts', 'http/stripe-webhooks')(
     'stripe: signed',
-    "return toStripeEvent(stripe.webhooks.constructEvent(rawBody, signature ?? '', secret));",
-    'return toStripeEvent(JSON.parse(rawBody.toString()) as Stripe.Event);',
+    '  requireSignature(stripe, secret, rawBody, signature);\n',
+    '',
   ),
   guardsOf(`${BILLING}/receive-stripe-event.ts`, 'http/stripe-webhooks')(
     'stripe: an event is one row of the inbox',
