@@ -121,8 +121,11 @@ it(
     const worker = startWorkerProcess(options);
     workers.push(worker);
     await until(() => isWorking(worker), 30_000, 'the worker works');
+    // Frozen meanwhile, or it would be done with most of them before the last one is there.
+    process.kill(worker.pid, 'SIGSTOP');
     await fillLanes(STOPPED_WORKER.calls);
     const filled = await countWaiting(deps.pool);
+    process.kill(worker.pid, 'SIGCONT');
     await until(async () => (await countWaiting(deps.pool)) < filled, 60_000, 'it charges');
 
     const askedAt = Date.now();
