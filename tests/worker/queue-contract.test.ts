@@ -216,9 +216,8 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
       await warmUp(queue);
       await gate.shut();
 
-      const startedAt = performance.now();
-      for (let ring = 0; ring < 50; ring += 1) queue.doorbells.ring('charge-calls', LANE);
-      expect(performance.now() - startedAt).toBeLessThan(100);
+      for (let ring = 0; ring < 50; ring += 1)
+        expect(queue.doorbells.ring('charge-calls', LANE)).toBeUndefined();
       await until(() => !queue.doorbells.isReachable(), 10_000, 'it is said to be unreachable');
 
       await gate.open();
