@@ -3,6 +3,7 @@ import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
+import { adoptCalls } from './adopt-calls.ts';
 import type { Actor } from './create-customer.ts';
 import type { ImportInput, ImportResult } from './import.schema.ts';
 import { planImport, rowsToAdd, toImportPreview } from './plan-import.ts';
@@ -58,6 +59,11 @@ async function addRows(
   }
   const customers = rowsToAdd(plan, skipSamePhone);
   const rows = customers.length > 0 ? await run(tx, insertAll, [businessId, JSON.stringify(customers)]) : [];
+  await adoptCalls(
+    tx,
+    businessId,
+    customers.map(({ phone }) => phone),
+  );
   return {
     added: rows.length,
     skippedErrors: totals.withErrors,

@@ -1,4 +1,5 @@
 import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
+import { adoptCalls } from './adopt-calls.ts';
 import { CUSTOMER_COLUMNS, type CustomerRow, requireLanguage, requirePhone } from './customers.queries.ts';
 import type { CreateCustomerInput } from './customers.schema.ts';
 
@@ -15,7 +16,7 @@ const byCreationKey: Statement<CustomerRow> = {
 };
 
 /**
- * Adds a customer in the caller's transaction; the same creation key again gives the first one back, as it is now.
+ * Adds a customer, with the calls they had before, in the caller's transaction; the same creation key again gives the first one back, as it is now.
  * Throws `validation_failed` for a number that is impossible and for an unknown language.
  */
 export async function insertCustomer(
@@ -28,6 +29,9 @@ export async function insertCustomer(
   const language = await requireLanguage(tx, input.language);
   const values = [firstName, lastName, phone, email, language, notes, isActive, creationKey];
   const [row] = await run(tx, insert, [businessId, ...values]);
-  if (row) return { row, isNew: true };
+  if (row) {
+    await adoptCalls(tx, businessId, [phone]);
+    return { row, isNew: true };
+  }
   return { row: await runOne(tx, byCreationKey, [businessId, creationKey]), isNew: false };
 }

@@ -5,6 +5,7 @@ import { type Guard, guardsOf } from '../guard.ts';
 const FOLDER = 'server/domains/customers';
 const queries = guardsOf(`${FOLDER}/customers.queries.ts`, 'integration/customers');
 const insert = guardsOf(`${FOLDER}/insert-customer.ts`, 'integration/customers');
+const adopted = guardsOf(`${FOLDER}/adopt-calls.ts`, 'integration/adopted-calls');
 const update = guardsOf(`${FOLDER}/update-customer.ts`, 'integration/customers');
 const remove = guardsOf(`${FOLDER}/remove-customer.ts`, 'integration/customer-erasure');
 const traces = guardsOf(`${FOLDER}/erase-traces.ts`, 'integration/customer-erasure');
@@ -73,5 +74,12 @@ export const CUSTOMERS: readonly Guard[] = [
     'samePhoneAs: null',
   ),
   plan('customers: a row is held against the rows before', 'customer.phone, view.row)', `'', view.row)`),
+  adopted(
+    'customers: calls of another business stay there',
+    'WHERE c.business_id = $1 AND c.customer_id',
+    'WHERE c.customer_id',
+  ),
+  adopted('customers: the first of two has the calls', 'min(id) AS id', 'max(id) AS id'),
+  adopted('customers: calls stay with whom they are', ' AND c.customer_id IS NULL', ''),
   csv('csv: no text is a formula', '!NUMBER.test(text) ?', 'NUMBER.test(text) ?'),
 ];

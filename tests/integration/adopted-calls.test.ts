@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { findConversation, listCalls } from '../../server/domains/calls/calls.queries.ts';
+import { recordConversation } from '../../server/domains/calls/record-conversation.ts';
+import { readCustomer } from '../../server/domains/customers/customers.queries.ts';
+import { importCustomers } from '../../server/domains/customers/import-customers.ts';
+import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { updateCustomer } from '../../server/domains/customers/update-customer.ts';
+import { type Company, makeCompany } from '../support/app.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+import { addCustomer, tenantOf } from '../support/customers.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { newCallSid } from '../support/factories.ts';
+
+const PHONE = '+14165550177';
+const OTHER_PHONE = '+14165550178';
+
+let deps: TestDeps;
+let company: Company;
+const actor = () => ({ businessId: company.id, userId: company.admin.id });
+const tenant = () => tenantOf(deps, company.id);
+const add = (given: object = {}) => addCustomer(deps, actor(), given);
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  company = await makeCompany(deps);
+});
+
+async function callFrom(from: string, to = company.number): Promise<string> {
+  const callSid = newCallSid();
+  await deliver(deps, [makeCallEvent(to, { callSid, from })]);
+  return callSid;
+}
+
+async function callTo(to: string): Promise<string> {
+  const callSid = newCallSid();
+  const ends = { direction: 'outbound' as const, from: company.number, to, ourNumber: company.number };
+  await deliver(deps, [makeCallEvent(company.number, { callSid, ...ends })]);
+  return callSid;
+}
+
+async function callsOf(customerId: number): Promise<string[]> {
+  const { calls } = await listCalls(tenant(), { customerId }, true);
+  return calls.map(({ callSid }) => callSid).sort();
+}
+
+it('the calls from and to a stranger are theirs once they become a customer', async () => {
+  const theirs = [await callFrom(PHONE), await callTo(PHONE)];
+  await callFrom(OTHER_PHONE);
+  await callTo(OTHER_PHONE);
+  const { id } = await add({ phone: PHONE });
+  expect(await callsOf(id)).toEqual(theirs.sort());
+  expect((await readCustomer(tenant(), id)).callCount).toBe(2);
+});
+
+it('a customer who gets a number gets its calls, and keeps those of the number before', async () => {
+  const before = await callFrom(PHONE);
+  const after = await callFrom(OTHER_PHONE);
+  const { id } = await add({ phone: PHONE });
+  await updateCustomer(deps, actor(), { customerId: id, notes: 'Calls from two numbers' });
+  expect(await callsOf(id)).toEqual([before]);
+  await updateCustomer(deps, actor(), { customerId: id, phone: OTHER_PHONE });
+  expect(await callsOf(id)).toEqual([before, after].sort());
+
+  const heir = await add({ phone: PHONE });
+  expect(await callsOf(heir.id)).toEqual([]);
+  expect(await callsOf(id)).toEqual([before, after].sort());
+});
+
+/** Customers by CSV, all at once; whom each call of the business belongs to then. */
+async function importRows(...rows: string[]): Promise<unknown> {
+  const csv = ['first name,last name,phone', ...rows].join('\n');
+  await importCustomers(deps, actor(), { csv, skipErrors: false, skipSamePhone: false });
+  const { rows: owners } = await deps.pool.query(
+    `SELECT c.call_sid AS call, k.first_name AS of FROM calls c
+     LEFT JOIN customers k ON k.business_id = $1 AND k.id = c.customer_id
+     WHERE c.business_id = $1 ORDER BY c.id`,
+    [company.id],
+  );
+  return owners;
+}
+
+it('an import gives each customer the calls they had', async () => {
+  const calls = [await callFrom(PHONE), await callFrom(OTHER_PHONE)];
+  expect(await importRows(`Emma,Martin,${PHONE}`, `Noah,Roy,${OTHER_PHONE}`)).toEqual([
+    { call: calls[0], of: 'Emma' },
+    { call: calls[1], of: 'Noah' },
+  ]);
+});
+
+it('of two with one number the first has the calls, whoever comes later', async () => {
+  const call = await callFrom(PHONE);
+  expect(await importRows(`Emma,Martin,${PHONE}`, `Leo,Martin,${PHONE}`)).toEqual([{ call, of: 'Emma' }]);
+  await add({ firstName: 'Mia', phone: PHONE });
+  expect(await importRows(`Noah,Roy,${OTHER_PHONE}`)).toEqual([{ call, of: 'Emma' }]);
+});
+
+it('the calls of the same stranger to another business stay there', async () => {
+  const other = await makeCompany(deps);
+  await callFrom(PHONE, other.number);
+  const { id } = await add({ phone: PHONE });
+  expect(await callsOf(id)).toEqual([]);
+  const { rows } = await deps.pool.query('SELECT customer_id FROM calls WHERE business_id = $1', [other.id]);
+  expect(rows).toEqual([{ customer_id: null }]);
+});
+
+it('an erasure reaches what was said before somebody became a customer', async () => {
+  const callSid = await callFrom(PHONE);
+  const messages = [{ role: 'user' as const, content: 'My knee hurts' }];
+  await recordConversation(deps, { callSid, messages });
+  const { id } = await add({ phone: PHONE });
+  await removeCustomer(deps, actor(), id);
+  const conversation = await findConversation(tenant(), callSid, true);
+  expect(conversation).toMatchObject({ call: { customerPhone: null }, messages: [{ content: '' }] });
+});
