@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatInZone } from '../../../server/core/business-time.ts';
 import { t } from '../../lib/texts/t.ts';
+import { useNow } from '../../lib/use-now.ts';
 
 const TICK_MS = 10_000;
 
@@ -14,7 +15,7 @@ type ZoneFieldProps = {
 /** A time zone, found by typing a part of its name, with the time that its clocks show now. */
 export function ZoneField({ defaultValue = '', onChange, ...rest }: ZoneFieldProps) {
   const [zone, setZone] = useState(defaultValue);
-  const now = useNow();
+  const now = useNow(TICK_MS);
   const choose = (next: string | null) => {
     setZone(next ?? '');
     onChange?.(next);
@@ -46,13 +47,4 @@ function timeIn(zone: string, now: Date): string {
 function zonesWith(own: string): string[] {
   const zones = Intl.supportedValuesOf('timeZone');
   return own === '' || zones.includes(own) ? zones : [own, ...zones];
-}
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -1,10 +1,12 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { roleMay } from '../../../server/core/permissions.ts';
 import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { actionsOf, isFinal } from './appointment-actions.ts';
 import { AppointmentFacts } from './appointment-facts.tsx';
@@ -13,9 +15,15 @@ import { NotesForm } from './notes-form.tsx';
 import { useAppointmentActions } from './use-appointment-actions.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
 
+/** Notes that were typed and not saved: they outlive a look at the dialogs that ask. */
+type NotesById = ReadonlyMap<number, string | undefined>;
+
+const MINUTE_MS = 60_000;
+
 /** Everything about one appointment, its notes, and what may be done about it. It makes room for the dialogs that ask. */
 export function AppointmentDialog() {
   const dialog = useUrlDialog('appt');
+  const [notes, setNotes] = useState<NotesById>(new Map());
   const isAsking = [useUrlDialog('reschedule'), useUrlDialog('cancel')].some(({ value }) => value !== null);
   const { query, appointment } = useNamedAppointment(dialog.value);
   const title = appointment?.kind === 'closed' ? 'calendar.details.closedTitle' : 'calendar.details.title';
@@ -28,14 +36,23 @@ export function AppointmentDialog() {
       fullOnPhone
     >
       <QueryState query={query} skeleton={<Skeleton height={260} />}>
-        {({ appointment }) => <Details key={appointment.id} appointment={appointment} />}
+        {({ appointment }) => (
+          <Details key={appointment.id} appointment={appointment} notes={notes} setNotes={setNotes} />
+        )}
       </QueryState>
     </AppDialog>
   );
 }
 
-function Details({ appointment }: { appointment: AppointmentView }) {
+type DetailsProps = {
+  appointment: AppointmentView;
+  notes: NotesById;
+  setNotes: Dispatch<SetStateAction<NotesById>>;
+};
+
+function Details({ appointment, notes, setNotes }: DetailsProps) {
   const session = useSession();
+  const { id } = appointment;
   const mayChange = session !== null && roleMay(session.role, 'appointments.update');
   return (
     <Stack>
@@ -46,7 +63,11 @@ function Details({ appointment }: { appointment: AppointmentView }) {
         </Text>
       )}
       {mayChange && !isFinal(appointment) ? (
-        <NotesForm appointment={appointment} />
+        <NotesForm
+          appointment={appointment}
+          typed={notes.get(id)}
+          setTyped={(change) => setNotes((all) => new Map(all).set(id, change(all.get(id))))}
+        />
       ) : (
         appointment.notes && <Text style={{ whiteSpace: 'pre-wrap' }}>{appointment.notes}</Text>
       )}
@@ -57,9 +78,10 @@ function Details({ appointment }: { appointment: AppointmentView }) {
 
 function Actions({ appointment }: { appointment: AppointmentView }) {
   const { run, busy } = useAppointmentActions();
+  const now = useNow(MINUTE_MS);
   return (
     <Group gap="xs">
-      {actionsOf(appointment, new Date()).map((action) => (
+      {actionsOf(appointment, now).map((action) => (
         <Button
           key={action}
           mih={44}

@@ -12,7 +12,7 @@ import type { AppointmentView } from '../../../server/domains/appointments/appoi
 import { Dropdown } from '../../components/dropdown.tsx';
 import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
-import { type AppointmentAction, actionsOf } from './appointment-actions.ts';
+import { type AppointmentAction, actionsOf, isFinal } from './appointment-actions.ts';
 import { sayTime, sayWho } from './say-appointment.ts';
 import { useAppointmentActions } from './use-appointment-actions.ts';
 
@@ -28,8 +28,7 @@ const ICONS = {
 export function AppointmentMenu({ appointment }: { appointment: AppointmentView }) {
   const session = useSession();
   const { run } = useAppointmentActions();
-  const actions = actionsOf(appointment, new Date());
-  if (actions.length === 0 || !session || !roleMay(session.role, 'appointments.update')) return null;
+  if (isFinal(appointment) || !session || !roleMay(session.role, 'appointments.update')) return null;
   const time = sayTime(appointment.startsLocal);
   return (
     <Dropdown
@@ -37,7 +36,8 @@ export function AppointmentMenu({ appointment }: { appointment: AppointmentView 
       trigger={<IconDotsVertical size={20} aria-hidden />}
     >
       {(close) =>
-        actions.map((action) => {
+        // Of the moment in which it is opened: who has come by now may be marked as such.
+        actionsOf(appointment, new Date()).map((action) => {
           const Icon = ICONS[action];
           const choose = () => {
             close();

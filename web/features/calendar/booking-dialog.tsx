@@ -18,7 +18,8 @@ export function BookingDialog() {
   const dialog = useUrlDialog('dialog', 'at');
   const [draft, setDraft] = useState<BookingDraft>(EMPTY_DRAFT);
   const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
-  const [addingCustomer, setAddingCustomer] = useState(false);
+  const newCustomer = useUrlDialog('newCustomer');
+  const isAdding = newCustomer.value !== null;
   const opened = dialog.value === 'new';
   const booking = useBooking((overlaps) => {
     setDraft(EMPTY_DRAFT);
@@ -38,7 +39,7 @@ export function BookingDialog() {
   return (
     <>
       <AppDialog
-        opened={opened && !addingCustomer}
+        opened={opened && !isAdding}
         onClose={dialog.close}
         size="lg"
         fullOnPhone
@@ -54,17 +55,17 @@ export function BookingDialog() {
               if (booking.refusal) forget();
             }}
             booking={booking}
-            onAddCustomer={() => setAddingCustomer(true)}
+            onAddCustomer={() => newCustomer.open('1')}
             onCancel={dialog.close}
           />
         )}
       </AppDialog>
       <NewCustomerDialog
-        opened={opened && addingCustomer}
-        onClose={() => setAddingCustomer(false)}
+        opened={opened && isAdding}
+        onClose={newCustomer.close}
         onCreated={(customer) => {
           setDraft((previous) => ({ ...previous, customerOption: 'list', customer }));
-          setAddingCustomer(false);
+          newCustomer.close();
         }}
       />
     </>

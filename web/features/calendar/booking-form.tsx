@@ -50,7 +50,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <ServiceField draft={draft} onChange={onChange} services={list} problems={problems} />
+        <ServiceField draft={draft} onChange={onChange} services={services} problems={problems} />
         {closed ? (
           <ClosedFields value={draft} onChange={(patch) => onChange({ ...draft, ...patch })} />
         ) : (

@@ -1,10 +1,11 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { ErrorState } from '../../components/error-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
-import { type CalendarView, daysOf, rangeOf } from './calendar-range.ts';
+import { daysOf } from './calendar-range.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { countBooked } from './count-booked.ts';
 import { DayPanel } from './day-panel.tsx';
 import type { DayPlan } from './day-plan.ts';
 import { MonthPanel } from './month-panel.tsx';
@@ -23,15 +24,14 @@ export type CalendarActions = {
 
 type CalendarBodyProps = CalendarActions & { place: CalendarPlace };
 
-/** The chosen view with its bar and figures; what was read once stays while the next range is on its way. */
+/** The chosen view with its bar and figures; the former one stays while the next is on its way. */
 export function CalendarBody({ place, ...actions }: CalendarBodyProps) {
-  const { view, date } = place;
-  const range = rangeOf(view, date);
-  const { query, appointments, plans } = useDayPlans(range);
-  const isCurrent = query.data !== undefined && !query.isPlaceholderData;
+  const { query, isCurrent, shown, appointments, plans } = useDayPlans(place);
+  const isOnItsWay = query.data !== undefined && !isCurrent;
   return (
     <Stack gap="md">
-      <CalendarToolbar place={place} count={isCurrent ? appointments.length : undefined} />
+      <CalendarToolbar place={place} count={isCurrent ? countBooked(appointments) : undefined} />
+      {isOnItsWay && <VisuallyHidden role="status">{t('calendar.loading')}</VisuallyHidden>}
       {query.error && query.data === undefined ? (
         <ErrorState
           message={t('calendar.loadFailed', { message: sayError(query.error) })}
@@ -42,12 +42,16 @@ export function CalendarBody({ place, ...actions }: CalendarBodyProps) {
         <QueryState
           query={query}
           loadingText={t('calendar.loading')}
-          skeleton={<Skeleton height={view === 'day' ? 320 : 640} />}
+          skeleton={<Skeleton height={place.view === 'day' ? 320 : 640} />}
         >
           {() => (
-            <Stack gap="md" aria-busy={query.isPlaceholderData} opacity={query.isPlaceholderData ? 0.6 : 1}>
+            <Stack gap="md" aria-busy={isOnItsWay} opacity={isOnItsWay ? 0.6 : 1}>
               <SummaryCards appointments={appointments} />
-              <ViewPanel view={view} days={plansOf(plans, daysOf(range))} place={place} {...actions} />
+              <ViewPanel
+                days={plansOf(plans, daysOf(shown.range))}
+                place={{ ...place, view: shown.view, date: shown.date }}
+                {...actions}
+              />
             </Stack>
           )}
         </QueryState>
@@ -56,9 +60,10 @@ export function CalendarBody({ place, ...actions }: CalendarBodyProps) {
   );
 }
 
-type ViewPanelProps = CalendarBodyProps & { view: CalendarView; days: readonly DayPlan[] };
+type ViewPanelProps = CalendarBodyProps & { days: readonly DayPlan[] };
 
-function ViewPanel({ view, days, ...rest }: ViewPanelProps) {
+function ViewPanel({ days, ...rest }: ViewPanelProps) {
+  const { view } = rest.place;
   if (view === 'month') return <MonthPanel days={days} {...rest} />;
   if (view === 'week') return <WeekPanel days={days} {...rest} />;
   return <DayPanel plan={days[0]} {...rest} />;

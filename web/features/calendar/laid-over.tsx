@@ -5,10 +5,15 @@ import { t } from '../../lib/texts/t.ts';
 import classes from './calendar.module.css';
 import { sayWhat, sayWhen, sayWho } from './say-appointment.ts';
 
-type LaidOverProps = { appointments: readonly AppointmentView[]; onDone: () => void };
+type LaidOverProps = {
+  appointments: readonly AppointmentView[];
+  onDone: () => void;
+  /** One of them was chosen, whose address takes the place of this one. */
+  onLeave?: () => void;
+};
 
 /** The appointments that closed time was laid over, each with the way to it. */
-export function LaidOver({ appointments, onDone }: LaidOverProps) {
+export function LaidOver({ appointments, onDone, onLeave }: LaidOverProps) {
   return (
     <Stack>
       <Text fw={600} role="status">
@@ -22,6 +27,7 @@ export function LaidOver({ appointments, onDone }: LaidOverProps) {
               component={Link}
               href={`/calendar?view=day&date=${appointment.startsLocal.slice(0, 10)}&appt=${appointment.id}`}
               className={classes.cardHead}
+              onClick={onLeave}
             >
               {sayWhen(appointment)}: {sayWho(appointment)}, {sayWhat(appointment)}
             </Anchor>

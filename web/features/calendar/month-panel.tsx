@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { t } from '../../lib/texts/t.ts';
 import classes from './calendar.module.css';
 import type { CalendarActions } from './calendar-body.tsx';
+import { countOn } from './count-booked.ts';
 import type { DayPlan } from './day-plan.ts';
 import { EventChip } from './event-chip.tsx';
 import type { CalendarPlace } from './use-calendar-view.ts';
@@ -33,12 +34,13 @@ export function MonthPanel({ days, place, onOpen }: MonthPanelProps) {
 
 type MonthCellProps = Omit<MonthPanelProps, 'days'> & { plan: DayPlan; narrow: boolean };
 
-function MonthCell({ plan: { day, pieces }, place, narrow, onOpen }: MonthCellProps) {
+function MonthCell({ plan, place, narrow, onOpen }: MonthCellProps) {
+  const { day, pieces } = plan;
   const shown = narrow ? SHOWN_NARROW : SHOWN;
   const isToday = day === place.today;
   const label = t('calendar.openDay', {
     day: sayWall(day, t('calendar.format.day')),
-    appointments: t('calendar.count', { count: pieces.length }),
+    appointments: t('calendar.count', { count: countOn(plan) }),
   });
   return (
     <div

@@ -1,7 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
+import { LaidOver } from './laid-over.tsx';
 import { type Move, sayMove } from './move.ts';
 import { SlotTakenNotice } from './slot-taken-notice.tsx';
 import { TimeWarnings } from './time-warnings.tsx';
@@ -11,21 +14,29 @@ import { minutesBetween, shiftMinutes } from './wall-clock.ts';
 
 type MoveDialogProps = { move: Move | null; onClose: () => void };
 
-/** Asks before a dropped appointment is moved; until then, and when it is refused, it stays where it was. */
+/**
+ * Asks before a dropped appointment is moved; until then, and when it is refused, it stays where it was. Closed time
+ * that now lies over appointments lists them.
+ */
 export function MoveDialog({ move, onClose }: MoveDialogProps) {
   const shown = useLastValue(move);
+  const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
   const { change, busy, refusal, forget } = useChangeAppointment();
   const close = () => {
     forget();
+    setLaidOver([]);
     onClose();
   };
+  const moved = (overlaps: readonly AppointmentView[]) =>
+    overlaps.length > 0 ? setLaidOver(overlaps) : close();
   const moveTo = (startsAt: string, allowOverlap: boolean) => {
     if (shown)
-      change({ appointmentId: shown.appointment.id, time: { startsAt }, allowOverlap }, 'rescheduled', close);
+      change({ appointmentId: shown.appointment.id, time: { startsAt }, allowOverlap }, 'rescheduled', moved);
   };
   return (
     <AppDialog opened={move !== null} onClose={close} title={t('calendar.move.title')}>
-      {shown && (
+      {laidOver.length > 0 && <LaidOver appointments={laidOver} onDone={close} onLeave={close} />}
+      {shown && laidOver.length === 0 && (
         <Stack>
           <Text>{sayMove(shown)}</Text>
           <MoveWarnings move={shown} />

@@ -1,17 +1,24 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
 
-/** The notes of an appointment; what is typed stays until it is saved. */
-export function NotesForm({ appointment: { id, notes } }: { appointment: AppointmentView }) {
-  const [typed, setTyped] = useState<string | null>(null);
+type NotesFormProps = {
+  appointment: AppointmentView;
+  /** What was typed and is not saved yet, if anything was. */
+  typed: string | undefined;
+  setTyped: (change: (typed: string | undefined) => string | undefined) => void;
+};
+
+/** The notes of an appointment; what is typed stays until it is saved, and what is typed meanwhile stays then. */
+export function NotesForm({ appointment: { id, notes }, typed, setTyped }: NotesFormProps) {
   const { change, busy } = useChangeAppointment();
   const value = typed ?? notes ?? '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    change({ appointmentId: id, notes: value }, 'notes', () => setTyped(null));
+    const saved = () => setTyped((now) => (now === value ? undefined : now));
+    change({ appointmentId: id, notes: value }, 'notes', saved);
   };
   return (
     <form onSubmit={submit}>
@@ -22,7 +29,10 @@ export function NotesForm({ appointment: { id, notes } }: { appointment: Appoint
           minRows={2}
           maxLength={2000}
           value={value}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            const text = currentTarget.value;
+            setTyped(() => text);
+          }}
         />
         <Group justify="flex-end">
           <Button

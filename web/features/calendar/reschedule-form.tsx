@@ -8,6 +8,7 @@ import { t } from '../../lib/texts/t.ts';
 import { closedProblem, endOf, startOf, type TypedSpan } from './booking-draft.ts';
 import classes from './calendar.module.css';
 import { ClosedFields } from './closed-fields.tsx';
+import { LaidOver } from './laid-over.tsx';
 import { sayWhat, sayWho } from './say-appointment.ts';
 import { SlotTakenNotice } from './slot-taken-notice.tsx';
 import { splitTimes } from './split-times.ts';
@@ -18,9 +19,13 @@ import { minutesBetween, shiftDay, shiftMinutes } from './wall-clock.ts';
 
 type RescheduleFormProps = { appointment: AppointmentView; onDone: () => void };
 
-/** New start and end; the end follows the start until it is changed itself. A refused time stays in the form. */
+/**
+ * New start and end; the end follows the start until it is changed itself. A refused time stays in the form; closed
+ * time that now lies over appointments lists them.
+ */
 export function RescheduleForm({ appointment, onDone }: RescheduleFormProps) {
   const [span, setSpan] = useState(() => spanOf(appointment));
+  const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
   const { change, busy, refusal, forget } = useChangeAppointment();
   const isClosed = appointment.kind === 'closed';
   const [start, end] = [startOf(span), endOf(span)];
@@ -30,13 +35,16 @@ export function RescheduleForm({ appointment, onDone }: RescheduleFormProps) {
     setSpan({ ...span, ...patch });
     if (refusal) forget();
   };
+  const moved = (overlaps: readonly AppointmentView[]) =>
+    overlaps.length > 0 ? setLaidOver(overlaps) : onDone();
   const move = (allowOverlap: boolean) => {
-    if (time) change({ appointmentId: appointment.id, time, allowOverlap }, 'rescheduled', onDone);
+    if (time) change({ appointmentId: appointment.id, time, allowOverlap }, 'rescheduled', moved);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     move(false);
   };
+  if (laidOver.length > 0) return <LaidOver appointments={laidOver} onDone={onDone} />;
   return (
     <form onSubmit={submit} noValidate>
       <Stack>

@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconDotsVertical, IconDownload, IconPrinter, IconRss } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Dropdown } from '../../components/dropdown.tsx';
@@ -7,13 +6,14 @@ import { sayError } from '../../lib/api-errors.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { trpc } from '../../trpc.ts';
 import type { DayRange } from './calendar-range.ts';
 import { FeedDialog } from './feed-dialog.tsx';
 
 /** The shown days as a spreadsheet or on paper, and the calendar as a private address. */
 export function TakeAlong({ range }: { range: DayRange }) {
-  const [subscribing, { open, close }] = useDisclosure(false);
+  const feed = useUrlDialog('feed');
   const download = useDownload(range);
   const after = (run: () => void, closeMenu: () => void) => () => {
     closeMenu();
@@ -28,7 +28,7 @@ export function TakeAlong({ range }: { range: DayRange }) {
               <IconDownload size={18} aria-hidden />
               {t('calendar.take.export')}
             </UnstyledButton>
-            <UnstyledButton onClick={after(open, closeMenu)}>
+            <UnstyledButton onClick={after(() => feed.open('1'), closeMenu)}>
               <IconRss size={18} aria-hidden />
               {t('calendar.take.subscribe')}
             </UnstyledButton>
@@ -39,7 +39,7 @@ export function TakeAlong({ range }: { range: DayRange }) {
           </>
         )}
       </Dropdown>
-      <FeedDialog opened={subscribing} onClose={close} />
+      <FeedDialog opened={feed.value !== null} onClose={feed.close} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatInZone } from '../../../server/core/business-time.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import { type CalendarView, stepOf, VIEWS } from './calendar-range.ts';
 import { isDay } from './wall-clock.ts';
 
@@ -16,13 +17,17 @@ export type CalendarPlace = {
   openDay: (day: string) => void;
 };
 
+const MINUTE_MS = 60_000;
+
 /**
  * What the calendar shows, kept in the address: the week of the business's today unless told otherwise. Paging
  * replaces the history entry; another view is a new one, so Back returns from a day to its month.
  */
 export function useCalendarView(): CalendarPlace {
   const [params, setParams] = useSearchParams();
-  const today = formatInZone(new Date(), useTimeZone(), 'yyyy-MM-dd');
+  const zone = useTimeZone();
+  const dayOf = (moment: Date) => formatInZone(moment, zone, 'yyyy-MM-dd');
+  const today = dayOf(useNow(MINUTE_MS));
   const view = VIEWS.find((one) => one === params.get('view')) ?? 'week';
   const asked = params.get('date') ?? '';
   const date = isDay(asked) ? asked : today;
@@ -44,7 +49,7 @@ export function useCalendarView(): CalendarPlace {
     date,
     today,
     step: (step) => go({ view, date: stepOf(view, date, step) }, true),
-    toToday: () => go({ view, date: today }, true),
+    toToday: () => go({ view, date: dayOf(new Date()) }, true),
     toView: (next) => go({ view: next, date }, false),
     openDay: (day) => go({ view: 'day', date: day }, false),
   };

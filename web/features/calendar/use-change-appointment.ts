@@ -1,15 +1,16 @@
 import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { type Inputs, trpc } from '../../trpc.ts';
+import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import { refusalOf } from './refusal.ts';
 
 type Change = Inputs['appointments']['update'];
+type Overlaps = Outputs['appointments']['update']['overlaps'];
 type Done = 'rescheduled' | 'cancelled' | 'removed' | 'confirmed' | 'completed' | 'noShow' | 'notes';
 
 /**
  * Changes an appointment and says so. A taken time is left to the caller's own dialog (`refusal`); every other failure
- * is told as it came from the server.
+ * is told as it came from the server. `onDone` gets the appointments that closed time now lies over.
  */
 export function useChangeAppointment() {
   const utils = trpc.useUtils();
@@ -24,9 +25,9 @@ export function useChangeAppointment() {
       return utils.appointments.invalidate();
     },
   });
-  const change = (input: Change, done: Done, onDone?: () => void) =>
+  const change = (input: Change, done: Done, onDone?: (overlaps: Overlaps) => void) =>
     update.mutate(input, {
-      onSuccess: ({ warnings }) => {
+      onSuccess: ({ warnings, overlaps }) => {
         showToast({
           kind: 'success',
           title: t('calendar.done.title'),
@@ -35,7 +36,7 @@ export function useChangeAppointment() {
             ...warnings.map((each) => t(`calendar.warning.${each}`)),
           ].join(warnings.length > 0 ? '. ' : ''),
         });
-        onDone?.();
+        onDone?.(overlaps);
       },
     });
   return { change, busy: update.isPending, refusal: refusalOf(update.error), forget: update.reset };

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { t } from '../../lib/texts/t.ts';
 import classes from './calendar.module.css';
 import type { CalendarActions } from './calendar-body.tsx';
+import { countOn } from './count-booked.ts';
 import type { DayPlan } from './day-plan.ts';
 import { EventChip } from './event-chip.tsx';
 import { LazyGrid } from './lazy-grid.tsx';
@@ -20,10 +21,10 @@ export function WeekPanel(props: WeekPanelProps) {
   return narrow ? <WeekCards {...props} /> : <WeekColumns {...props} />;
 }
 
-function sayDay({ day, pieces }: DayPlan): string {
+function sayDay(plan: DayPlan): string {
   return t('calendar.openDay', {
-    day: sayWall(day, t('calendar.format.day')),
-    appointments: t('calendar.count', { count: pieces.length }),
+    day: sayWall(plan.day, t('calendar.format.day')),
+    appointments: t('calendar.count', { count: countOn(plan) }),
   });
 }
 
@@ -43,8 +44,8 @@ function WeekColumns({ days, place, ...actions }: WeekPanelProps) {
             >
               <span>{sayWall(plan.day, t('calendar.format.weekday'))}</span>
               <span className={classes.dayNumber}>{sayWall(plan.day, t('calendar.format.dayNumber'))}</span>
-              {plan.pieces.length > 0 && (
-                <span className={classes.faint}>{t('calendar.count', { count: plan.pieces.length })}</span>
+              {countOn(plan) > 0 && (
+                <span className={classes.faint}>{t('calendar.count', { count: countOn(plan) })}</span>
               )}
             </UnstyledButton>
             {plan.pieces.length === 0 && (
@@ -78,7 +79,7 @@ function WeekCards({ days, place, onOpen }: WeekPanelProps) {
               {sayWall(plan.day, `${t('calendar.format.weekdayLong')}, ${t('calendar.format.shortDay')}`)}
             </span>
             <span className={classes.faint}>
-              {plan.pieces.length > 0 && t('calendar.count', { count: plan.pieces.length })}
+              {countOn(plan) > 0 && t('calendar.count', { count: countOn(plan) })}
             </span>
           </UnstyledButton>
           <div className={classes.cardRows}>

@@ -104,6 +104,8 @@ export const calendar = {
     builtIns: 'Built-in services',
     otherKinds: 'Other',
     noServices: 'No services yet',
+    servicesLoading: 'Loading services...',
+    servicesFailed: 'Your services could not be loaded.',
     builtIn: '{name} ({minutes} min - {price})',
     own: '{name} ({minutes} min - {price})',
     free: 'Free',
