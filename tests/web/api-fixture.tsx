@@ -8,7 +8,11 @@ import { show } from './web-fixture.tsx';
 // A busy machine must not look like a defect.
 configure({ asyncUtilTimeout: 10_000 });
 
-type Answer = { data: unknown } | { code: string; status: number; message?: string } | 'no answer';
+type Answer =
+  | { data: unknown }
+  | { code: string; status: number; message?: string }
+  | 'no answer'
+  | 'no answer yet';
 
 /** The calls that the screen made: the procedure and its input. */
 export const calls: { procedure: string; input: unknown }[] = [];
@@ -26,14 +30,16 @@ beforeEach(() => {
     const procedures = new URL(String(url), 'http://localhost').pathname.split('/').at(-1)?.split(',') ?? [];
     const inputs: Record<string, unknown> = JSON.parse(String(init?.body ?? '{}'));
     const replies = procedures.map((procedure, index) => reply(procedure, inputs[String(index)]));
+    if (replies.includes(null)) return new Promise(() => {});
     return new Response(JSON.stringify(replies), { headers: { 'content-type': 'application/json' } });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function reply(procedure: string, input: unknown): object {
+function reply(procedure: string, input: unknown): object | null {
   calls.push({ procedure, input });
   const answer = answers[procedure] ?? 'no answer';
+  if (answer === 'no answer yet') return null;
   if (answer === 'no answer') throw new TypeError('Failed to fetch');
   if ('data' in answer) return { result: { data: answer.data } };
   const { code, status, message = '' } = answer;

@@ -14,32 +14,7 @@ import { planDays } from '../../web/features/calendar/day-plan.ts';
 import { eventColor } from '../../web/features/calendar/event-look.ts';
 import { gridShape } from '../../web/features/calendar/grid-shape.ts';
 import { readDrop, sayMove } from '../../web/features/calendar/move.ts';
-
-const EMMA: AppointmentView = {
-  id: 1,
-  bookingType: 'appointment',
-  status: 'scheduled',
-  kind: 'service',
-  serviceId: 101,
-  builtIn: null,
-  serviceName: 'Cleaning',
-  serviceMinutes: 45,
-  priceCents: 9_000,
-  customerId: 7,
-  customerName: 'Emma Roy',
-  customerFirstName: 'Emma',
-  customerLastName: 'Roy',
-  customerEmail: null,
-  customerPhone: null,
-  customerPhoneFormatted: null,
-  startsAt: '2026-12-01T14:00:00.000Z',
-  endsAt: '2026-12-01T14:45:00.000Z',
-  startsLocal: '2026-12-01T09:00:00',
-  endsLocal: '2026-12-01T09:45:00',
-  isFullDay: false,
-  notes: null,
-  version: 1,
-};
+import { EMMA } from './appointments.ts';
 
 const closed = (startsLocal: string, endsLocal: string, isFullDay = false): AppointmentView => ({
   ...EMMA,

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
+import { CalendarPage } from '../../web/features/calendar/calendar-page.tsx';
+import { saveSession } from '../../web/lib/session.ts';
+import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { EMMA } from './appointments.ts';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+const LUNCH: AppointmentView = {
+  ...EMMA,
+  id: 2,
+  kind: 'closed',
+  bookingType: 'block',
+  customerName: null,
+  serviceName: null,
+  startsLocal: '2026-12-01T12:00:00',
+  endsLocal: '2026-12-01T13:00:00',
+};
+const list = (...appointments: AppointmentView[]) => ({ data: { appointments } });
+const SERVICES = { data: { services: [] } };
+const NOBODY = { data: { customers: [], nextCursor: null, count: 0 } };
+
+beforeEach(() => {
+  setScreen('phone');
+  // Growing text fields wait for fonts, which happy-dom has none of.
+  Object.assign(document, { fonts: new EventTarget() });
+  saveSession(LOGIN);
+});
+
+it('keeps the former days until the next ones are read, and says that they are on their way', async () => {
+  serverAnswers({ 'appointments.list': list(EMMA) });
+  showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01');
+  await screen.findByText('Emma Roy');
+  serverAnswers({ 'appointments.list': 'no answer yet' });
+  press('Next day');
+  await screen.findByText('Loading appointments...');
+  expect(screen.getByText('Wednesday, December 2, 2026')).toBeTruthy();
+  expect(screen.getByText('Emma Roy')).toBeTruthy();
+  expect(screen.queryByText(/No appointments/)).toBeNull();
+  expect(screen.queryByText('1 appointment')).toBeNull();
+});
+
+it('says that a day is empty once that is known', async () => {
+  serverAnswers({ 'appointments.list': list() });
+  showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01');
+  expect(await screen.findByText('No appointments for Tuesday, December 1, 2026')).toBeTruthy();
+});
+
+it('counts closed time as no appointment', async () => {
+  serverAnswers({ 'appointments.list': list(EMMA, LUNCH) });
+  showScreen(<CalendarPage />, '/calendar?view=week&date=2026-12-01');
+  expect(await screen.findAllByText('1 appointment')).toHaveLength(2);
+  const total = within(screen.getByRole('region', { name: 'Summary' })).getByText('Total').parentElement;
+  expect(total?.textContent).toBe('Total1');
+});
+
+it('offers to complete an appointment that began since the screen was opened', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T13:59:00Z') });
+  try {
+    serverAnswers({ 'appointments.list': list(EMMA) });
+    showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01');
+    const menu = await screen.findByRole('button', { name: /^Actions for Emma Roy/ });
+    vi.setSystemTime(new Date('2026-12-01T14:30:00Z'));
+    fireEvent.click(menu);
+    expect(screen.getByRole('button', { name: 'No-show' })).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('lists the appointments that closed time now lies over when it is moved', async () => {
+  serverAnswers({
+    'appointments.list': list(LUNCH),
+    'appointments.get': { data: { appointment: LUNCH } },
+    'appointments.update': { data: { appointment: LUNCH, warnings: [], overlaps: [EMMA] } },
+  });
+  showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&reschedule=2');
+  const dialog = await screen.findByRole('dialog', { name: 'Reschedule' });
+  fireEvent.change(await within(dialog).findByLabelText(/From Time/), { target: { value: '08:00' } });
+  press('Reschedule');
+  expect(await screen.findByText('1 appointment lies in this time')).toBeTruthy();
+  expect(calls.filter(({ procedure }) => procedure === 'appointments.update')).toHaveLength(1);
+});
+
+it('keeps notes that were typed and not saved while another dialog asks', async () => {
+  serverAnswers({
+    'appointments.list': list(EMMA),
+    'appointments.get': { data: { appointment: EMMA } },
+  });
+  showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&appt=1');
+  const notes = () => screen.findByLabelText<HTMLTextAreaElement>('Notes');
+  fireEvent.change(await notes(), { target: { value: 'Prefers the window' } });
+  press('Cancel');
+  await screen.findByRole('dialog', { name: 'Cancel Appointment' });
+  press('Keep Appointment');
+  expect((await notes()).value).toBe('Prefers the window');
+});
+
+it('says that services could not be loaded, and loads them when asked again', async () => {
+  const others = { 'appointments.list': list(), 'customers.list': NOBODY };
+  serverAnswers(others);
+  showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&dialog=new');
+  await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.queryByText('No services yet')).toBeNull();
+  serverAnswers({ ...others, 'services.list': SERVICES });
+  press('Retry');
+  expect(await screen.findByText('No services yet')).toBeTruthy();
+});
+
+it('returns to the booking when Back leaves the new customer', async () => {
+  serverAnswers({ 'appointments.list': list(), 'services.list': SERVICES });
+  showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&dialog=new');
+  await screen.findByRole('dialog', { name: 'Create New Appointment' });
+  press('Add New Customer');
+  await screen.findByRole('dialog', { name: 'Add New Customer' });
+  window.history.back();
+  expect(await screen.findByRole('dialog', { name: 'Create New Appointment' })).toBeTruthy();
+});
