@@ -55,18 +55,42 @@ it('the calls from and to a stranger are theirs once they become a customer', as
   expect((await readCustomer(tenant(), id)).callCount).toBe(2);
 });
 
+const aDayPasses = () =>
+  deps.pool.query("UPDATE calls SET adopted_at = adopted_at - interval '25 hours' WHERE business_id = $1", [
+    company.id,
+  ]);
+
 it('a customer who gets a number gets its calls, and keeps those of the number before', async () => {
   const before = await callFrom(PHONE);
   const after = await callFrom(OTHER_PHONE);
   const { id } = await add({ phone: PHONE });
   await updateCustomer(deps, actor(), { customerId: id, notes: 'Calls from two numbers' });
   expect(await callsOf(id)).toEqual([before]);
+  await aDayPasses();
   await updateCustomer(deps, actor(), { customerId: id, phone: OTHER_PHONE });
   expect(await callsOf(id)).toEqual([before, after].sort());
 
   const heir = await add({ phone: PHONE });
   expect(await callsOf(heir.id)).toEqual([]);
   expect(await callsOf(id)).toEqual([before, after].sort());
+});
+
+it('a mistyped number that is corrected gives the calls back to whoever has it', async () => {
+  const theirs = await callFrom(PHONE);
+  const hers = await callTo(OTHER_PHONE);
+  const emma = await add({ phone: PHONE });
+  expect(await callsOf(emma.id)).toEqual([theirs]);
+  const noah = await add({ firstName: 'Noah', phone: PHONE });
+  await updateCustomer(deps, actor(), { customerId: emma.id, phone: OTHER_PHONE });
+  expect(await callsOf(emma.id)).toEqual([hers]);
+  expect(await callsOf(noah.id)).toEqual([theirs]);
+});
+
+it('a call that somebody made as a customer stays theirs when their number changes', async () => {
+  const { id } = await add({ phone: PHONE });
+  const call = await callFrom(PHONE);
+  await updateCustomer(deps, actor(), { customerId: id, phone: OTHER_PHONE });
+  expect(await callsOf(id)).toEqual([call]);
 });
 
 /** Customers by CSV, all at once; whom each call of the business belongs to then. */

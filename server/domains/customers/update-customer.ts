@@ -3,7 +3,7 @@ import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { adoptCalls } from './adopt-calls.ts';
+import { adoptCallsOfNewNumber } from './adopt-calls.ts';
 import type { Actor } from './create-customer.ts';
 import {
   CUSTOMER_COLUMNS,
@@ -45,7 +45,7 @@ export async function updateCustomer(
       sent.isActive ?? null,
     ]);
     if (!changed) throw notFound();
-    if (phone !== null) await adoptCalls(tx, businessId, [phone]);
+    if (phone !== null) await adoptCallsOfNewNumber(tx, businessId, customerId, phone);
     const subject = `customer-${customerId}`;
     await recordAudit(tx, { businessId, actor: `user-${userId}`, action: 'customer.updated', subject });
     return changed;

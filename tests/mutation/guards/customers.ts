@@ -76,8 +76,18 @@ export const CUSTOMERS: readonly Guard[] = [
   plan('customers: a row is held against the rows before', 'customer.phone, view.row)', `'', view.row)`),
   adopted(
     'customers: calls of another business stay there',
-    'WHERE c.business_id = $1 AND c.customer_id',
-    'WHERE c.customer_id',
+    'WHERE c.business_id = $1 AND c.customer_id IS NULL',
+    'WHERE c.customer_id IS NULL',
+  ),
+  adopted(
+    'customers: a mistyped number gives the calls back',
+    ' AND c.adopted_at > app_now()',
+    " AND c.adopted_at > now() + interval '1 year' AND c.adopted_at > app_now()",
+  ),
+  adopted(
+    'customers: a number that was theirs keeps its calls',
+    " AND c.adopted_at > app_now() - interval '1 day'",
+    '',
   ),
   adopted('customers: the first of two has the calls', 'min(id) AS id', 'max(id) AS id'),
   adopted('customers: calls stay with whom they are', ' AND c.customer_id IS NULL', ''),
