@@ -137,8 +137,9 @@ describe('either wall alone', () => {
     );
     const results = await Promise.allSettled(attempts);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    // Without the trigger two that meet exactly may wait for each other, and PostgreSQL ends one of them.
     for (const result of results)
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: '23P01' });
+      if (result.status === 'rejected') expect(['23P01', '40P01']).toContain(result.reason.code);
     await breached.drop();
   });
 });

@@ -1,6 +1,7 @@
 import { type Child, startChild } from '../support/child.ts';
 import { TEST_AUTH_TOKEN } from '../support/deps.ts';
 import { until } from '../support/until.ts';
+import { START_MS } from './scale.ts';
 
 /** What every process of a fault run shares. */
 export type FleetOptions = {
@@ -50,7 +51,7 @@ export async function startServerProcess(options: FleetOptions, entry = 'server/
       if (child.hasEnded()) throw new Error(`the server ended:\n${child.output()}`);
       return (await fetch(`http://127.0.0.1:${options.port}/healthz`).catch(() => undefined))?.ok === true;
     },
-    30_000,
+    START_MS,
     'the server answers',
   );
   return child;

@@ -16,7 +16,7 @@ import { until } from '../support/until.ts';
 import { countWaiting, expectExactBooks } from './books.ts';
 import { type FleetOptions, isWorking, startWorkerProcess } from './fleet.ts';
 import { startLoad } from './load.ts';
-import { EXPERIMENT_MS, KILL_WORKER, STOPPED_WORKER } from './scale.ts';
+import { EXPERIMENT_MS, KILL_WORKER, START_MS, STOPPED_WORKER } from './scale.ts';
 
 const REDIS_INDEX = 2;
 const WORKERS = 2;
@@ -82,7 +82,7 @@ it(
   `[1] ${KILL_WORKER.calls} calls are charged once each while workers are killed again and again`,
   async () => {
     for (let index = 0; index < WORKERS; index += 1) workers.push(startWorkerProcess(options));
-    await until(() => workers.some(isWorking), 30_000, 'a worker works');
+    await until(() => workers.some(isWorking), START_MS, 'a worker works');
 
     await Promise.all([deliverEverything(), killAgainAndAgain()]);
 
@@ -120,7 +120,7 @@ it(
     await testRedis(REDIS_INDEX);
     const worker = startWorkerProcess(options);
     workers.push(worker);
-    await until(() => isWorking(worker), 30_000, 'the worker works');
+    await until(() => isWorking(worker), START_MS, 'the worker works');
     // Frozen meanwhile, or it would be done with most of them before the last one is there.
     process.kill(worker.pid, 'SIGSTOP');
     await fillLanes(STOPPED_WORKER.calls);

@@ -15,6 +15,9 @@ beforeAll(async () => {
   const environment = redisUrl === undefined ? {} : { REDIS_URL: redisUrl };
   product = await startProduct({ hasWorker: true, environment });
   businesses = await makeBusinesses(product.deps, 10, 500_000);
+  // The start of the worker reconciles once: what it found would not be lost any more.
+  await product.deps.doorbells.whenQuiet();
+  await until(async () => (await product.deps.doorbells.depth()).effects === 0);
 });
 afterAll(() => product.stop());
 

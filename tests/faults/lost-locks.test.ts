@@ -9,9 +9,10 @@ import { testRedis } from '../support/redis.ts';
 import { until } from '../support/until.ts';
 import { expectExactBooks } from './books.ts';
 import { type FleetOptions, isWorking, startFaultyWorker, type WorkerFault } from './fleet.ts';
-import { BLOCKED_LOOP, EXPERIMENT_MS, FROZEN_WORKER, KILL_BEFORE_ACK } from './scale.ts';
+import { BLOCKED_LOOP, EXPERIMENT_MS, FROZEN_WORKER, KILL_BEFORE_ACK, START_MS } from './scale.ts';
 
-const LINGER_MS = 1_000;
+/** Long enough to freeze the worker in it, also when the machine stands still for a moment; long over when it thaws. */
+const LINGER_MS = 5_000;
 const TAKEN_OVER_MS = 60_000;
 
 // A lock is lost after 10 s and found lost up to 5 s later: the three experiments wait for that side by side.
@@ -69,10 +70,10 @@ const says = (worker: Child, text: string) => worker.output().includes(text);
 
 /** Has a job taken over from a worker that is still in it, and lets that worker write late. */
 async function expectLateWriterHarmless(scene: Scene, late: Child, wake: () => Promise<void>) {
-  await until(() => faultIn(late) !== undefined, 30_000, 'the job is taken');
+  await until(() => faultIn(late) !== undefined, START_MS, 'the job is taken');
   const job = faultIn(late);
   const second = scene.startWorker('none');
-  await until(() => isWorking(second), 30_000, 'the second worker works');
+  await until(() => isWorking(second), START_MS, 'the second worker works');
   await until(() => says(second, `took charge-calls ${job}\n`), TAKEN_OVER_MS, 'the job is taken over');
   const wasEarlier = !says(late, 'goes on');
   await wake();
@@ -131,7 +132,7 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost it', () => 
       const scene = await Scene.open(redisUrls[2], 1);
       await scene.receiveOneEach();
       const frozen = scene.startWorker('linger', LINGER_MS);
-      await until(() => faultIn(frozen) !== undefined, 30_000, 'the job is taken');
+      await until(() => faultIn(frozen) !== undefined, START_MS, 'the job is taken');
       process.kill(frozen.pid, 'SIGSTOP');
       const frozenAt = Date.now();
       await expectLateWriterHarmless(scene, frozen, async () => {

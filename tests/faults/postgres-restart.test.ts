@@ -19,7 +19,7 @@ import { until } from '../support/until.ts';
 import { expectExactBooks } from './books.ts';
 import { isWorking, startServerProcess, startWorkerProcess } from './fleet.ts';
 import { startLoad } from './load.ts';
-import { EXPERIMENT_MS, KILL_POSTGRES, POSTGRES_DOWN } from './scale.ts';
+import { EXPERIMENT_MS, KILL_POSTGRES, POSTGRES_DOWN, START_MS } from './scale.ts';
 
 const dataDir = join(tmpdir(), `callingua-pg-${randomBytes(6).toString('hex')}`);
 /** Enough for its last killed server to let go of what it held; in this time every webhook is refused. */
@@ -77,7 +77,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
     };
     const worker = startWorkerProcess(options);
     running.push(worker, await startServerProcess(options));
-    await until(() => isWorking(worker), 30_000, 'the worker works');
+    await until(() => isWorking(worker), START_MS, 'the worker works');
   });
   afterEach(async () => {
     for (const child of running) expect(child.hasEnded(), child.output().slice(-2_000)).toBe(false);

@@ -10,6 +10,7 @@ import { type RoundRobinProxy, startRoundRobinProxy } from '../support/round-rob
 import { callsTo, postCallback } from '../support/twilio-callbacks.ts';
 import { until } from '../support/until.ts';
 import { fleetEnvironment } from './fleet.ts';
+import { EXPERIMENT_MS, START_MS } from './scale.ts';
 
 /** One webhook and one read about every 25 ms: a bounded load that two cores carry beside seven processes. */
 const WEBHOOK_EVERY_MS = 25;
@@ -120,7 +121,8 @@ function startLoad(): Load {
   return load;
 }
 
-const ready = (one: Member, child: Child) => until(() => one.isReady(child), 30_000, `${one.name} is ready`);
+const ready = (one: Member, child: Child) =>
+  until(() => one.isReady(child), START_MS, `${one.name} is ready`);
 
 async function chargedSids(): Promise<Set<string>> {
   const { rows } = await deps.pool.query<{ call_sid: string }>(
@@ -129,38 +131,42 @@ async function chargedSids(): Promise<Set<string>> {
   return new Set(rows.map((row) => row.call_sid));
 }
 
-it('two servers and two workers, each stopped and started in turn under load, lose nothing', async () => {
-  const running = fleet.map((one) => ({ one, child: one.start() }));
-  await Promise.all(running.map(({ one, child }) => ready(one, child)));
-  const load = startLoad();
-  const deaths: { port: number; from: number; to: number }[] = [];
+it(
+  'two servers and two workers, each stopped and started in turn under load, lose nothing',
+  async () => {
+    const running = fleet.map((one) => ({ one, child: one.start() }));
+    await Promise.all(running.map(({ one, child }) => ready(one, child)));
+    const load = startLoad();
+    const deaths: { port: number; from: number; to: number }[] = [];
 
-  for (const { one, child } of running) {
-    await sleep(700);
-    const from = Date.now();
-    expect(await child.stop(), `${one.name} leaves by itself:\n${child.output().slice(-2_000)}`).toBe(0);
-    deaths.push({ port: one.port, from, to: Date.now() });
-    await sleep(700);
-    await ready(one, one.start());
-  }
-  await sleep(500);
-  await load.end();
-  await until(() => isDrained(deps.pool), 20_000, 'nothing waits');
+    for (const { one, child } of running) {
+      await sleep(700);
+      const from = Date.now();
+      expect(await child.stop(), `${one.name} leaves by itself:\n${child.output().slice(-2_000)}`).toBe(0);
+      deaths.push({ port: one.port, from, to: Date.now() });
+      await sleep(700);
+      await ready(one, one.start());
+    }
+    await sleep(500);
+    await load.end();
+    await until(() => isDrained(deps.pool), 20_000, 'nothing waits');
 
-  const stops = deaths.map(({ from, to }) => `${to - from} ms`).join(', ');
-  console.log(
-    `${redisUrl ? 'Redis' : 'PostgreSQL'} queue: ${load.sent.size} webhooks (${load.repeated} sent again), ` +
-      `${load.reads} reads (${load.badReads} failed), ${proxy.retried()} passed on, stops took ${stops}, ` +
-      `failures ${JSON.stringify(proxy.failures.map(({ reason }) => reason))}`,
-  );
-  const isExplained = ({ at, port }: { at: number; port: number }) =>
-    deaths.some((death) => death.port === port && at >= death.from && at <= death.to + 1_000);
-  expect(proxy.failures.filter((failure) => !isExplained(failure))).toEqual([]);
-  expect(load.badReads + load.repeated).toBeLessThanOrEqual(proxy.failures.length);
-  expect([...proxy.answered.values()].every((count) => count > 50)).toBe(true);
+    const stops = deaths.map(({ from, to }) => `${to - from} ms`).join(', ');
+    console.log(
+      `${redisUrl ? 'Redis' : 'PostgreSQL'} queue: ${load.sent.size} webhooks (${load.repeated} sent again), ` +
+        `${load.reads} reads (${load.badReads} failed), ${proxy.retried()} passed on, stops took ${stops}, ` +
+        `failures ${JSON.stringify(proxy.failures.map(({ reason }) => reason))}`,
+    );
+    const isExplained = ({ at, port }: { at: number; port: number }) =>
+      deaths.some((death) => death.port === port && at >= death.from && at <= death.to + 1_000);
+    expect(proxy.failures.filter((failure) => !isExplained(failure))).toEqual([]);
+    expect(load.badReads + load.repeated).toBeLessThanOrEqual(proxy.failures.length);
+    expect([...proxy.answered.values()].every((count) => count > 50)).toBe(true);
 
-  expect(await chargedSids()).toEqual(load.sent);
-  const { wrong, charges } = await judgeLedger(deps.pool);
-  expect(wrong).toEqual(NOTHING_WRONG);
-  expect(charges).toBe(load.sent.size);
-}, 150_000);
+    expect(await chargedSids()).toEqual(load.sent);
+    const { wrong, charges } = await judgeLedger(deps.pool);
+    expect(wrong).toEqual(NOTHING_WRONG);
+    expect(charges).toBe(load.sent.size);
+  },
+  EXPERIMENT_MS,
+);

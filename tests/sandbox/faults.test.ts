@@ -69,7 +69,7 @@ test('drop keeps callbacks from arriving and says so in the log; the voice reque
 
 test('delay sends later and lets the next webhook pass', async () => {
   await sandbox.post('/sandbox/faults', { provider: 'twilio', fault: 'drop', rate: 0 });
-  await turn('delay', { next: 2, delay_ms: 60 });
+  await turn('delay', { next: 2, delay_ms: 600 });
   // Strikes the voice request, which the call waits for, and the ringing callback, which it does not.
   expect(await statusesOfCall()).toEqual(['in-progress', 'completed', 'ringing']);
 });

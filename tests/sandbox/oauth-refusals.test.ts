@@ -171,7 +171,7 @@ describe.each(SOCIAL_PROVIDERS)('%s, when it fails,', (provider) => {
 
   it('is unavailable when it does not answer in time', async () => {
     const answer = await test.comeBack(provider);
-    const hasty = test.otherLogin({}, 0.3);
+    const hasty = test.otherLogin({}, 1);
     await turn('timeout_before');
     await expectUnavailable(hasty.identify(provider, answer));
     expect((await test.login.identify(provider, answer)).provider).toBe(provider);
@@ -180,7 +180,7 @@ describe.each(SOCIAL_PROVIDERS)('%s, when it fails,', (provider) => {
   it('is unavailable when its answer is lost, and the code is spent', async () => {
     const answer = await test.comeBack(provider);
     await turn('timeout_after');
-    await expectUnavailable(test.otherLogin({}, 0.3).identify(provider, answer));
+    await expectUnavailable(test.otherLogin({}, 1).identify(provider, answer));
     await expectRefused(test.login.identify(provider, answer));
   });
 });
@@ -224,7 +224,7 @@ it('Facebook’s profile that cannot be read leaves nobody signed in', async () 
     const answer = await test.comeBack('facebook');
     const only = 'GET /oauth/facebook/me';
     await test.sandbox.post('/sandbox/faults', { provider: 'facebook', fault, next: 1, only });
-    await expectUnavailable(test.otherLogin({}, 0.3).identify('facebook', answer));
+    await expectUnavailable(test.otherLogin({}, 1).identify('facebook', answer));
   }
 });
 

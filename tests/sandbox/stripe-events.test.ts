@@ -106,7 +106,7 @@ test('duplicate, delay, reorder and drop strike the webhooks they are aimed at',
   expect(received()).toEqual(['payment_intent.created', 'payment_intent.succeeded', 'charge.succeeded']);
 
   product.received.length = 0;
-  await turn('delay', { next: 1, delay_ms: 60, only: 'payment_intent.created' });
+  await turn('delay', { next: 1, delay_ms: 600, only: 'payment_intent.created' });
   await pay();
   await until(() => product.received.length === 3);
   expect(received()).toEqual(['charge.succeeded', 'payment_intent.succeeded', 'payment_intent.created']);

