@@ -271,6 +271,18 @@ describe('moving', () => {
     expect(await auditOf(deps, businessId)).toEqual(['appointment.booked']);
   });
 
+  it('to the same time with notes keeps the notes, moves nothing and writes to nobody', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, businessId);
+    await book(booking(AT_TEN));
+    const { appointment } = await book(booking(AT_TEN, { ...forCustomer(customerId), allowOverlap: true }));
+    const again = await update(appointment.id, { time: { startsAt: AT_TEN }, notes: 'Parking' });
+    expect(again.appointment).toEqual({ ...appointment, notes: 'Parking' });
+    const cleared = await update(appointment.id, { time: { startsAt: AT_TEN }, notes: '' });
+    expect(cleared.appointment).toEqual(appointment);
+    expect((await mailsTo(deps, email)).map(({ template }) => template)).toEqual(['appointment-booked']);
+    expect(await auditOf(deps, businessId)).not.toContain('appointment.moved');
+  });
+
   it('to a taken time is refused with free times and changes nothing', async () => {
     await book(booking(AT_TEN));
     const { appointment } = await book(booking('2031-03-04T12:00'));

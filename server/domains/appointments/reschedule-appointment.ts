@@ -13,6 +13,7 @@ import { readTimetable, type Timetable } from './find-open-slots.ts';
 import { assertChangeable, type LockedAppointment, lockAppointment } from './lock-appointment.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 import { isSlotTaken, slotTaken } from './slot-taken.ts';
+import { noteDown } from './update-appointment-notes.ts';
 
 /** Whole closed days and closed hours become each other; who did not show up is expected again. */
 const move: Statement<{ id: number }> = {
@@ -34,8 +35,8 @@ type Move = { appointmentId: number; time: BookedTime; notes?: string | undefine
 type Planned = { span: BookedSpan; appointment: LockedAppointment };
 
 /**
- * Gives an appointment another time, and notes if they are sent; the service stays. The same time again changes
- * nothing and writes to nobody. Throws `slot_taken` with the nearest free times, `conflict` when it is final,
+ * Gives an appointment another time, and notes if they are sent; the service stays. The same time again moves nothing
+ * and writes to nobody; the notes are kept all the same. Throws `slot_taken` with the nearest free times, `conflict` when it is final,
  * `validation_failed` for an impossible time.
  */
 export async function rescheduleAppointment(
@@ -80,39 +81,51 @@ function plan(appointment: LockedAppointment, { time }: Move, { timezone, now }:
 async function moveTo(
   tx: Queryable,
   actor: BookingActor,
-  { appointmentId, notes, allowOverlap }: Move,
-  { span, appointment }: Planned,
+  input: Move,
+  planned: Planned,
 ): Promise<BookingResult> {
   const { businessId } = actor;
+  const { appointmentId, notes } = input;
+  const { span, appointment } = planned;
   const closed = isClosedTime(appointment.booking_type);
   const timetable = await readTimetable(tx, businessId);
   const warnings = bookingWarnings(span, timetable, closed);
-  if (!isSame(appointment, span, notes)) {
-    const { startsAt, endsAt, isFullDay } = span;
-    const values = [appointment.status, startsAt, endsAt, isFullDay, allowOverlap, notes ?? null];
-    await run(tx, move, [businessId, appointmentId, ...values]);
-    const subject = `appointment-${appointmentId}`;
-    await recordAudit(tx, {
-      businessId,
-      actor: `user-${actor.userId}`,
-      action: 'appointment.moved',
-      subject,
-    });
-    const moved = await readBack(tx, businessId, appointmentId);
-    await queueAppointmentMail(tx, actor, 'appointment-changed', moved);
-  }
+  if (!isSameTime(appointment, span)) await giveTime(tx, actor, input, planned);
+  else if (notes !== undefined && notes !== (appointment.notes ?? ''))
+    await noteDown(tx, businessId, { appointmentId, notes });
   const view = await readBack(tx, businessId, appointmentId);
   const under = closed ? await run(tx, appointmentsUnder, [businessId, span.startsAt, span.endsAt]) : [];
   return { appointment: view, warnings, overlaps: under.map(toAppointmentView) };
 }
 
-function isSame(appointment: LockedAppointment, span: BookedSpan, notes: string | undefined): boolean {
+async function giveTime(
+  tx: Queryable,
+  actor: BookingActor,
+  { appointmentId, notes, allowOverlap }: Move,
+  { span, appointment }: Planned,
+): Promise<void> {
+  const { businessId } = actor;
+  const { startsAt, endsAt, isFullDay } = span;
+  const values = [appointment.status, startsAt, endsAt, isFullDay, allowOverlap, notes ?? null];
+  await run(tx, move, [businessId, appointmentId, ...values]);
+  const subject = `appointment-${appointmentId}`;
+  await recordAudit(tx, {
+    businessId,
+    actor: `user-${actor.userId}`,
+    action: 'appointment.moved',
+    subject,
+  });
+  const moved = await readBack(tx, businessId, appointmentId);
+  await queueAppointmentMail(tx, actor, 'appointment-changed', moved);
+}
+
+/** Who did not show up is expected again, also at the same time. */
+function isSameTime(appointment: LockedAppointment, span: BookedSpan): boolean {
   return (
     appointment.status !== 'no_show' &&
     appointment.starts_at.getTime() === span.startsAt.getTime() &&
     appointment.ends_at.getTime() === span.endsAt.getTime() &&
-    appointment.is_full_day === span.isFullDay &&
-    (notes === undefined || notes === (appointment.notes ?? ''))
+    appointment.is_full_day === span.isFullDay
   );
 }
 

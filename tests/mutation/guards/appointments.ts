@@ -61,6 +61,7 @@ export const APPOINTMENTS: readonly Guard[] = [
   customer('booking: a customer of the business', '    if (!known) throw notFound();\n', ''),
   book('booking: the second delivery finds the first', '  if (first) return first;\n', ''),
   move('booking: what is final is not moved', '    assertChangeable(appointment);\n', ''),
+  move('booking: the same time again writes to nobody', '!isSameTime(appointment, span)', 'true'),
   status(
     'booking: what is final stays so',
     'if (isNew && !mayBecome(booking_type, old, status))',
