@@ -192,6 +192,48 @@ describe('erasing a customer', () => {
     ]);
   });
 
+  it('takes the mails about their appointments along, whatever the address, and leaves those of others', async () => {
+    const noah = await addCustomer(deps(), actor(), { firstName: 'Noah', email: 'shared@zephyr.test' });
+    const { rows: appointments } = await deps().pool.query<{ id: number }>(
+      `INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at, ends_at)
+       SELECT $1, 'appointment', 'completed', customer, app_now() - n * interval '1 day',
+         app_now() - n * interval '1 day' + interval '1 hour'
+       FROM unnest($2::int[]) WITH ORDINALITY AS c(customer, n) RETURNING id`,
+      [company.id, [customer.id, noah.id]],
+    );
+    const [theirs = 0, his = 0] = appointments.map(({ id }) => id);
+    const mails = [
+      ['earlier@zephyr.test', theirs, true],
+      ['earlier@zephyr.test', theirs, false],
+      ['shared@zephyr.test', theirs, true],
+      ['shared@zephyr.test', his, true],
+      ['shared@zephyr.test', his, false],
+    ] as const;
+    for (const [index, [recipient, id, isSent]] of mails.entries())
+      await deps().pool.query(
+        `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
+         VALUES ($1, 'appointment-booked', 'appointment-' || $2, $3, $4, '{"firstName": "Somebody"}', 'test',
+                 CASE WHEN $5 THEN clock_timestamp() END)`,
+        [company.id, id, `version-${index}`, recipient, isSent],
+      );
+    await deps().prisma.customer.update({
+      where: { id: customer.id, businessId: company.id },
+      data: { email: null },
+    });
+    await remove();
+    const { rows } = await deps().pool.query(
+      'SELECT version, recipient, payload FROM outgoing_mails WHERE business_id = $1 ORDER BY version',
+      [company.id],
+    );
+    const untouched = { recipient: 'shared@zephyr.test', payload: { firstName: 'Somebody' } };
+    expect(rows).toEqual([
+      { version: 'version-0', recipient: 'erased', payload: {} },
+      { version: 'version-2', recipient: 'erased', payload: {} },
+      { version: 'version-3', ...untouched },
+      { version: 'version-4', ...untouched },
+    ]);
+  });
+
   it('twice is not_found the second time, and one of five at once succeeds', async () => {
     await addAppointment('scheduled', 1);
     const attempts = await Promise.allSettled(Array.from({ length: 5 }, remove));

@@ -1,4 +1,5 @@
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { APPOINTMENT_MAILS } from '../mail/mail.schema.ts';
 import { computeRedaction } from './compute-redaction.ts';
 import type { CustomerRow } from './customers.queries.ts';
 
@@ -48,21 +49,35 @@ const eraseNotes: Statement<Nothing> = {
   text: 'UPDATE appointments SET notes = NULL WHERE business_id = $1 AND customer_id = $2 AND notes IS NOT NULL',
 };
 
+/** By what they are about (queue-appointment-mail.ts), whatever the address: it may have changed, or be shared. */
+const THEIR_APPOINTMENT_MAILS = `business_id = $1 AND template = ANY ($3)
+  AND subject IN (SELECT 'appointment-' || a.id FROM appointments a WHERE a.business_id = $1 AND a.customer_id = $2)`;
+
 /** An address that is also a member's, an invited person's or another customer's is theirs and is left alone. */
 const THEIR_MAILS = `business_id = $1 AND lower(recipient) = lower($2)
   AND NOT EXISTS (SELECT FROM users u WHERE u.business_id = $1 AND lower(u.email) = lower($2))
   AND NOT EXISTS (SELECT FROM invitations i WHERE i.business_id = $1 AND lower(i.email) = lower($2))
   AND NOT EXISTS (SELECT FROM customers k WHERE k.business_id = $1 AND k.id <> $3 AND lower(k.email) = lower($2))`;
 
+const DROP_UNSENT = 'DELETE FROM outgoing_mails WHERE done_at IS NULL AND';
+const ERASE_SENT = `UPDATE outgoing_mails SET recipient = 'erased', payload = '{}', secret = NULL, last_error = NULL
+    WHERE`;
+
 const dropUnsentMails: Statement<Nothing> = {
   name: 'customers.drop_unsent_mails',
-  text: `DELETE FROM outgoing_mails WHERE done_at IS NULL AND ${THEIR_MAILS}`,
+  text: `${DROP_UNSENT} ${THEIR_MAILS}`,
 };
-
 const eraseSentMails: Statement<Nothing> = {
   name: 'customers.erase_sent_mails',
-  text: `UPDATE outgoing_mails SET recipient = 'erased', payload = '{}', secret = NULL, last_error = NULL
-    WHERE ${THEIR_MAILS}`,
+  text: `${ERASE_SENT} ${THEIR_MAILS}`,
+};
+const dropUnsentAppointmentMails: Statement<Nothing> = {
+  name: 'customers.drop_unsent_appointment_mails',
+  text: `${DROP_UNSENT} ${THEIR_APPOINTMENT_MAILS}`,
+};
+const eraseSentAppointmentMails: Statement<Nothing> = {
+  name: 'customers.erase_sent_appointment_mails',
+  text: `${ERASE_SENT} ${THEIR_APPOINTMENT_MAILS}`,
 };
 
 /** Every word that a status callback may bring (integrations/twilio/call-event.ts). */
@@ -79,6 +94,8 @@ export async function eraseTraces(tx: Queryable, customer: CustomerRow): Promise
   await run(tx, eraseWords, [businessId, id]);
   await redactAnswers(tx, customer);
   await run(tx, eraseNotes, [businessId, id]);
+  await run(tx, dropUnsentAppointmentMails, [businessId, id, APPOINTMENT_MAILS]);
+  await run(tx, eraseSentAppointmentMails, [businessId, id, APPOINTMENT_MAILS]);
   if (email === null) return;
   await run(tx, dropUnsentMails, [businessId, email, id]);
   await run(tx, eraseSentMails, [businessId, email, id]);

@@ -53,6 +53,16 @@ export const CUSTOMERS: readonly Guard[] = [
     '',
   ),
   traces(
+    'customers: unsent mails about their appointments are dropped',
+    '  await run(tx, dropUnsentAppointmentMails, [businessId, id, APPOINTMENT_MAILS]);\n',
+    '',
+  ),
+  traces(
+    'customers: sent mails about their appointments forget them',
+    '  await run(tx, eraseSentAppointmentMails, [businessId, id, APPOINTMENT_MAILS]);\n',
+    '',
+  ),
+  traces(
     'customers: a member’s mails are theirs',
     '  AND NOT EXISTS (SELECT FROM users u WHERE u.business_id = $1 AND lower(u.email) = lower($2))\n',
     '',
