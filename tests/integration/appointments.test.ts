@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BookAppointmentInput } from '../../server/domains/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
 import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import { updateBusinessProfile } from '../../server/domains/businesses/update-business-profile.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -308,6 +309,56 @@ describe('moving', () => {
     const { appointment } = await book(closed(AT_TEN, '2031-03-04T11:00'));
     const moved = await update(appointment.id, { time: { from: '2031-03-06', to: '2031-03-07' } });
     expect(moved.appointment).toMatchObject({ bookingType: 'holiday', isFullDay: true });
+  });
+});
+
+describe('a new time zone of the business', () => {
+  const moveTo = (timezone: string) =>
+    updateBusinessProfile(deps, actor, { name: `Zone ${businessId}`, slogan: '', type: '', timezone });
+  const days = (from: string, to: string) =>
+    book({ ...booking(AT_TEN, { what: { kind: 'closed' } }), time: { from, to } });
+  const read = async (id: number) => (await update(id, { notes: '' })).appointment;
+
+  it('keeps the dates of closed days that are not over, and the instants of all else', async () => {
+    const holiday = (await days('2031-03-06', '2031-03-09')).appointment;
+    const past = (await days('2020-03-03', '2020-03-03')).appointment;
+    const hours = (await book(closed(AT_TEN, '2031-03-04T12:00'))).appointment;
+    // Comes to lie under the closed days, whose last midnight is later in the west.
+    const late = (await book(booking('2031-03-10T01:00', { allowOverlap: true }))).appointment;
+    const told: string[] = [];
+    const { publish } = deps.hints;
+    deps.hints.publish = (ids, topics) => void (ids.includes(businessId) && told.push(...topics));
+    for (let time = 0; time < 2; time += 1) await moveTo('America/Los_Angeles');
+    deps.hints.publish = publish;
+    expect(told).toEqual(['appointments']);
+    expect(await read(holiday.id)).toMatchObject({
+      startsAt: '2031-03-06T08:00:00.000Z',
+      endsAt: '2031-03-10T07:00:00.000Z',
+      startsLocal: '2031-03-06T00:00:00',
+      endsLocal: '2031-03-10T00:00:00',
+      version: holiday.version + 1,
+    });
+    for (const { id, startsAt, endsAt, version } of [past, hours, late])
+      expect(await read(id)).toMatchObject({ startsAt, endsAt, version });
+    await expectRefusal(book(booking('2031-03-09T23:00')), 'slot_taken');
+    await book(booking('2031-03-10T00:00'));
+  });
+
+  it('that two set at once moves closed days once, to the later one', async () => {
+    const { appointment } = await days('2031-03-06', '2031-03-06');
+    const zones = ['America/Los_Angeles', 'Asia/Tokyo', 'America/Halifax', 'Europe/Paris'];
+    await Promise.all(zones.map(moveTo));
+    const { startsLocal, endsLocal } = await read(appointment.id);
+    expect([startsLocal, endsLocal]).toEqual(['2031-03-06T00:00:00', '2031-03-07T00:00:00']);
+  });
+
+  it('leaves the closed days of other businesses alone', async () => {
+    const other = await makeBusiness(deps);
+    const theirs = { businessId: other.id, userId: (await makePerson(deps, other.id)).id, requestId: 'test' };
+    const { appointment } = await days('2031-03-06', '2031-03-06');
+    const zone = { name: `Zone ${other.id}`, slogan: '', type: '', timezone: 'Asia/Tokyo' };
+    await updateBusinessProfile(deps, theirs, zone);
+    expect(await read(appointment.id)).toEqual(appointment);
   });
 });
 

@@ -5,11 +5,13 @@ import { runOne, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
+import { carryClosedDays } from '../appointments/carry-closed-days.ts';
 import type { UpdateBusinessProfileInput } from './businesses.schema.ts';
 
-const phoneOf: Statement<{ phone: string | null }> = {
-  name: 'businesses.phone',
-  text: 'SELECT phone FROM businesses WHERE id = $1',
+/** Of two who change the zone at once the second starts from the zone of the first. */
+const lock: Statement<{ phone: string | null; timezone: string }> = {
+  name: 'businesses.lock_profile',
+  text: 'SELECT phone, timezone FROM businesses WHERE id = $1 FOR NO KEY UPDATE',
 };
 
 const update: Statement<{ id: number }> = {
@@ -19,21 +21,24 @@ const update: Statement<{ id: number }> = {
 };
 
 /**
- * Changes name, slogan, type and zone of a business. Instants stay what they are; what "today" and the hours mean
- * follows the new zone at once. Throws `business_exists` when another one has the same name and phone.
+ * Changes name, slogan, type and zone of a business. Appointments and closed hours stay the instants they are, whole
+ * closed days stay their dates; what "today" and the hours mean follows the new zone at once. Throws
+ * `business_exists` when another one has the same name and phone.
  */
 export async function updateBusinessProfile(
-  { pool }: Deps,
+  { pool, hints }: Deps,
   { businessId, userId }: { businessId: number; userId: number },
   { name, slogan, type, timezone }: UpdateBusinessProfileInput,
 ): Promise<void> {
-  const { phone } = await runOne(pool, phoneOf, [businessId]);
-  const values = [name, slogan, type === '' ? null : type, timezone, businessIdentity(name, phone)];
-  await inTransaction(pool, async (tx) => {
-    await runOne(tx, update, [businessId, ...values]);
+  const carried = await inTransaction(pool, async (tx) => {
+    const before = await runOne(tx, lock, [businessId]);
+    const closedDays = await carryClosedDays(tx, businessId, { from: before.timezone, to: timezone });
+    const identity = businessIdentity(name, before.phone);
+    await runOne(tx, update, [businessId, name, slogan, type === '' ? null : type, timezone, identity]);
     const actor = `user-${userId}`;
     const subject = `business-${businessId}`;
     await recordAudit(tx, { businessId, actor, action: 'business.updated', subject });
+    return closedDays;
   }).catch((error: unknown) => {
     const isTaken = error instanceof pg.DatabaseError && error.constraint === 'businesses_identity_key_key';
     throw isTaken
@@ -45,4 +50,5 @@ export async function updateBusinessProfile(
         )
       : error;
   });
+  if (carried > 0) hints.publish([businessId], ['appointments']);
 }

@@ -11,6 +11,8 @@ const customer = guardsOf(`${FOLDER}/resolve-customer.ts`, 'integration/appointm
 const book = guardsOf(`${FOLDER}/book-appointment.ts`, 'integration/appointments');
 const move = guardsOf(`${FOLDER}/reschedule-appointment.ts`, 'integration/appointments');
 const status = guardsOf(`${FOLDER}/set-appointment-status.ts`, 'integration/appointments');
+const carried = guardsOf(`${FOLDER}/carry-closed-days.ts`, 'integration/appointments');
+const profile = guardsOf('server/domains/businesses/update-business-profile.ts', 'integration/appointments');
 const lock = guardsOf(`${FOLDER}/lock-appointment.ts`, 'integration/appointments');
 const mail = guardsOf(`${FOLDER}/queue-appointment-mail.ts`, 'integration/appointments');
 const reminders = guardsOf(`${FOLDER}/queue-reminders.ts`, 'integration/reminders');
@@ -73,6 +75,18 @@ export const APPOINTMENTS: readonly Guard[] = [
     'WHERE $1 > 0 AND id = $2 FOR NO KEY UPDATE',
   ),
   lock('booking: changes of one appointment take turns', ' FOR NO KEY UPDATE`', '`'),
+  carried('booking: closed days that are over stay', ' AND ends_at > app_now()', ''),
+  carried(
+    'booking: closed days of this business',
+    'WHERE business_id = $1 AND is_full_day',
+    'WHERE (business_id = $1 OR true) AND is_full_day',
+    {
+      file: `${FOLDER}/carry-closed-days.ts`,
+      find: 'WHERE a.business_id = $1 AND a.id',
+      replace: 'WHERE (a.business_id = $1 OR true) AND a.id',
+    },
+  ),
+  profile('booking: changes of the zone take turns', ' FOR NO KEY UPDATE', ''),
   mail('booking: nobody is written to of what is past', ' AND a.starts_at > app_now()', ''),
   reminders(
     'booking: a reminder is taken off the list',
