@@ -139,3 +139,14 @@ it('an erasure reaches what was said before somebody became a customer', async (
   const conversation = await findConversation(tenant(), callSid, true);
   expect(conversation).toMatchObject({ call: { customerPhone: null }, messages: [{ content: '' }] });
 });
+
+it('an erasure reaches a call that was answered at the moment somebody became a customer', async () => {
+  const callSid = await callFrom(PHONE);
+  const messages = [{ role: 'user' as const, content: 'My knee hurts' }];
+  await recordConversation(deps, { callSid, messages });
+  const { id } = await add({ phone: PHONE });
+  await deps.pool.query('UPDATE calls SET customer_id = NULL WHERE business_id = $1', [company.id]);
+  await removeCustomer(deps, actor(), id);
+  const conversation = await findConversation(tenant(), callSid, true);
+  expect(conversation).toMatchObject({ call: { customerPhone: null }, messages: [{ content: '' }] });
+});

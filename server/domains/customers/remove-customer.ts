@@ -3,6 +3,7 @@ import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
+import { adoptCalls } from './adopt-calls.ts';
 import type { Actor } from './create-customer.ts';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './customers.queries.ts';
 import { eraseTraces } from './erase-traces.ts';
@@ -41,6 +42,8 @@ export async function removeCustomer(
     const [customer] = await run(tx, lockCustomer, [businessId, customerId]);
     if (!customer) throw notFound();
     const appointments = await run(tx, cancelUpcoming, [businessId, customerId]);
+    // A call that was answered while they were being added is a stranger's still.
+    if (customer.phone !== null) await adoptCalls(tx, businessId, [customer.phone]);
     await eraseTraces(tx, customer);
     await run(tx, deleteCustomer, [businessId, customerId]);
     const subject = `customer-${customerId}`;

@@ -33,6 +33,11 @@ export const CUSTOMERS: readonly Guard[] = [
   ),
   remove('customers: a removal holds the customer', ' AND id = $2 FOR UPDATE`', ' AND id = $2`'),
   remove('customers: what is over is not cancelled', ' AND starts_at > app_now()', ''),
+  guardsOf(`${FOLDER}/remove-customer.ts`, 'integration/adopted-calls')(
+    'customers: a removal reaches calls of the stranger they were',
+    '    if (customer.phone !== null) await adoptCalls(tx, businessId, [customer.phone]);\n',
+    '',
+  ),
   traces(
     'customers: the inbox forgets their number',
     '  await run(tx, eraseReports, [businessId, id, STATUSES]);\n',
