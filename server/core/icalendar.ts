@@ -9,9 +9,12 @@ export type CalendarEvent = {
   isCancelled: boolean;
   time: { startsAt: Date; endsAt: Date } | { firstDay: string; lastDay: string };
   changedAt: Date;
+  /** Whom a calendar names as the host; a file with a method has one in every event (RFC 5546, 3.2). */
+  organizer?: { name: string; email: string };
 };
 
-type CalendarFile = { name: string; method: 'PUBLISH' | 'CANCEL'; events: readonly CalendarEvent[] };
+/** `method` is for files that are sent; a calendar that is fetched has none. */
+type CalendarFile = { name: string; method?: 'PUBLISH' | 'CANCEL'; events: readonly CalendarEvent[] };
 
 const LINE_OCTETS_MAX = 75;
 const encoder = new TextEncoder();
@@ -22,6 +25,11 @@ function escapeText(text: string): string {
     .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\r?\n/g, '\\n')
     .replace(/\r/g, '');
+}
+
+/** RFC 5545, 3.2: a value of a parameter stands in quotes, knows no escapes, and holds neither quotes nor controls. */
+function quoteParameter(text: string): string {
+  return `"${text.replace(/"/g, "'").replace(/\p{Cc}+/gu, ' ')}"`;
 }
 
 /** RFC 5545, 3.1: a line is at most 75 octets; it goes on in the next one after a space. No character is cut. */
@@ -56,12 +64,13 @@ function timeLines(time: CalendarEvent['time']): string[] {
 }
 
 function eventLines(event: CalendarEvent): string[] {
-  const { uid, sequence, summary, description, location, isCancelled, time, changedAt } = event;
+  const { uid, sequence, summary, description, location, isCancelled, time, changedAt, organizer } = event;
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${stamp(changedAt)}`,
+    ...(organizer ? [`ORGANIZER;CN=${quoteParameter(organizer.name)}:mailto:${organizer.email}`] : []),
     ...timeLines(time),
     `SUMMARY:${escapeText(summary)}`,
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
@@ -83,7 +92,7 @@ export function toICalendar({ name, method, events }: CalendarFile): string {
     'VERSION:2.0',
     'PRODID:-//Callingua//Calendar//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${method}`,
+    ...(method ? [`METHOD:${method}`] : []),
     `X-WR-CALNAME:${escapeText(name)}`,
     ...events.flatMap(eventLines),
     'END:VCALENDAR',

@@ -39,6 +39,7 @@ it('shows what is booked, without phone numbers, notes and what was cancelled', 
     'x-robots-tag': 'noindex',
   });
   expect(body).toContain('SUMMARY:Appointment · Zoë Martin\r\n');
+  expect(body).not.toContain('METHOD');
   expect(body).toContain(`DTSTART:${tomorrow('15:00:00').replace(/[-:]/g, '')}\r\n`);
   expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   expect(body).not.toMatch(/\+1|allergic/);

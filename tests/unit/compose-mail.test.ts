@@ -14,6 +14,7 @@ const SITE = {
   productName: 'Callingua',
   publicUrl: 'https://callingua.example',
   supportEmail: 'support@callingua.example',
+  senderEmail: 'hello@callingua.example',
 };
 const APPOINTMENT = {
   appointmentId: 412,
@@ -90,7 +91,12 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
   });
 
   it('shows the product’s name and addresses as words too', () => {
-    const site = { productName: '<b>C</b>', publicUrl: 'https://x"><script>', supportEmail: '<i>@x' };
+    const site = {
+      productName: '<b>C</b>',
+      publicUrl: 'https://x"><script>',
+      supportEmail: '<i>@x',
+      senderEmail: '',
+    };
     const { html } = compose(FACTS[template], site);
     expect(html).not.toMatch(/<b>|<script>|<i>/);
   });
@@ -149,6 +155,13 @@ describe.each(APPOINTMENT_MAILS)('the file of %s', (template) => {
     );
   });
 
+  it('names the business as the one host of the event, at the address that the mail comes from', () => {
+    const { content = '' } = file() ?? {};
+    expect(content.match(/^METHOD:/gm)).toHaveLength(1);
+    const hosts = content.replaceAll('\r\n ', '').match(/^ORGANIZER.*(?=\r)/gm);
+    expect(hosts).toEqual(['ORGANIZER;CN="Maple Leaf Dental":mailto:hello@callingua.example']);
+  });
+
   it('says the time on the business’s wall clock and its zone in the mail', () => {
     const { text } = composeMail({ template, language: 'en', payload: APPOINTMENT, secret: null }, SITE);
     expect(text).toMatch(/Tuesday, November 24, 2026 at 10:30\sa\.m\. \(America\/Toronto\)/);
@@ -159,3 +172,16 @@ describe.each(APPOINTMENT_MAILS)('the file of %s', (template) => {
     expect(french).toMatch(/mardi 24 novembre 2026 à 10\sh\s30/);
   });
 });
+
+it.each([
+  ['en', /^Reminder: your appointment at Maple Leaf Dental$/, /tomorrow/i],
+  ['fr', /^Rappel : votre rendez-vous chez Maple Leaf Dental$/, /demain/i],
+] as const)(
+  'a reminder in %s says its date and no word for it, which is untrue when it is late',
+  (language, subject, day) => {
+    const facts = { template: 'appointment-reminder', payload: APPOINTMENT, secret: null } as const;
+    const mail = composeMail({ ...facts, language }, SITE);
+    expect(mail.subject).toMatch(subject);
+    expect(mail.text).not.toMatch(day);
+  },
+);

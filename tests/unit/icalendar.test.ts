@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CalendarEvent, toICalendar } from '../../server/core/icalendar.ts';
+import { bareAddress } from '../../server/core/mail-address.ts';
 
 const EVENT: CalendarEvent = {
   uid: 'appointment-1@callingua.example',
@@ -66,4 +67,26 @@ describe('a calendar file', () => {
     expect(file.match(/^STATUS:/gm)).toHaveLength(1);
     expect(file.match(/^END:VEVENT/gm)).toHaveLength(1);
   });
+
+  it('names its host in quotes that no name gets out of', () => {
+    const name = 'Smith, "Sons"; Co:\r\nSTATUS:CANCELLED\u0007';
+    const file = fileOf({ organizer: { name, email: 'hello@callingua.example' } });
+    expect(file.replaceAll('\r\n ', '')).toContain(
+      `\r\nORGANIZER;CN="Smith, 'Sons'; Co: STATUS:CANCELLED ":mailto:hello@callingua.example\r\n`,
+    );
+    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+
+  it('that is fetched has no method', () => {
+    expect(toICalendar({ name: 'Maple Leaf Dental', events: [EVENT] })).not.toContain('METHOD');
+  });
+});
+
+it.each([
+  'hello@callingua.example',
+  ' hello@callingua.example ',
+  'Callingua <hello@callingua.example>',
+  '"Smith, <Sons>" <hello@callingua.example>',
+])('the bare address of %s is the part that mail goes to', (sender) => {
+  expect(bareAddress(sender)).toBe('hello@callingua.example');
 });

@@ -72,7 +72,7 @@ export async function readFeed({ pool, config }: Deps, token: string): Promise<s
   const events = rows
     .filter(({ status }) => status !== 'cancelled')
     .map((row) => toEvent(toAppointmentView(row), row.updated_at, config.PUBLIC_URL));
-  return toICalendar({ name: feed.business_name, method: 'PUBLISH', events });
+  return toICalendar({ name: feed.business_name, events });
 }
 
 function toEvent(appointment: AppointmentView, changedAt: Date, publicUrl: string): CalendarEvent {

@@ -21,6 +21,7 @@ export function appointmentFile(template: AppointmentMail, payload: unknown, sit
         isCancelled,
         time: { startsAt: new Date(facts.startsAt), endsAt: new Date(facts.endsAt) },
         changedAt: new Date(facts.changedAt),
+        organizer: { name: facts.businessName, email: site.senderEmail },
       },
     ],
   });

@@ -81,4 +81,5 @@ export type MailTexts = { [Template in MailTemplate]: (payload: MailPayload<Temp
 
 export type MailAttachment = { filename: string; content: string; contentType: string };
 export type ComposedMail = { subject: string; html: string; text: string; attachments?: MailAttachment[] };
-export type MailSite = { productName: string; publicUrl: string; supportEmail: string };
+/** `senderEmail`: the bare address that mails come from. */
+export type MailSite = { productName: string; publicUrl: string; supportEmail: string; senderEmail: string };

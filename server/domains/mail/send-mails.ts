@@ -1,3 +1,4 @@
+import { bareAddress } from '../../core/mail-address.ts';
 import type { MailLanguage } from '../../core/mail-language.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
@@ -71,6 +72,7 @@ async function deliver({ mailer, config }: MailDeps, mail: MailRow): Promise<str
     productName: config.PRODUCT_NAME,
     publicUrl: config.PUBLIC_URL,
     supportEmail: config.SUPPORT_EMAIL,
+    senderEmail: bareAddress(config.MAIL_FROM),
   };
   const composed = composeMail({ template, language, payload, secret }, site);
   const idempotencyKey = [template, mail.subject, mail.version].join('/');
