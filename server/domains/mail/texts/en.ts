@@ -107,7 +107,7 @@ export const en: MailTexts = {
     ],
   }),
   'appointment-reminder': (appointment) => ({
-    subject: `Tomorrow: your appointment at ${appointment.businessName}`,
+    subject: `Reminder: your appointment at ${appointment.businessName}`,
     lines: [
       `Hello ${appointment.firstName},`,
       `A reminder of your appointment at ${appointment.businessName}: ${what(appointment)}.`,

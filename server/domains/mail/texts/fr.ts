@@ -114,7 +114,7 @@ export const fr: MailTexts = {
     ],
   }),
   'appointment-reminder': (appointment) => ({
-    subject: `Demain : votre rendez-vous chez ${appointment.businessName}`,
+    subject: `Rappel : votre rendez-vous chez ${appointment.businessName}`,
     lines: [
       `Bonjour ${appointment.firstName},`,
       `Un rappel de votre rendez-vous chez ${appointment.businessName} : ${what(appointment)}.`,
