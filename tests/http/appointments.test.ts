@@ -199,6 +199,17 @@ it('a range lists what reaches into it, in order, and nothing else', async () =>
   expect((await post('business', { start_date: '2031-03-05', end_date: '2031-03-04' })).statusCode).toBe(400);
 });
 
+it.each([
+  ['appointments.list', { from: '0000-01-01', to: '0000-01-02' }],
+  ['appointments.export', { from: '0000-01-01', to: '0000-01-02' }],
+  ['appointments.list', { from: '9999-12-30', to: '9999-12-31' }],
+  ['calls.list', { from: '0000-01-01' }],
+  ['billing.transactions', { to: '0000-01-01' }],
+])('%s of days that no calendar has is refused: %j', async (procedure, days) => {
+  const answer = await callTrpc(test.app, ['query', procedure], days, company.admin.token);
+  expect(answer.json().error.data).toMatchObject({ appCode: 'validation_failed' });
+});
+
 it('closed time alone is listed without what people have booked', async () => {
   await create({});
   await create({ service_id: 0, start_time: '2031-03-04', end_time: '2031-03-06', notes: 'holiday' });

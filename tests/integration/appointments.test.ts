@@ -8,6 +8,7 @@ import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
+import { until } from '../support/until.ts';
 
 let deps: TestDeps;
 let actor: { businessId: number; userId: number; requestId: string };
@@ -32,6 +33,13 @@ const forService = (serviceId: number): Partial<BookAppointmentInput> => ({
 const forCustomer = (customerId: number): Partial<BookAppointmentInput> => ({
   customer: { option: 'existing', customerId },
 });
+/** Whether a statement of this database waits for a lock. */
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rowCount } = await deps.pool.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return Boolean(rowCount);
+}
 const closed = (startsAt: string, endsAt: string) => booking(startsAt, { what: { kind: 'closed' }, endsAt });
 
 // 2031-03-04 is a Tuesday, in winter time (UTC-5).
@@ -126,6 +134,33 @@ describe('a booking', () => {
     expect(await deps.prisma.customer.count({ where: { businessId } })).toBe(1);
   });
 
+  it('with the same key makes its new customer once, also five at once and over others', async () => {
+    const customer = { option: 'new', firstName: 'Noah', lastName: 'Roy', phone: '416 555 0144' } as const;
+    const input = booking(AT_TEN, { customer, bookingKey: randomUUID(), allowOverlap: true });
+    const made = await Promise.all(Array.from({ length: 5 }, () => book(input)));
+    expect(new Set(made.map(({ appointment }) => appointment.customerId)).size).toBe(1);
+    expect(await deps.prisma.customer.count({ where: { businessId } })).toBe(1);
+  });
+
+  it('for a customer who is deleted at the same moment finds nobody', async () => {
+    const { id } = await makeCustomer(deps, businessId);
+    const removal = await deps.pool.connect();
+    try {
+      await removal.query('BEGIN');
+      await removal.query('SELECT FROM customers WHERE business_id = $1 AND id = $2 FOR UPDATE', [
+        businessId,
+        id,
+      ]);
+      const refused = expectRefusal(book(booking(AT_TEN, forCustomer(id))), 'not_found');
+      await until(isSomebodyWaiting);
+      await removal.query('DELETE FROM customers WHERE business_id = $1 AND id = $2', [businessId, id]);
+      await removal.query('COMMIT');
+      await refused;
+    } finally {
+      removal.release();
+    }
+  });
+
   it('in the past or outside hours is made, with a warning', async () => {
     expect((await book(booking('2020-03-03T10:00'))).warnings).toEqual(['in_the_past']);
     expect((await book(booking('2031-03-08T10:00'))).warnings).toEqual(['outside_hours']);
@@ -200,6 +235,13 @@ describe('a taken time', () => {
     await book(booking(AT_TEN));
     await book(booking('2031-03-04T10:15', { allowOverlap: true }));
     await expectRefusal(book(booking('2031-03-04T10:30')), 'slot_taken');
+  });
+
+  it('for a few seconds is refused like any other', async () => {
+    const seconds = booking('2031-03-04T10:00:00', { endsAt: '2031-03-04T10:00:20' });
+    await book(seconds);
+    const { details } = await expectRefusal(book(seconds), 'slot_taken');
+    expect(details.alternatives).toHaveLength(5);
   });
 
   it('by buffers alone is taken, touching without them is free', async () => {

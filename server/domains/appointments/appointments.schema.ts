@@ -22,7 +22,9 @@ export const BUILT_IN_KEYS = Object.keys(BUILT_IN_SERVICES).filter(
 export const LIST_DAYS_MAX = 400;
 const DAY_MS = 86_400_000;
 
-const day = z.iso.date('Expected a date like 2026-03-31');
+const A_DATE = 'Expected a date like 2026-03-31';
+/** PostgreSQL knows no year 0, and nobody plans for the year 3000. */
+const day = z.iso.date(A_DATE).refine((date) => date >= '1900' && date < '3000', A_DATE);
 /**
  * An instant with its offset, the business's wall clock ('2026-03-31T09:00'), or a time of day ('09:00'), which means
  * today, and as an end the day of the start.

@@ -89,7 +89,7 @@ async function book(
   const { businessId } = actor;
   const known = await alreadyBooked(tx, businessId, input.bookingKey);
   if (known) return known;
-  const customerId = type === 'appointment' ? await resolveCustomer(tx, businessId, input.customer) : null;
+  const customerId = type === 'appointment' ? await resolveCustomer(tx, businessId, input) : null;
   const [row] = await run(tx, insertAppointment, [
     ...[businessId, type, booked.serviceId, booked.builtIn, customerId, booked.name],
     ...[booked.name === null ? null : booked.minutes, booked.priceCents],

@@ -4,19 +4,20 @@ import { customerFields } from '../customers/customers.schema.ts';
 import { insertCustomer } from '../customers/insert-customer.ts';
 import type { BookAppointmentInput } from './appointments.schema.ts';
 
+/** Held, so that they are not deleted before the booking that names them is made. */
 const customerById: Statement<{ id: number }> = {
   name: 'appointments.customer',
-  text: 'SELECT id FROM customers WHERE business_id = $1 AND id = $2',
+  text: 'SELECT id FROM customers WHERE business_id = $1 AND id = $2 FOR KEY SHARE',
 };
 
 /**
  * The customer of a booking: one of the directory, somebody new, who is added in the caller's transaction, or nobody.
- * Throws `not_found` for a customer of another business, `validation_failed` for an impossible number.
+ * The second delivery of a booking, known by its key, finds the customer of the first. Throws `not_found` for a customer of another business, `validation_failed` for an impossible number.
  */
 export async function resolveCustomer(
   tx: Queryable,
   businessId: number,
-  { option, ...customer }: BookAppointmentInput['customer'],
+  { customer: { option, ...customer }, bookingKey }: Pick<BookAppointmentInput, 'customer' | 'bookingKey'>,
 ): Promise<number | null> {
   if (option === 'skipped') return null;
   if ('customerId' in customer) {
@@ -24,6 +25,7 @@ export async function resolveCustomer(
     if (!known) throw notFound();
     return known.id;
   }
-  const { row } = await insertCustomer(tx, businessId, customerFields.parse(customer));
+  const fields = { ...customerFields.parse(customer), creationKey: bookingKey };
+  const { row } = await insertCustomer(tx, businessId, fields);
   return row.id;
 }

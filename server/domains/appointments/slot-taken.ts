@@ -41,7 +41,7 @@ export async function slotTaken(
   timetable: Timetable,
   cause: unknown,
 ): Promise<AppError> {
-  const durationMinutes = Math.round((span.endsAt.getTime() - span.startsAt.getTime()) / 60_000);
+  const durationMinutes = Math.max(1, Math.round((span.endsAt.getTime() - span.startsAt.getTime()) / 60_000));
   const wanted = span.startsAt.getTime();
   const range = { from: new Date(wanted - LOOK_BACK_MS), to: new Date(wanted + LOOK_AHEAD_MS) };
   const service = { durationMinutes, ...buffers };

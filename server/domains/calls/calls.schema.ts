@@ -18,7 +18,9 @@ export type CallDirection = (typeof CALL_DIRECTIONS)[number];
 export type CallChannel = (typeof CALL_CHANNELS)[number];
 export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
 
-const day = z.iso.date('Expected a date like 2026-03-31');
+const A_DATE = 'Expected a date like 2026-03-31';
+/** PostgreSQL knows no year 0. */
+const day = z.iso.date(A_DATE).refine((date) => date >= '1900', A_DATE);
 
 export const listCallsInput = z.object({
   customerId: z.int32().optional(),

@@ -61,6 +61,8 @@ export const APPOINTMENTS: readonly Guard[] = [
     '',
   ),
   customer('booking: a customer of the business', '    if (!known) throw notFound();\n', ''),
+  customer('booking: a customer is held', ' FOR KEY SHARE', ''),
+  customer('booking: one key makes one new customer', 'creationKey: bookingKey', 'creationKey: undefined'),
   book('booking: the second delivery finds the first', '  if (first) return first;\n', ''),
   move('booking: what is final is not moved', '    assertChangeable(appointment);\n', ''),
   move('booking: the same time again writes to nobody', '!isSameTime(appointment, span)', 'true'),
