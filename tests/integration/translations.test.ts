@@ -146,7 +146,7 @@ describe('the list', () => {
   it('comes page by page without losing or repeating any', async () => {
     const whole = await call('translations.list', {});
     const seen: string[] = [];
-    let cursor: number | null | undefined;
+    let cursor: string | null | undefined;
     do {
       const page = await call('translations.list', { limit: 1, ...(cursor && { cursor }) });
       expect(page.count).toBe(4);
@@ -156,14 +156,24 @@ describe('the list', () => {
     expect(seen).toEqual(names(whole));
     expect(whole.nextCursor).toBeNull();
   });
-});
 
-it('another business’s phrase is no place to go on from', async () => {
-  const other = await makeCompany(test.deps);
-  const input = { phrase: 'A', languageCode: 'fr', translatedPhrase: 'x' };
-  const { id: cursor } = await call('translations.save', input, other);
-  await save('Hello', 'fr', 'Bonjour');
-  expect(await call('translations.list', { cursor })).toMatchObject({ translations: [], count: 1 });
+  it('goes on after a phrase that was deleted meanwhile, however long it was', async () => {
+    const phrase = '\u0001'.repeat(499);
+    const { id: translationId } = await save(`0${phrase}`, 'fr', 'x');
+    const { nextCursor: cursor } = await call('translations.list', { limit: 1 });
+    await call('translations.remove', { translationId });
+    const next = await call('translations.list', { limit: 1, cursor });
+    expect(names(next)).toEqual(names(await call('translations.list', { limit: 1 })));
+  });
+
+  it.each(['100', 'bm90IG91cnM', Buffer.from('[1, 2]').toString('base64url')])(
+    'does not go on from %s, which is no place of it',
+    async (cursor) => {
+      expect(await call('translations.list', { cursor })).toMatchObject(
+        refusal('validation_failed', 'cursor'),
+      );
+    },
+  );
 });
 
 describe('the overview', () => {

@@ -147,7 +147,7 @@ export const PROCEDURES: Record<string, Probes> = {
     ({ serviceId }) => ({ serviceId, languageCode: 'en', name: MARK }),
     ({ textId }) => ({ translationId: textId, name: MARK }),
   ],
-  'translations.list': [({ translationId }) => ({ cursor: translationId })],
+  'translations.list': [],
   'translations.overview': [],
   'translations.save': [
     ({ translationId }) => ({

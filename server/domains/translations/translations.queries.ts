@@ -1,3 +1,4 @@
+import { AppError } from '../../core/errors.ts';
 import type { Statement } from '../../db/sql.ts';
 import type { TenantDb } from '../../db/tenant-db.ts';
 import {
@@ -28,9 +29,8 @@ const page: Statement<TranslationRow> = {
   name: 'translations.page',
   text: `SELECT ${TRANSLATION_COLUMNS} FROM translations t JOIN languages l ON l.code = t.language_code
     WHERE ${FILTER}
-      AND ($4::int IS NULL OR (t.phrase, t.language_code) >
-            (SELECT x.phrase, x.language_code FROM translations x WHERE x.business_id = $1 AND x.id = $4))
-    ORDER BY t.phrase, t.language_code LIMIT $5`,
+      AND ($4::text IS NULL OR (t.phrase, t.language_code) > ($4, $5::text))
+    ORDER BY t.phrase, t.language_code LIMIT $6`,
 };
 
 const count: Statement<{ count: number }> = {
@@ -54,9 +54,25 @@ function containsPattern(text: string | undefined): string | null {
   return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
 }
 
+type Place = Pick<TranslationView, 'phrase' | 'languageCode'>;
+
+const toCursor = ({ phrase, languageCode }: Place) =>
+  Buffer.from(JSON.stringify([phrase, languageCode])).toString('base64url');
+
+/** A place in the order, not a row: the page after a phrase that was deleted meanwhile is still found. */
+function fromCursor(cursor: string): Place {
+  try {
+    const [phrase, languageCode]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (typeof phrase === 'string' && typeof languageCode === 'string') return { phrase, languageCode };
+  } catch {
+    // Not ours, as below.
+  }
+  throw new AppError('validation_failed', 'Unknown cursor', { fields: { cursor: 'Unknown cursor' } });
+}
+
 export type TranslationPage = {
   translations: TranslationView[];
-  nextCursor: number | null;
+  nextCursor: string | null;
   count: number;
 };
 
@@ -66,14 +82,16 @@ export async function listTranslations(
   input: ListTranslationsInput,
 ): Promise<TranslationPage> {
   const filter = [input.language ?? null, containsPattern(input.search)];
+  const after = input.cursor ? fromCursor(input.cursor) : null;
   const peek = input.limit === undefined ? null : input.limit + 1;
   const [rows, [total]] = await Promise.all([
-    tenant.query(page, [...filter, input.cursor ?? null, peek]),
+    tenant.query(page, [...filter, after?.phrase ?? null, after?.languageCode ?? null, peek]),
     tenant.query(count, filter),
   ]);
-  const shown = rows.slice(0, input.limit);
-  const nextCursor = rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null;
-  return { translations: shown.map(toTranslationView), nextCursor, count: total?.count ?? 0 };
+  const translations = rows.slice(0, input.limit).map(toTranslationView);
+  const last = translations.at(-1);
+  const nextCursor = last && rows.length > translations.length ? toCursor(last) : null;
+  return { translations, nextCursor, count: total?.count ?? 0 };
 }
 
 type OverviewRow = {

@@ -18,8 +18,8 @@ export const listTranslationsInput = z.object({
   search: z.string().trim().max(200).optional(),
   /** Without a limit the list comes whole. */
   limit: z.int().min(1).max(PAGE_LIMIT_MAX).optional(),
-  /** The last translation of the page before. */
-  cursor: z.int32().optional(),
+  /** The place after the last translation of the page before, as the server gave it. */
+  cursor: z.string().max(5_000).optional(),
 });
 export type ListTranslationsInput = z.infer<typeof listTranslationsInput>;
 

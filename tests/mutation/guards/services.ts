@@ -82,7 +82,11 @@ export const SERVICES: readonly Guard[] = [
     't.business_id = $1 AND ($2::text IS NULL OR t.language_code',
     '(t.business_id = $1 OR true) AND ($2::text IS NULL OR t.language_code',
   ),
-  phrases('translations.list: the cursor', 'x.business_id = $1 AND', '(x.business_id = $1 OR true) AND'),
+  phrases(
+    'translations: a page goes on by phrase and language',
+    '(t.phrase, t.language_code) > ($4, $5::text)',
+    '(t.phrase > $4 OR $5::text IS NULL)',
+  ),
   phrases(
     'translations.overview',
     'FROM translations WHERE business_id = $1)',
