@@ -56,15 +56,24 @@ describe('times in the three documented forms', () => {
     ['ISO text of the wall clock', '2031-03-04T10:00', '2031-03-04T15:00:00.000Z'],
     ['ISO text with a space', '2031-03-04 10:00:00', '2031-03-04T15:00:00.000Z'],
     ['a spelled date with its zone', 'Tue, 04 Mar 2031 15:00:00 GMT', '2031-03-04T15:00:00.000Z'],
+    ['ISO text with an offset and no seconds', '2031-03-04T10:00-05:00', '2031-03-04T15:00:00.000Z'],
+    ['ISO text of UTC and no seconds', '2031-03-04T15:00Z', '2031-03-04T15:00:00.000Z'],
+    ['ISO text with a fraction of a second', '2031-03-04T15:00:00.000Z', '2031-03-04T15:00:00.000Z'],
+    ['ISO text with an hour of one digit', '2031-03-04 9:15', '2031-03-04T14:15:00.000Z'],
+    ['a spelled date with its zone and no seconds', 'Tue, 4 Mar 2031 15:00 GMT', '2031-03-04T15:00:00.000Z'],
+    ['a spelled date with an offset', 'Tue, 4 Mar 2031 10:00 -0500', '2031-03-04T15:00:00.000Z'],
+    ['a spelled date with an hour of one digit', 'Tue, 4 Mar 2031 9:15:00', '2031-03-04T14:15:00.000Z'],
     ['a spelled date of the wall clock', 'Tuesday, 4 Mar 2031 10:00', '2031-03-04T15:00:00.000Z'],
   ])('%s', async (_form, start_time, instant) => {
     const answer = await create({ start_time, end_time: '10:45:00' });
-    expect(answer.json().appointment).toMatchObject({ start_time: instant });
-    expect(Date.parse(answer.json().appointment.end_time) - Date.parse(instant)).toBe(45 * 60_000);
+    expect(answer.json().appointment).toMatchObject({
+      start_time: instant,
+      end_time: '2031-03-04T15:45:00.000Z',
+    });
   });
 
   it('a time of day is today of the business', async () => {
-    const { appointment } = (await create({ start_time: '10:00:00', end_time: '11:00:00' })).json();
+    const { appointment } = (await create({ start_time: '10:00:00', end_time: '11:00' })).json();
     const local = new Intl.DateTimeFormat('en-CA', {
       timeZone: 'America/Toronto',
       dateStyle: 'short',
@@ -86,6 +95,9 @@ describe('times in the three documented forms', () => {
 
 it.each([
   [{ end_time: '2031-03-04T09:00' }, 'end_time'],
+  [{ end_time: '2031-03-04' }, 'end_time'],
+  [{ start_time: '2031-03-04' }, 'start_time'],
+  [{ service_id: 0, full_day: 1, start_time: '10:00', end_time: '2031-03-04' }, 'start_time'],
   [{ start_time: '2031-03-09T02:30', end_time: '2031-03-09T04:00' }, 'start_time'],
   [
     {
@@ -180,6 +192,11 @@ describe('an update', () => {
   it('of nothing, or of a time and a status, is refused', async () => {
     const { appointment } = (await create({})).json();
     const { appointment_id } = appointment;
+    for (const fields of [{ end_time: '2031-03-05T15:00' }, { start_time: '2031-03-05' }]) {
+      const answer = await post('update', { appointment_id, ...fields, notes: 'Later' });
+      expect(answer.statusCode).toBe(400);
+      expect(Object.keys(answer.json().fields)).toEqual(['start_time']);
+    }
     for (const fields of [{}, { status: 'cancelled', start_time: '2031-03-05T15:00' }, { status: 'lost' }])
       expect((await post('update', { appointment_id, ...fields })).statusCode).toBe(400);
   });

@@ -8,11 +8,10 @@ import {
   BOOKING_TYPES,
   type BookAppointmentInput,
   type Bookable,
-  type BookedTime,
   type BookingResult,
   BUILT_IN_KEYS,
 } from './appointments.schema.ts';
-import { isDate, wireMoment } from './wire-moment.ts';
+import { toBookedTime, toNewTime, wireMoment } from './wire-moment.ts';
 
 /** Numbers of the wire that are no service of the directory. */
 const CLOSED_SLOT = 0;
@@ -72,12 +71,6 @@ function toBookable(serviceId: number): Bookable {
   if (serviceId === GENERAL_APPOINTMENT) return { kind: 'general' };
   const builtIn = BUILT_IN_KEYS.find((key) => BUILT_IN_SERVICES[key].wireId === serviceId);
   return builtIn ? { kind: 'built_in', builtIn } : { kind: 'service', serviceId };
-}
-
-/** Dates alone, or the flag, are whole days; anything else is a time. */
-function toTime(start: string, end: string, isFullDay: boolean): BookedTime {
-  if (isFullDay || (isDate(start) && isDate(end))) return { from: start.slice(0, 10), to: end.slice(0, 10) };
-  return { startsAt: start, endsAt: end };
 }
 
 const createRequest = z.object({
@@ -158,7 +151,7 @@ export const appointmentsRest = [
     wireNames: WIRE_NAMES,
     toInput: (wire) => ({
       what: toBookable(wire.service_id),
-      time: toTime(wire.start_time, wire.end_time, wire.full_day ?? false),
+      time: toBookedTime(wire.start_time, wire.end_time, wire.full_day ?? false),
       customer: toCustomer(wire),
       notes: wire.notes,
       allowOverlap: wire.allow_overlap ?? false,
@@ -182,7 +175,7 @@ export const appointmentsRest = [
     wireNames: WIRE_NAMES,
     toInput: ({ appointment_id, start_time: start, end_time: end, notes, status, allow_overlap }) => ({
       appointmentId: appointment_id,
-      time: start ? (end ? toTime(start, end, false) : { startsAt: start }) : undefined,
+      time: toNewTime(start, end),
       notes: notes ?? undefined,
       status: status ?? undefined,
       allowOverlap: allow_overlap ?? false,

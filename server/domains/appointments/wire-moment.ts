@@ -1,24 +1,38 @@
 import { z } from 'zod';
+import { AppError } from '../../core/errors.ts';
+import type { BookedTime } from './appointments.schema.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const A_TIME = 'Expected a time like 2026-03-31T09:00';
+
+/** '14:00:00' or '9:00', and the zone behind it, if there is one. */
+const TIME = String.raw`(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?(?: *(GMT|UTC|Z|[+-]\d{2}:?\d{2}))?`;
+const TIME_OF_DAY = new RegExp(`^${TIME}$`);
+const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})[T ](.*)$/;
 /** 'Monday, 5 Oct 2026 14:00:00 GMT', with or without time and zone. */
-const SPELLED =
-  /^[A-Za-z]+,? +(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})(?:,? +(\d{1,2}:\d{2}(?::\d{2})?))?( *(?:GMT|UTC|Z))?$/;
-const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}.*)$/;
+const SPELLED = /^[A-Za-z]+,? +(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})(?:,? +(.*))?$/;
+
+/** A time with two digits for each part, its seconds, and its zone as ISO 8601 writes it; any other text as it is. */
+function isoTime(text: string): string {
+  const [, hour = '', minute, second = '00', zone = ''] = TIME_OF_DAY.exec(text) ?? [];
+  if (minute === undefined) return text;
+  const offset = /^[A-Z]/.test(zone) ? 'Z' : zone.replace(/^(...)(\d)/, '$1:$2');
+  return `${hour.padStart(2, '0')}:${minute}:${second}${offset}`;
+}
 
 function fromSpelled(text: string): string | undefined {
-  const [, day = '', month = '', year = '', time, zone] = SPELLED.exec(text) ?? [];
+  const [, day = '', month = '', year = '', time] = SPELLED.exec(text) ?? [];
   const index = MONTHS.indexOf(month.toLowerCase());
   if (index < 0) return undefined;
   const date = `${year}-${String(index + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return time === undefined ? date : `${date}T${time.padStart(5, '0')}${zone ? 'Z' : ''}`;
+  return time === undefined ? date : `${date}T${isoTime(time)}`;
 }
 
 /** The documented spellings of a time as ISO 8601: an ISO text, a time of day, or a spelled date. */
 function normalise(text: string): string {
-  const iso = DAY_AND_TIME.exec(text);
-  if (iso) return `${iso[1]}T${iso[2]}`;
-  return fromSpelled(text) ?? text;
+  const [, date, time] = DAY_AND_TIME.exec(text) ?? [];
+  if (date !== undefined && time !== undefined) return `${date}T${isoTime(time)}`;
+  return fromSpelled(text) ?? isoTime(text);
 }
 
 /**
@@ -31,8 +45,40 @@ export const wireMoment = z
   .transform(normalise)
   .pipe(
     z.union([z.iso.date(), z.iso.time(), z.iso.datetime({ local: true }), z.iso.datetime({ offset: true })], {
-      error: 'Expected a time like 2026-03-31T09:00',
+      error: A_TIME,
     }),
   );
 
-export const isDate = (moment: string) => /^\d{4}-\d{2}-\d{2}$/.test(moment);
+const isDate = (moment: string) => /^\d{4}-\d{2}-\d{2}$/.test(moment);
+
+function refuse(field: 'start_time' | 'end_time', message: string): never {
+  throw new AppError('validation_failed', message, { fields: { [field]: message } });
+}
+
+/**
+ * Dates alone, or the flag, are whole days; anything else is a time. Throws `validation_failed` when one end is a
+ * date and the other a time, and for whole days without dates.
+ */
+export function toBookedTime(start: string, end: string, isFullDay: boolean): BookedTime {
+  const isWholeDays = isFullDay || (isDate(start) && isDate(end));
+  const isWrong = (moment: string) => (isWholeDays ? !isDate(moment.slice(0, 10)) : isDate(moment));
+  const message = isWholeDays ? 'Expected a date like 2026-03-31' : A_TIME;
+  if (isWrong(start)) refuse('start_time', message);
+  if (isWrong(end)) refuse('end_time', message);
+  if (isWholeDays) return { from: start.slice(0, 10), to: end.slice(0, 10) };
+  return { startsAt: start, endsAt: end };
+}
+
+/** The time of a change: none, a start, or both ends. Throws `missing_fields` for an end without a start. */
+export function toNewTime(
+  start: string | null | undefined,
+  end: string | null | undefined,
+): BookedTime | undefined {
+  if (start && end) return toBookedTime(start, end, false);
+  if (end) {
+    const fields = { start_time: 'Required' };
+    throw new AppError('missing_fields', 'Some required information is missing.', { fields });
+  }
+  if (start && isDate(start)) refuse('start_time', A_TIME);
+  return start ? { startsAt: start } : undefined;
+}
