@@ -2,6 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { t } from '../../lib/texts/t.ts';
+import { useFreshQuery } from '../../lib/use-fresh-query.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { RescheduleForm } from './reschedule-form.tsx';
 import { useNamedAppointment } from './use-named-appointment.ts';
@@ -9,7 +11,7 @@ import { useNamedAppointment } from './use-named-appointment.ts';
 /** Gives an appointment, or closed time, another time; the way to do so without a mouse. */
 export function RescheduleDialog() {
   const dialog = useUrlDialog('reschedule');
-  const { query } = useNamedAppointment(dialog.value);
+  const shown = useLastValue(dialog.value);
   return (
     <AppDialog
       opened={dialog.value !== null}
@@ -18,11 +20,18 @@ export function RescheduleDialog() {
       size="lg"
       fullOnPhone
     >
-      <QueryState query={query} skeleton={<Skeleton height={260} />}>
-        {({ appointment }) => (
-          <RescheduleForm key={appointment.id} appointment={appointment} onDone={dialog.close} />
-        )}
-      </QueryState>
+      {shown !== null && <FreshAppointment key={shown} id={shown} onDone={dialog.close} />}
     </AppDialog>
+  );
+}
+
+/** The form begins with the time that the appointment has now, not with the one it had when it was last looked at. */
+function FreshAppointment({ id, onDone }: { id: string; onDone: () => void }) {
+  const { query } = useNamedAppointment(id);
+  const fresh = useFreshQuery(query);
+  return (
+    <QueryState query={fresh} skeleton={<Skeleton height={260} />}>
+      {({ appointment }) => <RescheduleForm appointment={appointment} onDone={onDone} />}
+    </QueryState>
   );
 }

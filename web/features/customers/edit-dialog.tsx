@@ -3,6 +3,8 @@ import { AppDialog } from '../../components/app-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { useFreshQuery } from '../../lib/use-fresh-query.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
 import { CustomerForm, type CustomerValues, useCustomerForm } from './customer-form.tsx';
@@ -12,6 +14,7 @@ type EditDialogProps = { customerId: number | null; onClose: () => void };
 
 /** Changes a customer; only what was changed is sent. */
 export function EditDialog({ customerId, onClose }: EditDialogProps) {
+  const shownId = useLastValue(customerId);
   return (
     <AppDialog
       opened={customerId !== null}
@@ -20,16 +23,17 @@ export function EditDialog({ customerId, onClose }: EditDialogProps) {
       size="lg"
       fullOnPhone
     >
-      {customerId !== null && <Loaded customerId={customerId} onClose={onClose} />}
+      {shownId !== null && <Loaded key={shownId} customerId={shownId} onClose={onClose} />}
     </AppDialog>
   );
 }
 
 function Loaded({ customerId, onClose }: { customerId: number; onClose: () => void }) {
-  const customer = trpc.customers.get.useQuery({ customerId }, { staleTime: 0 });
+  const query = trpc.customers.get.useQuery({ customerId }, { staleTime: 0 });
+  const customer = useFreshQuery(query);
   return (
     <QueryState query={customer} skeleton={<Skeleton height={420} />}>
-      {(loaded) => <EditForm key={loaded.id} customer={loaded} onClose={onClose} />}
+      {(loaded) => <EditForm customer={loaded} onClose={onClose} />}
     </QueryState>
   );
 }

@@ -4,6 +4,7 @@ import { type DayHours, findDayProblem } from '../../../server/domains/hours/hou
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { t } from '../../lib/texts/t.ts';
+import { useFreshQuery } from '../../lib/use-fresh-query.ts';
 import { trpc } from '../../trpc.ts';
 import { useSaveHours } from './use-save-hours.ts';
 import { WeekEditor } from './week-editor.tsx';
@@ -12,13 +13,21 @@ export type EditHoursDialogProps = { opened: boolean; onClose: () => void };
 
 /** Sets the whole week. Reads and saves by itself; what was typed stays when saving fails. */
 export function EditHoursDialog({ opened, onClose }: EditHoursDialogProps) {
-  const week = trpc.hours.week.useQuery(undefined, { enabled: opened });
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('hours.edit.title')} size="lg" fullOnPhone>
-      <QueryState query={week} skeleton={<Skeleton height={520} />} errorTitle={t('hours.loadFailed')}>
-        {({ days }) => <WeekForm initial={days} onClose={onClose} />}
-      </QueryState>
+      <FreshWeek onClose={onClose} />
     </AppDialog>
+  );
+}
+
+/** All seven days are sent, so the form begins with the week as it is now. */
+function FreshWeek({ onClose }: { onClose: () => void }) {
+  const query = trpc.hours.week.useQuery(undefined, { staleTime: 0 });
+  const week = useFreshQuery(query);
+  return (
+    <QueryState query={week} skeleton={<Skeleton height={520} />} errorTitle={t('hours.loadFailed')}>
+      {({ days }) => <WeekForm initial={days} onClose={onClose} />}
+    </QueryState>
   );
 }
 

@@ -1,0 +1,51 @@
+import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
+import type { CustomerDetails } from '../../server/domains/customers/customers.schema.ts';
+import { HOURS_TEMPLATES } from '../../server/domains/hours/hours.schema.ts';
+
+/** What a server answers about one customer, one appointment and a week at the office. */
+export const CUSTOMER: CustomerDetails = {
+  id: 31,
+  businessId: 19,
+  firstName: 'Emma',
+  lastName: 'Roy',
+  fullName: 'Emma Roy',
+  phone: '+14165550131',
+  phoneFormatted: '(416) 555-0131',
+  email: null,
+  language: 'en',
+  notes: 'Old notes',
+  isActive: true,
+  createdAt: '2026-01-05T15:00:00Z',
+  callCount: 0,
+  upcomingAppointments: 0,
+};
+
+export const APPOINTMENT: AppointmentView = {
+  id: 5,
+  bookingType: 'appointment',
+  status: 'scheduled',
+  kind: 'general',
+  serviceId: null,
+  builtIn: null,
+  serviceName: null,
+  serviceMinutes: null,
+  priceCents: null,
+  customerId: null,
+  customerName: null,
+  customerFirstName: null,
+  customerLastName: null,
+  customerEmail: null,
+  customerPhone: null,
+  customerPhoneFormatted: null,
+  startsAt: '2026-03-02T15:00:00Z',
+  endsAt: '2026-03-02T16:00:00Z',
+  startsLocal: '2026-03-02T10:00:00',
+  endsLocal: '2026-03-02T11:00:00',
+  isFullDay: false,
+  notes: null,
+  version: 1,
+};
+
+export const OFFICE_WEEK = {
+  data: { days: HOURS_TEMPLATES.office.map((day) => ({ ...day, id: 100 + day.dayOfWeek })), isSet: true },
+};
