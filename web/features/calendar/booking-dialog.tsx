@@ -26,12 +26,11 @@ export function BookingDialog() {
     if (overlaps.length > 0) setLaidOver(overlaps);
     else dialog.close();
   });
-  const { renew, forget } = booking;
-  // Only opening counts, not the functions.
+  const { forget } = booking;
+  // Only opening counts, not the function.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!opened) return;
-    renew();
     forget();
     setLaidOver([]);
   }, [opened]);

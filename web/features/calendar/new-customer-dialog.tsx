@@ -11,6 +11,7 @@ import { useSession } from '../../lib/session.ts';
 import { currentLanguage } from '../../lib/texts/catalogue.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { useContentKey } from '../../lib/use-content-key.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { trpc } from '../../trpc.ts';
 import type { BookingDraft } from './booking-draft.ts';
@@ -24,7 +25,7 @@ type NewCustomerDialogProps = {
   onCreated: (customer: Created) => void;
 };
 
-/** Adds a customer in the middle of a booking and hands them back to it. What was typed stays on an error. */
+/** Adds a customer in the middle of a booking, once however often it is tried, and hands them back to it. What was typed stays on an error. */
 export function NewCustomerDialog({ opened, onClose, onCreated }: NewCustomerDialogProps) {
   const session = useSession();
   const { form, submit, busy } = useNewCustomer(onCreated);
@@ -96,6 +97,7 @@ function sayLanguage(code: string): string {
 
 function useNewCustomer(onCreated: NewCustomerDialogProps['onCreated']) {
   const utils = trpc.useUtils();
+  const { keyOf, renew } = useContentKey();
   const form = useZodForm(
     createCustomerInput,
     { firstName: '', lastName: '', phone: '', email: '', language: DEFAULT_LANGUAGE },
@@ -116,10 +118,14 @@ function useNewCustomer(onCreated: NewCustomerDialogProps['onCreated']) {
         message: t('calendar.done.customer'),
       });
       form.reset();
+      renew();
       onCreated({ id, name: fullName });
       return utils.customers.invalidate();
     },
   });
-  const submit = form.onSubmit((values) => create.mutate(values), form.focusFirstError);
+  const submit = form.onSubmit(
+    (values) => create.mutate({ ...values, creationKey: keyOf(values) }),
+    form.focusFirstError,
+  );
   return { form, submit, busy: create.isPending };
 }

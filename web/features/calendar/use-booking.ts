@@ -1,20 +1,20 @@
-import { useState } from 'react';
 import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
 import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { useContentKey } from '../../lib/use-content-key.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { type BookingDraft, toBooking } from './booking-draft.ts';
 import { refusalOf } from './refusal.ts';
 
 /**
- * Books a draft. One key for each opened dialog, so a double click or a second try books once; the next booking has a
- * key of its own. `laidOver` are the appointments under closed time that was just made.
+ * Books a draft. A double click or a second try of the same draft books once, also with "book anyway"; a changed draft,
+ * and the next booking, are bookings of their own. `onBooked` gets the appointments under closed time that was just
+ * made.
  */
 export function useBooking(onBooked: (overlaps: readonly AppointmentView[]) => void) {
   const utils = trpc.useUtils();
-  const [bookingKey, setBookingKey] = useState(() => crypto.randomUUID());
-  const renew = () => setBookingKey(crypto.randomUUID());
+  const { keyOf, renew } = useContentKey();
   const book = trpc.appointments.book.useMutation({
     meta: { answersErrors: true },
     onError: (error) => {
@@ -30,10 +30,10 @@ export function useBooking(onBooked: (overlaps: readonly AppointmentView[]) => v
     },
   });
   const submit = (draft: BookingDraft, allowOverlap: boolean) => {
-    const input = toBooking(draft, bookingKey, allowOverlap);
-    if (input && !book.isPending) book.mutate(input);
+    const content = toBooking(draft, '', false);
+    if (content && !book.isPending) book.mutate({ ...content, bookingKey: keyOf(content), allowOverlap });
   };
-  return { submit, busy: book.isPending, refusal: refusalOf(book.error), forget: book.reset, renew };
+  return { submit, busy: book.isPending, refusal: refusalOf(book.error), forget: book.reset };
 }
 
 function sayBooked({ appointment, warnings }: Outputs['appointments']['book']): void {

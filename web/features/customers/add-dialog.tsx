@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { useContentKey } from '../../lib/use-content-key.ts';
 import { trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
 import { CustomerForm, NO_VALUES, useCustomerForm } from './customer-form.tsx';
@@ -14,26 +14,30 @@ export function AddDialog({ opened, onClose, onAdded }: AddDialogProps) {
   const utils = trpc.useUtils();
   const form = useCustomerForm(NO_VALUES);
   const refusal = useRefusal(form);
-  const [creationKey, setCreationKey] = useState(() => crypto.randomUUID());
+  const { keyOf, renew } = useContentKey();
   const create = trpc.customers.create.useMutation({
     meta: { answersErrors: true },
     onSuccess: (customer) => {
       showToast({ kind: 'success', title: t('customers.success'), message: t('customers.form.created') });
       form.reset();
-      setCreationKey(crypto.randomUUID());
+      renew();
       onAdded?.(customer);
       onClose();
       return utils.customers.invalidate();
     },
     onError: refusal.tell,
   });
+  const submit = form.onSubmit(
+    (values) => create.mutate({ ...values, creationKey: keyOf(values) }),
+    form.focusFirstError,
+  );
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('customers.form.addTitle')} size="lg" fullOnPhone>
       <CustomerForm
         form={form}
         busy={create.isPending}
         submitLabel={t('customers.form.create')}
-        onSubmit={form.onSubmit((values) => create.mutate({ ...values, creationKey }), form.focusFirstError)}
+        onSubmit={submit}
         onCancel={onClose}
         onMend={refusal.forget}
       />

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EMPTY_DRAFT } from '../../web/features/calendar/booking-draft.ts';
+import { NewCustomerDialog } from '../../web/features/calendar/new-customer-dialog.tsx';
+import { useBooking } from '../../web/features/calendar/use-booking.ts';
+import { AddDialog } from '../../web/features/customers/add-dialog.tsx';
+import { saveSession } from '../../web/lib/session.ts';
+import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
+import { APPOINTMENT, CUSTOMER } from './samples.ts';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+// The fields that grow wait for fonts, which there are none of here.
+beforeAll(() => Object.assign(document, { fonts: new EventTarget() }));
+beforeEach(() => {
+  setScreen('desktop');
+  saveSession(LOGIN);
+});
+
+const sent = (procedure: string) => calls.filter((call) => call.procedure === procedure);
+const keysOf = (procedure: string, name: string) =>
+  sent(procedure).map(({ input }) => Reflect.get(Object(input), name));
+
+/** Presses, and waits until the button can be pressed again. */
+async function tryIt(button: string, procedure: string): Promise<void> {
+  const before = sent(procedure).length;
+  press(button);
+  await expect.poll(() => sent(procedure).length, { timeout: 10_000 }).toBe(before + 1);
+  await expect
+    .poll(() => screen.getByRole('button', { name: button }).hasAttribute('disabled'), { timeout: 10_000 })
+    .toBe(false);
+}
+
+const fill = (values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values))
+    fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`, 'i')), { target: { value } });
+};
+const EMMA = { 'first name': 'Emma', 'last name': 'Roy', phone: '416 555 0131' };
+const nothing = () => undefined;
+
+describe('a customer who is tried again is the same one, and another one when the form was changed', () => {
+  it.each([
+    ['in the directory', <AddDialog key="add" opened onClose={nothing} />],
+    ['in a booking', <NewCustomerDialog key="new" opened onClose={nothing} onCreated={nothing} />],
+  ])('%s', async (_where, dialog) => {
+    const create = () => tryIt('Create Customer', 'customers.create');
+    const phones = { 'customers.samePhone': { data: null } };
+    serverAnswers(phones);
+    showScreen(dialog);
+    await screen.findByRole('dialog');
+    fill(EMMA);
+    await create();
+    await create();
+    fill({ 'first name': 'Emilia' });
+    await create();
+    fill({ 'first name': 'Emma' });
+    serverAnswers({ ...phones, 'customers.create': { data: CUSTOMER } });
+    await create();
+    fill(EMMA);
+    await create();
+    const [first, again, changed, back, next] = keysOf('customers.create', 'creationKey');
+    expect(first).toEqual(expect.any(String));
+    expect([again, back]).toEqual([first, first]);
+    expect(new Set([first, changed, next]).size).toBe(3);
+  });
+});
+
+function Booking() {
+  const [notes, setNotes] = useState('');
+  const { submit, busy } = useBooking(() => undefined);
+  const draft = {
+    ...EMPTY_DRAFT,
+    what: 'general',
+    date: '2026-12-01',
+    time: '10:00',
+    customerOption: 'skip',
+    notes,
+  } as const;
+  return (
+    <>
+      <label>
+        Notes
+        <input value={notes} onChange={(event) => setNotes(event.currentTarget.value)} />
+      </label>
+      <button type="button" disabled={busy} onClick={() => submit(draft, false)}>
+        Book
+      </button>
+      <button type="button" disabled={busy} onClick={() => submit(draft, true)}>
+        Book anyway
+      </button>
+    </>
+  );
+}
+
+describe('a booking', () => {
+  it('that is tried again, or made anyway, is the same one; a changed draft and the next one are others', async () => {
+    showScreen(<Booking />);
+    await tryIt('Book', 'appointments.book');
+    await tryIt('Book anyway', 'appointments.book');
+    type('Notes', 'By the window');
+    await tryIt('Book', 'appointments.book');
+    const booked = { appointment: APPOINTMENT, warnings: [], overlaps: [] };
+    serverAnswers({ 'appointments.book': { data: booked } });
+    await tryIt('Book', 'appointments.book');
+    await tryIt('Book', 'appointments.book');
+    const [first, anyway, changed, again, next] = keysOf('appointments.book', 'bookingKey');
+    expect(anyway).toBe(first);
+    expect(again).toBe(changed);
+    expect(new Set([first, changed, next]).size).toBe(3);
+    expect(keysOf('appointments.book', 'allowOverlap')).toEqual([false, true, false, false, false]);
+  });
+});
