@@ -1,5 +1,6 @@
 import { Alert, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { IMPORT_ROWS_MAX } from '../../../server/domains/customers/import.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { t } from '../../lib/texts/t.ts';
@@ -9,26 +10,31 @@ import { type Import, useImport } from './use-import.ts';
 
 type ImportDialogProps = { opened: boolean; onClose: () => void };
 
-/** Imports customers from a CSV file: choose, look at what would happen, import. */
+/**
+ * Imports customers from a CSV file: choose, look at what would happen, import. It begins anew whenever it opens,
+ * however it was closed, except while an import is running.
+ */
 export function ImportDialog({ opened, onClose }: ImportDialogProps) {
   const importing = useImport();
-  const close = () => {
-    onClose();
-    importing.reset();
-  };
+  const { reset, isRunning } = importing;
+  // Only opening counts: an import that ends while the dialog is open must keep its result.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (opened && !isRunning) reset();
+  }, [opened]);
   return (
     <AppDialog
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       title={t('customers.importing.title')}
       size="xl"
       fullOnPhone
-      locked={importing.isRunning}
+      locked={isRunning}
     >
       <Stack>
         <Steps importing={importing} />
         {importing.result ? (
-          <Result result={importing.result} onClose={close} />
+          <Result result={importing.result} onClose={onClose} />
         ) : (
           <Choice importing={importing} />
         )}
@@ -53,12 +59,21 @@ const STEP_NAMES = { 1: 'choose', 2: 'check', 3: 'done' } as const;
 
 function Choice({ importing }: { importing: Import }) {
   const { fileName, isChecking, problem, preview } = importing;
+  const forgetChoice = useRef<() => void>(null);
   const label = fileName === null ? t('customers.importing.choose') : t('customers.importing.another');
   return (
     <>
       {!preview && <Text>{t('customers.importing.intro', { rows: IMPORT_ROWS_MAX.toLocaleString() })}</Text>}
       <Group>
-        <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void importing.choose(file)}>
+        <FileButton
+          accept=".csv,text/csv,text/plain"
+          resetRef={forgetChoice}
+          onChange={(file) => {
+            void importing.choose(file);
+            // A browser does not tell that the same file, mended meanwhile, is chosen again.
+            forgetChoice.current?.();
+          }}
+        >
           {(props) => (
             <Button
               {...props}
