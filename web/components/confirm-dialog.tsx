@@ -14,6 +14,8 @@ type ConfirmDialogProps = {
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
+  /** It cannot be confirmed yet: what it is about is not there. */
+  disabled?: boolean;
 };
 
 /** Asks before something that cannot be undone. The safe answer has the focus first. */
@@ -29,6 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             {...(props.danger && { color: 'red' })}
             loading={props.busy ?? false}
+            disabled={props.disabled ?? false}
             onClick={props.onConfirm}
           >
             {props.confirmLabel}

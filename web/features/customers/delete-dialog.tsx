@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -9,7 +10,7 @@ import { type Outputs, trpc } from '../../trpc.ts';
 
 type DeleteDialogProps = { customerId: number | null; onClose: () => void };
 
-/** Asks before a customer is erased, and says what goes with them. */
+/** Asks before a customer is erased, and says what goes with them. Each customer's dialog begins without a failure. */
 export function DeleteDialog({ customerId, onClose }: DeleteDialogProps) {
   const shownId = useLastValue(customerId);
   const details = trpc.customers.get.useQuery(
@@ -22,8 +23,7 @@ export function DeleteDialog({ customerId, onClose }: DeleteDialogProps) {
     onSuccess: ({ cancelledAppointments: count }) => {
       const message = count > 0 ? t('customers.remove.doneCancelled', { count }) : t('customers.remove.done');
       showToast({ kind: 'success', title: t('customers.success'), message });
-      onClose();
-      return utils.invalidate();
+      void utils.invalidate();
     },
     onError: (error) => {
       showToast({ kind: 'error', title: t('customers.error'), message: sayError(error) });
@@ -31,17 +31,19 @@ export function DeleteDialog({ customerId, onClose }: DeleteDialogProps) {
       if (apiErrorOf(error).code === 'not_found') void utils.customers.list.invalidate();
     },
   });
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
+  const { reset } = remove;
+  useEffect(() => {
+    if (customerId !== null) reset();
+  }, [customerId, reset]);
   const customer = details.data;
   return (
     <ConfirmDialog
       opened={customerId !== null}
-      onClose={close}
-      onConfirm={() => customer && remove.mutate({ customerId: customer.id })}
-      busy={remove.isPending || (!customer && details.isFetching)}
+      onClose={onClose}
+      // Told to this dialog alone: an erasure that ends when it shows somebody else must not close it.
+      onConfirm={() => customer && remove.mutate({ customerId: customer.id }, { onSuccess: onClose })}
+      busy={remove.isPending}
+      disabled={!customer}
       danger
       title={t('customers.remove.title', { name: customer?.fullName ?? '' })}
       message={<Consequences customer={customer} failure={remove.isIdle ? details.error : remove.error} />}

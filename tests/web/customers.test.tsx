@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DeleteDialog } from '../../web/features/customers/delete-dialog.tsx';
+import { ImportDialog } from '../../web/features/customers/import-dialog.tsx';
+import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { CUSTOMER } from './samples.ts';
+import { setScreen } from './web-fixture.tsx';
+
+beforeEach(() => setScreen('desktop'));
+
+const nothing = () => undefined;
+
+/** Buttons that do what the browser's Back and Forward do: they change the subject and press nothing. */
+function Switched({ children }: { children: (subject: number | null) => ReactNode }) {
+  const [subject, setSubject] = useState<number | null>(null);
+  return (
+    <>
+      {[1, 2].map((id) => (
+        <button type="button" key={id} onClick={() => setSubject(id)}>{`Open ${id}`}</button>
+      ))}
+      <button type="button" onClick={() => setSubject(null)}>
+        Back
+      </button>
+      {children(subject)}
+    </>
+  );
+}
+const goTo = (name: string) => fireEvent.click(screen.getByText(name));
+
+describe('the erasure of a customer', () => {
+  const emma = { data: { ...CUSTOMER, id: 1, fullName: 'Emma Roy' } };
+  const noah = { data: { ...CUSTOMER, id: 2, fullName: 'Noah Park' } };
+  const refused = { code: 'internal', status: 500, message: 'Not now.' };
+  const showIt = () =>
+    showScreen(<Switched>{(id) => <DeleteDialog customerId={id} onClose={nothing} />}</Switched>);
+
+  it("that failed is not told in another customer's dialog", async () => {
+    serverAnswers({ 'customers.get': emma, 'customers.remove': refused });
+    showIt();
+    goTo('Open 1');
+    await screen.findByText(/want to delete Emma Roy/);
+    press('Delete Customer');
+    expect(await screen.findByText('The customer was not deleted')).toBeTruthy();
+    goTo('Back');
+    serverAnswers({ 'customers.get': noah });
+    goTo('Open 2');
+    await screen.findByText(/want to delete Noah Park/);
+    expect(screen.queryByText('The customer was not deleted')).toBeNull();
+  });
+
+  it('cannot be confirmed for a customer who could not be read', async () => {
+    serverAnswers({ 'customers.get': refused });
+    showIt();
+    goTo('Open 1');
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Delete Customer' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', false);
+  });
+});
+
+describe('an import', () => {
+  const PREVIEW = {
+    rows: [{ row: 2, fullName: 'Emma Roy', phone: '', errors: {}, samePhoneAs: null, duplicateOf: null }],
+    totals: { good: 1, withErrors: 0, samePhone: 0 },
+    ignoredColumns: [],
+  };
+  const chooseFile = (text: string) => {
+    const input = document.querySelector('input[type=file]') ?? document.body;
+    fireEvent.change(input, { target: { files: [new File([text], 'customers.csv')] } });
+  };
+  const previews = () => calls.filter(({ procedure }) => procedure === 'customers.previewImport');
+
+  it('lets the same file be chosen again, for it may have been mended', async () => {
+    const written = vi.spyOn(HTMLInputElement.prototype, 'value', 'set');
+    serverAnswers({ 'customers.previewImport': { data: PREVIEW } });
+    showScreen(<ImportDialog opened onClose={nothing} />);
+    chooseFile('first');
+    await screen.findByText('Emma Roy');
+    expect(written).toHaveBeenCalledWith('');
+    expect(previews()).toEqual([{ procedure: 'customers.previewImport', input: { csv: 'first' } }]);
+    written.mockRestore();
+  });
+
+  it('begins anew when it is opened again, also when the browser went back', async () => {
+    serverAnswers({ 'customers.previewImport': { data: PREVIEW } });
+    showScreen(<Switched>{(id) => <ImportDialog opened={id !== null} onClose={nothing} />}</Switched>);
+    goTo('Open 1');
+    chooseFile('first');
+    await screen.findByText('Emma Roy');
+    goTo('Back');
+    goTo('Open 1');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(screen.queryByText('Emma Roy')).toBeNull();
+    expect(screen.queryByText('customers.csv')).toBeNull();
+  });
+});
