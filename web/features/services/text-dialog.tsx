@@ -5,8 +5,10 @@ import { QueryState } from '../../components/query-state.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
 import type { Language, Service } from './service.ts';
-import { TextForm } from './text-form.tsx';
+import { TextFields } from './text-fields.tsx';
+import { useTexts } from './use-texts.ts';
 
 type TextDialogProps = {
   service: Service | null;
@@ -40,26 +42,32 @@ function FreshTexts({ serviceId, ...rest }: FreshTextsProps) {
 
 type TextsProps = Omit<TextDialogProps, 'service'> & { service: Outputs['services']['get'] };
 
-/** One form a language, all kept, so that nothing typed is lost by a look at another one. */
+/** All languages are kept, so that nothing typed is lost by a look at another one; saving saves all that was changed. */
 function Texts({ service, languages, language, onClose }: TextsProps) {
-  const [chosen, choose] = useState(languages.some(({ code }) => code === language) ? language : '');
-  const current = chosen || (languages[0]?.code ?? '');
+  // A language that somebody else adds meanwhile has no place in this form.
+  const [offered] = useState(languages);
+  const [chosen, choose] = useState(offered.some(({ code }) => code === language) ? language : '');
+  const current = chosen || (offered[0]?.code ?? '');
+  const { form, submit, busy } = useTexts(service, offered, { current, choose, onDone: onClose });
   const label = ({ code, name }: Language) =>
     service.coverage.missing.includes(code) ? t('services.text.missing', { language: name }) : name;
   return (
-    <Stack>
-      <NativeSelect
-        size="md"
-        label={t('services.text.language')}
-        value={current}
-        onChange={(event) => choose(event.currentTarget.value)}
-        data={languages.map((one) => ({ value: one.code, label: label(one) }))}
-      />
-      {languages.map((one) => (
-        <div key={one.code} hidden={one.code !== current}>
-          <TextForm service={service} language={one} help={languages[0] ?? one} onClose={onClose} />
-        </div>
-      ))}
-    </Stack>
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <NativeSelect
+          size="md"
+          label={t('services.text.language')}
+          value={current}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data={offered.map((one) => ({ value: one.code, label: label(one) }))}
+        />
+        {offered.map((one) => (
+          <div key={one.code} hidden={one.code !== current}>
+            <TextFields form={form} service={service} language={one} help={offered[0] ?? one} />
+          </div>
+        ))}
+        <DialogButtons saveLabel={t('services.text.save')} busy={busy} onCancel={onClose} />
+      </Stack>
+    </form>
   );
 }

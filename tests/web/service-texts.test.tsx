@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Language, Service } from '../../web/features/services/service.ts';
+import { TextDialog } from '../../web/features/services/text-dialog.tsx';
+import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { setScreen } from './web-fixture.tsx';
+
+beforeEach(() => setScreen('desktop'));
+
+const SERVICE: Service = {
+  id: 101,
+  translationId: 7,
+  name: 'Cleaning',
+  description: '',
+  language: 'en',
+  durationMinutes: 45,
+  priceCents: 9_550,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 10,
+  isActive: true,
+  coverage: { texts: 1, languages: 3, missing: ['fr', 'es'] },
+};
+const TEXT = { translationId: 7, languageCode: 'en', name: 'Cleaning', description: '' };
+const GET = { 'services.get': { data: { ...SERVICE, texts: [TEXT] } } };
+const SAVED = { 'services.saveText': { data: TEXT } };
+const REFUSED = { code: 'validation_failed', status: 400, message: 'Not so.' };
+const LANGUAGES = [
+  ['en', 'English'],
+  ['fr', 'French'],
+  ['es', 'Spanish'],
+].map(([code = '', name = '']) => ({ code, name }) as Language);
+
+const closed = vi.fn();
+beforeEach(() => closed.mockClear());
+
+/** Opens the dialog at the French text and types into it. */
+async function writeFrench(): Promise<void> {
+  showScreen(<TextDialog service={SERVICE} language="fr" languages={LANGUAGES} onClose={closed} />);
+  await screen.findByRole('button', { name: 'Save translation' });
+  write('Nettoyage');
+}
+/** Hidden fields are none that a person reaches. */
+const shownName = () => screen.getByRole('textbox', { name: 'Name' });
+const write = (text: string) => fireEvent.change(shownName(), { target: { value: text } });
+const choose = (code: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: code } });
+const saved = () =>
+  calls
+    .filter(({ procedure }) => procedure === 'services.saveText')
+    .map(({ input }) => [Reflect.get(Object(input), 'languageCode'), Reflect.get(Object(input), 'name')]);
+const save = () => press('Save translation');
+
+describe('the texts of a service', () => {
+  it('are all saved when several were changed, and told once', async () => {
+    serverAnswers({ ...GET, ...SAVED });
+    await writeFrench();
+    choose('es');
+    write('Limpieza');
+    save();
+    expect(await screen.findByText('The French and Spanish text of the service was saved.')).toBeTruthy();
+    expect(screen.getAllByText('Translation updated')).toHaveLength(1);
+    expect(saved()).toEqual([
+      ['fr', 'Nettoyage'],
+      ['es', 'Limpieza'],
+    ]);
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  it('stay open at the one that was refused, and what was saved is not sent again', async () => {
+    serverAnswers({ ...GET, ...SAVED });
+    await writeFrench();
+    choose('es');
+    write('Limpieza');
+    choose('en');
+    serverAnswers({
+      ...GET,
+      get 'services.saveText'() {
+        return saved().length > 1 ? REFUSED : { data: TEXT };
+      },
+    });
+    save();
+    expect(await screen.findByText('Failed to update translation')).toBeTruthy();
+    expect(saved()).toEqual([
+      ['fr', 'Nettoyage'],
+      ['es', 'Limpieza'],
+    ]);
+    await expect.poll(() => shownName(), { timeout: 10_000 }).toHaveProperty('value', 'Limpieza');
+    expect(closed).not.toHaveBeenCalled();
+    serverAnswers({ ...GET, ...SAVED });
+    save();
+    expect(await screen.findByText('The French and Spanish text of the service was saved.')).toBeTruthy();
+    expect(saved().slice(2)).toEqual([['es', 'Limpieza']]);
+  });
+
+  it('show the one that lacks its name, and send none before it has one', async () => {
+    serverAnswers({ ...GET, ...SAVED });
+    await writeFrench();
+    choose('en');
+    write(' ');
+    choose('es');
+    save();
+    expect(await screen.findByText('Service name is required')).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'en');
+    expect(document.activeElement).toBe(shownName());
+    expect(saved()).toEqual([]);
+  });
+
+  it('that nobody changed are the shown one', async () => {
+    serverAnswers({ ...GET, ...SAVED });
+    showScreen(<TextDialog service={SERVICE} language="fr" languages={LANGUAGES} onClose={closed} />);
+    await screen.findByRole('button', { name: 'Save translation' });
+    save();
+    expect(await screen.findByText('Service name is required')).toBeTruthy();
+    choose('en');
+    save();
+    expect(await screen.findByText('The English text of the service was saved.')).toBeTruthy();
+    expect(saved()).toEqual([['en', 'Cleaning']]);
+  });
+});
