@@ -11,20 +11,22 @@ type DropdownProps = {
 };
 
 /**
- * A button that shows links and buttons below it. Esc closes it and gives the focus back; a press elsewhere
- * or leaving with Tab closes it too.
+ * A button that shows links and buttons below it. Esc or a choice closes it and gives the focus back, so that a dialog
+ * that was chosen can give it back here in turn; a press elsewhere or leaving with Tab closes it too.
  */
 export function Dropdown({ label, trigger, children }: DropdownProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   const close = () => setOpened(false);
+  const leave = () => {
+    close();
+    button.current?.focus();
+  };
   const frame = useClickOutside<HTMLDivElement>(close);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !opened) return;
-    close();
-    button.current?.focus();
+    if (event.key === 'Escape' && opened) leave();
   };
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
@@ -43,7 +45,7 @@ export function Dropdown({ label, trigger, children }: DropdownProps) {
         {trigger}
       </UnstyledButton>
       <div id={panelId} className={classes.panel} hidden={!opened}>
-        {opened && children(close)}
+        {opened && children(leave)}
       </div>
     </div>
   );
