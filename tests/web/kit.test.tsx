@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { AppDialog } from '../../web/components/app-dialog.tsx';
 import { ConfirmDialog } from '../../web/components/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../web/components/data-table.tsx';
+import { Dropdown } from '../../web/components/dropdown.tsx';
 import { MoneyText } from '../../web/components/money-text.tsx';
 import { TimeText } from '../../web/components/time-text.tsx';
 import { formatDuration } from '../../web/lib/format-duration.ts';
@@ -102,5 +105,82 @@ describe('ConfirmDialog', () => {
     expect([closed.mock.calls.length, confirmed.mock.calls.length]).toEqual([1, 0]);
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(confirmed).toHaveBeenCalledTimes(1);
+  });
+});
+
+/** As a mouse or the keyboard does it: the pressed button has the focus. */
+const pressFocused = (name: string) => {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+};
+const focused = () => expect.poll(() => document.activeElement?.textContent, { timeout: 10_000 });
+
+describe('the focus', () => {
+  function Dialogs() {
+    const [shown, show] = useState<'first' | 'second' | null>(null);
+    const close = () => show(null);
+    return (
+      <>
+        <button type="button" onClick={() => show('first')}>
+          Details
+        </button>
+        <AppDialog opened={shown === 'first'} onClose={close} title="First">
+          <button type="button" onClick={() => show('second')}>
+            Reschedule
+          </button>
+        </AppDialog>
+        <AppDialog opened={shown === 'second'} onClose={close} title="Second">
+          <button type="button" onClick={close}>
+            Done
+          </button>
+        </AppDialog>
+      </>
+    );
+  }
+
+  it('returns to the page after a dialog that another one opened', async () => {
+    show(<Dialogs />);
+    pressFocused('Details');
+    await screen.findByRole('dialog', { name: 'First' });
+    pressFocused('Reschedule');
+    await screen.findByRole('dialog', { name: 'Second' });
+    pressFocused('Done');
+    await focused().toBe('Details');
+  });
+
+  it('returns to the menu from which a dialog was opened', async () => {
+    function Menu() {
+      const [opened, setOpened] = useState(false);
+      return (
+        <>
+          <Dropdown label="Menu" trigger="Menu">
+            {(close) => (
+              <button
+                type="button"
+                onClick={() => {
+                  close();
+                  setOpened(true);
+                }}
+              >
+                Ask
+              </button>
+            )}
+          </Dropdown>
+          <AppDialog opened={opened} onClose={() => setOpened(false)} title="Question">
+            <button type="button" onClick={() => setOpened(false)}>
+              Done
+            </button>
+          </AppDialog>
+        </>
+      );
+    }
+    show(<Menu />);
+    pressFocused('Menu');
+    pressFocused('Ask');
+    await screen.findByRole('dialog', { name: 'Question' });
+    expect(screen.queryByText('Ask')).toBeNull();
+    pressFocused('Done');
+    await focused().toBe('Menu');
   });
 });

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { giveFocusBack, rememberFocus } from '../lib/last-focus.ts';
 import { t } from '../lib/texts/t.ts';
 import classes from './app-dialog.module.css';
 import { PHONE_QUERY } from './data-table.tsx';
@@ -18,8 +19,9 @@ type AppDialogProps = {
 };
 
 /**
- * The one dialog of the portal: keeps the focus inside, gives it back on closing, closes on Esc. It is put
- * together from Mantine's parts because the ready-made one adds a second banner landmark.
+ * The one dialog of the portal: keeps the focus inside, gives it back on closing, also when it was opened from a
+ * dialog that is gone, closes on Esc. It is put together from Mantine's parts because the ready-made one adds a second
+ * banner landmark.
  */
 export function AppDialog({
   opened,
@@ -31,11 +33,13 @@ export function AppDialog({
   children,
 }: AppDialogProps) {
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
+  useEffect(rememberFocus, []);
   const full = Boolean(phone) && fullOnPhone;
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={giveFocusBack}
       size={size}
       centered
       fullScreen={full}

@@ -1,0 +1,36 @@
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
+/** The dialogs' own way to give the focus back takes ten milliseconds. */
+const AFTER_THEIRS_MS = 20;
+
+let last: HTMLElement | null = null;
+let isWatching = false;
+
+/** From the first call on it is known which element outside every dialog was focused last. */
+export function rememberFocus(): void {
+  if (isWatching) return;
+  isWatching = true;
+  remember(document.activeElement);
+  document.addEventListener('focusin', ({ target }) => remember(target));
+  // Safari does not focus a pressed button.
+  document.addEventListener('pointerdown', ({ target }) =>
+    remember(target instanceof Element ? target.closest(FOCUSABLE) : null),
+  );
+}
+
+/**
+ * Call it when a dialog is gone. It gives the focus to the page again where nothing has it: the dialog may have been
+ * opened from another one, whose button is no more. Does nothing while a dialog is open.
+ */
+export function giveFocusBack(): void {
+  window.setTimeout(() => {
+    const active = document.activeElement;
+    const isLost = active === null || active === document.body;
+    if (isLost && last?.isConnected && !document.querySelector('[role=dialog][aria-modal=true]'))
+      last.focus({ preventScroll: true });
+  }, AFTER_THEIRS_MS);
+}
+
+function remember(target: EventTarget | null): void {
+  if (target instanceof HTMLElement && target !== document.body && !target.closest('[role=dialog]'))
+    last = target;
+}
