@@ -3,12 +3,15 @@ import { type FormEvent, useState } from 'react';
 import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { t } from '../../lib/texts/t.ts';
+import { type Draft, useDrafts } from '../../lib/use-drafts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { copyToWeekdays } from './copy-to-weekdays.ts';
 import { DayFields } from './day-fields.tsx';
 import classes from './hours.module.css';
 import { sayDay, sayProblem } from './say-hours.ts';
 import { useSaveHours } from './use-save-hours.ts';
+
+type TypedDay = { day: DayHours; isCopied: boolean };
 
 type EditDayDialogProps = {
   days: readonly DayHours[];
@@ -17,48 +20,69 @@ type EditDayDialogProps = {
   onClose: () => void;
 };
 
-/** Opens or closes one day, or with one more tick all weekdays alike. What was typed stays when saving fails. */
+/** Opens or closes one day, or with one more tick all weekdays alike. What was typed stays until it is saved or cancelled. */
 export function EditDayDialog({ days, day, onClose }: EditDayDialogProps) {
   const shown = useLastValue(day);
+  const draftOf = useDrafts<TypedDay>();
   const title = shown ? t('hours.edit.dayTitle', { day: sayDay(shown.dayOfWeek) }) : '';
   return (
     <AppDialog opened={day !== null} onClose={onClose} title={title}>
-      {shown && <DayForm key={shown.dayOfWeek} days={days} initial={shown} onClose={onClose} />}
+      {shown && (
+        <DayForm
+          key={shown.dayOfWeek}
+          days={days}
+          draftOf={() => draftOf(String(shown.dayOfWeek), { day: shown, isCopied: false })}
+          onClose={onClose}
+        />
+      )}
     </AppDialog>
   );
 }
 
-type DayFormProps = { days: readonly DayHours[]; initial: DayHours; onClose: () => void };
+type DayFormProps = { days: readonly DayHours[]; draftOf: () => Draft<TypedDay>; onClose: () => void };
 
-function DayForm({ days, initial, onClose }: DayFormProps) {
-  const [day, setDay] = useState(initial);
-  const [isCopied, setIsCopied] = useState(false);
+function DayForm({ days, draftOf, onClose }: DayFormProps) {
+  const [draft] = useState(draftOf);
+  const [typed, setTyped] = useState(draft.initial);
   const [isTried, setIsTried] = useState(false);
   const { save, busy } = useSaveHours();
+  const { day, isCopied } = typed;
   const problem = sayProblem(day);
+  const change = (patch: Partial<TypedDay>) => {
+    setTyped({ ...typed, ...patch });
+    draft.keep({ ...typed, ...patch });
+  };
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (problem === null) save(isCopied ? copyToWeekdays(days, day) : [day], onClose);
+    if (problem === null) save(isCopied ? copyToWeekdays(days, day) : [day], leave);
   };
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <div className={classes.single}>
-          <DayFields day={day} onChange={setDay} problem={isTried ? problem : null} />
+          <DayFields
+            day={day}
+            onChange={(changed) => change({ day: changed })}
+            problem={isTried ? problem : null}
+          />
         </div>
         <Checkbox
           size="md"
           label={t('hours.edit.copyDay')}
           description={t('hours.edit.copyDayHint')}
           checked={isCopied}
-          onChange={(event) => setIsCopied(event.currentTarget.checked)}
+          onChange={(event) => change({ isCopied: event.currentTarget.checked })}
         />
         <Text size="sm" c="dimmed">
           {t('hours.edit.stay')}
         </Text>
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={onClose} disabled={busy}>
+          <Button variant="default" mih={44} onClick={leave} disabled={busy}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" mih={44} loading={busy}>

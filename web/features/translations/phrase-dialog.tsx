@@ -1,4 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import {
   PHRASE_LIMITS,
   saveTranslationInput,
@@ -7,6 +8,7 @@ import { AppDialog } from '../../components/app-dialog.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { type Draft, useDrafts } from '../../lib/use-drafts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
@@ -21,9 +23,10 @@ type PhraseDialogProps = {
   onClose: () => void;
 };
 
-/** Adds or changes a phrase in a language. A refusal keeps what was typed. */
+/** Adds or changes a phrase in a language. What was typed stays until it is saved or cancelled. */
 export function PhraseDialog({ phrase, languages, onClose }: PhraseDialogProps) {
   const shown = useLastValue(phrase);
+  const draftOf = useDrafts<Phrase>();
   const isNew = shown?.translationId === undefined;
   return (
     <AppDialog
@@ -32,19 +35,30 @@ export function PhraseDialog({ phrase, languages, onClose }: PhraseDialogProps) 
       title={isNew ? t('translations.form.addTitle') : t('translations.form.editTitle')}
       fullOnPhone
     >
-      {shown && <PhraseForm phrase={shown} languages={languages} onClose={onClose} />}
+      {shown && (
+        <PhraseForm
+          draftOf={() => draftOf(JSON.stringify(shown), shown)}
+          languages={languages}
+          onClose={onClose}
+        />
+      )}
     </AppDialog>
   );
 }
 
-type PhraseFormProps = PhraseDialogProps & { phrase: Phrase };
+type PhraseFormProps = Omit<PhraseDialogProps, 'phrase'> & { draftOf: () => Draft<Phrase> };
 
-function PhraseForm({ phrase, languages, onClose }: PhraseFormProps) {
-  const { form, submit, busy } = useSavePhrase(phrase, onClose);
+function PhraseForm({ draftOf, languages, onClose }: PhraseFormProps) {
+  const [draft] = useState(draftOf);
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const { form, submit, busy } = useSavePhrase(draft.initial, leave);
   // The phrase of a missing text is there already: what is left to write comes first.
-  const begins = phrase.phrase === '' ? 'phrase' : 'translatedPhrase';
+  const begins = draft.initial.phrase === '' ? 'phrase' : 'translatedPhrase';
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onChange={() => draft.keep({ ...form.getValues() })} noValidate>
       <Stack>
         <Textarea
           size="md"
@@ -74,7 +88,7 @@ function PhraseForm({ phrase, languages, onClose }: PhraseFormProps) {
           {...form.getInputProps('translatedPhrase')}
         />
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={onClose} disabled={busy}>
+          <Button variant="default" mih={44} onClick={leave} disabled={busy}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" mih={44} loading={busy}>
