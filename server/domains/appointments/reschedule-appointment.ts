@@ -36,8 +36,8 @@ type Planned = { span: BookedSpan; appointment: LockedAppointment };
 
 /**
  * Gives an appointment another time, and notes if they are sent; the service stays. The same time again moves nothing
- * and writes to nobody; the notes are kept all the same. Throws `slot_taken` with the nearest free times, `conflict` when it is final,
- * `validation_failed` for an impossible time.
+ * and writes to nobody; the notes are kept all the same. Throws `slot_taken` with the nearest free times, `conflict`
+ * when it is final, `validation_failed` for an impossible time.
  */
 export async function rescheduleAppointment(
   deps: Deps,

@@ -12,7 +12,8 @@ const customerById: Statement<{ id: number }> = {
 
 /**
  * The customer of a booking: one of the directory, somebody new, who is added in the caller's transaction, or nobody.
- * The second delivery of a booking, known by its key, finds the customer of the first. Throws `not_found` for a customer of another business, `validation_failed` for an impossible number.
+ * The second delivery of a booking, known by its key, finds the customer of the first. Throws `not_found` for a
+ * customer of another business, `validation_failed` for an impossible number.
  */
 export async function resolveCustomer(
   tx: Queryable,

@@ -25,7 +25,10 @@ type NewCustomerDialogProps = {
   onCreated: (customer: Created) => void;
 };
 
-/** Adds a customer in the middle of a booking, once however often it is tried, and hands them back to it. What was typed stays on an error. */
+/**
+ * Adds a customer in the middle of a booking, once however often it is tried, and hands them back to it. What was typed
+ * stays on an error.
+ */
 export function NewCustomerDialog({ opened, onClose, onCreated }: NewCustomerDialogProps) {
   const session = useSession();
   const { form, submit, busy } = useNewCustomer(onCreated);
