@@ -54,6 +54,7 @@ describe('a form that is opened again begins with what is true now', () => {
     press('Open');
     expect(screen.queryByLabelText('Notes')).toBeNull();
     expect(await shownIn('Notes')).toBe('Changed meanwhile');
+    expect(document.activeElement).toBe(screen.getByLabelText(/^First name/));
   });
 
   it('of the week', async () => {
@@ -80,6 +81,7 @@ describe('a form that is opened again begins with what is true now', () => {
     go('/?reschedule=5');
     expect(screen.queryByLabelText(/^New start time/)).toBeNull();
     expect(await shownIn(/^New start time/)).toBe('14:00');
+    expect(document.activeElement).toBe(screen.getByLabelText(/^New start date/));
   });
 
   it('or says that it cannot be read, and never shows the older copy', async () => {

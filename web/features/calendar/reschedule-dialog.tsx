@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { FocusOnArrival } from '../../components/focus-on-arrival.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { useFreshQuery } from '../../lib/use-fresh-query.ts';
@@ -31,7 +32,11 @@ function FreshAppointment({ id, onDone }: { id: string; onDone: () => void }) {
   const fresh = useFreshQuery(query);
   return (
     <QueryState query={fresh} skeleton={<Skeleton height={260} />}>
-      {({ appointment }) => <RescheduleForm appointment={appointment} onDone={onDone} />}
+      {({ appointment }) => (
+        <FocusOnArrival>
+          <RescheduleForm appointment={appointment} onDone={onDone} />
+        </FocusOnArrival>
+      )}
     </QueryState>
   );
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { FocusOnArrival } from '../../components/focus-on-arrival.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -33,7 +34,11 @@ function Loaded({ customerId, onClose }: { customerId: number; onClose: () => vo
   const customer = useFreshQuery(query);
   return (
     <QueryState query={customer} skeleton={<Skeleton height={420} />}>
-      {(loaded) => <EditForm customer={loaded} onClose={onClose} />}
+      {(loaded) => (
+        <FocusOnArrival>
+          <EditForm customer={loaded} onClose={onClose} />
+        </FocusOnArrival>
+      )}
     </QueryState>
   );
 }
