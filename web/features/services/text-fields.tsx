@@ -11,10 +11,7 @@ type TextFieldsProps = { form: TextsForm; service: Detail; language: Language; h
 
 /** The text of a service in one language; the text of the language that helps stands above another one's. */
 export function TextFields({ form, service, language, help }: TextFieldsProps) {
-  const field = (name: 'name' | 'description') => {
-    const path = `${language.code}.${name}`;
-    return { key: form.key(path), ...form.getInputProps(path) };
-  };
+  const [name, description] = [`${language.code}.name`, `${language.code}.description`];
   return (
     <Stack lang={language.code}>
       {help.code !== language.code && <Help service={service} language={help} />}
@@ -24,7 +21,8 @@ export function TextFields({ form, service, language, help }: TextFieldsProps) {
         label={t('services.form.name')}
         maxLength={SERVICE_LIMITS.nameLength}
         autoComplete="off"
-        {...field('name')}
+        key={form.key(name)}
+        {...form.getInputProps(name)}
       />
       <Textarea
         size="md"
@@ -32,7 +30,8 @@ export function TextFields({ form, service, language, help }: TextFieldsProps) {
         rows={3}
         label={t('services.form.description')}
         maxLength={SERVICE_LIMITS.descriptionLength}
-        {...field('description')}
+        key={form.key(description)}
+        {...form.getInputProps(description)}
       />
     </Stack>
   );
