@@ -54,7 +54,6 @@ export function CustomerForm({
   onCancel,
   onMend,
 }: CustomerFormProps) {
-  const field = (name: keyof CustomerValues) => ({ key: form.key(name), ...form.getInputProps(name) });
   return (
     <form
       noValidate
@@ -67,8 +66,19 @@ export function CustomerForm({
     >
       <Stack>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <Field label={t('customers.form.firstName')} required autoFocus {...field('firstName')} />
-          <Field label={t('customers.form.lastName')} required {...field('lastName')} />
+          <Field
+            label={t('customers.form.firstName')}
+            required
+            autoFocus
+            key={form.key('firstName')}
+            {...form.getInputProps('firstName')}
+          />
+          <Field
+            label={t('customers.form.lastName')}
+            required
+            key={form.key('lastName')}
+            {...form.getInputProps('lastName')}
+          />
         </SimpleGrid>
         <div>
           <Field
@@ -76,7 +86,8 @@ export function CustomerForm({
             label={t('customers.form.phone')}
             placeholder={t('customers.form.phonePlaceholder')}
             required
-            {...field('phone')}
+            key={form.key('phone')}
+            {...form.getInputProps('phone')}
           />
           <SamePhoneNote form={form} {...(customerId !== undefined && { exceptId: customerId })} />
         </div>
@@ -84,14 +95,16 @@ export function CustomerForm({
           type="email"
           label={t('customers.form.email')}
           description={t('customers.form.emailHint')}
-          {...field('email')}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
         />
         <NativeSelect
           size="md"
           label={t('customers.form.language')}
           withAsterisk
           data={languageOptions(form.getValues().language ?? '')}
-          {...field('language')}
+          key={form.key('language')}
+          {...form.getInputProps('language')}
         />
         <Textarea
           size="md"
@@ -100,7 +113,8 @@ export function CustomerForm({
           autosize
           minRows={2}
           maxRows={6}
-          {...field('notes')}
+          key={form.key('notes')}
+          {...form.getInputProps('notes')}
         />
         {customerId !== undefined && (
           <Switch
