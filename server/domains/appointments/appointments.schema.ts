@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoDay } from '../../core/iso-day.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
 
 export const BOOKING_TYPES = ['appointment', 'holiday', 'block', 'anonymous'] as const;
@@ -22,9 +23,6 @@ export const BUILT_IN_KEYS = Object.keys(BUILT_IN_SERVICES).filter(
 export const LIST_DAYS_MAX = 400;
 const DAY_MS = 86_400_000;
 
-const A_DATE = 'Expected a date like 2026-03-31';
-/** PostgreSQL knows no year 0, and nobody plans for the year 3000. */
-const day = z.iso.date(A_DATE).refine((date) => date >= '1900' && date < '3000', A_DATE);
 /**
  * An instant with its offset, the business's wall clock ('2026-03-31T09:00'), or a time of day ('09:00'), which means
  * today, and as an end the day of the start.
@@ -36,7 +34,7 @@ const notes = z.string().trim().max(2_000);
 
 /** Days of the business's own calendar, both inclusive, the last not before the first. */
 const days = z
-  .object({ from: day, to: day })
+  .object({ from: isoDay, to: isoDay })
   .refine(({ from, to }) => from <= to, {
     error: 'To Date must be greater than or equal to From Date',
     path: ['to'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
+import { A_DAY } from '../../core/iso-day.ts';
 import type { BookedTime } from './appointments.schema.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -62,7 +63,7 @@ function refuse(field: 'start_time' | 'end_time', message: string): never {
 export function toBookedTime(start: string, end: string, isFullDay: boolean): BookedTime {
   const isWholeDays = isFullDay || (isDate(start) && isDate(end));
   const isWrong = (moment: string) => (isWholeDays ? !isDate(moment.slice(0, 10)) : isDate(moment));
-  const message = isWholeDays ? 'Expected a date like 2026-03-31' : A_TIME;
+  const message = isWholeDays ? A_DAY : A_TIME;
   if (isWrong(start)) refuse('start_time', message);
   if (isWrong(end)) refuse('end_time', message);
   if (isWholeDays) return { from: start.slice(0, 10), to: end.slice(0, 10) };

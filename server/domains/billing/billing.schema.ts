@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoDay } from '../../core/iso-day.ts';
 import { formatCents } from '../../core/money.ts';
 import { PAGE_LIMIT_MAX, PLAN } from '../../core/plan.ts';
 
@@ -16,14 +17,11 @@ export const LEDGER_KINDS = [
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** PostgreSQL knows no year 0. */
-const day = z.iso.date('Expected a date').refine((date) => date >= '1900', 'Expected a date');
-
 /** Which lines of the ledger: of these kinds, between two days of the business (both inclusive), of one call. */
 export const ledgerFilter = z.object({
   kinds: z.array(z.enum(LEDGER_KINDS)).max(LEDGER_KINDS.length).optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: isoDay.optional(),
+  to: isoDay.optional(),
   callSid: z.string().max(100).optional(),
 });
 export type LedgerFilter = z.infer<typeof ledgerFilter>;

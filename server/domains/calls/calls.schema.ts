@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoDay } from '../../core/iso-day.ts';
 import { PAGE_LIMIT_MAX } from '../../core/plan.ts';
 
 export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const;
@@ -18,10 +19,6 @@ export type CallDirection = (typeof CALL_DIRECTIONS)[number];
 export type CallChannel = (typeof CALL_CHANNELS)[number];
 export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
 
-const A_DATE = 'Expected a date like 2026-03-31';
-/** PostgreSQL knows no year 0. */
-const day = z.iso.date(A_DATE).refine((date) => date >= '1900', A_DATE);
-
 export const listCallsInput = z.object({
   customerId: z.int32().optional(),
   /** Part of a customer's name or e-mail address, case-insensitive. */
@@ -29,8 +26,8 @@ export const listCallsInput = z.object({
   direction: z.enum(CALL_DIRECTIONS).optional(),
   channel: z.enum(CALL_CHANNELS).optional(),
   /** Days of the business's own calendar; both are inclusive. */
-  from: day.optional(),
-  to: day.optional(),
+  from: isoDay.optional(),
+  to: isoDay.optional(),
   /** Without a limit the list comes whole. */
   limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
   /** The last call of the page before. */

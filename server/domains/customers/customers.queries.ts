@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { AppError, notFound } from '../../core/errors.ts';
 import { formatPhoneNumber, toE164 } from '../../core/phone-number.ts';
+import { fromCursor, placeText, toCursor } from '../../db/place-cursor.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import type { TenantDb } from '../../db/tenant-db.ts';
 import type {
@@ -93,37 +95,24 @@ function filterValues({ search = '', isActive }: CustomerFilter) {
   return [words.length > 0 ? words : null, phonePattern(search), isActive ?? null];
 }
 
-type Place = { sortKey: string; id: number };
-
-const toCursor = ({ sortKey, id }: Place) => Buffer.from(JSON.stringify([sortKey, id])).toString('base64url');
-
-/** A place in the order, not a row: the page after a customer who was deleted meanwhile is still found. */
-function fromCursor(cursor: string): Place {
-  try {
-    const [sortKey, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (typeof sortKey === 'string' && Number.isInteger(id)) return { sortKey, id: Number(id) };
-  } catch {
-    // Not ours, as below.
-  }
-  throw new AppError('validation_failed', 'Unknown cursor', { fields: { cursor: 'Unknown cursor' } });
-}
+const place = z.tuple([placeText, z.int32()]);
 
 export type CustomerPage = { customers: CustomerView[]; nextCursor: string | null; count: number };
 
 /** The directory by last name, first name and id, with how many match in all; whole without a limit. */
 export async function listCustomers(tenant: TenantDb, input: ListCustomersInput): Promise<CustomerPage> {
   const filter = filterValues(input);
-  const after = input.cursor ? fromCursor(input.cursor) : null;
+  const after = input.cursor ? fromCursor(input.cursor, place) : [null, null];
   const peek = input.limit === undefined ? null : input.limit + 1;
   const [rows, [total]] = await Promise.all([
-    tenant.query(customerPage, [...filter, after?.sortKey ?? null, after?.id ?? null, peek]),
+    tenant.query(customerPage, [...filter, ...after, peek]),
     tenant.query(customerCount, filter),
   ]);
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
   return {
     customers: page.map(toCustomerView),
-    nextCursor: last && rows.length > page.length ? toCursor({ sortKey: last.sort_key, id: last.id }) : null,
+    nextCursor: last && rows.length > page.length ? toCursor([last.sort_key, last.id]) : null,
     count: total?.count ?? 0,
   };
 }

@@ -16,7 +16,8 @@ const byCreationKey: Statement<CustomerRow> = {
 };
 
 /**
- * Adds a customer, with the calls they had before, in the caller's transaction; the same creation key again gives the first one back, as it is now.
+ * Adds a customer, with the calls they had before, in the caller's transaction; the same creation key again gives the
+ * first one back, as it is now.
  * Throws `validation_failed` for a number that is impossible and for an unknown language.
  */
 export async function insertCustomer(

@@ -1,4 +1,5 @@
-import { AppError } from '../../core/errors.ts';
+import { z } from 'zod';
+import { fromCursor, placeText, toCursor } from '../../db/place-cursor.ts';
 import type { Statement } from '../../db/sql.ts';
 import type { TenantDb } from '../../db/tenant-db.ts';
 import {
@@ -54,21 +55,7 @@ function containsPattern(text: string | undefined): string | null {
   return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
 }
 
-type Place = Pick<TranslationView, 'phrase' | 'languageCode'>;
-
-const toCursor = ({ phrase, languageCode }: Place) =>
-  Buffer.from(JSON.stringify([phrase, languageCode])).toString('base64url');
-
-/** A place in the order, not a row: the page after a phrase that was deleted meanwhile is still found. */
-function fromCursor(cursor: string): Place {
-  try {
-    const [phrase, languageCode]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (typeof phrase === 'string' && typeof languageCode === 'string') return { phrase, languageCode };
-  } catch {
-    // Not ours, as below.
-  }
-  throw new AppError('validation_failed', 'Unknown cursor', { fields: { cursor: 'Unknown cursor' } });
-}
+const place = z.tuple([placeText, placeText]);
 
 export type TranslationPage = {
   translations: TranslationView[];
@@ -82,15 +69,16 @@ export async function listTranslations(
   input: ListTranslationsInput,
 ): Promise<TranslationPage> {
   const filter = [input.language ?? null, containsPattern(input.search)];
-  const after = input.cursor ? fromCursor(input.cursor) : null;
+  const after = input.cursor ? fromCursor(input.cursor, place) : [null, null];
   const peek = input.limit === undefined ? null : input.limit + 1;
   const [rows, [total]] = await Promise.all([
-    tenant.query(page, [...filter, after?.phrase ?? null, after?.languageCode ?? null, peek]),
+    tenant.query(page, [...filter, ...after, peek]),
     tenant.query(count, filter),
   ]);
   const translations = rows.slice(0, input.limit).map(toTranslationView);
   const last = translations.at(-1);
-  const nextCursor = last && rows.length > translations.length ? toCursor(last) : null;
+  const nextCursor =
+    last && rows.length > translations.length ? toCursor([last.phrase, last.languageCode]) : null;
   return { translations, nextCursor, count: total?.count ?? 0 };
 }
 

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+
+export const A_DAY = 'Expected a date like 2026-03-31';
+
+/** A day like '2026-03-31' that everything behind can reckon with: PostgreSQL knows no year 0. */
+export const isoDay = z.iso.date(A_DAY).refine((day) => day >= '1900' && day < '3000', A_DAY);

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { AppError } from '../core/errors.ts';
+
+/** Text that PostgreSQL can compare: it knows no NUL. */
+export const placeText = z.string().refine((text) => !text.includes('\0'));
+
+/**
+ * The place in an order after which the next page begins, as one opaque text. It is a place, not a row: the page after
+ * a row that was deleted meanwhile is still found.
+ */
+export function toCursor(place: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** The place in a cursor. Throws `validation_failed` on the field `cursor` for one that is not ours. */
+export function fromCursor<Place>(cursor: string, schema: z.ZodType<Place>): Place {
+  const place = schema.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
+  if (place.success) return place.data;
+  throw new AppError('validation_failed', 'Unknown cursor', { fields: { cursor: 'Unknown cursor' } });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
