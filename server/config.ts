@@ -25,10 +25,19 @@ const SANDBOX_DEFAULTS = {
   SUPPORT_PHONE: '+14165550100',
 } as const;
 
+/** What else the repository's files publish, by the variable that must not hold it in live mode. */
+const PUBLISHED: Record<string, string> = { METRICS_TOKEN: 'at-least-16-characters' };
+/** Passwords of databases that .env.example and the documentation show. */
+const PUBLISHED_PASSWORDS = ['callingua', 'postgres', 'letters-and-digits'];
+/** Addresses under it reach nobody: the domain is reserved for tests, and the sandbox's people live there. */
+const SANDBOX_MAIL_DOMAIN = /@([^@>]+\.)?callingua\.test\b/i;
+const IS_PUBLISHED = 'this value is published with the source, which live mode refuses';
+
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
 /** What the providers' own keys look like; the sandbox refuses to start with one. */
 const LIVE_TWILIO_TOKEN = /^[0-9a-f]{32}$/;
+const TEST_STRIPE_KEY = 'this is not a live key (…_live_…), which live mode asks for';
 const LIVE_STRIPE_KEY = /^(sk|rk|pk)_live_/;
 const LIVE_RESEND_KEY = /^re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}$/;
 const LIVE_GOOGLE_SECRET = /^GOCSPX-/;
@@ -126,6 +135,17 @@ const sandboxSchema = common.extend({
 const liveSchema = common.extend({
   APP_MODE: z.literal('live'),
   PUBLIC_URL: url(/^https$/, 'the https:// URL that callers of webhooks use'),
+  STRIPE_SECRET_KEY: common.shape.STRIPE_SECRET_KEY.refine(
+    (key) => LIVE_STRIPE_KEY.test(key),
+    TEST_STRIPE_KEY,
+  ),
+  STRIPE_PUBLISHABLE_KEY: common.shape.STRIPE_PUBLISHABLE_KEY.refine(
+    (key) => LIVE_STRIPE_KEY.test(key),
+    TEST_STRIPE_KEY,
+  ),
+  METRICS_TOKEN: z.string({ error: 'expected a token of at least 16 characters' }).min(16, {
+    error: 'expected at least 16 characters',
+  }),
 });
 
 const schema = z.discriminatedUnion('APP_MODE', [sandboxSchema, liveSchema]);
@@ -137,10 +157,43 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** Names the variables whose value anybody can read in this repository, however it is written. */
+function publishedNames(given: Record<string, string | undefined>): string[] {
+  const published: Record<string, string> = { ...SANDBOX_DEFAULTS, ...PUBLISHED };
+  return Object.entries(given)
+    .filter(([name, value = '']) => isPublished(name, value.trim(), published[name]))
+    .map(([name]) => name);
+}
+
+function isPublished(name: string, value: string, published: string | undefined): boolean {
+  if (name === 'SANDBOX_URL') return false;
+  if (name.endsWith('DATABASE_URL')) return PUBLISHED_PASSWORDS.includes(passwordOf(value));
+  if (name === 'APPLE_PRIVATE_KEY') return secretNumber(value) === secretNumber(SANDBOX_APPLE_KEY);
+  if (name === 'MAIL_FROM' || name === 'SUPPORT_EMAIL') return SANDBOX_MAIL_DOMAIN.test(value);
+  return value.toLowerCase() === published?.toLowerCase();
+}
+
+function passwordOf(databaseUrl: string): string {
+  try {
+    return decodeURIComponent(new URL(databaseUrl).password);
+  } catch {
+    return '';
+  }
+}
+
+/** What makes a key that key, whatever the form in which the file holds it. */
+function secretNumber(pem: string): unknown {
+  try {
+    return createPrivateKey(pem.replaceAll('\\n', '\n')).export({ format: 'jwk' }).d;
+  } catch {
+    return pem;
+  }
+}
+
 /**
  * Reads and checks the environment; the only reader of `process.env` in server and worker. In sandbox mode what is
  * missing falls back to the emulators' values, an explicit variable always wins; live mode has no defaults for
- * secrets and names every one that is missing. Throws ConfigError.
+ * secrets, refuses every value that this repository publishes and every test key, and names each. Throws ConfigError.
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(
@@ -148,9 +201,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   );
   const defaults = given.APP_MODE === 'sandbox' ? SANDBOX_DEFAULTS : {};
   const parsed = schema.safeParse({ ...defaults, ...given });
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(
-      (issue) => `  ${issue.path.join('.') || 'APP_MODE'}: ${issue.message}`,
+  const published = given.APP_MODE === 'live' ? publishedNames(given) : [];
+  if (!parsed.success || published.length > 0) {
+    const issues = (parsed.error?.issues ?? [])
+      .map(({ path, message }) => ({ name: path.join('.') || 'APP_MODE', message }))
+      .filter(({ name }) => !published.includes(name));
+    const lines = [...issues, ...published.map((name) => ({ name, message: IS_PUBLISHED }))].map(
+      ({ name, message }) => `  ${name}: ${message}`,
     );
     throw new ConfigError(`The environment is not usable:\n${lines.join('\n')}`);
   }

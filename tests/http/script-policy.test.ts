@@ -35,7 +35,12 @@ async function policyOf(config: Config): Promise<Record<string, string[]>> {
 }
 
 const SANDBOX = testConfig(CLOSED_DATABASE);
-const LIVE: Config = { ...SANDBOX, APP_MODE: 'live', PUBLIC_URL: 'https://callingua.example' };
+const LIVE: Config = {
+  ...SANDBOX,
+  APP_MODE: 'live',
+  PUBLIC_URL: 'https://callingua.example',
+  METRICS_TOKEN: 'x'.repeat(16),
+};
 
 /** What every page may do, wherever it is served; nothing of it lies elsewhere. */
 const EVERYWHERE = {

@@ -1,4 +1,6 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '../../server/config.ts';
 import { SANDBOX_APPLE_KEY } from '../../server/sandbox-apple-key.ts';
@@ -30,7 +32,8 @@ const LIVE = {
   APPLE_PRIVATE_KEY: APPLE_KEY,
   MAIL_FROM: 'Callingua <hello@callingua.example>',
   SUPPORT_EMAIL: 'support@callingua.example',
-  SUPPORT_PHONE: '+14165550100',
+  SUPPORT_PHONE: '+14165550177',
+  METRICS_TOKEN: 'a-token-that-nobody-knows',
 };
 
 /** The refusal of an environment, word for word. */
@@ -113,6 +116,92 @@ describe('live mode', () => {
 
   it('has no address of emulators', () => {
     expect(loadConfig({ ...LIVE, SANDBOX_URL: 'http://127.0.0.1:4010' })).not.toHaveProperty('SANDBOX_URL');
+  });
+});
+
+/** Variables of .env.example whose shown value keeps no secret and names nobody: live may have the same. */
+const HARMLESS = [
+  'APP_MODE',
+  'PORT',
+  'HOST',
+  'DATABASE_POOL_SIZE',
+  'REDIS_URL',
+  'PRODUCT_NAME',
+  'DATA_DIR',
+  'LOG_LEVEL',
+  'PUBLIC_PORT',
+  // Nothing in live reads these.
+  'SANDBOX_URL',
+  'DEMO_NUMBER',
+  'RESEND_DELIVERED_WEBHOOKS',
+];
+/** Every variable that .env.example shows with a value, also in its comments. */
+const SHOWN = [
+  ...readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8').matchAll(
+    /^(?:# {0,3})?([A-Z][A-Z0-9_]+)=(\S.*)$/gm,
+  ),
+].map(([, name = '', value = '']) => [name, value] as const);
+/** Passwords have no variable of the product: it meets them inside the addresses that compose makes of them. */
+const asRead = (name: string, value: string): [string, string] =>
+  name.endsWith('_PASSWORD')
+    ? ['DATABASE_URL', `postgresql://callingua:${value}@postgres:5432/c`]
+    : [name, value];
+
+describe('live mode refuses what this repository publishes', () => {
+  it('finds the values of .env.example', () => {
+    expect(SHOWN.length).toBeGreaterThan(25);
+    expect(SHOWN.map(([name]) => name)).toEqual(expect.arrayContaining(['METRICS_TOKEN', 'DATABASE_URL']));
+  });
+
+  it.each(SHOWN.filter(([name]) => !HARMLESS.includes(name)))(
+    '%s as .env.example shows it',
+    (shown, text) => {
+      const [name, value] = asRead(shown, text);
+      const lines = refusal({ ...LIVE, [name]: value })
+        .split('\n')
+        .slice(1);
+      expect(lines).toEqual([expect.stringMatching(new RegExp(`^ {2}${name}: `))]);
+      expect(lines.join()).not.toContain(value.slice(0, 12).padEnd(12, '?'));
+    },
+  );
+
+  const sandbox = Object.entries(loadConfig(SANDBOX)).filter(
+    ([name, value]) =>
+      typeof value === 'string' && name in LIVE && !(name in SANDBOX) && name !== 'PUBLIC_URL',
+  ) as [string, string][];
+
+  it.each(sandbox)('%s as the sandbox has it, also with other letters and spaces', (name, value) => {
+    for (const written of [value, ` ${value} `])
+      expect(refusal({ ...LIVE, [name]: written })).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
+  });
+
+  it('names them all at once, beside what is missing', () => {
+    const message = refusal({ ...LIVE, ...Object.fromEntries(sandbox), METRICS_TOKEN: undefined });
+    for (const [name] of sandbox) expect(message, name).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
+    expect(message).toMatch(/^ {2}METRICS_TOKEN: /m);
+  });
+
+  it('the repository’s Apple key in any form', () => {
+    const sec1 = createPrivateKey(SANDBOX_APPLE_KEY).export({ type: 'sec1', format: 'pem' }).toString();
+    for (const APPLE_PRIVATE_KEY of [SANDBOX_APPLE_KEY, SANDBOX_APPLE_KEY.replaceAll('\n', '\\n'), sec1])
+      expect(refusal({ ...LIVE, APPLE_PRIVATE_KEY })).toContain('APPLE_PRIVATE_KEY: this value is published');
+  });
+
+  it.each(['sk_test_', 'rk_test_', 'sk_'])('a secret key of Stripe that begins with %s', (start) => {
+    const STRIPE_SECRET_KEY = start + 'a'.repeat(24);
+    expect(refusal({ ...LIVE, STRIPE_SECRET_KEY })).toContain('STRIPE_SECRET_KEY: this is not a live key');
+  });
+
+  it('a publishable test key of Stripe', () => {
+    const STRIPE_PUBLISHABLE_KEY = `pk_test_${'a'.repeat(24)}`;
+    expect(refusal({ ...LIVE, STRIPE_PUBLISHABLE_KEY })).toContain(
+      'STRIPE_PUBLISHABLE_KEY: this is not a live',
+    );
+  });
+
+  it('a restricted live key of Stripe is one of the keys that it takes', () => {
+    const STRIPE_SECRET_KEY = ['rk', 'live', 'a'.repeat(24)].join('_');
+    expect(loadConfig({ ...LIVE, STRIPE_SECRET_KEY })).toMatchObject({ STRIPE_SECRET_KEY });
   });
 });
 

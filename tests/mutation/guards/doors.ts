@@ -166,6 +166,12 @@ export const DOORS: readonly Guard[] = [
     `given.APP_MODE === 'sandbox' ? SANDBOX_DEFAULTS : {}`,
     'SANDBOX_DEFAULTS',
   ),
+  config(
+    'config: live refuses what is published',
+    `given.APP_MODE === 'live' ? publishedNames(given) : []`,
+    '[]',
+  ),
+  config('config: live refuses the Apple key in any form', 'secretNumber(value) ===', 'value ==='),
   config('config: live is https', `PUBLIC_URL: url(/^https$/,`, `PUBLIC_URL: url(/^https?$/,`),
 
   guardsOf('server/app.ts', 'http/envelope')(
