@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number];
  * What a procedure asks of its caller. `public`: anyone. `self`: a signed-in person and their own session. The
  * others: a role that grants it. A person whose e-mail is not verified yet passes only where `+onboarding` stands.
  */
-export type Grant = 'public' | 'self' | 'read' | 'appointments' | 'admin';
+export type Grant = 'public' | 'self' | 'read' | 'appointments' | 'manage' | 'admin';
 export type Access = Grant | `${Grant}+onboarding`;
 
 /** The one table of the tenant wall: procedure path → access. A procedure that is not listed is refused. */
@@ -67,16 +67,16 @@ export const PROCEDURE_ACCESS = {
   'customers.list': 'read',
   'customers.get': 'read',
   'customers.samePhone': 'read',
-  'customers.export': 'read',
+  'customers.export': 'manage',
   'customers.create': 'appointments',
   'customers.update': 'appointments',
-  'customers.remove': 'appointments',
-  'customers.previewImport': 'appointments',
-  'customers.import': 'appointments',
+  'customers.remove': 'manage',
+  'customers.previewImport': 'manage',
+  'customers.import': 'manage',
   'appointments.list': 'read',
   'appointments.get': 'read',
   'appointments.openSlots': 'read',
-  'appointments.export': 'read',
+  'appointments.export': 'manage',
   'appointments.book': 'appointments',
   'appointments.update': 'appointments',
   'appointments.feed': 'read',
@@ -91,8 +91,8 @@ export const PROCEDURE_ACCESS = {
 export type ProcedurePath = keyof typeof PROCEDURE_ACCESS;
 
 const GRANTS: Record<Role, readonly Grant[]> = {
-  admin: ['public', 'self', 'read', 'appointments', 'admin'],
-  manager: ['public', 'self', 'read', 'appointments'],
+  admin: ['public', 'self', 'read', 'appointments', 'manage', 'admin'],
+  manager: ['public', 'self', 'read', 'appointments', 'manage'],
   staff: ['public', 'self', 'read', 'appointments'],
 };
 
@@ -132,4 +132,9 @@ function isProcedurePath(path: string): path is ProcedurePath {
 /** Money fields of a business are for those who may see its billing; others get null (product.md). */
 export function maySeeMoney(role: Role): boolean {
   return roleGrants(role, 'admin');
+}
+
+/** Closing days and hours, moving and opening them again: `appointments.book` and `.update` ask it for closed time. */
+export function mayCloseTime(role: Role): boolean {
+  return roleGrants(role, 'manage');
 }

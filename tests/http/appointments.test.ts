@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const post = (path: string, fields: object) =>
-  callRest(test.app, ['POST', `/api/appointments/${path}`], fields, company.staff.token);
+  callRest(test.app, ['POST', `/api/appointments/${path}`], fields, company.manager.token);
 const create = (fields: object) =>
   post('create_from_ui', {
     service_id: -1,

@@ -3,8 +3,10 @@ import { AppError } from '../../server/core/errors.ts';
 import {
   accessOf,
   allowsUnverified,
+  mayCloseTime,
   maySeeMoney,
   PROCEDURE_ACCESS,
+  ROLE_PERMISSIONS,
   ROLES,
   type Role,
   roleMay,
@@ -72,6 +74,18 @@ describe('a path that is not listed', () => {
 describe('grants', () => {
   it('money is seen by the owner alone', () => {
     expect(ROLES.filter(maySeeMoney)).toEqual(['admin']);
+  });
+
+  it('days are closed by managers and owners', () => {
+    expect(ROLES.filter(mayCloseTime)).toEqual(['admin', 'manager']);
+  });
+
+  it('the wire’s lists stay the documented ones: manager and staff have the same', () => {
+    expect(ROLE_PERMISSIONS).toEqual({
+      admin: ['all'],
+      manager: ['read', 'appointments'],
+      staff: ['read', 'appointments'],
+    });
   });
 
   it('only public and onboarding accesses let an unverified person pass', () => {

@@ -8,6 +8,7 @@ import { DeleteDialog } from '../features/customers/delete-dialog.tsx';
 import { EditDialog } from '../features/customers/edit-dialog.tsx';
 import { ImportDialog } from '../features/customers/import-dialog.tsx';
 import { PageActions } from '../features/customers/page-actions.tsx';
+import { useMay } from '../features/customers/use-may.ts';
 import { t } from '../lib/texts/t.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
 
@@ -20,6 +21,7 @@ export function CustomersPage() {
   const editing = useUrlDialog('edit');
   const deleting = useUrlDialog('delete');
   const importing = useUrlDialog('import');
+  const may = useMay();
   const add = () => adding.open('customer');
   return (
     <Page
@@ -40,10 +42,10 @@ export function CustomersPage() {
         onConversation={conversation.open}
       />
       <ConversationDialog callSid={conversation.value} onClose={conversation.close} />
-      <AddDialog opened={adding.value !== null} onClose={adding.close} />
-      <EditDialog customerId={idOf(editing.value)} onClose={editing.close} />
-      <DeleteDialog customerId={idOf(deleting.value)} onClose={deleting.close} />
-      <ImportDialog opened={importing.value !== null} onClose={importing.close} />
+      <AddDialog opened={may.change && adding.value !== null} onClose={adding.close} />
+      <EditDialog customerId={may.change ? idOf(editing.value) : null} onClose={editing.close} />
+      <DeleteDialog customerId={may.remove ? idOf(deleting.value) : null} onClose={deleting.close} />
+      <ImportDialog opened={may.import && importing.value !== null} onClose={importing.close} />
     </Page>
   );
 }

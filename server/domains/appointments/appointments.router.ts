@@ -15,6 +15,7 @@ import {
   openSlotsInput,
   updateAppointmentInput,
 } from './appointments.schema.ts';
+import { assertMayBook, assertMayChange } from './assert-may-close-time.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { createFeed, findFeed, revokeFeed } from './calendar-feed.ts';
 import { exportAppointments } from './export-appointments.ts';
@@ -42,17 +43,15 @@ export const appointmentsRouter = router({
     csv: await exportAppointments(ctx.tenant, input),
   })),
 
-  book: memberProcedure
-    .input(bookAppointmentInput)
-    .mutation(({ ctx, input }) =>
-      bookAppointment(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input),
-    ),
+  book: memberProcedure.input(bookAppointmentInput).mutation(({ ctx, input }) => {
+    assertMayBook(ctx.session, input.what);
+    return bookAppointment(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input);
+  }),
 
-  update: memberProcedure
-    .input(updateAppointmentInput)
-    .mutation(({ ctx, input }) =>
-      updateAppointment(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input),
-    ),
+  update: memberProcedure.input(updateAppointmentInput).mutation(async ({ ctx, input }) => {
+    await assertMayChange(ctx.deps, ctx.session, input.appointmentId);
+    return updateAppointment(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input);
+  }),
 
   feed: memberProcedure.query(({ ctx }) => findFeed(ctx.deps, ctx.session)),
   createFeed: memberProcedure.mutation(({ ctx }) => createFeed(ctx.deps, ctx.session)),

@@ -9,6 +9,7 @@ const telephony = guardsOf('server/integrations/twilio/telephony.ts', 'http/twil
 const access = guardsOf('server/trpc/procedures.ts', 'unit/assert-access');
 const accessOverTrpc = guardsOf('server/trpc/procedures.ts', 'http/trpc');
 const table = guardsOf('server/core/permissions.ts', 'unit/permissions');
+const closing = guardsOf('server/domains/appointments/assert-may-close-time.ts', 'http/roles');
 const restOrder = guardsOf('server/http/rest-adapter.ts', 'http/door-order');
 const rest = guardsOf('server/http/rest-adapter.ts', 'http/envelope');
 const atOnce = guardsOf('server/http/live-stream.ts', 'http/door-order');
@@ -172,6 +173,12 @@ export const DOORS: readonly Guard[] = [
     '[]',
   ),
   config('config: live refuses the Apple key in any form', 'secretNumber(value) ===', 'value ==='),
+  closing('roles: staff close no time', `kind === 'closed' && !mayCloseTime(role)`, 'false as boolean'),
+  closing(
+    'roles: staff change no closed time',
+    'if (row && isClosedTime(row.booking_type)) throw refusal();',
+    '',
+  ),
   config('config: live is https', `PUBLIC_URL: url(/^https$/,`, `PUBLIC_URL: url(/^https?$/,`),
 
   guardsOf('server/app.ts', 'http/envelope')(

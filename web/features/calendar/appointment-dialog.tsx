@@ -1,10 +1,8 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { roleMay } from '../../../server/core/permissions.ts';
 import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
@@ -13,6 +11,7 @@ import { AppointmentFacts } from './appointment-facts.tsx';
 import { sayAction } from './appointment-menu.tsx';
 import { NotesForm } from './notes-form.tsx';
 import { useAppointmentActions } from './use-appointment-actions.ts';
+import { useMayChange } from './use-may-change.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
 
 /** Notes that were typed and not saved: they outlive a look at the dialogs that ask. */
@@ -51,9 +50,8 @@ type DetailsProps = {
 };
 
 function Details({ appointment, notes, setNotes }: DetailsProps) {
-  const session = useSession();
   const { id } = appointment;
-  const mayChange = session !== null && roleMay(session.role, 'appointments.update');
+  const mayChange = useMayChange()(appointment);
   return (
     <Stack>
       <AppointmentFacts appointment={appointment} />

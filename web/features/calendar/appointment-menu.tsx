@@ -7,14 +7,13 @@ import {
   IconUserX,
   IconX,
 } from '@tabler/icons-react';
-import { roleMay } from '../../../server/core/permissions.ts';
 import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
-import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { type AppointmentAction, actionsOf, isFinal } from './appointment-actions.ts';
 import { sayTime, sayWho } from './say-appointment.ts';
 import { useAppointmentActions } from './use-appointment-actions.ts';
+import { useMayChange } from './use-may-change.ts';
 
 const ICONS = {
   confirm: IconCheck,
@@ -26,9 +25,9 @@ const ICONS = {
 
 /** What may be done about an appointment, behind a button; nothing where it is final or the role may not. */
 export function AppointmentMenu({ appointment }: { appointment: AppointmentView }) {
-  const session = useSession();
+  const mayChange = useMayChange();
   const { run } = useAppointmentActions();
-  if (isFinal(appointment) || !session || !roleMay(session.role, 'appointments.update')) return null;
+  if (isFinal(appointment) || !mayChange(appointment)) return null;
   const time = sayTime(appointment.startsLocal);
   return (
     <Dropdown

@@ -12,6 +12,7 @@ import { eventColor } from './event-look.ts';
 import { gridShape } from './grid-shape.ts';
 import { isDraggable, type Move, readDrop } from './move.ts';
 import { sayPiece, sayTime, sayWhat, sayWho } from './say-appointment.ts';
+import { useMayChange } from './use-may-change.ts';
 
 type BusinessCalendarProps = {
   /** One day, or the seven of a week from Sunday. */
@@ -35,6 +36,7 @@ const DRAG_MINUTES = 15;
  * in and out of it is the business's wall clock. Whole days are not in it.
  */
 export function BusinessCalendar({ days, hours, mayBook, onOpen, onMove, onSlot }: BusinessCalendarProps) {
+  const mayChange = useMayChange();
   const zone = useTimeZone();
   const pieces = useMemo(() => timedPieces(days), [days]);
   const events = useMemo(() => [...pieces.values()].map(toEvent), [pieces]);
@@ -61,7 +63,7 @@ export function BusinessCalendar({ days, hours, mayBook, onOpen, onMove, onSlot 
     eventDragInterval: DRAG_MINUTES,
     canDragEvent: (event: ScheduleEventData) => {
       const piece = pieceOf(event);
-      return piece !== undefined && isDraggable(piece);
+      return piece !== undefined && isDraggable(piece) && mayChange(piece.appointment);
     },
     onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) => {
       const piece = pieceOf(event);

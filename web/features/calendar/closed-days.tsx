@@ -2,7 +2,6 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBeach } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatInZone } from '../../../server/core/business-time.ts';
-import { roleMay } from '../../../server/core/permissions.ts';
 import {
   type AppointmentView,
   LIST_DAYS_MAX,
@@ -12,18 +11,17 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './closed-days.module.css';
 import { ClosedDaysForm } from './closed-days-form.tsx';
 import { useChangeAppointment } from './use-change-appointment.ts';
+import { useMayClose } from './use-may-change.ts';
 import { sayWall, shiftDay } from './wall-clock.ts';
 
 /** The whole days on which nothing can be booked, from today for 400 days: seen, added and removed. */
 export function ClosedDays() {
-  const session = useSession();
   const today = formatInZone(new Date(), useTimeZone(), 'yyyy-MM-dd');
   const days = { from: today, to: shiftDay(today, LIST_DAYS_MAX - 1) };
   const query = trpc.appointments.list.useQuery(
@@ -33,14 +31,14 @@ export function ClosedDays() {
       select: ({ appointments }) => appointments.filter(isHoliday),
     },
   );
-  const mayBook = session !== null && roleMay(session.role, 'appointments.book');
+  const mayClose = useMayClose();
   return (
     <Section title={t('calendar.closedDays.title')}>
       <Text c="dimmed">{t('calendar.closedDays.intro')}</Text>
       <QueryState query={query} skeleton={<Skeleton height={120} />}>
-        {(holidays) => <HolidayList holidays={holidays} mayRemove={mayBook} />}
+        {(holidays) => <HolidayList holidays={holidays} mayRemove={mayClose} />}
       </QueryState>
-      {mayBook && <ClosedDaysForm today={today} />}
+      {mayClose && <ClosedDaysForm today={today} />}
     </Section>
   );
 }

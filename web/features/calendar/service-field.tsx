@@ -5,6 +5,7 @@ import type { ServiceView } from '../../../server/domains/services/services.sche
 import type { Query } from '../../components/query-state.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { type BookingDraft, type DraftProblems, NO_SERVICES, withWhat } from './booking-draft.ts';
+import { useMayClose } from './use-may-change.ts';
 
 type ServiceFieldProps = {
   draft: BookingDraft;
@@ -14,10 +15,11 @@ type ServiceFieldProps = {
 };
 
 /**
- * The active services, the two built-in ones, a general appointment of any length, or closed time. What is still being
+ * The active services, the two built-in ones, a general appointment of any length, or closed time for who may close. What is still being
  * read, or could not be read, is not called empty.
  */
 export function ServiceField({ draft, onChange, services, problems }: ServiceFieldProps) {
+  const mayClose = useMayClose();
   return (
     <>
       <NativeSelect
@@ -26,7 +28,7 @@ export function ServiceField({ draft, onChange, services, problems }: ServiceFie
         data-autofocus
         value={draft.what}
         onChange={(event) => onChange(withWhat(draft, event.currentTarget.value))}
-        data={[{ value: '', label: t('calendar.create.choose') }, ...options(services)]}
+        data={[{ value: '', label: t('calendar.create.choose') }, ...options(services, mayClose)]}
       />
       {isFailed(services) && (
         <Group gap="xs" role="alert">
@@ -74,7 +76,7 @@ function ownServices({ data, error }: ServiceFieldProps['services']) {
   return [{ value: NO_SERVICES, label: t(`calendar.create.${text}`), disabled: true }];
 }
 
-function options(services: ServiceFieldProps['services']) {
+function options(services: ServiceFieldProps['services'], mayClose: boolean) {
   const builtIns = Object.entries(BUILT_IN_SERVICES).map(([value, { name, minutes, priceCents }]) => ({
     value,
     label: t('calendar.create.builtIn', { name, minutes, price: `$${priceCents / 100}` }),
@@ -86,7 +88,7 @@ function options(services: ServiceFieldProps['services']) {
       group: t('calendar.create.otherKinds'),
       items: [
         { value: 'general', label: t('calendar.create.general') },
-        { value: 'closed', label: t('calendar.create.closed') },
+        ...(mayClose ? [{ value: 'closed', label: t('calendar.create.closed') }] : []),
       ],
     },
   ];

@@ -1,9 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconDotsVertical, IconDownload, IconPrinter, IconRss } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { roleMay } from '../../../server/core/permissions.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { sayError } from '../../lib/api-errors.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
@@ -13,6 +15,8 @@ import { FeedDialog } from './feed-dialog.tsx';
 
 /** The shown days as a spreadsheet or on paper, and the calendar as a private address. */
 export function TakeAlong({ range }: { range: DayRange }) {
+  const session = useSession();
+  const mayExport = session !== null && roleMay(session.role, 'appointments.export');
   const feed = useUrlDialog('feed');
   const download = useDownload(range);
   const after = (run: () => void, closeMenu: () => void) => () => {
@@ -24,10 +28,12 @@ export function TakeAlong({ range }: { range: DayRange }) {
       <Dropdown label={t('calendar.take.label')} trigger={<IconDotsVertical size={20} aria-hidden />}>
         {(closeMenu) => (
           <>
-            <UnstyledButton onClick={after(download, closeMenu)}>
-              <IconDownload size={18} aria-hidden />
-              {t('calendar.take.export')}
-            </UnstyledButton>
+            {mayExport && (
+              <UnstyledButton onClick={after(download, closeMenu)}>
+                <IconDownload size={18} aria-hidden />
+                {t('calendar.take.export')}
+              </UnstyledButton>
+            )}
             <UnstyledButton onClick={after(() => feed.open('1'), closeMenu)}>
               <IconRss size={18} aria-hidden />
               {t('calendar.take.subscribe')}

@@ -12,12 +12,13 @@ type CardActions = {
   onEdit: (id: string) => void;
   onDelete: (id: string) => void;
 };
-export type CustomerCardProps = CardActions & { customer: Customer; mayChange: boolean };
+export type CustomerCardProps = CardActions & { customer: Customer; mayChange: boolean; mayRemove: boolean };
 
 /** One customer: who they are, how to reach them, what is known, and what can be done. */
 export const CustomerCard = memo(function CustomerCard({
   customer,
   mayChange,
+  mayRemove,
   ...actions
 }: CustomerCardProps) {
   const { fullName: name, notes } = customer;
@@ -46,7 +47,8 @@ export const CustomerCard = memo(function CustomerCard({
         >
           {t('customers.viewCalls')}
         </Button>
-        {mayChange && <ChangeButtons customer={customer} {...actions} />}
+        {mayChange && <EditButton customer={customer} onEdit={actions.onEdit} />}
+        {mayRemove && <DeleteButton customer={customer} onDelete={actions.onDelete} />}
       </Group>
     </li>
   );
@@ -94,31 +96,38 @@ function Contact({ customer: { phone, phoneFormatted, email } }: { customer: Cus
   );
 }
 
-function ChangeButtons({ customer, onEdit, onDelete }: CardActions & { customer: Customer }) {
-  const { id, fullName: name } = customer;
+type OneCustomer = { customer: Customer };
+
+function EditButton({ customer: { id, fullName: name }, onEdit }: OneCustomer & Pick<CardActions, 'onEdit'>) {
   return (
-    <>
-      <Hint label={t('customers.edit')}>
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label={t('customers.editOf', { name })}
-          onClick={() => onEdit(String(id))}
-        >
-          <IconPencil size={18} aria-hidden />
-        </ActionIcon>
-      </Hint>
-      <Hint label={t('customers.delete')}>
-        <ActionIcon
-          variant="default"
-          size={44}
-          c="red"
-          aria-label={t('customers.deleteOf', { name })}
-          onClick={() => onDelete(String(id))}
-        >
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
-      </Hint>
-    </>
+    <Hint label={t('customers.edit')}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t('customers.editOf', { name })}
+        onClick={() => onEdit(String(id))}
+      >
+        <IconPencil size={18} aria-hidden />
+      </ActionIcon>
+    </Hint>
+  );
+}
+
+function DeleteButton({
+  customer: { id, fullName: name },
+  onDelete,
+}: OneCustomer & Pick<CardActions, 'onDelete'>) {
+  return (
+    <Hint label={t('customers.delete')}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        c="red"
+        aria-label={t('customers.deleteOf', { name })}
+        onClick={() => onDelete(String(id))}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </Hint>
   );
 }

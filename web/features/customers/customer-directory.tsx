@@ -11,16 +11,18 @@ import type { useCustomerFilters } from './customer-filters.ts';
 import { CustomerToolbar } from './customer-toolbar.tsx';
 import classes from './customers.module.css';
 import { useCustomerPages } from './use-customer-pages.ts';
-import { useMayChange } from './use-may-change.ts';
+import { useMay } from './use-may.ts';
 
-type DirectoryActions = Omit<CustomerCardProps, 'customer' | 'mayChange'> & { onAdd: () => void };
+type DirectoryActions = Omit<CustomerCardProps, 'customer' | 'mayChange' | 'mayRemove'> & {
+  onAdd: () => void;
+};
 type CustomerDirectoryProps = DirectoryActions & { filtering: ReturnType<typeof useCustomerFilters> };
 
 /** The customers that pass the filters, by name, page after page. */
 export function CustomerDirectory({ filtering, onAdd, ...actions }: CustomerDirectoryProps) {
   const { filters, active, clear } = filtering;
   const list = useCustomerPages(filters);
-  const mayChange = useMayChange();
+  const { change: mayChange, remove: mayRemove } = useMay();
   const customers = list.data?.pages.flatMap((page) => page.customers) ?? [];
   const total = list.data?.pages[0]?.count;
   const badges = (
@@ -47,7 +49,12 @@ export function CustomerDirectory({ filtering, onAdd, ...actions }: CustomerDire
             <Stack gap="md" aria-busy={list.isPlaceholderData} opacity={list.isPlaceholderData ? 0.6 : 1}>
               <ul className={classes.grid} aria-label={t('customers.directory')}>
                 {customers.map((customer) => (
-                  <CustomerCard key={customer.id} customer={customer} mayChange={mayChange} {...actions} />
+                  <CustomerCard
+                    key={customer.id}
+                    customer={customer}
+                    {...{ mayChange, mayRemove }}
+                    {...actions}
+                  />
                 ))}
               </ul>
               <LoadMore

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { makeCustomer, openOnWeekdays } from '../support/appointments.ts';
+
+let test: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  company = await makeCompany(test.deps);
+  await openOnWeekdays(test.deps, company.id);
+});
+
+type Who = 'admin' | 'manager' | 'staff';
+const rest = (who: Who, path: string, fields: object) =>
+  callRest(test.app, ['POST', path], fields, company[who].token);
+const close = (who: Who, fields: object = {}) =>
+  rest(who, '/api/appointments/create_from_ui', {
+    service_id: 0,
+    start_time: '2031-03-04T12:00',
+    end_time: '2031-03-04T13:00',
+    customer_option: 'skip_customer',
+    ...fields,
+  });
+const FULL_DAY = { full_day: 1, start_time: '2031-03-04', end_time: '2031-03-04' };
+const trpc = (who: Who, path: string, input: object) =>
+  callTrpc(test.app, ['mutation', path], input, company[who].token);
+const rows = async () =>
+  (
+    await test.deps.pool.query(
+      'SELECT booking_type, status, starts_at, notes FROM appointments WHERE business_id = $1 ORDER BY id',
+      [company.id],
+    )
+  ).rows;
+
+describe('days and hours', () => {
+  it.each([
+    ['hours', {}, 'block'],
+    ['whole days', FULL_DAY, 'holiday'],
+  ])('%s are closed by managers and administrators, never by staff', async (_what, fields, type) => {
+    const refused = await close('staff', fields);
+    expect([refused.statusCode, refused.json().error]).toEqual([403, 'forbidden']);
+    expect(await rows()).toEqual([]);
+    expect((await close('manager', fields)).json().appointment.booking_type).toBe(type);
+  });
+
+  it('closed over tRPC are refused to staff just the same', async () => {
+    const time = { startsAt: '2031-03-04T12:00', endsAt: '2031-03-04T13:00' };
+    const answer = await trpc('staff', 'appointments.book', {
+      what: { kind: 'closed' },
+      time,
+      customer: { option: 'skipped' },
+    });
+    expect(answer.statusCode).toBe(403);
+    expect(await rows()).toEqual([]);
+  });
+
+  it.each([
+    ['moved', { time: { startsAt: '2031-03-05T12:00', endsAt: '2031-03-05T13:00' } }],
+    ['opened again', { status: 'cancelled' }],
+    ['annotated', { notes: 'Open after all' }],
+  ])('that are closed are not %s by staff, but by a manager', async (_what, change) => {
+    const { appointment } = (await close('manager')).json();
+    const before = await rows();
+    const input = { appointmentId: appointment.appointment_id ?? appointment.id, ...change };
+    expect((await trpc('staff', 'appointments.update', input)).statusCode).toBe(403);
+    expect(await rows()).toEqual(before);
+    expect((await trpc('manager', 'appointments.update', input)).statusCode).toBe(200);
+    expect(await rows()).not.toEqual(before);
+  });
+
+  it('of another business are not found, whatever they are', async () => {
+    const other = await makeCompany(test.deps);
+    const { appointment } = (await close('admin')).json();
+    const ask = async (appointmentId: number) => {
+      const input = { appointmentId, status: 'cancelled' };
+      const { statusCode, body } = await callTrpc(
+        test.app,
+        ['mutation', 'appointments.update'],
+        input,
+        other.staff.token,
+      );
+      return { statusCode, body };
+    };
+    const theirs = await ask(appointment.appointment_id ?? appointment.id);
+    expect(theirs).toEqual(await ask(2_000_000_000));
+    expect(theirs.statusCode).toBe(404);
+  });
+});
+
+describe('staff', () => {
+  it('book, move and cancel appointments, and add and change customers', async () => {
+    const customer = await makeCustomer(test.deps, company.id);
+    const booked = await close('staff', {
+      service_id: -1,
+      customer_option: 'select_from_list',
+      customer_id: customer.id,
+    });
+    expect(booked.statusCode).toBe(200);
+    const { appointment } = booked.json();
+    const appointmentId = appointment.appointment_id ?? appointment.id;
+    const time = { startsAt: '2031-03-05T12:00', endsAt: '2031-03-05T13:00' };
+    expect((await trpc('staff', 'appointments.update', { appointmentId, time })).statusCode).toBe(200);
+    expect(
+      (await trpc('staff', 'appointments.update', { appointmentId, status: 'cancelled' })).statusCode,
+    ).toBe(200);
+  });
+
+  it('erase, export and import nobody; a manager does', async () => {
+    const { id: customerId } = await makeCustomer(test.deps, company.id);
+    const days = { from: '2031-03-01', to: '2031-03-31' };
+    const questions = (who: Who) => [
+      callTrpc(test.app, ['query', 'customers.export'], {}, company[who].token),
+      callTrpc(test.app, ['query', 'appointments.export'], days, company[who].token),
+      trpc(who, 'customers.previewImport', { csv: 'name\nAda Lovelace' }),
+      trpc(who, 'customers.import', { csv: 'name\nAda Lovelace' }),
+      trpc(who, 'customers.remove', { customerId }),
+    ];
+    const answered = async (who: Who) =>
+      (await Promise.all(questions(who))).map((answer) => answer.statusCode);
+    expect(await answered('staff')).toEqual([403, 403, 403, 403, 403]);
+    expect(await answered('manager')).not.toContain(403);
+    const { rows: left } = await test.deps.pool.query(
+      'SELECT FROM customers WHERE business_id = $1 AND id = $2',
+      [company.id, customerId],
+    );
+    expect(left).toEqual([]);
+  });
+});

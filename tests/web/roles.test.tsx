@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '../../server/core/permissions.ts';
+import { AppointmentDialog } from '../../web/features/calendar/appointment-dialog.tsx';
+import { BookingDialog } from '../../web/features/calendar/booking-dialog.tsx';
+import { ClosedDays } from '../../web/features/calendar/closed-days.tsx';
+import { TakeAlong } from '../../web/features/calendar/take-along.tsx';
+import { saveSession } from '../../web/lib/session.ts';
+import { CustomersPage } from '../../web/pages/customers-page.tsx';
+import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
+import { EMMA } from './appointments.ts';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+const CUSTOMER = {
+  id: 5,
+  firstName: 'Emma',
+  lastName: 'Tremblay',
+  fullName: 'Emma Tremblay',
+  phone: null,
+  phoneFormatted: null,
+  email: null,
+  language: 'en',
+  notes: null,
+  isActive: true,
+};
+const HOLIDAY = {
+  ...EMMA,
+  kind: 'closed',
+  bookingType: 'holiday',
+  status: 'scheduled',
+  isFullDay: true,
+  notes: 'Canada Day',
+  startsLocal: '2031-07-01T00:00:00',
+  endsLocal: '2031-07-02T00:00:00',
+};
+
+beforeEach(() => {
+  setScreen('desktop');
+  // Growing text fields wait for fonts, which happy-dom has none of.
+  Object.assign(document, { fonts: new EventTarget() });
+});
+
+function signInAs(role: Role): void {
+  saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
+}
+const buttons = () => screen.getAllByRole('button').map((button) => button.textContent || button.ariaLabel);
+
+describe('the customers of a business', () => {
+  async function open(role: Role, address: string) {
+    signInAs(role);
+    serverAnswers({
+      'customers.list': { data: { customers: [CUSTOMER], count: 1, nextCursor: null } },
+      'customers.get': { data: CUSTOMER },
+    });
+    showScreen(<CustomersPage />, address);
+    await screen.findByText('Emma Tremblay');
+  }
+  const OFFERED = ['Export', 'Import', 'Delete Emma Tremblay'];
+
+  it('are not exported, imported or deleted on staff’s screen, but added and changed', async () => {
+    await open('staff', '/customers');
+    for (const name of OFFERED) expect(screen.queryByRole('button', { name: new RegExp(name) })).toBeNull();
+    expect(screen.getByRole('button', { name: /Edit Emma Tremblay/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Add/ })).toBeTruthy();
+  });
+
+  it('are all of that on a manager’s', async () => {
+    await open('manager', '/customers');
+    for (const name of OFFERED) expect(screen.getByRole('button', { name: new RegExp(name) })).toBeTruthy();
+  });
+
+  it('cannot be deleted by an address that somebody sent to staff', async () => {
+    await open('staff', '/customers?delete=5');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls.some(({ procedure }) => procedure === 'customers.get')).toBe(false);
+  });
+});
+
+describe('closed time', () => {
+  it.each([
+    ['staff', false],
+    ['manager', true],
+  ] as const)('is added and removed by %s: %s', async (role, may) => {
+    signInAs(role);
+    serverAnswers({ 'appointments.list': { data: { appointments: [HOLIDAY] } } });
+    showScreen(<ClosedDays />);
+    await screen.findByText('Canada Day');
+    expect(screen.queryByRole('button', { name: /Remove/ }) !== null).toBe(may);
+    expect(screen.queryByLabelText(/From|First day/) !== null).toBe(may);
+  });
+
+  it.each([
+    ['staff', false],
+    ['manager', true],
+  ] as const)('is among what %s can book: %s', async (role, may) => {
+    signInAs(role);
+    serverAnswers({ 'services.list': { data: { services: [] } } });
+    showScreen(<BookingDialog />, '/calendar?dialog=new');
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('option', { name: 'Closed slot' }) !== null).toBe(may);
+  });
+
+  it.each([
+    ['staff', false],
+    ['manager', true],
+  ] as const)('is moved, removed and annotated by %s: %s', async (role, may) => {
+    signInAs(role);
+    serverAnswers({ 'appointments.get': { data: { appointment: HOLIDAY } } });
+    showScreen(<AppointmentDialog />, `/calendar?appt=${HOLIDAY.id}`);
+    await screen.findByText(/Canada Day/);
+    expect(screen.queryByRole('button', { name: 'Remove' }) !== null).toBe(may);
+    expect(screen.queryByRole('textbox') !== null).toBe(may);
+  });
+
+  it('hides nothing of an appointment from staff', async () => {
+    signInAs('staff');
+    serverAnswers({ 'appointments.get': { data: { appointment: EMMA } } });
+    showScreen(<AppointmentDialog />, `/calendar?appt=${EMMA.id}`);
+    await waitFor(() => expect(buttons()).toContain('Reschedule'));
+  });
+});
+
+it.each([
+  ['staff', false],
+  ['manager', true],
+] as const)('the calendar as a file is offered to %s: %s', async (role, may) => {
+  signInAs(role);
+  showScreen(<TakeAlong range={{ from: '2026-12-01', to: '2026-12-07' }} />);
+  fireEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(buttons().length).toBeGreaterThan(1));
+  expect(buttons().some((name) => /CSV|Export|spreadsheet/i.test(name ?? ''))).toBe(may);
+});
