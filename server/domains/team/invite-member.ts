@@ -6,7 +6,7 @@ import { recordAudit } from '../../events/record-audit.ts';
 import { limitFor } from '../accounts/abuse-limits.ts';
 import { countAttempt } from '../accounts/rate-limit.ts';
 import { hashToken, newToken } from '../accounts/sessions.ts';
-import type { Actor } from './lock-team.ts';
+import { type Actor, lockAsOwner } from './lock-team.ts';
 import { type InvitationRow, sendInvitation } from './send-invitation.ts';
 import type { InviteInput } from './team.schema.ts';
 
@@ -34,7 +34,7 @@ const invite: Statement<InvitationRow> = {
 /**
  * Invites somebody by mail, for 7 days; again sends a new link with the role of then. Whether the address has an
  * account with another business is told to nobody but its owner, when they accept. Throws `conflict` for a member of
- * this business, and `rate_limited` after 20 an hour.
+ * this business, `forbidden` when the actor is no owner any more, and `rate_limited` after 20 an hour.
  */
 export async function inviteMember(
   deps: Deps,
@@ -44,6 +44,7 @@ export async function inviteMember(
   await countAttempt(deps.pool, [limitFor(deps.config, 'invite:business', businessId)]);
   const secret = newToken();
   await inTransaction(deps.pool, async (tx) => {
+    await lockAsOwner(tx, { businessId, userId });
     if ((await run(tx, isMember, [businessId, email])).length > 0) {
       const message = 'This person is in your team already.';
       throw new AppError('conflict', message, { fields: { email: message } });
@@ -56,4 +57,5 @@ export async function inviteMember(
     await recordAudit(tx, { businessId, actor, action: 'member.invited', subject });
   });
   deps.doorbells.ring('send-mails', {});
+  deps.hints.publish([businessId], ['team']);
 }

@@ -15,6 +15,13 @@ const roleOf: Statement<{ role: Role }> = {
   text: 'SELECT role FROM users WHERE business_id = $1 AND id = $2 AND disabled_at IS NULL',
 };
 
+/** Lets one change of a team happen at a time. Throws `forbidden` when the actor is no owner any more. */
+export async function lockAsOwner(tx: Queryable, { businessId, userId }: Actor): Promise<void> {
+  await runOne(tx, lockBusiness, [businessId]);
+  const [actor] = await run(tx, roleOf, [businessId, userId]);
+  if (actor?.role !== 'admin') throw new AppError('forbidden', 'Your role is not allowed to do this.');
+}
+
 /**
  * Lets one change of a team happen at a time and reads the member it is about. Nobody changes themselves and the actor
  * is still an owner, so an owner always remains, whatever two owners do to each other at once. Throws `forbidden`,
@@ -25,9 +32,7 @@ export async function lockTeam(
   { businessId, userId }: Actor,
   memberId: number,
 ): Promise<Role> {
-  await runOne(tx, lockBusiness, [businessId]);
-  const [actor] = await run(tx, roleOf, [businessId, userId]);
-  if (actor?.role !== 'admin') throw new AppError('forbidden', 'Your role is not allowed to do this.');
+  await lockAsOwner(tx, { businessId, userId });
   if (memberId === userId) throw new AppError('conflict', 'You cannot change or remove yourself.');
   const [member] = await run(tx, roleOf, [businessId, memberId]);
   if (!member) throw notFound();

@@ -6,7 +6,7 @@ import { limitFor } from '../accounts/abuse-limits.ts';
 import { countAttempt } from '../accounts/rate-limit.ts';
 import { hashToken, newToken } from '../accounts/sessions.ts';
 import { INVITATION_DAYS } from './invite-member.ts';
-import type { Actor } from './lock-team.ts';
+import { type Actor, lockAsOwner } from './lock-team.ts';
 import { type InvitationRow, sendInvitation } from './send-invitation.ts';
 
 const renew: Statement<InvitationRow> = {
@@ -20,16 +20,18 @@ const renew: Statement<InvitationRow> = {
 /** Sends an open invitation again, expired or not, with a new link; the old one stops working. */
 export async function resendInvitation(
   deps: Deps,
-  { businessId, requestId }: Actor & { requestId: string },
+  { businessId, userId, requestId }: Actor & { requestId: string },
   invitationId: number,
 ): Promise<void> {
   await countAttempt(deps.pool, [limitFor(deps.config, 'invite:business', businessId)]);
   const secret = newToken();
   await inTransaction(deps.pool, async (tx) => {
+    await lockAsOwner(tx, { businessId, userId });
     const values = [businessId, invitationId, hashToken(secret), INVITATION_DAYS];
     const [invitation] = await run(tx, renew, values);
     if (!invitation) throw notFound();
     await sendInvitation(tx, businessId, invitation, { secret, correlationId: requestId });
   });
   deps.doorbells.ring('send-mails', {});
+  deps.hints.publish([businessId], ['team']);
 }

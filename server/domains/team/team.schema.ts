@@ -3,10 +3,7 @@ import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
 import { ROLES } from '../../core/permissions.ts';
 import { EMAIL_PROBLEMS, email, newPassword, personName, token } from '../accounts/accounts.schema.ts';
 
-/** The roles that somebody can be invited to; an owner is made by a change of role. */
-export const INVITED_ROLES = ['manager', 'staff'] as const;
-
-export const inviteInput = z.object({ email, role: z.enum(INVITED_ROLES) });
+export const inviteInput = z.object({ email, role: z.enum(ROLES) });
 export type InviteInput = z.infer<typeof inviteInput>;
 
 export const invitationIdInput = z.object({ invitationId: z.number().int().positive() });
@@ -41,7 +38,7 @@ export type MemberView = z.infer<typeof memberView>;
 export const invitationView = z.object({
   id: z.number(),
   email: z.string(),
-  role: z.enum(INVITED_ROLES),
+  role: z.enum(ROLES),
   invitedBy: z.string(),
   sentAt: z.string(),
   expiresAt: z.string(),
@@ -56,7 +53,7 @@ export const teamView = z.object({ members: z.array(memberView), invitations: z.
 export const openInvitationView = z.object({
   businessName: z.string(),
   email: z.string(),
-  role: z.enum(INVITED_ROLES),
+  role: z.enum(ROLES),
   invitedBy: z.string(),
   language: z.enum(MAIL_LANGUAGES),
 });

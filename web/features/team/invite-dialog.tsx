@@ -1,5 +1,8 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { INVITED_ROLES, inviteInput } from '../../../server/domains/team/team.schema.ts';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ROLES } from '../../../server/core/permissions.ts';
+import { inviteInput } from '../../../server/domains/team/team.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -14,6 +17,8 @@ type InviteDialogProps = { opened: boolean; onClose: () => void };
 /** Invites somebody by e-mail. What was typed stays until the invitation is on its way, even if the dialog closes. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   const { form, submit, busy, failure } = useInvite(onClose);
+  const [isAdmin, setIsAdmin] = useState(false);
+  form.watch('role', ({ value }) => setIsAdmin(value === 'admin'));
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('team.invite.title')}>
       <form onSubmit={submit} noValidate>
@@ -32,10 +37,17 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
           />
           <RoleChoice
             label={t('team.invite.role')}
-            roles={INVITED_ROLES}
+            roles={ROLES}
             key={form.key('role')}
             {...form.getInputProps('role')}
           />
+          <div role="status">
+            {isAdmin && (
+              <Alert color="orange" role="presentation" icon={<IconShieldLock aria-hidden />}>
+                {t('team.role.adminWarning')}
+              </Alert>
+            )}
+          </div>
           <Group justify="flex-end">
             <Button variant="default" mih={44} onClick={onClose} disabled={busy}>
               {t('common.cancel')}

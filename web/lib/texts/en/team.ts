@@ -34,8 +34,8 @@ export const team = {
   mail: { bounced: 'Mail does not arrive', complained: 'Marked us as spam' },
   roleHint: {
     admin: 'Everything, including money, team and business profile',
-    manager: 'See the business, book appointments, keep customers',
-    staff: 'See the business, book appointments, keep customers',
+    manager: 'What staff do; also close days, and import, export and erase customers',
+    staff: 'See the business, book appointments, add and change customers',
   },
   role: {
     title: 'Change role of {name}',
