@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTenantDb, type TenantDb } from '../../server/db/tenant-db.ts';
 import { systemStatus, toSystemStatusView } from '../../server/domains/businesses/businesses.queries.ts';
 import { dashboardMetrics, todaysAppointments } from '../../server/domains/insights/insights.queries.ts';
+import { listBusinessLanguages } from '../../server/domains/languages/languages.queries.ts';
 import { listServices } from '../../server/domains/services/services.queries.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
@@ -151,6 +152,24 @@ describe('the list of services', () => {
 
     expect(await names()).toEqual(['Open (en)']);
     expect(await names(undefined, true)).toEqual(['Open (en)', 'Closed (en)']);
+  });
+});
+
+describe('the dashboard’s counts', () => {
+  it('of services and languages are what their pages list: inactive ones count, deleted and built-in ones do not', async () => {
+    await open('America/Toronto');
+    const businessId = business.id;
+    for (const given of [{}, { isActive: false }, { deletedAt: new Date() }])
+      await deps.prisma.service.create({ data: { businessId, ...given } });
+    await deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'fr' } });
+
+    const [row] = await tenant.query(systemStatus, [20]);
+
+    expect(row).toMatchObject({
+      service_count: (await listServices(tenant, { all: true, language: undefined })).length,
+      language_count: (await listBusinessLanguages(tenant)).length,
+    });
+    expect(row?.service_count).toBe(2);
   });
 });
 

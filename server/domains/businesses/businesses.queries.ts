@@ -53,7 +53,7 @@ type StatusRow = {
   may_take_calls: boolean;
 };
 
-/** What the System Status block shows, in one look; $2 is how many calls below zero are still answered. */
+/** What the System Status block shows, in one look, its services and languages counted as their pages list them; $2 is how many calls below zero are still answered. */
 export const systemStatus: Statement<StatusRow> = {
   name: 'businesses.system_status',
   text: `SELECT
@@ -62,8 +62,7 @@ export const systemStatus: Statement<StatusRow> = {
                 ORDER BY n.is_primary DESC, n.id), '[]')
          FROM phone_numbers n WHERE n.business_id = $1 AND n.status = 'active') AS active_numbers,
       (SELECT count(*)::int FROM phone_numbers WHERE business_id = $1 AND status = 'active') AS active_number_count,
-      (SELECT count(*)::int FROM services
-         WHERE business_id = $1 AND is_active AND deleted_at IS NULL) AS service_count,
+      (SELECT count(*)::int FROM services WHERE business_id = $1 AND deleted_at IS NULL) AS service_count,
       (SELECT count(*)::int FROM business_languages WHERE business_id = $1) AS language_count,
       EXISTS (SELECT FROM business_hours WHERE business_id = $1) AS hours_configured,
       a.balance_cents >= b.call_price_cents OR a.calls_below_zero < $2 AS may_take_calls
