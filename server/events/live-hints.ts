@@ -8,7 +8,7 @@ const BATCH_MS = 50;
 const BUSINESSES_PER_MESSAGE = 100;
 
 /**
- * `catalogue`: services, hours, languages and phrases. `sessions`: whoever remembers a session of the business reads it again; browsers are not told of
+ * `catalogue`: services, hours, languages and phrases. `team`: members and invitations. `sessions`: whoever remembers a session of the business reads it again; browsers are not told of
  * it.
  */
 export const LIVE_TOPICS = [
@@ -17,6 +17,7 @@ export const LIVE_TOPICS = [
   'appointments',
   'customers',
   'catalogue',
+  'team',
   'sessions',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '../../server/core/permissions.ts';
 import { findSession, hashToken } from '../../server/domains/accounts/sessions.ts';
 import { acceptInvitation } from '../../server/domains/team/accept-invitation.ts';
 import { changeRole } from '../../server/domains/team/change-role.ts';
@@ -9,6 +10,7 @@ import { resendInvitation } from '../../server/domains/team/resend-invitation.ts
 import { revokeInvitation } from '../../server/domains/team/revoke-invitation.ts';
 import { auditOf, expectRefusal, GOOD_PASSWORD, linkTo, mailsTo, VISITOR } from '../support/accounts.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { until } from '../support/until.ts';
 
 let test: TestApp;
 let company: Company;
@@ -27,7 +29,7 @@ beforeEach(async () => {
 });
 
 const owner = () => ({ businessId: company.id, userId: company.admin.id, requestId: 'test' });
-const invite = (role: 'manager' | 'staff' = 'staff') => inviteMember(deps(), owner(), { email, role });
+const invite = (role: Role = 'staff') => inviteMember(deps(), owner(), { email, role });
 const accept = (token: string, password = GOOD_PASSWORD) =>
   acceptInvitation(deps(), VISITOR, { token, firstName: 'Ian', lastName: 'Vited', password });
 const link = () => linkTo(deps(), email, 'invitation');
@@ -48,6 +50,35 @@ describe('an invitation', () => {
     });
     expect(await auditOf(deps(), company.id)).toEqual(['member.invited', 'member.joined']);
   });
+
+  it('makes an administrator, who may do what the others may', async () => {
+    await invite('admin');
+    expect(await openInvitation(deps(), VISITOR, await link())).toMatchObject({ role: 'admin' });
+    const [mail] = await mailsTo(deps(), email);
+    expect(mail).toMatchObject({ payload: { role: 'admin' } });
+    const { token, admin } = await accept(await link());
+    expect(admin).toMatchObject({ role: 'admin', permissions: ['all'] });
+    const { statusCode } = await callTrpc(test.app, ['query', 'billing.account'], undefined, token);
+    expect(statusCode).toBe(200);
+  });
+
+  it.each(['manager', 'staff'] as const)(
+    'is sent by no %s, also not by one who was an owner a moment ago',
+    async (role) => {
+      const asked = await callTrpc(
+        test.app,
+        ['mutation', 'team.invite'],
+        { email, role: 'admin' },
+        company[role].token,
+      );
+      expect(asked.statusCode).toBe(403);
+      const demoted = { ...owner(), userId: company[role].id };
+      await expectRefusal(inviteMember(deps(), demoted, { email, role: 'admin' }), 'forbidden');
+      await invite();
+      await expectRefusal(resendInvitation(deps(), demoted, (await firstInvitation()).id), 'forbidden');
+      expect(await mailsTo(deps(), email)).toHaveLength(1);
+    },
+  );
 
   it('works once, also for five at once', async () => {
     await invite();
@@ -164,5 +195,47 @@ describe('a change of role and a removal', () => {
         company.admin.id,
       ]);
     }
+  });
+});
+
+describe('every change of the team', () => {
+  it('is told to the screens of the business, and to no other', async () => {
+    const other = await makeCompany(deps());
+    const heard: number[] = [];
+    let isConnected = false;
+    const stop = [company.id, other.id].map((id) =>
+      deps().hints.subscribe(id, (topics) => {
+        isConnected = true;
+        if (topics.includes('team')) heard.push(id);
+      }),
+    );
+    const changes: [string, () => Promise<unknown>][] = [
+      ['invited', () => invite()],
+      ['sent again', async () => resendInvitation(deps(), owner(), (await firstInvitation()).id)],
+      ['accepted', async () => accept(await link())],
+      ['changed', () => changeRole(deps(), owner(), { userId: company.staff.id, role: 'manager' })],
+      ['removed', () => removeMember(deps(), owner(), company.staff.id)],
+      ['invited anew', () => inviteMember(deps(), owner(), { email: `x-${email}`, role: 'staff' })],
+      [
+        'revoked',
+        async () => {
+          const open = await deps().prisma.invitation.findFirstOrThrow({
+            where: { businessId: company.id, acceptedAt: null },
+          });
+          await revokeInvitation(deps(), owner(), open.id);
+        },
+      ],
+    ];
+    await until(() => {
+      deps().hints.publish([company.id], ['balance']);
+      return isConnected;
+    });
+    for (const [what, change] of changes) {
+      heard.length = 0;
+      await change();
+      await until(() => heard.includes(company.id), 10_000, `it is told when somebody is ${what}`);
+    }
+    for (const end of stop) end();
+    expect(heard).not.toContain(other.id);
   });
 });

@@ -1,7 +1,7 @@
 import { EventSource } from 'eventsource';
 import { clientHeaders } from './client-headers.ts';
 
-export type LiveTopic = 'balance' | 'calls' | 'appointments' | 'customers' | 'catalogue';
+export type LiveTopic = 'balance' | 'calls' | 'appointments' | 'customers' | 'catalogue' | 'team';
 
 export type LiveEvents = {
   /** Something of these topics changed: fetch it again. */

@@ -28,6 +28,7 @@ const STALE: Record<LiveTopic, (utils: Utils) => Promise<unknown>[]> = {
     utils.languages.invalidate(),
     utils.businesses.systemStatus.invalidate(),
   ],
+  team: (utils) => [utils.team.invalidate()],
 };
 
 /** Fetches again what the server says has changed; a topic this version does not know is skipped. */

@@ -65,6 +65,7 @@ export async function acceptInvitation(
         )
       : error;
   });
+  deps.hints.publish([person.business_id], ['team']);
   return { ...toProfileView(person), ...session };
 }
 

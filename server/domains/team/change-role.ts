@@ -29,4 +29,5 @@ export async function changeRole(deps: Deps, actor: Actor, { userId, role }: Cha
     });
   });
   forgetSessions(deps, businessId);
+  deps.hints.publish([businessId], ['team']);
 }

@@ -23,4 +23,5 @@ export async function removeMember(deps: Deps, actor: Actor, userId: number): Pr
     await recordAudit(tx, { businessId, actor: who, action: 'member.removed', subject: `user-${userId}` });
   });
   forgetSessions(deps, businessId);
+  deps.hints.publish([businessId], ['team']);
 }

@@ -13,13 +13,14 @@ const revoke: Statement<{ id: number }> = {
 
 /** An open invitation stops working; revoking it again does nothing. `not_found` for one that was accepted. */
 export async function revokeInvitation(
-  { pool }: Deps,
+  deps: Deps,
   { businessId, userId }: Actor,
   invitationId: number,
 ): Promise<void> {
-  await inTransaction(pool, async (tx) => {
+  await inTransaction(deps.pool, async (tx) => {
     if ((await run(tx, revoke, [businessId, invitationId])).length === 0) throw notFound();
     const subject = `invitation-${invitationId}`;
     await recordAudit(tx, { businessId, actor: `user-${userId}`, action: 'invitation.revoked', subject });
   });
+  deps.hints.publish([businessId], ['team']);
 }
