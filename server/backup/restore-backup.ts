@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { migrate, readMigrations } from '../db/migrate.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
+import { endEntrances } from './end-entrances.ts';
 import {
   BackupError,
   createRowCounter,
@@ -38,6 +39,8 @@ export type RestoreReport = {
   takenAt: string;
   tables: Record<string, number>;
   rows: number;
+  /** Sessions and links that were open when the backup was taken, and are not any more. */
+  ended: number;
   appliedAfterwards: string[];
   seconds: number;
 };
@@ -45,6 +48,7 @@ export type RestoreReport = {
 /**
  * Loads a backup into an empty database: migrates to the backup's schema, loads every row in one transaction, and
  * commits only when each table has the backup's rows (number and checksum) and the books of every business add up.
+ * Every session and every link ends in the same transaction: people sign in again.
  * Then applies the migrations that came after the backup. Throws BackupError, and keeps no row, otherwise.
  */
 export async function restoreBackup(databaseUrl: string, file: string): Promise<RestoreReport> {
@@ -57,12 +61,13 @@ export async function restoreBackup(databaseUrl: string, file: string): Promise<
   try {
     await refuseFullDatabase(client);
     await migrateTo(databaseUrl, header);
-    const ends = await inOneTransaction(client, () => loadAll(client, header, lines));
+    const { ends, ended } = await inOneTransaction(client, () => loadAll(client, header, lines));
     const tables = Object.fromEntries(ends.map(({ end, rows }) => [end, rows]));
     return {
       takenAt: header.takenAt,
       tables,
       rows: ends.reduce((sum, { rows }) => sum + rows, 0),
+      ended,
       appliedAfterwards: await migrate(databaseUrl),
       seconds: (performance.now() - startedAt) / 1_000,
     };
@@ -118,7 +123,7 @@ async function loadAll(
   client: pg.Client,
   header: Header,
   lines: AsyncGenerator<string>,
-): Promise<TableEnd[]> {
+): Promise<{ ends: TableEnd[]; ended: number }> {
   await setExactText(client);
   const tables = await planTables(client);
   if (JSON.stringify(byName(tables)) !== JSON.stringify(byName(header.tables)))
@@ -132,7 +137,11 @@ async function loadAll(
   await setSequences(client, parseLine(lastLine, (await lines.next()).value ?? undefined));
   for (const table of tables) await client.query(switchTriggers(table, 'ENABLE'));
   await verify(client, tables, ends);
-  return ends;
+  const ended = await endEntrances(
+    client,
+    tables.map(({ name }) => name),
+  );
+  return { ends, ended };
 }
 
 const byName = (tables: TablePlan[]) => [...tables].sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { ENTRANCES } from '../../server/backup/end-entrances.ts';
+import { type RestoreReport, restoreBackup } from '../../server/backup/restore-backup.ts';
+import { writeBackup } from '../../server/backup/write-backup.ts';
+import { createDeps, type Deps } from '../../server/deps.ts';
+import { requestPasswordReset } from '../../server/domains/accounts/request-password-reset.ts';
+import { createFeed } from '../../server/domains/appointments/calendar-feed.ts';
+import { sendMails } from '../../server/domains/mail/send-mails.ts';
+import { inviteMember } from '../../server/domains/team/invite-member.ts';
+import { linkTo, VISITOR } from '../support/accounts.ts';
+import { bearer, buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { testConfig } from '../support/deps.ts';
+import { createEmptyDatabase } from '../support/empty-database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'callingua-restore-'));
+const NEWCOMER = 'newcomer@callingua.test';
+let source: TestApp;
+let company: Company;
+let elsewhere: TestDatabase;
+let restored: Deps;
+let app: TestApp['app'];
+let report: RestoreReport;
+let links: { reset: string; invitation: string; feed: string };
+
+beforeAll(async () => {
+  source = await buildTestApp();
+  company = await makeCompany(source.deps);
+  const actor = { businessId: company.id, userId: company.admin.id, requestId: 'test' };
+  await requestPasswordReset(source.deps, VISITOR, company.staff.email);
+  await inviteMember(source.deps, actor, { email: NEWCOMER, role: 'staff' });
+  const { url } = await createFeed(source.deps, actor);
+  links = {
+    reset: await linkTo(source.deps, company.staff.email, 'reset-password'),
+    invitation: await linkTo(source.deps, NEWCOMER, 'invitation'),
+    feed: new URL(url).pathname,
+  };
+  await source.deps.pool.query(
+    `INSERT INTO social_attempts (state_hash, provider, nonce, code_verifier, redirect_uri, expires_at)
+     VALUES (sha256('state'), 'google', 'n', 'v', 'http://callingua.test/auth/google/callback',
+       clock_timestamp() + interval '10 minutes')`,
+  );
+  const file = join(folder, 'state.backup.gz');
+  await writeBackup(source.deps.config.DATABASE_URL, file);
+  elsewhere = await createEmptyDatabase();
+  report = await restoreBackup(elsewhere.url, file);
+  restored = createDeps(testConfig(elsewhere.url), 'server');
+  app = await buildApp(restored);
+});
+afterAll(async () => {
+  await app.close();
+  await restored.close();
+  await elsewhere.drop();
+  await source.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const status = async (server: TestApp['app']) =>
+  (await callTrpc(server, ['query', 'auth.me'], undefined, company.admin.token)).statusCode;
+const open = (server: TestApp['app'], procedure: string, input: object) =>
+  callTrpc(server, ['mutation', procedure], input);
+
+it('a restore signs everybody out, while the source goes on', async () => {
+  expect(await status(source.app)).toBe(200);
+  expect(await status(app)).toBe(401);
+  const live = await app.inject({ url: '/api/live', headers: bearer(company.manager.token) });
+  expect(live.statusCode).toBe(401);
+});
+
+it('a restore ends the links of passwords, invitations, calendars and providers', async () => {
+  const reset = { token: links.reset, password: 'Another-pass-1' };
+  for (const [procedure, input] of [
+    ['auth.resetPassword', reset],
+    ['team.openInvitation', { token: links.invitation }],
+  ] as const) {
+    expect((await open(app, procedure, input)).statusCode, procedure).toBe(401);
+    expect((await open(source.app, procedure, input)).statusCode, procedure).toBe(200);
+  }
+  expect((await app.inject(links.feed)).statusCode).toBe(404);
+  expect((await source.app.inject(links.feed)).statusCode).toBe(200);
+  const { rowCount } = await restored.pool.query('SELECT FROM social_attempts');
+  expect(rowCount).toBe(0);
+});
+
+it('an invitation stays listed as expired and can be sent again', async () => {
+  const { rows } = await restored.pool.query(
+    `SELECT email, expires_at <= app_now() AS is_expired, accepted_at, revoked_at FROM invitations WHERE business_id = $1`,
+    [company.id],
+  );
+  expect(rows).toEqual([{ email: NEWCOMER, is_expired: true, accepted_at: null, revoked_at: null }]);
+});
+
+it('no mail leaves with a dead link: what waited is parked, and says why', async () => {
+  await sendMails(restored);
+  const { rows } = await restored.pool.query(
+    `/* every business: test */ SELECT parked_at IS NOT NULL AS is_parked, done_at, last_error FROM outgoing_mails
+     WHERE template IN ('reset-password', 'invitation')`,
+  );
+  expect(rows).toHaveLength(2);
+  for (const row of rows)
+    expect(row).toMatchObject({
+      is_parked: true,
+      done_at: null,
+      last_error: expect.stringContaining('not valid any more'),
+    });
+});
+
+it('says how many ended', () => {
+  // Four people with a session, one reset, one invitation, one calendar, one sign-in under way, two mails.
+  expect(report.ended).toBe(10);
+});
+
+it('knows every table that lets somebody in, so that a new one is not forgotten', async () => {
+  const { rows } = await restored.pool.query<{ name: string }>(
+    `SELECT DISTINCT c.table_name AS name FROM information_schema.columns c
+     WHERE c.table_schema = 'public' AND c.column_name ~ '(token|secret|link|state_hash|token_hash)$'
+       AND c.data_type IN ('bytea', 'text')`,
+  );
+  expect(rows.map(({ name }) => name).sort()).toEqual([...ENTRANCES].sort());
+});
