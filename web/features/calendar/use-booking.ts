@@ -1,5 +1,5 @@
 import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
-import { sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useContentKey } from '../../lib/use-content-key.ts';
@@ -18,8 +18,7 @@ export function useBooking(onBooked: (overlaps: readonly AppointmentView[]) => v
   const book = trpc.appointments.book.useMutation({
     meta: { answersErrors: true },
     onError: (error) => {
-      if (!refusalOf(error))
-        showToast({ kind: 'error', title: t('calendar.failed'), message: sayError(error) });
+      if (!refusalOf(error)) sayFailed(error);
     },
     onSuccess: (result) => {
       renew();
@@ -34,6 +33,16 @@ export function useBooking(onBooked: (overlaps: readonly AppointmentView[]) => v
     if (content && !book.isPending) book.mutate({ ...content, bookingKey: keyOf(content), allowOverlap });
   };
   return { submit, busy: book.isPending, refusal: refusalOf(book.error), forget: book.reset };
+}
+
+/** Long enough to read what became of the booking, when nobody knows. */
+const UNCERTAIN_MS = 20_000;
+
+function sayFailed(error: unknown): void {
+  const title = t('calendar.failed');
+  if (apiErrorOf(error).isUncertain)
+    showToast({ kind: 'error', title, message: t('calendar.uncertain'), durationMs: UNCERTAIN_MS });
+  else showToast({ kind: 'error', title, message: sayError(error) });
 }
 
 function sayBooked({ appointment, warnings }: Outputs['appointments']['book']): void {
