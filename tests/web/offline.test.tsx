@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
+import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '../../web/components/error-boundary.tsx';
 import { LineBanner } from '../../web/components/line-banner.tsx';
 import { QueryState } from '../../web/components/query-state.tsx';
 import { EMPTY_DRAFT } from '../../web/features/calendar/booking-draft.ts';
 import { useBooking } from '../../web/features/calendar/use-booking.ts';
+import { lazyPage } from '../../web/lib/lazy-page.ts';
 import { REQUEST_TIMEOUT_MS } from '../../web/lib/send-request.ts';
 import { saveSession } from '../../web/lib/session.ts';
 import { dismissToast, showToast } from '../../web/lib/toasts.ts';
@@ -97,6 +100,44 @@ describe('a page that could not be fetched', () => {
     await screen.findByText(/^The service cannot be reached/);
     serverAnswers({ 'businesses.get': { data: { timezone: 'America/Toronto' } } });
     await screen.findByText('In America/Toronto');
+  });
+});
+
+describe('a screen whose files could not be fetched', () => {
+  it('says so, and opens by itself when the line is back', async () => {
+    let answers = false;
+    const Screen = lazyPage(async () => {
+      if (!answers) throw new TypeError('Failed to fetch dynamically imported module');
+      return () => <p>The screen</p>;
+    });
+    setOnline(false);
+    showScreen(
+      <ErrorBoundary>
+        <Suspense>
+          <Screen />
+        </Suspense>
+      </ErrorBoundary>,
+    );
+    await screen.findByText('This page could not be fetched');
+    answers = true;
+    setOnline(true);
+    await screen.findByText('The screen');
+  });
+
+  it('that are gone for good are asked for once more, and then offers to reload', async () => {
+    const load = vi.fn(async () => Promise.reject(new TypeError('404')));
+    const Screen = lazyPage(load);
+    showScreen(
+      <ErrorBoundary>
+        <Suspense>
+          <Screen />
+        </Suspense>
+      </ErrorBoundary>,
+    );
+    await screen.findByText('This page could not be fetched');
+    press('Retry');
+    await screen.findByRole('button', { name: 'Reload page' });
+    expect(load).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -10,11 +11,12 @@ import { refusalOf } from './refusal.ts';
 /**
  * Books a draft. A double click or a second try of the same draft books once, also with "book anyway"; a changed draft,
  * and the next booking, are bookings of their own. `onBooked` gets the appointments under closed time that was just
- * made.
+ * made, and the draft that was booked: the dialog may have been left and filled in anew meanwhile.
  */
-export function useBooking(onBooked: (overlaps: readonly AppointmentView[]) => void) {
+export function useBooking(onBooked: (overlaps: readonly AppointmentView[], booked: BookingDraft) => void) {
   const utils = trpc.useUtils();
   const { keyOf, renew } = useContentKey();
+  const sent = useRef<BookingDraft | null>(null);
   const book = trpc.appointments.book.useMutation({
     meta: { answersErrors: true },
     onError: (error) => {
@@ -23,14 +25,16 @@ export function useBooking(onBooked: (overlaps: readonly AppointmentView[]) => v
     onSuccess: (result) => {
       renew();
       sayBooked(result);
-      onBooked(result.overlaps);
+      if (sent.current) onBooked(result.overlaps, sent.current);
       void utils.insights.invalidate();
       return utils.appointments.invalidate();
     },
   });
   const submit = (draft: BookingDraft, allowOverlap: boolean) => {
     const content = toBooking(draft, '', false);
-    if (content && !book.isPending) book.mutate({ ...content, bookingKey: keyOf(content), allowOverlap });
+    if (!content || book.isPending) return;
+    sent.current = draft;
+    book.mutate({ ...content, bookingKey: keyOf(content), allowOverlap });
   };
   return { submit, busy: book.isPending, refusal: refusalOf(book.error), forget: book.reset };
 }
