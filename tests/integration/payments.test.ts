@@ -160,11 +160,11 @@ describe('a payment that came back', () => {
     expect(await settle(paymentIntentId)).toMatchObject({
       state: 'open',
       creditedCents: 0,
-      lastError: expect.stringMatching(/declined/),
+      refusal: 'declined',
     });
     expect(await balance()).toBe(0);
     await pay(clientSecret);
-    expect(await settle(paymentIntentId)).toMatchObject({ state: 'succeeded', lastError: null });
+    expect(await settle(paymentIntentId)).toMatchObject({ state: 'succeeded', refusal: null });
     expect(await balance()).toBe(2_000);
   });
 

@@ -1,3 +1,4 @@
+import { isCardRefusal } from '../../core/card-refusals.ts';
 import type { OrderLine } from '../../core/order.ts';
 import type { Statement } from '../../db/sql.ts';
 import type { PaymentState, PaymentView } from './payments.schema.ts';
@@ -67,6 +68,6 @@ export function toPaymentView(row: PaymentRow): PaymentView {
     lines: row.lines,
     phoneNumber: row.phone_number,
     card,
-    lastError: row.last_error,
+    refusal: isCardRefusal(row.last_error) ? row.last_error : null,
   };
 }

@@ -25,7 +25,7 @@ export function sayReturn(news: ReturnNews): Saying {
   }
 }
 
-function saySettled({ state, creditedCents, lastError }: Payment): Saying {
+function saySettled({ state, creditedCents, refusal }: Payment): Saying {
   if (state === 'succeeded') {
     const message = sayCredited(creditedCents);
     return { tone: 'green', title: t('payment.success'), message };
@@ -34,7 +34,8 @@ function saySettled({ state, creditedCents, lastError }: Payment): Saying {
     return { tone: 'blue', title: t('payment.processing'), message: t('payment.processingHint') };
   if (state === 'mismatched')
     return { tone: 'orange', title: t('payment.mismatched'), message: t('payment.mismatchedHint') };
-  const message = [lastError, t('payment.unfinishedHint')].filter(Boolean).join(' ');
+  const hint = t('payment.unfinishedHint');
+  const message = refusal ? `${t(`payment.refusal.${refusal}`)} ${hint}` : hint;
   return { tone: 'orange', title: t('payment.unfinished'), message };
 }
 
