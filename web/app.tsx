@@ -24,7 +24,7 @@ export function App() {
         theme={theme}
         cssVariablesResolver={cssVariablesResolver}
         colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="light"
+        defaultColorScheme="auto"
       >
         <ApiProvider>
           <LineBanner />

@@ -20,7 +20,7 @@ type CardFormProps = PayEvents & {
 
 /** Stripe's own form for one payment, in the colours of the theme. */
 export function CardForm({ stripe, ...props }: CardFormProps & { stripe: Stripe }) {
-  const appearance = stripeAppearance(useComputedColorScheme('light'));
+  const appearance = stripeAppearance(useComputedColorScheme('light', { getInitialValueInEffect: false }));
   const { clientSecret } = props.payment;
   return (
     <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance }}>
