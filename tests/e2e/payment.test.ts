@@ -188,7 +188,8 @@ test('coming back from a payment tells what was credited, never what the address
   await page.goto('/billing?canceled=true');
   await expect(page.getByText('Nothing was charged.')).toBeVisible();
   await page.goto('/billing?success=true&amount=999');
-  await expect(page.getByText('Your balance is up to date')).toBeVisible();
+  await expect(page.getByText('Payment Successful', { exact: true })).toBeVisible();
+  await expect(page.getByText('$10.00 was added to your balance.')).toBeVisible();
 });
 
 test('a top-up goes by keyboard alone, and the focus comes back', async ({ page, isMobile }) => {

@@ -140,7 +140,8 @@ describe('coming back from a payment', () => {
   it('asks about the payment that the address names', () => {
     expect(readReturn(none)).toBeNull();
     expect(readReturn({ ...none, amount: '999' })).toBeNull();
-    expect(readReturn({ ...none, success: 'true', amount: '999' })).toEqual({ kind: 'current' });
+    expect(readReturn({ ...none, success: 'true', amount: '999' })).toEqual({ kind: 'latest' });
+    expect(readReturn({ ...none, redirect_status: 'succeeded' })).toEqual({ kind: 'current' });
     expect(readReturn({ ...none, success: 'true', session_id: 'cs_1' })).toEqual({
       kind: 'ask',
       payment: { checkoutSessionId: 'cs_1' },

@@ -2,11 +2,13 @@ import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { t } from '../../lib/texts/t.ts';
 import { sayReturn } from './say-return.ts';
+import { useLatest } from './use-latest.ts';
 import { type ReturnNews, usePaymentReturn } from './use-payment-return.ts';
 
 /** Tells somebody who comes back from a payment what became of it, and keeps telling until it is closed. */
 export function PaymentReturn({ onReceipt }: { onReceipt: (paymentId: number) => void }) {
-  const { news, dismiss } = usePaymentReturn();
+  const { news: found, dismiss } = usePaymentReturn();
+  const news = useLatest(found);
   return <div role="status">{news && <News news={news} onReceipt={onReceipt} onClose={dismiss} />}</div>;
 }
 

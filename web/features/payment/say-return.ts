@@ -11,11 +11,14 @@ export type Saying = { tone: 'green' | 'blue' | 'orange'; title: string; message
 export function sayReturn(news: ReturnNews): Saying {
   switch (news.kind) {
     case 'asking':
+    case 'latest':
       return { tone: 'blue', title: t('payment.asking'), message: '' };
     case 'canceled':
       return { tone: 'blue', title: t('payment.canceled'), message: t('payment.canceledHint') };
     case 'current':
       return { tone: 'blue', title: t('payment.current'), message: t('payment.currentHint') };
+    case 'notYet':
+      return { tone: 'blue', title: t('payment.notYet'), message: t('payment.notYetHint') };
     case 'notFound':
       return { tone: 'orange', title: t('payment.notFound'), message: t('payment.notFoundHint') };
     case 'unread':

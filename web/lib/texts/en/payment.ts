@@ -4,6 +4,7 @@ export const payment = {
   topUpSetupFailed: 'Failed to set up payment for account top-up. Please try again.',
   guarantee: '30-day money-back guarantee',
   ok: 'OK',
+  back: 'Back to Account Summary',
   summary: 'Order summary',
   item: 'Item',
   price: 'Price',
@@ -75,6 +76,9 @@ export const payment = {
   asking: 'Asking what became of your payment...',
   current: 'Your balance is up to date',
   currentHint: 'The balance below is current. A payment that is still under way follows by itself.',
+  notYet: 'Nothing was credited yet',
+  notYetHint:
+    'If you have just paid, it appears here by itself in a moment. Please do not pay again meanwhile.',
   notFound: 'We could not find this payment',
   notFoundHint: 'The link does not belong to a payment of your business. The balance below is current.',
   unread: 'We could not ask about your payment',
