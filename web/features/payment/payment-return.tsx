@@ -1,5 +1,6 @@
 import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { Words } from '../../components/words.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { sayReturn } from './say-return.ts';
 import { useLatest } from './use-latest.ts';
@@ -29,7 +30,11 @@ function News({ news, onReceipt, onClose }: NewsProps) {
       onClose={onClose}
     >
       <Stack gap="xs" align="flex-start">
-        {message && <Text size="sm">{message}</Text>}
+        {message && (
+          <Text size="sm">
+            <Words>{message}</Words>
+          </Text>
+        )}
         {isPaid && (
           <Button variant="default" size="sm" mih={44} onClick={() => onReceipt(news.payment.id)}>
             {t('payment.viewReceipt')}

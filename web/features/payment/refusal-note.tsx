@@ -1,5 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { IconCreditCardOff } from '@tabler/icons-react';
+import { Words } from '../../components/words.tsx';
 import type { Problem } from './problem.ts';
 
 /** Why the card was not charged and what to do now, beside the fields in which it is done. */
@@ -8,7 +9,9 @@ export function RefusalNote({ refusal }: { refusal: Problem | null }) {
     <div role="alert">
       {refusal && (
         <Alert color="red" role="presentation" icon={<IconCreditCardOff aria-hidden />} title={refusal.title}>
-          <Text size="sm">{refusal.message}</Text>
+          <Text size="sm">
+            <Words>{refusal.message}</Words>
+          </Text>
         </Alert>
       )}
     </div>

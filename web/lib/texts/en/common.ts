@@ -33,6 +33,8 @@ export const common = {
     offline: 'You are offline. What you see may be out of date, and nothing can be changed.',
     unreachable: 'The service does not answer. What you see may be out of date. We keep trying.',
   },
+  /** As it stands within other texts, where it becomes a link. */
+  contactSupport: 'contact support',
   sessionEnded: 'Your session has ended',
   sessionEndedMessage: 'Please sign in again.',
   error: {
@@ -67,7 +69,8 @@ export const common = {
     },
     notFetched: 'This page could not be fetched',
     notFetchedHint: 'It opens by itself when the connection is back.',
-    crash: 'This page has stopped working. Reload it to continue; nothing that you saved is lost.',
+    crash:
+      'This page has stopped working. Reload it to continue; nothing that you saved is lost. If it keeps happening, contact support.',
     unexpected: 'Unexpected problem',
     tooMany: 'Too many requests just now. Wait a moment and try again.',
     missing: 'This does not exist, or it is not yours.',
@@ -79,7 +82,8 @@ export const common = {
   },
   notFound: {
     title: 'Page not found',
-    message: 'There is no page at this address. It may have moved, or the link has a mistake.',
+    message:
+      'There is no page at this address. It may have moved, or the link has a mistake. If you followed a link of ours, contact support.',
     home: 'Go to the start page',
   },
 } as const;
