@@ -54,6 +54,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(liveStream, { deps });
   await app.register(trpcPlugin, { deps });
   if (config.APP_MODE === 'sandbox') await app.register(sandboxRoutes, { deps });
-  await app.register(webApp);
+  await app.register(webApp, { config });
   return app;
 }

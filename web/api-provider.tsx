@@ -1,10 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { createQueryClient } from './lib/query-client.ts';
+import { currentLine, subscribeToLine } from './lib/line.ts';
+import { createQueryClient, rereadFailed } from './lib/query-client.ts';
 import { currentSession, subscribeToSession } from './lib/session.ts';
 import { createApiClient, trpc } from './trpc.ts';
 
-/** Gives the screens the server's procedures, and forgets everything read when the person changes. */
+/**
+ * Gives the screens the server's procedures, forgets everything read when the person changes, and reads again
+ * what could not be read when the line is back.
+ */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [apiClient] = useState(createApiClient);
@@ -17,6 +21,11 @@ export function ApiProvider({ children }: { children: ReactNode }) {
       token = next;
     });
   }, [queryClient]);
+
+  useEffect(
+    () => subscribeToLine(() => void (currentLine() === 'up' && rereadFailed(queryClient))),
+    [queryClient],
+  );
 
   return (
     <trpc.Provider client={apiClient} queryClient={queryClient}>

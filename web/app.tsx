@@ -4,6 +4,7 @@ import { Redirect, useLocation, useSearch } from 'wouter';
 import { roleMay } from '../server/core/permissions.ts';
 import { ApiProvider } from './api-provider.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
+import { LineBanner } from './components/line-banner.tsx';
 import { PageSkeleton } from './components/page-skeleton.tsx';
 import { Toaster } from './components/toaster.tsx';
 import { NoAccess } from './features/public/no-access.tsx';
@@ -23,9 +24,10 @@ export function App() {
         theme={theme}
         cssVariablesResolver={cssVariablesResolver}
         colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="light"
+        defaultColorScheme="auto"
       >
         <ApiProvider>
+          <LineBanner />
           <Screen />
           <Toaster />
         </ApiProvider>

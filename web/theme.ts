@@ -13,7 +13,7 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
 });
 
-/** The person's choice between light and dark is kept in this browser. */
+/** The person's choice between light and dark is kept in this browser; before it the system's preference counts. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });
 
 /**

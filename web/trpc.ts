@@ -3,6 +3,7 @@ import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../server/trpc/router.ts';
 import { clientHeaders } from './lib/client-headers.ts';
+import { sendRequest } from './lib/send-request.ts';
 
 /** The server's procedures as hooks. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -23,6 +24,7 @@ export function createApiClient() {
     links: [
       httpBatchLink({
         url: '/trpc',
+        fetch: (url, { signal, ...init } = {}) => sendRequest(url, { ...init, ...(signal && { signal }) }),
         maxItems: BATCH_ITEMS_MAX,
         headers: ({ opList }) => {
           const own = opList.find(({ context }) => typeof context.token === 'string')?.context.token;

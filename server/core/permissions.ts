@@ -50,6 +50,7 @@ export const PROCEDURE_ACCESS = {
   'billing.startCheckout': 'admin+onboarding',
   'billing.settlePayment': 'admin+onboarding',
   'billing.paymentForm': 'admin+onboarding',
+  'billing.latestPayment': 'admin',
   'billing.payment': 'admin',
   'billing.reconciliation': 'admin',
   'billing.updateRecharge': 'admin',

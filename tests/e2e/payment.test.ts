@@ -61,13 +61,16 @@ test('a card adds exactly what was chosen, a double click pays once, and the lin
   await expect(receipt).toBeHidden();
 });
 
-test('a declined card says so; after a reload another card pays the same payment, once', async ({ page }) => {
+test('a declined card says so beside the card, with what to do; after a reload another card pays the same payment, once', async ({
+  page,
+}) => {
   const { pay, before } = await openTopUp(page, '10.00');
   await enterCard(page, '4000000000000002');
   await pay.click();
-  const problem = page.getByRole('dialog', { name: 'Payment Failed' });
-  await expect(problem.getByText('Your card was declined.')).toBeVisible();
-  await problem.getByRole('button', { name: 'OK' }).click();
+  const refusal = page.getByRole('dialog').getByRole('alert');
+  await expect(refusal.getByText(/^The bank declined this card .* Use another card/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page.getByText('Your card was declined.')).toHaveCount(0);
   await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
 
   await page.reload();
@@ -85,7 +88,7 @@ test('the bank may ask: a refusal there charges nothing, a consent pays', async 
   await pay.click();
   await expect(page.getByRole('button', { name: 'Processing Payment' })).toBeAttached();
   await page.getByRole('button', { name: 'Fail' }).click();
-  await page.getByRole('dialog', { name: 'Payment Failed' }).getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText(/^Your bank did not get your confirmation\./)).toBeVisible();
 
   await pay.click();
   await page.goBack();
@@ -185,7 +188,8 @@ test('coming back from a payment tells what was credited, never what the address
   await page.goto('/billing?canceled=true');
   await expect(page.getByText('Nothing was charged.')).toBeVisible();
   await page.goto('/billing?success=true&amount=999');
-  await expect(page.getByText('Your balance is up to date')).toBeVisible();
+  await expect(page.getByText('Payment Successful', { exact: true })).toBeVisible();
+  await expect(page.getByText('$10.00 was added to your balance.')).toBeVisible();
 });
 
 test('a top-up goes by keyboard alone, and the focus comes back', async ({ page, isMobile }) => {
@@ -225,7 +229,7 @@ for (const theme of ['light', 'dark'] as const) {
     await check(DIALOG);
     await enterCard(page, '4000000000000002');
     await pay.click();
-    await page.getByText('Your card was declined.').waitFor();
+    await page.getByText(/^The bank declined this card/).waitFor();
     await check(DIALOG);
     await page.goto('/billing?tab=reconciliation');
     await page.getByText('Everything agrees').waitFor();

@@ -46,7 +46,7 @@ const word = (said: Partial<PaymentTruth> = {}): PaymentTruth => ({
   amountCents: 2_000,
   receivedCents: 2_000,
   currency: 'cad',
-  lastError: null,
+  refusal: null,
   card: null,
   refunds: [],
   disputes: [],

@@ -4,6 +4,7 @@ import { createTenantDb } from '../../server/db/tenant-db.ts';
 import { adjustBalance } from '../../server/domains/billing/adjust-balance.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { openPayment } from '../../server/domains/billing/open-payment.ts';
+import { latestPayment } from '../../server/domains/billing/payments.queries.ts';
 import { readReconciliation } from '../../server/domains/billing/reconciliation.queries.ts';
 import { refundPayment } from '../../server/domains/billing/refund-payment.ts';
 import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
@@ -160,11 +161,11 @@ describe('a payment that came back', () => {
     expect(await settle(paymentIntentId)).toMatchObject({
       state: 'open',
       creditedCents: 0,
-      lastError: expect.stringMatching(/declined/),
+      refusal: 'declined',
     });
     expect(await balance()).toBe(0);
     await pay(clientSecret);
-    expect(await settle(paymentIntentId)).toMatchObject({ state: 'succeeded', lastError: null });
+    expect(await settle(paymentIntentId)).toMatchObject({ state: 'succeeded', refusal: null });
     expect(await balance()).toBe(2_000);
   });
 
@@ -270,3 +271,31 @@ function disputeId(body: unknown): string {
   const text = JSON.stringify(body);
   return /"(d[up]_?[A-Za-z0-9_]+)"/.exec(text)?.[1] ?? '';
 }
+
+describe('the latest payment', () => {
+  const latest = async (businessId?: number) => {
+    const [row] = await tenant(businessId).query(latestPayment);
+    return row ? { state: row.state, creditedCents: row.credited_cents } : null;
+  };
+
+  it('is what was credited last, of this business and of the last hour alone', async () => {
+    expect(await latest()).toBeNull();
+    await beginAndPay(1_000);
+    const other = await makeBusiness(providers.deps);
+    expect(await latest()).toEqual({ state: 'succeeded', creditedCents: 1_000 });
+    expect(await latest(other.id)).toBeNull();
+    await providers.deps.pool.query(
+      "UPDATE payments SET created_at = created_at - interval '61 minutes' WHERE business_id = $1",
+      [payer.businessId],
+    );
+    expect(await latest()).toBeNull();
+  });
+
+  it('is not an older one while a newer one on the page of Stripe is unfinished, and no form that was left', async () => {
+    await beginAndPay(1_000);
+    await begin(5_000);
+    expect(await latest()).toMatchObject({ state: 'succeeded' });
+    await startCheckout(providers.deps, payer, { topUpCents: 2_000 });
+    expect(await latest()).toEqual({ state: 'open', creditedCents: 0 });
+  });
+});

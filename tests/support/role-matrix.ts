@@ -39,6 +39,7 @@ export const ROLE_MATRIX: Record<string, string> = {
   'billing.startCheckout': 'admin v',
   'billing.settlePayment': 'admin v',
   'billing.paymentForm': 'admin v',
+  'billing.latestPayment': 'admin',
   'billing.payment': 'admin',
   'billing.reconciliation': 'admin',
   'billing.updateRecharge': 'admin',

@@ -27,6 +27,8 @@ beforeEach(() => {
   calls.length = 0;
   answers = {};
   vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
+    if (String(url) === '/healthz')
+      return new Response('', { status: Object.keys(answers).length > 0 ? 200 : 503 });
     const procedures = new URL(String(url), 'http://localhost').pathname.split('/').at(-1)?.split(',') ?? [];
     const inputs: Record<string, unknown> = JSON.parse(String(init?.body ?? '{}'));
     const replies = procedures.map((procedure, index) => reply(procedure, inputs[String(index)]));

@@ -9,6 +9,7 @@ import { Dropdown } from '../../web/components/dropdown.tsx';
 import { MoneyText } from '../../web/components/money-text.tsx';
 import { TimeText } from '../../web/components/time-text.tsx';
 import { formatDuration } from '../../web/lib/format-duration.ts';
+import { webFiles } from './web-files.ts';
 import { setScreen, show } from './web-fixture.tsx';
 
 describe('MoneyText', () => {
@@ -115,6 +116,36 @@ const pressFocused = (name: string) => {
   fireEvent.click(button);
 };
 const focused = () => expect.poll(() => document.activeElement?.textContent, { timeout: 10_000 });
+
+describe('a dialog whose write is under way', () => {
+  it('can be left by its Cancel', () => {
+    const onClose = vi.fn();
+    const nothing = () => undefined;
+    show(
+      <ConfirmDialog
+        opened
+        busy
+        onClose={onClose}
+        onConfirm={nothing}
+        title="T"
+        message="M"
+        confirmLabel="Do"
+      />,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('never disables what leaves it', () => {
+    const leaving =
+      /<Button\b[^<]*?onClick=\{(?:props\.)?(?:onCancel|onClose|leave|close|onDone|dialog\.close)\}[^<]*?>/g;
+    const buttons = webFiles(/^features.*\.tsx$|^components.*\.tsx$/).flatMap(({ name, text }) =>
+      [...text.matchAll(leaving)].map(([button]) => ({ name, button })),
+    );
+    expect(buttons.length).toBeGreaterThan(10);
+    expect(buttons.filter(({ button }) => button.includes('disabled'))).toEqual([]);
+  });
+});
 
 describe('the focus', () => {
   function Dialogs() {

@@ -62,6 +62,13 @@ describe('the live stream', () => {
     expect(events.onReconnect).toHaveBeenCalledTimes(1);
   });
 
+  it('asks for everything when it opens late: what was shown meanwhile was read without it', () => {
+    streams[0]?.fail(503);
+    vi.advanceTimersByTime(2_000);
+    streams[1]?.open();
+    expect(events.onReconnect).toHaveBeenCalledTimes(1);
+  });
+
   it('ends for good on a 401', () => {
     streams[0]?.fail(401);
     vi.advanceTimersByTime(600_000);

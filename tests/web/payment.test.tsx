@@ -3,14 +3,17 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it, vi } from 'vitest';
+import { CARD_REFUSALS } from '../../server/core/card-refusals.ts';
 import { isDay, KINDS, kindsOf, toLedgerFilter } from '../../web/features/billing/ledger-filters.ts';
 import { sayOutlook } from '../../web/features/billing/say-outlook.ts';
 import { decideOutcome } from '../../web/features/payment/decide-outcome.ts';
 import { PayBar } from '../../web/features/payment/pay-bar.tsx';
 import { type PaymentPhase, sayPhase } from '../../web/features/payment/payment-phase.ts';
+import { refusedProblem } from '../../web/features/payment/problem.ts';
 import { readChangedPrices } from '../../web/features/payment/read-changed-prices.ts';
 import { readReturn } from '../../web/features/payment/read-return.ts';
 import { sayReturn } from '../../web/features/payment/say-return.ts';
+import { en } from '../../web/lib/texts/en.ts';
 import { show } from './web-fixture.tsx';
 
 const PAYMENT = {
@@ -28,7 +31,7 @@ const PAYMENT = {
   lines: [{ kind: 'topup', item: 'Account balance', priceCents: 2_000 }],
   phoneNumber: null,
   card: null,
-  lastError: null,
+  refusal: null,
 } as const;
 
 describe('the payment form', () => {
@@ -63,13 +66,46 @@ describe('an answer of Stripe', () => {
   it.each([
     [{ paymentIntent: { status: 'succeeded' } } as never, 'succeeded'],
     [{ paymentIntent: { status: 'processing' } } as never, 'processing'],
-    [{ paymentIntent: { status: 'requires_action' } } as never, 'failed'],
-    [error('card_error', 'requires_payment_method'), 'failed'],
+    [{ paymentIntent: { status: 'requires_action' } } as never, 'refused'],
+    [error('card_error', 'requires_payment_method'), 'refused'],
     [error('validation_error'), 'incomplete'],
     [error('api_connection_error'), 'unknown'],
+    [error('invalid_request_error'), 'unusable'],
     [error('invalid_request_error', 'succeeded'), 'succeeded'],
   ])('is a payment only when it says succeeded (%#)', (answer, kind) => {
     expect(decideOutcome(answer).kind).toBe(kind);
+  });
+});
+
+describe('a refused card', () => {
+  const refused = (codes: object) =>
+    decideOutcome({ error: { type: 'card_error', message: 'Words of the provider', ...codes } } as never);
+
+  it.each([
+    [
+      { code: 'card_declined', decline_code: 'insufficient_funds' },
+      'There is not enough money on this card.',
+    ],
+    [{ code: 'expired_card' }, 'This card has expired.'],
+    [{ code: 'incorrect_cvc' }, 'The security code is not right.'],
+    [
+      { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
+      'Your bank did not get',
+    ],
+    [{ code: 'processing_error' }, 'The bank could not handle this just now.'],
+    [{ code: 'card_declined', decline_code: 'stolen_card' }, 'The bank declined this card'],
+    [{ code: 'a_code_of_tomorrow' }, 'The bank declined this card'],
+  ])('of %j is told in our words, with what to do next', (codes, sentence) => {
+    const outcome = refused(codes);
+    expect(JSON.stringify(outcome)).not.toContain('Words of the provider');
+    const { title, message } = refusedProblem(outcome.kind === 'refused' ? outcome.refusal : 'paid_already');
+    expect(title).toBe('Payment Failed');
+    expect(message.startsWith(sentence)).toBe(true);
+    expect(message.slice(sentence.length)).toMatch(/card|Pay|bank/);
+  });
+
+  it('has a sentence for every reason', () => {
+    expect(Object.keys(en.payment.refusal).sort()).toEqual([...CARD_REFUSALS].sort());
   });
 });
 
@@ -104,7 +140,8 @@ describe('coming back from a payment', () => {
   it('asks about the payment that the address names', () => {
     expect(readReturn(none)).toBeNull();
     expect(readReturn({ ...none, amount: '999' })).toBeNull();
-    expect(readReturn({ ...none, success: 'true', amount: '999' })).toEqual({ kind: 'current' });
+    expect(readReturn({ ...none, success: 'true', amount: '999' })).toEqual({ kind: 'latest' });
+    expect(readReturn({ ...none, redirect_status: 'succeeded' })).toEqual({ kind: 'current' });
     expect(readReturn({ ...none, success: 'true', session_id: 'cs_1' })).toEqual({
       kind: 'ask',
       payment: { checkoutSessionId: 'cs_1' },
@@ -122,8 +159,8 @@ describe('coming back from a payment', () => {
       title: 'Payment Successful',
       message: '$19.50 was added to your balance.',
     });
-    expect(say({ state: 'open', lastError: 'Your card was declined.' }).message).toMatch(
-      /^Your card was declined\. Nothing was charged\./,
+    expect(say({ state: 'open', refusal: 'expired_card' }).message).toMatch(
+      /^This card has expired\. Use another card\. Nothing was charged\./,
     );
     expect(say({ state: 'processing' }).message).toContain('follows by itself');
     expect(sayReturn({ kind: 'canceled' }).message).toBe('Nothing was charged.');

@@ -18,7 +18,19 @@ beforeEach(() => {
 describe('the return from a provider', () => {
   const attempt = { provider: 'google', state: 's1', redirectUri: 'http://x/auth/google/callback' } as const;
   it.each([
-    ['an error of the provider', 'google', '?error=access_denied', 'Authentication error: access_denied'],
+    [
+      'an error of the provider',
+      'google',
+      '?error=access_denied',
+      'Authentication error: you cancelled the sign-in',
+    ],
+    [
+      'words in its place',
+      'google',
+      '?error=Call+555+now',
+      'Authentication error: the provider refused the sign-in',
+    ],
+    ['a trick', 'google', '?error=constructor', 'Authentication error: the provider refused the sign-in'],
     ['no code', 'google', '?state=s1', 'Missing authorization code or state parameter'],
     ['no state', 'google', '?code=c1', 'Missing authorization code or state parameter'],
     ['an unknown provider', 'github', '?code=c1&state=s1', 'Invalid authentication provider'],

@@ -25,7 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Stack>
         <Text component="div">{props.message}</Text>
         <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={props.onClose} disabled={props.busy ?? false}>
+          <Button variant="default" data-autofocus onClick={props.onClose}>
             {props.cancelLabel ?? t('common.cancel')}
           </Button>
           <Button

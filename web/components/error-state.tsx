@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { t } from '../lib/texts/t.ts';
+import { Words } from './words.tsx';
 
 type ErrorStateProps = {
   title?: string;
@@ -20,7 +21,9 @@ export function ErrorState({ title, message, actionLabel, onAction, busy = false
       role="alert"
     >
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{message}</Text>
+        <Text size="sm">
+          <Words>{message}</Words>
+        </Text>
         <Button
           color="red"
           size="sm"

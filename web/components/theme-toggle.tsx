@@ -6,7 +6,7 @@ import { Hint } from './hint.tsx';
 /** Switches between light and dark; the choice is kept in this browser and followed by its other tabs. */
 export function ThemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
-  const dark = useComputedColorScheme('light') === 'dark';
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const label = dark ? t('shell.toLight') : t('shell.toDark');
   const Icon = dark ? IconSun : IconMoon;
   return (

@@ -6,6 +6,7 @@ import { t } from '../lib/texts/t.ts';
 import { dismissToast, type Toast, useToast } from '../lib/toasts.ts';
 import { useSwipeAway } from '../lib/use-swipe-away.ts';
 import classes from './toaster.module.css';
+import { Words } from './words.tsx';
 
 const LOOK = {
   success: { color: 'green', icon: <IconCheck size={18} aria-hidden /> },
@@ -59,7 +60,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         onClose={close}
         closeButtonProps={{ 'aria-label': t('common.toasts.dismiss'), size: 'lg' }}
       >
-        {toast.message}
+        {toast.message && <Words>{toast.message}</Words>}
         {toast.action && <ToastAction action={toast.action} onDone={close} />}
       </Notification>
     </div>

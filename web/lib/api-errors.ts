@@ -1,10 +1,13 @@
 import { TRPCClientError } from '@trpc/client';
+import type { AnyRouter } from '@trpc/server';
+import { isStatusOfGateway, RequestFailed } from './send-request.ts';
+import { currentLanguage } from './texts/catalogue.ts';
 import { t } from './texts/t.ts';
 
 /** A free time near the one that was taken; instants. */
 export type Alternative = { start_time: string; end_time: string };
 
-/** What a screen needs to know about a failed call. `network`: there was no answer at all. */
+/** What a screen needs to know about a failed call. `network`: there was no answer at all, or nothing was sent. */
 export type ApiError = {
   code: string;
   status: number | null;
@@ -14,9 +17,11 @@ export type ApiError = {
   fields: Readonly<Record<string, string>>;
   /** Of a taken time only. */
   alternatives: readonly Alternative[];
+  /** It was a write, and nobody said whether it was done. */
+  isUncertain: boolean;
 };
 
-const NO_DETAILS = { fields: {}, alternatives: [] } as const;
+const NO_DETAILS = { fields: {}, alternatives: [], isUncertain: false } as const;
 
 /** Reads any thrown value as an ApiError; codes are those of the server's error table, plus `network`. */
 export function apiErrorOf(error: unknown): ApiError {
@@ -36,6 +41,7 @@ export function apiErrorOf(error: unknown): ApiError {
     message: error.message,
     fields: readFields(read('fields')),
     alternatives: readAlternatives(read('alternatives')),
+    isUncertain: false,
   };
 }
 
@@ -58,19 +64,50 @@ function isAlternative(value: unknown): value is Alternative {
 /** A sentence for a person: what happened and what to do. */
 export function sayError(error: unknown): string {
   const { code, message } = apiErrorOf(error);
-  if (code === 'network') return t('common.error.offline');
   if (code === 'rate_limited') return t('common.error.tooMany');
   if (code === 'not_found') return t('common.error.missing');
   return message || t('common.error.message');
 }
 
 /** An answer that is not tRPC's (a proxy, a plain 401) still has a status; without one nobody answered. */
-function withoutData(error: { meta?: Record<string, unknown> | undefined }): ApiError {
+function withoutData(error: TRPCClientError<AnyRouter>): ApiError {
+  if (error.cause instanceof RequestFailed) return requestFailure(error.cause);
   const response = error.meta?.response;
-  const status = response instanceof Response && !response.ok ? response.status : null;
-  if (status !== null && status < 500) {
-    const code = status === 401 ? 'unauthorized' : 'internal';
-    return { code, status, path: null, message: t('common.error.message'), ...NO_DETAILS };
+  if (response instanceof Response && !response.ok) return statusFailure(response.status, false);
+  return networkFailure(t('common.error.silentRead'), false);
+}
+
+function requestFailure({ failure, isWrite }: RequestFailed): ApiError {
+  switch (failure.kind) {
+    case 'offline':
+      return networkFailure(isWrite ? t('common.error.offlineWrite') : t('common.error.offlineRead'), false);
+    case 'silent':
+      return networkFailure(isWrite ? t('common.error.silentWrite') : t('common.error.silentRead'), isWrite);
+    case 'notConfigured': {
+      const message = t('common.error.notConfigured');
+      return { code: 'internal', status: failure.status, path: null, message, ...NO_DETAILS };
+    }
+    case 'status':
+      return statusFailure(failure.status, isWrite);
   }
-  return { code: 'network', status, path: null, message: t('common.error.offline'), ...NO_DETAILS };
+}
+
+function networkFailure(message: string, isUncertain: boolean): ApiError {
+  return { code: 'network', status: null, path: null, message, ...NO_DETAILS, isUncertain };
+}
+
+const CODE_OF_STATUS: Readonly<Record<number, string>> = { 401: 'unauthorized', 429: 'rate_limited' };
+
+/** The words are ours for the status: whoever answered instead of the service may say anything. */
+function statusFailure(status: number, isWrite: boolean): ApiError {
+  const isUncertain = isWrite && isStatusOfGateway(status);
+  const kind = isUncertain ? 'writeUncertain' : isWrite ? 'writeFailed' : 'readFailed';
+  const message = t(`common.error.${kind}`, { status, text: sayStatus(status) });
+  const code = CODE_OF_STATUS[status] ?? 'internal';
+  return { code, status, path: null, message, ...NO_DETAILS, isUncertain };
+}
+
+function sayStatus(status: number): string {
+  const texts: Readonly<Record<string, string>> = currentLanguage().texts.common.error.status;
+  return texts[status] ?? t('common.error.status.unexpected');
 }

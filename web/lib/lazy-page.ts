@@ -1,11 +1,45 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
+import { noteSilence } from './line.ts';
 
-export type LazyPage<Props = object> = LazyExoticComponent<ComponentType<Props>> & { preload: () => void };
+export type LazyPage<Props = object> = ComponentType<Props> & { preload: () => void };
 
-/** A component in a file of its own that is fetched when it is first shown, or earlier by `preload`. */
-export function lazyPage<Props = object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
-  const page = lazy(async () => ({ default: await load() }));
+/**
+ * The files of a screen could not be fetched. `renew` makes the screen ask for them again when it renders next;
+ * `attempt` counts from 1, because files that a new version has replaced are not there however often they are asked for.
+ */
+export class FilesNotFetched extends Error {
+  constructor(
+    readonly renew: () => void,
+    readonly attempt: number,
+    cause: unknown,
+  ) {
+    super('The files of a screen could not be fetched', { cause });
+    this.name = 'FilesNotFetched';
+  }
+}
+
+/**
+ * A component in a file of its own that is fetched when it is first shown, or earlier by `preload`. It throws
+ * FilesNotFetched where it cannot be.
+ */
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
+  let attempt = 0;
+  const fetchPage = () =>
+    lazy(async () => {
+      attempt += 1;
+      try {
+        return { default: await load() };
+      } catch (cause) {
+        // The line is asked about once only: that it answers does not bring back files that are gone.
+        if (attempt === 1) noteSilence();
+        throw new FilesNotFetched(renew, attempt, cause);
+      }
+    });
+  let page = fetchPage();
+  function renew(): void {
+    page = fetchPage();
+  }
+  const Page = (props: Props) => createElement(page, props);
   // A failed early fetch is tried again, and reported, when the page is shown.
-  const preload = () => void load().catch(() => undefined);
-  return Object.assign(page, { preload });
+  return Object.assign(Page, { preload: () => void load().catch(() => undefined) });
 }

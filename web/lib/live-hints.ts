@@ -6,7 +6,7 @@ export type LiveTopic = 'balance' | 'calls' | 'appointments' | 'customers' | 'ca
 export type LiveEvents = {
   /** Something of these topics changed: fetch it again. */
   onTopics: (topics: readonly string[]) => void;
-  /** The stream is back after a gap: anything may have changed. */
+  /** The stream is there after a gap or after it failed to open: anything may have changed. */
   onReconnect: () => void;
   /** The session is no longer accepted; the stream has ended for good. */
   onUnauthorized: () => void;
@@ -25,7 +25,7 @@ const CLOSED = 2;
  */
 export function listenToHints(events: LiveEvents, open: OpenStream = openStream): () => void {
   let stopped = false;
-  let wasOpen = false;
+  let hadGap = false;
   let retryMs = RETRY_FIRST_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stream: Stream;
@@ -33,13 +33,15 @@ export function listenToHints(events: LiveEvents, open: OpenStream = openStream)
   function connect(): void {
     stream = open();
     stream.addEventListener('open', () => {
-      if (wasOpen) events.onReconnect();
-      wasOpen = true;
+      if (hadGap) events.onReconnect();
+      // Whatever opens it again, hints were missed in between.
+      hadGap = true;
       retryMs = RETRY_FIRST_MS;
     });
     stream.addEventListener('message', (message) => events.onTopics(topicsOf(message.data)));
     stream.addEventListener('error', (error) => {
       if (stopped) return;
+      hadGap = true;
       if (error.code === 401) return end();
       if (stream.readyState === CLOSED) timer = setTimeout(connect, nextRetryMs());
     });

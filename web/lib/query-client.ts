@@ -18,13 +18,20 @@ const AUTH_PATH_PREFIX = 'auth.log';
 
 /**
  * The cache of everything read from the server, and the one place where unexpected errors become a toast.
- * Nothing is retried or refreshed on focus; a 401 ends the session, and the guard then leads to /login.
+ * Nothing is retried or refreshed on focus; a 401 ends the session, and the guard then leads to /login. Nothing waits for
+ * a line either: what cannot be sent fails at once, since a write that is kept would be made when nobody expects it.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity },
-      mutations: { retry: false },
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Infinity,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
     queryCache: new QueryCache({
       onError: (error, query) => {
@@ -41,12 +48,19 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+/** Reads again what is on screen and could not be read: for when the line is back. */
+export function rereadFailed(client: QueryClient): Promise<void> {
+  return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+}
+
 /**
  * A screen without data says itself what is wrong; a failed refresh would go unnoticed. That a thing is gone is no
- * failure: who erases a customer has their details refreshed once more, and must read that it is done.
+ * failure: who erases a customer has their details refreshed once more, and must read that it is done. That there is no
+ * line is told by the banner.
  */
 function isUnnoticed(error: unknown, shown: unknown): boolean {
-  return shown !== undefined && apiErrorOf(error).code !== 'not_found';
+  const { code } = apiErrorOf(error);
+  return shown !== undefined && code !== 'not_found' && code !== 'network';
 }
 
 /**

@@ -16,7 +16,7 @@ export function TopUpDialog({ topUp: { cents, hold, close } }: { topUp: TopUp })
       order={cents === null ? null : { totalCents: computeOrder(cents).totalCents }}
       title={cents === null ? '' : t('payment.topUpTitle', { amount: formatCents(cents) })}
       returnPath="/billing"
-      backLabel={t('common.cancel')}
+      backLabel={t('payment.back')}
       setupFailedMessage={t('payment.topUpSetupFailed')}
       onBusy={hold}
       onBack={() => {

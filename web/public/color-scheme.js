@@ -1,6 +1,13 @@
 // Runs before the first paint, so that a dark page never flashes white. A file of its own because the
-// content security policy allows no inline script.
+// content security policy allows no inline script. Until the person chooses, the system's preference counts.
 (() => {
-  const dark = localStorage.getItem('theme') === 'dark';
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem('theme');
+  } catch {
+    // A browser that keeps nothing for this site.
+  }
+  const isChosen = chosen === 'dark' || chosen === 'light';
+  const isDark = isChosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 })();

@@ -12,7 +12,7 @@ import {
 import { createPayment } from './create-payment.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { listTransactions } from './ledger.queries.ts';
-import { paymentById, toPaymentView } from './payments.queries.ts';
+import { latestPayment, paymentById, toPaymentView } from './payments.queries.ts';
 import {
   createPaymentInput,
   paymentInput,
@@ -57,6 +57,12 @@ export const billingRouter = router({
   settlePayment: memberProcedure
     .input(settlePaymentInput)
     .mutation(({ ctx, input }) => settlePayment(ctx.deps, ctx.tenant, input)),
+
+  /** Null when nothing was paid in the last hour. Read again on every hint of the balance, it follows the payment. */
+  latestPayment: memberProcedure.query(async ({ ctx }) => {
+    const [payment] = await ctx.tenant.query(latestPayment);
+    return payment ? toPaymentView(payment) : null;
+  }),
 
   payment: memberProcedure.input(paymentInput).query(async ({ ctx, input }) => {
     const [payment] = await ctx.tenant.query(paymentById, [input.paymentId]);

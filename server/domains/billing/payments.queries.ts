@@ -1,3 +1,4 @@
+import { isCardRefusal } from '../../core/card-refusals.ts';
 import type { OrderLine } from '../../core/order.ts';
 import type { Statement } from '../../db/sql.ts';
 import type { PaymentState, PaymentView } from './payments.schema.ts';
@@ -46,6 +47,19 @@ export const paymentBySession: Statement<PaymentRow> = {
   text: `SELECT ${COLUMNS} FROM payments p WHERE p.business_id = $1 AND p.stripe_checkout_session_id = $2`,
 };
 
+/**
+ * The payment that somebody comes back from without saying which: the newest of the last hour that has come to something
+ * or was begun on Stripe's own page, since the forms of the portal name theirs.
+ */
+export const latestPayment: Statement<PaymentRow> = {
+  name: 'payments.latest',
+  text: `SELECT ${COLUMNS} FROM payments p
+    WHERE p.business_id = $1 AND p.created_at > app_now() - interval '1 hour'
+      AND (p.state IN ('processing', 'succeeded', 'mismatched')
+           OR (p.state = 'open' AND p.stripe_checkout_session_id IS NOT NULL))
+    ORDER BY p.created_at DESC, p.id DESC LIMIT 1`,
+};
+
 /** A payment as its business sees it. */
 export function toPaymentView(row: PaymentRow): PaymentView {
   const card =
@@ -67,6 +81,6 @@ export function toPaymentView(row: PaymentRow): PaymentView {
     lines: row.lines,
     phoneNumber: row.phone_number,
     card,
-    lastError: row.last_error,
+    refusal: isCardRefusal(row.last_error) ? row.last_error : null,
   };
 }

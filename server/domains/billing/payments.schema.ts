@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CardRefusal } from '../../core/card-refusals.ts';
 import type { OrderLine } from '../../core/order.ts';
 
 const cents = z.number().int().min(0).max(10_000_000);
@@ -58,7 +59,8 @@ export type PaymentView = {
   lines: OrderLine[];
   phoneNumber: string | null;
   card: { brand: string; last4: string } | null;
-  lastError: string | null;
+  /** Why its card was last refused; never the provider's own words. */
+  refusal: CardRefusal | null;
 };
 
 /** The payment form's intent; the secret pays this one payment and nothing else. */

@@ -113,7 +113,7 @@ export async function postTruth(
     truth.paymentIntentId,
     askedAt,
     mismatch === undefined ? truth.state : 'mismatched',
-    mismatch ?? truth.lastError,
+    mismatch ?? truth.refusal,
     truth.receivedCents,
     sum(truth.refunds.filter((refund) => refund.state === 'succeeded').map(({ amountCents }) => amountCents)),
     sum(truth.disputes.filter((dispute) => dispute.isWithdrawn).map(({ amountCents }) => amountCents)),

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { cardRefusalOf } from '../../core/card-refusals.ts';
 import type { IntentState, PaymentTruth } from './stripe-payments.ts';
 
 const STATES: Partial<Record<Stripe.PaymentIntent['status'], IntentState>> = {
@@ -54,7 +55,7 @@ export async function readTruth(stripe: Stripe, paymentIntentId: string): Promis
     amountCents: intent.amount,
     receivedCents: intent.amount_received,
     currency: intent.currency,
-    lastError: intent.last_payment_error?.message ?? null,
+    refusal: intent.last_payment_error && (cardRefusalOf(intent.last_payment_error) ?? 'declined'),
     card: cardOf(intent),
     refunds,
     disputes,

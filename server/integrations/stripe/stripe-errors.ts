@@ -5,12 +5,15 @@ const UNAVAILABLE = 'The payment service does not answer. Nothing was changed; p
 
 const UNDER_WAY = 'The same payment is being begun already. Please try again in a moment.';
 
+const REFUSED =
+  'The card was refused, and nothing was charged. Use another card, or ask the bank that issued it.';
+
 /** Another request with the same key is under way. */
 const CONFLICT = 409;
 
 function toAppError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
-    return new AppError('payment_failed', error.message, {}, { cause: error });
+    return new AppError('payment_failed', REFUSED, {}, { cause: error });
   if (error instanceof Stripe.errors.StripeError && error.statusCode === CONFLICT)
     return new AppError('conflict', UNDER_WAY, {}, { cause: error });
   const isUnknown =

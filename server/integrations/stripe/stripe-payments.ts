@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
+import type { CardRefusal } from '../../core/card-refusals.ts';
 import type { OrderLine } from '../../core/order.ts';
 import { readTouchedIntents, readUndelivered } from './read-lists.ts';
 import { readTruth } from './read-truth.ts';
@@ -19,7 +20,8 @@ export type PaymentTruth = {
   amountCents: number;
   receivedCents: number;
   currency: string;
-  lastError: string | null;
+  /** Why the card was last refused; null when it was not, or was charged since. */
+  refusal: CardRefusal | null;
   /** `isAttached` while it may be charged again. */
   card: { paymentMethodId: string; brand: string; last4: string; isAttached: boolean } | null;
   refunds: { id: string; amountCents: number; state: 'succeeded' | 'failed' | 'pending' }[];

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Words } from '../../components/words.tsx';
 
 export type Failure = { title: string; message?: string };
 
@@ -10,9 +11,9 @@ export function FailureNote({ failure, announced = false }: { failure: Failure; 
       color="red"
       role={announced ? 'note' : 'alert'}
       icon={<IconAlertTriangle aria-hidden />}
-      title={failure.title}
+      title={<Words>{failure.title}</Words>}
     >
-      {failure.message}
+      {failure.message && <Words>{failure.message}</Words>}
     </Alert>
   );
 }

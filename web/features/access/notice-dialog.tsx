@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { Words } from '../../components/words.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './access-card.module.css';
@@ -42,7 +43,9 @@ export function NoticeDialog({ notice, onNotice, onTryDifferent }: NoticeDialogP
   return (
     <AppDialog opened={notice !== null} onClose={close} title={shown.title}>
       <Stack>
-        <Text className={classes.words}>{shown.text}</Text>
+        <Text className={classes.words}>
+          <Words>{shown.text}</Words>
+        </Text>
         <Group justify="flex-end">
           {shown.buttons.map((button) => (
             <Button

@@ -33,6 +33,25 @@ function isAttempt(kept: unknown): kept is SocialAttempt {
   return typeof provider === 'string' && typeof state === 'string' && typeof redirectUri === 'string';
 }
 
+/** The codes of OAuth, OpenID Connect, Facebook and Apple that mean something to a person. */
+const SAYING_OF_ERROR: Readonly<Record<string, 'cancelled' | 'signIn' | 'unavailable'>> = {
+  access_denied: 'cancelled',
+  user_denied: 'cancelled',
+  user_cancelled_authorize: 'cancelled',
+  user_cancelled_login: 'cancelled',
+  consent_required: 'signIn',
+  interaction_required: 'signIn',
+  login_required: 'signIn',
+  server_error: 'unavailable',
+  temporarily_unavailable: 'unavailable',
+};
+
+/** Anybody can write an address, so that nothing in it is shown as it stands. */
+function sayProviderError(code: string): string {
+  const saying = Object.hasOwn(SAYING_OF_ERROR, code) ? SAYING_OF_ERROR[code] : undefined;
+  return t(`access.social.error.${saying ?? 'refused'}`);
+}
+
 /** What the provider sent the browser back with, when it answers this tab's attempt; or what is wrong with it. */
 export function checkReturn(
   given: { provider: string; search: string },
@@ -40,7 +59,7 @@ export function checkReturn(
 ): SocialReturn | { problem: string } {
   const query = new URLSearchParams(given.search);
   const error = query.get('error');
-  if (error) return { problem: t('access.social.providerError', { error }) };
+  if (error) return { problem: t('access.social.providerError', { error: sayProviderError(error) }) };
   const code = query.get('code');
   const state = query.get('state');
   if (!code || !state) return { problem: t('access.social.missing') };

@@ -79,7 +79,7 @@ function Lines({ payment: { lines, paidCents } }: { payment: Payment }) {
 
 /** What the payment did to the balance, and what was taken back of it. */
 function Consequences({ payment }: { payment: Payment }) {
-  const { exchangeRate, creditedCents, refundedCents, disputedCents, lastError, state } = payment;
+  const { exchangeRate, creditedCents, refundedCents, disputedCents, refusal, state } = payment;
   const rate = formatCents(Math.round(exchangeRate * 100));
   return (
     <dl className={classes.facts}>
@@ -87,7 +87,9 @@ function Consequences({ payment }: { payment: Payment }) {
       <Fact name={t('billing.receipt.credited')}>{formatCents(creditedCents)}</Fact>
       {refundedCents > 0 && <Fact name={t('billing.receipt.refunded')}>{formatCad(refundedCents)}</Fact>}
       {disputedCents > 0 && <Fact name={t('billing.receipt.disputed')}>{formatCad(disputedCents)}</Fact>}
-      {state !== 'succeeded' && lastError && <Fact name={t('billing.receipt.problem')}>{lastError}</Fact>}
+      {state !== 'succeeded' && refusal && (
+        <Fact name={t('billing.receipt.problem')}>{t(`payment.refusal.${refusal}`)}</Fact>
+      )}
     </dl>
   );
 }

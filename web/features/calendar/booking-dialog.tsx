@@ -21,7 +21,8 @@ export function BookingDialog() {
   const newCustomer = useUrlDialog('newCustomer');
   const isAdding = newCustomer.value !== null;
   const opened = dialog.value === 'new';
-  const booking = useBooking((overlaps) => {
+  const booking = useBooking((overlaps, booked) => {
+    if (booked !== draft) return;
     setDraft(EMPTY_DRAFT);
     if (overlaps.length > 0) setLaidOver(overlaps);
     else dialog.close();

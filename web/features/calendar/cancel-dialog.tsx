@@ -33,7 +33,7 @@ export function CancelDialog() {
             <Summary appointment={appointment} />
             <Text>{t(isClosed ? 'calendar.cancel.removeQuestion' : 'calendar.cancel.question')}</Text>
             <Group justify="flex-end">
-              <Button variant="default" mih={44} data-autofocus disabled={busy} onClick={dialog.close}>
+              <Button variant="default" mih={44} data-autofocus onClick={dialog.close}>
                 {t(isClosed ? 'calendar.cancel.removeKeep' : 'calendar.cancel.keep')}
               </Button>
               <Button color="red" mih={44} disabled={busy} onClick={cancel}>

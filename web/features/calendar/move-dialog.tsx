@@ -47,7 +47,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
             onPick={({ startsAt }) => moveTo(startsAt, false)}
           />
           <Group justify="flex-end">
-            <Button variant="default" mih={44} onClick={close} disabled={busy}>
+            <Button variant="default" mih={44} onClick={close}>
               {t('calendar.move.keep')}
             </Button>
             {!refusal && (

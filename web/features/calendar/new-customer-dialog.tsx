@@ -76,7 +76,7 @@ export function NewCustomerDialog({ opened, onClose, onCreated }: NewCustomerDia
               {...form.getInputProps('language')}
             />
             <Group justify="flex-end">
-              <Button variant="default" mih={44} onClick={onClose} disabled={busy}>
+              <Button variant="default" mih={44} onClick={onClose}>
                 {t('common.cancel')}
               </Button>
               <Button type="submit" mih={44} loading={busy}>

@@ -68,7 +68,7 @@ export function RescheduleForm({ appointment, onDone }: RescheduleFormProps) {
           onPick={({ startsAt, endsAt }) => set(splitTimes(startsAt, endsAt))}
         />
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={onDone} disabled={busy}>
+          <Button variant="default" mih={44} onClick={onDone}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" mih={44} loading={busy} disabled={time === null}>

@@ -1,5 +1,6 @@
+import { useRef } from 'react';
 import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
-import { sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useContentKey } from '../../lib/use-content-key.ts';
@@ -10,30 +11,42 @@ import { refusalOf } from './refusal.ts';
 /**
  * Books a draft. A double click or a second try of the same draft books once, also with "book anyway"; a changed draft,
  * and the next booking, are bookings of their own. `onBooked` gets the appointments under closed time that was just
- * made.
+ * made, and the draft that was booked: the dialog may have been left and filled in anew meanwhile.
  */
-export function useBooking(onBooked: (overlaps: readonly AppointmentView[]) => void) {
+export function useBooking(onBooked: (overlaps: readonly AppointmentView[], booked: BookingDraft) => void) {
   const utils = trpc.useUtils();
   const { keyOf, renew } = useContentKey();
+  const sent = useRef<BookingDraft | null>(null);
   const book = trpc.appointments.book.useMutation({
     meta: { answersErrors: true },
     onError: (error) => {
-      if (!refusalOf(error))
-        showToast({ kind: 'error', title: t('calendar.failed'), message: sayError(error) });
+      if (!refusalOf(error)) sayFailed(error);
     },
     onSuccess: (result) => {
       renew();
       sayBooked(result);
-      onBooked(result.overlaps);
+      if (sent.current) onBooked(result.overlaps, sent.current);
       void utils.insights.invalidate();
       return utils.appointments.invalidate();
     },
   });
   const submit = (draft: BookingDraft, allowOverlap: boolean) => {
     const content = toBooking(draft, '', false);
-    if (content && !book.isPending) book.mutate({ ...content, bookingKey: keyOf(content), allowOverlap });
+    if (!content || book.isPending) return;
+    sent.current = draft;
+    book.mutate({ ...content, bookingKey: keyOf(content), allowOverlap });
   };
   return { submit, busy: book.isPending, refusal: refusalOf(book.error), forget: book.reset };
+}
+
+/** Long enough to read what became of the booking, when nobody knows. */
+const UNCERTAIN_MS = 20_000;
+
+function sayFailed(error: unknown): void {
+  const title = t('calendar.failed');
+  if (apiErrorOf(error).isUncertain)
+    showToast({ kind: 'error', title, message: t('calendar.uncertain'), durationMs: UNCERTAIN_MS });
+  else showToast({ kind: 'error', title, message: sayError(error) });
 }
 
 function sayBooked({ appointment, warnings }: Outputs['appointments']['book']): void {

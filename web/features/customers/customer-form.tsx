@@ -157,7 +157,7 @@ type ButtonsProps = { busy: boolean; submitLabel: string; onCancel: () => void }
 function Buttons({ busy, submitLabel, onCancel }: ButtonsProps) {
   return (
     <Group justify="flex-end">
-      <Button variant="default" mih={44} onClick={onCancel} disabled={busy}>
+      <Button variant="default" mih={44} onClick={onCancel}>
         {t('common.cancel')}
       </Button>
       <Button type="submit" mih={44} loading={busy}>

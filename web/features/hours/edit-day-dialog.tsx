@@ -82,7 +82,7 @@ function DayForm({ days, draftOf, onClose }: DayFormProps) {
           {t('hours.edit.stay')}
         </Text>
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={leave} disabled={busy}>
+          <Button variant="default" mih={44} onClick={leave}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" mih={44} loading={busy}>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import type { EditHoursDialogProps } from './edit-hours-dialog.tsx';
 
-const EditHoursDialog = lazy(() =>
-  import('./edit-hours-dialog.tsx').then((file) => ({ default: file.EditHoursDialog })),
+const EditHoursDialog = lazyPage<EditHoursDialogProps>(() =>
+  import('./edit-hours-dialog.tsx').then((file) => file.EditHoursDialog),
 );
 
 /** The dialog for the whole week, fetched when it is first opened. */

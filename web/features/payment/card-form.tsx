@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Outputs } from '../../trpc.ts';
 import { PayBar } from './pay-bar.tsx';
 import { ProblemDialog } from './problem-dialog.tsx';
+import { RefusalNote } from './refusal-note.tsx';
 import { stripeAppearance } from './stripe-appearance.ts';
 import { type PayEvents, usePay } from './use-pay.ts';
 
@@ -19,7 +20,7 @@ type CardFormProps = PayEvents & {
 
 /** Stripe's own form for one payment, in the colours of the theme. */
 export function CardForm({ stripe, ...props }: CardFormProps & { stripe: Stripe }) {
-  const appearance = stripeAppearance(useComputedColorScheme('light'));
+  const appearance = stripeAppearance(useComputedColorScheme('light', { getInitialValueInEffect: false }));
   const { clientSecret } = props.payment;
   return (
     <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance }}>
@@ -30,25 +31,22 @@ export function CardForm({ stripe, ...props }: CardFormProps & { stripe: Stripe 
 
 function Fields({ payment, returnPath, backLabel, onBack, onBusy, ...events }: CardFormProps) {
   const [ready, setReady] = useState(false);
-  const [unusable, setUnusable] = useState(false);
-  const { paying, problem, pay, failToLoad, dismiss } = usePay(payment.paymentIntentId, returnPath, events);
+  const { paying, problem, refusal, pay, failToLoad, dismiss } = usePay(
+    payment.paymentIntentId,
+    returnPath,
+    events,
+  );
   const busy = paying || problem !== null;
   useEffect(() => onBusy(busy), [busy, onBusy]);
 
   const close = () => {
     dismiss();
-    if (unusable) onBack();
+    if (problem?.endsStep) onBack();
   };
   return (
     <>
-      <PaymentElement
-        options={{ layout: 'tabs' }}
-        onReady={() => setReady(true)}
-        onLoadError={() => {
-          setUnusable(true);
-          failToLoad();
-        }}
-      />
+      <PaymentElement options={{ layout: 'tabs' }} onReady={() => setReady(true)} onLoadError={failToLoad} />
+      <RefusalNote refusal={refusal} />
       <PayBar
         phase={paying ? 'processing' : ready ? 'ready' : 'loadingForm'}
         totalCents={payment.totalCents}

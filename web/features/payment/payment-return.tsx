@@ -1,12 +1,15 @@
 import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { Words } from '../../components/words.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { sayReturn } from './say-return.ts';
+import { useLatest } from './use-latest.ts';
 import { type ReturnNews, usePaymentReturn } from './use-payment-return.ts';
 
 /** Tells somebody who comes back from a payment what became of it, and keeps telling until it is closed. */
 export function PaymentReturn({ onReceipt }: { onReceipt: (paymentId: number) => void }) {
-  const { news, dismiss } = usePaymentReturn();
+  const { news: found, dismiss } = usePaymentReturn();
+  const news = useLatest(found);
   return <div role="status">{news && <News news={news} onReceipt={onReceipt} onClose={dismiss} />}</div>;
 }
 
@@ -27,7 +30,11 @@ function News({ news, onReceipt, onClose }: NewsProps) {
       onClose={onClose}
     >
       <Stack gap="xs" align="flex-start">
-        {message && <Text size="sm">{message}</Text>}
+        {message && (
+          <Text size="sm">
+            <Words>{message}</Words>
+          </Text>
+        )}
         {isPaid && (
           <Button variant="default" size="sm" mih={44} onClick={() => onReceipt(news.payment.id)}>
             {t('payment.viewReceipt')}

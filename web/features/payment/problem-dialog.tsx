@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { Words } from '../../components/words.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { Problem } from './problem.ts';
 
@@ -8,7 +9,7 @@ export function ProblemDialog({ problem, onClose }: { problem: Problem | null; o
   return (
     <AppDialog opened={problem !== null} onClose={onClose} title={problem?.title ?? ''} size="sm">
       <Stack>
-        <Text role="alert">{problem?.message}</Text>
+        <Text role="alert">{problem && <Words>{problem.message}</Words>}</Text>
         <Group justify="flex-end">
           <Button data-autofocus mih={44} miw={88} onClick={onClose}>
             {t('payment.ok')}

@@ -1,7 +1,12 @@
+import type { CardRefusal } from '../../../server/core/card-refusals.ts';
 import { t } from '../../lib/texts/t.ts';
 
-/** What the dialog with the OK button says. */
-export type Problem = { title: string; message: string };
+/** What the dialog with the OK button says, or the note beside the card. */
+export type Problem = {
+  title: string;
+  message: string /** The step cannot go on after it. */;
+  endsStep?: true;
+};
 
 export const systemProblem = (): Problem => ({
   title: t('payment.systemError'),
@@ -11,6 +16,7 @@ export const systemProblem = (): Problem => ({
 export const formProblem = (): Problem => ({
   title: t('payment.setupError'),
   message: t('payment.setupErrorHint'),
+  endsStep: true,
 });
 
 export const notReadyProblem = (): Problem => ({
@@ -23,13 +29,13 @@ export const secretProblem = (): Problem => ({
   message: t('payment.noSecret'),
 });
 
-/** A refused payment in the provider's own words, where it has some. */
-export const refusedProblem = (message: string | null): Problem => ({
+/** Why a card was refused and what to do, in our words. */
+export const refusedProblem = (refusal: CardRefusal): Problem => ({
   title: t('payment.failed'),
-  message: message || t('payment.failedHint'),
+  message: t(`payment.refusal.${refusal}`),
 });
 
 export const unknownProblem = (): Problem => ({
-  title: t('payment.failed'),
+  title: t('payment.unknown'),
   message: t('payment.unknownHint'),
 });

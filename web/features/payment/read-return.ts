@@ -13,10 +13,13 @@ export const RETURN_NAMES = [
 
 type ReturnValues = Record<(typeof RETURN_NAMES)[number], string>;
 
-/** `ask`: the server is asked about this payment. `current`: something was paid, nobody says what. */
+/**
+ * `ask`: the server is asked about this payment. `latest`: it is asked what was paid last, since the address says only that
+ * something was. `current`: not even that.
+ */
 export type PaymentReturn =
   | { kind: 'ask'; payment: Inputs['billing']['settlePayment'] }
-  | { kind: 'canceled' | 'current' };
+  | { kind: 'canceled' | 'current' | 'latest' };
 
 /** What an address says of a payment; null when it says nothing. An amount in it is never believed. */
 export function readReturn(values: ReturnValues): PaymentReturn | null {
@@ -24,5 +27,6 @@ export function readReturn(values: ReturnValues): PaymentReturn | null {
   if (values.canceled === 'true') return { kind: 'canceled' };
   if (paymentIntentId) return { kind: 'ask', payment: { paymentIntentId } };
   if (checkoutSessionId) return { kind: 'ask', payment: { checkoutSessionId } };
-  return values.success === 'true' || values.redirect_status ? { kind: 'current' } : null;
+  if (values.success === 'true') return { kind: 'latest' };
+  return values.redirect_status ? { kind: 'current' } : null;
 }

@@ -11,11 +11,14 @@ export type Saying = { tone: 'green' | 'blue' | 'orange'; title: string; message
 export function sayReturn(news: ReturnNews): Saying {
   switch (news.kind) {
     case 'asking':
+    case 'latest':
       return { tone: 'blue', title: t('payment.asking'), message: '' };
     case 'canceled':
       return { tone: 'blue', title: t('payment.canceled'), message: t('payment.canceledHint') };
     case 'current':
       return { tone: 'blue', title: t('payment.current'), message: t('payment.currentHint') };
+    case 'notYet':
+      return { tone: 'blue', title: t('payment.notYet'), message: t('payment.notYetHint') };
     case 'notFound':
       return { tone: 'orange', title: t('payment.notFound'), message: t('payment.notFoundHint') };
     case 'unread':
@@ -25,7 +28,7 @@ export function sayReturn(news: ReturnNews): Saying {
   }
 }
 
-function saySettled({ state, creditedCents, lastError }: Payment): Saying {
+function saySettled({ state, creditedCents, refusal }: Payment): Saying {
   if (state === 'succeeded') {
     const message = sayCredited(creditedCents);
     return { tone: 'green', title: t('payment.success'), message };
@@ -34,7 +37,8 @@ function saySettled({ state, creditedCents, lastError }: Payment): Saying {
     return { tone: 'blue', title: t('payment.processing'), message: t('payment.processingHint') };
   if (state === 'mismatched')
     return { tone: 'orange', title: t('payment.mismatched'), message: t('payment.mismatchedHint') };
-  const message = [lastError, t('payment.unfinishedHint')].filter(Boolean).join(' ');
+  const hint = t('payment.unfinishedHint');
+  const message = refusal ? `${t(`payment.refusal.${refusal}`)} ${hint}` : hint;
   return { tone: 'orange', title: t('payment.unfinished'), message };
 }
 

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
+import { Words } from '../../components/words.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { Unsettled } from './use-pay.ts';
 
@@ -8,7 +9,9 @@ export function UnsettledNotice({ why, onClose }: { why: Unsettled; onClose: () 
   return (
     <Stack>
       <Alert color="blue" icon={<IconClock aria-hidden />} title={t(`payment.${why}`)} role="status">
-        <Text size="sm">{t(`payment.${why}Hint`)}</Text>
+        <Text size="sm">
+          <Words>{t(`payment.${why}Hint`)}</Words>
+        </Text>
       </Alert>
       <Button data-autofocus mih={44} onClick={onClose}>
         {t('payment.ok')}

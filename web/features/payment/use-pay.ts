@@ -13,7 +13,8 @@ export type PayEvents = { onPaid: (payment: Payment) => void; onUnsettled: (why:
 
 /**
  * Confirms the payment with Stripe and asks the server what it credited. A press while one is under way does nothing;
- * after a success the form stays closed. A failure leaves it open for another card.
+ * after a success the form stays closed. A refused card leaves it open for another one, with `refusal` to stand beside
+ * it; `problem` is for what no other card mends.
  */
 export function usePay(paymentIntentId: string, returnPath: string, { onPaid, onUnsettled }: PayEvents) {
   const stripe = useStripe();
@@ -21,6 +22,7 @@ export function usePay(paymentIntentId: string, returnPath: string, { onPaid, on
   const { mutateAsync } = trpc.billing.settlePayment.useMutation({ meta: { answersErrors: true } });
   const [paying, setPaying] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
   const started = useRef(false);
 
   async function pay() {
@@ -28,23 +30,31 @@ export function usePay(paymentIntentId: string, returnPath: string, { onPaid, on
     if (!stripe || !elements) return setProblem(notReadyProblem());
     started.current = true;
     setPaying(true);
+    setRefusal(null);
     const found = await confirm();
     if (found === 'paid') return;
     started.current = false;
     setPaying(false);
-    setProblem(found);
+    setRefusal(found);
   }
 
+  /** The refusal, null when the form itself says what is wrong or a dialog does. */
   async function confirm(): Promise<Problem | null | 'paid'> {
-    if (!stripe || !elements) return notReadyProblem();
+    if (!stripe || !elements) return null;
     const confirmParams = { return_url: new URL(returnPath, window.location.origin).href };
     const outcome = await stripe
       .confirmPayment({ elements, confirmParams, redirect: 'if_required' })
-      .then(decideOutcome, () => ({ kind: 'unknown', message: null }) as const);
+      .then(decideOutcome, () => ({ kind: 'unknown' }) as const);
     if (outcome.kind === 'incomplete') return null;
-    if (outcome.kind === 'failed') return refusedProblem(outcome.message);
+    if (outcome.kind === 'refused') return refusedProblem(outcome.refusal);
+    if (outcome.kind === 'unusable') return stop();
     if (outcome.kind === 'processing') return end(() => onUnsettled('processing'));
     return settle(outcome.kind === 'succeeded');
+  }
+
+  function stop(): null {
+    setProblem(formProblem());
+    return null;
   }
 
   async function settle(isMade: boolean): Promise<Problem | 'paid'> {
@@ -58,6 +68,7 @@ export function usePay(paymentIntentId: string, returnPath: string, { onPaid, on
   return {
     paying,
     problem,
+    refusal,
     pay: () => void pay(),
     failToLoad: () => setProblem(formProblem()),
     dismiss: () => setProblem(null),

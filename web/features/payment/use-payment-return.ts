@@ -9,7 +9,7 @@ type Payment = Outputs['billing']['settlePayment'];
 
 /** What to tell somebody who came back from a payment. */
 export type ReturnNews =
-  | { kind: 'asking' | 'canceled' | 'current' | 'notFound' | 'unread' }
+  | { kind: 'asking' | 'canceled' | 'current' | 'latest' | 'notYet' | 'notFound' | 'unread' }
   | { kind: 'settled'; payment: Payment };
 
 /** Asks what became of the payment that the address names, once, and cleans the address; null when it names none. */

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Brand } from '../../components/brand.tsx';
 import { useDocumentTitle } from '../../components/page.tsx';
 import { PublicFrame } from '../../components/public-frame.tsx';
+import { Words } from '../../components/words.tsx';
 import { t } from '../../lib/texts/t.ts';
 
 /** The answer to every path that is no screen. */
@@ -14,7 +15,7 @@ export function NotFoundPage() {
         <Brand />
         <Title order={1}>{t('common.notFound.title')}</Title>
         <Text c="dimmed" maw={420}>
-          {t('common.notFound.message')}
+          <Words>{t('common.notFound.message')}</Words>
         </Text>
         <Button component={Link} href="/">
           {t('common.notFound.home')}

@@ -7,7 +7,7 @@ type DialogButtonsProps = { saveLabel: string; busy: boolean; onCancel: () => vo
 export function DialogButtons({ saveLabel, busy, onCancel }: DialogButtonsProps) {
   return (
     <Group justify="flex-end">
-      <Button variant="default" mih={44} onClick={onCancel} disabled={busy}>
+      <Button variant="default" mih={44} onClick={onCancel}>
         {t('common.cancel')}
       </Button>
       <Button type="submit" mih={44} loading={busy}>

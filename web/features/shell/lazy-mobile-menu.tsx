@@ -1,7 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import type { MobileMenuProps } from './mobile-menu.tsx';
 
-const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((file) => ({ default: file.MobileMenu })));
+const MobileMenu = lazyPage<MobileMenuProps>(() =>
+  import('./mobile-menu.tsx').then((file) => file.MobileMenu),
+);
 
 /** The slide-out menu, fetched when it is first opened: most visits never do. */
 export function LazyMobileMenu(props: MobileMenuProps) {

@@ -49,7 +49,7 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
             )}
           </div>
           <Group justify="flex-end">
-            <Button variant="default" mih={44} onClick={onClose} disabled={busy}>
+            <Button variant="default" mih={44} onClick={onClose}>
               {t('common.cancel')}
             </Button>
             <Button type="submit" mih={44} loading={busy}>

@@ -53,7 +53,7 @@ function RoleForm({ member, name, onClose }: RoleFormProps) {
         )}
       </div>
       <Group justify="flex-end">
-        <Button variant="default" mih={44} onClick={onClose} disabled={change.isPending}>
+        <Button variant="default" mih={44} onClick={onClose}>
           {t('common.cancel')}
         </Button>
         <Button

@@ -88,7 +88,7 @@ function PhraseForm({ draftOf, languages, onClose }: PhraseFormProps) {
           {...form.getInputProps('translatedPhrase')}
         />
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={leave} disabled={busy}>
+          <Button variant="default" mih={44} onClick={leave}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" mih={44} loading={busy}>

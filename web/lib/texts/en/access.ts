@@ -39,6 +39,12 @@ export const access = {
     failedHint: 'You will be taken back to the login in a moment.',
     toLogin: 'Back to Login',
     providerError: 'Authentication error: {error}',
+    error: {
+      cancelled: 'you cancelled the sign-in',
+      signIn: 'sign in at the provider first, then try again',
+      unavailable: 'the provider has a problem just now; try again in a moment',
+      refused: 'the provider refused the sign-in',
+    },
     missing: 'Missing authorization code or state parameter',
     invalidProvider: 'Invalid authentication provider',
     stateMismatch: 'Invalid state parameter - possible CSRF attack',

@@ -74,6 +74,8 @@ export const calendar = {
     customer: 'Customer created successfully',
   },
   failed: 'Error',
+  uncertain:
+    'We got no answer, so we do not know whether it was booked. If it was, it will show up in the calendar; trying again books it once.',
   warning: {
     title: 'Please check the time',
     outside_hours: 'This time is outside your opening hours.',

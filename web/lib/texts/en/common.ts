@@ -28,13 +28,49 @@ export const common = {
     region: 'Notifications (F8)',
     dismiss: 'Dismiss notification',
   },
+  line: {
+    region: 'Connection',
+    offline: 'You are offline. What you see may be out of date, and nothing can be changed.',
+    unreachable: 'The service does not answer. What you see may be out of date. We keep trying.',
+  },
+  /** As it stands within other texts, where it becomes a link. */
+  contactSupport: 'contact support',
   sessionEnded: 'Your session has ended',
   sessionEndedMessage: 'Please sign in again.',
   error: {
     title: 'Something went wrong',
     message: 'This could not be loaded. Try again; if it keeps happening, contact support.',
-    offline: 'The service cannot be reached. Check your connection and try again.',
-    crash: 'This page has stopped working. Reload it to continue; nothing that you saved is lost.',
+    offlineRead: 'You are offline. This appears by itself when the connection is back.',
+    offlineWrite:
+      'You are offline, so nothing was changed. What you typed is still here: try again when the connection is back.',
+    silentRead:
+      'The service cannot be reached. Check your connection; this appears by itself when there is an answer.',
+    silentWrite:
+      'We got no answer, so we do not know whether this was saved. Check your connection, then look whether it is there before you try again.',
+    readFailed: '{status}: {text}. Try again in a moment; if it keeps happening, contact support.',
+    writeFailed:
+      'API request failed: {status} {text}. What you typed is still here. Try again in a moment; if it keeps happening, contact support.',
+    writeUncertain:
+      'API request failed: {status} {text}. We do not know whether this was saved: look whether it is there before you try again.',
+    notConfigured:
+      'API endpoint not configured: something else answers at this address. If your network asks you to sign in first, do that and reload the page; otherwise contact support.',
+    status: {
+      400: 'Bad request',
+      403: 'Forbidden',
+      404: 'Not found',
+      408: 'Request timeout',
+      413: 'Too large',
+      429: 'Too many requests',
+      500: 'Internal server error',
+      502: 'Bad gateway',
+      503: 'Service unavailable',
+      504: 'Gateway timeout',
+      unexpected: 'Unexpected answer',
+    },
+    notFetched: 'This page could not be fetched',
+    notFetchedHint: 'It opens by itself when the connection is back.',
+    crash:
+      'This page has stopped working. Reload it to continue; nothing that you saved is lost. If it keeps happening, contact support.',
     unexpected: 'Unexpected problem',
     tooMany: 'Too many requests just now. Wait a moment and try again.',
     missing: 'This does not exist, or it is not yours.',
@@ -46,7 +82,8 @@ export const common = {
   },
   notFound: {
     title: 'Page not found',
-    message: 'There is no page at this address. It may have moved, or the link has a mistake.',
+    message:
+      'There is no page at this address. It may have moved, or the link has a mistake. If you followed a link of ours, contact support.',
     home: 'Go to the start page',
   },
 } as const;

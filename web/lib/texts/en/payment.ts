@@ -4,6 +4,7 @@ export const payment = {
   topUpSetupFailed: 'Failed to set up payment for account top-up. Please try again.',
   guarantee: '30-day money-back guarantee',
   ok: 'OK',
+  back: 'Back to Account Summary',
   summary: 'Order summary',
   item: 'Item',
   price: 'Price',
@@ -27,7 +28,27 @@ export const payment = {
   notReady: 'Payment Error',
   notReadyHint: 'Payment system not ready. Please try again.',
   failed: 'Payment Failed',
-  failedHint: 'Payment failed. Please try again.',
+  refusal: {
+    insufficient_funds: 'There is not enough money on this card. Use another card, or add a smaller amount.',
+    expired_card: 'This card has expired. Use another card.',
+    wrong_number: 'The card number is not right. Check it and press Pay again.',
+    wrong_code: 'The security code is not right. Type the digits from the card again and press Pay.',
+    wrong_expiry: 'The expiry date is not right. Check it and press Pay again.',
+    wrong_address:
+      'The address or postal code is not the one that the bank knows. Check it and press Pay again.',
+    not_authenticated:
+      'Your bank did not get your confirmation. Press Pay again and confirm it with your bank, or use another card.',
+    over_limit: 'This card has reached its limit for now. Use another card, or try again tomorrow.',
+    not_supported: 'This card cannot be used for this payment. Use another card.',
+    paid_already:
+      'The same amount was charged to this card just now. Look at your transactions before you pay again.',
+    try_later:
+      'The bank could not handle this just now. Press Pay again in a few minutes, or use another card.',
+    test_card_only: 'Only test cards work here, such as 4242 4242 4242 4242.',
+    declined:
+      'The bank declined this card without saying why. Use another card, or ask the bank that issued it.',
+  },
+  unknown: 'No answer from the bank',
   unknownHint:
     'We could not reach the bank. Check your connection and press Pay again: the same payment can only be made once.',
   setupFailed: 'Payment Setup Failed',
@@ -55,6 +76,9 @@ export const payment = {
   asking: 'Asking what became of your payment...',
   current: 'Your balance is up to date',
   currentHint: 'The balance below is current. A payment that is still under way follows by itself.',
+  notYet: 'Nothing was credited yet',
+  notYetHint:
+    'If you have just paid, it appears here by itself in a moment. Please do not pay again meanwhile.',
   notFound: 'We could not find this payment',
   notFoundHint: 'The link does not belong to a payment of your business. The balance below is current.',
   unread: 'We could not ask about your payment',

@@ -1,0 +1,40 @@
+import Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { CARD_REFUSALS, cardRefusalOf } from '../../server/core/card-refusals.ts';
+import { asked } from '../../server/integrations/stripe/stripe-errors.ts';
+
+describe('why a card was refused', () => {
+  it.each([
+    [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'insufficient_funds'],
+    [{ code: 'card_declined', decline_code: 'authentication_required' }, 'not_authenticated'],
+    [{ code: 'card_declined', decline_code: 'issuer_not_available' }, 'try_later'],
+    [{ code: 'incorrect_zip' }, 'wrong_address'],
+    [{ code: 'card_declined' }, 'declined'],
+    [{ code: 'payment_intent_unexpected_state' }, null],
+    [{}, null],
+  ])('of %j is %s', (codes, refusal) => expect(cardRefusalOf(codes)).toBe(refusal));
+
+  it.each(['lost_card', 'stolen_card', 'fraudulent', 'pickup_card', 'merchant_blacklist', 'a_new_code'])(
+    'is not told apart for %s',
+    (decline_code) => expect(cardRefusalOf({ code: 'card_declined', decline_code })).toBe('declined'),
+  );
+
+  it.each(['constructor', '__proto__', 'toString'])('is never read from %s', (code) => {
+    expect(cardRefusalOf({ code })).toBeNull();
+    expect(CARD_REFUSALS).toContain(cardRefusalOf({ decline_code: code }));
+  });
+});
+
+it('a card that Stripe refuses is told without a word of Stripe', async () => {
+  const error = new Stripe.errors.StripeCardError({
+    type: 'card_error',
+    message: 'Your card <b>was</b> declined, call 555.',
+    code: 'card_declined',
+  } as never);
+  const refusal = await asked(Promise.reject(error)).catch((reason: Error) => reason);
+  expect(refusal).toMatchObject({
+    code: 'payment_failed',
+    message: expect.stringContaining('Use another card'),
+  });
+  expect(String((refusal as Error).message)).not.toContain('555');
+});

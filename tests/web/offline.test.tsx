@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '../../web/components/error-boundary.tsx';
+import { LineBanner } from '../../web/components/line-banner.tsx';
+import { QueryState } from '../../web/components/query-state.tsx';
+import { EMPTY_DRAFT } from '../../web/features/calendar/booking-draft.ts';
+import { useBooking } from '../../web/features/calendar/use-booking.ts';
+import { lazyPage } from '../../web/lib/lazy-page.ts';
+import { REQUEST_TIMEOUT_MS } from '../../web/lib/send-request.ts';
+import { saveSession } from '../../web/lib/session.ts';
+import { dismissToast, showToast } from '../../web/lib/toasts.ts';
+import { trpc } from '../../web/trpc.ts';
+import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { setOnline } from './line-fixture.ts';
+import { LOGIN } from './web-fixture.tsx';
+
+beforeEach(() => saveSession(LOGIN));
+afterEach(() => dismissToast(showToast({ kind: 'info', title: 'Gone' })));
+
+const DRAFT = {
+  ...EMPTY_DRAFT,
+  what: 'general',
+  date: '2026-12-01',
+  time: '10:00',
+  customerOption: 'skip',
+} as const;
+
+function Booking() {
+  const { submit, busy } = useBooking(() => undefined);
+  return (
+    <button type="button" disabled={busy} onClick={() => submit(DRAFT, false)}>
+      Book
+    </button>
+  );
+}
+
+function Zone() {
+  const query = trpc.businesses.get.useQuery();
+  return (
+    <QueryState query={query} skeleton={null}>
+      {({ timezone }) => <p>In {timezone}</p>}
+    </QueryState>
+  );
+}
+
+const canPress = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled');
+
+describe('a write without a line', () => {
+  it('fails at once, says so, and is never sent later by itself', async () => {
+    showScreen(<Booking />);
+    setOnline(false);
+    press('Book');
+    await screen.findByText(/^You are offline, so nothing was changed\./);
+    await expect.poll(() => canPress('Book')).toBe(true);
+    setOnline(true);
+    await act(async () => undefined);
+    expect(calls).toEqual([]);
+    press('Book');
+    await expect.poll(() => calls.map(({ procedure }) => procedure)).toEqual(['appointments.book']);
+  });
+
+  it('that is sent and not answered ends, and says that nobody knows whether it was made', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stuck = vi.fn(
+      (_url: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+    vi.stubGlobal('fetch', stuck);
+    try {
+      showScreen(<Booking />);
+      press('Book');
+      await vi.waitFor(() => expect(stuck).toHaveBeenCalled());
+      expect(canPress('Book')).toBe(false);
+      await act(() => vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS));
+      expect(screen.getByText(/we do not know whether it was booked/).textContent).toContain(
+        'trying again books it once',
+      );
+      expect(canPress('Book')).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('a page that could not be fetched', () => {
+  it('says that there is no line, and recovers by itself when it is back', async () => {
+    serverAnswers({ 'businesses.get': { data: { timezone: 'America/Toronto' } } });
+    setOnline(false);
+    showScreen(<Zone />);
+    await screen.findByText(/^You are offline\. This appears by itself/);
+    expect(calls).toEqual([]);
+    setOnline(true);
+    await screen.findByText('In America/Toronto');
+  });
+
+  it('recovers by itself when a server that did not answer does again', async () => {
+    showScreen(<Zone />);
+    await screen.findByText(/^The service cannot be reached/);
+    serverAnswers({ 'businesses.get': { data: { timezone: 'America/Toronto' } } });
+    await screen.findByText('In America/Toronto');
+  });
+});
+
+describe('a screen whose files could not be fetched', () => {
+  it('says so, and opens by itself when the line is back', async () => {
+    let answers = false;
+    const Screen = lazyPage(async () => {
+      if (!answers) throw new TypeError('Failed to fetch dynamically imported module');
+      return () => <p>The screen</p>;
+    });
+    setOnline(false);
+    showScreen(
+      <ErrorBoundary>
+        <Suspense>
+          <Screen />
+        </Suspense>
+      </ErrorBoundary>,
+    );
+    await screen.findByText('This page could not be fetched');
+    answers = true;
+    setOnline(true);
+    await screen.findByText('The screen');
+  });
+
+  it('that are gone for good are asked for once more, and then offers to reload', async () => {
+    const load = vi.fn(async () => Promise.reject(new TypeError('404')));
+    const Screen = lazyPage(load);
+    showScreen(
+      <ErrorBoundary>
+        <Suspense>
+          <Screen />
+        </Suspense>
+      </ErrorBoundary>,
+    );
+    await screen.findByText('This page could not be fetched');
+    press('Retry');
+    await screen.findByRole('button', { name: 'Reload page' });
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the banner', () => {
+  it('stands there as long as there is no line, and no longer', async () => {
+    showScreen(<LineBanner />);
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    setOnline(false);
+    expect(screen.getByRole('status', { name: 'Connection' }).textContent).toMatch(/^You are offline\./);
+    setOnline(true);
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+  });
+});
+
+describe('an answer without our words', () => {
+  const answer = (status: number, body: string, type: string) =>
+    vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'content-type': type } }));
+
+  it.each([
+    [500, '500: Internal server error'],
+    [502, '502: Bad gateway'],
+    [418, '418: Unexpected answer'],
+  ])(
+    'with status %i is told by its status, not as a lost connection, and without its text',
+    async (status, said) => {
+      answer(status, '<h1>nginx/1.27 at Error: line 1</h1>', 'text/html');
+      showScreen(<Zone />);
+      await screen.findByText(new RegExp(`^${said}`));
+      expect(document.body.textContent).not.toMatch(/connection|nginx|line 1/i);
+    },
+  );
+
+  it('to a write is told as a failed request', async () => {
+    answer(503, 'upstream connect error', 'text/plain');
+    showScreen(<Booking />);
+    press('Book');
+    await screen.findByText(/^API request failed: 503 Service unavailable/);
+  });
+
+  it('that is a page is no API', async () => {
+    answer(200, '<html>Welcome to the hotel</html>', 'text/html; charset=utf-8');
+    showScreen(<Zone />);
+    await screen.findByText(/^API endpoint not configured/);
+  });
+});

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PaymentReturn } from '../../web/features/payment/payment-return.tsx';
+import { applyHints } from '../../web/lib/use-live-hints.ts';
+import { TopUpDialog } from '../../web/pages/top-up-dialog.tsx';
+import { trpc } from '../../web/trpc.ts';
+import { serverAnswers, showScreen } from './api-fixture.tsx';
+import { setScreen } from './web-fixture.tsx';
+
+beforeEach(() => setScreen('desktop'));
+
+let hint: () => Promise<void>;
+const nothing = () => undefined;
+
+/** What the live stream does when the balance changed. */
+function Hints() {
+  const utils = trpc.useUtils();
+  hint = () => applyHints(utils, ['balance']);
+  return null;
+}
+
+const showReturn = (address: string) =>
+  showScreen(
+    <>
+      <Hints />
+      <PaymentReturn onReceipt={nothing} />
+    </>,
+    address,
+  );
+
+const paid = { id: 7, state: 'succeeded', creditedCents: 2_000, refusal: null };
+
+describe('coming back with nothing but success and an amount', () => {
+  it('tells what the server credited, never the amount of the address', async () => {
+    serverAnswers({ 'billing.latestPayment': { data: paid } });
+    showReturn('/billing?success=true&amount=999');
+    await screen.findByText('Payment Successful');
+    screen.getByText('$20.00 was added to your balance.');
+    screen.getByRole('button', { name: 'View receipt' });
+    expect(document.body.textContent).not.toContain('999');
+    expect(window.location.search).toBe('');
+  });
+
+  it.each([
+    ['nothing was paid of late', null],
+    ['the payment is not made yet', { ...paid, state: 'open', creditedCents: 0 }],
+  ])('says so while %s, and follows live', async (_name, latest) => {
+    serverAnswers({ 'billing.latestPayment': { data: latest } });
+    showReturn('/billing?success=true&amount=20');
+    await screen.findByText('Nothing was credited yet');
+    expect(document.body.textContent).not.toContain('$20');
+    serverAnswers({ 'billing.latestPayment': { data: paid } });
+    await act(() => hint());
+    await screen.findByText('$20.00 was added to your balance.');
+  });
+});
+
+it('the payment step leads back to the account summary by that name', async () => {
+  serverAnswers({ 'billing.createPayment': 'no answer yet', 'billing.paymentForm': 'no answer yet' });
+  showScreen(<TopUpDialog topUp={{ cents: 2_000, open: nothing, hold: nothing, close: nothing }} />);
+  await screen.findByRole('button', { name: 'Back to Account Summary' });
+});

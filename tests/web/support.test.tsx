@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ErrorBoundary } from '../../web/components/error-boundary.tsx';
+import { Words } from '../../web/components/words.tsx';
+import { LoginPage } from '../../web/features/access/login-page.tsx';
+import { OnboardingPage } from '../../web/features/access/onboarding-page.tsx';
+import { NotFoundPage } from '../../web/features/public/not-found-page.tsx';
+import { clearSession } from '../../web/lib/session.ts';
+import { press, serverAnswers, showScreen, type } from './api-fixture.tsx';
+import { setScreen, show } from './web-fixture.tsx';
+
+const meta = document.createElement('meta');
+
+beforeEach(() => {
+  setScreen('desktop');
+  clearSession();
+  meta.name = 'support-email';
+  meta.content = 'help@callingua.example';
+  document.head.append(meta);
+});
+afterEach(() => meta.remove());
+
+const mailto = () => screen.getByRole('link', { name: /^contact support$/i }).getAttribute('href');
+
+async function signUp(code: string, status: number): Promise<void> {
+  serverAnswers({ 'auth.signUp': { code, status } });
+  showScreen(<OnboardingPage />, '/onboarding');
+  await screen.findByRole('button', { name: 'Create Account' });
+  for (const [label, text] of Object.entries({
+    'Business name': 'Maple Dental',
+    'First name': 'Ada',
+    'Last name': 'Owner',
+    Email: 'ada@example.test',
+    'Phone number': '416 555 0134',
+    Password: 'Secret-pass-1',
+    'Confirm password': 'Secret-pass-1',
+  }))
+    type(label, text);
+  press('Create Account');
+  await screen.findByRole('dialog');
+}
+
+describe('"contact support" writes to the address of the server', () => {
+  it.each([
+    ['business_exists', 409],
+    ['business_creation_failed', 503],
+  ])('when sign-up answers %s', async (code, status) => {
+    await signUp(code, status);
+    expect(mailto()).toBe('mailto:help@callingua.example');
+  });
+
+  it('on a page that does not exist', () => {
+    showScreen(<NotFoundPage />);
+    expect(mailto()).toBe('mailto:help@callingua.example');
+  });
+
+  it('on a page that stopped working', () => {
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    showScreen(
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>,
+    );
+    expect(mailto()).toBe('mailto:help@callingua.example');
+  });
+
+  it('in a toast and in a form', async () => {
+    serverAnswers({
+      'auth.login': { code: 'forbidden', status: 403, message: 'Suspended. Please contact support.' },
+    });
+    showScreen(<LoginPage />, '/login');
+    type('Email', 'ada@example.test');
+    fireEvent.change(screen.getByLabelText('Password', { selector: 'input' }), {
+      target: { value: 'Secret-1' },
+    });
+    press('Sign In');
+    await expect.poll(() => screen.queryAllByRole('link', { name: 'contact support' })).toHaveLength(2);
+  });
+
+  it('and is plain words where the address is not known', () => {
+    meta.content = '';
+    show(<Words>Or contact support.</Words>);
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(document.body.textContent).toContain('Or contact support.');
+  });
+});
