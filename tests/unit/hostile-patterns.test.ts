@@ -58,14 +58,15 @@ const patterns: Pattern[] = [
   { file: 'server/domains/appointments/wire-moment.ts', source: TIME_OF_DAY.source, flags: '' },
 ].filter(({ source }) => !OF_OUR_OWN_NUMBERS.has(source));
 
+const REPLACE = new vm.Script('text.replace(pattern, "")');
+
 /** Runs a pattern over texts where it can be stopped; throws when it hangs. */
-function runAll({ source, flags }: Pattern, texts: readonly string[]): void {
-  const context = vm.createContext({ source, flags, texts });
-  vm.runInContext(
-    'const pattern = new RegExp(source, flags); for (const text of texts) text.replace(pattern, "")',
-    context,
-    { timeout: HUNG_MS },
-  );
+function runAll({ source, flags }: Pattern, texts: Iterable<string>): void {
+  const context = vm.createContext({ pattern: new RegExp(source, flags), text: '' });
+  for (const text of texts) {
+    context.text = text;
+    REPLACE.runInContext(context, { timeout: HUNG_MS });
+  }
 }
 
 it.each(
@@ -75,14 +76,14 @@ it.each(
   (_name, pattern) => {
     const known = SEEDS.filter((seed) => new RegExp(pattern.source, pattern.flags).test(seed));
     expect(known, 'no seed of this test matches: add one').not.toEqual([]);
-    for (const seed of known.slice(0, 2)) for (const text of pump(seed, LENGTH)) runAll(pattern, [text]);
+    for (const seed of known.slice(0, 2)) runAll(pattern, pump(seed, LENGTH));
   },
   60_000,
 );
 
 it('one that takes the square of its text is caught', () => {
   const hostile = { file: 'none', source: '^a+ +(.*)$', flags: '' };
-  expect(() => runAll(hostile, [...pump('a b', 1_000_000)])).toThrow('timed out');
+  expect(() => runAll(hostile, pump('a b', 1_000_000))).toThrow('timed out');
 });
 
 it('all of them are looked at', () => {
