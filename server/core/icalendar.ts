@@ -82,7 +82,7 @@ function eventLines(event: CalendarEvent): string[] {
 
 /** What names an event everywhere and for good: its own id at the product's host. */
 export function eventUid(id: string, publicUrl: string): string {
-  return `${id}@${publicUrl.replace(/^https?:\/\//, '').replace(/[^\w.-].*$/, '')}`;
+  return `${id}@${publicUrl.replace(/^https?:\/\//, '').replace(/[^\w.-][\s\S]*$/, '')}`;
 }
 
 /** Events as an iCalendar file (RFC 5545). The same events give the same file; instants are UTC. */

@@ -7,27 +7,31 @@ type Separator = (typeof SEPARATORS)[number];
 const MADE_PLAIN = /^'+[=+\-@\t\r]/;
 
 /**
- * The records of a CSV file (RFC 4180): quoted cells with commas, quotes and line breaks in them; lines that end with
- * CRLF, LF or CR; with or without a byte order mark; separated by comma, semicolon or tab, whichever the first line
- * uses most. A blank line is a record of one empty cell, so that positions are those of the file. The apostrophe that
- * `toCsv` puts before formulas is taken away. Throws `validation_failed` for a quotation mark that is never closed.
+ * The records of a CSV file (RFC 4180), one at a time, so that a reader who has had enough can stop: quoted cells with
+ * commas, quotes and line breaks in them; lines that end with CRLF, LF or CR; with or without a byte order mark;
+ * separated by comma, semicolon or tab, whichever the first line uses most. A blank line is a record of one empty cell,
+ * so that positions are those of the file. The apostrophe that `toCsv` puts before formulas is taken away. Throws
+ * `validation_failed` for a quotation mark that is never closed, and at the first cell beyond `cellsMax` of a record.
  */
-export function parseCsv(text: string): string[][] {
+export function* readCsv(text: string, cellsMax: number): Generator<string[]> {
   const body = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   const separator = separatorOf(body);
-  const records: string[][] = [];
-  for (let at = 0; at < body.length; ) {
+  let line = 1;
+  for (let at = 0; at < body.length; line += 1) {
     const record: string[] = [];
     for (let isMore = true; isMore; ) {
-      const cell = readCell(body, at, separator, records.length + 1);
+      if (record.length === cellsMax)
+        throw refusal(`Row ${line} of the file has more than ${cellsMax} columns.`);
+      const cell = readCell(body, at, separator, line);
       record.push(cell.text.replace(MADE_PLAIN, (found) => found.slice(1)));
       isMore = body[cell.end] === separator;
       at = cell.end + (isMore ? 1 : lengthOfBreak(body, cell.end));
     }
-    records.push(record);
+    yield record;
   }
-  return records;
 }
+
+const refusal = (message: string) => new AppError('validation_failed', message, { fields: { csv: message } });
 
 type Cell = { text: string; end: number };
 
@@ -42,10 +46,7 @@ function readQuoted(body: string, start: number, line: number): Cell {
   let text = '';
   for (let from = start; ; ) {
     const quote = body.indexOf('"', from);
-    if (quote === -1) {
-      const message = `Row ${line} of the file has a quotation mark that is never closed.`;
-      throw new AppError('validation_failed', message, { fields: { csv: message } });
-    }
+    if (quote === -1) throw refusal(`Row ${line} of the file has a quotation mark that is never closed.`);
     text += body.slice(from, quote);
     if (body[quote + 1] !== '"') return { text, end: quote + 1 };
     text += '"';

@@ -5,8 +5,37 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const CHARACTER_NOT_IN_REPERTOIRE = '22021';
 const ATTEMPTS_MAX = 5;
+/** SQLSTATE classes: the connection, the server's resources, an operator or a limit of ours ended it. */
+const UNAVAILABLE_SQLSTATE = /^(08|53|57)/;
 /** Node's names for a server that cannot be reached; an error over several addresses has a code and no message. */
-const NETWORK_CODE = /^(ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/;
+const NETWORK_CODES = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** Prisma's: unreachable, timed out, connection closed, no transaction in time, write conflict, too many connections. */
+const PRISMA_CODES = new Set(['P1001', 'P1008', 'P1017', 'P2028', 'P2034', 'P2037']);
+/**
+ * What the driver and its pool say in place of a code. Each is the whole message, never a part of one: a sentence of ours
+ * or of a schema may hold any of these words. A test looks for them in the driver's source.
+ */
+export const DRIVER_MESSAGES: ReadonlySet<string> = new Set([
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+]);
 
 /** True for the two failures after which PostgreSQL asks for the same transaction again. */
 function mayRetry(error: unknown): boolean {
@@ -16,16 +45,27 @@ function mayRetry(error: unknown): boolean {
   );
 }
 
+/** What Prisma's adapter was told by PostgreSQL, when it was told anything. */
+function sqlstateBehind(error: Error): string {
+  const meta: unknown = 'meta' in error ? error.meta : undefined;
+  const reported: unknown = meta instanceof Object && 'driverAdapterError' in meta && meta.driverAdapterError;
+  const cause: unknown = reported instanceof Object && 'cause' in reported && reported.cause;
+  return cause instanceof Object && 'originalCode' in cause ? String(cause.originalCode) : '';
+}
+
 /**
  * True when the database could not be asked or did not finish (connection lost, shutting down, timed out): the work
- * is fine and may simply be tried again.
+ * is fine and may simply be tried again. Decided by codes: a refusal that only speaks of such things is none.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (mayRetry(error)) return true;
-  if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return UNAVAILABLE_SQLSTATE.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
-  if ('code' in error && NETWORK_CODE.test(String(error.code))) return true;
-  return /timeout|ECONN|terminated|ended the connection|closed/i.test(error.message);
+  if (!('code' in error)) return error.name === 'Error' && DRIVER_MESSAGES.has(error.message);
+  const code = String(error.code);
+  return (
+    NETWORK_CODES.has(code) || PRISMA_CODES.has(code) || UNAVAILABLE_SQLSTATE.test(sqlstateBehind(error))
+  );
 }
 
 /** True when a text held a NUL, which PostgreSQL stores nowhere: the sender's mistake, not ours. */

@@ -11,9 +11,25 @@ import { restTable } from './rest-table.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: described }) => {
+      const element = elementOf(zodSchema);
+      if (element) Object.assign(described, { items: jsonSchema(element, io) });
+    },
+  });
   return rest;
+}
+
+/** Of a list that is counted before it is read (`listUpTo`), what it is a list of. */
+function elementOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  if (!(schema instanceof z.core.$ZodPipe)) return undefined;
+  const { in: counted, out: read } = schema._zod.def;
+  return counted instanceof z.core.$ZodArray && read instanceof z.core.$ZodArray
+    ? read._zod.def.element
+    : undefined;
 }
 
 /** A 2xx answer is the row's shape with `success: true` in front. */

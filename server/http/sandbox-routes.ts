@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { AppError } from '../core/errors.ts';
+import { listUpTo } from '../core/limited.ts';
 import type { Deps } from '../deps.ts';
 import { recordConversationInput } from '../domains/calls/calls.schema.ts';
 import { recordConversation } from '../domains/calls/record-conversation.ts';
@@ -17,10 +18,15 @@ const advanceInput = z.object({
 });
 
 const conversationBody = z.object({
-  call_sid: z.string(),
-  language: z.string().optional(),
-  messages: z.array(
-    z.object({ role: z.enum(['user', 'assistant']), content: z.string(), created_at: z.string().optional() }),
+  call_sid: z.string().max(100),
+  language: z.string().max(35).optional(),
+  messages: listUpTo(
+    z.object({
+      role: z.enum(['user', 'assistant']),
+      content: z.string().max(10_000),
+      created_at: z.string().max(64).optional(),
+    }),
+    1_000,
   ),
 });
 

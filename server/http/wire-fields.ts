@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { A_DAY } from '../core/iso-day.ts';
+import { textUpTo } from '../core/limited.ts';
 import { PAGE_LIMIT_MAX } from '../core/plan.ts';
 
 /** Fields of the documented wire, with the spellings that wire.md accepts. Each yields our own type. */
@@ -13,16 +15,21 @@ const ID_MAX = 2_147_483_647;
 
 /** An id: a whole number, or a string of digits. */
 export const id = z
-  .union([z.number(), z.string().regex(/^\d{1,15}$/)], { error: 'Expected a number' })
+  .union([z.number(), textUpTo(15).regex(/^\d{1,15}$/)], { error: 'Expected a number' })
   .transform(Number)
   .pipe(z.number().int().nonnegative().max(ID_MAX));
 
+/** More than any text of a procedure may have, which then says its own limit. */
+const TEXT_LENGTH_MAX = 5_000;
+
+/** A text as it was sent; how long it may really be, its procedure says. */
+export const text = textUpTo(TEXT_LENGTH_MAX);
+
 /** Text for which the empty string means "nothing". */
-export const optionalText = z
-  .string()
+export const optionalText = text
   .trim()
   .nullish()
-  .transform((text) => text || undefined);
+  .transform((sent) => sent || undefined);
 
 /** A list that comes whole unless a limit is asked for. */
 export const limit = id
@@ -34,13 +41,14 @@ export const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** Dollars of the wire, a number or a numeric text, as whole cents; a fraction of a cent is refused. */
 export const dollars = z
-  .union([z.number(), z.string().regex(/^\d{1,9}(\.\d{1,2})?$/)], { error: 'Expected an amount in dollars' })
+  .union([z.number(), textUpTo(12).regex(/^\d{1,9}(\.\d{1,2})?$/)], {
+    error: 'Expected an amount in dollars',
+  })
   .transform((amount) => Math.round(Number(amount) * 1e6) / 1e4)
   .pipe(z.number().int('Expected whole cents').nonnegative('Expected an amount in dollars'));
 
 /** A day, or an instant of which the day counts. */
-export const dayOrInstant = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}/, 'Expected a date like 2026-03-31')
-  .transform((text) => text.slice(0, 10))
-  .pipe(z.iso.date('Expected a date like 2026-03-31'));
+export const dayOrInstant = textUpTo(64, A_DAY)
+  .regex(/^\d{4}-\d{2}-\d{2}/, A_DAY)
+  .transform((instant) => instant.slice(0, 10))
+  .pipe(z.iso.date(A_DAY));

@@ -12,14 +12,13 @@ export function toAppError(error: unknown, requestId: string, input?: unknown): 
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return fromZodError(error, input);
   const thrown = error instanceof TRPCError ? error.cause : error;
-  // Before the looks at words below: our own sentences may hold them.
   if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof ZodError) return fromZodError(thrown, input);
   if (isUnstorableText(thrown)) return new AppError('validation_failed', 'A text holds a NUL character.');
   if (isDatabaseUnavailable(thrown)) {
     return new AppError('provider_unavailable', UNAVAILABLE, { retryAfterSeconds: 5 }, { cause: error });
   }
   if (!(error instanceof TRPCError)) return internalError(requestId, error);
-  if (error.cause instanceof ZodError) return fromZodError(error.cause, input);
   const code = codeOfTrpcError(error);
   return code === 'internal'
     ? internalError(requestId, error.cause ?? error)

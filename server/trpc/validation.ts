@@ -8,17 +8,22 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
+/** More is of no use to anybody, and whoever sends more wrong fields means to make us work. */
+const ISSUES_TOLD_MAX = 100;
+
 /**
  * One sentence a field: `missing_fields` when a required one is absent from `input`, `validation_failed` when it is
- * there and wrong (product.md).
+ * there and wrong (product.md). Of the first 100 problems only.
  */
 export function fromZodError(error: ZodError, input: unknown): AppError {
   const fields: Record<string, string> = {};
-  const missing = error.issues.filter((issue) => valueAt(input, issue.path) === undefined);
-  for (const issue of error.issues) {
-    fields[issue.path.join('.') || 'body'] ??= missing.includes(issue) ? 'Required' : issue.message;
+  let isMissing = false;
+  for (const issue of error.issues.slice(0, ISSUES_TOLD_MAX)) {
+    const isAbsent = valueAt(input, issue.path) === undefined;
+    isMissing ||= isAbsent;
+    fields[issue.path.join('.') || 'body'] ??= isAbsent ? 'Required' : issue.message;
   }
-  return missing.length > 0
+  return isMissing
     ? new AppError('missing_fields', 'Some required information is missing.', { fields })
     : new AppError('validation_failed', Object.values(fields)[0] ?? 'Some information is not valid.', {
         fields,

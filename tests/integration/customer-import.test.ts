@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toCsv } from '../../server/core/csv.ts';
+import type { Queryable } from '../../server/db/sql.ts';
 import { listCustomers } from '../../server/domains/customers/customers.queries.ts';
 import { exportCustomers } from '../../server/domains/customers/export-customers.ts';
 import { importInput } from '../../server/domains/customers/import.schema.ts';
 import { importCustomers } from '../../server/domains/customers/import-customers.ts';
+import { readImport } from '../../server/domains/customers/plan-import.ts';
 import { previewImport } from '../../server/domains/customers/preview-import.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { type Company, makeCompany } from '../support/app.ts';
@@ -78,7 +80,19 @@ describe('the preview', () => {
   it('refuses more than 5,000 rows', async () => {
     const rows = Array.from({ length: 5_001 }, (_, index) => ['A', 'B', String(index)]);
     const csv = toCsv(['First name', 'Last name', 'Phone'], rows);
-    await expectRefusal(preview(csv), 'validation_failed');
+    const { details } = await expectRefusal(preview(`${csv}"`), 'validation_failed');
+    expect(details.fields?.csv).toContain('more than 5000 rows');
+  });
+
+  const COLUMNS = 'First name,Last name,Phone';
+  it.each([
+    ['more columns than anybody has', `${COLUMNS}${',a'.repeat(98)}\n`, 'more than 100 columns'],
+    ['a row that goes on', `${COLUMNS}\nA,B,1${','.repeat(98)}\n`, 'Row 2 of the file has more than 100'],
+    ['a page of blank lines', `${COLUMNS}\nA,B,1${'\n'.repeat(15_000)}`, 'more than 15000 lines'],
+  ])('refuses %s at the first too many', async (_name, beginning, message) => {
+    // An open quotation mark behind it would be refused with other words, had anybody read so far.
+    const { details } = await expectRefusal(preview(`${beginning}\n"`), 'validation_failed');
+    expect(details.fields?.csv).toContain(message);
   });
 
   it('knows nothing of another business’s customers', async () => {
@@ -123,6 +137,34 @@ describe('the import', () => {
     const plain = (views: typeof before) =>
       views.map(({ id: _id, businessId: _business, createdAt: _at, ...rest }) => rest);
     expect(plain(after)).toEqual(plain(before));
+  });
+
+  it('reads the file before it locks anything: who has the lock keeps nobody from being told what is wrong', async () => {
+    const tx = await deps.pool.connect();
+    await tx.query('BEGIN');
+    await tx.query('SELECT FROM businesses WHERE id = $1 FOR UPDATE', [company.id]);
+    await expectRefusal(load('First name,Phone\nA,1'), 'validation_failed').finally(async () => {
+      await tx.query('ROLLBACK');
+      tx.release();
+    });
+  });
+
+  it('lets everybody else have a turn while it judges the rows', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, index) => ['A', 'B', `+1416${3_000_000 + index}`]);
+    const csv = toCsv(['First name', 'Last name', 'Phone'], rows);
+    let turns = 0;
+    let isReading = true;
+    const takeTurn = () => {
+      turns += 1;
+      if (isReading) setImmediate(takeTurn);
+    };
+    takeTurn();
+    // A database that answers at once: the turns are those of the reading.
+    const noLanguages = { query: async () => ({ rows: [] }) } as unknown as Queryable;
+    const read = await readImport(noLanguages, csv);
+    isReading = false;
+    expect(read.rows).toHaveLength(1_000);
+    expect(turns).toBeGreaterThanOrEqual(10);
   });
 
   it('of 5,000 rows is one transaction', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +12,8 @@ import {
   notFound,
   toErrorEnvelope,
 } from '../../server/core/errors.ts';
+import { DRIVER_MESSAGES, isDatabaseUnavailable } from '../../server/db/transaction.ts';
+import { PROJECT_ROOT } from '../../server/project-root.ts';
 import { toAppError, toTrpcError } from '../../server/trpc/init.ts';
 
 /** wire.md's table, as far as it is built. */
@@ -120,7 +124,10 @@ describe('what was thrown becomes', () => {
   });
 
   it.each([
-    ['ECONNREFUSED', new Error('connect ECONNREFUSED 127.0.0.1:5432')],
+    [
+      'ECONNREFUSED',
+      Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
+    ],
     // What Node says when a name has several addresses and none answers: no message at all.
     ['ECONNREFUSED', Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' })],
     ['ENOTFOUND', Object.assign(new Error('getaddrinfo ENOTFOUND db'), { code: 'ENOTFOUND' })],
@@ -130,6 +137,32 @@ describe('what was thrown becomes', () => {
     ['a connection that ended', new Error('Connection terminated unexpectedly')],
   ])('a 503 while the database is away (%s)', (_name, error) => {
     expect(codeOf(error)).toBe('provider_unavailable');
+  });
+
+  it.each([
+    ['closed', 'The shop was closed.'],
+    ['timeout', 'Expected a timeout'],
+    ['a word of the driver in a sentence', 'Connection terminated unexpectedly by the caller'],
+    ['ECONN', 'not an ECONNREFUSED'],
+  ])('nothing else for a text that holds a word of a lost connection (%s)', (_name, message) => {
+    const schema = z.string().refine(() => false, message);
+    const { error } = schema.safeParse('a text');
+    const refused = new TRPCError({ code: 'BAD_REQUEST', cause: error });
+    expect(toAppError(error, 'r', 'a text').code).toBe('validation_failed');
+    expect(toAppError(refused, 'r', 'a text').code).toBe('validation_failed');
+    expect(codeOf(new Error(message))).toBe('internal');
+    expect(isDatabaseUnavailable(error)).toBe(false);
+    expect(isDatabaseUnavailable(new AppError('conflict', message))).toBe(false);
+  });
+
+  it('known by the driver’s own words, which it still uses', () => {
+    const source = ['pg/lib/client.js', 'pg-pool/index.js']
+      .map((file) => readFileSync(path.join(PROJECT_ROOT, 'node_modules', file), 'utf8'))
+      .join('\n');
+    for (const message of DRIVER_MESSAGES) {
+      expect(source).toContain(`Error('${message}'`);
+      expect(codeOf(new Error(message))).toBe('provider_unavailable');
+    }
   });
 
   it('a 500 for any other defect', () => {

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../server/core/csv.ts';
 import { AppError } from '../../server/core/errors.ts';
-import { parseCsv } from '../../server/core/parse-csv.ts';
+import { readCsv } from '../../server/core/parse-csv.ts';
+
+const parseCsv = (text: string) => [...readCsv(text, 1_000)];
 
 /** Texts of the characters that mean something in CSV or to a spreadsheet, and of any others. */
 const awkward = fc.string({
@@ -70,6 +72,13 @@ describe('files of other programs', () => {
 
   it('names the row of a quotation mark that is never closed', () => {
     expect(() => parseCsv('a,b\n1,"2\n3,4')).toThrow('Row 2 of the file');
+  });
+
+  it('are read no further than their reader wants, and no wider than they may be', () => {
+    const records = readCsv(`a,b\n1,2\n${'x,'.repeat(100_000)}\n`, 2);
+    expect(records.next().value).toEqual(['a', 'b']);
+    expect(records.next().value).toEqual(['1', '2']);
+    expect(() => records.next()).toThrow('Row 3 of the file has more than 2 columns.');
   });
 
   it('of nothing have no rows', () => expect(parseCsv('')).toEqual([]));

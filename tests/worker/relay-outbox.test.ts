@@ -122,6 +122,7 @@ describe('relaying the outbox', () => {
 describe('an event that cannot be relayed', () => {
   it.each([
     ['of an unknown name', 'moon.landed', {}],
+    ['whose error speaks like a lost connection', 'account.closed-timeout', {}],
     ['with a wrong payload', 'balance.low', { balanceCents: 'much' }],
   ])('%s is parked at its eighth failure, loudly, and holds nobody up', async (_name, name, payload) => {
     await addEvent(name, payload);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textUpTo } from '../../core/limited.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
 import { PASSWORD_LENGTH_MIN } from '../../core/password.ts';
 import { ROLES } from '../../core/permissions.ts';
@@ -13,7 +14,7 @@ export const personName = (label: string) =>
 const phone = z
   .string()
   .trim()
-  .max(40)
+  .max(40, { abort: true })
   .min(10, 'Phone number must be at least 10 digits')
   .regex(/^[\d+()\- ]*$/, 'Please enter a valid phone number');
 /** A token out of a mail's link. */
@@ -49,7 +50,7 @@ export const resetPasswordInput = tokenInput.extend({
 
 export const startSocialInput = z.object({
   provider: z.enum(SOCIAL_PROVIDERS, 'Invalid authentication provider'),
-  redirectUri: z.url().max(500).optional(),
+  redirectUri: textUpTo(500).pipe(z.url()).optional(),
 });
 
 const MISSING_CODE_OR_STATE = 'Missing authorization code or state parameter';

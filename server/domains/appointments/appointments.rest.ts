@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
+import { textUpTo } from '../../core/limited.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
 import { restRow } from '../../http/rest-row.ts';
-import { dayOrInstant, flag, id, optionalText, toFlag } from '../../http/wire-fields.ts';
+import { dayOrInstant, flag, id, optionalText, text, toFlag } from '../../http/wire-fields.ts';
 import {
   type AppointmentView,
   BOOKING_TYPES,
@@ -18,7 +19,7 @@ const CLOSED_SLOT = 0;
 const GENERAL_APPOINTMENT = -1;
 
 const serviceNumber = z
-  .union([z.number(), z.string().regex(/^-?\d{1,10}$/)], { error: 'Expected a number' })
+  .union([z.number(), textUpTo(11).regex(/^-?\d{1,10}$/)], { error: 'Expected a number' })
   .transform(Number)
   .pipe(z.int().min(GENERAL_APPOINTMENT).max(2_147_483_647));
 
@@ -103,8 +104,7 @@ function toCustomer(wire: CreateRequest): BookAppointmentInput['customer'] {
 }
 
 /** Either spelling of the documents. */
-const wireStatus = z
-  .string()
+const wireStatus = textUpTo(20)
   .trim()
   .toLowerCase()
   .transform((status) => status.replace('-', '_').replace(/^canceled$/, 'cancelled'))
@@ -167,7 +167,7 @@ export const appointmentsRest = [
       appointment_id: id,
       start_time: wireMoment.nullish(),
       end_time: wireMoment.nullish(),
-      notes: z.string().nullish(),
+      notes: text.nullish(),
       status: wireStatus.nullish(),
       allow_overlap: flag.nullish(),
     }),

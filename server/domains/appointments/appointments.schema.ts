@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoDay } from '../../core/iso-day.ts';
+import { onceKey, textUpTo } from '../../core/limited.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
 
 export const BOOKING_TYPES = ['appointment', 'holiday', 'block', 'anonymous'] as const;
@@ -23,13 +24,19 @@ export const BUILT_IN_KEYS = Object.keys(BUILT_IN_SERVICES).filter(
 export const LIST_DAYS_MAX = 400;
 const DAY_MS = 86_400_000;
 
+export const A_TIME = 'Expected a time like 2026-03-31T09:00';
+/** The longest spelling of a time, with its zone and a fraction of a second, is half of this. */
+export const MOMENT_LENGTH_MAX = 64;
+
 /**
  * An instant with its offset, the business's wall clock ('2026-03-31T09:00'), or a time of day ('09:00'), which means
  * today, and as an end the day of the start.
  */
-const moment = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true }), z.iso.time()], {
-  error: 'Expected a time like 2026-03-31T09:00',
-});
+const moment = textUpTo(MOMENT_LENGTH_MAX, A_TIME).pipe(
+  z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true }), z.iso.time()], {
+    error: A_TIME,
+  }),
+);
 const notes = z.string().trim().max(2_000);
 
 /** Days of the business's own calendar, both inclusive, the last not before the first. */
@@ -75,14 +82,14 @@ const bookedFor = z.discriminatedUnion('option', [
     firstName: z.string().trim().min(1, 'First name is required').max(100),
     lastName: z.string().trim().min(1, 'Last name is required').max(100),
     phone: z.string().trim().min(1, 'Phone number is required').max(40),
-    email: z.email('Invalid email address').max(254).optional(),
+    email: textUpTo(254, 'Invalid email address').pipe(z.email('Invalid email address')).optional(),
   }),
   z.object({ option: z.literal('skipped') }),
 ]);
 
 export const bookAppointmentInput = z.object({
   /** Made by the dialog, once: the same key again returns the first booking and books nothing. */
-  bookingKey: z.uuid().optional(),
+  bookingKey: onceKey.optional(),
   what: bookable,
   time: bookedTime,
   customer: bookedFor,

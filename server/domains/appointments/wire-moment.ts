@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { A_DAY } from '../../core/iso-day.ts';
-import type { BookedTime } from './appointments.schema.ts';
+import { textUpTo } from '../../core/limited.ts';
+import { A_TIME, type BookedTime, MOMENT_LENGTH_MAX } from './appointments.schema.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const A_TIME = 'Expected a time like 2026-03-31T09:00';
 
 /** '14:00:00' or '9:00', and the zone behind it, if there is one. */
 const TIME = String.raw`(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?(?: *(GMT|UTC|Z|[+-]\d{2}:?\d{2}))?`;
-const TIME_OF_DAY = new RegExp(`^${TIME}$`);
+export const TIME_OF_DAY = new RegExp(`^${TIME}$`);
 const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})[T ](.*)$/;
 /** 'Monday, 5 Oct 2026 14:00:00 GMT', with or without time and zone. */
-const SPELLED = /^[A-Za-z]+,? +(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})(?:,? +(.*))?$/;
+const SPELLED = /^[A-Za-z]+,? +(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})(?:,? +(\S.*))?$/;
 
 /** A time with two digits for each part, its seconds, and its zone as ISO 8601 writes it; any other text as it is. */
 function isoTime(text: string): string {
@@ -40,8 +40,7 @@ function normalise(text: string): string {
  * A time of the documented calls in any of its three forms; yields a date, a time of day, wall-clock time or an
  * instant of ISO 8601. What it means is decided with the business's zone, later.
  */
-export const wireMoment = z
-  .string()
+export const wireMoment = textUpTo(MOMENT_LENGTH_MAX, A_TIME)
   .trim()
   .transform(normalise)
   .pipe(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { listUpTo } from '../../core/limited.ts';
 import { centsToDollars } from '../../core/money.ts';
 import { restRow } from '../../http/rest-row.ts';
-import { dollars, flag, id, limit, optionalText } from '../../http/wire-fields.ts';
+import { dollars, flag, id, limit, optionalText, text } from '../../http/wire-fields.ts';
 import { toWireBusiness, wireBusiness } from '../businesses/businesses.rest.ts';
 
 const wireTransaction = z.object({
@@ -12,6 +13,9 @@ const wireTransaction = z.object({
   kind: z.string(),
   balance_after_dollars: z.number(),
 });
+
+/** An order has a line for the balance, one for a number and one for its set-up. */
+const ORDER_LINES_MAX = 20;
 
 export const billingRest = [
   restRow({
@@ -53,9 +57,10 @@ export const billingRest = [
       phone_number: optionalText,
       is_premium: flag.optional(),
       stripe_customer_id: optionalText,
-      items: z
-        .array(z.object({ item: z.string().max(200), price: dollars }))
-        .min(1, 'Expected at least one item'),
+      items: listUpTo(z.object({ item: z.string().max(200), price: dollars }), ORDER_LINES_MAX).refine(
+        (items) => items.length > 0,
+        'Expected at least one item',
+      ),
     }),
     response: z.object({ client_secret: z.string(), message: z.string() }),
     toInput: ({ items, phone_number, stripe_customer_id }) => ({
@@ -70,7 +75,7 @@ export const billingRest = [
     path: '/api/numbers/purchase-new-user',
     procedure: 'billing.startCheckout',
     summary: 'The first order of a business: the starting balance and a number, paid on Stripe\u2019s page',
-    request: z.object({ phone_number: z.string(), auto_recharge_enabled: flag }),
+    request: z.object({ phone_number: text, auto_recharge_enabled: flag }),
     response: z.object({ checkoutUrl: z.string() }),
     toInput: ({ phone_number, auto_recharge_enabled }) => ({
       phoneNumber: phone_number,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoDay } from '../../core/iso-day.ts';
+import { listUpTo } from '../../core/limited.ts';
 import { formatCents } from '../../core/money.ts';
 import { PAGE_LIMIT_MAX, PLAN } from '../../core/plan.ts';
 
@@ -19,7 +20,7 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** Which lines of the ledger: of these kinds, between two days of the business (both inclusive), of one call. */
 export const ledgerFilter = z.object({
-  kinds: z.array(z.enum(LEDGER_KINDS)).max(LEDGER_KINDS.length).optional(),
+  kinds: listUpTo(z.enum(LEDGER_KINDS), LEDGER_KINDS.length).optional(),
   from: isoDay.optional(),
   to: isoDay.optional(),
   callSid: z.string().max(100).optional(),

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type { CardRefusal } from '../../core/card-refusals.ts';
+import { textUpTo } from '../../core/limited.ts';
 import type { OrderLine } from '../../core/order.ts';
 
+const A_NUMBER = 'Expected a phone number like +14165550119';
 const cents = z.number().int().min(0).max(10_000_000);
 
 /** A payment that a person begins: what they were shown, which the server holds against its own prices. */
 export const createPaymentInput = z.object({
   totalCents: cents,
-  phoneNumber: z
-    .string()
-    .regex(/^\+[1-9]\d{7,14}$/, 'Expected a phone number like +14165550119')
+  phoneNumber: textUpTo(16, A_NUMBER)
+    .regex(/^\+[1-9]\d{7,14}$/, A_NUMBER)
     .optional(),
   stripeCustomerId: z.string().max(255).optional(),
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { isTimezone } from '../../core/business-time.ts';
+import { textUpTo } from '../../core/limited.ts';
 
 /** The business profile: what callers and mails call it, and on whose wall clock it lives. */
 export const updateBusinessProfileInput = z.object({
   name: z.string().trim().min(2, 'Business name must be at least 2 characters').max(120),
   slogan: z.string().trim().max(200),
   type: z.string().trim().max(80),
-  timezone: z.string().refine(isTimezone, 'Unknown time zone'),
+  timezone: textUpTo(60, 'Unknown time zone').refine(isTimezone, 'Unknown time zone'),
 });
 export type UpdateBusinessProfileInput = z.infer<typeof updateBusinessProfileInput>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { restRow } from '../../http/rest-row.ts';
-import { dayOrInstant, id, limit, optionalText } from '../../http/wire-fields.ts';
+import { dayOrInstant, id, limit, optionalText, text } from '../../http/wire-fields.ts';
 import { CALL_CHANNELS, CALL_DIRECTIONS, type CallView } from './calls.schema.ts';
 
 const wireCall = z.object({
@@ -88,7 +88,7 @@ export const callsRest = [
     path: '/api/call-meta/conversation',
     procedure: 'calls.conversation',
     summary: 'The transcript of a call, in spoken order',
-    request: z.object({ call_sid: z.string().min(1) }),
+    request: z.object({ call_sid: text.min(1) }),
     response: z.object({ conversation: z.array(wireMessage), messages: z.array(wireMessage) }),
     toInput: ({ call_sid }) => ({ callSid: call_sid }),
     toWire: ({ messages }) => {

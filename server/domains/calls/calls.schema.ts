@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoDay } from '../../core/iso-day.ts';
+import { listUpTo, textUpTo } from '../../core/limited.ts';
 import { PAGE_LIMIT_MAX } from '../../core/plan.ts';
 
 export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const;
@@ -64,14 +65,15 @@ export type MessageView = { id: number; role: 'user' | 'assistant'; content: str
 export const recordConversationInput = z.object({
   callSid: z.string().min(1).max(100),
   language: z.string().min(2).max(35).optional(),
-  messages: z
-    .array(
-      z.object({
-        role: z.enum(['user', 'assistant']),
-        content: z.string().max(10_000),
-        createdAt: z.iso.datetime({ offset: true }).optional(),
-      }),
-    )
-    .max(1_000),
+  messages: listUpTo(
+    z.object({
+      role: z.enum(['user', 'assistant']),
+      content: z.string().max(10_000),
+      createdAt: textUpTo(64)
+        .pipe(z.iso.datetime({ offset: true }))
+        .optional(),
+    }),
+    1_000,
+  ),
 });
 export type RecordConversationInput = z.infer<typeof recordConversationInput>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toE164 } from '../../core/phone-number.ts';
 import { restRow } from '../../http/rest-row.ts';
-import { flag, id, limit, optionalText, toFlag } from '../../http/wire-fields.ts';
+import { flag, id, limit, optionalText, text, toFlag } from '../../http/wire-fields.ts';
 import { type CustomerView, customerFields } from './customers.schema.ts';
 
 const wireCustomer = z.object({
@@ -37,9 +37,9 @@ const wireFields = z.object({
   first_name: firstName,
   last_name: lastName,
   customer_phone: phone.refine((text) => toE164(text) !== null, 'Please enter a valid phone number'),
-  email: z.string().nullish(),
+  email: text.nullish(),
   language: optionalText,
-  notes: z.string().nullish(),
+  notes: text.nullish(),
   is_active: flag.optional(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onceKey } from '../../core/limited.ts';
 import { PAGE_LIMIT_MAX } from '../../core/plan.ts';
 
 /** The languages that the form offers; any language of the catalogue is accepted. */
@@ -12,7 +13,7 @@ const email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254)
+  .max(254, { abort: true })
   .refine((text) => text === '' || z.email().safeParse(text).success, 'Invalid email address')
   .nullable()
   .transform(emptyToNull);
@@ -21,7 +22,7 @@ const fields = {
   firstName: name('First name is required'),
   lastName: name('Last name is required'),
   /** As a person writes it; the server keeps E.164. */
-  phone: z.string().trim().min(1, 'Phone number is required').max(40),
+  phone: z.string().trim().min(1, 'Phone number is required').max(40, { abort: true }),
   /** '' is the same as null: none. */
   email,
   /** BCP 47, or any spelling of a code of the catalogue. */
@@ -42,7 +43,7 @@ export type CustomerFields = z.infer<typeof customerFields>;
 
 export const createCustomerInput = customerFields.extend({
   /** Made by the form, once: the same key again returns the first customer and makes none. */
-  creationKey: z.uuid().optional(),
+  creationKey: onceKey.optional(),
 });
 export type CreateCustomerInput = z.infer<typeof createCustomerInput>;
 

@@ -6,7 +6,7 @@ import { recordAudit } from '../../events/record-audit.ts';
 import { adoptCalls } from './adopt-calls.ts';
 import type { Actor } from './create-customer.ts';
 import type { ImportInput, ImportResult } from './import.schema.ts';
-import { planImport, rowsToAdd, toImportPreview } from './plan-import.ts';
+import { type ImportPlan, planImport, readImport, rowsToAdd, toImportPreview } from './plan-import.ts';
 
 /** Two imports at once would not see each other's customers. */
 const lockBusiness: Statement<{ id: number }> = {
@@ -33,9 +33,11 @@ export async function importCustomers(
   { businessId, userId }: Actor,
   input: ImportInput,
 ): Promise<ImportResult> {
+  // Before the lock: a file takes its time, in which others shall be able to work with the business.
+  const read = await readImport(deps.pool, input.csv);
   const result = await inTransaction(deps.pool, async (tx) => {
     await runOne(tx, lockBusiness, [businessId]);
-    const done = await addRows(tx, businessId, input);
+    const done = await addRows(tx, businessId, read, input);
     if (done.added > 0) {
       const subject = `business-${businessId}`;
       await recordAudit(tx, { businessId, actor: `user-${userId}`, action: 'customers.imported', subject });
@@ -49,9 +51,10 @@ export async function importCustomers(
 async function addRows(
   tx: Queryable,
   businessId: number,
-  { csv, skipErrors, skipSamePhone }: ImportInput,
+  read: ImportPlan,
+  { skipErrors, skipSamePhone }: ImportInput,
 ): Promise<ImportResult> {
-  const plan = await planImport(tx, businessId, csv);
+  const plan = await planImport(tx, businessId, read);
   const { totals } = toImportPreview(plan);
   if (totals.withErrors > 0 && !skipErrors) {
     const message = `${totals.withErrors} of ${totals.rows} rows have errors. Nothing was imported.`;

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import type { SamePhoneView } from './customers.schema.ts';
 
 export const IMPORT_ROWS_MAX = 5_000;
+/** Blank lines are passed over, but not without end. */
+export const IMPORT_LINES_MAX = 3 * IMPORT_ROWS_MAX;
+/** No directory of customers has half as many; every row is held against each of them. */
+export const IMPORT_COLUMNS_MAX = 100;
 export const IMPORT_CHARACTERS_MAX = 900_000;
 
 export const previewImportInput = z.object({

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import type { CustomerFields, SamePhoneView } from './customers.schema.ts';
 import type { ImportPreview } from './import.schema.ts';
@@ -18,20 +19,35 @@ const owners: Statement<{ phone: string; id: number; full_name: string }> = {
     WHERE business_id = $1 AND phone = ANY ($2) ORDER BY phone, sort_key, id`,
 };
 
+/** So many rows are judged before everybody else has a turn: phone numbers and addresses take their time. */
+const ROWS_AT_ONCE = 100;
+
 /**
- * Reads a CSV file and holds each row against the rules of a customer, the directory and the rows before it. Writes
- * nothing: the preview shows this plan and the import carries it out. Throws what `readImportFile` throws.
+ * Reads a CSV file and holds each row against the rules of a customer. Whose numbers they are is for `planImport`: this
+ * part takes long and needs no lock. Throws what `readImportFile` throws.
  */
-export async function planImport(db: Queryable, businessId: number, csv: string): Promise<ImportPlan> {
+export async function readImport(db: Queryable, csv: string): Promise<ImportPlan> {
   const file: ImportFile = readImportFile(csv);
   const codes = new Map<string, string>();
   for (const { code, name, native_name } of await run(db, languageNames))
     for (const word of [code, name, native_name]) codes.set(word.toLowerCase(), code);
-  const rows = file.rows.map((row) => readImportRow(row, codes));
-  const phones = rows.flatMap(({ customer }) => (customer ? [customer.phone] : []));
+  const rows: PlannedRow[] = [];
+  for (const row of file.rows) {
+    if (rows.length % ROWS_AT_ONCE === 0) await nextTurn();
+    rows.push(readImportRow(row, codes));
+  }
+  return { rows, ignoredColumns: file.ignoredColumns };
+}
+
+/**
+ * Holds what was read against the directory and the rows before it. Writes nothing: the preview shows this plan and the
+ * import carries it out.
+ */
+export async function planImport(db: Queryable, businessId: number, read: ImportPlan): Promise<ImportPlan> {
+  const phones = read.rows.flatMap(({ customer }) => (customer ? [customer.phone] : []));
   const found = await run(db, owners, [businessId, phones]);
   const owned = new Map(found.map(({ phone, id, full_name }) => [phone, { id, fullName: full_name }]));
-  return { rows: markSamePhone(rows, owned), ignoredColumns: file.ignoredColumns };
+  return { rows: markSamePhone(read.rows, owned), ignoredColumns: read.ignoredColumns };
 }
 
 /** Whose number each good row has: a customer's, or an earlier row's. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
-import { parseCsv } from '../../core/parse-csv.ts';
-import { IMPORT_ROWS_MAX, type ImportColumn } from './import.schema.ts';
+import { readCsv } from '../../core/parse-csv.ts';
+import { IMPORT_COLUMNS_MAX, IMPORT_LINES_MAX, IMPORT_ROWS_MAX, type ImportColumn } from './import.schema.ts';
 
 /** What a header may be called, without case, spaces and punctuation. The first is what our own export writes. */
 const HEADERS: Record<ImportColumn, string[]> = {
@@ -30,21 +30,32 @@ const columnOf = (header: string): ImportColumn | undefined => {
 };
 const KEYS = Object.keys(HEADERS).filter((key): key is ImportColumn => key in HEADERS);
 
+/** Where in a row each column that we know stands. */
+type Places = (readonly [column: ImportColumn, index: number])[];
+
 /**
  * The rows of a CSV file under the columns that its header names; blank lines are passed over. Throws
  * `validation_failed` on the field `csv` when a column that every customer needs is missing, a header stands twice,
- * there are no rows, or more than 5,000.
+ * there are no rows, more than 5,000, or more than 100 columns: at the first row, line or column too many, so that a file
+ * costs no more than what may be in it.
  */
 export function readImportFile(csv: string): ImportFile {
-  const [header = [], ...records] = parseCsv(csv);
+  const records = readCsv(csv, IMPORT_COLUMNS_MAX);
+  const header: string[] = records.next().value ?? [];
   const columns = header.map(columnOf);
   requireColumns(columns);
-  const rows = records.flatMap((record, index) =>
-    record.some((cell) => cell.trim() !== '') ? [{ row: index + 2, cells: cellsOf(columns, record) }] : [],
-  );
+  const places: Places = columns.flatMap((column, index) => (column ? [[column, index] as const] : []));
+  const rows: ImportCells[] = [];
+  let line = 1;
+  for (const record of records) {
+    line += 1;
+    if (line > IMPORT_LINES_MAX) throw refusal(`The file has more than ${IMPORT_LINES_MAX} lines.`);
+    if (record.every((cell) => cell.trim() === '')) continue;
+    if (rows.length === IMPORT_ROWS_MAX)
+      throw refusal(`The file has more than ${IMPORT_ROWS_MAX} rows, which is what can be imported at once.`);
+    rows.push({ row: line, cells: cellsOf(places, record) });
+  }
   if (rows.length === 0) throw refusal('The file has no customers: there is nothing below its header.');
-  if (rows.length > IMPORT_ROWS_MAX)
-    throw refusal(`The file has ${rows.length} rows; at most ${IMPORT_ROWS_MAX} can be imported at once.`);
   const ignoredColumns = header.filter((name, index) => columns[index] === undefined && name.trim() !== '');
   return { rows, ignoredColumns };
 }
@@ -60,9 +71,8 @@ function requireColumns(columns: (ImportColumn | undefined)[]): void {
     throw refusal(`Two columns of the file mean the same: “${HEADERS[twice][0]}”. Remove one of them.`);
 }
 
-function cellsOf(columns: (ImportColumn | undefined)[], record: string[]): ImportCells['cells'] {
+function cellsOf(places: Places, record: string[]): ImportCells['cells'] {
   const cells = { firstName: '', lastName: '', phone: '', email: '', language: '', notes: '', isActive: '' };
-  for (const [index, column] of columns.entries())
-    if (column !== undefined) cells[column] = (record[index] ?? '').trim();
+  for (const [column, index] of places) cells[column] = (record[index] ?? '').trim();
   return cells;
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { listUpTo } from '../../core/limited.ts';
 import { restRow } from '../../http/rest-row.ts';
 import { flag, id, toFlag } from '../../http/wire-fields.ts';
-import { type HoursDayView, sayDayProblem, timeOfDay } from './hours.schema.ts';
+import { DAY_NAMES, type HoursDayView, sayDayProblem, timeOfDay } from './hours.schema.ts';
 
 const wireHours = z.object({
   business_hours_id: z.number().nullable(),
@@ -90,7 +91,7 @@ export const hoursRest = [
     path: '/api/business_hours/bulk-update',
     procedure: 'hours.replaceWeek',
     summary: 'Sets several days at once, all or none; a day that is left out stays',
-    request: z.object({ business_hours: z.array(wireDay) }),
+    request: z.object({ business_hours: listUpTo(wireDay, DAY_NAMES.length, 'Expected at most seven days') }),
     response: z.object({ data: z.array(wireHours) }),
     toInput: ({ business_hours }) => ({ days: business_hours }),
     toWire: ({ days }) => ({ data: days.map(toWireHours) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listUpTo, textUpTo } from '../../core/limited.ts';
 import { timeOfDayMs } from '../../core/opening-hours.ts';
 
 /** Sunday is 0. */
@@ -16,7 +17,7 @@ const dayOfWeek = z.int().min(0, 'Expected a day from 0 to 6').max(6, 'Expected 
 
 /** A time on the wall clock, '09:00' or '09:00:00'; empty where the day is closed. */
 export const timeOfDay = z
-  .union([z.literal(''), z.null(), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)], {
+  .union([z.literal(''), z.null(), textUpTo(8).regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)], {
     error: 'Expected a time like 09:00',
   })
   .transform((time) => (time ? time : null));
@@ -60,10 +61,8 @@ export type UpdateDayInput = z.infer<typeof updateDayInput>;
 
 /** Up to seven days, each once. A day that is left out stays as it is. */
 export const replaceWeekInput = z.object({
-  days: z
-    .array(dayHours)
-    .min(1, 'Expected at least one day')
-    .max(7, 'Expected at most seven days')
+  days: listUpTo(dayHours, DAY_NAMES.length, 'Expected at most seven days')
+    .refine((days) => days.length > 0, 'Expected at least one day')
     .refine((days) => new Set(days.map((day) => day.dayOfWeek)).size === days.length, {
       error: 'Expected each day once',
     }),

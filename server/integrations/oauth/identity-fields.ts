@@ -5,7 +5,7 @@ const URL_MAX = 2_000;
 /** An e-mail address as it is stored: in small letters, without spaces around it; null for what is none. */
 export function cleanEmail(email: string | null | undefined): string | null {
   const cleaned = email?.trim().toLowerCase() ?? '';
-  return /^[^\s@]+@[^\s@]+$/.test(cleaned) && cleaned.length <= EMAIL_MAX ? cleaned : null;
+  return cleaned.length <= EMAIL_MAX && /^[^\s@]+@[^\s@]+$/.test(cleaned) ? cleaned : null;
 }
 
 /** A name without control characters and spaces around it, 100 characters at most; null for an empty one. */
@@ -16,5 +16,5 @@ export function cleanName(name: string | null | undefined): string | null {
 
 /** The address of a picture, if it is one that a browser may load. */
 export function cleanUrl(url: string | null | undefined): string | null {
-  return url !== undefined && url !== null && /^https?:\/\//.test(url) && url.length <= URL_MAX ? url : null;
+  return url !== undefined && url !== null && url.length <= URL_MAX && /^https?:\/\//.test(url) ? url : null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textUpTo } from '../../core/limited.ts';
 
 /** What a provider says about a call at one moment, in our words. Stored in the inbox; SQL apply_call_events reads it. */
 export type CallEvent = {
@@ -29,20 +30,20 @@ const CALL_STATUSES = [
 /** One end of a line. A NUL could not be stored, and would take the whole batch of events down with it. */
 const lineEnd = z
   .string()
-  .max(100)
+  .max(100, { abort: true })
   .regex(/^\P{Cc}*$/u);
 
-const voiceParameters = z.object({
-  CallSid: z.string().regex(/^CA[0-9A-Za-z]{1,64}$/),
+export const voiceParameters = z.object({
+  CallSid: textUpTo(66).regex(/^CA[0-9A-Za-z]{1,64}$/),
   From: lineEnd.default(''),
   To: lineEnd.min(1),
-  Direction: z.string().default('inbound'),
+  Direction: z.string().max(40).default('inbound'),
 });
 
-const statusParameters = voiceParameters.extend({
+export const statusParameters = voiceParameters.extend({
   CallStatus: z.enum(CALL_STATUSES),
   CallDuration: z.coerce.number().int().min(0).max(604_800).optional(),
-  Timestamp: z.string().optional(),
+  Timestamp: z.string().max(64).optional().catch(undefined),
 });
 
 export type VoiceRequest = { callSid: string; from: string; to: string };

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/**
+ * A text of at most `max` characters. Nothing that is chained behind it (a pattern, a refinement, a format in a `pipe`)
+ * ever looks at a longer one: zod would otherwise run them all and only then refuse.
+ */
+export function textUpTo(max: number, error?: string) {
+  return z.string().max(max, { abort: true, ...(error !== undefined && { error }) });
+}
+
+/**
+ * A list of at most `max` elements, counted before the first of them is looked at. Add what else holds of the list with
+ * `refine`.
+ */
+export function listUpTo<Element extends z.ZodType>(element: Element, max: number, error?: string) {
+  return z
+    .array(z.custom<z.input<Element>>())
+    .max(max, { abort: true, ...(error !== undefined && { error }) })
+    .pipe(z.array(element));
+}
+
+/** A key that a form makes once (`crypto.randomUUID`). */
+export const onceKey = textUpTo(36, 'Invalid UUID').pipe(z.uuid('Invalid UUID'));

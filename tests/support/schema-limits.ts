@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+/** zod's own description of a schema, as far as the walk reads it. */
+type Def = {
+  type: string;
+  check?: string;
+  checks?: { _zod: { def: { check: string; abort?: boolean; tx?: unknown } } }[];
+  shape?: Record<string, z.core.$ZodType>;
+  element?: z.core.$ZodType;
+  options?: z.core.$ZodType[];
+  items?: z.core.$ZodType[];
+  innerType?: z.core.$ZodType;
+  left?: z.core.$ZodType;
+  right?: z.core.$ZodType;
+  in?: z.core.$ZodType;
+  out?: z.core.$ZodType;
+  keyType?: z.core.$ZodType;
+  valueType?: z.core.$ZodType;
+  getter?: () => z.core.$ZodType;
+  fn?: unknown;
+};
+
+const HARMLESS_TYPES = new Set([
+  ...[
+    'number',
+    'int',
+    'boolean',
+    'bigint',
+    'null',
+    'undefined',
+    'literal',
+    'enum',
+    'date',
+    'void',
+    'transform',
+  ],
+]);
+/** Checks that only count or rewrite, in a time that grows with the text alone. */
+const CHEAP_CHECKS = new Set(['min_length', 'overwrite', 'length_equals']);
+
+/** What is wrong with the checks of a text or a list: no maximum, or something that runs whatever the maximum says. */
+function findUnlimited(def: Def, what: string): string[] {
+  // A format of its own (z.email()) looks before any check that is chained to it.
+  const order = [...(def.check === undefined ? [] : [{ check: def.check, abort: false }])];
+  for (const { _zod } of def.checks ?? []) order.push({ abort: false, ...present(_zod.def) });
+  const max = order.findIndex(({ check }) => check === 'max_length' || check === 'length_equals');
+  if (max < 0) return [`${what} without a maximum`];
+  const isFirst = order.slice(0, max).every(({ check }) => CHEAP_CHECKS.has(check));
+  if (!isFirst) return [`${what} that is looked at before its maximum`];
+  const isLast = order.slice(max + 1).every(({ check }) => CHEAP_CHECKS.has(check));
+  return isLast || order[max]?.abort ? [] : [`${what} that is looked at although it is over its maximum`];
+}
+
+function present({ check, abort }: { check: string; abort?: boolean }) {
+  return abort === undefined ? { check } : { check, abort };
+}
+
+/**
+ * Every text and list of a schema that may be of any size, or that a pattern, a refinement or an element's schema sees
+ * before its size was judged, by its place. A type that this walk does not know is named too.
+ */
+export function findLimitless(schema: z.core.$ZodType, place = 'input', isLimited = false): string[] {
+  const def = schema._zod.def as unknown as Def; // the internals of zod that a walk needs have no public type
+  const into = (inner: z.core.$ZodType | undefined, name = '', limited = isLimited) =>
+    inner === undefined ? [] : findLimitless(inner, place + name, limited);
+  switch (def.type) {
+    case 'string':
+      return isLimited ? [] : findUnlimited(def, `${place}: a text`);
+    case 'array': {
+      const isCheap = def.element !== undefined && isUnchecked(def.element);
+      if (isLimited) return into(def.element, '[]', false);
+      return isCheap
+        ? findUnlimited(def, `${place}: a list`)
+        : [`${place}: a list that is walked before it is counted`];
+    }
+    case 'object':
+      return Object.entries(def.shape ?? {}).flatMap(([name, inner]) => into(inner, `.${name}`, false));
+    case 'union':
+      return (def.options ?? []).flatMap((option, at) => into(option, `|${at}`));
+    case 'tuple':
+      return (def.items ?? []).flatMap((item, at) => into(item, `.${at}`, false));
+    case 'intersection':
+      return [...into(def.left), ...into(def.right)];
+    case 'pipe':
+      // What stands in front has counted; a transformation in front of a schema (preprocess) has not.
+      return isTransform(def.in) ? into(def.out) : [...into(def.in), ...into(def.out, '', true)];
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return into(def.innerType);
+    default:
+      return HARMLESS_TYPES.has(def.type) ? [] : [`${place}: an unknown type ${def.type}`];
+  }
+}
+
+const isTransform = (schema: z.core.$ZodType | undefined) => schema?._zod.def.type === 'transform';
+
+/** True for the element of `listUpTo`, which accepts anything at once. */
+function isUnchecked(schema: z.core.$ZodType): boolean {
+  return schema._zod.def.type === 'custom' && z.safeParse(schema, Symbol('anything')).success;
+}

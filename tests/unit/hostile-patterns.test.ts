@@ -1,0 +1,91 @@
+import vm from 'node:vm';
+import { expect, it } from 'vitest';
+import { TIME_OF_DAY } from '../../server/domains/appointments/wire-moment.ts';
+import { type Pattern, pump, readPatterns } from '../support/patterns.ts';
+
+/** Texts of every kind that a pattern of ours looks for; each pattern must know one of them. */
+const SEEDS = [
+  'Mon, 5 Oct 2026 14:00:00 GMT',
+  '2026-03-31T09:00:00+01:00',
+  '09:00:00.123 +0100',
+  '23:59',
+  '+14165550119',
+  '+1 (416) 555-0119',
+  '0011',
+  '-12.50',
+  'Callingua <hello@callingua.test> ',
+  'hello@callingua.test',
+  'https://callingua.test/a//',
+  'http://callingua.test',
+  'https',
+  'http',
+  'postgresql',
+  'rediss',
+  'iPhone Safari/1 CriOS/1 Mac OS X Edg/1 OPR/1',
+  'iPad Linux Android CrOS Windows SamsungBrowser/1 FxiOS/1',
+  '2026-10-05',
+  '12',
+  'application/json; charset=utf-8',
+  '/api/live',
+  '/trpc/auth.me,auth.me%2cauth.me',
+  'abcdefghijklmnopqrstuvwxyz_-0123456789.ics',
+  "''=SUM(A1)",
+  '"a";b,c\t\r\n<&>',
+  '\\^$.*+?()[]{}|/%_',
+  '\u3042\u30a2\u0000',
+  'canceled',
+  '{name} has {count} calls',
+  'service:12',
+  'CA0123456789abcdef0123456789abcdef',
+  'AC0123456789abcdef0123456789abcdef',
+  '0123456789abcdef0123456789abcdef',
+  'sk_live_0123456789',
+  're_AbCd1234_AbCdEfGhIjKlMnOpQrStUv',
+  'GOCSPX-0123',
+  'ABCDE12345',
+  '08006',
+];
+
+const LENGTH = 120_000;
+/** A pattern whose time grows with the square of the text takes many seconds for these; any other is done in a moment. */
+const HUNG_MS = 3_000;
+
+/** Never see anything but a number of ours, a few digits long. */
+const OF_OUR_OWN_NUMBERS = new Set([String.raw`\B(?=(\d{3})+$)`]);
+
+const patterns: Pattern[] = [
+  ...readPatterns(['server', 'worker', 'web']),
+  { file: 'server/domains/appointments/wire-moment.ts', source: TIME_OF_DAY.source, flags: '' },
+].filter(({ source }) => !OF_OUR_OWN_NUMBERS.has(source));
+
+const REPLACE = new vm.Script('text.replace(pattern, "")');
+
+/** Runs a pattern over texts where it can be stopped; throws when it hangs. */
+function runAll({ source, flags }: Pattern, texts: Iterable<string>): void {
+  const context = vm.createContext({ pattern: new RegExp(source, flags), text: '' });
+  for (const text of texts) {
+    context.text = text;
+    REPLACE.runInContext(context, { timeout: HUNG_MS });
+  }
+}
+
+it.each(
+  patterns.map((pattern) => [`/${pattern.source}/${pattern.flags} of ${pattern.file}`, pattern] as const),
+)(
+  '%s takes no longer than its text, however hostile',
+  (_name, pattern) => {
+    const known = SEEDS.filter((seed) => new RegExp(pattern.source, pattern.flags).test(seed));
+    expect(known, 'no seed of this test matches: add one').not.toEqual([]);
+    for (const seed of known.slice(0, 2)) runAll(pattern, pump(seed, LENGTH));
+  },
+  60_000,
+);
+
+it('one that takes the square of its text is caught', () => {
+  const hostile = { file: 'none', source: '^a+ +(.*)$', flags: '' };
+  expect(() => runAll(hostile, pump('a b', 1_000_000))).toThrow('timed out');
+});
+
+it('all of them are looked at', () => {
+  expect(patterns.length).toBeGreaterThan(50);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { listUpTo, textUpTo } from '../../server/core/limited.ts';
+import { restTable } from '../../server/http/rest-table.ts';
+import { statusParameters, voiceParameters } from '../../server/integrations/twilio/call-event.ts';
+import { appRouter } from '../../server/trpc/router.ts';
+import { fromZodError } from '../../server/trpc/validation.ts';
+import { findLimitless } from '../support/schema-limits.ts';
+
+type Procedure = { _def: { inputs: z.core.$ZodType[] } };
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
+
+describe('every text and list from outside has a maximum that is judged before anything else', () => {
+  it.each(procedures)('%s', (_path, { _def }) => {
+    expect(_def.inputs.flatMap((input) => findLimitless(input))).toEqual([]);
+  });
+
+  it.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', (_name, { request }) => {
+    expect(findLimitless(request)).toEqual([]);
+  });
+
+  it.each([
+    ['voice', voiceParameters],
+    ['status', statusParameters],
+  ])('Twilio’s %s callback', (_name, schema) => {
+    expect(findLimitless(schema)).toEqual([]);
+  });
+
+  it('and some of them are walked at all', () => {
+    expect(procedures.filter(([, { _def }]) => _def.inputs.length > 0).length).toBeGreaterThan(50);
+  });
+});
+
+describe('the walk finds', () => {
+  it.each([
+    ['a text of any length', z.string()],
+    ['a format that looks before the maximum', z.email().max(254)],
+    ['a pattern that looks before the maximum', z.string().regex(/^a+$/).max(9)],
+    ['a pattern that looks in spite of the maximum', z.string().max(9).regex(/^a+$/)],
+    ['a refinement that looks in spite of the maximum', z.string().max(9).refine(Boolean)],
+    ['a list of any length', z.array(z.number())],
+    ['a list that is walked before it is counted', z.array(z.number()).max(9)],
+    ['one deep within', z.object({ a: z.union([z.null(), z.object({ b: z.string() })]).optional() })],
+    ['one in a list', listUpTo(z.object({ a: z.string() }), 9)],
+    [
+      'one that a limited text is made into',
+      textUpTo(9)
+        .transform((a) => ({ a }))
+        .pipe(z.object({ a: z.string() })),
+    ],
+    ['a map of any size', z.record(z.string().max(9), z.number())],
+    ['anything at all', z.unknown()],
+  ])('%s', (_name, schema) => {
+    expect(findLimitless(schema)).toHaveLength(1);
+  });
+
+  it('nothing in what is limited', () => {
+    const schema = z.object({
+      a: textUpTo(9).trim().regex(/^a+$/).optional(),
+      b: listUpTo(z.object({ c: textUpTo(9).pipe(z.email()) }), 3),
+    });
+    expect(findLimitless(schema)).toEqual([]);
+  });
+});
+
+describe('a limited text or list', () => {
+  it('is not looked at beyond its maximum', () => {
+    const seen: unknown[] = [];
+    const watch = (value: unknown) => seen.push(value) > 0;
+    const schema = z.object({
+      a: textUpTo(3).refine(watch),
+      b: listUpTo(z.custom<number>(watch), 3),
+      c: textUpTo(3).pipe(z.string().refine(watch)),
+    });
+    expect(schema.safeParse({ a: 'long', b: [1, 2, 3, 4], c: 'long' }).error?.issues).toHaveLength(3);
+    expect(seen).toEqual([]);
+    expect(schema.safeParse({ a: 'abc', b: [1, 2], c: 'abc' }).success).toBe(true);
+    expect(seen).toEqual(['abc', 1, 2, 'abc']);
+  });
+});
+
+it('a refusal of ten thousand fields is told in one look at each', () => {
+  const wrong = Array.from({ length: 10_000 }, (_, at) => at);
+  const { error } = z.array(z.string()).safeParse(wrong);
+  let looks = 0;
+  const input = new Proxy(wrong, {
+    get(target, key) {
+      looks += 1;
+      return Reflect.get(target, key);
+    },
+  });
+  const refusal = fromZodError(error ?? new z.ZodError([]), input);
+  expect(refusal.code).toBe('validation_failed');
+  expect(looks).toBeLessThanOrEqual(10_000);
+  expect(Object.keys(refusal.details.fields ?? {})).toHaveLength(100);
+});
