@@ -10,6 +10,7 @@ import { relayOutbox } from '../server/domains/mail/relay-outbox.ts';
 import { sendMails } from '../server/domains/mail/send-mails.ts';
 import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
 import { chargeCalls } from './handlers/charge-calls.ts';
+import { sendCustomerMails } from './handlers/send-customer-mails.ts';
 
 /** Answers a ring; returns how many things it did, for the log. */
 export type JobHandler<Name extends JobName> = (deps: Deps, payload: JobPayload<Name>) => Promise<number>;
@@ -22,6 +23,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'charge-calls': chargeCalls,
   'relay-outbox': relayOutbox,
   'send-mails': sendMails,
+  'send-customer-mails': sendCustomerMails,
   'apply-stripe-events': applyStripeEvents,
   'reconcile-payments': reconcilePayments,
   'sweep-calls': sweepCalls,

@@ -4,7 +4,7 @@ import { runJob } from './run-job.ts';
 import { startSchedules } from './schedules.ts';
 
 /** Half the lanes at once: the pool of a process serves them without waiting, and two cores have no more to give. */
-const CONCURRENCY: Record<QueueName, number> = { money: LANE_COUNT / 2, effects: 3 };
+const CONCURRENCY: Record<QueueName, number> = { money: LANE_COUNT / 2, effects: 3, bulk: 2 };
 
 /** Starts the consumers and the timers; returns what drains and stops them. */
 export async function startWorker(deps: Deps): Promise<() => Promise<void>> {

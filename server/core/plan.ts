@@ -25,6 +25,19 @@ export const PLAN = {
   orderHoldMinutes: 30,
 } as const;
 
+/**
+ * Mails to the customers of businesses. They leave a while after what they tell of, so that what happens meanwhile is
+ * told in the same one. A day is the last 24 hours; a recipient is counted over all businesses.
+ */
+export const CUSTOMER_MAIL = {
+  holdSeconds: 60,
+  perBusinessDay: 1_000,
+  perRecipientDay: 15,
+  perAppointmentDay: 6,
+  /** How many a business sends in all until its first payment has arrived. */
+  beforeFirstPayment: 20,
+} as const;
+
 export const PAGE_LIMIT_DEFAULT = 50;
 export const PAGE_LIMIT_MAX = 200;
 

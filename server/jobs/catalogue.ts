@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const LANE_COUNT = 8;
 export const LANES = Array.from({ length: LANE_COUNT }, (_, lane) => lane);
 
-/** Queues are resources: one is never kept waiting by the other's slow providers. */
-export const QUEUE_NAMES = ['money', 'effects'] as const;
+/** Queues are resources: one is never kept waiting by another's slow providers. `bulk` is what may come by thousands. */
+export const QUEUE_NAMES = ['money', 'effects', 'bulk'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 const nothing = z.object({});
@@ -33,6 +33,7 @@ export const JOBS = {
   'charge-calls': { queue: 'money', payload: lane, retry: 'the lane is rung every 5 s', restMs: 100 },
   'relay-outbox': { queue: 'effects', payload: nothing, retry: 'rung every 5 s', restMs: 100 },
   'send-mails': { queue: 'effects', payload: nothing, retry: 'rung every 5 s', restMs: 100 },
+  'send-customer-mails': { queue: 'bulk', payload: nothing, retry: 'rung every 5 s', restMs: 100 },
   'apply-stripe-events': { queue: 'effects', payload: nothing, retry: 'rung every 5 s', restMs: 0 },
   'reconcile-payments': { queue: 'effects', payload: nothing, retry: 'rung every 15 minutes', restMs: 0 },
   'sweep-calls': { queue: 'effects', payload: nothing, retry: 'rung every minute', restMs: 0 },

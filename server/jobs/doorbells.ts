@@ -95,7 +95,7 @@ export function createDoorbells(backend: QueueBackend, log: Logger): Doorbells {
         return [name, Object.values(jobs ?? {}).reduce((sum, count) => sum + count, 0)] as const;
       });
       const entries = await Promise.all(counts);
-      return { money: 0, effects: 0, ...Object.fromEntries(entries) };
+      return { money: 0, effects: 0, bulk: 0, ...Object.fromEntries(entries) };
     },
     isReachable: () => reachable,
     async whenQuiet() {

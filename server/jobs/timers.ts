@@ -22,6 +22,11 @@ export const TIMERS: readonly Timer[] = [
   { name: 'outbox', everyMs: 5 * SECOND, ring: (doorbells) => doorbells.ring('relay-outbox', {}, 'timer') },
   { name: 'mails', everyMs: 5 * SECOND, ring: (doorbells) => doorbells.ring('send-mails', {}, 'timer') },
   {
+    name: 'customer-mails',
+    everyMs: 5 * SECOND,
+    ring: (doorbells) => doorbells.ring('send-customer-mails', {}, 'timer'),
+  },
+  {
     name: 'stripe-events',
     everyMs: 5 * SECOND,
     ring: (doorbells) => doorbells.ring('apply-stripe-events', {}, 'timer'),

@@ -156,6 +156,6 @@ describe('a doorbell', () => {
   });
 
   it('counts what waits, by queue', async () => {
-    expect(await open(fakeBackend().backend).depth()).toEqual({ money: 3, effects: 3 });
+    expect(await open(fakeBackend().backend).depth()).toEqual({ money: 3, effects: 3, bulk: 3 });
   });
 });

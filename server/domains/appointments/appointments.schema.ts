@@ -94,6 +94,8 @@ export const bookAppointmentInput = z.object({
   time: bookedTime,
   customer: bookedFor,
   notes: notes.optional(),
+  /** Whether the customer gets mail of it, and a reminder; so unless it is false. */
+  notify: z.boolean().optional(),
   /** "Book anyway": beside what is there already. Closed time is never booked over. */
   allowOverlap: z.boolean().default(false),
 });
@@ -106,6 +108,8 @@ export const updateAppointmentInput = z
     time: bookedTime.optional(),
     notes: notes.optional(),
     status: z.enum(['confirmed', 'completed', 'no_show', 'cancelled']).optional(),
+    /** Whether the customer gets mail of a new time or a cancellation; so unless it is false. */
+    notify: z.boolean().optional(),
     allowOverlap: z.boolean().default(false),
   })
   .refine(
@@ -161,8 +165,11 @@ export type AppointmentView = {
   version: number;
 };
 
-/** What a person should know of a booking that was made all the same. */
-export type BookingWarning = 'outside_hours' | 'in_the_past';
+/**
+ * What a person should know of a booking that was made all the same. `mail_limit`: the customer gets no mail, for no more
+ * may be sent today; `mail_unpaid`: nor more before the first payment.
+ */
+export type BookingWarning = 'outside_hours' | 'in_the_past' | 'mail_limit' | 'mail_unpaid';
 
 /** `overlaps`: the appointments that closed time was laid over. */
 export type BookingResult = {

@@ -9,12 +9,7 @@ import {
   findAppointment,
   toAppointmentView,
 } from './appointments.queries.ts';
-import type {
-  AppointmentView,
-  BookAppointmentInput,
-  BookingResult,
-  BookingType,
-} from './appointments.schema.ts';
+import type { BookAppointmentInput, BookingResult, BookingType } from './appointments.schema.ts';
 import { bookingWarnings } from './booking-warnings.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { readTimetable, type Timetable } from './find-open-slots.ts';
@@ -33,7 +28,7 @@ const insertAppointment: Statement<{ id: number }> = {
       service_minutes, service_price_cents, buffer_before_minutes, buffer_after_minutes, starts_at, ends_at, is_full_day,
       notes, allow_overlap, booking_key, reminder_due_at)
     VALUES ($1, $2, 'scheduled', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, nullif($14, ''), $15, $16,
-      CASE WHEN $5::int IS NOT NULL AND $11::timestamptz - interval '24 hours' > app_now()
+      CASE WHEN $5::int IS NOT NULL AND $17 AND $11::timestamptz - interval '24 hours' > app_now()
            THEN $11::timestamptz - interval '24 hours' END)
     ON CONFLICT (business_id, booking_key) DO NOTHING RETURNING id`,
 };
@@ -49,7 +44,7 @@ function bookingTypeOf({ what, customer }: BookAppointmentInput, { isFullDay }: 
 /**
  * Books an appointment or closes time. Two people who want the same time at once: one gets it, the other
  * `slot_taken` with the nearest free times. The same `bookingKey` again returns the first booking. In the past and
- * outside hours is allowed and comes back as a warning. Throws `validation_failed` for an impossible time,
+ * outside hours is allowed and comes back as a warning, and so does a mail that a limit kept from being queued. Throws `validation_failed` for an impossible time,
  * `not_found` for a service or customer of another business.
  */
 export async function bookAppointment(
@@ -70,15 +65,14 @@ export async function bookAppointment(
   const result = await inTransaction(pool, (tx) => book(tx, actor, input, plan)).catch((error: unknown) =>
     refused(deps, actor, input, plan, error),
   );
-  deps.doorbells.ring('send-mails', {});
   deps.hints.publish(
     [businessId],
     input.customer.option === 'new' ? ['appointments', 'customers'] : ['appointments'],
   );
-  return { ...result, warnings: bookingWarnings(span, timetable, isClosedTime) };
+  return { ...result, warnings: [...bookingWarnings(span, timetable, isClosedTime), ...result.warnings] };
 }
 
-type Made = { appointment: AppointmentView; overlaps: AppointmentView[] };
+type Made = BookingResult;
 
 async function book(
   tx: Queryable,
@@ -87,6 +81,7 @@ async function book(
   { booked, span, type }: Plan,
 ): Promise<Made> {
   const { businessId } = actor;
+  const { notify = true } = input;
   const known = await alreadyBooked(tx, businessId, input.bookingKey);
   if (known) return known;
   const customerId = type === 'appointment' ? await resolveCustomer(tx, businessId, input) : null;
@@ -94,16 +89,17 @@ async function book(
     ...[businessId, type, booked.serviceId, booked.builtIn, customerId, booked.name],
     ...[booked.name === null ? null : booked.minutes, booked.priceCents],
     ...[booked.bufferBeforeMinutes, booked.bufferAfterMinutes, span.startsAt, span.endsAt, span.isFullDay],
-    ...[input.notes ?? '', input.allowOverlap, input.bookingKey ?? null],
+    ...[input.notes ?? '', input.allowOverlap, input.bookingKey ?? null, notify],
   ]);
   const appointment = row && (await findAppointment(tx, businessId, row.id));
   if (!appointment) return orThrow(await alreadyBooked(tx, businessId, input.bookingKey));
   const subject = `appointment-${appointment.id}`;
   await recordAudit(tx, { businessId, actor: `user-${actor.userId}`, action: 'appointment.booked', subject });
-  await queueAppointmentMail(tx, actor, 'appointment-booked', appointment);
-  if (input.what.kind !== 'closed') return { appointment, overlaps: [] };
+  const { id } = appointment;
+  const warnings = await queueAppointmentMail(tx, actor, 'appointment-booked', { id, notify });
+  if (input.what.kind !== 'closed') return { appointment, overlaps: [], warnings };
   const under = await run(tx, appointmentsUnder, [businessId, span.startsAt, span.endsAt]);
-  return { appointment, overlaps: under.map(toAppointmentView) };
+  return { appointment, overlaps: under.map(toAppointmentView), warnings };
 }
 
 /** No row was made because the same key made one a moment ago. */
@@ -119,7 +115,7 @@ async function alreadyBooked(
 ): Promise<Made | undefined> {
   if (bookingKey === undefined) return undefined;
   const [row] = await run(db, appointmentByKey, [businessId, bookingKey]);
-  return row && { appointment: toAppointmentView(row), overlaps: [] };
+  return row && { appointment: toAppointmentView(row), overlaps: [], warnings: [] };
 }
 
 /** A second delivery at the same moment finds its time taken by the first: that one is the answer. */

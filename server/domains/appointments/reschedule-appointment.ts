@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { isClosedTime } from './appointment-status.ts';
 import { appointmentsUnder, findAppointment, toAppointmentView } from './appointments.queries.ts';
-import type { AppointmentView, BookedTime, BookingResult } from './appointments.schema.ts';
+import type { AppointmentView, BookedTime, BookingResult, BookingWarning } from './appointments.schema.ts';
 import type { BookingActor } from './book-appointment.ts';
 import { bookingWarnings } from './booking-warnings.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
@@ -24,12 +24,19 @@ const move: Statement<{ id: number }> = {
       booking_type = CASE WHEN booking_type NOT IN ('holiday', 'block') THEN booking_type
                           WHEN $6 THEN 'holiday' ELSE 'block' END,
       version = version + 1, updated_at = app_now(),
-      reminder_due_at = CASE WHEN customer_id IS NOT NULL AND $4::timestamptz - interval '24 hours' > app_now()
+      reminder_due_at = CASE WHEN customer_id IS NOT NULL AND ($9 OR reminder_due_at IS NOT NULL)
+                                  AND $4::timestamptz - interval '24 hours' > app_now()
                              THEN $4::timestamptz - interval '24 hours' END
     WHERE business_id = $1 AND id = $2 AND status = $3 RETURNING id`,
 };
 
-type Move = { appointmentId: number; time: BookedTime; notes?: string | undefined; allowOverlap: boolean };
+type Move = {
+  appointmentId: number;
+  time: BookedTime;
+  notes?: string | undefined;
+  notify?: boolean | undefined;
+  allowOverlap: boolean;
+};
 
 /** What was found when the move began, for the answer to a refusal. */
 type Planned = { span: BookedSpan; appointment: LockedAppointment };
@@ -56,7 +63,6 @@ export async function rescheduleAppointment(
     if (!isSlotTaken(error) || !planned) throw error;
     throw await slotTaken(deps.pool, refusedMove(actor, input, planned), timetable, error);
   });
-  deps.doorbells.ring('send-mails', {});
   deps.hints.publish([businessId], ['appointments']);
   return made;
 }
@@ -89,8 +95,8 @@ async function moveTo(
   const { span, appointment } = planned;
   const closed = isClosedTime(appointment.booking_type);
   const timetable = await readTimetable(tx, businessId);
-  const warnings = bookingWarnings(span, timetable, closed);
-  if (!isSameTime(appointment, span)) await giveTime(tx, actor, input, planned);
+  const warnings: BookingWarning[] = bookingWarnings(span, timetable, closed);
+  if (!isSameTime(appointment, span)) warnings.push(...(await giveTime(tx, actor, input, planned)));
   else if (notes !== undefined && notes !== (appointment.notes ?? ''))
     await noteDown(tx, businessId, { appointmentId, notes });
   const view = await readBack(tx, businessId, appointmentId);
@@ -101,12 +107,12 @@ async function moveTo(
 async function giveTime(
   tx: Queryable,
   actor: BookingActor,
-  { appointmentId, notes, allowOverlap }: Move,
+  { appointmentId, notes, notify = true, allowOverlap }: Move,
   { span, appointment }: Planned,
-): Promise<void> {
+): Promise<BookingWarning[]> {
   const { businessId } = actor;
   const { startsAt, endsAt, isFullDay } = span;
-  const values = [appointment.status, startsAt, endsAt, isFullDay, allowOverlap, notes ?? null];
+  const values = [appointment.status, startsAt, endsAt, isFullDay, allowOverlap, notes ?? null, notify];
   await run(tx, move, [businessId, appointmentId, ...values]);
   const subject = `appointment-${appointmentId}`;
   await recordAudit(tx, {
@@ -115,8 +121,7 @@ async function giveTime(
     action: 'appointment.moved',
     subject,
   });
-  const moved = await readBack(tx, businessId, appointmentId);
-  await queueAppointmentMail(tx, actor, 'appointment-changed', moved);
+  return queueAppointmentMail(tx, actor, 'appointment-changed', { id: appointmentId, notify });
 }
 
 /** Who did not show up is expected again, also at the same time. */

@@ -17,6 +17,8 @@ const setStatus: Statement<{ id: number }> = {
     WHERE business_id = $1 AND id = $2 AND status = $3 RETURNING id`,
 };
 
+type StatusChange = { appointmentId: number; status: AppointmentStatus; notify?: boolean | undefined };
+
 /**
  * Confirms, completes, cancels, or notes that nobody came. The status it has already changes nothing and writes to
  * nobody. Throws `conflict` for what the table of transitions does not know: cancelled and completed are final.
@@ -24,10 +26,10 @@ const setStatus: Statement<{ id: number }> = {
 export async function setAppointmentStatus(
   deps: Deps,
   actor: BookingActor,
-  { appointmentId, status }: { appointmentId: number; status: AppointmentStatus },
+  { appointmentId, status, notify }: StatusChange,
 ): Promise<BookingResult> {
   const { businessId } = actor;
-  const appointment = await inTransaction(deps.pool, async (tx) => {
+  const result = await inTransaction(deps.pool, async (tx) => {
     const { status: old, booking_type } = await lockAppointment(tx, businessId, appointmentId);
     const isNew = old !== status;
     if (isNew && !mayBecome(booking_type, old, status))
@@ -39,10 +41,11 @@ export async function setAppointmentStatus(
     }
     const view = await findAppointment(tx, businessId, appointmentId);
     if (!view) throw notFound();
-    if (isNew && status === 'cancelled') await queueAppointmentMail(tx, actor, 'appointment-cancelled', view);
-    return view;
+    const isToTell = isNew && status === 'cancelled';
+    const mail = { id: appointmentId, notify };
+    const warnings = isToTell ? await queueAppointmentMail(tx, actor, 'appointment-cancelled', mail) : [];
+    return { appointment: view, warnings, overlaps: [] };
   });
-  deps.doorbells.ring('send-mails', {});
   deps.hints.publish([businessId], ['appointments']);
-  return { appointment, warnings: [], overlaps: [] };
+  return result;
 }

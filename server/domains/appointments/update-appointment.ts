@@ -12,10 +12,10 @@ import { updateAppointmentNotes } from './update-appointment-notes.ts';
 export async function updateAppointment(
   deps: Deps,
   actor: BookingActor,
-  { appointmentId, time, notes, status, allowOverlap }: UpdateAppointmentInput,
+  { appointmentId, time, notes, status, notify, allowOverlap }: UpdateAppointmentInput,
 ): Promise<BookingResult> {
-  if (status !== undefined) return setAppointmentStatus(deps, actor, { appointmentId, status });
+  if (status !== undefined) return setAppointmentStatus(deps, actor, { appointmentId, status, notify });
   if (time !== undefined)
-    return rescheduleAppointment(deps, actor, { appointmentId, time, notes, allowOverlap });
+    return rescheduleAppointment(deps, actor, { appointmentId, time, notes, notify, allowOverlap });
   return updateAppointmentNotes(deps, actor, { appointmentId, notes: notes ?? '' });
 }

@@ -56,6 +56,12 @@ export function isAppointmentMail(template: MailTemplate): template is Appointme
   return APPOINTMENT_MAILS.some((known) => known === template);
 }
 
+/**
+ * Each kind of recipient has a line of its own: account mails never wait behind those to customers. The database derives
+ * it from the template (`outgoing_mails.lane`).
+ */
+export type MailLane = 'account' | 'customer';
+
 /** Where the button of a mail leads; a mail that carries a token has it in that link. */
 export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail>, string> = {
   'low-balance': '/billing',

@@ -14,13 +14,15 @@ export type NewMail<Template extends MailTemplate> = {
   correlationId: string;
   /** The token of its link; erased once the mail is out. */
   secret?: string;
+  /** How long it waits for what may take its place; not at all unless told otherwise. Real time, as all leases. */
+  holdSeconds?: number;
 };
 
 const insertMail: Statement<{ id: number }> = {
   name: 'mail.queue',
   text: `INSERT INTO outgoing_mails
-      (business_id, template, subject, version, recipient, language, payload, correlation_id, secret)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      (business_id, template, subject, version, recipient, language, payload, correlation_id, secret, next_try_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + make_interval(secs => $10))
     ON CONFLICT (template, subject, version) DO NOTHING RETURNING id`,
 };
 
@@ -34,5 +36,6 @@ export async function queueMail<Template extends MailTemplate>(
 ): Promise<void> {
   const { businessId, template, subject, version, recipient, language, correlationId } = mail;
   const identity = [businessId, template, subject, version, recipient, language];
-  await run(tx, insertMail, [...identity, JSON.stringify(mail.payload), correlationId, mail.secret ?? null]);
+  const rest = [JSON.stringify(mail.payload), correlationId, mail.secret ?? null, mail.holdSeconds ?? 0];
+  await run(tx, insertMail, [...identity, ...rest]);
 }

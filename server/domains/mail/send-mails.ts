@@ -5,7 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { ATTEMPTS_MAX, recordFailure } from '../../events/due-rows.ts';
 import { MailRefused } from '../../integrations/resend/mailer.ts';
 import { composeMail } from './compose-mail.ts';
-import { MAIL_PAYLOADS, MAILS_WITH_TOKEN, type MailTemplate } from './mail.schema.ts';
+import { dropIfOutdated } from './drop-if-outdated.ts';
+import { MAIL_PAYLOADS, MAILS_WITH_TOKEN, type MailLane, type MailTemplate } from './mail.schema.ts';
 
 type MailDeps = Pick<Deps, 'pool' | 'log' | 'mailer' | 'config'>;
 
@@ -23,14 +24,16 @@ type MailRow = {
 /** Longer than one attempt can take, so that nobody else tries the same mail meanwhile. */
 const LEASE_SECONDS = 60;
 
+/** From now on Resend may have it, so nothing takes its place any more. */
 const leaseOne: Statement<MailRow> = {
   name: 'mail.lease',
   text: `/* every business: sender */
-    UPDATE outgoing_mails SET next_try_at = clock_timestamp() + make_interval(secs => $1)
+    UPDATE outgoing_mails SET
+      next_try_at = clock_timestamp() + make_interval(secs => $1), begun_at = coalesce(begun_at, clock_timestamp())
     WHERE id = (
       SELECT id FROM outgoing_mails
-      WHERE done_at IS NULL AND parked_at IS NULL AND next_try_at <= clock_timestamp()
-      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
+      WHERE lane = $2 AND done_at IS NULL AND parked_at IS NULL AND next_try_at <= clock_timestamp()
+      ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, template, subject, version, recipient, language, payload, secret`,
 };
@@ -44,14 +47,19 @@ const markSent: Statement<Record<string, never>> = {
 };
 
 /**
- * Sends every mail that is due and returns how many went out. The row's own key is Resend's idempotency key: a crash
- * between Resend's answer and our commit sends nothing twice. A failure is tried again, longer each time, and parked
- * at the eighth; what Resend refuses for good is parked at once.
+ * Sends every mail of a lane that is due (of accounts, unless told otherwise) and returns how many went out. The row's
+ * own key is Resend's idempotency key: a crash between Resend's answer and our commit sends nothing twice. A failure is
+ * tried again, longer each time, and parked at the eighth; what Resend refuses for good is parked at once. What is no
+ * longer true of its appointment is not sent.
  */
-export async function sendMails(deps: MailDeps): Promise<number> {
+export async function sendMails(
+  deps: MailDeps,
+  { lane = 'account' }: { lane?: MailLane } = {},
+): Promise<number> {
   for (let sent = 0; ; ) {
-    const [mail] = await run(deps.pool, leaseOne, [LEASE_SECONDS]);
+    const [mail] = await run(deps.pool, leaseOne, [LEASE_SECONDS, lane]);
     if (!mail) return sent;
+    if (lane === 'customer' && (await dropIfOutdated(deps.pool, mail.id))) continue;
     const resendId = await deliver(deps, mail).catch((error: unknown) => noteFailure(deps, mail, error));
     if (resendId === undefined) continue;
     await run(deps.pool, markSent, [mail.id, resendId]);

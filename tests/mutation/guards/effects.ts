@@ -5,6 +5,7 @@ import { type Guard, guardsOf } from '../guard.ts';
 const mails = guardsOf('server/domains/mail/send-mails.ts', 'worker/mail-failures');
 const mailer = guardsOf('server/integrations/resend/mailer.ts', 'unit/mailer');
 const owners = guardsOf('server/domains/mail/queue-mails.ts', 'worker/relay-outbox');
+const allowance = guardsOf('server/domains/mail/mail-allowance.ts', 'integration/mail-limits');
 const dueRows = guardsOf('server/events/due-rows.ts', 'worker/mail-failures');
 const doorbells = guardsOf('server/jobs/doorbells.ts', 'unit/doorbells');
 const writer = guardsOf('server/events/group-writer.ts', 'unit/group-writer');
@@ -22,6 +23,39 @@ export const EFFECTS: readonly Guard[] = [
     'error instanceof MailRefused ? ATTEMPTS_MAX : ATTEMPTS_MAX',
   ),
   mailer('mail: a refusal is known as one', 'new Set([400, 403, 404, 409, 422])', 'new Set([400])'),
+  guardsOf('server/domains/mail/send-mails.ts', 'worker/mail-lanes')(
+    'mail: each lane by itself',
+    'WHERE lane = $2 AND done_at',
+    `WHERE $2 <> '' AND done_at`,
+  ),
+  guardsOf('server/domains/mail/send-mails.ts', 'worker/customer-mails')(
+    'mail: what is no longer true is not sent',
+    `if (lane === 'customer' && (await dropIfOutdated(deps.pool, mail.id))) continue;`,
+    '',
+  ),
+  allowance(
+    'mail limits: of many at once no more pass',
+    'await run(tx, takeTurns, [turn]);',
+    'void takeTurns;',
+  ),
+  allowance(
+    'mail limits: a little before the first payment',
+    `if (!row.has_paid && row.in_all >= beforeFirstPayment) return 'mail_unpaid';`,
+    '',
+  ),
+  allowance('mail limits: of a business', 'row.of_business >= perBusinessDay ||', ''),
+  allowance('mail limits: of a recipient', 'row.to_recipient >= perRecipientDay', 'false'),
+  allowance('mail limits: of an appointment', 'row.of_appointment >= perAppointmentDay ||', ''),
+  guardsOf('server/domains/appointments/queue-appointment-mail.ts', 'integration/mail-limits')(
+    'mail limits: another recipient is counted anew',
+    'if (replaced?.recipient !== recipient) {',
+    'if (replaced === undefined) {',
+  ),
+  guardsOf('server/domains/appointments/appointment-mails.ts', 'worker/customer-mails')(
+    'mail: what Resend may have is not taken back',
+    'AND begun_at IS NULL AND done_at',
+    'AND done_at',
+  ),
   owners(
     'mail: to the business’s owners only',
     'WHERE u.business_id = $1 AND',

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { BookingWarning } from '../../../server/domains/appointments/appointments.schema.ts';
 import { t } from '../../lib/texts/t.ts';
+import { sayWarning } from './say-warning.ts';
 
 /** What a person should know of a time that is allowed all the same. */
 export function TimeWarnings({ warnings }: { warnings: readonly BookingWarning[] }) {
@@ -15,7 +16,7 @@ export function TimeWarnings({ warnings }: { warnings: readonly BookingWarning[]
           title={t('calendar.warning.title')}
         >
           {warnings.map((warning) => (
-            <div key={warning}>{t(`calendar.warning.${warning}`)}</div>
+            <div key={warning}>{sayWarning(warning)}</div>
           ))}
         </Alert>
       )}

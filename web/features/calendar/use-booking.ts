@@ -7,6 +7,7 @@ import { useContentKey } from '../../lib/use-content-key.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { type BookingDraft, toBooking } from './booking-draft.ts';
 import { refusalOf } from './refusal.ts';
+import { sayWarning } from './say-warning.ts';
 
 /**
  * Books a draft. A double click or a second try of the same draft books once, also with "book anyway"; a changed draft,
@@ -52,6 +53,6 @@ function sayFailed(error: unknown): void {
 function sayBooked({ appointment, warnings }: Outputs['appointments']['book']): void {
   const isClosed = appointment.kind === 'closed';
   const said = t(isClosed ? 'calendar.done.closed' : 'calendar.done.created');
-  const texts = [said, ...warnings.map((warning) => t(`calendar.warning.${warning}`))];
+  const texts = [said, ...warnings.map(sayWarning)];
   showToast({ kind: 'success', title: t('calendar.done.title'), message: texts.join('. ') });
 }

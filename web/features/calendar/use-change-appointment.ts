@@ -3,6 +3,7 @@ import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import { refusalOf } from './refusal.ts';
+import { sayWarning } from './say-warning.ts';
 
 type Change = Inputs['appointments']['update'];
 type Overlaps = Outputs['appointments']['update']['overlaps'];
@@ -31,10 +32,9 @@ export function useChangeAppointment() {
         showToast({
           kind: 'success',
           title: t('calendar.done.title'),
-          message: [
-            t(`calendar.done.${done}`),
-            ...warnings.map((each) => t(`calendar.warning.${each}`)),
-          ].join(warnings.length > 0 ? '. ' : ''),
+          message: [t(`calendar.done.${done}`), ...warnings.map(sayWarning)].join(
+            warnings.length > 0 ? '. ' : '',
+          ),
         });
         onDone?.(overlaps);
       },

@@ -4,6 +4,7 @@ import { billing } from './en/billing.ts';
 import { calendar } from './en/calendar.ts';
 import { calls } from './en/calls.ts';
 import { common } from './en/common.ts';
+import { customerMail } from './en/customer-mail.ts';
 import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { hours } from './en/hours.ts';
@@ -23,6 +24,7 @@ export const en = {
   dashboard,
   calendar,
   calls,
+  customerMail,
   customers,
   billing,
   payment,

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CUSTOMER_MAIL } from '../../server/core/plan.ts';
+import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { mailsTo } from '../support/accounts.ts';
+import { booking, makeCustomer } from '../support/appointments.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { addFunds, makeBusiness, makePerson } from '../support/factories.ts';
+
+// Nobody's name is spread by us: mails to customers have limits, and a booking over one is made all the same.
+
+const { perBusinessDay, perRecipientDay, perAppointmentDay, beforeFirstPayment } = CUSTOMER_MAIL;
+const DAY_MS = 86_400_000;
+
+type Actor = { businessId: number; userId: number; requestId: string };
+
+let deps: TestDeps;
+let actor: Actor;
+let hour = 0;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  actor = await newBusiness(1_000);
+});
+
+async function newBusiness(balanceCents: number): Promise<Actor> {
+  const { id: businessId } = await makeBusiness(deps, { balanceCents });
+  return { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'test' };
+}
+
+/** A booking an hour after the last one, so that no two are refused for their time. */
+const book = (who: Actor, customerId: number) => {
+  hour += 1;
+  const startsAt = new Date(Date.UTC(2031, 5, 1, hour)).toISOString();
+  return bookAppointment(deps, who, booking(startsAt, { customer: { option: 'existing', customerId } }));
+};
+const repeat = <Result>(times: number, act: () => Promise<Result>) =>
+  Promise.all(Array.from({ length: times }, act));
+/** What is said of mails; a business of these tests has no hours to be outside of. */
+const warningsOf = (...results: { warnings: string[] }[]) =>
+  results.flatMap(({ warnings }) => warnings).filter((warning) => warning !== 'outside_hours');
+/** Resend has what waits, so that nothing takes its place. */
+const sendAll = () =>
+  deps.pool.query(
+    `/* every business: test */ UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
+     WHERE done_at IS NULL`,
+  );
+
+async function mailsOf({ businessId }: Actor): Promise<number> {
+  const { rows } = await deps.pool.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM outgoing_mails WHERE business_id = $1',
+    [businessId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('a business that has not paid yet', () => {
+  it('writes to a few customers in all, also when it books for many at once, and is told why', async () => {
+    const unpaid = await newBusiness(0);
+    const customers = await Promise.all(
+      Array.from({ length: 9 }, () => makeCustomer(deps, unpaid.businessId)),
+    );
+    let next = 0;
+    const booked = await repeat(beforeFirstPayment + 7, () => {
+      next += 1;
+      return book(unpaid, customers[next % customers.length]?.id ?? 0);
+    });
+    expect(await mailsOf(unpaid)).toBe(beforeFirstPayment);
+    expect(new Set(booked.map(({ appointment }) => appointment.id)).size).toBe(beforeFirstPayment + 7);
+    expect(warningsOf(...booked)).toEqual(Array.from({ length: 7 }, () => 'mail_unpaid'));
+  });
+
+  it('has no more the next day, and may write once a payment has arrived', async () => {
+    const unpaid = await newBusiness(0);
+    const { id, email } = await makeCustomer(deps, unpaid.businessId);
+    await fill(unpaid, beforeFirstPayment, '3 days');
+    expect(warningsOf(await book(unpaid, id))).toEqual(['mail_unpaid']);
+    await addFunds(deps.pool, unpaid.businessId, 2_000);
+    expect(warningsOf(await book(unpaid, id))).toEqual([]);
+    expect(await mailsTo(deps, email)).toHaveLength(1);
+  });
+});
+
+/** So many mails that a business sent to customers so long ago. */
+async function fill({ businessId }: Actor, count: number, age: string): Promise<void> {
+  await deps.pool.query(
+    `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, created_at, done_at)
+     SELECT $1, 'appointment-booked', format('filled-%s-%s', $1::int, n), $3::text, 'somebody@example.test', '{}', 'test',
+       clock_timestamp() - $3::text::interval, clock_timestamp() FROM generate_series(1, $2::int) n`,
+    [businessId, count, age],
+  );
+}
+
+describe('a day has limits', () => {
+  it('for a business, which are its own and begin anew', async () => {
+    const other = await newBusiness(1_000);
+    await fill(actor, perBusinessDay - 1, '23 hours');
+    await fill(other, perBusinessDay, '25 hours');
+    const { id } = await makeCustomer(deps, actor.businessId);
+    const { id: theirs } = await makeCustomer(deps, other.businessId);
+    expect(warningsOf(...(await repeat(2, () => book(actor, id))))).toEqual(['mail_limit']);
+    expect(warningsOf(await book(other, theirs))).toEqual([]);
+  });
+
+  it('for a recipient, over all businesses at once, in any spelling', async () => {
+    const other = await newBusiness(1_000);
+    const email = `stranger-${hour}@example.test`;
+    const { id } = await makeCustomer(deps, actor.businessId, { email });
+    const { id: theirs } = await makeCustomer(deps, other.businessId, { email: email.toUpperCase() });
+    const booked = await Promise.all([
+      repeat(perRecipientDay, () => book(actor, id)),
+      repeat(perRecipientDay, () => book(other, theirs)),
+    ]);
+    expect((await mailsOf(actor)) + (await mailsOf(other))).toBe(perRecipientDay);
+    expect(warningsOf(...booked.flat())).toEqual(Array.from({ length: perRecipientDay }, () => 'mail_limit'));
+  });
+
+  it('for a recipient, which erasing the customer does not renew', async () => {
+    const email = `erased-${hour}@example.test`;
+    const first = await makeCustomer(deps, actor.businessId, { email });
+    await repeat(perRecipientDay, () => book(actor, first.id));
+    await removeCustomer(deps, actor, first.id);
+    const again = await makeCustomer(deps, actor.businessId, { email });
+    expect(warningsOf(await book(actor, again.id))).toEqual(['mail_limit']);
+  });
+
+  it('for a recipient, who is not the one that a waiting mail was counted for', async () => {
+    const email = `victim-${hour}@example.test`;
+    const { id: known } = await makeCustomer(deps, actor.businessId, { email });
+    await repeat(perRecipientDay, () => book(actor, known));
+    const { id: changing } = await makeCustomer(deps, actor.businessId);
+    const { appointment } = await book(actor, changing);
+    await deps.pool.query('UPDATE customers SET email = $3 WHERE business_id = $1 AND id = $2', [
+      actor.businessId,
+      changing,
+      email,
+    ]);
+    hour += 1;
+    const time = { startsAt: new Date(Date.UTC(2031, 5, 1, hour)).toISOString() };
+    const moved = await updateAppointment(deps, actor, {
+      appointmentId: appointment.id,
+      time,
+      allowOverlap: false,
+    });
+    expect(warningsOf(moved)).toEqual(['mail_limit']);
+    expect(await mailsTo(deps, email)).toHaveLength(perRecipientDay);
+  });
+
+  it('for one appointment, however often it is moved', async () => {
+    const { id, email } = await makeCustomer(deps, actor.businessId);
+    const { appointment } = await book(actor, id);
+    const warnings: string[] = [];
+    for (let moves = 1; moves <= perAppointmentDay + 1; moves += 1) {
+      await sendAll();
+      const startsAt = new Date(Date.parse(appointment.startsAt) + moves * DAY_MS).toISOString();
+      const input = { appointmentId: appointment.id, time: { startsAt }, allowOverlap: true };
+      warnings.push(...warningsOf(await updateAppointment(deps, actor, input)));
+    }
+    expect(warnings).toEqual(['mail_limit', 'mail_limit']);
+    expect(await mailsTo(deps, email)).toHaveLength(perAppointmentDay);
+  });
+
+  it('that moving an appointment about within its minute does not use up', async () => {
+    const { id, email } = await makeCustomer(deps, actor.businessId);
+    const { appointment } = await book(actor, id);
+    for (let moves = 1; moves <= perRecipientDay + 1; moves += 1) {
+      const startsAt = new Date(Date.parse(appointment.startsAt) + moves * DAY_MS).toISOString();
+      const input = { appointmentId: appointment.id, time: { startsAt }, allowOverlap: true };
+      expect(warningsOf(await updateAppointment(deps, actor, input))).toEqual([]);
+    }
+    expect(await mailsTo(deps, email)).toHaveLength(1);
+    expect(warningsOf(await book(actor, id))).toEqual([]);
+  });
+});

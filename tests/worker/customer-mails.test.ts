@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { queueAppointmentMail } from '../../server/domains/appointments/queue-appointment-mail.ts';
+import { queueReminders } from '../../server/domains/appointments/queue-reminders.ts';
+import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import { sendMails } from '../../server/domains/mail/send-mails.ts';
+import { booking, makeCustomer } from '../support/appointments.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
+import { clearFaults, type Product, setFault, startProviders } from '../support/product.ts';
+
+// A customer is told what is so, once, and nothing that somebody has already taken back.
+
+const MONDAY = '2031-03-03T10:00';
+const TUESDAY = '2031-03-04T10:00';
+const WEDNESDAY = '2031-03-05T10:00';
+
+let providers: Omit<Product, 'url'>;
+let actor: { businessId: number; userId: number; requestId: string };
+let customer: { id: number; email: string };
+
+beforeAll(async () => {
+  providers = await startProviders({ hangMs: 300 });
+});
+afterAll(() => providers.stop());
+beforeEach(newCustomer);
+afterEach(async () => {
+  await clearFaults(providers.sandbox);
+  await setClock(0);
+  await providers.deps.pool.query(
+    '/* every business: test */ DELETE FROM outgoing_mails WHERE done_at IS NULL',
+  );
+});
+
+async function newCustomer(): Promise<void> {
+  const { deps } = providers;
+  const { id: businessId } = await makeBusiness(deps, { name: 'Maple Leaf Dental', balanceCents: 1_000 });
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'test' };
+  customer = await makeCustomer(deps, businessId);
+}
+
+const book = async (startsAt: string, notify?: boolean): Promise<AppointmentView> => {
+  const who = { option: 'existing', customerId: customer.id } as const;
+  return (await bookAppointment(providers.deps, actor, booking(startsAt, { customer: who, notify })))
+    .appointment;
+};
+const change = (appointmentId: number, what: object) =>
+  updateAppointment(providers.deps, actor, { appointmentId, allowOverlap: false, ...what });
+const moveTo = (id: number, startsAt: string, notify?: boolean) => change(id, { time: { startsAt }, notify });
+const cancel = (id: number, notify?: boolean) => change(id, { status: 'cancelled', notify });
+const setClock = (hours: number) =>
+  providers.deps.pool.query('UPDATE app_clock SET "offset" = make_interval(hours => $1)', [hours]);
+
+/** Lets a minute pass for what waits, and sends it. */
+async function aMinuteLater(): Promise<number> {
+  await makeDue();
+  return sendMails(providers.deps, { lane: 'customer' });
+}
+
+async function makeDue(): Promise<void> {
+  await providers.deps.pool.query(
+    'UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE business_id = $1',
+    [actor.businessId],
+  );
+}
+
+type Message = { subject: string; text: string; attachments: { content: string }[] };
+
+/** What is in the customer's mailbox, oldest first. */
+async function mailbox(): Promise<Message[]> {
+  const answer = await providers.sandbox.get(`/sandbox/mailbox?to=${encodeURIComponent(customer.email)}`);
+  return (answer as { messages: Message[] }).messages.reverse();
+}
+const subjects = async () => (await mailbox()).map(({ subject }) => subject);
+
+const BOOKED = 'Your appointment at Maple Leaf Dental';
+const CHANGED = `${BOOKED} has a new time`;
+const CANCELLED = `${BOOKED} was cancelled`;
+
+async function sequences(): Promise<number[]> {
+  const { rows } = await providers.deps.pool.query<{ sequence: number }>(
+    `SELECT (payload ->> 'sequence')::int AS sequence FROM outgoing_mails WHERE business_id = $1 ORDER BY id`,
+    [actor.businessId],
+  );
+  return rows.map(({ sequence }) => sequence);
+}
+
+describe('changes of one appointment within a minute', () => {
+  it('leave as one mail that tells the last state, and not before the minute is over', async () => {
+    const { id } = await book(MONDAY);
+    await moveTo(id, TUESDAY);
+    await moveTo(id, WEDNESDAY);
+    expect(await sendMails(providers.deps, { lane: 'customer' })).toBe(0);
+
+    expect(await aMinuteLater()).toBe(1);
+
+    const [only, ...others] = await mailbox();
+    expect(others).toEqual([]);
+    expect(only?.subject).toBe(BOOKED);
+    expect(only?.text).toContain('Wednesday, March 5, 2031');
+    expect(await sequences()).toEqual([3]);
+  });
+
+  it('that end where nobody has heard of it send nothing: booked and cancelled', async () => {
+    const { id } = await book(MONDAY);
+    await cancel(id);
+    expect(await aMinuteLater()).toBe(0);
+    expect(await mailbox()).toEqual([]);
+  });
+
+  it('that end where they began send nothing: moved and moved back', async () => {
+    const { id } = await book(MONDAY);
+    await aMinuteLater();
+    await moveTo(id, TUESDAY);
+    await moveTo(id, MONDAY);
+    expect(await aMinuteLater()).toBe(0);
+    expect(await subjects()).toEqual([BOOKED]);
+  });
+
+  it('that are a cancellation and its undoing send nothing', async () => {
+    const { id } = await book(MONDAY);
+    await aMinuteLater();
+    await cancel(id);
+    await undoCancellation(id);
+    expect(await aMinuteLater()).toBe(0);
+    expect(await subjects()).toEqual([BOOKED]);
+  });
+
+  it('of another business wait for themselves', async () => {
+    await book(MONDAY);
+    const first = { actor, customer };
+    await newCustomer();
+    const { id } = await book(MONDAY);
+    await cancel(id);
+    expect(await aMinuteLater()).toBe(0);
+    ({ actor, customer } = first);
+    expect(await aMinuteLater()).toBe(1);
+    expect(await subjects()).toEqual([BOOKED]);
+  });
+});
+
+async function undoCancellation(id: number): Promise<void> {
+  const { pool } = providers.deps;
+  await pool.query(
+    `UPDATE appointments SET status = 'scheduled', version = version + 1 WHERE business_id = $1 AND id = $2`,
+    [actor.businessId, id],
+  );
+  await queueAppointmentMail(pool, actor, 'appointment-booked', { id });
+}
+
+describe('later changes', () => {
+  it('are mails of their own, and their files replace each other', async () => {
+    const { id } = await book(MONDAY);
+    await aMinuteLater();
+    await moveTo(id, TUESDAY);
+    await aMinuteLater();
+    await cancel(id);
+    await aMinuteLater();
+    expect(await subjects()).toEqual([BOOKED, CHANGED, CANCELLED]);
+    expect(await sequences()).toEqual([1, 2, 3]);
+  });
+
+  it('after a cancellation that was sent tell that the appointment stands again', async () => {
+    const { id } = await book(MONDAY);
+    await aMinuteLater();
+    await cancel(id);
+    await aMinuteLater();
+    await undoCancellation(id);
+    await aMinuteLater();
+    expect(await subjects()).toEqual([BOOKED, CANCELLED, BOOKED]);
+  });
+
+  it('silence a mail that Resend has not taken yet: the old time never arrives after the new one', async () => {
+    const { id } = await book(MONDAY);
+    await setFault(providers.sandbox, { provider: 'resend', fault: 'fail_500', next: 1 });
+    expect(await aMinuteLater()).toBe(0);
+    await moveTo(id, TUESDAY);
+    expect(await aMinuteLater()).toBe(1);
+    expect(await aMinuteLater()).toBe(0);
+    expect(await subjects()).toEqual([CHANGED]);
+  });
+
+  it('silence a reminder that waits, also when the customer is not to be told of them', async () => {
+    const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
+    const { id } = await book(startsAt);
+    await aMinuteLater();
+    await setClock(25);
+    await queueReminders(providers.deps);
+    await cancel(id, false);
+    expect(await aMinuteLater()).toBe(0);
+    expect(await subjects()).toEqual([BOOKED]);
+  });
+});
+
+describe('a mail to a customer', () => {
+  it('is one however often its booking is delivered', async () => {
+    const who = { option: 'existing', customerId: customer.id } as const;
+    const input = booking(MONDAY, { customer: who, bookingKey: randomUUID() });
+    for (let time = 0; time < 3; time += 1) await bookAppointment(providers.deps, actor, input);
+    await aMinuteLater();
+    expect(await subjects()).toEqual([BOOKED]);
+  });
+
+  it('is one after a crash at each step of sending it', async () => {
+    const { deps } = providers;
+    await book(MONDAY);
+    await makeDue();
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (pool) => sendMails({ ...deps, pool }, { lane: 'customer' }),
+      async (point) => {
+        await aMinuteLater();
+        expect(await subjects(), JSON.stringify(point)).toEqual([BOOKED]);
+        await newCustomer();
+        await book(MONDAY);
+        await makeDue();
+      },
+    );
+    // Lease, look whether it is still so, mark, and the lease that finds nothing; before and after each.
+    expect(deaths).toBe(8);
+  });
+
+  it('is not written where the person chose so, and no reminder either', async () => {
+    const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
+    const { id } = await book(startsAt, false);
+    await moveTo(id, new Date(Date.now() + 49 * 3_600_000).toISOString(), false);
+    await setClock(30);
+    await queueReminders(providers.deps);
+    await cancel(id, false);
+    expect(await aMinuteLater()).toBe(0);
+    expect(await mailbox()).toEqual([]);
+  });
+
+  it('that waits tells the new time, also of a change that is not to be mailed', async () => {
+    const { id } = await book(MONDAY);
+    await moveTo(id, TUESDAY, false);
+    await aMinuteLater();
+    const [only, ...others] = await mailbox();
+    expect(others).toEqual([]);
+    expect(only?.text).toContain('Tuesday, March 4, 2031');
+  });
+
+  it('keeps its reminder when the appointment is moved without a mail', async () => {
+    const { id } = await book(new Date(Date.now() + 48 * 3_600_000).toISOString());
+    await aMinuteLater();
+    await moveTo(id, new Date(Date.now() + 50 * 3_600_000).toISOString(), false);
+    await setClock(27);
+    await queueReminders(providers.deps);
+    await aMinuteLater();
+    expect(await subjects()).toEqual([BOOKED, `Reminder: your appointment at Maple Leaf Dental`]);
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { requestPasswordReset } from '../../server/domains/accounts/request-password-reset.ts';
+import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import {
+  isAppointmentMail,
+  MAIL_PAYLOADS,
+  type MailTemplate,
+} from '../../server/domains/mail/mail.schema.ts';
+import { sendMails } from '../../server/domains/mail/send-mails.ts';
+import { startWorker } from '../../worker/start-worker.ts';
+import { VISITOR } from '../support/accounts.ts';
+import { booking, makeCustomer } from '../support/appointments.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
+import { type Product, setFault, startProviders } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+// A password reset never waits behind confirmations.
+
+let providers: Omit<Product, 'url'>;
+
+beforeAll(async () => {
+  providers = await startProviders({ hangMs: 120_000 });
+});
+afterAll(() => providers.stop());
+
+type Waiting = { template: string; begun_at: Date | null; done_at: Date | null };
+
+async function mailsOf(businessId: number): Promise<Waiting[]> {
+  const { rows } = await providers.deps.pool.query<Waiting>(
+    'SELECT template, begun_at, done_at FROM outgoing_mails WHERE business_id = $1 ORDER BY id',
+    [businessId],
+  );
+  return rows;
+}
+
+/** Three confirmations that are due, and somebody who has lost their password. */
+async function makeBusy() {
+  const { deps } = providers;
+  const { id: businessId } = await makeBusiness(deps, { balanceCents: 1_000 });
+  const person = await makePerson(deps, businessId);
+  for (let hour = 10; hour < 13; hour += 1) {
+    const { id: customerId } = await makeCustomer(deps, businessId);
+    const input = booking(`2031-03-04T${hour}:00`, { customer: { option: 'existing', customerId } });
+    await bookAppointment(deps, { businessId, userId: person.id, requestId: 'test' }, input);
+  }
+  await deps.pool.query('UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE business_id = $1', [
+    businessId,
+  ]);
+  return { businessId, email: person.email };
+}
+
+it('each kind of mail is sent in its own line', async () => {
+  const { deps } = providers;
+  const { businessId, email } = await makeBusy();
+  await requestPasswordReset(deps, VISITOR, email);
+  expect(await sendMails(deps)).toBe(1);
+  expect((await mailsOf(businessId)).map(({ done_at }) => done_at !== null)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+  expect(await sendMails(deps, { lane: 'customer' })).toBe(3);
+});
+
+it('what the database takes for a mail to customers is what is written to them', async () => {
+  const { rows } = await providers.deps.pool.query<{ template: MailTemplate; lane: string }>(
+    `/* every business: test */ INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
+     SELECT (SELECT min(id) FROM businesses), t, 'lane', 'lane', 'x', '{}', 'test', clock_timestamp() FROM unnest($1::text[]) t
+     RETURNING template, lane`,
+    [Object.keys(MAIL_PAYLOADS)],
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { template, lane } of rows)
+    expect(lane, template).toBe(isAppointmentMail(template) ? 'customer' : 'account');
+});
+
+it('a worker that is busy with mails to customers sends a password reset meanwhile', async () => {
+  const { deps } = providers;
+  const { businessId, email } = await makeBusy();
+  await setFault(providers.sandbox, { provider: 'resend', fault: 'timeout_before', next: 2 });
+  const stop = await startWorker(deps);
+  try {
+    // Two at once, and Resend answers neither: every hand that the worker has for customers is busy.
+    const begun = async () => (await mailsOf(businessId)).filter(({ begun_at }) => begun_at !== null).length;
+    await until(async () => (await begun()) === 2, 20_000, 'two mails are with Resend');
+    await requestPasswordReset(deps, VISITOR, email);
+    const isReset = ({ template }: Waiting) => template === 'reset-password';
+    const hasLeft = async () =>
+      (await mailsOf(businessId)).some((mail) => isReset(mail) && mail.done_at !== null);
+    await until(hasLeft, 20_000, 'the password reset has left');
+    const others = (await mailsOf(businessId)).filter((mail) => !isReset(mail));
+    expect(others.map(({ done_at }) => done_at)).toEqual([null, null, null]);
+  } finally {
+    await stop();
+  }
+});
