@@ -79,6 +79,8 @@ export const PROCEDURE_ACCESS = {
   'appointments.export': 'read',
   'appointments.book': 'appointments',
   'appointments.update': 'appointments',
+  'appointments.undo': 'appointments',
+  'appointments.reopen': 'appointments',
   'appointments.feed': 'read',
   'appointments.createFeed': 'read',
   'appointments.revokeFeed': 'read',
