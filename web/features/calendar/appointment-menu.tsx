@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import {
+  IconArrowBackUp,
   IconCalendarTime,
   IconCheck,
   IconCircleCheck,
@@ -12,7 +13,7 @@ import type { AppointmentView } from '../../../server/domains/appointments/appoi
 import { Dropdown } from '../../components/dropdown.tsx';
 import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
-import { type AppointmentAction, actionsOf, isFinal } from './appointment-actions.ts';
+import { type AppointmentAction, actionsOf } from './appointment-actions.ts';
 import { sayTime, sayWho } from './say-appointment.ts';
 import { useAppointmentActions } from './use-appointment-actions.ts';
 
@@ -20,15 +21,17 @@ const ICONS = {
   confirm: IconCheck,
   complete: IconCircleCheck,
   noShow: IconUserX,
+  reopen: IconArrowBackUp,
   reschedule: IconCalendarTime,
   cancel: IconX,
 } as const;
 
-/** What may be done about an appointment, behind a button; nothing where it is final or the role may not. */
+/** What may be done about an appointment, behind a button; nothing where nothing may be, or not by this role. */
 export function AppointmentMenu({ appointment }: { appointment: AppointmentView }) {
   const session = useSession();
   const { run } = useAppointmentActions();
-  if (isFinal(appointment) || !session || !roleMay(session.role, 'appointments.update')) return null;
+  if (!session || !roleMay(session.role, 'appointments.update')) return null;
+  if (actionsOf(appointment, new Date()).length === 0) return null;
   const time = sayTime(appointment.startsLocal);
   return (
     <Dropdown

@@ -56,6 +56,7 @@ export const calendar = {
     confirm: 'Confirm',
     complete: 'Complete',
     noShow: 'No-show',
+    reopen: 'Reopen',
     reschedule: 'Reschedule',
     cancel: 'Cancel',
     remove: 'Remove',
@@ -72,7 +73,10 @@ export const calendar = {
     noShow: 'Marked as no-show',
     notes: 'Notes saved',
     customer: 'Customer created successfully',
+    undone: 'Undone. Everything is as it was before.',
+    reopened: 'Appointment reopened',
   },
+  undo: 'Undo',
   failed: 'Error',
   warning: {
     title: 'Please check the time',
@@ -94,7 +98,9 @@ export const calendar = {
     status: 'Status',
     notes: 'Notes',
     saveNotes: 'Save notes',
-    final: 'This appointment is final; it can no longer be changed.',
+    final: 'This appointment is over. Only its notes can still be changed.',
+    reopenable:
+      'This appointment is over. It can be reopened for a day, and its notes can always be changed.',
   },
   create: {
     title: 'Create New Appointment',
