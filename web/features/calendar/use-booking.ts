@@ -1,4 +1,3 @@
-import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
 import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -9,10 +8,10 @@ import { refusalOf } from './refusal.ts';
 
 /**
  * Books a draft. A double click or a second try of the same draft books once, also with "book anyway"; a changed draft,
- * and the next booking, are bookings of their own. `onBooked` gets the appointments under closed time that was just
- * made.
+ * and the next booking, are bookings of their own. `onBooked` gets what was made, with the appointments under
+ * closed time.
  */
-export function useBooking(onBooked: (overlaps: readonly AppointmentView[]) => void) {
+export function useBooking(onBooked: (booked: Outputs['appointments']['book']) => void) {
   const utils = trpc.useUtils();
   const { keyOf, renew } = useContentKey();
   const book = trpc.appointments.book.useMutation({
@@ -24,7 +23,7 @@ export function useBooking(onBooked: (overlaps: readonly AppointmentView[]) => v
     onSuccess: (result) => {
       renew();
       sayBooked(result);
-      onBooked(result.overlaps);
+      onBooked(result);
       void utils.insights.invalidate();
       return utils.appointments.invalidate();
     },

@@ -11,8 +11,8 @@ type Done = 'rescheduled' | 'cancelled' | 'removed' | 'confirmed' | 'completed' 
 
 /**
  * Changes an appointment and says so, with an undo where the status changed. A taken time is left to the caller's own
- * dialog (`refusal`); every other failure is told as it came from the server. `onDone` gets the appointments that closed
- * time now lies over.
+ * dialog (`refusal`); every other failure is told as it came from the server. `onDone` gets the appointment as it is now,
+ * with those that closed time now lies over.
  */
 export function useChangeAppointment() {
   const utils = trpc.useUtils();
@@ -34,11 +34,11 @@ export function useChangeAppointment() {
     if (input.status !== undefined) toastWithUndo(message, appointment);
     else showToast({ kind: 'success', title: t('calendar.done.title'), message });
   };
-  const change = (input: Change, done: Done, onDone?: (overlaps: Changed['overlaps']) => void) => {
+  const change = (input: Change, done: Done, onDone?: (changed: Changed) => void) => {
     // Not a callback of this one call: the undo is offered also when the dialog that asked is gone by then.
     const answered = (result: Changed) => {
       say(input, done, result);
-      onDone?.(result.overlaps);
+      onDone?.(result);
     };
     update.mutateAsync(input).then(answered, () => undefined);
   };
