@@ -80,6 +80,8 @@ export const PROCEDURE_ACCESS = {
   'appointments.export': 'manage',
   'appointments.book': 'appointments',
   'appointments.update': 'appointments',
+  'appointments.undo': 'appointments',
+  'appointments.reopen': 'appointments',
   'appointments.feed': 'read',
   'appointments.createFeed': 'read',
   'appointments.revokeFeed': 'read',

@@ -267,6 +267,14 @@ describe('a taken time', () => {
 });
 
 describe('closed time', () => {
+  it.each([
+    ['to the time it begins at', AT_TEN, 'From Time and To Time are the same. Choose a later To Time.'],
+    ['to an earlier time', '2031-03-04T09:00', 'To Time must be greater than or equal to From Time'],
+  ])('%s is refused in a fitting sentence', async (_name, endsAt, sentence) => {
+    const { details } = await expectRefusal(book(closed(AT_TEN, endsAt)), 'validation_failed');
+    expect(details.fields).toEqual({ endsAt: sentence });
+  });
+
   it('is never booked over, whoever insists', async () => {
     await book(closed('2031-03-04T09:30', '2031-03-04T11:00'));
     for (const allowOverlap of [false, true]) {

@@ -51,6 +51,8 @@ export async function furnish(deps: Deps, company: Company) {
     customerId: customer.id,
     serviceId: service.id,
     appointmentId: rows[1]?.id ?? 0,
+    undoneId: await addCompleted(deps, businessId),
+    reopenedId: await addCompleted(deps, businessId),
     hoursId: hours.id,
     textId: text.id,
     ...(await addCatalogue(deps, company)),
@@ -74,6 +76,18 @@ async function addCatalogue({ prisma }: Deps, { id: businessId }: Company) {
     translationId: kept.id,
     doomedTranslationId: removed.id,
   };
+}
+
+/** An appointment that was completed a moment ago, by the second change of it. */
+async function addCompleted({ pool }: Deps, businessId: number): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO appointments (business_id, booking_type, status, service_name, starts_at, ends_at, allow_overlap,
+       version, status_version, former_status)
+     VALUES ($1, 'anonymous', 'completed', $2, app_now() - interval '9 days', app_now() - interval '8 days', true,
+       2, 2, 'scheduled') RETURNING id`,
+    [businessId, MARK],
+  );
+  return rows[0]?.id ?? 0;
 }
 
 /** A customer to delete. */

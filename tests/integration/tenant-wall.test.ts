@@ -28,6 +28,8 @@ beforeAll(async () => {
     customerId: 2_000_000_000,
     serviceId: 2_000_000_000,
     appointmentId: 2_000_000_000,
+    undoneId: 2_000_000_000,
+    reopenedId: 2_000_000_000,
     doomedCustomerId: 2_000_000_000,
     doomedByRestId: 2_000_000_000,
     paymentId: 2_000_000_000,

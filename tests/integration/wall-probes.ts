@@ -25,6 +25,8 @@ export type Ids = {
   customerId: number;
   serviceId: number;
   appointmentId: number;
+  undoneId: number;
+  reopenedId: number;
   doomedCustomerId: number;
   doomedByRestId: number;
   paymentId: number;
@@ -98,6 +100,8 @@ export const PROCEDURES: Record<string, Probes> = {
     ({ appointmentId }) => ({ appointmentId, time: { startsAt: '2031-03-04T10:00' } }),
     ({ appointmentId }) => ({ appointmentId, status: 'confirmed' }),
   ],
+  'appointments.undo': [({ undoneId }) => ({ appointmentId: undoneId, version: 2 })],
+  'appointments.reopen': [({ reopenedId }) => ({ appointmentId: reopenedId, version: 2 })],
   'appointments.feed': [],
   'appointments.createFeed': [],
   'appointments.revokeFeed': [],

@@ -69,6 +69,8 @@ export const ROLE_MATRIX: Record<string, string> = {
   'appointments.export': 'admin manager',
   'appointments.book': 'admin manager staff',
   'appointments.update': 'admin manager staff',
+  'appointments.undo': 'admin manager staff',
+  'appointments.reopen': 'admin manager staff',
   'appointments.feed': 'admin manager staff',
   'appointments.createFeed': 'admin manager staff',
   'appointments.revokeFeed': 'admin manager staff',

@@ -29,8 +29,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
     if (String(url) === '/healthz')
       return new Response('', { status: Object.keys(answers).length > 0 ? 200 : 503 });
-    const procedures = new URL(String(url), 'http://localhost').pathname.split('/').at(-1)?.split(',') ?? [];
-    const inputs: Record<string, unknown> = JSON.parse(String(init?.body ?? '{}'));
+    const { pathname, searchParams } = new URL(String(url), 'http://localhost');
+    const procedures = pathname.split('/').at(-1)?.split(',') ?? [];
+    // A query's input stands in the address.
+    const sent = init?.body ?? searchParams.get('input') ?? '{}';
+    const inputs: Record<string, unknown> = JSON.parse(String(sent));
     const replies = procedures.map((procedure, index) => reply(procedure, inputs[String(index)]));
     if (replies.includes(null)) return new Promise(() => {});
     return new Response(JSON.stringify(replies), { headers: { 'content-type': 'application/json' } });

@@ -25,4 +25,5 @@ export const EMMA: AppointmentView = {
   isFullDay: false,
   notes: null,
   version: 1,
+  mayReopen: false,
 };

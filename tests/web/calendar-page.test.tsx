@@ -53,7 +53,7 @@ it('counts closed time as no appointment', async () => {
   showScreen(<CalendarPage />, '/calendar?view=week&date=2026-12-01');
   expect(await screen.findAllByText('1 appointment')).toHaveLength(2);
   const total = within(screen.getByRole('region', { name: 'Summary' })).getByText('Total').parentElement;
-  expect(total?.textContent).toBe('Total1');
+  expect(total?.textContent).toBe('Total1Nov 29 - Dec 5, 2026');
 });
 
 it('offers to complete an appointment that began since the screen was opened', async () => {
@@ -117,4 +117,42 @@ it('returns to the booking when Back leaves the new customer', async () => {
   await screen.findByRole('dialog', { name: 'Add New Customer' });
   window.history.back();
   expect(await screen.findByRole('dialog', { name: 'Create New Appointment' })).toBeTruthy();
+});
+
+it('counts the appointments of a month without those of the next one, and says what the total includes', async () => {
+  const on = (id: number, day: string, status: AppointmentView['status']) => ({
+    ...EMMA,
+    id,
+    status,
+    startsLocal: `${day}T09:00:00`,
+    endsLocal: `${day}T09:45:00`,
+  });
+  const own = [
+    on(1, '2026-12-01', 'scheduled'),
+    on(2, '2026-12-02', 'cancelled'),
+    on(3, '2026-12-31', 'no_show'),
+  ];
+  serverAnswers({ 'appointments.list': list(...own, on(4, '2027-01-01', 'scheduled')) });
+  showScreen(<CalendarPage />, '/calendar?view=month&date=2026-12-01');
+  expect(await screen.findByText('3 appointments')).toBeTruthy();
+  const total = within(screen.getByRole('region', { name: 'Summary' })).getByText('Total').parentElement;
+  expect(total?.textContent).toBe('Total3December 2026, including 1 canceled and 1 no-show');
+});
+
+it('gives closed time its status badge, in the day and in its details', async () => {
+  serverAnswers({ 'appointments.list': list(LUNCH), 'appointments.get': { data: { appointment: LUNCH } } });
+  showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&appt=2');
+  const dialog = await screen.findByRole('dialog', { name: 'Closed time' });
+  expect(await within(dialog).findByText('Scheduled')).toBeTruthy();
+  const rows = screen.getByRole('list', { name: 'Appointments of the day', hidden: true });
+  expect(within(rows).getByText('Scheduled')).toBeTruthy();
+});
+
+it('says for equal times of closed time that they are equal', async () => {
+  serverAnswers({ 'appointments.list': list(LUNCH), 'appointments.get': { data: { appointment: LUNCH } } });
+  showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&reschedule=2');
+  const dialog = await screen.findByRole('dialog', { name: 'Reschedule' });
+  fireEvent.change(await within(dialog).findByLabelText(/From Time/), { target: { value: '13:00' } });
+  await within(dialog).findByText('From Time and To Time are the same. Choose a later To Time.');
+  expect(within(dialog).queryByText(/greater than or equal/)).toBeNull();
 });

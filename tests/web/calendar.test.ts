@@ -9,9 +9,10 @@ import {
   toBooking,
   withDate,
 } from '../../web/features/calendar/booking-draft.ts';
-import { daysOf, rangeOf, sayRange, stepOf } from '../../web/features/calendar/calendar-range.ts';
+import { daysOf, periodOf, rangeOf, sayRange, stepOf } from '../../web/features/calendar/calendar-range.ts';
+import { bookedOn } from '../../web/features/calendar/count-booked.ts';
 import { planDays } from '../../web/features/calendar/day-plan.ts';
-import { eventColor } from '../../web/features/calendar/event-look.ts';
+import { eventColor, lookOf } from '../../web/features/calendar/event-look.ts';
 import { gridShape } from '../../web/features/calendar/grid-shape.ts';
 import { readDrop, sayMove } from '../../web/features/calendar/move.ts';
 import { EMMA } from './appointments.ts';
@@ -63,6 +64,35 @@ describe('the days of a view', () => {
     expect(sayRange('week', '2026-12-01')).toBe('Nov 29 - Dec 5, 2026');
     expect(sayRange('week', '2026-12-31')).toBe('Dec 27, 2026 - Jan 2, 2027');
     expect(sayRange('month', '2026-12-01')).toBe('December 2026');
+  });
+});
+
+describe('the appointments that are counted', () => {
+  it('are those of the month, not of the weeks around it', () => {
+    expect(periodOf('month', '2026-12-24')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+    expect(periodOf('week', '2026-12-24')).toEqual(rangeOf('week', '2026-12-24'));
+    const on = (id: number, day: string) => ({
+      ...EMMA,
+      id,
+      startsLocal: `${day}T09:00:00`,
+      endsLocal: `${day}T09:45:00`,
+    });
+    const overNight = { ...on(5, '2026-11-30'), endsLocal: '2026-12-01T02:00:00' };
+    const plans = planDays(
+      [on(1, '2026-11-30'), on(2, '2026-12-31'), on(3, '2027-01-01'), overNight],
+      rangeOf('month', '2026-12-01'),
+    );
+    const days = daysOf(periodOf('month', '2026-12-01')).map((day) => plans.get(day) ?? { day, pieces: [] });
+    expect(bookedOn(days).map(({ id }) => id)).toEqual([5, 2]);
+  });
+
+  it('are counted once however many days they take, and closed time is none', () => {
+    const twoDays = { ...EMMA, endsLocal: '2026-12-02T10:00:00' };
+    const plans = planDays(
+      [twoDays, closed('2026-12-01T12:00:00', '2026-12-01T13:00:00')],
+      rangeOf('week', '2026-12-01'),
+    );
+    expect(bookedOn([...plans.values()])).toEqual([twoDays]);
   });
 });
 
@@ -132,6 +162,31 @@ describe('what may be done about an appointment', () => {
     expect(actionsOf({ ...EMMA, kind: 'closed' }, after)).toEqual(['reschedule', 'cancel']);
   });
 
+  it('is to reopen it, first of all, while the server allows it', () => {
+    const missed = { ...EMMA, status: 'no_show' as const, mayReopen: true };
+    expect(actionsOf(missed, after)).toEqual(['reopen', 'complete', 'reschedule', 'cancel']);
+    expect(actionsOf({ ...missed, status: 'completed' }, after)).toEqual(['reopen']);
+  });
+
+  it.each([
+    ['in colour', true],
+    ['without colour', false],
+  ])(
+    'can be told apart %s: scheduled, confirmed, completed, cancelled, closed, for nobody',
+    (_name, inColour) => {
+      const kinds = [
+        ...(['scheduled', 'confirmed', 'completed', 'cancelled'] as const).map((status) => ({
+          status,
+          bookingType: 'appointment' as const,
+        })),
+        { status: 'scheduled', bookingType: 'block' } as const,
+        { status: 'scheduled', bookingType: 'anonymous' } as const,
+      ];
+      const looks = kinds.map(lookOf).map((look) => ({ ...look, ...(!inColour && { 'data-color': '' }) }));
+      expect(new Set(looks.map((look) => JSON.stringify(look))).size).toBe(kinds.length);
+    },
+  );
+
   it('shows in the documented colours', () => {
     expect(eventColor(EMMA)).toBe('blue');
     expect(eventColor({ status: 'completed', bookingType: 'appointment' })).toBe('gray');
@@ -191,6 +246,8 @@ describe('the draft of a booking', () => {
     const draft = withDate({ ...EMPTY_DRAFT, what: 'closed' }, '2026-12-24');
     expect(closedProblem({ ...draft, toDate: '2026-12-23' })).toBe('badDates');
     expect(closedProblem({ ...draft, toTime: '08:00' })).toBe('badTimes');
+    expect(closedProblem({ ...draft, toTime: draft.time })).toBe('sameTimes');
+    expect(isIncomplete({ ...draft, toTime: draft.time })).toBe(true);
     expect(isIncomplete({ ...draft, toTime: '08:00' })).toBe(true);
     expect(isIncomplete({ ...draft, toTime: '' })).toBe(true);
     expect(closedProblem({ ...draft, fullDay: true, toTime: '08:00' })).toBeNull();

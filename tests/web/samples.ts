@@ -44,6 +44,7 @@ export const APPOINTMENT: AppointmentView = {
   isFullDay: false,
   notes: null,
   version: 1,
+  mayReopen: false,
 };
 
 export const OFFICE_WEEK = {

@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { giveFocusBack, rememberFocus } from '../lib/last-focus.ts';
 import { t } from '../lib/texts/t.ts';
+import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import classes from './app-dialog.module.css';
 import { PHONE_QUERY } from './data-table.tsx';
 
@@ -19,7 +20,7 @@ type AppDialogProps = {
 };
 
 /**
- * The one dialog of the portal: keeps the focus inside, gives it back on closing, also when it was opened from a
+ * The one dialog of the portal: keeps the focus inside, also while a pressed button is busy, gives it back on closing, also when it was opened from a
  * dialog that is gone, closes on Esc. It is put together from Mantine's parts because the ready-made one adds a second
  * banner landmark.
  */
@@ -48,12 +49,23 @@ export function AppDialog({
     >
       <Modal.Overlay />
       <Modal.Content>
-        <div className={`app-print-hidden ${classes.head}`}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton size={44} iconSize={22} aria-label={t('common.close')} disabled={locked} />
-        </div>
+        <DialogHead title={title} locked={locked} opened={opened} />
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+type DialogHeadProps = Pick<AppDialogProps, 'title' | 'opened'> & { locked: boolean };
+
+/** It is there exactly while the dialog is. */
+function DialogHead({ title, locked, opened }: DialogHeadProps) {
+  const head = useRef<HTMLDivElement>(null);
+  useKeptFocus(head, opened);
+  return (
+    <div ref={head} className={`app-print-hidden ${classes.head}`}>
+      <Modal.Title className={classes.title}>{title}</Modal.Title>
+      <Modal.CloseButton size={44} iconSize={22} aria-label={t('common.close')} disabled={locked} />
+    </div>
   );
 }

@@ -11,17 +11,20 @@ type TileProps = {
   /** The value is words or a list, not a figure. */
   words?: boolean;
   wide?: boolean;
+  /** What the figure is made of. */
+  hint?: string;
   children: ReactNode;
 };
 
 /** One figure under its name. */
-export function Tile({ label, words = false, wide = false, children }: TileProps) {
+export function Tile({ label, words = false, wide = false, hint, children }: TileProps) {
   return (
     <div className={classes.tile} data-wide={wide || undefined}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value} data-words={words || undefined}>
         {children}
       </dd>
+      {hint && <dd className={classes.hint}>{hint}</dd>}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Notification } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { giveFocusBack } from '../lib/last-focus.ts';
 import { t } from '../lib/texts/t.ts';
 import { dismissToast, type Toast, useToast } from '../lib/toasts.ts';
 import { useSwipeAway } from '../lib/use-swipe-away.ts';
@@ -16,23 +17,52 @@ const LOOK = {
 
 /**
  * Shows at most one toast: 5 s unless hovered or focused, swiped away to the right, focused by F8. Errors
- * are announced at once, everything else politely; both regions are always there, or nothing would be read.
+ * are announced at once, everything else politely; both regions are always there, or nothing would be read. A toast that
+ * is closed from inside gives the focus back to where it came from.
  */
 export function Toaster() {
   const toast = useToast();
   const region = useRef<HTMLElement>(null);
   useHotkeys([['F8', () => region.current?.focus()]], []);
-  const card = toast && <ToastCard key={toast.id} toast={toast} />;
+  const { remember, leave } = useWayBack(region);
+  const card = toast && <ToastCard key={toast.id} toast={toast} onLeave={leave} />;
   return (
-    <section ref={region} tabIndex={-1} aria-label={t('common.toasts.region')} className={classes.region}>
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={t('common.toasts.region')}
+      className={classes.region}
+      onFocus={remember}
+      data-passing
+    >
       <div role="status">{toast?.kind !== 'error' && card}</div>
       <div role="alert">{toast?.kind === 'error' && card}</div>
     </section>
   );
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
-  const close = () => dismissToast(toast.id);
+/** Where the focus was before it came to the toasts, and the way back when the toast that has it goes. */
+function useWayBack(region: RefObject<HTMLElement | null>) {
+  const before = useRef<Element | null>(null);
+  const remember = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  };
+  const leave = () => {
+    if (!region.current?.contains(document.activeElement)) return;
+    if (before.current instanceof HTMLElement && before.current.isConnected)
+      before.current.focus({ preventScroll: true });
+    else giveFocusBack();
+  };
+  return { remember, leave };
+}
+
+type ToastCardProps = { toast: Toast; onLeave: () => void };
+
+function ToastCard({ toast, onLeave }: ToastCardProps) {
+  const close = () => {
+    onLeave();
+    dismissToast(toast.id);
+  };
   const [held, setHeld] = useState(false);
   const swipe = useSwipeAway(close);
 
@@ -71,11 +101,11 @@ type ToastActionProps = { action: NonNullable<Toast['action']>; onDone: () => vo
 
 function ToastAction({ action, onDone }: ToastActionProps) {
   const run = () => {
-    action.run();
     onDone();
+    action.run();
   };
   return (
-    <Button size="compact-sm" variant="light" mt="xs" display="block" onClick={run}>
+    <Button size="sm" mih={44} variant="light" mt="xs" display="block" onClick={run}>
       {action.label}
     </Button>
   );

@@ -31,6 +31,7 @@ export function giveFocusBack(): void {
 }
 
 function remember(target: EventTarget | null): void {
-  if (target instanceof HTMLElement && target !== document.body && !target.closest('[role=dialog]'))
-    last = target;
+  if (!(target instanceof HTMLElement) || target === document.body) return;
+  // What passes by itself, as a toast does, is no place to return to.
+  if (!target.closest('[role=dialog], [data-passing]')) last = target;
 }

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** How long a toast stays unless told otherwise. */
 export const TOAST_DURATION_MS = 5000;
+/** How long a toast offers to take back what it tells. */
+export const UNDO_TOAST_MS = 10_000;
 
 export type Toast = {
   id: number;

@@ -1,6 +1,6 @@
 import type { AppointmentStatus, BookingType } from './appointments.schema.ts';
 
-/** What may become of an appointment. Cancelled and completed are final; who did not show up may be moved. */
+/** What may become of an appointment. Cancelled and completed end it; who did not show up may be moved. */
 const TRANSITIONS: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   pending: ['scheduled', 'confirmed', 'completed', 'no_show', 'cancelled'],
   scheduled: ['confirmed', 'completed', 'no_show', 'cancelled'],
@@ -24,3 +24,12 @@ export function mayBecome(bookingType: BookingType, from: AppointmentStatus, to:
 export function isChangeable(status: AppointmentStatus): boolean {
   return TRANSITIONS[status].length > 0;
 }
+
+/**
+ * How long a change of the status can be taken back. The button is there for ten seconds, longer while somebody is on
+ * it; a mail about the change waits as long.
+ */
+export const UNDO_SECONDS = 60;
+
+/** How long a completed appointment, or one that nobody came to, can be reopened. Cancelled is final after its undo. */
+export const REOPEN_HOURS = 24;

@@ -1,5 +1,6 @@
 import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { REOPEN_HOURS } from './appointment-status.ts';
 import type {
   AppointmentStatus,
   AppointmentView,
@@ -29,16 +30,22 @@ export type AppointmentRow = {
   is_full_day: boolean;
   notes: string | null;
   version: number;
+  may_reopen: boolean;
   updated_at: Date;
 };
 
 const local = (column: string) => `to_char(${column} AT TIME ZONE b.timezone, 'YYYY-MM-DD"T"HH24:MI:SS') `;
 
+/** Ended by mistake a moment ago, and still somebody's: time is not kept for a customer who was deleted. */
+export const IS_REOPENABLE = `a.status IN ('completed', 'no_show')
+      AND a.status_at > app_now() - interval '${REOPEN_HOURS} hours'
+      AND (a.booking_type <> 'appointment' OR a.customer_id IS NOT NULL)`;
+
 /** Everything that a view is made of; `b` is the business, `a` the appointment. */
 const SELECT = `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.service_name, a.service_minutes,
       a.service_price_cents, a.customer_id, c.first_name, c.last_name, c.email, c.phone, a.starts_at, a.ends_at,
       ${local('a.starts_at')} AS starts_local, ${local('a.ends_at')} AS ends_local, a.is_full_day, a.notes, a.version,
-      a.updated_at
+      ${IS_REOPENABLE} AS may_reopen, a.updated_at
     FROM businesses b
     JOIN appointments a ON a.business_id = b.id AND a.business_id = $1
     LEFT JOIN customers c ON c.business_id = $1 AND c.id = a.customer_id`;
@@ -130,6 +137,7 @@ export function toAppointmentView(row: AppointmentRow): AppointmentView {
     isFullDay: row.is_full_day,
     notes: row.notes,
     version: row.version,
+    mayReopen: row.may_reopen,
   };
 }
 

@@ -13,6 +13,7 @@ import {
   bookAppointmentInput,
   listAppointmentsInput,
   openSlotsInput,
+  takeBackInput,
   updateAppointmentInput,
 } from './appointments.schema.ts';
 import { assertMayBook, assertMayChange } from './assert-may-close-time.ts';
@@ -20,6 +21,7 @@ import { bookAppointment } from './book-appointment.ts';
 import { createFeed, findFeed, revokeFeed } from './calendar-feed.ts';
 import { exportAppointments } from './export-appointments.ts';
 import { listOpenSlots } from './list-open-slots.ts';
+import { reopenAppointment, undoStatus } from './take-back-status.ts';
 import { updateAppointment } from './update-appointment.ts';
 
 export const appointmentsRouter = router({
@@ -52,6 +54,16 @@ export const appointmentsRouter = router({
     await assertMayChange(ctx.deps, ctx.session, input.appointmentId);
     return updateAppointment(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input);
   }),
+
+  undo: memberProcedure
+    .input(takeBackInput)
+    .mutation(({ ctx, input }) => undoStatus(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input)),
+
+  reopen: memberProcedure
+    .input(takeBackInput)
+    .mutation(({ ctx, input }) =>
+      reopenAppointment(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input),
+    ),
 
   feed: memberProcedure.query(({ ctx }) => findFeed(ctx.deps, ctx.session)),
   createFeed: memberProcedure.mutation(({ ctx }) => createFeed(ctx.deps, ctx.session)),

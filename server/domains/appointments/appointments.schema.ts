@@ -121,6 +121,10 @@ export const updateAppointmentInput = z
   );
 export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInput>;
 
+/** An appointment as somebody saw it: what others have changed since then is not taken back. */
+export const takeBackInput = z.object({ appointmentId: z.int32(), version: z.int32().positive() });
+export type TakeBackInput = z.infer<typeof takeBackInput>;
+
 /** Where something would fit: a service, a built-in one, or so many minutes. At most 62 days at once. */
 export const openSlotsInput = z.object({
   what: z.union([bookable.options[0], bookable.options[1], z.object({ minutes: z.int().min(1).max(1_440) })]),
@@ -163,6 +167,8 @@ export type AppointmentView = {
   notes: string | null;
   /** Grows with every change of time or status. */
   version: number;
+  /** It was completed, or nobody came, less than a day ago: it can be made open again. */
+  mayReopen: boolean;
 };
 
 /**

@@ -41,6 +41,13 @@ function toInstant({ text, field, timezone, day }: Moment): Date {
   return instant;
 }
 
+/** The documented sentence for closed time allows equal times, which close nothing: they get one of their own. */
+function sayBackwards(startsAt: Date, endsAt: Date, isClosedTime: boolean): string {
+  if (!isClosedTime) return 'The end must be after the start.';
+  if (startsAt.getTime() !== endsAt.getTime()) return 'To Time must be greater than or equal to From Time';
+  return 'From Time and To Time are the same. Choose a later To Time.';
+}
+
 /**
  * When a booking begins and ends. A wall-clock time that happens twice means the first one. Throws
  * `validation_failed` when it ends before it starts, lasts longer than a day (closed time: 400 days), or does not
@@ -59,14 +66,7 @@ export function computeBookedSpan(time: BookedTime, rules: SpanRules): BookedSpa
     time.endsAt === undefined
       ? new Date(startsAt.getTime() + (minutes ?? 0) * MINUTE_MS)
       : toInstant({ text: time.endsAt, field: 'endsAt', timezone, day: startsAt });
-  if (endsAt <= startsAt) {
-    refuse(
-      'endsAt',
-      isClosedTime
-        ? 'To Time must be greater than or equal to From Time'
-        : 'The end must be after the start.',
-    );
-  }
+  if (endsAt <= startsAt) refuse('endsAt', sayBackwards(startsAt, endsAt, isClosedTime));
   const longest = isClosedTime ? DAYS_MAX * DAY_MS : DAY_MS;
   if (endsAt.getTime() - startsAt.getTime() > longest) refuse('endsAt', 'This is too long.');
   return { startsAt, endsAt, isFullDay: false };

@@ -12,7 +12,8 @@ import { queueAppointmentMail } from './queue-appointment-mail.ts';
 
 const setStatus: Statement<{ id: number }> = {
   name: 'appointments.set_status',
-  text: `UPDATE appointments SET status = $4, version = version + 1, updated_at = app_now(),
+  text: `UPDATE appointments SET status = $4, version = version + 1, updated_at = app_now(), status_at = app_now(),
+      status_version = version + 1, former_status = status, former_reminder_due_at = reminder_due_at,
       reminder_due_at = CASE WHEN $4 IN ('pending', 'scheduled', 'confirmed') THEN reminder_due_at END
     WHERE business_id = $1 AND id = $2 AND status = $3 RETURNING id`,
 };
@@ -20,8 +21,8 @@ const setStatus: Statement<{ id: number }> = {
 type StatusChange = { appointmentId: number; status: AppointmentStatus; notify?: boolean | undefined };
 
 /**
- * Confirms, completes, cancels, or notes that nobody came. The status it has already changes nothing and writes to
- * nobody. Throws `conflict` for what the table of transitions does not know: cancelled and completed are final.
+ * Confirms, completes, cancels, or notes that nobody came, and keeps what that replaced for `undoStatus`. The status it has already changes nothing and writes to
+ * nobody. Throws `conflict` for what the table of transitions does not know: cancelled and completed end it.
  */
 export async function setAppointmentStatus(
   deps: Deps,

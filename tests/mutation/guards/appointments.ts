@@ -13,6 +13,7 @@ const move = guardsOf(`${FOLDER}/reschedule-appointment.ts`, 'integration/appoin
 const status = guardsOf(`${FOLDER}/set-appointment-status.ts`, 'integration/appointments');
 const carried = guardsOf(`${FOLDER}/carry-closed-days.ts`, 'integration/appointments');
 const profile = guardsOf('server/domains/businesses/update-business-profile.ts', 'integration/appointments');
+const undo = guardsOf(`${FOLDER}/take-back-status.ts`, 'integration/appointment-undo');
 const lock = guardsOf(`${FOLDER}/lock-appointment.ts`, 'integration/appointments');
 const mail = guardsOf(`${FOLDER}/queue-appointment-mail.ts`, 'integration/appointments');
 const reminders = guardsOf(`${FOLDER}/queue-reminders.ts`, 'integration/reminders');
@@ -70,6 +71,23 @@ export const APPOINTMENTS: readonly Guard[] = [
     'booking: what is final stays so',
     'if (isNew && !mayBecome(booking_type, old, status))',
     'if (isNew && false)',
+  ),
+  undo('booking: only the last change is undone', 'row.version !== version || !row.is_last_change', 'false'),
+  undo(
+    'booking: an undo has its minute',
+    "  if (!row.is_fresh) refuse('It is too late to undo this.');\n",
+    '',
+  ),
+  undo(
+    'booking: no time is kept for a deleted customer',
+    "  if (row.is_orphan) refuse('The customer was deleted meanwhile.');\n",
+    '',
+  ),
+  undo('booking: reopening has its day', '  if (!row.may_reopen)\n', '  if (false)\n'),
+  undo(
+    'booking: an undo is of the business',
+    'FROM appointments a WHERE a.business_id = $1 AND a.id = $2',
+    'FROM appointments a WHERE $1 > 0 AND a.id = $2',
   ),
   lock(
     'booking: an appointment of the business',

@@ -57,10 +57,10 @@ function Details({ appointment, notes, setNotes }: DetailsProps) {
       <AppointmentFacts appointment={appointment} />
       {isFinal(appointment) && (
         <Text size="sm" c="dimmed">
-          {t('calendar.details.final')}
+          {t(appointment.mayReopen ? 'calendar.details.reopenable' : 'calendar.details.final')}
         </Text>
       )}
-      {mayChange && !isFinal(appointment) ? (
+      {mayChange ? (
         <NotesForm
           appointment={appointment}
           typed={notes.get(id)}

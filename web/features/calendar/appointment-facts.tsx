@@ -45,11 +45,9 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentView
           <Anchor href={`mailto:${customerEmail}`}>{customerEmail}</Anchor>
         </Fact>
       )}
-      {!isClosed && (
-        <Fact name={t('calendar.details.status')}>
-          <StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>
-        </Fact>
-      )}
+      <Fact name={t('calendar.details.status')}>
+        <StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>
+      </Fact>
     </dl>
   );
 }

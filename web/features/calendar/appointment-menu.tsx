@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import {
+  IconArrowBackUp,
   IconCalendarTime,
   IconCheck,
   IconCircleCheck,
@@ -10,7 +11,7 @@ import {
 import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { t } from '../../lib/texts/t.ts';
-import { type AppointmentAction, actionsOf, isFinal } from './appointment-actions.ts';
+import { type AppointmentAction, actionsOf } from './appointment-actions.ts';
 import { sayTime, sayWho } from './say-appointment.ts';
 import { useAppointmentActions } from './use-appointment-actions.ts';
 import { useMayChange } from './use-may-change.ts';
@@ -19,15 +20,16 @@ const ICONS = {
   confirm: IconCheck,
   complete: IconCircleCheck,
   noShow: IconUserX,
+  reopen: IconArrowBackUp,
   reschedule: IconCalendarTime,
   cancel: IconX,
 } as const;
 
-/** What may be done about an appointment, behind a button; nothing where it is final or the role may not. */
+/** What may be done about an appointment, behind a button; nothing where nothing may be, or not by this role. */
 export function AppointmentMenu({ appointment }: { appointment: AppointmentView }) {
   const mayChange = useMayChange();
   const { run } = useAppointmentActions();
-  if (isFinal(appointment) || !mayChange(appointment)) return null;
+  if (!mayChange(appointment) || actionsOf(appointment, new Date()).length === 0) return null;
   const time = sayTime(appointment.startsLocal);
   return (
     <Dropdown

@@ -9,6 +9,7 @@ import { LaidOver } from './laid-over.tsx';
 import { NewCustomerDialog } from './new-customer-dialog.tsx';
 import { useBooking } from './use-booking.ts';
 import { useClickedTime } from './use-clicked-time.ts';
+import { useGoToMade } from './use-go-to-made.ts';
 
 /**
  * Books an appointment or closes time. The draft stays while the dialog is closed and begins afresh after a booking;
@@ -21,9 +22,11 @@ export function BookingDialog() {
   const newCustomer = useUrlDialog('newCustomer');
   const isAdding = newCustomer.value !== null;
   const opened = dialog.value === 'new';
-  const booking = useBooking((overlaps, booked) => {
+  const goTo = useGoToMade(opened);
+  const booking = useBooking(({ appointment, overlaps }, booked) => {
     if (booked !== draft) return;
     setDraft(EMPTY_DRAFT);
+    goTo(appointment);
     if (overlaps.length > 0) setLaidOver(overlaps);
     else dialog.close();
   });

@@ -16,7 +16,7 @@ export type BookingDraft = TypedSpan & {
   what: string;
   minutes: number;
   customerOption: 'skip' | 'list';
-  customer: { id: number; name: string } | null;
+  customer: { id: number; name: string; isActive: boolean } | null;
   notes: string;
 };
 
@@ -79,14 +79,15 @@ export function withWhat(draft: BookingDraft, what: string): BookingDraft {
   return withDate({ ...draft, what }, draft.date);
 }
 
-export type SpanProblem = 'badDates' | 'badTimes';
+export type SpanProblem = 'badDates' | 'badTimes' | 'sameTimes';
 
 /** Why closed time cannot be so; null while it is not complete, or right. */
 export function closedProblem({ date, time, toDate, toTime, fullDay }: TypedSpan): SpanProblem | null {
   if (date === '' || toDate === '') return null;
   if (toDate < date) return 'badDates';
   if (fullDay || time === '' || toTime === '') return null;
-  return toDate === date && toTime <= time ? 'badTimes' : null;
+  if (toDate !== date || toTime > time) return null;
+  return toTime === time ? 'sameTimes' : 'badTimes';
 }
 
 /** True where the form cannot be sent: nothing chosen, or closed time without an end after its start. */

@@ -5,10 +5,11 @@ import { type ComponentPropsWithoutRef, type ReactNode, useMemo } from 'react';
 import { formatInZone } from '../../../server/core/business-time.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { t } from '../../lib/texts/t.ts';
-import { BookingTypeIcon } from './booking-type-icon.tsx';
 import classes from './business-calendar.module.css';
 import type { DayPlan, Piece } from './day-plan.ts';
-import { eventColor } from './event-look.ts';
+import { EventIcon } from './event-icon.tsx';
+import looks from './event-look.module.css';
+import { eventColor, lookOf } from './event-look.ts';
 import { gridShape } from './grid-shape.ts';
 import { isDraggable, type Move, readDrop } from './move.ts';
 import { sayPiece, sayTime, sayWhat, sayWho } from './say-appointment.ts';
@@ -129,8 +130,17 @@ type EventProps = ComponentPropsWithoutRef<'button'> & { children: ReactNode };
 function EventButton({ piece, ...props }: EventProps & { piece: Piece | undefined }) {
   if (!piece) return <UnstyledButton {...props} />;
   const said = sayPiece(piece);
-  const isOver = piece.appointment.status === 'cancelled';
-  return <UnstyledButton {...props} title={said} aria-label={said} data-over={isOver || undefined} />;
+  const { appointment } = piece;
+  return (
+    <UnstyledButton
+      {...props}
+      title={said}
+      aria-label={said}
+      data-appointment={appointment.id}
+      {...lookOf(appointment)}
+      className={`${props.className} ${looks.look}`}
+    />
+  );
 }
 
 function EventBody({ piece }: { piece: Piece | undefined }) {
@@ -139,10 +149,12 @@ function EventBody({ piece }: { piece: Piece | undefined }) {
   return (
     <span className={classes.body}>
       <span className={classes.time}>
-        <BookingTypeIcon type={appointment.bookingType} size={13} />
-        {sayTime(piece.startsLocal)}
+        <EventIcon appointment={appointment} />
+        <span>{sayTime(piece.startsLocal)}</span>
       </span>
-      <span className={classes.who}>{sayWho(appointment)}</span>
+      <span className={classes.who} data-who>
+        {sayWho(appointment)}
+      </span>
       {appointment.kind !== 'closed' && <span className={classes.what}>{sayWhat(appointment)}</span>}
     </span>
   );

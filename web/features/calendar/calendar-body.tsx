@@ -3,9 +3,9 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
-import { daysOf } from './calendar-range.ts';
+import { daysOf, periodOf, sayRange } from './calendar-range.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
-import { countBooked } from './count-booked.ts';
+import { bookedOn } from './count-booked.ts';
 import { DayPanel } from './day-panel.tsx';
 import type { DayPlan } from './day-plan.ts';
 import { MonthPanel } from './month-panel.tsx';
@@ -26,11 +26,12 @@ type CalendarBodyProps = CalendarActions & { place: CalendarPlace };
 
 /** The chosen view with its bar and figures; the former one stays while the next is on its way. */
 export function CalendarBody({ place, ...actions }: CalendarBodyProps) {
-  const { query, isCurrent, shown, appointments, plans } = useDayPlans(place);
+  const { query, isCurrent, shown, plans } = useDayPlans(place);
+  const booked = bookedOn(plansOf(plans, daysOf(periodOf(shown.view, shown.date))));
   const isOnItsWay = query.data !== undefined && !isCurrent;
   return (
     <Stack gap="md">
-      <CalendarToolbar place={place} count={isCurrent ? countBooked(appointments) : undefined} />
+      <CalendarToolbar place={place} count={isCurrent ? booked.length : undefined} />
       {isOnItsWay && <VisuallyHidden role="status">{t('calendar.loading')}</VisuallyHidden>}
       {query.error && query.data === undefined ? (
         <ErrorState
@@ -46,7 +47,7 @@ export function CalendarBody({ place, ...actions }: CalendarBodyProps) {
         >
           {() => (
             <Stack gap="md" aria-busy={isOnItsWay} opacity={isOnItsWay ? 0.6 : 1}>
-              <SummaryCards appointments={appointments} />
+              <SummaryCards booked={booked} period={sayRange(shown.view, shown.date)} />
               <ViewPanel
                 days={plansOf(plans, daysOf(shown.range))}
                 place={{ ...place, view: shown.view, date: shown.date }}

@@ -10,7 +10,7 @@ import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { AppointmentDialog } from './appointment-dialog.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
 import { CalendarBody } from './calendar-body.tsx';
-import { rangeOf } from './calendar-range.ts';
+import { periodOf } from './calendar-range.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import type { Move } from './move.ts';
 import { MoveDialog } from './move-dialog.tsx';
@@ -43,7 +43,7 @@ export function CalendarPage() {
               {t('calendar.newAppointment')}
             </Button>
           )}
-          <TakeAlong range={rangeOf(place.view, place.date)} />
+          <TakeAlong range={periodOf(place.view, place.date)} />
         </Group>
       }
     >

@@ -10,12 +10,18 @@ export type DayRange = { from: string; to: string };
 const startOfWeek = (day: string) => shiftDay(day, -weekdayOf(day));
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
+/** The days that a view is about, as its header names them: its day, its week from Sunday, or its month. */
+export function periodOf(view: CalendarView, date: string): DayRange {
+  if (view !== 'month') return rangeOf(view, date);
+  return { from: firstOfMonth(date), to: shiftDay(shiftMonth(firstOfMonth(date), 1), -1) };
+}
+
 /** What a view shows: its day, its week from Sunday, or the whole weeks that its month touches. */
 export function rangeOf(view: CalendarView, date: string): DayRange {
   if (view === 'day') return { from: date, to: date };
   if (view === 'week') return { from: startOfWeek(date), to: shiftDay(startOfWeek(date), 6) };
-  const last = shiftDay(shiftMonth(firstOfMonth(date), 1), -1);
-  return { from: startOfWeek(firstOfMonth(date)), to: shiftDay(startOfWeek(last), 6) };
+  const { from, to } = periodOf('month', date);
+  return { from: startOfWeek(from), to: shiftDay(startOfWeek(to), 6) };
 }
 
 /** The date to show after one step back (-1) or forward (1). */

@@ -7,6 +7,7 @@ import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import classes from './calendar.module.css';
 import { sayTime, sayWhat, sayWhen, sayWho } from './say-appointment.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
+import { useGoToMade } from './use-go-to-made.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
 import { sayWall } from './wall-clock.ts';
 
@@ -15,11 +16,15 @@ export function CancelDialog() {
   const dialog = useUrlDialog('cancel');
   const { query, appointment } = useNamedAppointment(dialog.value);
   const { change, busy } = useChangeAppointment();
+  const goTo = useGoToMade(dialog.value !== null);
   const isClosed = appointment?.kind === 'closed';
   const cancel = () => {
     if (!appointment) return;
     const input = { appointmentId: appointment.id, status: 'cancelled' } as const;
-    change(input, isClosed ? 'removed' : 'cancelled', dialog.close);
+    change(input, isClosed ? 'removed' : 'cancelled', (cancelled) => {
+      goTo(cancelled.appointment);
+      dialog.close();
+    });
   };
   return (
     <AppDialog

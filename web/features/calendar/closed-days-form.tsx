@@ -1,11 +1,13 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
+import { focusWhenShown } from '../../lib/focus-when-shown.ts';
 import { t } from '../../lib/texts/t.ts';
 import { type BookingDraft, closedProblem, EMPTY_DRAFT, isIncomplete, withDate } from './booking-draft.ts';
 import classes from './closed-days.module.css';
 import { LaidOver } from './laid-over.tsx';
 import { useBooking } from './use-booking.ts';
+import { findAppointment } from './use-go-to-made.ts';
 
 const NEW_HOLIDAY: BookingDraft = { ...EMPTY_DRAFT, what: 'closed', fullDay: true };
 
@@ -13,9 +15,10 @@ const NEW_HOLIDAY: BookingDraft = { ...EMPTY_DRAFT, what: 'closed', fullDay: tru
 export function ClosedDaysForm({ today }: { today: string }) {
   const [draft, setDraft] = useState(NEW_HOLIDAY);
   const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
-  const booking = useBooking((overlaps) => {
+  const booking = useBooking(({ appointment, overlaps }) => {
     setDraft(NEW_HOLIDAY);
     setLaidOver(overlaps);
+    if (overlaps.length === 0) focusWhenShown(() => findAppointment(appointment.id));
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -79,6 +79,7 @@ function HolidayList({ holidays, mayRemove }: HolidayListProps) {
               <Button
                 variant="default"
                 mih={44}
+                data-appointment={holiday.id}
                 aria-label={t('calendar.closedDays.removeOf', { days: sayDays(holiday) })}
                 onClick={() => setRemoving(holiday)}
               >

@@ -56,7 +56,7 @@ export function ClosedFields({ value, onChange }: ClosedFieldsProps) {
             required
             label={t('calendar.create.toTime')}
             value={toTime}
-            aria-invalid={problem === 'badTimes'}
+            aria-invalid={problem === 'badTimes' || problem === 'sameTimes'}
             onChange={(event) => onChange({ toTime: event.currentTarget.value })}
           />
         )}

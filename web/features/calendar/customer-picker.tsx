@@ -3,27 +3,36 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { PAGE_LIMIT_DEFAULT } from '../../../server/core/plan.ts';
+import { LoadMore } from '../../components/load-more.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts/t.ts';
-import { trpc } from '../../trpc.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import classes from './calendar.module.css';
 
-const SHOWN_MAX = 50;
 const DEBOUNCE_MS = 250;
 
 type Chosen = NonNullable<BookingDraft['customer']>;
 type CustomerPickerProps = { chosen: Chosen | null; onChoose: (customer: Chosen) => void };
 
-/** One of the customers whose name, phone or e-mail matches; the server searches. */
+/**
+ * One of the customers whose name, phone or e-mail matches, page by page; the server searches. Inactive ones are found
+ * too and marked.
+ */
 export function CustomerPicker({ chosen, onChoose }: CustomerPickerProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const group = useId();
-  const found = trpc.customers.list.useQuery(
-    { limit: SHOWN_MAX, isActive: true, ...(search && { search }) },
-    { staleTime: 0, placeholderData: keepPreviousData },
+  const found = trpc.customers.list.useInfiniteQuery(
+    { limit: PAGE_LIMIT_DEFAULT, ...(search && { search }) },
+    {
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    },
   );
-  const customers = found.data?.customers ?? [];
+  const customers = found.data?.pages.flatMap((page) => page.customers) ?? [];
   return (
     <Stack gap="xs">
       <TextInput
@@ -34,37 +43,61 @@ export function CustomerPicker({ chosen, onChoose }: CustomerPickerProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={classes.people} role="radiogroup" aria-label={t('calendar.customer.list')}>
-        {customers.map(({ id, fullName, phoneFormatted, email }) => (
-          <label key={id} className={classes.person}>
-            <input
-              type="radio"
-              name={group}
-              checked={chosen?.id === id}
-              onChange={() => onChoose({ id, name: fullName })}
+      <div className={classes.people}>
+        <div role="radiogroup" aria-label={t('calendar.customer.list')}>
+          {customers.map((customer) => (
+            <Person
+              key={customer.id}
+              customer={customer}
+              group={group}
+              isChosen={chosen?.id === customer.id}
+              onChoose={onChoose}
             />
-            <span className={classes.address}>
-              <Text span fw={500} display="block">
-                <bdi>{fullName}</bdi>
-              </Text>
-              <Text span size="sm" c="dimmed">
-                {[phoneFormatted, email].filter(Boolean).join(' · ')}
-              </Text>
-            </span>
-          </label>
-        ))}
+          ))}
+        </div>
         {customers.length === 0 && (
           <Text p="sm" size="sm" c="dimmed" role="status">
             {sayEmpty(found, search)}
           </Text>
         )}
+        <LoadMore
+          hasMore={found.hasNextPage}
+          busy={found.isFetchingNextPage}
+          onLoad={() => void found.fetchNextPage()}
+        />
       </div>
-      {found.data?.nextCursor && (
-        <Text size="sm" c="dimmed">
-          {t('calendar.customer.first', { count: SHOWN_MAX })}
-        </Text>
-      )}
     </Stack>
+  );
+}
+
+type PersonProps = {
+  customer: Outputs['customers']['list']['customers'][number];
+  /** What makes the choices exclude each other. */
+  group: string;
+  isChosen: boolean;
+  onChoose: (customer: Chosen) => void;
+};
+
+function Person({ customer, group, isChosen, onChoose }: PersonProps) {
+  const { id, fullName, phoneFormatted, email, isActive } = customer;
+  return (
+    <label className={classes.person}>
+      <input
+        type="radio"
+        name={group}
+        checked={isChosen}
+        onChange={() => onChoose({ id, name: fullName, isActive })}
+      />
+      <span className={classes.address}>
+        <Text span fw={500} display="block">
+          <bdi>{fullName}</bdi>
+        </Text>
+        <Text span size="sm" c="dimmed">
+          {[phoneFormatted, email].filter(Boolean).join(' · ')}
+        </Text>
+      </span>
+      {!isActive && <StatusBadge tone="neutral">{t('calendar.customer.inactive')}</StatusBadge>}
+    </label>
   );
 }
 

@@ -32,8 +32,15 @@ export function CustomerSection({ draft, onChange, isMissing, onAdd }: CustomerS
       {draft.customerOption === 'list' && (
         <>
           <CustomerPicker chosen={draft.customer} onChoose={(customer) => onChange({ ...draft, customer })} />
-          <Text size="sm" role="status" fw={draft.customer ? 600 : 400}>
-            {draft.customer && t('calendar.customer.selected', { name: draft.customer.name })}
+          <Text size="sm" role="status" component="div">
+            {draft.customer && (
+              <>
+                <Text size="sm" fw={600}>
+                  {t('calendar.customer.selected', { name: draft.customer.name })}
+                </Text>
+                {!draft.customer.isActive && t('calendar.customer.inactiveHint')}
+              </>
+            )}
           </Text>
           {isMissing && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">

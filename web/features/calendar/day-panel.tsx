@@ -11,7 +11,8 @@ import { BookingTypeIcon } from './booking-type-icon.tsx';
 import classes from './calendar.module.css';
 import type { CalendarActions } from './calendar-body.tsx';
 import type { DayPlan, Piece } from './day-plan.ts';
-import { eventColor } from './event-look.ts';
+import looks from './event-look.module.css';
+import { lookOf } from './event-look.ts';
 import { LazyGrid } from './lazy-grid.tsx';
 import { sayPieceTime, sayWhat, sayWho } from './say-appointment.ts';
 import { sayWall } from './wall-clock.ts';
@@ -58,20 +59,23 @@ function DayList({ plan, onOpen }: DayListProps) {
 
 function DayItem({ piece, onOpen }: { piece: Piece; onOpen: CalendarActions['onOpen'] }) {
   const { appointment } = piece;
-  const { id, status, kind, bookingType, notes } = appointment;
+  const { id, status, bookingType, notes } = appointment;
   const isOver = status === 'cancelled' || undefined;
   return (
-    <li className={classes.item} data-color={eventColor(appointment)}>
+    <li className={`${classes.item} ${looks.look}`} {...lookOf(appointment)}>
       <span className={classes.when}>{sayPieceTime(piece)}</span>
       <div className={classes.what}>
         <div className={classes.whoLine}>
           <BookingTypeIcon type={bookingType} />
-          <UnstyledButton className={classes.who} data-over={isOver} onClick={() => onOpen(id)}>
+          <UnstyledButton
+            className={classes.who}
+            data-over={isOver}
+            data-appointment={id}
+            onClick={() => onOpen(id)}
+          >
             <bdi>{sayWho(appointment)}</bdi>
           </UnstyledButton>
-          {(kind !== 'closed' || isOver) && (
-            <StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>
-          )}
+          <StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>
         </div>
         <Text size="sm">{sayWhat(appointment)}</Text>
         {notes && (

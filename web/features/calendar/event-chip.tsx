@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { t } from '../../lib/texts/t.ts';
-import { BookingTypeIcon } from './booking-type-icon.tsx';
 import classes from './calendar.module.css';
 import type { Piece } from './day-plan.ts';
-import { eventColor } from './event-look.ts';
+import { EventIcon } from './event-icon.tsx';
+import looks from './event-look.module.css';
+import { lookOf } from './event-look.ts';
 import { sayPiece, sayTime, sayWho } from './say-appointment.ts';
 import { sayWall } from './wall-clock.ts';
 
@@ -19,22 +20,24 @@ type EventChipProps = {
 export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
   const { appointment, isAllDay, startsLocal } = piece;
   const look = {
-    className: classes.chip,
-    'data-color': eventColor(appointment),
-    'data-over': appointment.status === 'cancelled' || undefined,
+    className: `${classes.chip} ${looks.look}`,
+    ...lookOf(appointment),
   };
   if (narrow) {
-    const time = isAllDay ? sayWho(appointment) : sayWall(startsLocal, t('calendar.format.shortTime'));
     return (
       <span {...look}>
-        <span>{time}</span>
+        {isAllDay ? (
+          <EventIcon appointment={appointment} />
+        ) : (
+          <span data-who>{sayWall(startsLocal, t('calendar.format.shortTime'))}</span>
+        )}
       </span>
     );
   }
   const content = (
     <>
-      <BookingTypeIcon type={appointment.bookingType} size={13} />
-      <span>
+      <EventIcon appointment={appointment} />
+      <span data-who>
         {!isAllDay && `${sayTime(startsLocal)} `}
         {sayWho(appointment)}
       </span>
@@ -43,7 +46,13 @@ export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
   if (!onOpen) return <span {...look}>{content}</span>;
   const said = sayPiece(piece);
   return (
-    <UnstyledButton {...look} title={said} aria-label={said} onClick={() => onOpen(appointment.id)}>
+    <UnstyledButton
+      {...look}
+      title={said}
+      aria-label={said}
+      data-appointment={appointment.id}
+      onClick={() => onOpen(appointment.id)}
+    >
       {content}
     </UnstyledButton>
   );

@@ -50,6 +50,7 @@ function MonthCell({ plan, place, narrow, onOpen }: MonthCellProps) {
     >
       <UnstyledButton
         className={classes.cellDay}
+        data-day={day}
         aria-label={label}
         {...(isToday && { 'aria-current': 'date' as const })}
         onClick={() => place.openDay(day)}

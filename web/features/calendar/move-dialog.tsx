@@ -4,11 +4,13 @@ import type { AppointmentView } from '../../../server/domains/appointments/appoi
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
+import type { Outputs } from '../../trpc.ts';
 import { LaidOver } from './laid-over.tsx';
 import { type Move, sayMove } from './move.ts';
 import { SlotTakenNotice } from './slot-taken-notice.tsx';
 import { TimeWarnings } from './time-warnings.tsx';
 import { useChangeAppointment } from './use-change-appointment.ts';
+import { useGoToMade } from './use-go-to-made.ts';
 import { useTimeWarnings } from './use-time-warnings.ts';
 import { minutesBetween, shiftMinutes } from './wall-clock.ts';
 
@@ -27,8 +29,12 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
     setLaidOver([]);
     onClose();
   };
-  const moved = (overlaps: readonly AppointmentView[]) =>
-    overlaps.length > 0 ? setLaidOver(overlaps) : close();
+  const goTo = useGoToMade(move !== null);
+  const moved = ({ appointment, overlaps }: Outputs['appointments']['update']) => {
+    goTo(appointment);
+    if (overlaps.length > 0) setLaidOver(overlaps);
+    else close();
+  };
   const moveTo = (startsAt: string, allowOverlap: boolean) => {
     if (shown)
       change({ appointmentId: shown.appointment.id, time: { startsAt }, allowOverlap }, 'rescheduled', moved);

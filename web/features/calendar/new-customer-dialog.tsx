@@ -114,7 +114,7 @@ function useNewCustomer(onCreated: NewCustomerDialogProps['onCreated']) {
   const create = trpc.customers.create.useMutation({
     meta: { answersErrors: true },
     onError: (error) => showToast({ kind: 'error', title: t('calendar.failed'), message: sayError(error) }),
-    onSuccess: ({ id, fullName }) => {
+    onSuccess: ({ id, fullName, isActive }) => {
       showToast({
         kind: 'success',
         title: t('calendar.done.title'),
@@ -122,7 +122,7 @@ function useNewCustomer(onCreated: NewCustomerDialogProps['onCreated']) {
       });
       form.reset();
       renew();
-      onCreated({ id, name: fullName });
+      onCreated({ id, name: fullName, isActive });
       return utils.customers.invalidate();
     },
   });

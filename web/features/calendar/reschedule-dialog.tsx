@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { FocusOnArrival } from '../../components/focus-on-arrival.tsx';
 import { QueryState } from '../../components/query-state.tsx';
@@ -7,12 +8,14 @@ import { useFreshQuery } from '../../lib/use-fresh-query.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { RescheduleForm } from './reschedule-form.tsx';
+import { useGoToMade } from './use-go-to-made.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
 
 /** Gives an appointment, or closed time, another time; the way to do so without a mouse. */
 export function RescheduleDialog() {
   const dialog = useUrlDialog('reschedule');
   const shown = useLastValue(dialog.value);
+  const goTo = useGoToMade(dialog.value !== null);
   return (
     <AppDialog
       opened={dialog.value !== null}
@@ -21,20 +24,22 @@ export function RescheduleDialog() {
       size="lg"
       fullOnPhone
     >
-      {shown !== null && <FreshAppointment key={shown} id={shown} onDone={dialog.close} />}
+      {shown !== null && <FreshAppointment key={shown} id={shown} onMoved={goTo} onDone={dialog.close} />}
     </AppDialog>
   );
 }
 
+type FreshAppointmentProps = Omit<ComponentProps<typeof RescheduleForm>, 'appointment'> & { id: string };
+
 /** The form begins with the time that the appointment has now, not with the one it had when it was last looked at. */
-function FreshAppointment({ id, onDone }: { id: string; onDone: () => void }) {
+function FreshAppointment({ id, ...rest }: FreshAppointmentProps) {
   const { query } = useNamedAppointment(id);
   const fresh = useFreshQuery(query);
   return (
     <QueryState query={fresh} skeleton={<Skeleton height={260} />}>
       {({ appointment }) => (
         <FocusOnArrival>
-          <RescheduleForm appointment={appointment} onDone={onDone} />
+          <RescheduleForm appointment={appointment} {...rest} />
         </FocusOnArrival>
       )}
     </QueryState>

@@ -5,6 +5,7 @@ import type {
   BookedTime,
 } from '../../../server/domains/appointments/appointments.schema.ts';
 import { t } from '../../lib/texts/t.ts';
+import type { Outputs } from '../../trpc.ts';
 import { closedProblem, endOf, startOf, type TypedSpan } from './booking-draft.ts';
 import classes from './calendar.module.css';
 import { ClosedFields } from './closed-fields.tsx';
@@ -17,13 +18,17 @@ import { useChangeAppointment } from './use-change-appointment.ts';
 import { useTimeWarnings } from './use-time-warnings.ts';
 import { minutesBetween, shiftDay, shiftMinutes } from './wall-clock.ts';
 
-type RescheduleFormProps = { appointment: AppointmentView; onDone: () => void };
+type RescheduleFormProps = {
+  appointment: AppointmentView;
+  onMoved: (moved: AppointmentView) => void;
+  onDone: () => void;
+};
 
 /**
  * New start and end; the end follows the start until it is changed itself. A refused time stays in the form; closed
  * time that now lies over appointments lists them.
  */
-export function RescheduleForm({ appointment, onDone }: RescheduleFormProps) {
+export function RescheduleForm({ appointment, onMoved, onDone }: RescheduleFormProps) {
   const [span, setSpan] = useState(() => spanOf(appointment));
   const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
   const { change, busy, refusal, forget } = useChangeAppointment();
@@ -35,8 +40,11 @@ export function RescheduleForm({ appointment, onDone }: RescheduleFormProps) {
     setSpan({ ...span, ...patch });
     if (refusal) forget();
   };
-  const moved = (overlaps: readonly AppointmentView[]) =>
-    overlaps.length > 0 ? setLaidOver(overlaps) : onDone();
+  const moved = ({ appointment, overlaps }: Outputs['appointments']['update']) => {
+    onMoved(appointment);
+    if (overlaps.length > 0) setLaidOver(overlaps);
+    else onDone();
+  };
   const move = (allowOverlap: boolean) => {
     if (time) change({ appointmentId: appointment.id, time, allowOverlap }, 'rescheduled', moved);
   };

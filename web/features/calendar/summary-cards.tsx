@@ -1,19 +1,31 @@
 import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
 import { Tile, Tiles } from '../../components/tile.tsx';
+import { sayAppointmentStatus } from '../../lib/appointment-status.ts';
+import { currentLanguage } from '../../lib/texts/catalogue.ts';
 import { t } from '../../lib/texts/t.ts';
 
-const COUNTED = ['scheduled', 'confirmed', 'completed'] as const;
+type Status = AppointmentView['status'];
 
-/** How many appointments the shown days have, and how many of them are in which state; nothing for none. */
-export function SummaryCards({ appointments }: { appointments: readonly AppointmentView[] }) {
-  const booked = appointments.filter(({ kind }) => kind !== 'closed');
+const COUNTED = ['scheduled', 'confirmed', 'completed'] as const;
+/** Those without a card of their own; the total has them all the same. */
+const OTHERS = ['pending', 'cancelled', 'no_show'] as const;
+
+type SummaryCardsProps = {
+  booked: readonly AppointmentView[];
+  /** The days that are counted, in words. */
+  period: string;
+};
+
+/** How many appointments the days of a view have, and how many of them are in which state; nothing for none. */
+export function SummaryCards({ booked, period }: SummaryCardsProps) {
   if (booked.length === 0) return null;
-  const countOf = (wanted: AppointmentView['status']) =>
-    booked.filter(({ status }) => status === wanted).length;
+  const countOf = (wanted: Status) => booked.filter(({ status }) => status === wanted).length;
   return (
     <section aria-label={t('calendar.summary.title')} className="app-print-hidden">
       <Tiles>
-        <Tile label={t('calendar.summary.total')}>{booked.length}</Tile>
+        <Tile label={t('calendar.summary.total')} hint={sayIncluded(period, countOf)}>
+          {booked.length}
+        </Tile>
         {COUNTED.map((status) => (
           <Tile key={status} label={t(`calendar.summary.${status}`)}>
             {countOf(status)}
@@ -22,4 +34,17 @@ export function SummaryCards({ appointments }: { appointments: readonly Appointm
       </Tiles>
     </section>
   );
+}
+
+/** Which days, and what else is among them: the other cards need not make up the total. */
+function sayIncluded(period: string, countOf: (status: Status) => number): string {
+  const others = OTHERS.filter((status) => countOf(status) > 0).map((status) =>
+    t('calendar.summary.also', {
+      count: countOf(status),
+      status: sayAppointmentStatus(status).toLowerCase(),
+    }),
+  );
+  if (others.length === 0) return period;
+  const list = new Intl.ListFormat(currentLanguage().locale, { type: 'conjunction' }).format(others);
+  return t('calendar.summary.including', { period, others: list });
 }

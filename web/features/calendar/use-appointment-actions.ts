@@ -2,6 +2,7 @@ import type { AppointmentView } from '../../../server/domains/appointments/appoi
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import type { AppointmentAction } from './appointment-actions.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
+import { useTakeBack } from './use-take-back.ts';
 
 const STATUS_OF = {
   confirm: { status: 'confirmed', done: 'confirmed' },
@@ -14,11 +15,14 @@ export function useAppointmentActions() {
   const reschedule = useUrlDialog('reschedule');
   const cancel = useUrlDialog('cancel');
   const { change, busy } = useChangeAppointment();
-  const run = (action: AppointmentAction, { id }: AppointmentView) => {
+  const takeBack = useTakeBack();
+  const run = (action: AppointmentAction, appointment: AppointmentView) => {
+    const { id } = appointment;
+    if (action === 'reopen') return takeBack.reopen(appointment);
     if (action === 'reschedule') return reschedule.open(String(id));
     if (action === 'cancel') return cancel.open(String(id));
     const { status, done } = STATUS_OF[action];
     change({ appointmentId: id, status }, done);
   };
-  return { run, busy };
+  return { run, busy: busy || takeBack.busy };
 }

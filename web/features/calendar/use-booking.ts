@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -11,10 +10,10 @@ import { sayWarning } from './say-warning.ts';
 
 /**
  * Books a draft. A double click or a second try of the same draft books once, also with "book anyway"; a changed draft,
- * and the next booking, are bookings of their own. `onBooked` gets the appointments under closed time that was just
- * made, and the draft that was booked: the dialog may have been left and filled in anew meanwhile.
+ * and the next booking, are bookings of their own. `onBooked` gets what was made, with the appointments under closed
+ * time, and the draft that was booked: the dialog may have been left and filled in anew meanwhile.
  */
-export function useBooking(onBooked: (overlaps: readonly AppointmentView[], booked: BookingDraft) => void) {
+export function useBooking(onBooked: (made: Outputs['appointments']['book'], booked: BookingDraft) => void) {
   const utils = trpc.useUtils();
   const { keyOf, renew } = useContentKey();
   const sent = useRef<BookingDraft | null>(null);
@@ -26,7 +25,7 @@ export function useBooking(onBooked: (overlaps: readonly AppointmentView[], book
     onSuccess: (result) => {
       renew();
       sayBooked(result);
-      if (sent.current) onBooked(result.overlaps, sent.current);
+      if (sent.current) onBooked(result, sent.current);
       void utils.insights.invalidate();
       return utils.appointments.invalidate();
     },

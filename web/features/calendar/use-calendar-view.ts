@@ -13,6 +13,8 @@ export type CalendarPlace = {
   today: string;
   step: (step: 1 | -1) => void;
   toToday: () => void;
+  /** The same view of another day, without a step of its own in the history. */
+  toDay: (day: string) => void;
   toView: (view: CalendarView) => void;
   openDay: (day: string) => void;
 };
@@ -50,6 +52,7 @@ export function useCalendarView(): CalendarPlace {
     today,
     step: (step) => go({ view, date: stepOf(view, date, step) }, true),
     toToday: () => go({ view, date: dayOf(new Date()) }, true),
+    toDay: (day) => go({ view, date: day }, true),
     toView: (next) => go({ view: next, date }, false),
     openDay: (day) => go({ view: 'day', date: day }, false),
   };

@@ -4,17 +4,20 @@ import { showToast } from '../../lib/toasts.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import { refusalOf } from './refusal.ts';
 import { sayWarning } from './say-warning.ts';
+import { useTakeBack } from './use-take-back.ts';
 
 type Change = Inputs['appointments']['update'];
-type Overlaps = Outputs['appointments']['update']['overlaps'];
+type Changed = Outputs['appointments']['update'];
 type Done = 'rescheduled' | 'cancelled' | 'removed' | 'confirmed' | 'completed' | 'noShow' | 'notes';
 
 /**
- * Changes an appointment and says so. A taken time is left to the caller's own dialog (`refusal`); every other failure
- * is told as it came from the server. `onDone` gets the appointments that closed time now lies over.
+ * Changes an appointment and says so, with an undo where the status changed. A taken time is left to the caller's own
+ * dialog (`refusal`); every other failure is told as it came from the server. `onDone` gets the appointment as it is now,
+ * with those that closed time now lies over.
  */
 export function useChangeAppointment() {
   const utils = trpc.useUtils();
+  const { toastWithUndo } = useTakeBack();
   const update = trpc.appointments.update.useMutation({
     meta: { answersErrors: true },
     onError: (error) => {
@@ -26,18 +29,19 @@ export function useChangeAppointment() {
       return utils.appointments.invalidate();
     },
   });
-  const change = (input: Change, done: Done, onDone?: (overlaps: Overlaps) => void) =>
-    update.mutate(input, {
-      onSuccess: ({ warnings, overlaps }) => {
-        showToast({
-          kind: 'success',
-          title: t('calendar.done.title'),
-          message: [t(`calendar.done.${done}`), ...warnings.map(sayWarning)].join(
-            warnings.length > 0 ? '. ' : '',
-          ),
-        });
-        onDone?.(overlaps);
-      },
-    });
+  const say = (input: Change, done: Done, { appointment, warnings }: Changed) => {
+    const texts = [t(`calendar.done.${done}`), ...warnings.map(sayWarning)];
+    const message = texts.join(warnings.length > 0 ? '. ' : '');
+    if (input.status !== undefined) toastWithUndo(message, appointment);
+    else showToast({ kind: 'success', title: t('calendar.done.title'), message });
+  };
+  const change = (input: Change, done: Done, onDone?: (changed: Changed) => void) => {
+    // Not a callback of this one call: the undo is offered also when the dialog that asked is gone by then.
+    const answered = (result: Changed) => {
+      say(input, done, result);
+      onDone?.(result);
+    };
+    update.mutateAsync(input).then(answered, () => undefined);
+  };
   return { change, busy: update.isPending, refusal: refusalOf(update.error), forget: update.reset };
 }

@@ -26,5 +26,5 @@ export function useDayPlans({ view, date }: Pick<CalendarPlace, 'view' | 'date'>
   const shown = useLastValue(isCurrent ? asked : null) ?? asked;
   const appointments = useMemo(() => (query.data?.appointments ?? []).filter(isShown), [query.data]);
   const plans = useMemo(() => planDays(appointments, shown.range), [appointments, shown]);
-  return { query, isCurrent, shown, appointments, plans };
+  return { query, isCurrent, shown, plans };
 }

@@ -1,5 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import { t } from '../../lib/texts/t.ts';
 import classes from './calendar.module.css';
 import type { CalendarActions } from './calendar-body.tsx';
@@ -37,6 +38,7 @@ function WeekColumns({ days, place, ...actions }: WeekPanelProps) {
           <div key={plan.day} className={classes.dayHead}>
             <UnstyledButton
               className={classes.dayButton}
+              data-day={plan.day}
               data-today={plan.day === place.today || undefined}
               aria-label={sayDay(plan)}
               {...(plan.day === place.today && { 'aria-current': 'date' as const })}
@@ -64,13 +66,27 @@ function WeekColumns({ days, place, ...actions }: WeekPanelProps) {
   );
 }
 
+/** Where the cards are one below the other it opens on today's, so that nobody scrolls past the days that are over. */
 function WeekCards({ days, place, onOpen }: WeekPanelProps) {
+  const first = days[0]?.day;
+  const todays = useRef<HTMLLIElement>(null);
+  // Another week counts, not what is booked in it meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (first !== place.today) todays.current?.scrollIntoView({ block: 'start' });
+  }, [first]);
   return (
     <ul className={classes.cards}>
       {days.map((plan) => (
-        <li key={plan.day} className={classes.card} data-today={plan.day === place.today || undefined}>
+        <li
+          key={plan.day}
+          ref={plan.day === place.today ? todays : null}
+          className={classes.card}
+          data-today={plan.day === place.today || undefined}
+        >
           <UnstyledButton
             className={classes.cardHead}
+            data-day={plan.day}
             aria-label={sayDay(plan)}
             {...(plan.day === place.today && { 'aria-current': 'date' as const })}
             onClick={() => place.openDay(plan.day)}

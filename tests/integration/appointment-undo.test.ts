@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type {
+  AppointmentStatus,
+  AppointmentView,
+  BookAppointmentInput,
+} from '../../server/domains/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { reopenAppointment, undoStatus } from '../../server/domains/appointments/take-back-status.ts';
+import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
+import { booking, makeCustomer, openOnWeekdays } from '../support/appointments.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
+
+let deps: TestDeps;
+let actor: { businessId: number; userId: number; requestId: string };
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  await setClock(0);
+  const { id: businessId } = await makeBusiness(deps);
+  await openOnWeekdays(deps, businessId);
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'test' };
+});
+
+async function setClock(seconds: number): Promise<void> {
+  await deps.pool.query('UPDATE app_clock SET "offset" = make_interval(secs => $1)', [seconds]);
+}
+
+const AT_TEN = '2031-03-04T10:00';
+const DAY_SECONDS = 86_400;
+
+const book = async (input: BookAppointmentInput) => (await bookAppointment(deps, actor, input)).appointment;
+const update = async (id: number, change: object) =>
+  (await updateAppointment(deps, actor, { appointmentId: id, allowOverlap: false, ...change })).appointment;
+const seen = ({ id, version }: AppointmentView) => ({ appointmentId: id, version });
+const undo = (appointment: AppointmentView) => undoStatus(deps, actor, seen(appointment));
+const reopen = (appointment: AppointmentView) => reopenAppointment(deps, actor, seen(appointment));
+const forCustomer = (customerId: number): Partial<BookAppointmentInput> => ({
+  customer: { option: 'existing', customerId },
+});
+const reminderOf = async (id: number) => {
+  const { rows } = await deps.pool.query(
+    'SELECT reminder_due_at FROM appointments WHERE business_id = $1 AND id = $2',
+    [actor.businessId, id],
+  );
+  return rows[0]?.reminder_due_at;
+};
+
+describe('an undo', () => {
+  it.each<[AppointmentStatus]>([['confirmed'], ['completed'], ['no_show'], ['cancelled']])(
+    'of %s restores what it was before, and its reminder',
+    async (status) => {
+      const { id: customerId } = await makeCustomer(deps, actor.businessId);
+      const booked = await book(booking(AT_TEN, forCustomer(customerId)));
+      const reminder = await reminderOf(booked.id);
+      expect(reminder).toBeInstanceOf(Date);
+      const ended = await update(booked.id, { status });
+      const { appointment } = await undo(ended);
+      expect(appointment).toEqual({ ...booked, version: 3 });
+      expect(await reminderOf(booked.id)).toEqual(reminder);
+      expect(await auditOf(deps, actor.businessId)).toEqual([
+        'appointment.booked',
+        `appointment.${status}`,
+        'appointment.undone',
+      ]);
+    },
+  );
+
+  it('restores confirmed where it was confirmed, and keeps notes that were written meanwhile', async () => {
+    const booked = await book(booking(AT_TEN));
+    await update(booked.id, { status: 'confirmed' });
+    const ended = await update(booked.id, { status: 'completed' });
+    await update(booked.id, { notes: 'Paid in cash' });
+    const { appointment } = await undo(ended);
+    expect(appointment).toMatchObject({ status: 'confirmed', notes: 'Paid in cash' });
+  });
+
+  it('happens once, also when ten press it at once', async () => {
+    const booked = await book(booking(AT_TEN));
+    const ended = await update(booked.id, { status: 'cancelled' });
+    const attempts = Array.from({ length: 10 }, () => undo(ended).catch((error) => error.code));
+    const results = await Promise.all(attempts);
+    expect(results.filter((result) => result === 'conflict')).toHaveLength(9);
+    expect(await auditOf(deps, actor.businessId)).toHaveLength(3);
+  });
+
+  it('takes back nothing that somebody else did meanwhile, not even with the newest version', async () => {
+    const booked = await book(booking(AT_TEN));
+    const confirmed = await update(booked.id, { status: 'confirmed' });
+    const moved = await update(booked.id, { time: { startsAt: '2031-03-05T10:00' } });
+    await expectRefusal(undo(confirmed), 'conflict');
+    await expectRefusal(undo(moved), 'conflict');
+    await expectRefusal(undo(booked), 'conflict');
+    expect(await update(booked.id, { notes: '' })).toEqual(moved);
+  });
+
+  it('of a time that was taken meanwhile is refused in words and changes nothing', async () => {
+    const booked = await book(booking(AT_TEN));
+    const ended = await update(booked.id, { status: 'cancelled' });
+    await book(booking(AT_TEN));
+    const { message } = await expectRefusal(undo(ended), 'slot_taken');
+    expect(message).toBe('This time is no longer free. Free it first, or book another time.');
+    expect(await update(booked.id, { notes: '' })).toEqual(ended);
+  });
+
+  it('ends after a minute: cancelled is final then', async () => {
+    const booked = await book(booking(AT_TEN));
+    const ended = await update(booked.id, { status: 'cancelled' });
+    await setClock(61);
+    const { message } = await expectRefusal(undo(ended), 'conflict');
+    expect(message).toBe('It is too late to undo this.');
+    await expectRefusal(reopen(ended), 'conflict');
+  });
+
+  it('brings removed closed time back', async () => {
+    const closed = await book(booking(AT_TEN, { what: { kind: 'closed' }, endsAt: '2031-03-04T12:00' }));
+    const removed = await update(closed.id, { status: 'cancelled' });
+    await undo(removed);
+    await expectRefusal(book(booking(AT_TEN)), 'slot_taken');
+  });
+
+  it('keeps no time for a customer who was deleted meanwhile', async () => {
+    const { id: customerId } = await makeCustomer(deps, actor.businessId);
+    const booked = await book(booking(AT_TEN, forCustomer(customerId)));
+    const ended = await update(booked.id, { status: 'cancelled' });
+    await removeCustomer(deps, actor, customerId);
+    await expectRefusal(undo(ended), 'conflict');
+    await book(booking(AT_TEN));
+  });
+});
+
+describe('reopening', () => {
+  it.each([['completed'], ['no_show']] as const)('%s works for a day, and no longer', async (status) => {
+    const booked = await book(booking(AT_TEN));
+    const confirmed = await update(booked.id, { status: 'confirmed' });
+    const ended = await update(booked.id, { status });
+    expect([booked.mayReopen, confirmed.mayReopen, ended.mayReopen]).toEqual([false, false, true]);
+    await setClock(DAY_SECONDS - 60);
+    const { appointment } = await reopen(ended);
+    expect(appointment).toMatchObject({ status: 'confirmed', mayReopen: false });
+    const again = await update(booked.id, { status });
+    await setClock(2 * DAY_SECONDS);
+    expect((await update(booked.id, { notes: 'x' })).mayReopen).toBe(false);
+    const { message } = await expectRefusal(reopen(again), 'conflict');
+    expect(message).toMatch(/^Only what was completed or missed less than a day ago/);
+    expect(await auditOf(deps, actor.businessId)).toContain('appointment.reopened');
+  });
+
+  it('is refused for what is open or cancelled, the second time, and after another change', async () => {
+    const booked = await book(booking(AT_TEN));
+    await expectRefusal(reopen(booked), 'conflict');
+    const missed = await update(booked.id, { status: 'no_show' });
+    const completed = await update(booked.id, { status: 'completed' });
+    await expectRefusal(reopen(missed), 'conflict');
+    const { appointment } = await reopen(completed);
+    expect(appointment.status).toBe('scheduled');
+    await expectRefusal(reopen(completed), 'conflict');
+    const cancelled = await update(booked.id, { status: 'cancelled' });
+    await expectRefusal(reopen(cancelled), 'conflict');
+  });
+
+  it('of a time that was taken meanwhile is refused in words', async () => {
+    const booked = await book(booking(AT_TEN));
+    const ended = await update(booked.id, { status: 'completed' });
+    await book(booking(AT_TEN));
+    await expectRefusal(reopen(ended), 'slot_taken');
+  });
+});
+
+it('an appointment of another business is neither undone nor reopened', async () => {
+  const booked = await book(booking(AT_TEN));
+  const ended = await update(booked.id, { status: 'completed' });
+  const { id: businessId } = await makeBusiness(deps);
+  const stranger = { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'test' };
+  await expectRefusal(undoStatus(deps, stranger, seen(ended)), 'not_found');
+  await expectRefusal(reopenAppointment(deps, stranger, seen(ended)), 'not_found');
+});
+
+describe('the customer', () => {
+  const templates = async (email: string) => (await mailsTo(deps, email)).map(({ template }) => template);
+
+  it('who was told of a cancellation is told that the appointment stands, once', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const booked = await book(booking(AT_TEN, forCustomer(customerId)));
+    const ended = await update(booked.id, { status: 'cancelled' });
+    await deps.pool.query(
+      `UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE business_id = $1 AND recipient = $2`,
+      [actor.businessId, email],
+    );
+    await undo(ended);
+    await undo(ended).catch(() => null);
+    expect(await templates(email)).toEqual([
+      'appointment-booked',
+      'appointment-cancelled',
+      'appointment-booked',
+    ]);
+    expect((await mailsTo(deps, email)).at(-1)?.payload).toMatchObject({ sequence: 3 });
+  });
+
+  it('hears nothing of what they were never told', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const booked = await book(booking(AT_TEN, forCustomer(customerId)));
+    await undo(await update(booked.id, { status: 'completed' }));
+    await undo(await update(booked.id, { status: 'confirmed' }));
+    expect(await templates(email)).toEqual(['appointment-booked']);
+  });
+});

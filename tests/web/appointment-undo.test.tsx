@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
+import { CalendarPage } from '../../web/features/calendar/calendar-page.tsx';
+import { saveSession } from '../../web/lib/session.ts';
+import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { EMMA } from './appointments.ts';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+const PAST: AppointmentView = {
+  ...EMMA,
+  startsAt: '2020-12-01T14:00:00.000Z',
+  endsAt: '2020-12-01T14:45:00.000Z',
+  startsLocal: '2020-12-01T09:00:00',
+  endsLocal: '2020-12-01T09:45:00',
+};
+const DAY = '/calendar?view=day&date=2020-12-01';
+const changed = (appointment: AppointmentView) => ({ data: { appointment, warnings: [], overlaps: [] } });
+const callsOf = (name: string) =>
+  calls.filter(({ procedure }) => procedure === name).map(({ input }) => input);
+
+function show(
+  appointment: AppointmentView,
+  address: string,
+  answers: Parameters<typeof serverAnswers>[0] = {},
+) {
+  serverAnswers({
+    'appointments.list': { data: { appointments: [appointment] } },
+    'appointments.get': { data: { appointment } },
+    ...answers,
+  });
+  showScreen(<CalendarPage />, address);
+}
+
+async function choose(name: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: /^Actions for/ }));
+  fireEvent.click(screen.getByRole('button', { name }));
+}
+
+beforeEach(() => {
+  setScreen('phone');
+  Object.assign(document, { fonts: new EventTarget() });
+  saveSession(LOGIN);
+});
+
+it.each([
+  ['Confirm', 'confirmed', 'Appointment confirmed'],
+  ['Complete', 'completed', 'Appointment completed'],
+  ['No-show', 'no_show', 'Marked as no-show'],
+] as const)('%s at one press offers for 10 seconds to undo it', async (name, status, said) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const after = { ...PAST, status, version: 2 };
+    show(PAST, DAY, { 'appointments.update': changed(after), 'appointments.undo': changed(PAST) });
+    await choose(name);
+    await screen.findByText(said);
+    act(() => vi.advanceTimersByTime(9_000));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone. Everything is as it was before.');
+    expect(callsOf('appointments.undo')).toEqual([{ appointmentId: 1, version: 2 }]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('a cancellation can be undone, though the dialog that asked is gone', async () => {
+  const after = { ...EMMA, status: 'cancelled' as const, version: 5 };
+  const answers = { 'appointments.update': changed(after), 'appointments.undo': changed(EMMA) };
+  show(EMMA, '/calendar?view=day&date=2026-12-01&cancel=1', answers);
+  await screen.findByRole('dialog', { name: 'Cancel Appointment' });
+  await screen.findByText('Emma Roy', { selector: 'dd *' });
+  press('Cancel Appointment');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone. Everything is as it was before.');
+  expect(callsOf('appointments.undo')).toEqual([{ appointmentId: 1, version: 5 }]);
+});
+
+it('says in the words of the server why nothing could be undone', async () => {
+  const answers = {
+    'appointments.update': changed({ ...PAST, status: 'completed', version: 2 }),
+    'appointments.undo': { code: 'slot_taken', status: 409, message: 'This time is no longer free.' },
+  };
+  show(PAST, DAY, answers);
+  await choose('Complete');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('This time is no longer free.');
+});
+
+it('what ended is reopened from its menu while that is allowed, and has no menu afterwards', async () => {
+  const completed = { ...PAST, status: 'completed' as const, version: 7, mayReopen: true };
+  show(completed, DAY, { 'appointments.reopen': changed(PAST) });
+  await choose('Reopen');
+  await screen.findByText('Appointment reopened');
+  expect(callsOf('appointments.reopen')).toEqual([{ appointmentId: 1, version: 7 }]);
+});
+
+it('what ended a day ago has no menu, and its notes can still be changed', async () => {
+  const completed = { ...PAST, status: 'completed' as const };
+  show(completed, `${DAY}&appt=1`, { 'appointments.update': changed(completed) });
+  fireEvent.change(await screen.findByLabelText('Notes'), { target: { value: 'Paid in cash' } });
+  press('Save notes');
+  await screen.findByText('Notes saved');
+  expect(callsOf('appointments.update')).toMatchObject([{ appointmentId: 1, notes: 'Paid in cash' }]);
+  expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+});

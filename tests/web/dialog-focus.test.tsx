@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { AppDialog } from '../../web/components/app-dialog.tsx';
+import { Toaster } from '../../web/components/toaster.tsx';
+import { showToast } from '../../web/lib/toasts.ts';
+import { show } from './web-fixture.tsx';
+
+/** A dialog whose button is busy from its press until somebody outside says that it is done. */
+function Busy({ done }: { done: { tell: (isGone: boolean) => void } }) {
+  const [state, setState] = useState<'ready' | 'busy' | 'gone'>('ready');
+  done.tell = (isGone) => setState(isGone ? 'gone' : 'ready');
+  return (
+    <AppDialog opened onClose={() => undefined} title="Busy">
+      {state !== 'gone' && (
+        <button type="button" disabled={state === 'busy'} onClick={() => setState('busy')}>
+          Book
+        </button>
+      )}
+    </AppDialog>
+  );
+}
+
+async function pressBook() {
+  const done = { tell: (_isGone: boolean) => {} };
+  show(<Busy done={done} />);
+  const button = await screen.findByRole('button', { name: 'Book' });
+  button.focus();
+  fireEvent.click(button);
+  const dialog = screen.getByRole('dialog');
+  await waitFor(() => expect(document.activeElement).toBe(dialog));
+  return { done, button, dialog };
+}
+
+it('a dialog keeps the focus while its pressed button is busy, and gives it back to the button after a refusal', async () => {
+  const { done, button } = await pressBook();
+  act(() => done.tell(false));
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+it('a dialog keeps the focus when what had it is taken away', async () => {
+  const { done, dialog } = await pressBook();
+  act(() => done.tell(false));
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'));
+  act(() => done.tell(true));
+  await waitFor(() => expect(document.activeElement).toBe(dialog));
+});
+
+it('a dialog leaves the focus alone that somebody moved meanwhile', async () => {
+  const { done } = await pressBook();
+  const close = screen.getByRole('button', { name: 'Close' });
+  close.focus();
+  act(() => done.tell(false));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Book' }).matches(':disabled')).toBe(false));
+  expect(document.activeElement).toBe(close);
+});
+
+it('an undo reached by F8 and pressed gives the focus back to where it was', () => {
+  let undone = 0;
+  show(
+    <>
+      <button type="button">Menu</button>
+      <Toaster />
+    </>,
+  );
+  const menu = screen.getByRole('button', { name: 'Menu' });
+  menu.focus();
+  act(() => {
+    const action = { label: 'Undo', run: () => (undone += 1) };
+    showToast({ kind: 'success', title: 'Canceled', action });
+  });
+  fireEvent.keyDown(document.documentElement, { key: 'F8', code: 'F8' });
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  undo.focus();
+  fireEvent.click(undo);
+  expect(undone).toBe(1);
+  expect(screen.queryByText('Canceled')).toBeNull();
+  expect(document.activeElement).toBe(menu);
+});

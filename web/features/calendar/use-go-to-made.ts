@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
+import { focusWhenShown } from '../../lib/focus-when-shown.ts';
+import { periodOf } from './calendar-range.ts';
+import { useCalendarView } from './use-calendar-view.ts';
+
+type Made = Pick<AppointmentView, 'id' | 'startsLocal' | 'endsLocal'>;
+
+/** Where an appointment is on the screen: the first button of its own. */
+export function findAppointment(id: number): HTMLElement | null {
+  return document.querySelector(`[data-appointment="${id}"]`);
+}
+
+/**
+ * Call the answer with what a dialog has made, moved or cancelled: once it is closed, the calendar shows that day and
+ * the focus goes there, or to its day where the cell is too small. Another dialog that opens instead keeps both.
+ */
+export function useGoToMade(opened: boolean): (made: Made) => void {
+  const [made, setMade] = useState<Made | null>(null);
+  const [params] = useSearchParams();
+  const place = useCalendarView();
+  const client = useQueryClient();
+  const isElsewhere = params.has('appt');
+  // Only the end of the dialog counts; the place is the one of that moment.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (opened || made === null) return;
+    setMade(null);
+    if (isElsewhere) return;
+    const day = made.startsLocal.slice(0, 10);
+    const { from, to } = periodOf(place.view, place.date);
+    if (day > to || made.endsLocal.slice(0, 10) < from) place.toDay(day);
+    focusWhenShown(() => {
+      const own = findAppointment(made.id);
+      if (own || client.isFetching() > 0) return own;
+      return document.querySelector<HTMLElement>(`[data-day="${day}"]`);
+    });
+  }, [opened, made]);
+  return setMade;
+}
