@@ -1,18 +1,18 @@
 import { businessDate, type InstantRange } from '../../core/business-time.ts';
 import { computeOpenSlots, type SlotService } from '../../core/compute-open-slots.ts';
-import type { OpeningHours } from '../../core/opening-hours.ts';
+import type { OpeningSpan } from '../../core/opening-hours.ts';
 import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
 import { occupiedTime } from './appointments.queries.ts';
 
 /** What free time is computed from: the zone, the weekly hours, and the product's now. */
-export type Timetable = { timezone: string; now: Date; hours: OpeningHours[] };
+export type Timetable = { timezone: string; now: Date; hours: OpeningSpan[] };
 
 const timetable: Statement<Timetable> = {
   name: 'appointments.timetable',
   text: `SELECT b.timezone, app_now() AS now,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('dayOfWeek', h.day_of_week, 'isClosed', h.is_closed,
-                'openTime', h.open_time, 'closeTime', h.close_time)), '[]')
-       FROM business_hours h WHERE h.business_id = $1) AS hours
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('dayOfWeek', s.day_of_week,
+                'openTime', s.open_time, 'closeTime', s.close_time)), '[]')
+       FROM opening_spans s WHERE s.business_id = $1) AS hours
     FROM businesses b WHERE b.id = $1`,
 };
 
