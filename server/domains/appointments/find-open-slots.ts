@@ -1,4 +1,5 @@
 import { businessDate, type InstantRange } from '../../core/business-time.ts';
+import { type ClosedBy, computeClosedBy } from '../../core/compute-closed-by.ts';
 import { computeOpenSlots, type SlotService } from '../../core/compute-open-slots.ts';
 import type { OpeningSpan } from '../../core/opening-hours.ts';
 import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
@@ -28,12 +29,15 @@ type Wanted = {
   except?: number;
 };
 
-/** The free times of a business in a range, from the one function that knows (core/compute-open-slots.ts). */
+/**
+ * The free times of a business in a range, from the one function that knows (core/compute-open-slots.ts), and why it is
+ * closed where it is closed throughout.
+ */
 export async function findOpenSlots(
   db: Queryable,
   { businessId, service, range, except }: Wanted,
   { timezone, hours, now }: Timetable,
-): Promise<InstantRange[]> {
+): Promise<{ slots: InstantRange[]; closedBy: ClosedBy | null }> {
   // A booking that begins or ends outside may reach in with its buffers, and so may the wanted one.
   const from = new Date(range.from.getTime() - 86_400_000);
   const to = new Date(range.to.getTime() + 2 * 86_400_000);
@@ -42,15 +46,11 @@ export async function findOpenSlots(
     rows
       .filter((row) => row.is_closed === isClosed)
       .map((row) => ({ from: row.occupied_from, to: row.occupied_to }));
-  return computeOpenSlots({
-    hours,
-    closed: spans(true),
-    booked: spans(false),
-    service,
-    timezone,
-    range,
-    now,
-  });
+  const closed = spans(true);
+  return {
+    slots: computeOpenSlots({ hours, closed, booked: spans(false), service, timezone, range, now }),
+    closedBy: computeClosedBy(hours, closed, timezone, range),
+  };
 }
 
 /** Whole days of the business's calendar as instants, both inclusive. */
