@@ -1,5 +1,5 @@
 import { type InstantRange, MINUTE_MS } from './business-time.ts';
-import { dailyOpenings, joinRanges, type OpeningHours } from './opening-hours.ts';
+import { dailyOpenings, joinRanges, type OpeningSpan } from './opening-hours.ts';
 
 /** How long something takes, and how much time it needs free around it. */
 export type SlotService = {
@@ -9,7 +9,7 @@ export type SlotService = {
 };
 
 export type OpenSlotsQuestion = {
-  hours: readonly OpeningHours[];
+  hours: readonly OpeningSpan[];
   /** Time in which nothing can be booked, and what is booked already with its buffers. In any order. */
   closed: readonly InstantRange[];
   booked: readonly InstantRange[];
@@ -25,7 +25,7 @@ export type OpenSlotsQuestion = {
 /**
  * Every start at which something fits, in order, as the time of the appointment itself. It lies within opening
  * hours, though its buffers may reach out of them; with its buffers it touches nothing booked or closed; and it
- * starts neither in the past nor outside the range. Starts are so many minutes apart, counted from each day's
+ * starts neither in the past nor outside the range. Starts are so many minutes apart, counted from each
  * opening. Costs one pass over days, slots and sorted bookings.
  */
 export function computeOpenSlots(question: OpenSlotsQuestion): InstantRange[] {

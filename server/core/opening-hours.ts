@@ -1,13 +1,17 @@
 import { DAY_MS, fromWallMs, type InstantRange, toWallMs } from './business-time.ts';
 
-/** One day of a business's week, on its own wall clock. A week has each day at most once; a missing day is closed. */
-export type OpeningHours = {
-  /** 0 is Sunday. */
+/** From when until when a business is open, on its own wall clock. */
+export type OpenTimes = {
+  /** 'HH:MM' or 'HH:MM:SS'. */
+  openTime: string;
+  /** Not after `openTime`: on the next day, so 09:00 to 09:00 are 24 hours. */
+  closeTime: string;
+};
+
+/** A span of a business's week. Those of a week never overlap; a day without any is closed. */
+export type OpeningSpan = OpenTimes & {
+  /** The day on which it begins, 0 for Sunday. */
   dayOfWeek: number;
-  isClosed: boolean;
-  /** 'HH:MM' or 'HH:MM:SS'; null where closed. */
-  openTime: string | null;
-  closeTime: string | null;
 };
 
 const SECOND_MS = 1_000;
@@ -20,33 +24,57 @@ export function timeOfDayMs(time: string): number {
   return ((hours * 60 + minutes) * 60 + seconds) * SECOND_MS;
 }
 
-/** When a day opens and closes, in milliseconds since its midnight; null where it does not open. */
-export function openingOf(day: OpeningHours | undefined): { openMs: number; closeMs: number } | null {
-  if (!day || day.isClosed || day.openTime === null || day.closeTime === null) return null;
-  const openMs = timeOfDayMs(day.openTime);
-  const closeMs = timeOfDayMs(day.closeTime);
-  if (openMs >= closeMs) return null;
-  return { openMs, closeMs: closeMs >= LAST_MINUTE_MS ? DAY_MS : closeMs };
+/**
+ * When a span begins and ends, in milliseconds since the midnight of its day: past `DAY_MS` where it ends on the next
+ * one. Never empty, never longer than a day.
+ */
+export function openingOf({ openTime, closeTime }: OpenTimes): { openMs: number; closeMs: number } {
+  const openMs = timeOfDayMs(openTime);
+  const closeMs = timeOfDayMs(closeTime);
+  if (closeMs >= LAST_MINUTE_MS) return { openMs, closeMs: DAY_MS };
+  return { openMs, closeMs: closeMs > openMs ? closeMs : closeMs + DAY_MS };
+}
+
+/** The order of a week, Sunday first. */
+export function compareSpans(a: OpeningSpan, b: OpeningSpan): number {
+  return a.dayOfWeek - b.dayOfWeek || timeOfDayMs(a.openTime) - timeOfDayMs(b.openTime);
+}
+
+/** Each span that ends after the next one of the week begins, with that one; Saturday's last meets Sunday's first. */
+export function findOverlaps<Span extends OpeningSpan>(spans: readonly Span[]): [Span, Span][] {
+  const inOrder = [...spans].sort(compareSpans);
+  return inOrder.flatMap((span, place): [Span, Span][] => {
+    const next = inOrder[(place + 1) % inOrder.length] ?? span;
+    const isLast = place === inOrder.length - 1;
+    const daysAhead = next.dayOfWeek - span.dayOfWeek + (isLast ? 7 : 0);
+    const nextOpensMs = daysAhead * DAY_MS + timeOfDayMs(next.openTime);
+    return openingOf(span).closeMs > nextOpensMs ? [[span, next]] : [];
+  });
 }
 
 /**
- * The opening of each calendar day that touches a range, whole, in order, days that join at midnight apart.
+ * The spans that touch a range, whole, in order, each by itself also where it joins the next one.
  * A time that the clocks jump over is the instant after the jump; one that comes twice is its first.
  */
 export function dailyOpenings(
-  hours: readonly OpeningHours[],
+  hours: readonly OpeningSpan[],
   timezone: string,
   range: InstantRange,
 ): InstantRange[] {
-  const week = new Map(hours.map((day) => [day.dayOfWeek, openingOf(day)]));
+  const week = [...hours].sort(compareSpans);
   const lastDay = startOfWallDay(toWallMs(range.to, timezone));
   const openings: InstantRange[] = [];
-  for (let day = startOfWallDay(toWallMs(range.from, timezone)); day <= lastDay; day += DAY_MS) {
-    const opening = week.get(new Date(day).getUTCDay());
-    if (!opening) continue;
-    const from = fromWallMs(day + opening.openMs, timezone).instant;
-    const to = fromWallMs(day + opening.closeMs, timezone).instant;
-    if (from < to && from < range.to && to > range.from) openings.push({ from, to });
+  // What began the day before may reach into the range.
+  const firstDay = startOfWallDay(toWallMs(range.from, timezone)) - DAY_MS;
+  for (let day = firstDay; day <= lastDay; day += DAY_MS) {
+    const weekday = new Date(day).getUTCDay();
+    for (const span of week) {
+      if (span.dayOfWeek !== weekday) continue;
+      const { openMs, closeMs } = openingOf(span);
+      const from = fromWallMs(day + openMs, timezone).instant;
+      const to = fromWallMs(day + closeMs, timezone).instant;
+      if (from < to && from < range.to && to > range.from) openings.push({ from, to });
+    }
   }
   return openings;
 }
@@ -70,11 +98,11 @@ export function joinRanges(ranges: readonly InstantRange[]): InstantRange[] {
 }
 
 /**
- * When a business is open within a range, in order: its hours as instants, cut at the ends of the range, days
- * that join at midnight as one span. An empty range holds none.
+ * When a business is open within a range, in order: its hours as instants, cut at the ends of the range, spans that
+ * join as one. An empty range holds none.
  */
 export function openSpans(
-  hours: readonly OpeningHours[],
+  hours: readonly OpeningSpan[],
   timezone: string,
   range: InstantRange,
 ): InstantRange[] {
@@ -86,7 +114,7 @@ export function openSpans(
 }
 
 /** True if the business is open from the first to the last instant of a span. An empty span is within no hours. */
-export function isWithinHours(span: InstantRange, hours: readonly OpeningHours[], timezone: string): boolean {
+export function isWithinHours(span: InstantRange, hours: readonly OpeningSpan[], timezone: string): boolean {
   const [open] = openSpans(hours, timezone, span);
   return open !== undefined && +open.from === +span.from && +open.to === +span.to;
 }

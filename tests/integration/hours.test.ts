@@ -24,6 +24,15 @@ const open = (openTime: string | null, closeTime: string | null) => ({
   openTime,
   closeTime,
 });
+const span = (openTime: string, closeTime: string) => ({ openTime, closeTime });
+/** A day as the portal sends it. */
+const day = (dayOfWeek: number, ...spans: ReturnType<typeof span>[]) => ({
+  dayOfWeek,
+  isClosed: false,
+  spans,
+});
+const spansOn = ({ days }: HoursWeekView, dayOfWeek: number) =>
+  days[dayOfWeek]?.spans.map(({ openTime, closeTime }) => `${openTime.slice(0, 5)}-${closeTime.slice(0, 5)}`);
 const CLOSED = { isClosed: true, openTime: null, closeTime: null };
 const weekOf = async (of: Company = company): Promise<HoursWeekView> =>
   (await callTrpc(test.app, ['query', 'hours.week'], undefined, of.admin.token)).json().result.data;
@@ -56,7 +65,16 @@ describe('the week of a business', () => {
        FROM business_hours WHERE business_id = $1 ORDER BY day_of_week`,
       [id],
     );
-    expect(rows).toEqual(HOURS_TEMPLATES.office);
+    expect(rows).toEqual(
+      HOURS_TEMPLATES.office.map(({ dayOfWeek, isClosed, spans }) => {
+        const { openTime = null, closeTime = null } = spans[0] ?? {};
+        return { dayOfWeek, isClosed, openTime, closeTime };
+      }),
+    );
+    const spans = await deps().pool.query('SELECT day_of_week FROM opening_spans WHERE business_id = $1', [
+      id,
+    ]);
+    expect(spans.rows).toHaveLength(5);
   });
 
   it('is each template as documented', async () => {
@@ -74,10 +92,11 @@ describe('the week of a business', () => {
     await setTemplate('office');
     const before = await weekOf();
     const days = HOURS_TEMPLATES.always.map((day) =>
-      day.dayOfWeek === 6 ? { ...day, openTime: '18:00', closeTime: '09:00' } : day,
+      day.dayOfWeek === 6 ? { ...day, spans: [span('18:00', '09:00')] } : day,
     );
-    // Past the schema, where the database is the last guard.
-    await expect(replaceWeek(deps(), owner(), { days })).rejects.toThrow('business_hours');
+    const refusal = await expectRefusal(replaceWeek(deps(), owner(), { days }), 'validation_failed');
+    const message = 'Saturday: These hours run into those of Sunday';
+    expect(refusal.details.fields).toEqual({ 'days.6.spans': message });
     expect(await weekOf()).toEqual(before);
   });
 
@@ -97,6 +116,148 @@ describe('the week of a business', () => {
         always ? 7 : 0,
       );
     }
+  });
+});
+
+describe('a day of several spans', () => {
+  it('is kept with its lunch, in order; spans that touch are one', async () => {
+    const lunch = [span('13:30', '17:00'), span('09:00', '10:00'), span('10:00', '12:00:00')];
+    const week = await replaceWeek(deps(), owner(), { days: [day(1, ...lunch)] });
+    expect(spansOn(week, 1)).toEqual(['09:00-12:00', '13:30-17:00']);
+    expect(await weekOf()).toEqual(week);
+    expect(timesOf(week)[1]).toBe('09:00:00 17:00:00');
+  });
+
+  it('closes on the next day', async () => {
+    await replaceWeek(deps(), owner(), {
+      days: [day(5, span('18:00', '02:00')), day(6, span('02:00', '00:00'))],
+    });
+    expect(spansOn(await weekOf(), 5)).toEqual(['18:00-02:00']);
+    expect(spansOn(await weekOf(), 6)).toEqual(['02:00-00:00']);
+  });
+
+  it.each([
+    [
+      'each other',
+      [day(1, span('09:00', '12:00'), span('11:00', '13:00'))],
+      'days.0.spans',
+      'Monday: These hours overlap each other',
+    ],
+    [
+      'the next day',
+      [day(2, span('07:00', '08:00')), day(1, span('18:00', '07:30'))],
+      'days.1.spans',
+      'Monday: These hours run into those of Tuesday',
+    ],
+    [
+      'a next day that stays',
+      [day(2, span('20:00', '10:30'))],
+      'days.0.spans',
+      'Tuesday: These hours run into those of Wednesday',
+    ],
+    [
+      'a day before that stays',
+      [day(5, span('01:00', '08:00'))],
+      'days.0.spans',
+      'Thursday: These hours run into those of Friday',
+    ],
+    [
+      'Sunday',
+      [day(0, span('00:30', '08:00')), day(6, span('18:00', '01:00'))],
+      'days.1.spans',
+      'Saturday: These hours run into those of Sunday',
+    ],
+  ])('does not overlap %s', async (_, days, field, message) => {
+    await replaceWeek(deps(), owner(), {
+      days: [day(3, span('10:00', '11:00')), day(4, span('18:00', '02:00'))],
+    });
+    const before = await weekOf();
+    const refusal = await expectRefusal(replaceWeek(deps(), owner(), { days }), 'validation_failed');
+    expect([refusal.message, refusal.details.fields]).toEqual([message, { [field]: message }]);
+    expect(await weekOf()).toEqual(before);
+  });
+
+  it('is told once when it changes, and not when the same is sent again', async () => {
+    const days = [day(1, span('09:00', '12:00'), span('13:00', '17:00'))];
+    await replaceWeek(deps(), owner(), { days });
+    await replaceWeek(deps(), owner(), { days });
+    expect(await auditOf(deps(), company.id)).toEqual(['hours.updated']);
+    // Lunch alone moved: the outer span is the same.
+    await replaceWeek(deps(), owner(), { days: [day(1, span('09:00', '12:30'), span('13:00', '17:00'))] });
+    expect(await auditOf(deps(), company.id)).toHaveLength(2);
+    expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:30', '13:00-17:00']);
+  });
+
+  it('stays within its business', async () => {
+    const other = await makeCompany(deps());
+    await replaceWeek(deps(), owner(other), { days: [day(1, span('18:00', '02:00'))] });
+    await replaceWeek(deps(), owner(), { days: [day(2, span('01:00', '05:00'))] });
+    expect(spansOn(await weekOf(other), 1)).toEqual(['18:00-02:00']);
+    expect(spansOn(await weekOf(other), 2)).toEqual([]);
+    expect(spansOn(await weekOf(), 1)).toEqual([]);
+  });
+
+  it('has no more than four, and nothing that is not a time', async () => {
+    const attempt = async (...spans: object[]) => {
+      const days = [{ dayOfWeek: 1, isClosed: false, spans }];
+      return (await callTrpc(test.app, ['mutation', 'hours.replaceWeek'], { days }, company.admin.token))
+        .statusCode;
+    };
+    const five = [0, 1, 2, 3, 4].map((hour) => span(`0${hour}:00`, `0${hour}:30`));
+    expect(await attempt(...five)).toBe(400);
+    expect(await attempt(...five.slice(1))).toBe(200);
+    expect(await attempt(span('24:00', '02:00'))).toBe(400);
+    expect(await attempt({ openTime: '09:00', closeTime: null })).toBe(400);
+    expect(await attempt()).toBe(400);
+    expect(spansOn(await weekOf(), 1)).toHaveLength(4);
+  });
+
+  it('fits the next day also when both are saved at the same moment', async () => {
+    const late = { days: [day(1, span('18:00', '03:00'))] };
+    const early = { days: [day(2, span('01:00', '05:00'))] };
+    for (let round = 0; round < 5; round += 1) {
+      const tries = await Promise.allSettled([
+        replaceWeek(deps(), owner(), late),
+        replaceWeek(deps(), owner(), early),
+      ]);
+      expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const refusal = tries.find((one) => one.status === 'rejected');
+      expect(refusal?.reason).toMatchObject({ code: 'validation_failed' });
+      await replaceWeek(deps(), owner(), {
+        days: [1, 2].map((dayOfWeek) => ({ dayOfWeek, ...CLOSED, spans: [] })),
+      });
+    }
+  });
+});
+
+describe('the database', () => {
+  const write = (times: string, dayOfWeek: number) =>
+    deps().pool.query(
+      `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
+       VALUES ($1, $2, false, ${times}) ON CONFLICT (business_id, day_of_week)
+       DO UPDATE SET is_closed = false, open_time = excluded.open_time, close_time = excluded.close_time`,
+      [company.id, dayOfWeek],
+    );
+
+  it('keeps spans of a business apart by itself, over midnight and over the end of the week', async () => {
+    await write(`'18:00', '02:00'`, 6);
+    await expect(write(`'01:59', '05:00'`, 0)).rejects.toThrow('opening_spans_never_overlap');
+    await write(`'02:00', '05:00'`, 0);
+    await expect(write(`'20:00', '02:01'`, 6)).rejects.toThrow('opening_spans_never_overlap');
+    await write(`'20:00', '23:59'`, 6);
+    await write(`'00:00', '23:59'`, 0);
+  });
+
+  it('gives a day one span when somebody writes one, and keeps lunch when it is the outer one', async () => {
+    await replaceWeek(deps(), owner(), { days: [day(1, span('09:00', '12:00'), span('13:00', '02:00'))] });
+    await write(`'09:00', '02:00'`, 1);
+    expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:00', '13:00-02:00']);
+    await write(`'09:00', '18:00'`, 1);
+    expect(spansOn(await weekOf(), 1)).toEqual(['09:00-18:00']);
+    await deps().pool.query('UPDATE business_hours SET is_closed = true WHERE business_id = $1', [
+      company.id,
+    ]);
+    expect(spansOn(await weekOf(), 1)).toEqual([]);
   });
 });
 
@@ -212,6 +373,47 @@ describe('over the documented paths', () => {
       is_closed: 1,
       open_time: null,
     });
+  });
+
+  it('show the first opening and the last closing, and keep what is between them when that is sent back', async () => {
+    const days = [
+      day(1, span('09:00', '12:00'), span('13:00', '17:00')),
+      day(5, span('11:00', '14:00'), span('18:00', '02:00')),
+    ];
+    await setTemplate('office');
+    await replaceWeek(deps(), owner(), { days });
+    const { data } = await post('/api/business-hours/get');
+    expect(data[1]).toMatchObject({ is_closed: 0, open_time: '09:00:00', close_time: '17:00:00' });
+    expect(data[5]).toMatchObject({ is_closed: 0, open_time: '11:00:00', close_time: '02:00:00' });
+    const before = await weekOf();
+    expect((await bulk(data)).data).toEqual(data);
+    expect(await post('/api/business-hours/update', { ...data[5], close_time: '02:00' })).toMatchObject({
+      success: true,
+    });
+    expect(await weekOf()).toEqual(before);
+    expect(await auditOf(deps(), company.id)).toHaveLength(7 + 2);
+  });
+
+  it('another span takes the place of all of the day', async () => {
+    await replaceWeek(deps(), owner(), { days: [day(1, span('09:00', '12:00'), span('13:00', '17:00'))] });
+    const { data } = await post('/api/business-hours/get');
+    await post('/api/business-hours/update', { ...data[1], close_time: '18:00' });
+    expect(spansOn(await weekOf(), 1)).toEqual(['09:00-18:00']);
+    await replaceWeek(deps(), owner(), { days: [day(1, span('09:00', '12:00'), span('13:00', '17:00'))] });
+    await bulk([wire(1, '09:00', '12:00')]);
+    expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:00']);
+  });
+
+  it('a night can be sent back as it was read, and no other one entered', async () => {
+    await replaceWeek(deps(), owner(), { days: [day(5, span('18:00', '02:00'))] });
+    const message = 'Friday: Opening time must be before closing time';
+    expect(await bulk([wire(5, '18:00', '03:00')])).toMatchObject({ error: 'validation_failed', message });
+    expect(await bulk([wire(5, '18:00', '02:00')])).toMatchObject({ success: true });
+    const over = await bulk([wire(6, '01:00', '05:00')]);
+    expect(over.fields).toEqual({
+      'business_hours.0.open_time': 'Friday: These hours run into those of Saturday',
+    });
+    expect(spansOn(await weekOf(), 5)).toEqual(['18:00-02:00']);
   });
 
   it('an opening that is not before its closing is told by its day and field', async () => {

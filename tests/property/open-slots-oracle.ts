@@ -35,6 +35,13 @@ const newFormat = (timeZone: string) =>
 const minuteOf = (instant: Date) => instant.getTime() / MINUTE_MS;
 const nextDate = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 
+/** Every date of the calendar from that of one text to that of another, also one that a zone leaves out. */
+function datesBetween(from: string, to: string): string[] {
+  const dates: string[] = [];
+  for (let date = from.slice(0, 10); date <= to.slice(0, 10); date = nextDate(date)) dates.push(date);
+  return dates;
+}
+
 /** Which minutes of a stretch lie in some ranges of minutes. */
 type Minutes = { from: number; to: number };
 function marked(ranges: Minutes[]): Set<number> {
@@ -48,18 +55,23 @@ const every = (from: number, to: number, holds: (minute: number) => boolean): bo
   return true;
 };
 
-/** Opening and closing of each local day, found by looking at the clock minute after minute. */
+/** Opening and closing of each span of a local day, found by looking at the clock minute after minute. */
 function openingsOf({ hours, timezone }: OpenSlotsQuestion, stretch: Minutes): Minutes[] {
   const clock = Array.from({ length: stretch.to - stretch.from }, (_, index) =>
     label(timezone, stretch.from + index),
   );
   const first = (text: string) => stretch.from + clock.findIndex((shown) => shown >= text);
-  const dates = [...new Set(clock.map((shown) => shown.slice(0, 10)))].slice(1, -2);
+  const dates = datesBetween(clock.at(0) ?? '', clock.at(-1) ?? '').slice(1, -2);
   return dates.flatMap((date) => {
-    const day = hours.find(({ dayOfWeek }) => dayOfWeek === new Date(date).getUTCDay());
-    if (!day || day.isClosed || !day.openTime || !day.closeTime || day.openTime >= day.closeTime) return [];
-    const close = day.closeTime.startsWith('23:59') ? `${nextDate(date)} 00:00` : `${date} ${day.closeTime}`;
-    return [{ from: first(`${date} ${day.openTime}`), to: first(close) }];
+    const spans = hours.filter(({ dayOfWeek }) => dayOfWeek === new Date(date).getUTCDay());
+    const inOrder = spans.sort((a, b) => (a.openTime < b.openTime ? -1 : 1));
+    return inOrder.map(({ openTime, closeTime }) => {
+      const isNextDay = closeTime <= openTime && !closeTime.startsWith('23:59');
+      const close = closeTime.startsWith('23:59')
+        ? `${nextDate(date)} 00:00`
+        : `${isNextDay ? nextDate(date) : date} ${closeTime}`;
+      return { from: first(`${date} ${openTime}`), to: first(close) };
+    });
   });
 }
 

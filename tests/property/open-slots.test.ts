@@ -6,7 +6,7 @@ import {
   nearestSlots,
   type OpenSlotsQuestion,
 } from '../../server/core/compute-open-slots.ts';
-import { isWithinHours, type OpeningHours, openSpans } from '../../server/core/opening-hours.ts';
+import { findOverlaps, isWithinHours, type OpeningSpan, openSpans } from '../../server/core/opening-hours.ts';
 import { naiveOpenSlots } from './open-slots-oracle.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 40);
@@ -46,31 +46,27 @@ const timeOfDay = fc.oneof(
   fc.integer({ min: 0, max: 47 }).map((half) => clock(half * 30)),
   fc.constantFrom('00:00', '01:00', '02:00', '02:30', '23:58', '23:59', '23:59:59'),
 );
-const anyOpening = fc.record({ openTime: timeOfDay, closeTime: timeOfDay });
-const opening = fc.oneof(
-  { weight: 3, arbitrary: fc.constant({ openTime: '00:00', closeTime: '23:59' }) },
-  // Mostly the right way round; a day that closes before it opens offers nothing.
-  { weight: 4, arbitrary: anyOpening.map(inOrder) },
-  { weight: 1, arbitrary: anyOpening },
-  { weight: 1, arbitrary: fc.constant({ openTime: null, closeTime: null }) },
+const anySpan = fc.record({
+  dayOfWeek: fc.integer({ min: 0, max: 6 }),
+  // The oracle looks once a minute.
+  openTime: timeOfDay.map((time) => time.slice(0, 5)),
+  closeTime: timeOfDay,
+});
+const always = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+  dayOfWeek,
+  openTime: '00:00',
+  closeTime: '23:59',
+}));
+/** Spans as they come, each kept if it still fits: lunch, nights, days without any, and what never closes. */
+const hours: fc.Arbitrary<OpeningSpan[]> = fc.oneof(
+  { weight: 1, arbitrary: fc.subarray(always, { minLength: 5 }) },
+  { weight: 4, arbitrary: fc.array(anySpan, { minLength: 1, maxLength: 24 }).map(keepApart) },
 );
-function inOrder({ openTime, closeTime }: { openTime: string; closeTime: string }) {
-  return openTime < closeTime ? { openTime, closeTime } : { openTime: closeTime, closeTime: openTime };
+function keepApart(spans: OpeningSpan[]): OpeningSpan[] {
+  const kept: OpeningSpan[] = [];
+  for (const span of spans) if (findOverlaps([...kept, span]).length === 0) kept.push(span);
+  return kept;
 }
-const hours: fc.Arbitrary<OpeningHours[]> = fc
-  .tuple(
-    fc.array(opening, { minLength: 7, maxLength: 7 }),
-    fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }),
-    fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 5 }),
-  )
-  .map(([openings, closed, days]) =>
-    days.map((dayOfWeek) => ({
-      dayOfWeek,
-      isClosed: (closed[dayOfWeek] ?? false) && (closed[(dayOfWeek + 1) % 7] ?? false),
-      openTime: openings[dayOfWeek]?.openTime ?? null,
-      closeTime: openings[dayOfWeek]?.closeTime ?? null,
-    })),
-  );
 
 const offset = fc.integer({ min: -2_880, max: 2_880 });
 const bookings = fc.array(fc.tuple(offset, fc.integer({ min: 0, max: 300 })), { maxLength: BOOKINGS });

@@ -10,12 +10,12 @@ import {
   nearestSlots,
   type OpenSlotsQuestion,
 } from '../../server/core/compute-open-slots.ts';
-import { isWithinHours, type OpeningHours, openSpans } from '../../server/core/opening-hours.ts';
+import { findOverlaps, isWithinHours, type OpeningSpan, openSpans } from '../../server/core/opening-hours.ts';
 
 const TORONTO = 'America/Toronto';
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
-const everyDay = (openTime: string, closeTime: string): OpeningHours[] =>
-  DAYS.map((dayOfWeek) => ({ dayOfWeek, isClosed: false, openTime, closeTime }));
+const everyDay = (openTime: string, closeTime: string): OpeningSpan[] =>
+  DAYS.map((dayOfWeek) => ({ dayOfWeek, openTime, closeTime }));
 const ALWAYS = everyDay('00:00', '23:59');
 const NINE_TO_FIVE = everyDay('09:00', '17:00');
 
@@ -67,23 +67,11 @@ describe('an ordinary day', () => {
     ]);
   });
 
-  it.each<[string, OpeningHours[]]>([
-    [
-      'closed',
-      DAYS.map((dayOfWeek) => ({ dayOfWeek, isClosed: true, openTime: '09:00', closeTime: '17:00' })),
-    ],
-    [
-      'without times',
-      DAYS.map((dayOfWeek) => ({ dayOfWeek, isClosed: false, openTime: null, closeTime: null })),
-    ],
-    ['closing before it opens', everyDay('17:00', '09:00')],
-    ['not in the week', []],
-  ])('offers nothing when it is %s', (_, hours) =>
-    expect(starts(question('2026-06-03', { hours }))).toEqual([]),
-  );
+  it('offers nothing when it is not in the week', () =>
+    expect(starts(question('2026-06-03', { hours: [] }))).toEqual([]));
 
   it('is told by its own weekday, 0 for Sunday', () => {
-    const hours = [{ dayOfWeek: 0, isClosed: false, openTime: '12:00', closeTime: '13:00' }];
+    const hours = [{ dayOfWeek: 0, openTime: '12:00', closeTime: '13:00' }];
     const range = days('2026-06-01', '2026-06-14', TORONTO);
     expect(computeOpenSlots(question('', { hours, range })).map(({ from }) => from.toISOString())).toEqual([
       '2026-06-07T16:00:00.000Z',
@@ -185,6 +173,83 @@ describe('midnight', () => {
   it('is not what closing at 23:58 means', () => {
     expect(starts(question('2026-06-03', { hours: everyDay('22:00', '23:58') }))).toEqual(['22:00']);
   });
+});
+
+describe('a day with lunch', () => {
+  const hours = [...everyDay('13:30', '17:00'), ...everyDay('09:00', '12:00')];
+
+  it('offers what fits before or after, counted from each opening', () => {
+    expect(starts(question('2026-06-03', { hours }))).toEqual([
+      ...['09:00', '10:00', '11:00'],
+      ...['13:30', '14:30', '15:30'],
+    ]);
+  });
+
+  it('is not open during it', () => {
+    const within = (from: string, to: string) =>
+      isWithinHours(span(`2026-06-03T${from}:00Z`, `2026-06-03T${to}:00Z`), hours, TORONTO);
+    expect(within('15:00', '16:00')).toBe(true); // 11:00 to 12:00
+    expect(within('15:00', '18:00')).toBe(false);
+    expect(within('16:15', '17:15')).toBe(false);
+  });
+});
+
+describe('a night', () => {
+  const bar: OpeningSpan[] = [{ dayOfWeek: 3, openTime: '18:00', closeTime: '02:00' }]; // Wednesday
+
+  it('goes on after midnight, and belongs to the day on which it begins', () => {
+    const evening = ['18:00', '19:00', '20:00', '21:00', '22:00', '23:00'];
+    expect(starts(question('2026-06-03', { hours: bar }))).toEqual(evening);
+    expect(starts(question('2026-06-04', { hours: bar }))).toEqual(['00:00', '01:00']);
+    expect(starts(question('2026-06-05', { hours: bar }))).toEqual([]);
+    expect(isWithinHours(span('2026-06-04T03:30:00Z', '2026-06-04T06:00:00Z'), bar, TORONTO)).toBe(true);
+    expect(isWithinHours(span('2026-06-04T05:30:00Z', '2026-06-04T06:00:01Z'), bar, TORONTO)).toBe(false);
+  });
+
+  it('goes from Saturday into Sunday', () => {
+    const hours = [{ dayOfWeek: 6, openTime: '22:00', closeTime: '01:00' }];
+    expect(starts(question('2026-06-07', { hours }))).toEqual(['00:00']);
+  });
+
+  it('lasts until the time on the clock, also when the clocks change', () => {
+    const saturday = [{ dayOfWeek: 6, openTime: '22:00', closeTime: '04:00' }];
+    const hoursOn = (first: string, last: string) =>
+      openSpans(saturday, TORONTO, days(first, last, TORONTO)).map(
+        ({ from, to }) => (+to - +from) / 3_600_000,
+      );
+    expect(hoursOn('2026-03-07', '2026-03-08')).toEqual([5]);
+    expect(hoursOn('2026-10-31', '2026-11-01')).toEqual([7]);
+    expect(hoursOn('2026-06-06', '2026-06-07')).toEqual([6]);
+  });
+
+  it('that closes at a time that the clocks jump over ends with the jump', () => {
+    const hours = [{ dayOfWeek: 6, openTime: '22:00', closeTime: '02:30' }];
+    expect(openSpans(hours, TORONTO, days('2026-03-07', '2026-03-08', TORONTO))).toEqual([
+      span('2026-03-08T03:00:00Z', '2026-03-08T07:00:00Z'),
+    ]);
+  });
+
+  it('until the time of its opening lasts 24 hours', () => {
+    expect(starts(question('2026-06-03', { hours: everyDay('09:00', '09:00') }))).toHaveLength(24);
+    expect(
+      isWithinHours(days('2026-06-03', '2026-06-09', TORONTO), everyDay('06:00', '06:00'), TORONTO),
+    ).toBe(true);
+  });
+});
+
+describe('spans of a week', () => {
+  const at = (dayOfWeek: number, openTime: string, closeTime: string) => ({ dayOfWeek, openTime, closeTime });
+  it.each([
+    ['of a day', [at(1, '09:00', '12:00'), at(1, '11:59', '17:00')], 1],
+    ['that touch', [at(1, '09:00', '12:00'), at(1, '12:00', '17:00')], 0],
+    ['of a night and the next day', [at(1, '18:00', '02:00'), at(2, '01:00', '05:00')], 1],
+    ['of a night and the next day from its end', [at(1, '18:00', '02:00'), at(2, '02:00', '05:00')], 0],
+    ['of Saturday’s night and Sunday', [at(0, '01:00', '05:00'), at(6, '18:00', '02:00')], 1],
+    ['of Saturday until midnight and Sunday', [at(0, '00:00', '05:00'), at(6, '18:00', '23:59')], 0],
+    ['within another one', [at(3, '09:00', '09:00'), at(3, '10:00', '11:00')], 1],
+    ['of one alone', [at(6, '09:00', '09:00')], 0],
+    ['of none', [], 0],
+  ])('%s are told when they overlap', (_, spans, count) => expect(findOverlaps(spans)).toHaveLength(count));
 });
 
 describe('a change of the clocks', () => {

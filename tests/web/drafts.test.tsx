@@ -80,7 +80,10 @@ describe('the draft of a week', () => {
     press('Open');
     fireEvent.change(await screen.findByLabelText('Monday opens at'), { target: { value: '07:15' } });
     pressEscape();
-    const moved = days.map((day) => ({ ...day, openTime: day.openTime && '10:45' }));
+    const moved = days.map((day) => ({
+      ...day,
+      spans: day.spans.map((span) => ({ ...span, openTime: '10:45' })),
+    }));
     serverAnswers({ 'hours.week': { data: { days: moved, isSet: true } } });
     press('Open');
     expect(await screen.findByLabelText('Monday opens at')).toHaveProperty('value', '10:45');

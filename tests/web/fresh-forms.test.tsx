@@ -63,7 +63,11 @@ describe('a form that is opened again begins with what is true now', () => {
     press('Open');
     expect(await shownIn('Monday opens at')).toBe('09:00');
     press('Cancel');
-    const days = HOURS_TEMPLATES.office.map((day) => ({ ...day, id: 1, openTime: day.openTime && '10:45' }));
+    const days = HOURS_TEMPLATES.office.map((day) => ({
+      ...day,
+      id: 1,
+      spans: day.spans.map((span) => ({ ...span, openTime: '10:45' })),
+    }));
     serverAnswers({ 'hours.week': { data: { days, isSet: true } } });
     press('Open');
     expect(screen.queryByLabelText('Monday opens at')).toBeNull();

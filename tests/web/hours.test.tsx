@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HOURS_TEMPLATES } from '../../server/domains/hours/hours.schema.ts';
+import { type DayHours, HOURS_TEMPLATES, spansOf } from '../../server/domains/hours/hours.schema.ts';
+import { addBreak } from '../../web/features/hours/change-spans.ts';
 import { copyToWeekdays } from '../../web/features/hours/copy-to-weekdays.ts';
 import { HoursPage } from '../../web/features/hours/hours-page.tsx';
 import { summarizeWeek } from '../../web/features/hours/summarize-week.ts';
@@ -11,12 +12,13 @@ import { LOGIN, setScreen } from './web-fixture.tsx';
 
 const days = HOURS_TEMPLATES.office.map((day) => ({ ...day, id: 100 + day.dayOfWeek }));
 const OFFICE = { data: { days, isSet: true } };
-const closed = days.map((day) => ({ ...day, isClosed: true, openTime: null, closeTime: null }));
+const closed = days.map((day) => ({ ...day, isClosed: true, spans: [] }));
 
 beforeEach(() => {
   setScreen('desktop');
   saveSession(LOGIN);
 });
+const times = (openTime: string, closeTime: string) => ({ openTime, closeTime });
 const saved = () => calls.filter(({ procedure }) => procedure === 'hours.replaceWeek');
 
 describe('the page of hours', () => {
@@ -54,14 +56,63 @@ describe('the page of hours', () => {
 });
 
 describe('a day', () => {
-  it('that opens too late is not sent', async () => {
+  it('gets lunch by one press, and is sent with both of its spans', async () => {
+    serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
+    showScreen(<HoursPage />, '/?day=2');
+    await screen.findByRole('dialog', { name: 'Edit Tuesday' });
+    press('Add a break on Tuesday');
+    type('Tuesday opens at, hours 2', '13:30');
+    press('Save hours');
+    await screen.findByText('Hours Updated');
+    expect(saved()[0]?.input).toEqual({
+      days: [{ dayOfWeek: 2, isClosed: false, spans: [times('09:00', '12:00'), times('13:30', '17:00')] }],
+    });
+  });
+
+  it('whose hours overlap each other is not sent, until one of them is removed', async () => {
+    serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
+    showScreen(<HoursPage />, '/?day=2');
+    await screen.findByRole('dialog', { name: 'Edit Tuesday' });
+    press('Add hours on Tuesday');
+    press('Save hours');
+    expect(await screen.findByText('Tuesday: Please enter an opening and a closing time')).toBeTruthy();
+    type('Tuesday opens at, hours 2', '16:30');
+    type('Tuesday closes at, hours 2', '20:00');
+    expect(await screen.findByText('Tuesday: These hours overlap each other')).toBeTruthy();
+    expect(saved()).toEqual([]);
+    press('Remove hours 1 of Tuesday');
+    press('Save hours');
+    await screen.findByText('Hours Updated');
+    expect(saved()[0]?.input).toEqual({
+      days: [{ dayOfWeek: 2, isClosed: false, spans: [times('16:30', '20:00')] }],
+    });
+  });
+
+  it('may close on the next day and says so, but not after that one opens', async () => {
+    serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
+    showScreen(<HoursPage />, '/?day=2');
+    await screen.findByRole('dialog', { name: 'Edit Tuesday' });
+    type('Tuesday opens at', '18:00');
+    type('Tuesday closes at', '09:30');
+    expect(await screen.findByText('Until 9:30 AM the next day')).toBeTruthy();
+    press('Save hours');
+    expect(await screen.findByText('Tuesday: These hours run into those of Wednesday')).toBeTruthy();
+    expect(saved()).toEqual([]);
+    type('Tuesday closes at', '02:00');
+    press('Save hours');
+    await screen.findByText('Hours Updated');
+    expect(saved()[0]?.input).toEqual({
+      days: [{ dayOfWeek: 2, isClosed: false, spans: [times('18:00', '02:00')] }],
+    });
+  });
+
+  it('takes no more than four spans', async () => {
     serverAnswers({ 'hours.week': OFFICE });
     showScreen(<HoursPage />, '/?day=2');
     await screen.findByRole('dialog', { name: 'Edit Tuesday' });
-    type('Tuesday opens at', '17:00');
-    press('Save hours');
-    expect(await screen.findByText('Tuesday: Opening time must be before closing time')).toBeTruthy();
-    expect(saved()).toEqual([]);
+    for (let more = 0; more < 3; more += 1) press('Add hours on Tuesday');
+    expect(screen.getByLabelText('Tuesday closes at, hours 4')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Add (hours|a break) on/ })).toBeNull();
   });
 
   it('that is refused stays as it was typed, and the toast says why', async () => {
@@ -85,7 +136,7 @@ describe('a day', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Open on Sunday' }));
     press('Save hours');
     await screen.findByText('Hours Updated');
-    const sunday = { id: 100, dayOfWeek: 0, isClosed: false, openTime: '09:00', closeTime: '17:00' };
+    const sunday = { dayOfWeek: 0, isClosed: false, spans: [times('09:00', '17:00')] };
     expect(saved()[0]?.input).toEqual({ days: [sunday] });
   });
 });
@@ -101,20 +152,24 @@ describe('undo', () => {
     press('Undo');
     expect(await screen.findByText('Hours restored')).toBeTruthy();
     expect(screen.getByText('40 h')).toBeTruthy();
-    expect(saved().map(({ input }) => input)).toEqual([{ days: HOURS_TEMPLATES.always }, { days }]);
+    expect(saved().map(({ input }) => input)).toEqual([
+      { days: HOURS_TEMPLATES.always },
+      { days: HOURS_TEMPLATES.office },
+    ]);
   });
 });
 
 describe('the figures of a week', () => {
   it('count midnight as the end of a day that closes at 23:59', () => {
-    expect(summarizeWeek(HOURS_TEMPLATES.always).weeklyMinutes).toBe(7 * 24 * 60);
-    expect(summarizeWeek(HOURS_TEMPLATES.retail)).toEqual({
+    const summary = (week: typeof HOURS_TEMPLATES.always) => summarizeWeek(week.flatMap(spansOf));
+    expect(summary(HOURS_TEMPLATES.always).weeklyMinutes).toBe(7 * 24 * 60);
+    expect(summary(HOURS_TEMPLATES.retail)).toEqual({
       openDays: 6,
       weeklyMinutes: 63 * 60,
       earliestOpen: '09:00',
-      latestClose: '20:00',
+      latestClose: { time: '20:00', isNextDay: false },
     });
-    expect(summarizeWeek(closed)).toEqual({
+    expect(summary(closed)).toEqual({
       openDays: 0,
       weeklyMinutes: 0,
       earliestOpen: null,
@@ -123,15 +178,67 @@ describe('the figures of a week', () => {
   });
 });
 
+describe('the figures of a week with breaks and nights', () => {
+  const bar = [
+    { dayOfWeek: 5, ...times('18:00', '02:00') },
+    { dayOfWeek: 6, ...times('11:30', '14:00') },
+    { dayOfWeek: 6, ...times('18:00', '23:00') },
+  ];
+
+  it('count each day once, every span, and the closing after midnight as the latest', () => {
+    expect(summarizeWeek(bar)).toEqual({
+      openDays: 2,
+      weeklyMinutes: (8 + 2.5 + 5) * 60,
+      earliestOpen: '11:30',
+      latestClose: { time: '02:00', isNextDay: true },
+    });
+  });
+
+  it('are shown, and so is each span of a day', async () => {
+    const week = days.map(({ id, dayOfWeek }) => {
+      const spans = bar.filter((span) => span.dayOfWeek === dayOfWeek);
+      return { id, dayOfWeek, isClosed: spans.length === 0, spans };
+    });
+    serverAnswers({ 'hours.week': { data: { days: week, isSet: true } } });
+    showScreen(<HoursPage />);
+    expect(await screen.findByText('15 h 30 min')).toBeTruthy();
+    expect(screen.getAllByText('2:00 AM (next day)')).toHaveLength(2);
+    const saturday = screen.getByRole('row', { name: /Saturday/ });
+    for (const said of ['11:30 AM', '2:00 PM', '6:00 PM', '11:00 PM'])
+      expect(within(saturday).getByText(said)).toBeTruthy();
+  });
+});
+
+describe('a break', () => {
+  const withBreak = (...spans: DayHours['spans']) =>
+    addBreak({ dayOfWeek: 1, isClosed: false, spans }).spans.map(
+      ({ openTime, closeTime }) => `${openTime}-${closeTime}`,
+    );
+
+  it('is at noon, or in the middle of what is not open then', () => {
+    expect(withBreak(times('09:00:00', '17:00:00'))).toEqual(['09:00:00-12:00', '13:00-17:00:00']);
+    expect(withBreak(times('18:00', '02:00'))).toEqual(['18:00-21:30', '22:30-02:00']);
+    expect(withBreak(times('22:00', '04:00'))).toEqual(['22:00-00:30', '01:30-04:00']);
+  });
+
+  it('is in the longest of several, and hours to fill in where none is long enough', () => {
+    expect(withBreak(times('06:00', '08:00'), times('09:00', '17:00'))).toEqual([
+      '06:00-08:00',
+      '09:00-12:00',
+      '13:00-17:00',
+    ]);
+    expect(withBreak(times('09:00', '11:00'))).toEqual(['09:00-11:00', 'null-null']);
+  });
+});
+
 describe('copying to all weekdays', () => {
   it('leaves the weekend, unless it is copied from', () => {
     const from = (dayOfWeek: number) => ({
       dayOfWeek,
       isClosed: false,
-      openTime: '07:00',
-      closeTime: '08:00',
+      spans: [times('07:00', '08:00')],
     });
-    const opens = (copied: { openTime: string | null }[]) => copied.map(({ openTime }) => openTime);
+    const opens = (copied: DayHours[]) => copied.map(({ spans }) => spans[0]?.openTime ?? null);
     expect(opens(copyToWeekdays(days, from(1)))).toEqual([null, ...Array(5).fill('07:00'), null]);
     expect(opens(copyToWeekdays(days, from(6)))).toEqual([null, ...Array(6).fill('07:00')]);
     expect(copyToWeekdays(days, from(1)).map(({ dayOfWeek }) => dayOfWeek)).toEqual([0, 1, 2, 3, 4, 5, 6]);

@@ -1,18 +1,19 @@
 import { businessDate, type InstantRange } from '../../core/business-time.ts';
+import { type ClosedBy, computeClosedBy } from '../../core/compute-closed-by.ts';
 import { computeOpenSlots, type SlotService } from '../../core/compute-open-slots.ts';
-import type { OpeningHours } from '../../core/opening-hours.ts';
+import type { OpeningSpan } from '../../core/opening-hours.ts';
 import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
 import { occupiedTime } from './appointments.queries.ts';
 
 /** What free time is computed from: the zone, the weekly hours, and the product's now. */
-export type Timetable = { timezone: string; now: Date; hours: OpeningHours[] };
+export type Timetable = { timezone: string; now: Date; hours: OpeningSpan[] };
 
 const timetable: Statement<Timetable> = {
   name: 'appointments.timetable',
   text: `SELECT b.timezone, app_now() AS now,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('dayOfWeek', h.day_of_week, 'isClosed', h.is_closed,
-                'openTime', h.open_time, 'closeTime', h.close_time)), '[]')
-       FROM business_hours h WHERE h.business_id = $1) AS hours
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('dayOfWeek', s.day_of_week,
+                'openTime', s.open_time, 'closeTime', s.close_time)), '[]')
+       FROM opening_spans s WHERE s.business_id = $1) AS hours
     FROM businesses b WHERE b.id = $1`,
 };
 
@@ -28,12 +29,15 @@ type Wanted = {
   except?: number;
 };
 
-/** The free times of a business in a range, from the one function that knows (core/compute-open-slots.ts). */
+/**
+ * The free times of a business in a range, from the one function that knows (core/compute-open-slots.ts), and why it is
+ * closed where it is closed throughout.
+ */
 export async function findOpenSlots(
   db: Queryable,
   { businessId, service, range, except }: Wanted,
   { timezone, hours, now }: Timetable,
-): Promise<InstantRange[]> {
+): Promise<{ slots: InstantRange[]; closedBy: ClosedBy | null }> {
   // A booking that begins or ends outside may reach in with its buffers, and so may the wanted one.
   const from = new Date(range.from.getTime() - 86_400_000);
   const to = new Date(range.to.getTime() + 2 * 86_400_000);
@@ -42,15 +46,11 @@ export async function findOpenSlots(
     rows
       .filter((row) => row.is_closed === isClosed)
       .map((row) => ({ from: row.occupied_from, to: row.occupied_to }));
-  return computeOpenSlots({
-    hours,
-    closed: spans(true),
-    booked: spans(false),
-    service,
-    timezone,
-    range,
-    now,
-  });
+  const closed = spans(true);
+  return {
+    slots: computeOpenSlots({ hours, closed, booked: spans(false), service, timezone, range, now }),
+    closedBy: computeClosedBy(hours, closed, timezone, range),
+  };
 }
 
 /** Whole days of the business's calendar as instants, both inclusive. */

@@ -1,4 +1,5 @@
 import { formatInZone } from '../../core/business-time.ts';
+import type { ClosedBy } from '../../core/compute-closed-by.ts';
 import type { Deps } from '../../deps.ts';
 import type { OpenSlotsInput, OpenSlotView } from './appointments.schema.ts';
 import { findOpenSlots, rangeOfDays, readTimetable } from './find-open-slots.ts';
@@ -7,21 +8,22 @@ import { resolveBookable } from './resolve-bookable.ts';
 const LOCAL = "yyyy-MM-dd'T'HH:mm:ss";
 
 /**
- * Where a service fits within days of the business's calendar, from now on. The same computation answers a person's
+ * Where a service fits within days of the business's calendar, from now on, and what closes all of them, if anything. The same computation answers a person's
  * screen and the agent. Throws `not_found` for a service of another business.
  */
 export async function listOpenSlots(
   { pool }: Pick<Deps, 'pool'>,
   businessId: number,
   { what, days }: OpenSlotsInput,
-): Promise<{ slots: OpenSlotView[]; timezone: string }> {
+): Promise<{ slots: OpenSlotView[]; timezone: string; closedBy: ClosedBy | null }> {
   const timetable = await readTimetable(pool, businessId);
   const { timezone } = timetable;
   const range = rangeOfDays(days, timezone);
   const service = await slotService(pool, businessId, what);
-  const slots = await findOpenSlots(pool, { businessId, service, range }, timetable);
+  const { slots, closedBy } = await findOpenSlots(pool, { businessId, service, range }, timetable);
   return {
     timezone,
+    closedBy,
     slots: slots.map(({ from, to }) => ({
       startsAt: from.toISOString(),
       endsAt: to.toISOString(),

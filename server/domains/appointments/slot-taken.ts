@@ -45,7 +45,11 @@ export async function slotTaken(
   const wanted = span.startsAt.getTime();
   const range = { from: new Date(wanted - LOOK_BACK_MS), to: new Date(wanted + LOOK_AHEAD_MS) };
   const service = { durationMinutes, ...buffers };
-  const slots = await findOpenSlots(db, { businessId, service, range, ...(except && { except }) }, timetable);
+  const { slots } = await findOpenSlots(
+    db,
+    { businessId, service, range, ...(except && { except }) },
+    timetable,
+  );
   const alternatives = nearestSlots(slots, span.startsAt, ALTERNATIVES_MAX).map(({ from, to }) => ({
     start_time: from.toISOString(),
     end_time: to.toISOString(),

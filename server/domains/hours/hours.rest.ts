@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { listUpTo } from '../../core/limited.ts';
 import { restRow } from '../../http/rest-row.ts';
 import { flag, id, toFlag } from '../../http/wire-fields.ts';
-import { DAY_NAMES, type HoursDayView, sayDayProblem, timeOfDay } from './hours.schema.ts';
+import { DAY_NAMES, type HoursDayView, isMissingTimes, sayDayProblem, timeOfDay } from './hours.schema.ts';
 
 const wireHours = z.object({
   business_hours_id: z.number().nullable(),
   day_number: z.number().describe('the same as day_of_week'),
   day_of_week: z.number().describe('0 is Sunday'),
   is_closed: z.literal([0, 1]),
-  open_time: z.string().nullable().describe('HH:MM:SS on the wall clock of the business'),
-  close_time: z.string().nullable().describe('23:59 means the end of the day'),
+  open_time: z.string().nullable().describe('the first opening, HH:MM:SS on the wall clock of the business'),
+  close_time: z
+    .string()
+    .nullable()
+    .describe('the last closing; 23:59 means the end of the day, a time not after open_time the next day'),
 });
 
 function toWireHours({ id, dayOfWeek, isClosed, ...day }: HoursDayView): z.input<typeof wireHours> {
@@ -39,8 +42,9 @@ const wireDay = z
     closeTime: close_time ?? null,
   }))
   .superRefine((day, context) => {
-    const message = sayDayProblem(day);
-    if (message !== null) context.addIssue({ code: 'custom', message, path: ['open_time'] });
+    if (!isMissingTimes(day)) return;
+    const message = sayDayProblem({ dayOfWeek: day.dayOfWeek, kind: 'missing' });
+    context.addIssue({ code: 'custom', message, path: ['open_time'] });
   });
 
 const allHours = {
@@ -69,7 +73,7 @@ export const hoursRest = [
     method: 'POST',
     path: '/api/business-hours/update',
     procedure: 'hours.updateDay',
-    summary: 'Opens or closes one day; times are empty for a closed one',
+    summary: 'Opens or closes one day; the times that were read keep its breaks, others take their place',
     request: z.object({
       business_hours_id: id,
       is_closed: flag,
@@ -93,6 +97,9 @@ export const hoursRest = [
     summary: 'Sets several days at once, all or none; a day that is left out stays',
     request: z.object({ business_hours: listUpTo(wireDay, DAY_NAMES.length, 'Expected at most seven days') }),
     response: z.object({ data: z.array(wireHours) }),
+    wireNames: Object.fromEntries(
+      DAY_NAMES.map((_, place) => [`days.${place}.openTime`, `business_hours.${place}.open_time`]),
+    ),
     toInput: ({ business_hours }) => ({ days: business_hours }),
     toWire: ({ days }) => ({ data: days.map(toWireHours) }),
   }),

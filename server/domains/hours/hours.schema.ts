@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listUpTo, textUpTo } from '../../core/limited.ts';
-import { timeOfDayMs } from '../../core/opening-hours.ts';
+import { findOverlaps, type OpeningSpan, type OpenTimes } from '../../core/opening-hours.ts';
 
 /** Sunday is 0. */
 export const DAY_NAMES = [
@@ -22,36 +22,77 @@ export const timeOfDay = z
   })
   .transform((time) => (time ? time : null));
 
-const times = z.object({ isClosed: z.boolean(), openTime: timeOfDay, closeTime: timeOfDay });
+/** More spans than anybody keeps in a day. */
+export const SPANS_MAX = 4;
 
-/** A day with its hours as somebody asks for them. */
-export type DayHours = { dayOfWeek: number } & z.infer<typeof times>;
+const span = z.object({ openTime: timeOfDay, closeTime: timeOfDay });
 
-/** Why a day cannot be so; null when it can. A closed day needs no times. */
-export function findDayProblem({ isClosed, openTime, closeTime }: DayHours): 'missing' | 'order' | null {
-  if (isClosed) return null;
-  if (!openTime || !closeTime) return 'missing';
-  return timeOfDayMs(openTime) < timeOfDayMs(closeTime) ? null : 'order';
+/** A day as somebody types it: its times may still be missing. A closed day has no hours, whatever its spans are. */
+export type DayHours = { dayOfWeek: number; isClosed: boolean; spans: z.infer<typeof span>[] };
+
+/** The spans of a day that are complete. */
+export function spansOf({ dayOfWeek, isClosed, spans }: DayHours): OpeningSpan[] {
+  if (isClosed) return [];
+  return spans.flatMap(({ openTime, closeTime }) =>
+    openTime !== null && closeTime !== null ? [{ dayOfWeek, openTime, closeTime }] : [],
+  );
 }
 
-const PROBLEMS = {
-  missing: 'Please enter an opening and a closing time',
-  order: 'Opening time must be before closing time',
-};
+/** Why a day cannot be so: a time is missing, or its hours overlap each other or those of the next open day. */
+export type DayProblem =
+  | { dayOfWeek: number; kind: 'missing' }
+  | { dayOfWeek: number; kind: 'overlap' }
+  | { dayOfWeek: number; kind: 'overlapNext'; nextDay: number };
 
-/** The problem of a day in the documented words, or null. */
-export function sayDayProblem(day: DayHours): string | null {
-  const problem = findDayProblem(day);
-  return problem && `${DAY_NAMES[day.dayOfWeek] ?? ''}: ${PROBLEMS[problem]}`;
+/** The problems of a week, Sunday's first; none when it can be kept so. */
+export function findWeekProblems(days: readonly DayHours[]): DayProblem[] {
+  const missing = days
+    .filter((day) => !day.isClosed && (day.spans.length === 0 || spansOf(day).length < day.spans.length))
+    .map(({ dayOfWeek }): DayProblem => ({ dayOfWeek, kind: 'missing' }));
+  const overlaps = findOverlaps(days.flatMap(spansOf)).map(([{ dayOfWeek }, next]): DayProblem => {
+    const nextDay = next.dayOfWeek;
+    return nextDay === dayOfWeek
+      ? { dayOfWeek, kind: 'overlap' }
+      : { dayOfWeek, kind: 'overlapNext', nextDay };
+  });
+  return [...missing, ...overlaps].sort((a, b) => a.dayOfWeek - b.dayOfWeek);
 }
 
-const dayHours = times.extend({ dayOfWeek }).superRefine((day, context) => {
-  const message = sayDayProblem(day);
-  if (message !== null) context.addIssue({ code: 'custom', message, path: ['openTime'] });
+const MISSING = 'Please enter an opening and a closing time';
+const dayName = (dayOfWeek: number) => DAY_NAMES[dayOfWeek] ?? '';
+
+/** A problem in words for whoever is not at a screen. */
+export function sayDayProblem(problem: DayProblem | { dayOfWeek: number; kind: 'order' }): string {
+  const name = dayName(problem.dayOfWeek);
+  if (problem.kind === 'missing') return `${name}: ${MISSING}`;
+  if (problem.kind === 'order') return `${name}: Opening time must be before closing time`;
+  if (problem.kind === 'overlap') return `${name}: These hours overlap each other`;
+  return `${name}: These hours run into those of ${dayName(problem.nextDay)}`;
+}
+
+/** A day by the documented single span, or by all of its spans; these rule where both are sent. */
+const wantedDay = z.object({
+  isClosed: z.boolean(),
+  openTime: timeOfDay.optional(),
+  closeTime: timeOfDay.optional(),
+  spans: listUpTo(span, SPANS_MAX, `Expected at most ${SPANS_MAX} spans a day`).optional(),
+});
+export type WantedDay = { dayOfWeek: number } & z.infer<typeof wantedDay>;
+
+const dayHours = wantedDay.extend({ dayOfWeek }).superRefine((day, context) => {
+  if (!isMissingTimes(day)) return;
+  const message = sayDayProblem({ dayOfWeek: day.dayOfWeek, kind: 'missing' });
+  context.addIssue({ code: 'custom', message, path: [day.spans ? 'spans' : 'openTime'] });
 });
 
+/** True of an open day without all of its times. */
+export function isMissingTimes({ isClosed, openTime, closeTime, spans, dayOfWeek }: WantedDay): boolean {
+  const asked = spans ?? [{ openTime: openTime ?? null, closeTime: closeTime ?? null }];
+  return findWeekProblems([{ dayOfWeek, isClosed, spans: asked }]).some(({ kind }) => kind === 'missing');
+}
+
 /** One day, named by the id of its row or by itself. */
-export const updateDayInput = times
+export const updateDayInput = wantedDay
   .extend({ businessHoursId: z.int32().optional(), dayOfWeek: dayOfWeek.optional() })
   .refine(({ businessHoursId, dayOfWeek }) => (businessHoursId === undefined) !== (dayOfWeek === undefined), {
     error: 'Expected businessHoursId or dayOfWeek',
@@ -69,16 +110,27 @@ export const replaceWeekInput = z.object({
 });
 export type ReplaceWeekInput = z.infer<typeof replaceWeekInput>;
 
-/** A day as it is kept. A day without a row (`id` null) is closed. Times are 'HH:MM:SS'. */
-export type HoursDayView = DayHours & { id: number | null };
+/**
+ * A day as it is kept. A day without a row (`id` null) is closed, and a closed one has no spans. The times are the first
+ * opening and the last closing, 'HH:MM:SS'.
+ */
+export type HoursDayView = {
+  id: number | null;
+  dayOfWeek: number;
+  isClosed: boolean;
+  openTime: string | null;
+  closeTime: string | null;
+  spans: OpenTimes[];
+};
 
 /** Seven days, Sunday first. `isSet` is false while the business has no hours at all. */
 export type HoursWeekView = { days: HoursDayView[]; isSet: boolean };
 
 const week = (hoursOf: (dayOfWeek: number) => readonly [open: string, close: string] | null): DayHours[] =>
   DAY_NAMES.map((_, day) => {
-    const [openTime = null, closeTime = null] = hoursOf(day) ?? [];
-    return { dayOfWeek: day, isClosed: openTime === null, openTime, closeTime };
+    const hours = hoursOf(day);
+    const spans = hours ? [{ openTime: hours[0], closeTime: hours[1] }] : [];
+    return { dayOfWeek: day, isClosed: hours === null, spans };
   });
 const isWeekday = (day: number) => day >= 1 && day <= 5;
 

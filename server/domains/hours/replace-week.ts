@@ -1,24 +1,23 @@
-import { run } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { hoursOfWeek, toWeekView } from './hours.queries.ts';
 import type { HoursWeekView, ReplaceWeekInput } from './hours.schema.ts';
 import { type Actor, saveDays } from './save-days.ts';
 
 /**
  * Sets the days of a week at once: all of them are kept or none. A day that is left out stays as it is, and so do
- * appointments that lie outside of the new hours. The same week again changes nothing.
+ * appointments that lie outside of the new hours. The same week again changes nothing. Throws `validation_failed`
+ * where hours overlap.
  */
 export async function replaceWeek(
   deps: Deps,
   actor: Actor,
   { days }: ReplaceWeekInput,
 ): Promise<HoursWeekView> {
-  const { businessId } = actor;
-  const [isChanged, week] = await inTransaction(deps.pool, async (tx) => {
-    const changed = await saveDays(tx, actor, days);
-    return [changed, toWeekView(await run(tx, hoursOfWeek, [businessId]))] as const;
-  });
-  if (isChanged) deps.hints.publish([businessId], ['catalogue']);
+  const named = days.map((wanted, place) => ({
+    wanted,
+    field: `days.${place}.${wanted.spans ? 'spans' : 'openTime'}`,
+  }));
+  const { week, isChanged } = await inTransaction(deps.pool, (tx) => saveDays(tx, actor, named));
+  if (isChanged) deps.hints.publish([actor.businessId], ['catalogue']);
   return week;
 }

@@ -1,9 +1,8 @@
-import { AppError, notFound } from '../../core/errors.ts';
+import { notFound } from '../../core/errors.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { hoursOfWeek, toWeekView } from './hours.queries.ts';
-import { type HoursDayView, sayDayProblem, type UpdateDayInput } from './hours.schema.ts';
+import type { HoursDayView, UpdateDayInput } from './hours.schema.ts';
 import { type Actor, saveDays } from './save-days.ts';
 
 const dayOfRow: Statement<{ day_of_week: number }> = {
@@ -13,19 +12,17 @@ const dayOfRow: Statement<{ day_of_week: number }> = {
 
 /**
  * Opens or closes one day of the week; a day that had no row gets one. Appointments that lie outside of the new hours
- * stay. Throws `not_found` for a row of another business, `validation_failed` when a day does not open before it closes.
+ * stay. Throws `not_found` for a row of another business, `validation_failed` when a day does not open before it closes
+ * or its hours overlap others.
  */
 export async function updateDay(deps: Deps, actor: Actor, input: UpdateDayInput): Promise<HoursDayView> {
   const { businessId } = actor;
-  const { isClosed, openTime, closeTime } = input;
-  const [isChanged, day] = await inTransaction(deps.pool, async (tx) => {
+  const { businessHoursId: _, ...asked } = input;
+  const [day, isChanged] = await inTransaction(deps.pool, async (tx) => {
     const dayOfWeek = await findDay(tx, businessId, input);
-    const wanted = { dayOfWeek, isClosed, openTime, closeTime };
-    const message = sayDayProblem(wanted);
-    if (message !== null) throw new AppError('validation_failed', message, { fields: { openTime: message } });
-    const changed = await saveDays(tx, actor, [wanted]);
-    const { days } = toWeekView(await run(tx, hoursOfWeek, [businessId]));
-    return [changed, days[dayOfWeek]] as const;
+    const field = input.spans ? 'spans' : 'openTime';
+    const saved = await saveDays(tx, actor, [{ wanted: { ...asked, dayOfWeek }, field }]);
+    return [saved.week.days[dayOfWeek], saved.isChanged] as const;
   });
   if (!day) throw notFound();
   if (isChanged) deps.hints.publish([businessId], ['catalogue']);

@@ -3,8 +3,11 @@ import { type Guard, guardsOf } from '../guard.ts';
 // Business hours: whose they are and what a day may be. Open slots: what a free time must keep clear of.
 
 const day = guardsOf('server/domains/hours/update-day.ts', 'integration/hours');
+const decide = guardsOf('server/domains/hours/decide-day.ts', 'integration/hours');
 const week = guardsOf('server/domains/hours/hours.queries.ts', 'integration/hours');
 const save = guardsOf('server/domains/hours/save-days.ts', 'integration/hours');
+const timetable = guardsOf('server/domains/appointments/find-open-slots.ts', 'integration/open-slots');
+const closed = guardsOf('server/core/compute-closed-by.ts', 'integration/open-slots');
 const slots = guardsOf('server/core/compute-open-slots.ts', 'unit/open-slots');
 const openings = guardsOf('server/core/opening-hours.ts', 'unit/open-slots');
 const clock = guardsOf('server/core/business-time.ts', 'unit/open-slots');
@@ -15,26 +18,49 @@ export const HOURS: readonly Guard[] = [
     'WHERE business_id = $1 AND id = $2',
     'WHERE (business_id = $1 OR true) AND id = $2',
   ),
-  day(
-    'hours: a day opens before it closes',
-    `if (message !== null) throw`,
-    `if (message !== null && dayOfWeek < 0) throw`,
+  decide(
+    'hours: a single span opens before it closes',
+    `  if (timeOfDayMs(openTime) >= timeOfDayMs(closeTime)) refuse('order');\n`,
+    '',
+  ),
+  decide(
+    'hours: a closed day has no times',
+    'if (isClosed || openTime === null || closeTime === null) return [];',
+    'if (openTime === null || closeTime === null) return [];',
+  ),
+  decide(
+    'hours: the outer span keeps what is within',
+    'if (kept && isSameTime(kept.openTime, openTime) && isSameTime(kept.closeTime, closeTime))',
+    'if (kept && openTime === closeTime)',
   ),
   week(
     'hours: the week is of its business',
-    'WHERE business_id = $1 ORDER BY',
-    'WHERE (business_id = $1 OR true) ORDER BY',
+    'WHERE h.business_id = $1 ORDER BY',
+    'WHERE (h.business_id = $1 OR true) ORDER BY',
   ),
+  week(
+    'hours: spans are of their business',
+    'WHERE s.business_id = $1 AND',
+    'WHERE (s.business_id = $1 OR true) AND',
+  ),
+  save('hours: nothing overlaps', 'if (!problem) return decided;', 'if (!problem || days) return decided;'),
+  save('hours: weeks take turns', ' FOR NO KEY UPDATE', ''),
   save(
-    'hours: a closed day has no times',
-    'CASE WHEN NOT d.is_closed THEN d.open_time END, CASE WHEN NOT d.is_closed THEN d.close_time END',
-    'd.open_time, d.close_time',
+    'hours: spans of others are not removed',
+    'DELETE FROM opening_spans WHERE business_id = $1 AND',
+    'DELETE FROM opening_spans WHERE (business_id = $1 OR true) AND',
   ),
   save(
     'hours: the same again changes nothing',
-    'IS DISTINCT FROM (excluded.is_closed, excluded.open_time, excluded.close_time)',
-    'IS DISTINCT FROM NULL',
+    'if (changed.length === 0) return { week: before, isChanged: false };',
+    '',
   ),
+  timetable(
+    'slots: hours are of their business',
+    'WHERE s.business_id = $1)',
+    'WHERE (s.business_id = $1 OR true))',
+  ),
+  closed('slots: a holiday closes a day', "open.every(isShut) ? 'closed_time' : null", 'null'),
   save('hours: a change is recorded', 'await recordAudit(tx, {', 'if (id < 0) await recordAudit(tx, {'),
   slots('slots: nothing is booked twice', '[...question.closed, ...question.booked]', '[...question.closed]'),
   slots('slots: closed time is closed', '[...question.closed, ...question.booked]', '[...question.booked]'),

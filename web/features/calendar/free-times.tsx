@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import type { ClosedBy } from '../../../server/core/compute-closed-by.ts';
 import { t } from '../../lib/texts/t.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
 import classes from './calendar.module.css';
@@ -29,7 +30,7 @@ export function FreeTimes({ what, day, chosen, onPick }: FreeTimesProps) {
       </Text>
       {!isCurrent || times.length === 0 ? (
         <Text size="sm" c="dimmed" role="status">
-          {sayState(slots.error !== null, isCurrent)}
+          {sayState(slots.error !== null, isCurrent ? slots.data.closedBy : undefined)}
         </Text>
       ) : (
         <fieldset className={`${classes.times} ${classes.views}`} aria-label={t('calendar.free.title')}>
@@ -51,7 +52,9 @@ export function FreeTimes({ what, day, chosen, onPick }: FreeTimesProps) {
   );
 }
 
-function sayState(isFailed: boolean, isCurrent: boolean): string {
+/** `closedBy` is undefined while it is not known. */
+function sayState(isFailed: boolean, closedBy: ClosedBy | null | undefined): string {
   if (isFailed) return t('calendar.free.failed');
-  return t(isCurrent ? 'calendar.free.none' : 'calendar.free.loading');
+  if (closedBy === undefined) return t('calendar.free.loading');
+  return closedBy === null ? t('calendar.free.none') : t(`calendar.free.closedBy.${closedBy}`);
 }

@@ -1,9 +1,12 @@
-import { Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, Switch, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
 import { t } from '../../lib/texts/t.ts';
+import { addBreak, addSpan, canAddSpan, changeSpan, removeSpan, switchDay } from './change-spans.ts';
 import classes from './hours.module.css';
 import { sayDay } from './say-hours.ts';
+import { SpanFields } from './span-fields.tsx';
 
 type DayFieldsProps = {
   day: DayHours;
@@ -12,13 +15,11 @@ type DayFieldsProps = {
   problem: string | null;
 };
 
-/** Whether a day is open, and from when until when. A day that opens gets the usual times to begin with. */
+/** Whether a day is open, and from when until when, once or more often. A day that opens gets usual times to begin with. */
 export function DayFields({ day, onChange, problem }: DayFieldsProps) {
-  const { dayOfWeek, isClosed, openTime, closeTime } = day;
+  const { dayOfWeek, isClosed, spans } = day;
   const problemId = useId();
   const name = sayDay(dayOfWeek);
-  const toggle = (isOpen: boolean) =>
-    onChange({ ...day, isClosed: !isOpen, openTime: openTime ?? '09:00', closeTime: closeTime ?? '17:00' });
   return (
     <fieldset className={classes.day} aria-label={name}>
       <Switch
@@ -27,37 +28,29 @@ export function DayFields({ day, onChange, problem }: DayFieldsProps) {
         aria-label={t('hours.edit.openOn', { day: name })}
         styles={{ body: { minHeight: 44, alignItems: 'center' }, label: { fontWeight: 600 } }}
         checked={!isClosed}
-        onChange={(event) => toggle(event.currentTarget.checked)}
+        onChange={(event) => onChange(switchDay(day, event.currentTarget.checked))}
       />
       {isClosed ? (
         <Text c="dimmed">{t('hours.week.closed')}</Text>
       ) : (
-        <div className={classes.times}>
-          <TimeField
-            name={t('hours.edit.dayOpens', { day: name })}
-            value={openTime}
-            problemId={problem === null ? null : problemId}
-            onChange={(time) => onChange({ ...day, openTime: time })}
-          />
-          <Text span c="dimmed" aria-hidden>
-            {t('hours.edit.until')}
-          </Text>
-          <TimeField
-            name={t('hours.edit.dayCloses', { day: name })}
-            value={closeTime}
-            problemId={problem === null ? null : problemId}
-            onChange={(time) => onChange({ ...day, closeTime: time })}
-          />
+        <div className={classes.spans}>
+          {spans.map((span, place) => (
+            <SpanFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place, and its fields hold nothing of their own.
+              key={place}
+              dayOfWeek={dayOfWeek}
+              span={span}
+              number={place + 1}
+              problemId={problem === null ? null : problemId}
+              onChange={(patch) => onChange(changeSpan(day, place, patch))}
+              onRemove={spans.length > 1 ? () => onChange(removeSpan(day, place)) : null}
+            />
+          ))}
+          {canAddSpan(day) && <AddButtons day={day} onChange={onChange} />}
         </div>
       )}
       {problem !== null && (
-        <Text
-          id={problemId}
-          size="sm"
-          c="var(--mantine-color-error)"
-          className={classes.problem}
-          role="alert"
-        >
+        <Text id={problemId} size="sm" c="var(--mantine-color-error)" className={classes.wide} role="alert">
           {problem}
         </Text>
       )}
@@ -65,25 +58,27 @@ export function DayFields({ day, onChange, problem }: DayFieldsProps) {
   );
 }
 
-type TimeFieldProps = {
-  /** With its day, for those who do not see the row. */
-  name: string;
-  value: string | null;
-  problemId: string | null;
-  onChange: (time: string | null) => void;
-};
-
-/** Hours and minutes in the browser's own field; seconds are not for people. */
-function TimeField({ name, value, problemId, onChange }: TimeFieldProps) {
+function AddButtons({ day, onChange }: Pick<DayFieldsProps, 'day' | 'onChange'>) {
+  const name = sayDay(day.dayOfWeek);
+  const ways = [
+    { text: 'hours.edit.addBreak', label: 'hours.edit.addBreakOn', add: addBreak },
+    { text: 'hours.edit.addSpan', label: 'hours.edit.addSpanOn', add: addSpan },
+  ] as const;
   return (
-    <TextInput
-      type="time"
-      size="md"
-      aria-label={name}
-      value={value?.slice(0, 5) ?? ''}
-      error={problemId !== null}
-      {...(problemId !== null && { 'aria-describedby': problemId })}
-      onChange={(event) => onChange(event.currentTarget.value || null)}
-    />
+    <Group gap={0}>
+      {ways.map(({ text, label, add }) => (
+        <Button
+          key={text}
+          variant="subtle"
+          size="compact-sm"
+          mih={44}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          aria-label={t(label, { day: name })}
+          onClick={() => onChange(add(day))}
+        >
+          {t(text)}
+        </Button>
+      ))}
+    </Group>
   );
 }

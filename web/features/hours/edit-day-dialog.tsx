@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
+import { type DayHours, findWeekProblems } from '../../../server/domains/hours/hours.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { type Draft, useDrafts } from '../../lib/use-drafts.ts';
@@ -39,6 +39,11 @@ export function EditDayDialog({ days, day, onClose }: EditDayDialogProps) {
   );
 }
 
+/** The week as it would be; the hours of other days may stand in the way of those of one. */
+function withDays(week: readonly DayHours[], changed: readonly DayHours[]): DayHours[] {
+  return week.map((day) => changed.find(({ dayOfWeek }) => dayOfWeek === day.dayOfWeek) ?? day);
+}
+
 type DayFormProps = { days: readonly DayHours[]; draftOf: () => Draft<TypedDay>; onClose: () => void };
 
 function DayForm({ days, draftOf, onClose }: DayFormProps) {
@@ -47,7 +52,8 @@ function DayForm({ days, draftOf, onClose }: DayFormProps) {
   const [isTried, setIsTried] = useState(false);
   const { save, busy } = useSaveHours();
   const { day, isCopied } = typed;
-  const problem = sayProblem(day);
+  const wanted = isCopied ? copyToWeekdays(days, day) : [day];
+  const [problem] = findWeekProblems(withDays(days, wanted));
   const change = (patch: Partial<TypedDay>) => {
     setTyped({ ...typed, ...patch });
     draft.keep({ ...typed, ...patch });
@@ -59,7 +65,7 @@ function DayForm({ days, draftOf, onClose }: DayFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (problem === null) save(isCopied ? copyToWeekdays(days, day) : [day], leave);
+    if (!problem) save(wanted, leave);
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -68,7 +74,7 @@ function DayForm({ days, draftOf, onClose }: DayFormProps) {
           <DayFields
             day={day}
             onChange={(changed) => change({ day: changed })}
-            problem={isTried ? problem : null}
+            problem={isTried && problem ? sayProblem([problem], problem.dayOfWeek) : null}
           />
         </div>
         <Checkbox

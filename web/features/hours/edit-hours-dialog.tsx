@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { type DayHours, findDayProblem } from '../../../server/domains/hours/hours.schema.ts';
+import { type DayHours, findWeekProblems } from '../../../server/domains/hours/hours.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { t } from '../../lib/texts/t.ts';
@@ -54,7 +54,7 @@ function WeekForm({ draftOf, onClose }: WeekFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (days.every((day) => findDayProblem(day) === null)) save(days, leave);
+    if (findWeekProblems(days).length === 0) save(days, leave);
   };
   return (
     <form onSubmit={submit} noValidate>

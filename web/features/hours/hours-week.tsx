@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { formatInZone } from '../../../server/core/business-time.ts';
+import { spansOf } from '../../../server/domains/hours/hours.schema.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Section } from '../../components/section.tsx';
@@ -28,7 +29,7 @@ export function HoursWeek({ week: { days, isSet }, mayEdit, onEditAll }: HoursWe
   );
   return (
     <Stack gap="lg">
-      {isSet && <WeekTiles days={days} />}
+      {isSet && <WeekTiles spans={days.flatMap(spansOf)} />}
       <Section title={t('hours.week.title')} aside={isSet && editAll}>
         {isSet ? (
           <WeekTable days={days} onEdit={mayEdit ? (day) => dialog.open(String(day)) : null} />

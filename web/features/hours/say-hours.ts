@@ -1,6 +1,6 @@
-import { formatInZone } from '../../../server/core/business-time.ts';
-import { timeOfDayMs } from '../../../server/core/opening-hours.ts';
-import { type DayHours, findDayProblem } from '../../../server/domains/hours/hours.schema.ts';
+import { DAY_MS, formatInZone } from '../../../server/core/business-time.ts';
+import { type OpenTimes, openingOf, timeOfDayMs } from '../../../server/core/opening-hours.ts';
+import type { DayProblem } from '../../../server/domains/hours/hours.schema.ts';
 import { t } from '../../lib/texts/t.ts';
 
 const DAY_KEYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
@@ -15,8 +15,16 @@ export function sayTime(time: string): string {
   return formatInZone(new Date(timeOfDayMs(time)), 'UTC', t('common.format.time'));
 }
 
-/** Why a day cannot be saved as it is, or null. */
-export function sayProblem(day: DayHours): string | null {
-  const problem = findDayProblem(day);
-  return problem && t(`hours.problem.${problem}`, { day: sayDay(day.dayOfWeek) });
+/** A closing time, with a word where it is on the next day. */
+export function sayClosing(span: OpenTimes): string {
+  const time = sayTime(span.closeTime);
+  return openingOf(span).closeMs > DAY_MS ? t('hours.week.nextDay', { time }) : time;
+}
+
+/** Why a week cannot be saved as it is, in the words for one of its days; null when that day is well. */
+export function sayProblem(problems: readonly DayProblem[], dayOfWeek: number): string | null {
+  const problem = problems.find((one) => one.dayOfWeek === dayOfWeek);
+  if (!problem) return null;
+  const next = problem.kind === 'overlapNext' ? sayDay(problem.nextDay) : '';
+  return t(`hours.problem.${problem.kind}`, { day: sayDay(dayOfWeek), next });
 }

@@ -1,26 +1,27 @@
-import { type OpeningHours, openingOf } from '../../../server/core/opening-hours.ts';
+import { DAY_MS } from '../../../server/core/business-time.ts';
+import { type OpeningSpan, openingOf, timeOfDayMs } from '../../../server/core/opening-hours.ts';
 
 type WeekSummary = {
   openDays: number;
   /** Of an ordinary week; a day that closes at 23:59 lasts until midnight. */
   weeklyMinutes: number;
-  /** 'HH:MM:SS' of the open days; null when all are closed. */
+  /** As it was written; null when all days are closed. */
   earliestOpen: string | null;
-  latestClose: string | null;
+  /** The closing that is latest counted from the day on which its span begins. */
+  latestClose: { time: string; isNextDay: boolean } | null;
 };
 
 /** The figures of a week. */
-export function summarizeWeek(days: readonly OpeningHours[]): WeekSummary {
-  const open = days.flatMap((day) => {
-    const opening = openingOf(day);
-    return opening ? [{ ...day, minutes: (opening.closeMs - opening.openMs) / 60_000 }] : [];
-  });
-  const opens = open.flatMap(({ openTime }) => openTime ?? []).sort();
-  const closes = open.flatMap(({ closeTime }) => closeTime ?? []).sort();
+export function summarizeWeek(spans: readonly OpeningSpan[]): WeekSummary {
+  const opened = spans.map((span) => ({ ...span, ...openingOf(span) }));
+  const first = [...spans].sort((a, b) => timeOfDayMs(a.openTime) - timeOfDayMs(b.openTime)).at(0);
+  const last = [...opened].sort((a, b) => a.closeMs - b.closeMs).at(-1);
   return {
-    openDays: open.length,
-    weeklyMinutes: Math.round(open.reduce((sum, { minutes }) => sum + minutes, 0)),
-    earliestOpen: opens[0] ?? null,
-    latestClose: closes.at(-1) ?? null,
+    openDays: new Set(spans.map(({ dayOfWeek }) => dayOfWeek)).size,
+    weeklyMinutes: Math.round(
+      opened.reduce((sum, { openMs, closeMs }) => sum + closeMs - openMs, 0) / 60_000,
+    ),
+    earliestOpen: first?.openTime ?? null,
+    latestClose: last ? { time: last.closeTime, isNextDay: last.closeMs > DAY_MS } : null,
   };
 }

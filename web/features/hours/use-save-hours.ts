@@ -5,6 +5,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 
 const UNDO_MS = 10_000;
+const toInput = ({ dayOfWeek, isClosed, spans }: DayHours): DayHours => ({ dayOfWeek, isClosed, spans });
 type Week = Outputs['hours']['week'];
 
 /**
@@ -35,14 +36,17 @@ export function useSaveHours(): { save: (days: DayHours[], onSaved?: () => void)
     onSuccess: (week, _input, before) => {
       keep(week);
       const message = t('hours.savedMessage');
-      const action = { label: t('hours.undo'), run: () => before && undo.mutate({ days: before.days }) };
+      const action = {
+        label: t('hours.undo'),
+        run: () => before && undo.mutate({ days: before.days.map(toInput) }),
+      };
       const mayUndo = before?.isSet ? { action, durationMs: UNDO_MS } : {};
       showToast({ kind: 'success', title: t('hours.saved'), message, ...mayUndo });
     },
     onError,
   });
   return {
-    save: (days, onSaved) => replace.mutate({ days }, { onSuccess: () => onSaved?.() }),
+    save: (days, onSaved) => replace.mutate({ days: days.map(toInput) }, { onSuccess: () => onSaved?.() }),
     busy: replace.isPending || undo.isPending,
   };
 }

@@ -3,7 +3,8 @@ import type { HoursDayView } from '../../../server/domains/hours/hours.schema.ts
 import type { Column } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts/t.ts';
-import { sayDay, sayTime } from './say-hours.ts';
+import classes from './hours.module.css';
+import { sayClosing, sayDay, sayTime } from './say-hours.ts';
 
 type WeekColumns = {
   /** The business's own weekday of now. */
@@ -14,13 +15,17 @@ type WeekColumns = {
 
 /** A day of the week: whether it is open, from when until when, and the way to change it. */
 export function weekColumns({ today, onEdit }: WeekColumns): readonly Column<HoursDayView>[] {
-  const time = (value: string | null) =>
-    value === null ? (
+  const times = (said: string[]) =>
+    said.length === 0 ? (
       <Text span c="dimmed">
         {t('hours.week.noTime')}
       </Text>
     ) : (
-      sayTime(value)
+      said.map((time) => (
+        <span key={time} className={classes.line}>
+          {time}
+        </span>
+      ))
     );
   const columns: Column<HoursDayView>[] = [
     {
@@ -38,8 +43,12 @@ export function weekColumns({ today, onEdit }: WeekColumns): readonly Column<Hou
         </StatusBadge>
       ),
     },
-    { key: 'opens', header: t('hours.week.opens'), cell: ({ openTime }) => time(openTime) },
-    { key: 'closes', header: t('hours.week.closes'), cell: ({ closeTime }) => time(closeTime) },
+    {
+      key: 'opens',
+      header: t('hours.week.opens'),
+      cell: ({ spans }) => times(spans.map(({ openTime }) => sayTime(openTime))),
+    },
+    { key: 'closes', header: t('hours.week.closes'), cell: ({ spans }) => times(spans.map(sayClosing)) },
   ];
   if (!onEdit) return columns;
   const edit: Column<HoursDayView> = {

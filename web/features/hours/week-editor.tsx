@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
+import { type DayHours, findWeekProblems } from '../../../server/domains/hours/hours.schema.ts';
 import { t } from '../../lib/texts/t.ts';
 import { copyToWeekdays } from './copy-to-weekdays.ts';
 import { DayFields } from './day-fields.tsx';
@@ -19,6 +19,7 @@ type WeekEditorProps = {
 export function WeekEditor({ days, onChange, showsProblems }: WeekEditorProps) {
   const change = (changed: DayHours) =>
     onChange(days.map((day) => (day.dayOfWeek === changed.dayOfWeek ? changed : day)));
+  const problems = showsProblems ? findWeekProblems(days) : [];
   const monday = days.find(({ dayOfWeek }) => dayOfWeek === 1);
   return (
     <Stack gap="md">
@@ -32,7 +33,7 @@ export function WeekEditor({ days, onChange, showsProblems }: WeekEditorProps) {
             key={day.dayOfWeek}
             day={day}
             onChange={change}
-            problem={showsProblems ? sayProblem(day) : null}
+            problem={sayProblem(problems, day.dayOfWeek)}
           />
         ))}
       </div>

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '../../../server/core/opening-hours.ts';
+import type { OpeningSpan } from '../../../server/core/opening-hours.ts';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
 import { t } from '../../lib/texts/t.ts';
@@ -7,9 +7,9 @@ import { sayTime } from './say-hours.ts';
 import { summarizeWeek } from './summarize-week.ts';
 
 /** The week in four figures. */
-export function WeekTiles({ days }: { days: readonly OpeningHours[] }) {
-  const { openDays, weeklyMinutes, earliestOpen, latestClose } = summarizeWeek(days);
-  const time = (value: string | null) => (value === null ? t('common.notAvailable') : sayTime(value));
+export function WeekTiles({ spans }: { spans: readonly OpeningSpan[] }) {
+  const { openDays, weeklyMinutes, earliestOpen, latestClose } = summarizeWeek(spans);
+  const none = t('common.notAvailable');
   return (
     <Section title={t('hours.tiles.title')}>
       <Tiles>
@@ -20,10 +20,10 @@ export function WeekTiles({ days }: { days: readonly OpeningHours[] }) {
           <Figure>{sayLength(weeklyMinutes)}</Figure>
         </Tile>
         <Tile label={t('hours.tiles.earliest')}>
-          <Figure>{time(earliestOpen)}</Figure>
+          <Figure>{earliestOpen === null ? none : sayTime(earliestOpen)}</Figure>
         </Tile>
         <Tile label={t('hours.tiles.latest')}>
-          <Figure>{time(latestClose)}</Figure>
+          <Figure>{latestClose === null ? none : sayLatest(latestClose)}</Figure>
         </Tile>
       </Tiles>
     </Section>
@@ -33,6 +33,10 @@ export function WeekTiles({ days }: { days: readonly OpeningHours[] }) {
 /** A time with its AM or PM stays on one line, also on a phone. */
 function Figure({ children }: { children: string }) {
   return <span className={classes.figure}>{children}</span>;
+}
+
+function sayLatest({ time, isNextDay }: { time: string; isNextDay: boolean }): string {
+  return isNextDay ? t('hours.week.nextDay', { time: sayTime(time) }) : sayTime(time);
 }
 
 function sayLength(minutes: number): string {

@@ -1,0 +1,19 @@
+import type { InstantRange } from './business-time.ts';
+import { joinRanges, type OpeningSpan, openSpans } from './opening-hours.ts';
+
+/** What closes a business: its weekly hours, or time that somebody closed, a holiday for instance. */
+export type ClosedBy = 'hours' | 'closed_time';
+
+/** Why a business is closed throughout a range; null where it is open at any instant of it. */
+export function computeClosedBy(
+  hours: readonly OpeningSpan[],
+  closed: readonly InstantRange[],
+  timezone: string,
+  range: InstantRange,
+): ClosedBy | null {
+  const open = openSpans(hours, timezone, range);
+  if (open.length === 0) return 'hours';
+  const shut = joinRanges(closed);
+  const isShut = (span: InstantRange) => shut.some(({ from, to }) => from <= span.from && to >= span.to);
+  return open.every(isShut) ? 'closed_time' : null;
+}

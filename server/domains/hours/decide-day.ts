@@ -1,0 +1,43 @@
+import { AppError } from '../../core/errors.ts';
+import { compareSpans, type OpeningSpan, openingOf, timeOfDayMs } from '../../core/opening-hours.ts';
+import { type HoursDayView, isMissingTimes, sayDayProblem, spansOf, type WantedDay } from './hours.schema.ts';
+
+/** `validation_failed` with a sentence about a field. */
+export function refuseHours(field: string, message: string): never {
+  throw new AppError('validation_failed', message, { fields: { [field]: message } });
+}
+
+/**
+ * The spans that a day shall have, in order, those that join as one. A single span takes the place of all, unless it
+ * is the outer one of an open day: whoever reads and writes one span a day does not lose lunch. Throws
+ * `validation_failed`, under `field`, where times are missing or a single span does not open before it closes.
+ */
+export function decideDay(wanted: WantedDay, kept: HoursDayView | undefined, field: string): OpeningSpan[] {
+  const { dayOfWeek, isClosed } = wanted;
+  const refuse = (kind: 'missing' | 'order') => refuseHours(field, sayDayProblem({ dayOfWeek, kind }));
+  if (isMissingTimes(wanted)) refuse('missing');
+  if (wanted.spans) return joinSpans(spansOf({ dayOfWeek, isClosed, spans: wanted.spans }));
+  const { openTime = null, closeTime = null } = wanted;
+  if (isClosed || openTime === null || closeTime === null) return [];
+  if (kept && isSameTime(kept.openTime, openTime) && isSameTime(kept.closeTime, closeTime))
+    return kept.spans.map((times) => ({ dayOfWeek, ...times }));
+  if (timeOfDayMs(openTime) >= timeOfDayMs(closeTime)) refuse('order');
+  return [{ dayOfWeek, openTime, closeTime }];
+}
+
+function isSameTime(kept: string | null, wanted: string): boolean {
+  return kept !== null && timeOfDayMs(kept) === timeOfDayMs(wanted);
+}
+
+/** Nobody closes and opens in the same moment. More than 24 hours are no single span, so they stay apart. */
+function joinSpans(spans: readonly OpeningSpan[]): OpeningSpan[] {
+  const joined: OpeningSpan[] = [];
+  for (const span of [...spans].sort(compareSpans)) {
+    const last = joined.at(-1);
+    const whole = last && { ...last, closeTime: span.closeTime };
+    const touches = last && openingOf(last).closeMs === timeOfDayMs(span.openTime);
+    if (touches && whole && openingOf(whole).closeMs === openingOf(span).closeMs) joined.splice(-1, 1, whole);
+    else joined.push(span);
+  }
+  return joined;
+}

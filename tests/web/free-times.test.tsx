@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FreeTimes } from '../../web/features/calendar/free-times.tsx';
+import { saveSession } from '../../web/lib/session.ts';
+import { serverAnswers, showScreen } from './api-fixture.tsx';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+beforeEach(() => {
+  setScreen('desktop');
+  saveSession(LOGIN);
+});
+
+describe('a day without free times', () => {
+  it.each([
+    ['hours', 'Closed: your business hours have no opening on this day.'],
+    ['closed_time', 'Closed: a holiday or other closed time covers this day.'],
+    [null, 'Nothing is free on this day. You can still type a time.'],
+  ])('that is closed by %s says so', async (closedBy, said) => {
+    serverAnswers({
+      'appointments.openSlots': { data: { slots: [], timezone: 'America/Toronto', closedBy } },
+    });
+    showScreen(<FreeTimes what={{ minutes: 30 }} day="2031-03-09" chosen={null} onPick={() => {}} />);
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+});

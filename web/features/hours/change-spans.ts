@@ -1,0 +1,75 @@
+import { type OpenTimes, openingOf } from '../../../server/core/opening-hours.ts';
+import { type DayHours, SPANS_MAX } from '../../../server/domains/hours/hours.schema.ts';
+
+type TypedSpan = DayHours['spans'][number];
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const NOON_MS = 12 * HOUR_MS;
+/** A day that opens begins with these. */
+const USUAL: TypedSpan = { openTime: '09:00', closeTime: '17:00' };
+
+/** Opens a day with the hours that it had, or the usual ones; closed, it keeps them for the next opening. */
+export function switchDay(day: DayHours, isOpen: boolean): DayHours {
+  return { ...day, isClosed: !isOpen, spans: day.spans.length > 0 ? day.spans : [USUAL] };
+}
+
+export function canAddSpan({ spans }: DayHours): boolean {
+  return spans.length < SPANS_MAX;
+}
+
+/** The longest span in two: an hour's break at noon, or around its middle where it is not open at noon. */
+export function addBreak(day: DayHours): DayHours {
+  const longest = day.spans
+    .filter(isTyped)
+    .sort((a, b) => lengthOf(b) - lengthOf(a))
+    .at(0);
+  const pause = longest && pauseOf(longest);
+  if (!pause) return addSpan(day);
+  const halves = [
+    { openTime: longest.openTime, closeTime: pause.from },
+    { openTime: pause.to, closeTime: longest.closeTime },
+  ];
+  return { ...day, spans: day.spans.flatMap((span) => (span === longest ? halves : [span])) };
+}
+
+/** One more span at the end, to be filled in. */
+export function addSpan(day: DayHours): DayHours {
+  return { ...day, spans: [...day.spans, { openTime: null, closeTime: null }] };
+}
+
+export function changeSpan(day: DayHours, place: number, patch: Partial<TypedSpan>): DayHours {
+  return { ...day, spans: day.spans.map((span, at) => (at === place ? { ...span, ...patch } : span)) };
+}
+
+export function removeSpan(day: DayHours, place: number): DayHours {
+  return { ...day, spans: day.spans.filter((_, at) => at !== place) };
+}
+
+function isTyped(span: TypedSpan): span is OpenTimes {
+  return span.openTime !== null && span.closeTime !== null;
+}
+
+/** Whether a span ends on the next day; false while a time is missing. */
+export function isOvernight(span: TypedSpan): boolean {
+  return isTyped(span) && openingOf(span).closeMs > DAY_MS;
+}
+
+const lengthOf = (span: OpenTimes) => openingOf(span).closeMs - openingOf(span).openMs;
+
+/** Null where less than two hours would be left. */
+function pauseOf(span: OpenTimes): { from: string; to: string } | null {
+  const { openMs, closeMs } = openingOf(span);
+  if (closeMs - openMs < 3 * HOUR_MS) return null;
+  const isOpenAtNoon = openMs < NOON_MS && closeMs > NOON_MS + HOUR_MS;
+  const middle = Math.floor((openMs + closeMs - HOUR_MS) / 2 / (30 * MINUTE_MS)) * 30 * MINUTE_MS;
+  const fromMs = isOpenAtNoon ? NOON_MS : middle;
+  return { from: toTime(fromMs), to: toTime(fromMs + HOUR_MS) };
+}
+
+function toTime(ms: number): string {
+  const minutes = Math.floor((ms % DAY_MS) / MINUTE_MS);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}

@@ -1,0 +1,89 @@
+import { ActionIcon, Text, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
+import { t } from '../../lib/texts/t.ts';
+import { isOvernight } from './change-spans.ts';
+import classes from './hours.module.css';
+import { sayDay, sayTime } from './say-hours.ts';
+
+type SpanFieldsProps = {
+  dayOfWeek: number;
+  span: DayHours['spans'][number];
+  /** Its place among the spans of the day, from 1; those after the first are named by it. */
+  number: number;
+  /** The id of the text that says what is wrong; null while nothing is. */
+  problemId: string | null;
+  onChange: (patch: Partial<DayHours['spans'][number]>) => void;
+  /** Absent for the only span of a day. */
+  onRemove: (() => void) | null;
+};
+
+/** From when until when, with a word where that is the next day. */
+export function SpanFields({ dayOfWeek, span, number, problemId, onChange, onRemove }: SpanFieldsProps) {
+  const day = sayDay(dayOfWeek);
+  const { openTime, closeTime } = span;
+  const [opens, closes] =
+    number === 1
+      ? [t('hours.edit.dayOpens', { day }), t('hours.edit.dayCloses', { day })]
+      : [t('hours.edit.dayOpensAgain', { day, number }), t('hours.edit.dayClosesAgain', { day, number })];
+  return (
+    <div className={classes.times}>
+      <TimeField
+        name={opens}
+        value={openTime}
+        problemId={problemId}
+        onChange={(time) => onChange({ openTime: time })}
+      />
+      <Text span c="dimmed" aria-hidden>
+        {t('hours.edit.until')}
+      </Text>
+      <TimeField
+        name={closes}
+        value={closeTime}
+        problemId={problemId}
+        onChange={(time) => onChange({ closeTime: time })}
+      />
+      {onRemove && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('hours.edit.removeSpan', { day, number })}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      {closeTime !== null && isOvernight(span) && (
+        <Text size="sm" c="dimmed" className={classes.wide}>
+          {t(openTime?.slice(0, 5) === closeTime.slice(0, 5) ? 'hours.edit.wholeDay' : 'hours.edit.nextDay', {
+            time: sayTime(closeTime),
+          })}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+type TimeFieldProps = {
+  /** With its day, for those who do not see the row. */
+  name: string;
+  value: string | null;
+  problemId: string | null;
+  onChange: (time: string | null) => void;
+};
+
+/** Hours and minutes in the browser's own field; seconds are not for people. */
+function TimeField({ name, value, problemId, onChange }: TimeFieldProps) {
+  return (
+    <TextInput
+      type="time"
+      size="md"
+      aria-label={name}
+      value={value?.slice(0, 5) ?? ''}
+      error={problemId !== null}
+      {...(problemId !== null && { 'aria-describedby': problemId })}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  );
+}
