@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type CallEvent = {
   callSid: string;
   status: string;
-  /** Whole seconds; only an ended call has one. */
+  /** Whole seconds; only an ended call has one. Null is unknown, never 0. */
   durationSeconds: number | null;
   direction: 'inbound' | 'outbound';
   from: string | null;
@@ -32,6 +32,13 @@ const lineEnd = z
   .max(100)
   .regex(/^\P{Cc}*$/u);
 
+/** Nothing but digits: to Number, an empty or blank word would be 0, and nobody said that the call took no time. */
+const seconds = z
+  .string()
+  .regex(/^\d{0,6}$/)
+  .transform((digits) => (digits === '' ? null : Number(digits)))
+  .refine((count) => count === null || count <= 604_800);
+
 const voiceParameters = z.object({
   CallSid: z.string().regex(/^CA[0-9A-Za-z]{1,64}$/),
   From: lineEnd.default(''),
@@ -41,7 +48,7 @@ const voiceParameters = z.object({
 
 const statusParameters = voiceParameters.extend({
   CallStatus: z.enum(CALL_STATUSES),
-  CallDuration: z.coerce.number().int().min(0).max(604_800).optional(),
+  CallDuration: seconds.optional(),
   Timestamp: z.string().optional(),
 });
 
@@ -83,7 +90,16 @@ export function callEvent({ twilioDirection, occurredAt, ...facts }: CallFacts):
   return { ...facts, direction, ourNumber, occurredAt: occurredAt.toISOString() };
 }
 
-/** The inbox key of an event: one call says one thing once, however often it is delivered. */
-export function callEventKey(event: CallEvent): string {
-  return `${event.callSid}:${event.status}`;
+/**
+ * The inbox key of an event: one call says one thing once, however often it is delivered. That a call completed and how
+ * long it was are two things: the first must not swallow the second, which may come later.
+ */
+export function callEventKey({ callSid, status, durationSeconds }: CallEvent): string {
+  const isLengthOpen = status === 'completed' && durationSeconds === null;
+  return `${callSid}:${isLengthOpen ? WITHOUT_DURATION : status}`;
 }
+
+const WITHOUT_DURATION = 'completed:no-duration';
+
+/** Whatever may follow the call in the key of an inbox event; the last is written by SQL begin_call. */
+export const CALL_EVENT_WORDS: readonly string[] = [...CALL_STATUSES, WITHOUT_DURATION, 'begun'];
