@@ -41,9 +41,10 @@ function planCalls(): DemoCall[] {
 
 const INSERT_CALL = `
   INSERT INTO calls (business_id, call_sid, phone_number_id, customer_id, direction, from_number, to_number,
-                     language_code, status, duration_seconds, charge_outcome, started_at, ended_at, created_at, updated_at)
+                     language_code, status, duration_seconds, charge_outcome, started_at, ended_at, created_at, updated_at,
+                     began_at)
   SELECT $1, $2, n.id, customer_by_phone($1, $3), 'inbound', $3, n.number, $4, $5, $6::int, $7,
-         t.start, t.start + $6::int * interval '1 second', t.start, t.start + $6::int * interval '1 second'
+         t.start, t.start + $6::int * interval '1 second', t.start, t.start + $6::int * interval '1 second', t.start
   FROM phone_numbers n, (SELECT app_now() - make_interval(hours => $8) AS start) t
   WHERE n.business_id = $1`;
 

@@ -10,6 +10,8 @@ export type Backlog = {
   ledgerCheck: { ageSeconds: number; differences: number } | undefined;
   /** What the last look at Stripe's own lists left open; undefined before the first. */
   paymentCheck: { differences: number; unknownIntents: number } | undefined;
+  /** Calls of the last 24 hours that completed at Twilio and of which the voice webhook never heard. */
+  callsNotTaken: number;
 };
 
 function tableBacklog(table: DueTable): Statement<{ due: number; oldest_seconds: number; parked: number }> {
@@ -53,6 +55,14 @@ const lastPaymentCheck: Statement<{ differences: number; unknown_intents: number
     FROM payment_reconciliations ORDER BY id DESC LIMIT 1`,
 };
 
+const callsNotTaken: Statement<{ count: number }> = {
+  name: 'calls.not_taken',
+  text: `/* every business: operations */
+    SELECT count(*)::int AS count FROM calls
+    WHERE status = 'completed' AND charge_outcome = 'not_taken'
+      AND created_at > app_now() - interval '24 hours'`,
+};
+
 /** The work that waits and what watches over it, for /metrics. */
 export async function readBacklog(db: Queryable): Promise<Backlog> {
   const tables: Backlog['tables'] = [];
@@ -64,6 +74,7 @@ export async function readBacklog(db: Queryable): Promise<Backlog> {
   const beats = await run(db, heartbeats);
   const [check] = await run(db, lastLedgerCheck);
   const [payments] = await run(db, lastPaymentCheck);
+  const [notTaken] = await run(db, callsNotTaken);
   return {
     tables,
     chargeLatencySeconds: Object.fromEntries(latency.map((row) => [row.quantile, row.seconds])),
@@ -73,5 +84,6 @@ export async function readBacklog(db: Queryable): Promise<Backlog> {
       differences: payments.differences,
       unknownIntents: payments.unknown_intents,
     },
+    callsNotTaken: notTaken?.count ?? 0,
   };
 }

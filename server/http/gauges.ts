@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { type Backlog, readBacklog } from '../events/backlog.ts';
 import { TIMERS } from '../jobs/timers.ts';
 
-/** A queue that does not answer by then is down, as far as a scrape is concerned. */
+/** A queue that does not answer by then is down, as far as a scrape is concerned; so is one that takes nothing. */
 const QUEUE_ANSWER_MS = 2_000;
 
 function gauge(registry: Registry, name: string, help: string, labelNames: string[] = []): Gauge {
@@ -47,6 +47,11 @@ function watchGauges(registry: Registry) {
   const differences = gauge(registry, 'ledger_differences', 'Businesses whose books did not add up then');
   const payments = gauge(registry, 'payment_differences', 'Payments on which ledger and Stripe do not agree');
   const unknown = gauge(registry, 'unknown_payments', 'Payments at Stripe that nobody here has begun');
+  const notTaken = gauge(
+    registry,
+    'calls_not_taken',
+    'Calls of the last 24 hours that completed at Twilio without a voice webhook',
+  );
   for (const timer of TIMERS) interval.set({ name: timer.name }, timer.everyMs / 1_000);
   return (backlog: Backlog) => {
     const ages = new Map(backlog.heartbeats.map(({ name, ageSeconds }) => [name, ageSeconds]));
@@ -55,6 +60,7 @@ function watchGauges(registry: Registry) {
     differences.set(backlog.ledgerCheck?.differences ?? 0);
     payments.set(backlog.paymentCheck?.differences ?? 0);
     unknown.set(backlog.paymentCheck?.unknownIntents ?? 0);
+    notTaken.set(backlog.callsNotTaken);
   };
 }
 
@@ -63,7 +69,11 @@ function groundGauges(registry: Registry) {
   const database = gauge(registry, 'database_up', 'Whether the database answered this scrape (1) or not (0)');
   const connections = gauge(registry, 'pool_connections', "Connections of this process's pool", ['state']);
   const waiting = gauge(registry, 'pool_waiting', 'Requests of this process that wait for a connection');
-  const queue = gauge(registry, 'queue_up', 'Whether the queue answered this scrape (1) or not (0)');
+  const queue = gauge(
+    registry,
+    'queue_up',
+    'Whether the queue could take a ring at this scrape (1) or not (0)',
+  );
   const depth = gauge(registry, 'queue_depth', 'Doorbells that wait or run', ['queue']);
   return async ({ pool, doorbells }: Deps, isDatabaseUp: boolean) => {
     database.set(isDatabaseUp ? 1 : 0);

@@ -15,6 +15,7 @@ export type Ringer = 'event' | 'timer';
  */
 export type Doorbells = {
   ring<Name extends JobName>(name: Name, payload: JobPayload<Name>, ringer?: Ringer): void;
+  /** Jobs by queue. Throws when the queue does not answer, or could not take another ring. */
   depth(): Promise<Record<QueueName, number>>;
   isReachable(): boolean;
   whenQuiet(): Promise<void>;
@@ -91,6 +92,7 @@ export function createDoorbells(backend: QueueBackend, log: Logger): Doorbells {
     },
     async depth() {
       const counts = QUEUE_NAMES.map(async (name) => {
+        await queues.get(name)?.assertWritable();
         const jobs = await queues.get(name)?.getJobCounts('waiting', 'active', 'delayed');
         return [name, Object.values(jobs ?? {}).reduce((sum, count) => sum + count, 0)] as const;
       });

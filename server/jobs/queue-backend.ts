@@ -14,6 +14,8 @@ import type { QueueName } from './catalogue.ts';
 export type BackendQueue = {
   add(name: string, data: object, options: JobsOptions): Promise<unknown>;
   getJobCounts(...types: JobType[]): Promise<Record<string, number>>;
+  /** Throws when a new job could not be kept now: the queue is away, or answers and has no memory left. */
+  assertWritable(): Promise<unknown>;
   on(event: 'error', listener: (error: Error) => void): unknown;
   close(): Promise<void>;
 };
@@ -47,10 +49,14 @@ function redisBackend(url: string): QueueBackend {
   return {
     kind: 'redis',
     // Producers fail at once when Redis is away: a webhook must not wait for its doorbell.
-    makeQueue: (name) =>
-      new Queue(name, {
+    makeQueue(name) {
+      const queue = new Queue(name, {
         connection: { url, enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2_000 },
-      }),
+      });
+      // Counting jobs only reads, which a Redis without memory still does.
+      const assertWritable = async () => (await queue.backend.client).set(queue.toKey('writable'), '1');
+      return Object.assign(queue, { assertWritable });
+    },
     makeWorker: (name, processor, options) =>
       new Worker(name, processor, {
         ...options,
@@ -69,7 +75,11 @@ function postgresBackend(connectionString: string): QueueBackend {
   });
   return {
     kind: 'postgres',
-    makeQueue: (name) => new Queue(name, { connection: connection(2) }, createPostgresBackend),
+    makeQueue: (name) =>
+      Object.assign(new Queue(name, { connection: connection(2) }, createPostgresBackend), {
+        // Whether our database answers is asked by itself.
+        assertWritable: async () => undefined,
+      }),
     makeWorker: (name, processor, options) =>
       new Worker(
         name,

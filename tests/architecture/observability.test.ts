@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/deps.ts';
 import { checkLedger } from '../../server/domains/billing/check-ledger.ts';
+import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
+import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import { TIMERS } from '../../server/jobs/timers.ts';
 import { buildTestApp, CLOSED_DATABASE, type TestApp } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
@@ -151,6 +153,15 @@ describe('/metrics', () => {
     expect(figureOf(bent, 'callingua_ledger_differences')).toBe('1');
     expect(Number(figureOf(bent, 'callingua_ledger_check_age_seconds'))).toBeLessThan(5);
     expect(figureOf(straight, 'callingua_ledger_differences')).toBe('0');
+  });
+
+  it('counts the calls that completed without a voice webhook', async () => {
+    const business = await makeBusiness(test.deps, { balanceCents: 1_000 });
+    const [lane = 0] = await receiveCallEvents(test.deps.pool, [makeCallEvent(business.number)]);
+    await chargeLane(test.deps, lane);
+
+    expect(figureOf(exposed, 'callingua_calls_not_taken')).toBe('0');
+    expect(figureOf(await scrape(test.app), 'callingua_calls_not_taken')).toBe('1');
   });
 
   it('counts a timer that never ran from the start of the process', () => {

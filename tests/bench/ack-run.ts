@@ -1,4 +1,5 @@
 import { besideBare } from './bare.ts';
+import { ringBenchCalls } from './bench-calls.ts';
 import type { LoadOrder } from './load-message.ts';
 import type { Load } from './load-process.ts';
 import { onStage } from './stage.ts';
@@ -20,13 +21,16 @@ async function rateOf(load: Load, order: LoadOrder, seconds: number): Promise<nu
 
 /** No worker runs: what is measured ends with the acknowledgement. */
 export function runAcks(seconds: number): Promise<AckRun> {
-  return onStage({ shape: 'spread', queue: 'redis', hasServer: true }, ({ database, load, publicUrl }) =>
-    besideBare(database, async (bareUrl) => {
-      const count = REQUESTS_PER_SECOND_MAX * (seconds + WARM_UP_SECONDS);
-      const requests = { kind: 'callbacks', numbers: database.numbers, count } as const;
-      const order = { publicUrl, connections: CONNECTIONS, requests };
-      const bare = await rateOf(load, { ...order, publicUrl: bareUrl, path: '/insert' }, seconds);
-      return { bare, ours: await rateOf(load, order, seconds) };
-    }),
+  return onStage(
+    { shape: 'spread', queue: 'redis', hasServer: true },
+    ({ client, database, load, publicUrl }) =>
+      besideBare(database, async (bareUrl) => {
+        const count = REQUESTS_PER_SECOND_MAX * (seconds + WARM_UP_SECONDS);
+        const requests = { kind: 'callbacks', numbers: database.numbers, count, salt: 'acks' } as const;
+        await ringBenchCalls(client, database.businessIds, requests);
+        const order = { publicUrl, connections: CONNECTIONS, requests };
+        const bare = await rateOf(load, { ...order, publicUrl: bareUrl, path: '/insert' }, seconds);
+        return { bare, ours: await rateOf(load, order, seconds) };
+      }),
   );
 }

@@ -1,6 +1,6 @@
 /** What is sent: the ends of calls to these numbers, each once; or one request again and again. */
 export type Requests =
-  | { kind: 'callbacks'; numbers: string[]; count: number }
+  | { kind: 'callbacks'; numbers: string[]; count: number; salt: string }
   | { kind: 'same'; method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string };
 
 /** What the load process is told. */

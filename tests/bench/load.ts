@@ -1,6 +1,7 @@
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callsTo, signCallback } from '../support/twilio-callbacks.ts';
+import { signCallback } from '../support/twilio-callbacks.ts';
+import { benchCalls } from './bench-calls.ts';
 import type { LoadAnswer, LoadCommand, LoadOrder, LoadResult } from './load-message.ts';
 
 // A process of its own: prepared requests over keep-alive connections, one in flight on each.
@@ -23,7 +24,7 @@ function prepare(next: LoadOrder): void {
     takeRequest = () => bytes;
     return;
   }
-  const signed = callsTo(requests.numbers, requests.count).map((call) => {
+  const signed = benchCalls(requests).map((call) => {
     const { url, headers, body } = signCallback(next.publicUrl, call);
     return toBytes('POST', new URL(next.path ?? url, next.publicUrl), headers, body);
   });

@@ -1,3 +1,4 @@
+import { ringBenchCalls } from './bench-calls.ts';
 import type { Shape } from './bench-database.ts';
 import { assertBooks, countCharges } from './books.ts';
 import { onStage, peakMemoryMb, type Queue } from './stage.ts';
@@ -24,7 +25,8 @@ export function runWebhooks(shape: Shape, queue: Queue, seconds: number): Promis
   return onStage({ shape, queue, hasServer: true, workers: 1 }, async (stage) => {
     const { client, load, publicUrl, database } = stage;
     const count = REQUESTS_PER_SECOND_MAX * (seconds + WARM_UP_SECONDS);
-    const requests = { kind: 'callbacks', numbers: database.numbers, count } as const;
+    const requests = { kind: 'callbacks', numbers: database.numbers, count, salt: 'webhooks' } as const;
+    await ringBenchCalls(client, database.businessIds, requests);
     await load.prepare({ publicUrl, connections: CONNECTIONS, requests });
     const before = await countCharges(client);
     const warmUp = await load.run(WARM_UP_SECONDS);

@@ -3,6 +3,7 @@ import { LANES } from '../../server/jobs/catalogue.ts';
 import { createDoorbells } from '../../server/jobs/doorbells.ts';
 import { createQueueBackend } from '../../server/jobs/queue-backend.ts';
 import { createLog } from '../../server/log.ts';
+import { ringBenchCalls } from './bench-calls.ts';
 import type { Shape } from './bench-database.ts';
 import { assertBooks, countCharges } from './books.ts';
 import { onStage, type Queue, type Stage } from './stage.ts';
@@ -24,6 +25,7 @@ const FILL = `
   JOIN phone_numbers n ON n.business_id = ($3::int[])[1 + k % cardinality($3)]`;
 
 async function fill(client: pg.Client, events: number, salt: string, businessIds: number[]): Promise<void> {
+  await ringBenchCalls(client, businessIds, { count: events, salt });
   await client.query(FILL, [events, salt, businessIds]);
   await client.query('VACUUM ANALYZE inbox_events');
 }

@@ -51,7 +51,8 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
     return callSid;
   };
   const ring: Verb = () => {
-    const callSid = random() < 0.8 ? newCall() : (callSids.at(-1) ?? newCall());
+    // Often one whose end is there already: the voice webhook then comes last.
+    const callSid = random() < 0.5 || callSids.length === 0 ? newCall() : pick(callSids);
     const { number: to = '' } = owner.get(callSid) ?? {};
     return beginCall(deps, { callSid, from: '+16475550001', to });
   };
@@ -109,10 +110,10 @@ async function makeNeighbours(): Promise<TestBusiness[]> {
 
 const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);
 
-/** Calls that the agent did not take, for want of money: they cost nothing. */
-async function refusedCalls(businesses: readonly TestBusiness[]): Promise<string[]> {
+/** Calls that the agent did not take, for want of money or since they never rang here: they cost nothing. */
+async function untakenCalls(businesses: readonly TestBusiness[]): Promise<string[]> {
   const { rows } = await deps.pool.query<{ call_sid: string }>(
-    `SELECT call_sid FROM calls WHERE business_id IN (SELECT unnest($1::int[])) AND refusal IS NOT NULL`,
+    `SELECT call_sid FROM calls WHERE business_id IN (SELECT unnest($1::int[])) AND (refusal IS NOT NULL OR began_at IS NULL)`,
     [businesses.map(({ id }) => id)],
   );
   return rows.map((row) => row.call_sid);
@@ -146,7 +147,7 @@ it(
     await chargeAll(deps);
     await sleep(1_000);
 
-    for (const callSid of await refusedCalls(businesses)) ended.delete(callSid);
+    for (const callSid of await untakenCalls(businesses)) ended.delete(callSid);
     await expectExactBooks(deps.pool, businesses, ended);
     const deadlocks = await deadlocksSoFar(deps.pool);
     console.log(

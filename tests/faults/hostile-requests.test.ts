@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../sandbox/launch/free-port.ts';
-import { chargeAll } from '../support/calls.ts';
+import { chargeAll, ringAll } from '../support/calls.ts';
 import type { Child } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusinesses } from '../support/factories.ts';
@@ -87,6 +87,7 @@ it(
       businesses.map(({ number }) => number),
       Math.ceil(SLOW_SOCKETS.forMs / 50),
     );
+    await ringAll(deps.pool, calls);
     const healthy = startLoad(url, calls, SLOW_SOCKETS.forMs - 1_000);
     await healthy.ended;
     const [headerLives, bodyLives] = (await slow).map((lives) => lives.flat());

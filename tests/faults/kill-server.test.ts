@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFreePort } from '../../sandbox/launch/free-port.ts';
 import { startWorker } from '../../worker/start-worker.ts';
+import { ringAll } from '../support/calls.ts';
 import type { Child } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusinesses, type TestBusiness } from '../support/factories.ts';
@@ -66,6 +67,7 @@ it(
       businesses.map(({ number }) => number),
       KILL_SERVER.calls,
     );
+    await ringAll(deps.pool, calls);
     for (const { callSid } of calls) charged.add(callSid);
     const acknowledged = new Set<string>();
     let left: Callback[] = calls;
@@ -99,6 +101,7 @@ async function loseTheRing(to: string): Promise<void> {
   started.push(server);
   const [call] = callsTo([to], 1);
   if (!call) throw new Error('no call');
+  await ringAll(deps.pool, [call]);
   expect(await postForStatus(`http://127.0.0.1:${port}`, call)).toBe(0);
   await until(() => server.hasEnded(), 10_000, 'the server dies');
   charged.add(call.callSid);

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFreePort } from '../../sandbox/launch/free-port.ts';
 import { buildApp } from '../../server/app.ts';
-import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import { LANES } from '../../server/jobs/catalogue.ts';
-import { makeCallEvent } from '../support/calls.ts';
+import { makeCallEvent, receiveTaken, ringAll } from '../support/calls.ts';
 import type { Child } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusinesses, type TestBusiness } from '../support/factories.ts';
@@ -54,6 +53,7 @@ async function deliverEverything(): Promise<void> {
     KILL_WORKER.calls,
   );
   for (const { callSid } of calls) callSids.add(callSid);
+  await ringAll(deps.pool, calls);
   const repeated = calls.flatMap((call) => Array.from({ length: 1 + Math.floor(random() * 3) }, () => call));
   const load = startLoad(deps.config.PUBLIC_URL, shuffled(repeated, random), KILL_WORKER.loadMs);
   await load.ended;
@@ -97,7 +97,7 @@ it(
 async function fillLanes(calls: number): Promise<void> {
   for (let received = 0; received < calls; received += BUSINESSES * 5) {
     const events = businesses.flatMap(({ number }) => Array.from({ length: 5 }, () => makeCallEvent(number)));
-    await receiveCallEvents(deps.pool, events);
+    await receiveTaken(deps.pool, events);
     for (const { callSid } of events) callSids.add(callSid);
   }
   for (const lane of LANES) deps.doorbells.ring('charge-calls', { lane });

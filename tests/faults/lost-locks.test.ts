@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
-import { makeCallEvent } from '../support/calls.ts';
+import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import type { Child } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusinesses, type TestBusiness } from '../support/factories.ts';
@@ -45,7 +44,7 @@ class Scene {
 
   async receiveOneEach(): Promise<void> {
     const events = this.businesses.map(({ number }) => makeCallEvent(number));
-    const lanes = await receiveCallEvents(this.deps.pool, events);
+    const lanes = await receiveTaken(this.deps.pool, events);
     this.callSids.push(...events.map(({ callSid }) => callSid));
     for (const lane of lanes) this.deps.doorbells.ring('charge-calls', { lane });
   }

@@ -9,12 +9,13 @@ import { findFreePort } from '../../sandbox/launch/free-port.ts';
 import { fingerprint } from '../../sandbox/launch/process-control.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
+import { ringAll } from '../support/calls.ts';
 import type { Child } from '../support/child.ts';
 import { testConfig } from '../support/deps.ts';
 import { makeBusinesses, type TestBusiness } from '../support/factories.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 import { testRedis } from '../support/redis.ts';
-import { callsTo } from '../support/twilio-callbacks.ts';
+import { type Callback, callsTo } from '../support/twilio-callbacks.ts';
 import { until } from '../support/until.ts';
 import { expectExactBooks } from './books.ts';
 import { isWorking, startServerProcess, startWorkerProcess } from './fleet.ts';
@@ -86,13 +87,15 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
     for (const child of running) await child.kill();
   });
 
-  function send(calls: number, forMs: number) {
-    const callbacks = callsTo(
+  /** Calls that were answered and whose ends are still to come. */
+  async function answer(count: number): Promise<Callback[]> {
+    const calls = callsTo(
       businesses.map(({ number }) => number),
-      calls,
+      count,
     );
-    for (const { callSid } of callbacks) sent.add(callSid);
-    return startLoad(publicUrl, callbacks, forMs);
+    await ringAll(deps.pool, calls);
+    for (const { callSid } of calls) sent.add(callSid);
+    return calls;
   }
 
   /** Everything that was acknowledged is charged, and the server says that it is ready again. */
@@ -107,7 +110,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
   it.skipIf(isLeftOut)(
     '[9] PostgreSQL killed under load loses no acknowledged webhook, and server and worker live on',
     async () => {
-      const load = send(KILL_POSTGRES.calls, KILL_POSTGRES.calls * PACE_MS);
+      const load = startLoad(publicUrl, await answer(KILL_POSTGRES.calls), KILL_POSTGRES.calls * PACE_MS);
       for (let kills = 0; kills < KILL_POSTGRES.kills; kills += 1) {
         const wanted = ((kills + 0.3 + 0.4 * random()) * KILL_POSTGRES.calls) / KILL_POSTGRES.kills;
         await until(() => load.acknowledged.size > wanted, 60_000, 'more is acknowledged');
@@ -128,8 +131,9 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
     '[10] while PostgreSQL is down every webhook gets a 5xx, and sent again when it is back every one is charged',
     async () => {
       const downMs = POSTGRES_DOWN.downMs;
+      const calls = await answer(POSTGRES_DOWN.calls);
       await bringDown();
-      const load = send(POSTGRES_DOWN.calls, downMs * 0.8);
+      const load = startLoad(publicUrl, calls, downMs * 0.8);
       await sleep(downMs);
       const acknowledgedWhileDown = load.acknowledged.size;
       const refusals = new Map(load.refusals);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../sandbox/launch/free-port.ts';
+import { ringAll } from '../support/calls.ts';
 import type { Child } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusinesses, type TestBusiness } from '../support/factories.ts';
@@ -42,11 +43,12 @@ async function startFleet({ url: redisUrl }: KillableRedis): Promise<void> {
   await until(() => isWorking(worker), START_MS, 'the worker works');
 }
 
-function sendCalls({ calls, loadMs }: { calls: number; loadMs: number }): Load {
+async function sendCalls({ calls, loadMs }: { calls: number; loadMs: number }): Promise<Load> {
   const callbacks = callsTo(
     businesses.map(({ number }) => number),
     calls,
   );
+  await ringAll(deps.pool, callbacks);
   for (const { callSid } of callbacks) sent.add(callSid);
   return startLoad(deps.config.PUBLIC_URL, callbacks, loadMs);
 }
@@ -65,7 +67,7 @@ async function metric(line: string): Promise<number> {
 async function sendWhatNobodyHears(client: Redis): Promise<void> {
   const worker = running[0]?.pid ?? 0;
   process.kill(worker, 'SIGSTOP');
-  await sendCalls({ calls: 20, loadMs: 200 }).ended;
+  await (await sendCalls({ calls: 20, loadMs: 200 })).ended;
   await sleep(RING_ARRIVES_MS);
   await client.flushall();
   process.kill(worker, 'SIGCONT');
@@ -91,7 +93,7 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
   it(
     '[5] Redis killed in the middle of a load, and empty when it returns, loses no charge',
     async () => {
-      const load = sendCalls(KILL_REDIS);
+      const load = await sendCalls(KILL_REDIS);
       await sleep(KILL_REDIS.loadMs * (0.3 + 0.4 * random()));
       await redis?.kill();
       await sleep(KILL_REDIS.downMs);
@@ -110,7 +112,7 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
     '[6] FLUSHALL again and again loses and doubles no charge',
     async () => {
       const client = new Redis(redis?.url ?? '');
-      const load = sendCalls(FLUSH_REDIS);
+      const load = await sendCalls(FLUSH_REDIS);
       let flushes = 0;
       const flush = async () => {
         await client.flushall();
@@ -132,7 +134,7 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
     '[7] webhooks are acknowledged while Redis is down, and charged when it returns',
     async () => {
       await redis?.kill();
-      const load = sendCalls(REDIS_DOWN);
+      const load = await sendCalls(REDIS_DOWN);
       await load.ended;
       await redis?.restart();
 
@@ -154,7 +156,7 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
       const client = new Redis(redis?.url ?? '');
       await client.config('SET', 'maxmemory', '1');
       await expect(client.set('anything', 'more')).rejects.toThrow('OOM');
-      const load = sendCalls(REDIS_OUT_OF_MEMORY);
+      const load = await sendCalls(REDIS_OUT_OF_MEMORY);
       await load.ended;
       const waiting = await metric('callingua_due_rows_oldest_seconds{table="inbox_events"}');
       const queueUp = await metric('callingua_queue_up');
@@ -169,6 +171,7 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
       );
       expect(load.refusals).toEqual(new Map());
       expect(evicted).toBe(0);
+      expect(queueUp).toBe(0);
       expect(waiting * 1_000).toBeGreaterThan(REDIS_OUT_OF_MEMORY.loadMs / 2);
     },
     EXPERIMENT_MS,

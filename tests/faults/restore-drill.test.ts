@@ -9,7 +9,7 @@ import { buildApp } from '../../server/app.ts';
 import { restoreBackup } from '../../server/backup/restore-backup.ts';
 import { type BackupReport, writeBackup } from '../../server/backup/write-backup.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
-import { chargeAll } from '../support/calls.ts';
+import { chargeAll, ringAll } from '../support/calls.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { createTestDeps, type TestDeps, testConfig } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
@@ -76,6 +76,7 @@ beforeAll(async () => {
     businesses.map(({ number }) => number),
     CALLS_BEFORE + CALLS_DURING,
   );
+  await ringAll(source.pool, calls);
   await deliverAll(app, source.config.PUBLIC_URL, calls.slice(0, CALLS_BEFORE));
   await chargeAll(source);
   report = await backUpUnderLoad();

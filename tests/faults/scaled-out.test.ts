@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFreePort } from '../../sandbox/launch/free-port.ts';
+import { ringAll } from '../support/calls.ts';
 import { type Child, startChild } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
@@ -97,6 +98,7 @@ function startLoad(): Load {
     const [call] = callsTo([businesses[index % BUSINESSES]?.number ?? ''], 1);
     if (!call) return;
     load.sent.add(call.callSid);
+    await ringAll(deps.pool, [call]);
     while (!(await postCallback(proxy.url, call))) {
       load.repeated += 1;
       await sleep(200);

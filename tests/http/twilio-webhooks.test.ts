@@ -7,7 +7,7 @@ import { createDeps } from '../../server/deps.ts';
 import { createDoorbells } from '../../server/jobs/doorbells.ts';
 import { createQueueBackend } from '../../server/jobs/queue-backend.ts';
 import { buildTestApp, CLOSED_DATABASE, type TestApp } from '../support/app.ts';
-import { chargeAll } from '../support/calls.ts';
+import { chargeAll, ringAll } from '../support/calls.ts';
 import { TEST_AUTH_TOKEN, testConfig } from '../support/deps.ts';
 import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
 import { parseXml } from '../support/xml.ts';
@@ -15,6 +15,7 @@ import { parseXml } from '../support/xml.ts';
 const PUBLIC_URL = 'http://callingua.test';
 const STATUS = '/webhooks/twilio/status';
 const VOICE = '/webhooks/twilio/voice';
+const GATHER = '/webhooks/twilio/gather';
 
 let test: TestApp;
 let business: TestBusiness;
@@ -104,6 +105,7 @@ describe('a status callback that Twilio signed', () => {
 
   it('is one row, however often it is delivered, and costs one call', async () => {
     const form = statusForm();
+    await ringAll(test.deps.pool, [{ callSid: String(form.CallSid), to: business.number }]);
 
     const answers = await Promise.all(Array.from({ length: 12 }, () => send({ form })));
     await chargeAll(test.deps);
@@ -219,13 +221,13 @@ describe('a signed request that Twilio never sends gets 400 and writes nothing',
 });
 
 describe('the voice webhook', () => {
-  it('answers TwiML that greets and goes on at the signed status callback', async () => {
+  it('answers TwiML that greets and goes on at a path of its own', async () => {
     const answer = await send({ form: statusForm({ CallStatus: 'ringing' }), path: VOICE });
 
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('text/xml');
     const [gather] = parseXml(answer.body).children;
-    expect(gather?.attributes.action).toBe(`${PUBLIC_URL}${STATUS}`);
+    expect(gather?.attributes.action).toBe(`${PUBLIC_URL}${GATHER}`);
     expect(gather?.children[0]?.text).toBe(
       `Hello, thank you for calling ${business.name}. How can I help you?`,
     );
@@ -235,6 +237,56 @@ describe('the voice webhook', () => {
   it('hangs up politely on a number that is nobody’s', async () => {
     const answer = await send({ form: statusForm({ To: '+14169999999' }), path: VOICE });
     expect(parseXml(answer.body).children.map((node) => node.name)).toEqual(['Say', 'Hangup']);
+  });
+});
+
+describe('what the caller said, or that nothing was said', () => {
+  /** As Twilio asks on: the call goes on, or its caller has hung up, and no length is told. */
+  const gathered = (given: Form = {}) => {
+    const { CallDuration: _none, ...form } = statusForm();
+    return { ...form, CallStatus: 'in-progress', SpeechResult: 'Hello?', ...given };
+  };
+
+  it('ends the call politely and says nothing of its end', async () => {
+    const before = await inboxCount();
+    for (const form of [gathered(), gathered({ CallStatus: 'completed', SpeechResult: '' })]) {
+      const answer = await send({ form, path: GATHER });
+
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toContain('text/xml');
+      expect(parseXml(answer.body).children.map((node) => node.name)).toEqual(['Hangup']);
+    }
+    expect(await inboxCount()).toBe(before);
+  });
+
+  it('is believed from Twilio alone', async () => {
+    expect((await send({ form: gathered(), path: GATHER, signature: 'forged' })).statusCode).toBe(403);
+  });
+});
+
+describe('a completed call', () => {
+  it.each([
+    ['not there', {}],
+    ['empty', { CallDuration: '' }],
+  ])('whose length is %s is charged once, when its length comes', async (_name, length) => {
+    const form = statusForm();
+    const { CallDuration: _none, ...withoutLength } = form;
+    await send({ form: { ...form, CallStatus: 'ringing' }, path: VOICE });
+    for (let delivery = 0; delivery < 2; delivery += 1)
+      expect((await send({ form: { ...withoutLength, ...length } })).statusCode).toBe(200);
+    await chargeAll(test.deps);
+    expect(await balanceOf(test.deps.pool, business.id)).toBe(1_000);
+
+    for (let delivery = 0; delivery < 2; delivery += 1) await send({ form });
+    await chargeAll(test.deps);
+
+    expect(await balanceOf(test.deps.pool, business.id)).toBe(975);
+  });
+
+  it('that never rang here is acknowledged and not charged', async () => {
+    expect((await send({ form: statusForm() })).statusCode).toBe(200);
+    await chargeAll(test.deps);
+    expect(await balanceOf(test.deps.pool, business.id)).toBe(1_000);
   });
 });
 
@@ -254,7 +306,10 @@ describe('when something is away', () => {
     const doorbells = createDoorbells(away, test.deps.log);
     const app = await buildApp({ ...test.deps, doorbells });
 
-    const answer = await send({ form: statusForm(), app });
+    const form = statusForm();
+    await ringAll(test.deps.pool, [{ callSid: String(form.CallSid), to: business.number }]);
+
+    const answer = await send({ form, app });
 
     expect(answer.statusCode).toBe(200);
     expect(await balanceOf(test.deps.pool, business.id)).toBe(1_000);

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyCallEvents } from '../../server/domains/calls/apply-call-events.ts';
-import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
-import { makeCallEvent } from '../support/calls.ts';
+import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, type TestBusiness } from '../support/factories.ts';
 
@@ -22,7 +21,7 @@ afterAll(async () => {
 
 async function receive(calls: number): Promise<number> {
   const events = Array.from({ length: calls }, () => makeCallEvent(business.number));
-  const [lane = 0] = await receiveCallEvents(deps.pool, events);
+  const [lane = 0] = await receiveTaken(deps.pool, events);
   return lane;
 }
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginCall } from '../../server/domains/calls/begin-call.ts';
 import { findConversation, listCalls } from '../../server/domains/calls/calls.queries.ts';
+import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import { recordConversation } from '../../server/domains/calls/record-conversation.ts';
 import type { CustomerView } from '../../server/domains/customers/customers.schema.ts';
 import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { buildTestApp, type Company, callRest, makeCompany, type TestApp } from '../support/app.ts';
-import { deliver, makeCallEvent } from '../support/calls.ts';
+import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
 import { addCustomer, tenantOf } from '../support/customers.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
 import { until } from '../support/until.ts';
@@ -136,9 +137,24 @@ describe('erasing a customer', () => {
         customerName: null,
         customerPhone: null,
         durationSeconds: 42,
-        chargeCents: 25,
+        // We place no calls, so the outbound one is not one that we took.
+        chargeCents: call.direction === 'inbound' ? 25 : null,
       });
     expect(await auditOf(deps(), company.id)).toEqual(['customer.created', 'customer.removed']);
+  });
+
+  it('reaches an end without its length, and a voice webhook that came after it', async () => {
+    const callSid = newCallSid();
+    const end = makeCallEvent(company.number, { callSid, from: PHONE, durationSeconds: null });
+    await receiveCallEvents(deps().pool, [end]);
+    await chargeAll(deps());
+    await beginCall(deps(), { callSid, from: PHONE, to: company.number });
+    await chargeAll(deps());
+    expect(await placesOf([PHONE])).toContain('inbox_events.payload');
+
+    await remove();
+
+    expect(await placesOf([PHONE])).toEqual([]);
   });
 
   it('empties their words and keeps what the assistant said, without their name', async () => {

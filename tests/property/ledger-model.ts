@@ -13,12 +13,14 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
-type Event = { call: number; status: Status; durationSeconds: number | null };
+type Event = { call: number; status: Status | 'begun'; durationSeconds: number | null };
 type Call = {
   business: number;
   status: Status;
   durationSeconds: number | null;
   refusal: string | null;
+  /** The voice webhook heard of it; nothing else makes a call one that we took. */
+  hasBegun: boolean;
   isCharged: boolean;
 };
 type Account = { balance: number; entries: number; charges: number; belowZero: number; isOnHold: boolean };
@@ -55,9 +57,10 @@ export class LedgerModel {
     return account;
   }
 
-  /** A second delivery says nothing new. */
+  /** A second delivery says nothing new; that a call completed and how long it was are two things. */
   deliver(event: Event): void {
-    const key = `${event.call}:${event.status}`;
+    const isLengthOpen = event.status === 'completed' && event.durationSeconds === null;
+    const key = `${event.call}:${event.status}${isLengthOpen ? ':no-duration' : ''}`;
     if (!this.inbox.has(key)) this.inbox.set(key, { ...event, isDone: false });
   }
 
@@ -70,19 +73,22 @@ export class LedgerModel {
     }
   }
 
-  private apply({ call: id, status, durationSeconds }: Event): void {
+  private apply({ call: id, status: word, durationSeconds }: Event): void {
     const account = this.account(businessOf(id));
+    const status = word === 'begun' ? 'ringing' : word;
     const call: Call = this.calls.get(id) ?? {
       business: businessOf(id),
       status,
       durationSeconds,
-      refusal: account.isOnHold ? 'number_on_hold' : null,
+      refusal: null,
+      hasBegun: false,
       isCharged: false,
     };
     this.calls.set(id, call);
     if (rank(status) > rank(call.status)) Object.assign(call, { status, durationSeconds });
+    else if (status === call.status) call.durationSeconds ??= durationSeconds;
     const isLong = (call.durationSeconds ?? 0) >= PLAN.billableCallSecondsMin;
-    const isBillable = call.status === 'completed' && isLong && call.refusal === null;
+    const isBillable = call.status === 'completed' && isLong && call.hasBegun && call.refusal === null;
     if (!isBillable || call.isCharged) return;
     call.isCharged = true;
     account.balance -= PRICE;
@@ -94,19 +100,27 @@ export class LedgerModel {
   /** What the caller is told; the first answer stands. */
   begin(id: number): string | null {
     const standing = this.calls.get(id);
-    if (standing) return standing.refusal;
+    if (standing?.hasBegun) return standing.refusal;
     const account = this.account(businessOf(id));
     const open = [...this.calls.values()].filter(
-      (call) => call.business === businessOf(id) && !hasEnded(call.status) && call.refusal === null,
+      (call) =>
+        call !== standing &&
+        call.business === businessOf(id) &&
+        !hasEnded(call.status) &&
+        call.refusal === null,
     );
     const isTrusted = account.belowZero + open.length < PLAN.callsAnsweredBelowZero;
     const isPaid = account.balance >= PRICE;
     const refusal = account.isOnHold ? 'number_on_hold' : isPaid || isTrusted ? null : 'refused_no_funds';
+    if (standing && hasEnded(standing.status))
+      this.deliver({ call: id, status: 'begun', durationSeconds: null });
+    const status = standing && rank(standing.status) > rank('ringing') ? standing.status : 'ringing';
     this.calls.set(id, {
       business: businessOf(id),
-      status: 'ringing',
-      durationSeconds: null,
+      status,
+      durationSeconds: standing?.durationSeconds ?? null,
       refusal,
+      hasBegun: true,
       isCharged: false,
     });
     return refusal;

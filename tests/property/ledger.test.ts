@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
-import { chargeAll } from '../support/calls.ts';
+import { chargeAll, ringAll } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { addFunds } from '../support/factories.ts';
 import { ledgerCommands } from './ledger-commands.ts';
-import { BUSINESSES, CALLS, LedgerModel, STATUSES } from './ledger-model.ts';
+import { BUSINESSES, businessOf, CALLS, LedgerModel, STATUSES } from './ledger-model.ts';
 import {
   checkInvariants,
   createSystem,
@@ -66,23 +67,39 @@ async function checkFinalBalances(model: LedgerModel, real: LedgerSystem): Promi
   expect(rows.map((row) => row.balance_cents)).toEqual(model.accounts.map((account) => account.balance));
 }
 
-/** Some events of some calls, as a set: each (call, status) once, with its duration. */
+/** Some events of some calls, as a set: each (call, status) once, with its duration; `rings` is the voice webhook. */
 const eventSet = fc.uniqueArray(
   fc.record({
     call: fc.nat(CALLS - 1),
-    status: fc.constantFrom(...STATUSES),
+    status: fc.constantFrom(...STATUSES, 'rings' as const, 'completed' as const),
     durationSeconds: fc.constantFrom(null, 0, 4, 5, 42),
   }),
-  { minLength: 1, maxLength: 30, size: 'max', selector: ({ call, status }) => `${call}:${status}` },
+  {
+    minLength: 1,
+    maxLength: 40,
+    size: 'max',
+    selector: ({ call, status, durationSeconds }) =>
+      `${call}:${status}:${status === 'completed' && durationSeconds === null}`,
+  },
 );
 
-type SetEvent = { call: number; status: (typeof STATUSES)[number]; durationSeconds: number | null };
+type SetEvent = {
+  call: number;
+  status: (typeof STATUSES)[number] | 'rings';
+  durationSeconds: number | null;
+};
 
 /** Delivers in this order, ringing after each n-th, and returns what each call came to cost and each balance. */
 async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<unknown> {
   const real = await createSystem(deps);
+  // Enough for every call: who is refused for lack of money depends on the order, as it should.
+  for (const { id } of real.businesses) await addFunds(deps.pool, id, 10_000);
   for (const [index, { call, status, durationSeconds }] of events.entries()) {
-    await receiveCallEvents(deps.pool, [real.event(call, status, durationSeconds)]);
+    if (status === 'rings')
+      await ringAll(deps.pool, [
+        { callSid: real.sids[call] ?? '', to: real.business(businessOf(call)).number },
+      ]);
+    else await receiveCallEvents(deps.pool, [real.event(call, status, durationSeconds)]);
     if (index % ringEvery === 0) await chargeAll(deps);
   }
   await chargeAll(deps);

@@ -1,3 +1,5 @@
+import { PLAN } from '../../server/core/plan.ts';
+import type { Queryable } from '../../server/db/sql.ts';
 import type { Deps } from '../../server/deps.ts';
 import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
 import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
@@ -20,9 +22,33 @@ export function makeCallEvent(to: string, given: Partial<CallEvent> = {}): CallE
   return { ...event, ...given };
 }
 
-/** Receives events, each in a statement of its own, and charges everything that is due in every lane. */
+/** Lets calls ring before they end, as Twilio does: the voice webhook of each, all in one statement. */
+export async function ringAll(
+  db: Queryable,
+  calls: readonly { callSid: string; to: string | null; from?: string | null }[],
+): Promise<void> {
+  await db.query(
+    `/* every business: the number names it */
+     SELECT count(*) FROM unnest($1::text[], $2::text[], $3::text[]) AS ringing (call_sid, caller, called)
+     CROSS JOIN LATERAL begin_call(call_sid, caller, called, $4)`,
+    [
+      calls.map(({ callSid }) => callSid),
+      calls.map(({ from }) => from ?? '+16475550001'),
+      calls.map(({ to }) => to),
+      PLAN.callsAnsweredBelowZero,
+    ],
+  );
+}
+
+/** Receives events of calls that rang here first, in one statement. Returns the lanes that have something new to do. */
+export async function receiveTaken(db: Queryable, events: readonly CallEvent[]): Promise<number[]> {
+  await ringAll(db, events);
+  return await receiveCallEvents(db, events);
+}
+
+/** Rings, receives events, each in a statement of its own, and charges everything that is due in every lane. */
 export async function deliver(deps: Deps, events: readonly CallEvent[]): Promise<number> {
-  for (const event of events) await receiveCallEvents(deps.pool, [event]);
+  for (const event of events) await receiveTaken(deps.pool, [event]);
   return await chargeAll(deps);
 }
 

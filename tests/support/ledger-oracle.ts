@@ -22,7 +22,7 @@ async function column<Value>(pool: pg.Pool, sql: string): Promise<Value[]> {
 }
 
 const BILLABLE = `e.payload ->> 'status' = 'completed' AND (e.payload ->> 'durationSeconds')::int >= 5
-  AND e.business_id IS NOT NULL AND c.refusal IS NULL`;
+  AND e.business_id IS NOT NULL AND c.began_at IS NOT NULL AND c.refusal IS NULL`;
 
 /** The oracle of every fault test (reliability.md (c), L1, L2, L3, L5), over all businesses of the database. */
 export async function judgeLedger(pool: pg.Pool): Promise<LedgerVerdict> {
@@ -46,7 +46,10 @@ export async function judgeLedger(pool: pg.Pool): Promise<LedgerVerdict> {
         pool,
         `SELECT DISTINCT e.correlation_id AS value FROM inbox_events e
          LEFT JOIN calls c ON c.call_sid = e.correlation_id
-         WHERE ${BILLABLE} AND e.done_at IS NOT NULL AND NOT EXISTS (SELECT FROM ledger_entries l
+         WHERE ${BILLABLE} AND e.done_at IS NOT NULL
+           AND NOT EXISTS (SELECT FROM inbox_events w
+             WHERE w.provider = 'twilio' AND w.event_key = e.correlation_id || ':begun' AND w.done_at IS NULL)
+           AND NOT EXISTS (SELECT FROM ledger_entries l
            WHERE l.kind = 'call_charge' AND l.call_sid = e.correlation_id AND l.amount_cents = -25
              AND l.business_id = e.business_id)`,
       ),

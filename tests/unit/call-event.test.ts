@@ -75,6 +75,16 @@ describe('a status callback', () => {
     expect(callEventKey(parse({ CallStatus: 'busy' }))).not.toBe(callEventKey(parse()));
   });
 
+  it.each([undefined, ''])(
+    'of a completed call without a length (%j) is another word than the one with it',
+    (length) => {
+      const unknown = parse({ CallDuration: length });
+      expect(unknown.durationSeconds).toBeNull();
+      expect(callEventKey(unknown)).not.toBe(callEventKey(parse()));
+      expect(callEventKey(unknown)).toBe(callEventKey(parse({ CallDuration: length, Timestamp: undefined })));
+    },
+  );
+
   it.each([
     ['no CallSid', { CallSid: undefined }],
     ['an empty CallSid', { CallSid: '' }],
@@ -88,6 +98,7 @@ describe('a status callback', () => {
     ['an empty called number', { To: '' }],
     ['a length below zero', { CallDuration: '-1' }],
     ['a length that is no number', { CallDuration: 'long' }],
+    ['a blank length, which would be counted as 0', { CallDuration: ' ' }],
     ['a length with a fraction', { CallDuration: '1.5' }],
     ['a length beyond a week', { CallDuration: '604801' }],
     ['a caller of a thousand characters', { From: '1'.repeat(1_000) }],

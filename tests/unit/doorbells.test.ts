@@ -33,6 +33,7 @@ function fakeBackend(refuse: () => Error | undefined = () => undefined) {
       return Promise.resolve({});
     },
     getJobCounts: () => Promise.resolve({ waiting: 2, active: 1 }),
+    assertWritable: () => Promise.resolve(),
     close: () => Promise.resolve(),
   });
   const backend: QueueBackend = {

@@ -3,17 +3,17 @@ import { refusalMessage } from '../../server/domains/calls/refusal-messages.ts';
 import { EMPTY_TWIML, farewellTwiml, greetingTwiml } from '../../server/integrations/twilio/twiml.ts';
 import { parseXml } from '../support/xml.ts';
 
-const STATUS_URL = 'https://callingua.example/webhooks/twilio/status';
+const GATHER_URL = 'https://callingua.example/webhooks/twilio/gather';
 
 describe('the greeting', () => {
-  it('listens while it greets in the number’s language, and goes on at the status callback', () => {
-    const xml = parseXml(greetingTwiml('Bonjour!', 'fr-CA', STATUS_URL));
+  it('listens while it greets in the number’s language, and goes on at the given path', () => {
+    const xml = parseXml(greetingTwiml('Bonjour!', 'fr-CA', GATHER_URL));
 
     expect(xml).toMatchObject({ name: 'Response' });
     const [gather] = xml.children;
     expect(gather).toMatchObject({
       name: 'Gather',
-      attributes: { action: STATUS_URL, method: 'POST', input: 'speech dtmf', actionOnEmptyResult: 'true' },
+      attributes: { action: GATHER_URL, method: 'POST', input: 'speech dtmf', actionOnEmptyResult: 'true' },
     });
     expect(gather?.children).toEqual([
       { name: 'Say', attributes: { language: 'fr-CA' }, children: [], text: 'Bonjour!' },
@@ -22,14 +22,14 @@ describe('the greeting', () => {
 
   it('says any name of a business as words, never as markup', () => {
     const name = `Müller & Söhne <Say>"'</Say> ]]> 牙医`;
-    const [gather] = parseXml(greetingTwiml(name, 'en-CA', STATUS_URL)).children;
+    const [gather] = parseXml(greetingTwiml(name, 'en-CA', GATHER_URL)).children;
     expect(gather?.children).toHaveLength(1);
     expect(gather?.children[0]?.text).toBe(name);
   });
 
   it('keeps a query in the action as it is', () => {
-    const [gather] = parseXml(greetingTwiml('Hi', 'en-CA', `${STATUS_URL}?a=1&b=2`)).children;
-    expect(gather?.attributes.action).toBe(`${STATUS_URL}?a=1&b=2`);
+    const [gather] = parseXml(greetingTwiml('Hi', 'en-CA', `${GATHER_URL}?a=1&b=2`)).children;
+    expect(gather?.attributes.action).toBe(`${GATHER_URL}?a=1&b=2`);
   });
 });
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
-import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
-import { makeCallEvent } from '../support/calls.ts';
+import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
 
@@ -17,7 +16,7 @@ it('a job charges 5,000 events at most and rings for the rest, so that a worker 
   let lane = 0;
   for (let received = 0; received < 5_100; received += 300) {
     const events = Array.from({ length: 300 }, () => makeCallEvent(business.number));
-    [lane = 0] = await receiveCallEvents(deps.pool, events);
+    [lane = 0] = await receiveTaken(deps.pool, events);
   }
   const rings: object[] = [];
   const ring = (name: string, payload: object) => void (name === 'charge-calls' && rings.push(payload));

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import { listParked } from '../../server/operator/list-parked.ts';
 import { replayParked } from '../../server/operator/replay-parked.ts';
 import { traceCall } from '../../server/operator/trace-call.ts';
-import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
+import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness, type TestBusiness } from '../support/factories.ts';
@@ -23,7 +22,7 @@ beforeEach(async () => {
 /** A call event that was given up; its fault has been repaired since. */
 async function park(): Promise<{ id: string; callSid: string }> {
   const event = makeCallEvent(business.number);
-  await receiveCallEvents(deps.pool, [event]);
+  await receiveTaken(deps.pool, [event]);
   const { rows } = await deps.pool.query(
     `UPDATE inbox_events SET parked_at = clock_timestamp(), attempts = 8, last_error = 'it broke'
      WHERE business_id = $1 AND correlation_id = $2 RETURNING id`,

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import type { Doorbells } from '../../server/jobs/doorbells.ts';
 import { createDoorbells } from '../../server/jobs/doorbells.ts';
 import {
@@ -9,7 +8,7 @@ import {
   type QueueBackend,
 } from '../../server/jobs/queue-backend.ts';
 import { startWorker } from '../../worker/start-worker.ts';
-import { makeCallEvent } from '../support/calls.ts';
+import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { startChild } from '../support/child.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -267,7 +266,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
       const stop = await startWorker(deps);
       try {
         const business = await makeBusiness(deps, { balanceCents: 1_000 });
-        const [lane = -1] = await receiveCallEvents(deps.pool, [makeCallEvent(business.number)]);
+        const [lane = -1] = await receiveTaken(deps.pool, [makeCallEvent(business.number)]);
         deps.doorbells.ring('charge-calls', { lane });
         await until(async () => (await balanceOf(deps.pool, business.id)) === 975);
       } finally {

@@ -1,12 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../server/db/pool.ts';
-import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import { JOB_NAMES, JOBS } from '../../server/jobs/catalogue.ts';
 import { HANDLERS } from '../../worker/registry.ts';
 import { runJob } from '../../worker/run-job.ts';
 import { CLOSED_DATABASE } from '../support/app.ts';
-import { makeCallEvent } from '../support/calls.ts';
+import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
@@ -23,7 +22,7 @@ const job = (name: string, data: unknown) => ({ name, data, id: 'job-of-this-tes
 describe('a job', () => {
   it('is handed to the handler of its name', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000 });
-    const [lane] = await receiveCallEvents(deps.pool, [makeCallEvent(business.number)]);
+    const [lane] = await receiveTaken(deps.pool, [makeCallEvent(business.number)]);
 
     await runJob(deps, job('charge-calls', { lane }));
 

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginCall } from '../../server/domains/calls/begin-call.ts';
+import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
+import { reconcileCalls } from '../../server/domains/calls/reconcile-calls.ts';
 import { sweepCalls } from '../../server/domains/calls/sweep-calls.ts';
-import { chargeAll } from '../support/calls.ts';
+import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
 import { clearFaults, type Product, setFault, startProviders } from '../support/product.ts';
@@ -19,7 +21,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await clearFaults(providers.sandbox);
   await providers.deps.pool.query(
-    '/* every business: test */ UPDATE calls SET ended_at = app_now() WHERE ended_at IS NULL',
+    '/* every business: test */ UPDATE calls SET ended_at = app_now(), duration_seconds = coalesce(duration_seconds, 0)',
   );
 });
 
@@ -130,6 +132,64 @@ describe('a call without an end', () => {
 
   it('is left alone after 48 hours', async () => {
     await loseTheEnd();
+    await advance(48 * 60 + 1);
+
+    expect(await sweepCalls(providers.deps)).toBe(0);
+  });
+});
+
+describe('a call that ended without its length', () => {
+  /** Twilio knows how long it was; what it told us did not say so. */
+  async function loseTheLength(): Promise<string> {
+    const callSid = await loseTheEnd({ duration: 61 });
+    const event = makeCallEvent(business.number, { callSid, durationSeconds: null });
+    await receiveCallEvents(providers.deps.pool, [event]);
+    await chargeAll(providers.deps);
+    return callSid;
+  }
+
+  it('is asked for at once and charged once, also by three workers at once', async () => {
+    const callSid = await loseTheLength();
+    expect(await callRow(callSid)).toMatchObject({ duration_seconds: null, charge_outcome: 'pending' });
+
+    await Promise.all([sweepAndCharge(), sweepAndCharge(), sweepAndCharge()]);
+    expect(await sweepAndCharge()).toBe(0);
+
+    expect(await callRow(callSid)).toMatchObject({ duration_seconds: 61, charge_outcome: 'charged' });
+    expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
+  });
+
+  it('is charged once after a crash at each step', async () => {
+    const { deps } = providers;
+    let charged = 0;
+    await loseTheLength();
+
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (pool) => sweepCalls({ ...deps, pool }),
+      async (point) => {
+        await sweepAndCharge();
+        charged += 1;
+        expect(await balanceOf(deps.pool, business.id), JSON.stringify(point)).toBe(5_000 - charged * 25);
+        await loseTheLength();
+      },
+    );
+
+    expect(deaths).toBe(4);
+  });
+
+  it('is also found by the reconciler', async () => {
+    const callSid = await loseTheLength();
+
+    await reconcileCalls(providers.deps);
+    await chargeAll(providers.deps);
+
+    expect(await callRow(callSid)).toMatchObject({ duration_seconds: 61, charge_outcome: 'charged' });
+    expect(await sweepCalls(providers.deps)).toBe(0);
+  });
+
+  it('is left alone after 48 hours', async () => {
+    await loseTheLength();
     await advance(48 * 60 + 1);
 
     expect(await sweepCalls(providers.deps)).toBe(0);

@@ -6,10 +6,21 @@ export type AppliedBatch = {
   claimed: number;
   charged: number;
   unknownNumbers: number;
+  /** Completed calls whose length nobody told yet: Twilio has to be asked. */
+  withoutDuration: number;
+  /** Completed calls of which the voice webhook never heard: one of ours may have been lost. */
+  notTaken: number;
   businessIds: number[];
 };
 
-type AppliedRow = { claimed: number; charged: number; unknown_numbers: number; business_ids: number[] };
+type AppliedRow = {
+  claimed: number;
+  charged: number;
+  unknown_numbers: number;
+  without_duration: number;
+  not_taken: number;
+  business_ids: number[];
+};
 
 const applyStatement: Statement<AppliedRow> = {
   name: 'calls.apply_events',
@@ -32,6 +43,8 @@ export async function applyCallEvents(
     claimed: row.claimed,
     charged: row.charged,
     unknownNumbers: row.unknown_numbers,
+    withoutDuration: row.without_duration,
+    notTaken: row.not_taken,
     businessIds: row.business_ids,
   };
 }

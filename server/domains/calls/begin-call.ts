@@ -3,12 +3,15 @@ import { PLAN } from '../../core/plan.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 
+/** Why the agent does not take a call. */
+type CallRefusal = 'refused_no_funds' | 'number_on_hold' | 'suspended';
+
 export type CallAnswer =
   | { kind: 'unknown_number' }
   | { kind: 'greet'; greeting: string; speechTag: string }
   | {
       kind: 'refuse';
-      reason: 'refused_no_funds' | 'number_on_hold';
+      reason: CallRefusal;
       languageCode: string;
       speechTag: string;
     };
@@ -19,8 +22,9 @@ type BeginRow = {
   language_code: string;
   speech_tag: string;
   greeting: string;
-  refusal: 'refused_no_funds' | 'number_on_hold' | null;
+  refusal: CallRefusal | null;
   is_new: boolean;
+  due_lane: number | null;
 };
 
 const beginCallStatement: Statement<BeginRow> = {
@@ -41,7 +45,8 @@ async function begin(deps: Deps, values: unknown[]): Promise<BeginRow[]> {
 
 /**
  * Decides how a call is answered and records it. The line is never dead: below the price of a call the agent still
- * answers 20 calls, then a short message (product.md). The second webhook of a call gets the first one's answer.
+ * answers 20 calls, then a short message (product.md). The second webhook of a call gets the first one's answer. Only
+ * a call that was recorded here can be charged; one whose end overtook its beginning is judged again by the lane.
  */
 export async function beginCall(
   deps: Deps,
@@ -51,6 +56,7 @@ export async function beginCall(
   const [row] = await begin(deps, values);
   if (!row) return { kind: 'unknown_number' };
   if (row.is_new) deps.hints.publish([row.business_id], ['calls']);
+  if (row.due_lane !== null) deps.doorbells.ring('charge-calls', { lane: row.due_lane });
   if (row.is_new && row.refusal === 'refused_no_funds') deps.doorbells.ring('relay-outbox', {});
   const { language_code: languageCode, speech_tag: speechTag } = row;
   if (row.refusal) return { kind: 'refuse', reason: row.refusal, languageCode, speechTag };

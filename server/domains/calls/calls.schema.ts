@@ -12,8 +12,10 @@ export const CHARGE_OUTCOMES = [
   'charged',
   'too_short',
   'not_completed',
+  'not_taken',
   'refused_no_funds',
   'number_on_hold',
+  'suspended',
 ] as const;
 
 export type CallDirection = (typeof CALL_DIRECTIONS)[number];

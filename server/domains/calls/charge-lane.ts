@@ -72,6 +72,13 @@ async function applyAndTell(deps: ChargeDeps, lane: number, ids?: readonly numbe
   if (applied.unknownNumbers > 0) {
     deps.log.warn({ lane, events: applied.unknownNumbers }, 'call events of numbers that are not ours');
   }
+  if (applied.notTaken > 0) {
+    deps.log.error(
+      { lane, calls: applied.notTaken },
+      'NOT TAKEN: calls completed at Twilio of which the voice webhook never heard; they are not charged',
+    );
+  }
+  if (applied.withoutDuration > 0) deps.doorbells.ring('sweep-calls', {});
   if (applied.businessIds.length > 0) {
     deps.hints.publish(applied.businessIds, applied.charged > 0 ? ['balance', 'calls'] : ['calls']);
   }

@@ -8,18 +8,24 @@ const OLDER_THAN_MINUTES = 15;
 const YOUNGER_THAN_HOURS = 48;
 const BATCH_MAX = 100;
 
+/** No end, or an end without its length; the second is asked for at once, since it is over. */
 const openCalls: Statement<{ call_sid: string }> = {
   name: 'calls.without_end',
   text: `/* every business: sweeper */
-    SELECT call_sid FROM calls
-    WHERE ended_at IS NULL AND channel = 'phone'
-      AND created_at < app_now() - make_interval(mins => $1)
-      AND created_at > app_now() - make_interval(hours => $2)
-    ORDER BY created_at LIMIT $3`,
+    SELECT call_sid FROM (
+      SELECT call_sid, created_at FROM calls
+      WHERE ended_at IS NULL AND channel = 'phone'
+        AND created_at < app_now() - make_interval(mins => $1)
+        AND created_at > app_now() - make_interval(hours => $2)
+      UNION ALL
+      SELECT call_sid, created_at FROM calls
+      WHERE status = 'completed' AND duration_seconds IS NULL AND charge_outcome = 'pending'
+        AND created_at > app_now() - make_interval(hours => $2)
+    ) open_calls ORDER BY created_at LIMIT $3`,
 };
 
 /**
- * Asks Twilio about calls that should have ended and did not, and writes what it says into the inbox, where a
+ * Asks Twilio about calls that should have ended and did not, and about those that ended without a length, and writes what it says into the inbox, where a
  * callback would have written it. Returns how many calls it asked about. One that Twilio cannot answer is asked for
  * again by the next sweep; the others go on.
  */

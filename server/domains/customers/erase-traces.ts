@@ -1,4 +1,5 @@
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { CALL_EVENT_WORDS } from '../../integrations/twilio/call-event.ts';
 import { APPOINTMENT_MAILS } from '../mail/mail.schema.ts';
 import { computeRedaction } from './compute-redaction.ts';
 import type { CustomerRow } from './customers.queries.ts';
@@ -80,16 +81,13 @@ const eraseSentAppointmentMails: Statement<Nothing> = {
   text: `${ERASE_SENT} ${THEIR_APPOINTMENT_MAILS}`,
 };
 
-/** Every word that a status callback may bring (integrations/twilio/call-event.ts). */
-const STATUSES = 'queued initiated ringing in-progress completed busy failed no-answer canceled'.split(' ');
-
 /**
  * Takes a customer out of everything that speaks of them, in the caller's transaction, which holds their row. Calls,
  * appointments and mails stay as bare facts. In the assistant's words, names, number and address become a mark.
  */
 export async function eraseTraces(tx: Queryable, customer: CustomerRow): Promise<void> {
   const { business_id: businessId, id, email } = customer;
-  await run(tx, eraseReports, [businessId, id, STATUSES]);
+  await run(tx, eraseReports, [businessId, id, CALL_EVENT_WORDS]);
   await run(tx, eraseNumbers, [businessId, id]);
   await run(tx, eraseWords, [businessId, id]);
   await redactAnswers(tx, customer);

@@ -11,10 +11,11 @@ import {
   parseStatusCallback,
   parseVoiceRequest,
 } from '../../integrations/twilio/call-event.ts';
-import { EMPTY_TWIML, farewellTwiml, greetingTwiml } from '../../integrations/twilio/twiml.ts';
+import { EMPTY_TWIML, farewellTwiml, greetingTwiml, HANG_UP_TWIML } from '../../integrations/twilio/twiml.ts';
 
 const STATUS_PATH = '/webhooks/twilio/status';
 const VOICE_PATH = '/webhooks/twilio/voice';
+const GATHER_PATH = '/webhooks/twilio/gather';
 
 type Parameters = ReturnType<typeof parse>;
 
@@ -40,7 +41,7 @@ function answerTwiml(deps: Deps, answer: CallAnswer): string {
     case 'refuse':
       return farewellTwiml(refusalMessage(answer.languageCode), answer.speechTag);
     case 'greet':
-      return greetingTwiml(answer.greeting, answer.speechTag, deps.config.PUBLIC_URL + STATUS_PATH);
+      return greetingTwiml(answer.greeting, answer.speechTag, deps.config.PUBLIC_URL + GATHER_PATH);
   }
 }
 
@@ -59,6 +60,12 @@ export async function twilioWebhooks(app: FastifyInstance, { deps }: { deps: Dep
     const lanes = await receive(event);
     for (const lane of lanes) deps.doorbells.ring('charge-calls', { lane });
     return reply.type('text/xml').send(EMPTY_TWIML);
+  });
+
+  // What was heard is the agent's business, and says nothing of how the call ended, so none of it goes into the inbox.
+  app.post(GATHER_PATH, async (request, reply) => {
+    verifiedForm(deps, request);
+    return reply.type('text/xml').send(HANG_UP_TWIML);
   });
 
   app.post(VOICE_PATH, async (request, reply) => {

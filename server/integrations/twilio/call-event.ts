@@ -5,7 +5,7 @@ import { textUpTo } from '../../core/limited.ts';
 export type CallEvent = {
   callSid: string;
   status: string;
-  /** Whole seconds; only an ended call has one. */
+  /** Whole seconds; only an ended call has one. Null is unknown, never 0. */
   durationSeconds: number | null;
   direction: 'inbound' | 'outbound';
   from: string | null;
@@ -33,6 +33,12 @@ const lineEnd = z
   .max(100, { abort: true })
   .regex(/^\P{Cc}*$/u);
 
+/** Nothing but digits: to Number, an empty or blank word would be 0, and nobody said that the call took no time. */
+const seconds = textUpTo(6)
+  .regex(/^\d*$/)
+  .transform((digits) => (digits === '' ? null : Number(digits)))
+  .refine((count) => count === null || count <= 604_800);
+
 export const voiceParameters = z.object({
   CallSid: textUpTo(66).regex(/^CA[0-9A-Za-z]{1,64}$/),
   From: lineEnd.default(''),
@@ -42,7 +48,7 @@ export const voiceParameters = z.object({
 
 export const statusParameters = voiceParameters.extend({
   CallStatus: z.enum(CALL_STATUSES),
-  CallDuration: z.coerce.number().int().min(0).max(604_800).optional(),
+  CallDuration: seconds.optional(),
   Timestamp: z.string().max(64).optional().catch(undefined),
 });
 
@@ -84,7 +90,16 @@ export function callEvent({ twilioDirection, occurredAt, ...facts }: CallFacts):
   return { ...facts, direction, ourNumber, occurredAt: occurredAt.toISOString() };
 }
 
-/** The inbox key of an event: one call says one thing once, however often it is delivered. */
-export function callEventKey(event: CallEvent): string {
-  return `${event.callSid}:${event.status}`;
+/**
+ * The inbox key of an event: one call says one thing once, however often it is delivered. That a call completed and how
+ * long it was are two things: the first must not swallow the second, which may come later.
+ */
+export function callEventKey({ callSid, status, durationSeconds }: CallEvent): string {
+  const isLengthOpen = status === 'completed' && durationSeconds === null;
+  return `${callSid}:${isLengthOpen ? WITHOUT_DURATION : status}`;
 }
+
+const WITHOUT_DURATION = 'completed:no-duration';
+
+/** Whatever may follow the call in the key of an inbox event; the last is written by SQL begin_call. */
+export const CALL_EVENT_WORDS: readonly string[] = [...CALL_STATUSES, WITHOUT_DURATION, 'begun'];

@@ -10,16 +10,16 @@ function inLanguage(speechTag: string): SayAttributes {
 }
 
 /**
- * Greets in the number's language and listens; what follows goes to the status callback, which also hangs up
- * a caller who stays silent.
+ * Greets in the number's language and listens; what was heard goes to `gatherUrl`, also the silence of a caller who
+ * says nothing.
  */
-export function greetingTwiml(greeting: string, speechTag: string, statusUrl: string): string {
+export function greetingTwiml(greeting: string, speechTag: string, gatherUrl: string): string {
   const response = new twilio.twiml.VoiceResponse();
   const gather = response.gather({
     input: ['speech', 'dtmf'],
     timeout: LISTEN_SECONDS,
     actionOnEmptyResult: true,
-    action: statusUrl,
+    action: gatherUrl,
     method: 'POST',
   });
   gather.say(inLanguage(speechTag), greeting);
@@ -36,3 +36,12 @@ export function farewellTwiml(message: string, speechTag: string): string {
 
 /** The answer to a callback that asks for nothing. */
 export const EMPTY_TWIML = new twilio.twiml.VoiceResponse().toString();
+
+/** Ends the call: nobody speaks with the caller yet. */
+export const HANG_UP_TWIML = hangUpTwiml();
+
+function hangUpTwiml(): string {
+  const response = new twilio.twiml.VoiceResponse();
+  response.hangup();
+  return response.toString();
+}

@@ -3,11 +3,13 @@ import { type Guard, guardsOf } from '../guard.ts';
 // From the webhook's commit to the ledger line: what is charged, once, and why not.
 
 const CALL_PATH = 'prisma/migrations/20261121000700_call_path/migration.sql';
-const APPLY = 'prisma/migrations/20261121001600_claim_by_lane/migration.sql';
+const APPLY = 'prisma/migrations/20261122000400_taken_calls/migration.sql';
 const charge = guardsOf(APPLY, 'integration/charge-calls');
 const chargeOnce = guardsOf(APPLY, 'integration/charge-guards');
-const outcome = guardsOf(CALL_PATH, 'integration/charge-calls');
-const begin = guardsOf(CALL_PATH, 'integration/begin-call');
+const rank = guardsOf(CALL_PATH, 'integration/charge-calls');
+const outcome = guardsOf(APPLY, 'integration/charge-calls');
+const taken = guardsOf(APPLY, 'integration/taken-calls');
+const begin = guardsOf(APPLY, 'integration/begin-call');
 
 const RAISE = 'IF EXISTS (SELECT FROM inbox_events WHERE id = ANY (v_ids) AND done_at IS NULL) THEN';
 const RANK_WINS =
@@ -60,7 +62,10 @@ export const CHARGE: readonly Guard[] = [
   ),
   charge(
     'status: nor its duration',
-    `duration_seconds = ${RANK_WINS}THEN excluded.duration_seconds ELSE c.duration_seconds END`,
+    `duration_seconds = ${RANK_WINS}THEN excluded.duration_seconds
+                              WHEN excluded.status = c.status
+                              THEN coalesce(c.duration_seconds, excluded.duration_seconds)
+                              ELSE c.duration_seconds END`,
     'duration_seconds = excluded.duration_seconds',
   ),
   chargeOnce(
@@ -69,33 +74,63 @@ export const CHARGE: readonly Guard[] = [
     'ended_at         = excluded.ended_at',
   ),
   charge('status: nor why it cost what it cost', 'ELSE c.charge_outcome END', `ELSE 'pending' END`),
-  outcome(
+  rank(
     'status: of two ends the greater stands',
     `'failed', 'busy', 'no-answer', 'canceled', 'completed'], p_status`,
     `'completed', 'failed', 'busy', 'no-answer', 'canceled'], p_status`,
   ),
   chargeOnce(
     'status: also within one batch',
-    'ORDER BY business_id, "callSid", call_status_rank(status) DESC, id',
+    'ORDER BY business_id, "callSid", call_status_rank(status) DESC, "durationSeconds" IS NULL, id',
     'ORDER BY business_id, "callSid", id DESC',
   ),
   outcome('outcome: a short call is free', `THEN 'too_short'`, `THEN 'charged'`),
-  outcome('outcome: five seconds are enough', '< p_billable_seconds', '<= p_billable_seconds'),
+  outcome(
+    'outcome: five seconds are enough',
+    'p_seconds < p_billable_seconds',
+    'p_seconds <= p_billable_seconds',
+  ),
   outcome(
     'outcome: five seconds are needed',
-    'coalesce(p_seconds, 0) < p_billable_seconds',
-    'coalesce(p_seconds, 0) < p_billable_seconds - 1',
+    'p_seconds < p_billable_seconds',
+    'p_seconds < p_billable_seconds - 1',
+  ),
+  taken(
+    'outcome: an unknown length is not none',
+    `    WHEN p_seconds IS NULL                              THEN 'pending'\n`,
+    `    WHEN p_seconds IS NULL                              THEN 'too_short'\n`,
+  ),
+  taken(
+    'outcome: only what rang here is charged',
+    `    WHEN NOT p_has_begun                                THEN 'not_taken'\n`,
+    '\n',
+  ),
+  taken(
+    'outcome: a length that comes later counts',
+    `WHEN c.charge_outcome IN ('pending', 'not_taken')`,
+    `WHEN c.charge_outcome IN ('not_taken')`,
+  ),
+  taken(
+    'outcome: a voice webhook that comes later counts',
+    `WHEN c.charge_outcome IN ('pending', 'not_taken')`,
+    `WHEN c.charge_outcome IN ('pending')`,
+  ),
+  taken(
+    'outcome: of one batch the known length counts',
+    `call_status_rank(status) DESC, "durationSeconds" IS NULL, id`,
+    `call_status_rank(status) DESC, "durationSeconds" IS NOT NULL, id`,
+  ),
+  taken('begin: an end that was here first is judged again', '  IF v_ended THEN\n', '  IF false THEN\n'),
+  taken(
+    'begin: another business begins nothing',
+    'WHERE c.began_at IS NULL AND c.business_id = excluded.business_id',
+    'WHERE c.began_at IS NULL',
   ),
   outcome('outcome: only a completed call costs', `THEN 'not_completed'`, `THEN 'charged'`),
   begin(
     'outcome: a refused call is free',
     'WHEN p_refusal IS NOT NULL                          THEN p_refusal\n',
     '\n',
-  ),
-  charge(
-    'outcome: a number on hold is free',
-    `SELECT CASE WHEN n.status = 'on_hold' THEN 'number_on_hold' END AS refusal`,
-    'SELECT NULL::text AS refusal',
   ),
   charge(
     'price: the one of the sign-up',
@@ -130,11 +165,16 @@ export const CHARGE: readonly Guard[] = [
     'WHERE number = p_to;',
   ),
   begin('begin: a refusal is told once', 'IF v_is_new AND v_refusal', 'IF v_refusal', {
-    file: CALL_PATH,
+    file: APPLY,
     find: `format('calls.refused:%s:%s', a.business_id, a.last_credit_sequence)`,
     replace: `format('calls.refused:%s:%s', a.business_id, p_call_sid)`,
   }),
 
+  guardsOf('server/integrations/twilio/call-event.ts', 'integration/taken-calls')(
+    'receive: an end without its length does not swallow the one with it',
+    '{isLengthOpen ? WITHOUT_DURATION : status}',
+    '{status}',
+  ),
   guardsOf('server/domains/calls/receive-call-events.ts', 'integration/charge-guards')(
     'receive: a call stays with who had the number then',
     '(SELECT c.business_id FROM calls c WHERE c.call_sid = e.call_sid),\n',
@@ -147,7 +187,7 @@ export const CHARGE: readonly Guard[] = [
   ),
   guardsOf('server/domains/calls/sweep-calls.ts', 'worker/sweep-calls')(
     'sweeper: 48 hours of the product’s clock',
-    'created_at > app_now()',
-    'created_at > clock_timestamp()',
+    'created_at < app_now() - make_interval(mins => $1)\n        AND created_at > app_now()',
+    'created_at < app_now() - make_interval(mins => $1)\n        AND created_at > clock_timestamp()',
   ),
 ];

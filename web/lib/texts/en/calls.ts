@@ -41,9 +41,11 @@ export const calls = {
     chargedHidden: 'Charged',
     pending: 'Charge pending',
     too_short: 'Not charged: shorter than {seconds} seconds',
+    not_taken: 'Not taken: the call ended before it reached your receptionist, so it cost nothing',
     not_completed: 'Not charged: the call was not completed',
     refused_no_funds: 'Not charged: refused for lack of balance',
     number_on_hold: 'Not charged: the number was on hold',
+    suspended: 'Not charged: your account was suspended',
   },
   conversation: {
     title: 'Conversation',

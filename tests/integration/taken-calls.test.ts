@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyCallEvents } from '../../server/domains/calls/apply-call-events.ts';
+import { beginCall } from '../../server/domains/calls/begin-call.ts';
+import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
+import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
+import type { CallEvent } from '../../server/integrations/twilio/call-event.ts';
+import type { Doorbells } from '../../server/jobs/doorbells.ts';
+import { chargeAll, makeCallEvent } from '../support/calls.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+
+let deps: TestDeps;
+let business: TestBusiness;
+let callSid: string;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  business = await makeBusiness(deps, { balanceCents: 5_000 });
+  callSid = newCallSid();
+});
+
+const ring = (to = business.number) => beginCall(deps, { callSid, from: '+16475550001', to });
+const end = (given: Partial<CallEvent> = {}) => makeCallEvent(business.number, { callSid, ...given });
+
+async function arrive(...events: CallEvent[]): Promise<void> {
+  for (const event of events) await receiveCallEvents(deps.pool, [event]);
+  await chargeAll(deps);
+}
+
+/** The real bells, and which of them were rung. */
+function listening() {
+  const rung: string[] = [];
+  const ring: Doorbells['ring'] = (name, payload, ringer) => {
+    rung.push(name);
+    deps.doorbells.ring(name, payload, ringer);
+  };
+  return { rung, doorbells: { ...deps.doorbells, ring } };
+}
+
+async function theCall() {
+  const { rows } = await deps.pool.query('SELECT * FROM calls WHERE business_id = $1', [business.id]);
+  expect(rows).toHaveLength(1);
+  return rows[0];
+}
+
+async function expectCharged(times: 0 | 1): Promise<void> {
+  const { rows } = await deps.pool.query(
+    `SELECT source FROM ledger_entries WHERE business_id = $1 AND kind = 'call_charge'`,
+    [business.id],
+  );
+  expect(rows).toEqual(times === 1 ? [{ source: callSid }] : []);
+  expect(await balanceOf(deps.pool, business.id)).toBe(5_000 - 25 * times);
+}
+
+/** Does it in a transaction of a process that dies before its commit. */
+async function andCrash(work: (client: Parameters<typeof applyCallEvents>[0]) => Promise<unknown>) {
+  const client = await deps.pool.connect();
+  await client.query('BEGIN');
+  await work(client);
+  await client.query('ROLLBACK');
+  client.release();
+}
+
+describe('a completed call whose length is not told', () => {
+  it('waits for it: neither charged nor free', async () => {
+    await ring();
+    await arrive(end({ durationSeconds: null }));
+
+    expect(await theCall()).toMatchObject({
+      status: 'completed',
+      duration_seconds: null,
+      charge_outcome: 'pending',
+      ended_at: expect.any(Date),
+    });
+    await expectCharged(0);
+  });
+
+  it('wakes the sweeper, which asks Twilio; nothing new rings again', async () => {
+    await ring();
+    const { doorbells, rung } = listening();
+    for (let deliveries = 0; deliveries < 2; deliveries += 1) {
+      await receiveCallEvents(deps.pool, [end({ durationSeconds: null })]);
+      await chargeAll({ ...deps, doorbells });
+    }
+
+    expect(rung).toEqual(['sweep-calls']);
+  });
+
+  it('is charged once when its length comes, however often either is delivered', async () => {
+    const [unknown, known] = [end({ durationSeconds: null }), end({ durationSeconds: 61 })];
+    await ring();
+    await arrive(unknown, unknown);
+    await arrive(known, known, unknown);
+    await arrive(known);
+
+    expect(await theCall()).toMatchObject({ duration_seconds: 61, charge_outcome: 'charged' });
+    await expectCharged(1);
+  });
+
+  it('keeps the length that came first', async () => {
+    await ring();
+    await arrive(end({ durationSeconds: 61 }));
+    await arrive(end({ durationSeconds: null }));
+
+    expect(await theCall()).toMatchObject({ duration_seconds: 61, charge_outcome: 'charged' });
+    await expectCharged(1);
+  });
+
+  it.each([[[null, 61]], [[61, null]]])('has it when both arrive in one batch, as %s', async (durations) => {
+    await ring();
+    await arrive(...durations.map((durationSeconds) => end({ durationSeconds })));
+
+    expect(await theCall()).toMatchObject({ duration_seconds: 61, charge_outcome: 'charged' });
+    await expectCharged(1);
+  });
+
+  it('that proves to be short is free, and stays so', async () => {
+    await ring();
+    await arrive(end({ durationSeconds: null }));
+    await arrive(end({ durationSeconds: 4 }));
+    await arrive(end({ status: 'in-progress', durationSeconds: null }));
+
+    expect(await theCall()).toMatchObject({ duration_seconds: 4, charge_outcome: 'too_short' });
+    await expectCharged(0);
+  });
+
+  it('of another kind of end needs none', async () => {
+    await ring();
+    await arrive(end({ status: 'busy', durationSeconds: null }));
+
+    expect(await theCall()).toMatchObject({ charge_outcome: 'not_completed' });
+  });
+
+  it('is charged once when the worker dies between its length and its commit', async () => {
+    await ring();
+    await arrive(end({ durationSeconds: null }));
+    const [lane = 0] = await receiveCallEvents(deps.pool, [end({ durationSeconds: 61 })]);
+    await andCrash((client) => applyCallEvents(client, lane, { limit: 100 }));
+    await expectCharged(0);
+
+    await chargeAll(deps);
+
+    await expectCharged(1);
+  });
+
+  it('is not told by an event of another business', async () => {
+    const other = await makeBusiness(deps, { balanceCents: 700 });
+    await ring();
+    await arrive(end({ durationSeconds: null }));
+    const forged = makeCallEvent(other.number, { callSid });
+    await deps.pool.query(
+      `INSERT INTO inbox_events (provider, event_key, lane, business_id, payload, correlation_id)
+       VALUES ('twilio', $1, lane_of($2), $2, $3, $4)`,
+      [`${callSid}:forged`, other.id, JSON.stringify(forged), callSid],
+    );
+    await chargeAll(deps);
+
+    expect(await theCall()).toMatchObject({ duration_seconds: null, charge_outcome: 'pending' });
+    await expectCharged(0);
+    expect(await balanceOf(deps.pool, other.id)).toBe(700);
+  });
+});
+
+describe('a call of which the voice webhook never heard', () => {
+  it.each([
+    ['completed', 42],
+    ['completed', null],
+    ['completed', 3],
+    ['failed', 0],
+    ['no-answer', null],
+  ])('that ended %s after %s s was not taken and costs nothing', async (status, durationSeconds) => {
+    await arrive(end({ status, durationSeconds }), end({ status, durationSeconds }));
+
+    expect(await theCall()).toMatchObject({ status, charge_outcome: 'not_taken', began_at: null });
+    await expectCharged(0);
+  });
+
+  it('costs nothing to a number on hold either, for the same reason', async () => {
+    await deps.pool.query(`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = $1`, [
+      business.id,
+    ]);
+    await arrive(end());
+
+    expect(await theCall()).toMatchObject({ charge_outcome: 'not_taken', refusal: null });
+  });
+
+  it('was not placed by us when it went out: not taken, not charged', async () => {
+    const outbound = { direction: 'outbound', from: business.number, to: '+16475550001' } as const;
+    await arrive(end({ ...outbound, ourNumber: business.number }));
+
+    expect(await theCall()).toMatchObject({ direction: 'outbound', charge_outcome: 'not_taken' });
+    await expectCharged(0);
+  });
+
+  it('is shouted about when it completed', async () => {
+    const { log, errors } = captureLog();
+    const [lane = 0] = await receiveCallEvents(deps.pool, [end()]);
+    await chargeLane({ ...deps, log }, lane);
+
+    expect(errors()).toMatchObject([{ calls: 1, msg: expect.stringMatching(/^NOT TAKEN/) }]);
+  });
+});
+
+describe('a voice webhook that its call’s end overtook', () => {
+  it('takes the call: it is charged once, however often each is delivered', async () => {
+    await arrive(end());
+    await expectCharged(0);
+
+    expect(await ring()).toMatchObject({ kind: 'greet' });
+    expect(await ring()).toMatchObject({ kind: 'greet' });
+    await arrive(end());
+    await ring();
+    await chargeAll(deps);
+
+    expect(await theCall()).toMatchObject({ status: 'completed', charge_outcome: 'charged' });
+    await expectCharged(1);
+  });
+
+  it('takes the call once when ten of them and the charge come at once', async () => {
+    await receiveCallEvents(deps.pool, [end()]);
+    await Promise.all([chargeAll(deps), chargeAll(deps), ...Array.from({ length: 10 }, () => ring())]);
+    await chargeAll(deps);
+
+    await expectCharged(1);
+  });
+
+  it('rings for the charge itself', async () => {
+    await arrive(end());
+    const { doorbells, rung } = listening();
+    await beginCall({ ...deps, doorbells }, { callSid, from: '+16475550001', to: business.number });
+
+    expect(rung).toEqual(['charge-calls']);
+  });
+
+  it('that refuses the call leaves it free, and says why', async () => {
+    await arrive(end());
+    await deps.pool.query(`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = $1`, [
+      business.id,
+    ]);
+    expect(await ring()).toMatchObject({ kind: 'refuse' });
+    await chargeAll(deps);
+
+    expect(await theCall()).toMatchObject({ charge_outcome: 'number_on_hold' });
+    await expectCharged(0);
+  });
+
+  it('waits for the length that nobody told yet', async () => {
+    await arrive(end({ durationSeconds: null }));
+    await ring();
+    await chargeAll(deps);
+    expect(await theCall()).toMatchObject({ charge_outcome: 'pending' });
+
+    await arrive(end({ durationSeconds: 42 }));
+
+    await expectCharged(1);
+  });
+
+  it('charges nothing when it died before its commit, and once when Twilio asks again', async () => {
+    await arrive(end());
+    await andCrash((client) =>
+      client.query('SELECT * FROM begin_call($1, $2, $3, 20)', [callSid, '+16475550001', business.number]),
+    );
+    await chargeAll(deps);
+    await expectCharged(0);
+
+    await ring();
+    await chargeAll(deps);
+
+    await expectCharged(1);
+  });
+
+  it('of another business takes nothing', async () => {
+    const other = await makeBusiness(deps, { balanceCents: 700 });
+    await arrive(end());
+
+    expect(await ring(other.number)).toEqual({ kind: 'unknown_number' });
+    await chargeAll(deps);
+
+    expect(await theCall()).toMatchObject({ charge_outcome: 'not_taken', began_at: null });
+    await expectCharged(0);
+    expect(await balanceOf(deps.pool, other.id)).toBe(700);
+  });
+});
