@@ -44,6 +44,7 @@ const SEEDS = [
   'GOCSPX-0123',
   'ABCDE12345',
   '08006',
+  '<meta name="support-email" content="" />',
 ];
 
 const LENGTH = 120_000;
