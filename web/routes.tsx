@@ -137,6 +137,13 @@ export const ROUTES: readonly AppRoute[] = [
     page: lazyPage(() => import('./features/team/team-page.tsx').then((file) => file.TeamPage)),
   },
   {
+    path: '/audit-log',
+    access: 'member',
+    needs: 'audit.list',
+    title: 'audit.title',
+    page: lazyPage(() => import('./features/audit/audit-page.tsx').then((file) => file.AuditPage)),
+  },
+  {
     path: '/services',
     access: 'member',
     title: 'services.title',

@@ -9,7 +9,7 @@ import { toAppError } from '../trpc/init.ts';
 import { assertAccess } from '../trpc/procedures.ts';
 import { appRouter } from '../trpc/router.ts';
 import { restTable } from './rest-table.ts';
-import { bearerOf, makeContext, resolveSession } from './session.ts';
+import { bearerOf, makeContext, resolveSession, sessionTokenOf } from './session.ts';
 import { id } from './wire-fields.ts';
 
 const claimedBusiness = z.object({ business_id: id.nullish() });
@@ -66,7 +66,9 @@ export async function restAdapter(app: FastifyInstance, { deps }: { deps: Deps }
       url: row.path,
       handler: async (request) => {
         const bearer = bearerOf(request);
-        const session = row.bearer === 'session' ? await resolveSession(deps, bearer) : null;
+        // Where the bearer is a link's token, a session may stand beside it.
+        const sessionToken = row.bearer === 'session' ? bearer : sessionTokenOf(request);
+        const session = await resolveSession(deps, sessionToken);
         const context = makeContext(deps, request, session);
         assertAccess(row.procedure, session);
         const fields = fieldsOf(request);

@@ -13,6 +13,12 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return token && token.length <= TOKEN_LENGTH_MAX ? token : undefined;
 }
 
+/** The session that is shown beside a bearer of another kind, as X-Session-Token. */
+export function sessionTokenOf(request: FastifyRequest): string | undefined {
+  const token = request.headers['x-session-token'];
+  return typeof token === 'string' && token !== '' && token.length <= TOKEN_LENGTH_MAX ? token : undefined;
+}
+
 /** The session behind a token; revocation acts on the next request (accounts/session-reader.ts). */
 export async function resolveSession(deps: Deps, token: string | undefined): Promise<Session | null> {
   if (token === undefined) return null;

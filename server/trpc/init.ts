@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError, ERROR_TABLE, type ErrorCode, internalError } from '../core/errors.ts';
 import { isDatabaseUnavailable, isUnstorableText } from '../db/transaction.ts';
+import { withOrigin } from '../events/request-origin.ts';
 import type { Context } from './context.ts';
 import { fromZodError } from './validation.ts';
 
@@ -58,7 +59,10 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-export const { router, middleware, procedure: bareProcedure } = t;
+export const { router, middleware } = t;
+
+/** What a procedure writes down, and mails about, knows from where it was asked for. */
+export const bareProcedure = t.procedure.use(({ ctx, next }) => withOrigin(ctx, () => next()));
 
 /** Wraps an AppError so that tRPC answers with the table's status. */
 export function toTrpcError(error: AppError): TRPCError {

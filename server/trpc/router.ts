@@ -1,5 +1,6 @@
 import { authRouter } from '../domains/accounts/accounts.router.ts';
 import { appointmentsRouter } from '../domains/appointments/appointments.router.ts';
+import { auditRouter } from '../domains/audit/audit.router.ts';
 import { billingRouter } from '../domains/billing/billing.router.ts';
 import { businessesRouter } from '../domains/businesses/businesses.router.ts';
 import { callsRouter } from '../domains/calls/calls.router.ts';
@@ -28,6 +29,7 @@ export const appRouter = router({
   customers: customersRouter,
   calls: callsRouter,
   billing: billingRouter,
+  audit: auditRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -51,6 +51,37 @@ test('a stranger signs up, is reminded, verifies, and stands in the dashboard', 
   await expect(page.getByText('Key Metrics')).toBeVisible();
 });
 
+test('a link that is opened in another browser asks for the password of sign-up, or sets a new one', async ({
+  page,
+  isMobile,
+}) => {
+  for (const isMaker of isMobile ? [false] : [true, false]) {
+    const email = newAddress(isMaker ? 'eda' : 'owner');
+    await signUp(page, email);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(await openMailLink(page.request, email, '/verify-email'));
+    await page.getByRole('button', { name: 'Verify Email' }).click();
+    await expect(page.getByRole('heading', { name: 'Was it you who signed up?' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    if (isMaker) {
+      await page.getByRole('textbox', { name: 'Password of your sign-up' }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Verify Email' }).click();
+    } else {
+      await page.getByRole('button', { name: 'I did not sign up, or forgot the password' }).click();
+      await expectAccessible(page);
+      await page.getByRole('textbox', { name: 'New password' }).fill('Another-horse-2');
+      await page.getByRole('button', { name: 'Set password and verify' }).click();
+    }
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+    await typeLogin(page, email, isMaker ? PASSWORD : 'Another-horse-2');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
 test('another verification link comes when asked for, and a used one is said in words', async ({
   page,
   isMobile,

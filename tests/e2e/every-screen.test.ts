@@ -13,6 +13,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/profile', shows: 'This device' },
   { path: '/team-management', shows: 'Open invitations' },
   { path: '/business-hours', shows: 'Start from a template' },
+  { path: '/audit-log', shows: /^Signed in/ },
   { path: '/services', shows: 'Scaling and polishing' },
   { path: '/translations?language=ar', shows: 'How can I help you?' },
   { path: '/no-such-page', shows: /not found|404/i },

@@ -10,9 +10,12 @@ async function signInToNewBusiness(page: Page): Promise<void> {
   const owner = { adminFirstName: 'Ada', adminLastName: 'Owner', adminPhone: '+1 (416) 555-0100' };
   const signUp = { businessName: `Hours ${id}`, ...owner, email, password: PASSWORD };
   const { request } = page;
-  expect((await request.post('/api/auth/signup', { data: signUp })).ok()).toBe(true);
+  const made = await request.post('/api/auth/signup', { data: signUp });
+  expect(made.ok()).toBe(true);
+  const { access_token: session } = (await made.json()) as { access_token: string };
   const link = new URL(await openMailLink(request, email, '/verify-email'), 'http://portal');
-  const headers = { authorization: `Bearer ${link.searchParams.get('token')}` };
+  const bearer = `Bearer ${link.searchParams.get('token')}`;
+  const headers = { authorization: bearer, 'x-session-token': session };
   expect((await request.get('/api/auth/verify-email', { headers })).ok()).toBe(true);
   await signIn(page, { email, password: PASSWORD });
 }

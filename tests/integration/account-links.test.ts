@@ -37,7 +37,12 @@ beforeEach(async () => {
 });
 
 const sessionOf = (token: string) => findSession(deps().quickReads, hashToken(token));
-const verify = async () => verifyEmail(deps(), VISITOR, await linkTo(deps(), email, 'verify-email'));
+/** In the browser that signed up. */
+const verify = async () =>
+  verifyEmail(deps(), VISITOR, {
+    token: await linkTo(deps(), email, 'verify-email'),
+    browserKey: signUpToken,
+  });
 const login = (password: string) => signIn(deps(), VISITOR, { email, password });
 /** Time passes for links; `app_clock` moves forward only, so it is put back by the next database. */
 const expireLinks = () =>
@@ -54,31 +59,36 @@ describe('a verification link', () => {
     expect(await sessionOf(signUpToken)).toMatchObject({ is_verified: true });
     const templates = (await mailsTo(deps(), email)).map(({ template }) => template);
     expect(templates).toEqual(['verify-email', 'welcome']);
-    expect(await auditOf(deps(), businessId)).toEqual(['business.created', 'email.verified']);
+    expect(await auditOf(deps(), businessId)).toEqual([
+      'business.created',
+      'session.opened',
+      'email.verified',
+      'session.opened',
+    ]);
   });
 
   it('works once, also for ten at once', async () => {
     const link = await linkTo(deps(), email, 'verify-email');
     const attempts = await Promise.allSettled(
-      Array.from({ length: 10 }, () => verifyEmail(deps(), VISITOR, link)),
+      Array.from({ length: 10 }, () => verifyEmail(deps(), VISITOR, { token: link })),
     );
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expectRefusal(verifyEmail(deps(), VISITOR, link), 'invalid_token');
+    await expectRefusal(verifyEmail(deps(), VISITOR, { token: link }), 'invalid_token');
   });
 
   it('is refused when it is expired, unknown, for another purpose, or changed by one character', async () => {
     const link = await linkTo(deps(), email, 'verify-email');
-    await expectRefusal(verifyEmail(deps(), VISITOR, 'nothing'), 'invalid_token');
+    await expectRefusal(verifyEmail(deps(), VISITOR, { token: 'nothing' }), 'invalid_token');
     await expectRefusal(
       resetPassword(deps(), VISITOR, { token: link, password: NEW_PASSWORD }),
       'invalid_token',
     );
     for (let at = 0; at < link.length; at += 1) {
       const changed = `${link.slice(0, at)}${link[at] === 'A' ? 'B' : 'A'}${link.slice(at + 1)}`;
-      await expectRefusal(verifyEmail(deps(), VISITOR, changed), 'invalid_token');
+      await expectRefusal(verifyEmail(deps(), VISITOR, { token: changed }), 'invalid_token');
     }
     await expireLinks();
-    await expectRefusal(verifyEmail(deps(), VISITOR, link), 'invalid_token');
+    await expectRefusal(verifyEmail(deps(), VISITOR, { token: link }), 'invalid_token');
   });
 
   it('is mailed again to its holder even when it is expired, and to the address', async () => {
@@ -91,7 +101,7 @@ describe('a verification link', () => {
     expect(await linkTo(deps(), email, 'verify-email')).not.toBe(renewed);
     await verify();
     // Using one voids the others.
-    await expectRefusal(verifyEmail(deps(), VISITOR, renewed), 'invalid_token');
+    await expectRefusal(verifyEmail(deps(), VISITOR, { token: renewed }), 'invalid_token');
   });
 
   it('is not mailed to who is verified or unknown, and nobody can tell; a foreign token is refused', async () => {
@@ -130,7 +140,7 @@ describe('a reset link', () => {
     await verify();
     await requestPasswordReset(deps(), VISITOR, email);
     const token = await linkTo(deps(), email, 'reset-password');
-    await expectRefusal(verifyEmail(deps(), VISITOR, token), 'invalid_token');
+    await expectRefusal(verifyEmail(deps(), VISITOR, { token }), 'invalid_token');
     await resetPassword(deps(), VISITOR, { token, password: NEW_PASSWORD });
   });
 

@@ -60,7 +60,7 @@ it.each([
   const entry = {
     businessId: business.id,
     actor: 'operator:test',
-    action: 'replay',
+    action: 'replay' as const,
     subject: 'inbox_events:1',
   };
   await recordAudit(deps.pool, entry);

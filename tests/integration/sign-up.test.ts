@@ -54,7 +54,7 @@ describe('signing up', () => {
     );
     expect(languages.rows).toEqual([{ language_code: 'en', is_default: true }]);
     expect(admin).toMatchObject({ role: 'admin', email: input.email, permissions: ['all'] });
-    expect(await auditOf(deps(), business.id)).toEqual(['business.created']);
+    expect(await auditOf(deps(), business.id)).toEqual(['business.created', 'session.opened']);
   });
 
   it('mails one verification link, in the language of the browser', async () => {

@@ -58,9 +58,11 @@ describe.each(['google', 'apple'] as const)('somebody new with %s', (provider) =
 
   it('whose address the provider does not vouch for must verify it first', async () => {
     const person = newPerson({ is_email_verified: false });
+    const began = await comeBack(provider, person);
+    await expectRefusal(finish(began), 'email_not_verified');
     await expectRefusal(enter(provider, person), 'email_not_verified');
-    await expectRefusal(enter(provider, person), 'email_not_verified');
-    await verifyEmail(deps(), VISITOR, await linkTo(deps(), String(person.email), 'verify-email'));
+    const token = await linkTo(deps(), String(person.email), 'verify-email');
+    await verifyEmail(deps(), VISITOR, { token, browserKey: began.state });
     expect((await enter(provider, person)).admin.email).toBe(person.email);
   });
 });
@@ -80,7 +82,8 @@ it('Facebook without an address is told so', async () => {
 it('an existing verified account is linked, keeps its password, and is not made twice', async () => {
   const input = newSignUp();
   const made = await signUp(deps(), VISITOR, input);
-  await verifyEmail(deps(), VISITOR, await linkTo(deps(), input.email, 'verify-email'));
+  const token = await linkTo(deps(), input.email, 'verify-email');
+  await verifyEmail(deps(), VISITOR, { token, password: input.password });
   const person = newPerson({ email: input.email.toUpperCase() });
   expect((await enter('google', person)).admin.id).toBe(made.admin.id);
   expect((await signIn(deps(), VISITOR, { email: input.email, password: input.password })).admin.id).toBe(
@@ -97,7 +100,7 @@ it('an account that never verified its address loses its password and sessions w
   expect(await findSession(deps().quickReads, hashToken(squatter.token))).toBeUndefined();
   const attempt = signIn(deps(), VISITOR, { email: input.email, password: input.password });
   await expectRefusal(attempt, 'invalid_credentials');
-  await expectRefusal(verifyEmail(deps(), VISITOR, link), 'invalid_token');
+  await expectRefusal(verifyEmail(deps(), VISITOR, { token: link }), 'invalid_token');
 });
 
 it('an account that never verified its address loses the identity that made it, too', async () => {

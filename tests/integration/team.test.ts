@@ -48,7 +48,7 @@ describe('an invitation', () => {
       is_verified: true,
       role: 'manager',
     });
-    expect(await auditOf(deps(), company.id)).toEqual(['member.invited', 'member.joined']);
+    expect(await auditOf(deps(), company.id)).toEqual(['member.invited', 'member.joined', 'session.opened']);
   });
 
   it('makes an administrator, who may do what the others may', async () => {
@@ -125,6 +125,25 @@ describe('an invitation', () => {
     await deps().prisma.user.update({ where: { id: other.staff.id, businessId: other.id }, data: { email } });
     await expectRefusal(accept(token), 'user_exists');
     await openInvitation(deps(), VISITOR, token);
+  });
+
+  it('is not blocked by an account that somebody made with the address and never verified', async () => {
+    await invite('manager');
+    const squatted = await makeCompany(deps());
+    await deps().prisma.user.deleteMany({
+      where: { businessId: squatted.id, id: { not: squatted.unverified.id } },
+    });
+    await deps().prisma.user.update({
+      where: { id: squatted.unverified.id, businessId: squatted.id },
+      data: { email },
+    });
+    const { admin, business } = await accept(await link());
+    expect(admin).toMatchObject({ email, role: 'manager' });
+    expect(business.id).toBe(company.id);
+    expect(await findSession(deps().quickReads, hashToken(squatted.unverified.token))).toBeUndefined();
+    expect(await auditOf(deps(), squatted.id)).toEqual(['member.removed']);
+    const left = await deps().prisma.business.findUniqueOrThrow({ where: { id: squatted.id } });
+    expect(left.identityKey).toBeNull();
   });
 
   it('tells the inviter nothing of accounts elsewhere, and refuses one’s own member', async () => {

@@ -28,6 +28,12 @@ const APPOINTMENT = {
   changedAt: '2026-11-20T12:00:00.000Z',
   timezone: 'America/Toronto',
 };
+const CIRCUMSTANCES = {
+  at: '2026-03-01T05:00:00.000Z',
+  timezone: 'America/Toronto',
+  device: 'Firefox on Linux',
+  address: '203.0.113.7',
+};
 const FACTS: Record<MailTemplate, object> = {
   'low-balance': { businessName: 'Maple Leaf Dental', balanceCents: 975, thresholdCents: 1_000 },
   'calls-refused': { businessName: 'Maple Leaf Dental', balanceCents: -490 },
@@ -41,6 +47,24 @@ const FACTS: Record<MailTemplate, object> = {
     timezone: 'America/Toronto',
   },
   invitation: { businessName: 'Maple Leaf Dental', invitedBy: 'Ada', role: 'staff' },
+  'password-changed': { firstName: 'Ada', how: 'reset', feed: 'kept', ...CIRCUMSTANCES },
+  'sign-in-method-changed': { firstName: 'Ada', provider: 'facebook', change: 'linked', ...CIRCUMSTANCES },
+  'role-changed': { firstName: 'Ada', businessName: 'Maple Leaf Dental', role: 'manager', ...CIRCUMSTANCES },
+  'feed-changed': { firstName: 'Ada', change: 'created', ...CIRCUMSTANCES },
+  'recharge-changed': {
+    businessName: 'Maple Leaf Dental',
+    by: 'Ada Byron',
+    isOn: true,
+    thresholdCents: 1_000,
+    amountCents: 2_000,
+    ...CIRCUMSTANCES,
+  },
+  'data-exported': {
+    businessName: 'Maple Leaf Dental',
+    by: 'Ada Byron',
+    what: 'customers',
+    ...CIRCUMSTANCES,
+  },
   'appointment-booked': APPOINTMENT,
   'appointment-changed': APPOINTMENT,
   'appointment-cancelled': APPOINTMENT,

@@ -184,9 +184,10 @@ describe('the reset page', () => {
   it('says when nobody answered, and when it is done', async () => {
     reset('Abcd-1234', 'Abcd-1234');
     await sees('Network error. Please check your connection and try again.');
-    serverAnswers({ 'auth.resetPassword': { data: { success: true } } });
+    serverAnswers({ 'auth.resetPassword': { data: { success: true, feed: 'kept' } } });
     press('Reset Password');
     await sees('Password Reset Successful');
+    await sees(/^Sign in with your new password\. Your private calendar address still works/);
   });
 });
 
@@ -197,6 +198,47 @@ describe('the verification page', () => {
     press('Verify Email');
     await sees('No validation token available');
     expect(calls).toEqual([]);
+  });
+
+  const asks = (field: string) => ({
+    'auth.verifyEmail': { code: 'email_not_verified', status: 403, fields: { [field]: 'Required' } },
+  });
+
+  it('shows the server what this browser kept when it made the account, and forgets it with the link', async () => {
+    serverAnswers({ 'auth.verifyEmail': { data: { ...LOGIN, expiresAt: '' } } });
+    localStorage.setItem('signUpKey', 'kept-token');
+    showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
+    press('Verify Email');
+    await sees('Email Verified!');
+    expect(calls[0]?.input).toEqual({ token: 'abc', browserKey: 'kept-token', ifUnproven: 'refuse' });
+    expect(localStorage.getItem('signUpKey')).toBeNull();
+  });
+
+  it('elsewhere asks for the password of sign-up, and says what a new one ends', async () => {
+    serverAnswers(asks('password'));
+    showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
+    press('Verify Email');
+    await sees('Was it you who signed up?');
+    serverAnswers({ 'auth.verifyEmail': { code: 'invalid_credentials', status: 401 } });
+    type('Password of your sign-up', 'Wrong-pass-1');
+    press('Verify Email');
+    await sees('This is not the password of the sign-up. Try again, or set a new one.');
+    press('I did not sign up, or forgot the password');
+    await sees(
+      /^The account becomes yours alone\. Whatever was set up before to sign in to it stops working/,
+    );
+    serverAnswers({ 'auth.verifyEmail': { data: { ...LOGIN, expiresAt: '' } } });
+    type('New password', 'Owners-own-7');
+    press('Set password and verify');
+    await sees('Email Verified!');
+    expect(calls.at(-1)?.input).toEqual({ token: 'abc', newPassword: 'Owners-own-7', ifUnproven: 'refuse' });
+  });
+
+  it('asks for a new password at once when the account has none', async () => {
+    serverAnswers(asks('newPassword'));
+    showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
+    press('Verify Email');
+    await sees('Set your password');
   });
 
   it('keeps the token in the address until it is used up', async () => {

@@ -6,6 +6,7 @@ import { SessionRow } from '../../web/features/account/session-row.tsx';
 import { SignInMethods } from '../../web/features/account/sign-in-methods.tsx';
 import { ZoneField } from '../../web/features/account/zone-field.tsx';
 import { clearSession, currentSession, saveSession, updateSession } from '../../web/lib/session.ts';
+import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, show } from './web-fixture.tsx';
 
 const SESSION = {
@@ -78,15 +79,48 @@ describe('the ways to sign in', () => {
       isEmailVerified: true,
       providers: ['google'],
       emailProblem: null,
+      hasFeed: false,
     } as const;
-    show(<SignInMethods security={{ ...security, providers: [...security.providers] }} />);
+    showScreen(<SignInMethods security={{ ...security, providers: [...security.providers] }} />);
     const states = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(states).toEqual([
       'E-mail and passwordNo password',
-      'GoogleConnected',
+      'GoogleConnectedRemove',
       'FacebookNot connected',
       'AppleNot connected',
     ]);
+  });
+});
+
+describe('removing a way to sign in', () => {
+  const SECURITY = {
+    mailLanguage: 'en',
+    hasPassword: true,
+    isEmailVerified: true,
+    providers: ['facebook' as const],
+    emailProblem: null,
+    hasFeed: false,
+  } as const;
+  const security = (hasPassword: boolean) => ({
+    ...SECURITY,
+    hasPassword,
+    providers: [...SECURITY.providers],
+  });
+
+  it('asks first, and tells the server which', async () => {
+    serverAnswers({ 'auth.removeIdentity': { data: { success: true } } });
+    showScreen(<SignInMethods security={security(true)} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Facebook' }));
+    expect(calls).toEqual([]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await screen.findByText('Facebook was removed');
+    expect(calls[0]).toEqual({ procedure: 'auth.removeIdentity', input: { provider: 'facebook' } });
+  });
+
+  it('is not offered for the last one', () => {
+    showScreen(<SignInMethods security={security(false)} />);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove Facebook' }).disabled).toBe(true);
+    expect(screen.getByText('Set a password before you remove your only way to sign in.')).toBeTruthy();
   });
 });
 

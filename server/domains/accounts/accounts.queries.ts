@@ -38,6 +38,13 @@ export const credentialsByEmail: Statement<CredentialsRow> = {
     WHERE u.email = $1 AND u.disabled_at IS NULL`,
 };
 
+/** A person of the business, and what a password is compared with. */
+export const credentialsById: Statement<CredentialsRow> = {
+  name: 'accounts.credentials_by_id',
+  text: `SELECT ${PERSON_COLUMNS}, u.password_hash FROM users u JOIN businesses b ON b.id = u.business_id
+    WHERE u.business_id = $1 AND u.id = $2 AND u.disabled_at IS NULL`,
+};
+
 /** A person of the business. */
 export const personById: Statement<PersonRow> = {
   name: 'accounts.person_by_id',
@@ -77,6 +84,7 @@ type SecurityRow = {
   is_verified: boolean;
   providers: SocialProvider[];
   email_problem: EmailProblem | null;
+  has_feed: boolean;
 };
 
 /** How a person of the business signs in. */
@@ -87,6 +95,7 @@ export const securityOf: Statement<SecurityRow> = {
       ARRAY(
         SELECT i.provider FROM user_identities i WHERE i.business_id = $1 AND i.user_id = u.id ORDER BY 1
       ) AS providers,
+      EXISTS (SELECT FROM calendar_feeds f WHERE f.business_id = $1 AND f.user_id = u.id) AS has_feed,
       ${emailProblemColumn('$1', 'u.email')}
     FROM users u WHERE u.business_id = $1 AND u.id = $2 AND u.disabled_at IS NULL`,
 };
@@ -98,6 +107,7 @@ export function toSecurityView(row: SecurityRow): SecurityView {
     isEmailVerified: row.is_verified,
     providers: row.providers,
     emailProblem: row.email_problem,
+    hasFeed: row.has_feed,
   };
 }
 

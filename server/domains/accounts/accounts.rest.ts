@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { type RequestFacts, restRow } from '../../http/rest-row.ts';
+import { flag } from '../../http/wire-fields.ts';
 import {
   type AdminView,
   emailInput,
@@ -141,16 +142,17 @@ export const accountsRest = [
     procedure: 'auth.resetPassword',
     summary: 'Choose a new password; the bearer is the token of the reset link',
     bearer: 'single-use-token',
-    request: resetPasswordInput.pick({ password: true }),
+    request: resetPasswordInput.pick({ password: true }).extend({ end_feed: flag.default(false) }),
     response: wireMessage,
-    toInput: ({ password }, facts) => ({ password, token: linkToken(facts) }),
+    toInput: ({ password, end_feed }, facts) => ({ password, token: linkToken(facts), endsFeed: end_feed }),
     toWire: () => ({ message: 'Your password was changed. Please sign in.' }),
   }),
   restRow({
     method: 'GET',
     path: '/api/auth/verify-email',
     procedure: 'auth.verifyEmail',
-    summary: 'Verify an e-mail address and sign in; the bearer is the token of the verification link',
+    summary:
+      'Verify an e-mail address and sign in; the bearer is the token of the verification link. Password and sessions of the sign-up stay when its token is sent as X-Session-Token',
     bearer: 'single-use-token',
     request: z.object({}),
     response: wireLogin,

@@ -13,8 +13,10 @@ import {
   changePasswordInput,
   emailInput,
   finishSocialInput,
+  identityInput,
   loginInput,
   loginResult,
+  passwordResult,
   profileView,
   resetPasswordInput,
   securityView,
@@ -26,10 +28,12 @@ import {
   startSocialResult,
   tokenInput,
   updateProfileInput,
+  verifyEmailInput,
 } from './accounts.schema.ts';
 import { changePassword } from './change-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { finishSocial } from './finish-social.ts';
+import { removeIdentity } from './remove-identity.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
@@ -63,19 +67,22 @@ export const authRouter = router({
   }),
 
   verifyEmail: publicProcedure
-    .input(tokenInput)
+    .input(verifyEmailInput)
     .output(loginResult)
-    .mutation(({ ctx, input }) => verifyEmail(ctx.deps, ctx, input.token)),
+    .mutation(({ ctx, input }) => verifyEmail(ctx.deps, ctx, input, ctx.session)),
 
   requestPasswordReset: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
     await requestPasswordReset(ctx.deps, ctx, input.email);
     return { success: true };
   }),
 
-  resetPassword: publicProcedure.input(resetPasswordInput).mutation(async ({ ctx, input }) => {
-    await resetPassword(ctx.deps, ctx, input);
-    return { success: true };
-  }),
+  resetPassword: publicProcedure
+    .input(resetPasswordInput)
+    .output(passwordResult)
+    .mutation(async ({ ctx, input }) => ({
+      success: true,
+      ...(await resetPassword(ctx.deps, ctx, input)),
+    })),
 
   startSocial: publicProcedure
     .input(startSocialInput)
@@ -109,8 +116,16 @@ export const authRouter = router({
     .output(profileView)
     .mutation(({ ctx, input }) => updateProfile(ctx.deps, ctx.session, input)),
 
-  changePassword: memberProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
-    await changePassword(ctx.deps, ctx.session, input);
+  changePassword: memberProcedure
+    .input(changePasswordInput)
+    .output(passwordResult)
+    .mutation(async ({ ctx, input }) => ({
+      success: true,
+      ...(await changePassword(ctx.deps, ctx.session, input)),
+    })),
+
+  removeIdentity: memberProcedure.input(identityInput).mutation(async ({ ctx, input }) => {
+    await removeIdentity(ctx.deps, ctx.session, input.provider);
     return { success: true };
   }),
 

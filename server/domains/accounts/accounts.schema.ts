@@ -40,13 +40,31 @@ export const signUpInput = z.object({
 });
 export type SignUpInput = z.infer<typeof signUpInput>;
 
+/**
+ * The link of a verification mail, and what may show that its reader made the account: `browserKey` is what the browser
+ * that made it kept. `newPassword` is for a reader who did not, or does not know the first one.
+ */
+export const verifyEmailInput = z.object({
+  token,
+  browserKey: token.optional(),
+  password: password.optional(),
+  newPassword: newPassword.optional(),
+  ifUnproven: z.enum(['refuse', 'drop']).optional(),
+});
+export type VerifyEmailInput = z.output<typeof verifyEmailInput>;
+
 export const emailInput = z.object({ email });
 export const tokenInput = z.object({ token });
 
 /** The reset page asks for 6 characters as documented; the server refuses weaker than `weak_password` says. */
 export const resetPasswordInput = tokenInput.extend({
   password: password.min(6, 'Password must be at least 6 characters long'),
+  endsFeed: z.boolean().optional(),
 });
+export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
+
+/** What became of the private calendar address of somebody whose password is new. */
+export const passwordResult = z.object({ success: z.boolean(), feed: z.enum(['none', 'kept', 'ended']) });
 
 export const startSocialInput = z.object({
   provider: z.enum(SOCIAL_PROVIDERS, 'Invalid authentication provider'),
@@ -76,8 +94,14 @@ export const updateProfileInput = z.object({
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
 
 /** `currentPassword` is empty for a person who has none yet. */
-export const changePasswordInput = z.object({ currentPassword: password, newPassword });
-export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+export const changePasswordInput = z.object({
+  currentPassword: password,
+  newPassword,
+  endsFeed: z.boolean().optional(),
+});
+export type ChangePasswordInput = z.output<typeof changePasswordInput>;
+
+export const identityInput = z.object({ provider: z.enum(SOCIAL_PROVIDERS) });
 
 export const sessionIdInput = z.object({ id: z.number().int().positive() });
 
@@ -118,6 +142,7 @@ export const securityView = z.object({
   isEmailVerified: z.boolean(),
   providers: z.array(z.enum(SOCIAL_PROVIDERS)),
   emailProblem: z.enum(EMAIL_PROBLEMS).nullable(),
+  hasFeed: z.boolean(),
 });
 export type SecurityView = z.infer<typeof securityView>;
 

@@ -3,19 +3,16 @@ import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { limitFor } from './abuse-limits.ts';
 import { voidOpenTokens } from './account-tokens.ts';
+import { credentialsById } from './accounts.queries.ts';
 import type { ChangePasswordInput } from './accounts.schema.ts';
 import { forgetSessions, type OwnSession } from './end-sessions.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
-import { countAttempt } from './rate-limit.ts';
-import { requireStrongPassword } from './require-strong-password.ts';
+import { lockPerson } from './lock-person.ts';
+import { hashPassword } from './password-hash.ts';
+import { provePassword } from './prove-password.ts';
+import { aboutPerson, requireStrongPassword } from './require-strong-password.ts';
 import { revokeSessionsOf } from './sessions.ts';
-
-const currentHash: Statement<{ email: string; password_hash: string | null }> = {
-  name: 'accounts.current_password',
-  text: 'SELECT email, password_hash FROM users WHERE business_id = $1 AND id = $2 AND disabled_at IS NULL',
-};
+import { settlePassword } from './settle-password.ts';
 
 const replaceHash: Statement<{ id: number }> = {
   name: 'accounts.change_password',
@@ -25,36 +22,34 @@ const replaceHash: Statement<{ id: number }> = {
 
 /**
  * Changes a password, or sets the first one of somebody who signs in with a provider. Every other session ends and no
- * reset link works any more. Wrong guesses count as failed sign-ins. Throws `weak_password`, `invalid_credentials`, and
+ * reset link works any more; they are told by mail. A private calendar address ends only with `endsFeed`; the answer says
+ * what became of it. Wrong guesses count as failed sign-ins. Throws `weak_password`, `invalid_credentials`, and
  * `conflict` when it was changed elsewhere meanwhile.
  */
 export async function changePassword(
   deps: Deps,
   session: OwnSession,
-  { currentPassword, newPassword }: ChangePasswordInput,
-): Promise<void> {
-  requireStrongPassword(newPassword, 'newPassword');
+  { currentPassword, newPassword, endsFeed = false }: ChangePasswordInput,
+): Promise<{ feed: 'none' | 'kept' | 'ended' }> {
   const { businessId, userId, tokenHash } = session;
-  const [user] = await run(deps.pool, currentHash, [businessId, userId]);
+  const [user] = await run(deps.pool, credentialsById, [businessId, userId]);
   if (!user) throw new AppError('unauthorized', 'Please sign in.');
-  if (user.password_hash !== null) await provePassword(deps, user.email, user.password_hash, currentPassword);
+  requireStrongPassword(newPassword, { field: 'newPassword', about: aboutPerson(user) });
+  const had = user.password_hash !== null;
+  if (had) await provePassword(deps, user, { given: currentPassword, field: 'currentPassword' });
   const next = await hashPassword(newPassword);
-  await inTransaction(deps.pool, async (tx) => {
+  const settled = await inTransaction(deps.pool, async (tx) => {
     const changed = await run(tx, replaceHash, [businessId, userId, user.password_hash, next]);
     if (changed.length === 0) throw new AppError('conflict', 'Your password was changed elsewhere just now.');
     await voidOpenTokens(tx, { business_id: businessId, user_id: userId }, ['reset_password']);
     await revokeSessionsOf(tx, session, tokenHash);
     const actor = `user-${userId}`;
     await recordAudit(tx, { businessId, actor, action: 'password.changed', subject: actor });
+    const person = await lockPerson(tx, { business_id: businessId, user_id: userId });
+    if (!person) throw new AppError('unauthorized', 'Please sign in.');
+    return settlePassword(tx, person, { how: had ? 'changed' : 'set', endsFeed });
   });
+  deps.doorbells.ring('send-mails', {});
   forgetSessions(deps, businessId);
-}
-
-async function provePassword(deps: Deps, email: string, stored: string, given: string): Promise<void> {
-  const attempt = await countAttempt(deps.pool, [limitFor(deps.config, 'login:account', email)]);
-  if (!(await verifyPassword(stored, given))) {
-    const message = 'Your current password is not right.';
-    throw new AppError('invalid_credentials', message, { fields: { currentPassword: message } });
-  }
-  await attempt.forget();
+  return settled;
 }

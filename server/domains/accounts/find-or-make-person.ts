@@ -1,41 +1,25 @@
 import { AppError } from '../../core/errors.ts';
 import { mailLanguageOf } from '../../core/mail-language.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { type Queryable, run } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { recordAudit } from '../../events/record-audit.ts';
 import type { SocialIdentity } from '../../integrations/oauth/social-login.ts';
-import { voidOpenTokens } from './account-tokens.ts';
+import type { TokenOwner } from './account-tokens.ts';
 import { credentialsByEmail, type PersonRow, personById } from './accounts.queries.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { dropUnproven } from './drop-unproven.ts';
+import { linkIdentity, noteArrival, ownerOfIdentity } from './link-identity.ts';
+import { lockPerson } from './lock-person.ts';
 import { registerOwner } from './register-owner.ts';
 import { sendAccountLink } from './send-account-link.ts';
-import { revokeSessionsOf } from './sessions.ts';
 import type { Visitor } from './start-session.ts';
-import { confirmAddress } from './verify-email.ts';
+import { tellPerson } from './tell-person.ts';
 
 /** What the browser adds for somebody who is new. */
 type Newcomer = { timezone?: string | null | undefined; language?: string | null | undefined };
 
-const byIdentity: Statement<{ business_id: number; user_id: number }> = {
-  name: 'user_identities.find',
-  text: `/* every business: sign-in */
-    SELECT business_id, user_id FROM user_identities WHERE provider = $1 AND subject = $2`,
-};
-
-const insertIdentity: Statement<Record<string, never>> = {
-  name: 'user_identities.link',
-  text: 'INSERT INTO user_identities (provider, subject, business_id, user_id) VALUES ($1, $2, $3, $4)',
-};
-
-const dropPassword: Statement<Record<string, never>> = {
-  name: 'accounts.drop_password',
-  text: 'UPDATE users SET password_hash = NULL WHERE business_id = $1 AND id = $2 AND email_verified_at IS NULL',
-};
-
-const dropIdentities: Statement<Record<string, never>> = {
-  name: 'user_identities.drop',
-  text: 'DELETE FROM user_identities WHERE business_id = $1 AND user_id = $2',
-};
+/** What the provider says of a person, and the hash of the state with which they were sent there. */
+export type ArrivedIdentity = SocialIdentity & { stateHash: Buffer };
 
 const notVerified = () =>
   new AppError('email_not_verified', 'Please verify your email address first. We have sent you a link.');
@@ -43,64 +27,82 @@ const notVerified = () =>
 /**
  * The person behind an identity. Known by provider and subject; else by an e-mail address that the provider vouches
  * for, which links the two; else a new owner with a new business. An account that never verified its address loses
- * password, sessions and other identities when it is linked: whoever made it may not own the address (security.md). Throws
- * `user_exists` when the address is somebody's and the provider does not vouch for it, `email_not_verified` when a
- * link must be opened first, `validation_failed` when there is no address at all.
+ * password, sessions and other identities when it is linked: whoever made it may not own the address (security.md). Of
+ * several first arrivals at once one makes the account and the others find it. Throws `user_exists` when the address
+ * is somebody's and the provider does not vouch for it, `conflict` when it vouches for two persons with one address,
+ * `email_not_verified` when a link must be opened first, `validation_failed` when there is no address at all.
  */
 export async function findOrMakePerson(
   deps: Deps,
   visitor: Visitor,
-  identity: SocialIdentity,
+  identity: ArrivedIdentity,
   newcomer: Newcomer,
 ): Promise<PersonRow> {
-  const [known] = await run(deps.pool, byIdentity, [identity.provider, identity.subject]);
-  if (known) return requireVerified(deps.pool, known);
+  const found = await findPerson(deps, visitor, identity);
+  if (found) return found;
   if (identity.email === null) {
     const message = 'The provider shares no email address of yours. Please sign up with your email address.';
     throw new AppError('validation_failed', message, { fields: { email: message } });
   }
-  const [person] = await run(deps.pool, credentialsByEmail, [identity.email]);
-  if (person) return linkPerson(deps, visitor, person, identity);
-  return makePerson(deps, visitor, { ...identity, email: identity.email }, newcomer);
+  try {
+    return await makePerson(deps, visitor, { ...identity, email: identity.email }, newcomer);
+  } catch (error) {
+    const wasFaster = error instanceof AppError && error.code === 'user_exists';
+    const made = wasFaster && (await findPerson(deps, visitor, identity));
+    if (made) return made;
+    throw error;
+  }
 }
 
-async function requireVerified(
-  db: Queryable,
-  { business_id, user_id }: { business_id: number; user_id: number },
-): Promise<PersonRow> {
+async function findPerson(
+  deps: Deps,
+  visitor: Visitor,
+  identity: ArrivedIdentity,
+): Promise<PersonRow | undefined> {
+  const known = await ownerOfIdentity(deps.pool, identity);
+  if (known) {
+    await noteArrival(deps.pool, known, identity);
+    return requireVerified(deps.pool, known);
+  }
+  if (identity.email === null) return undefined;
+  const [person] = await run(deps.pool, credentialsByEmail, [identity.email]);
+  return person && linkPerson(deps, visitor, person, identity);
+}
+
+async function requireVerified(db: Queryable, { business_id, user_id }: TokenOwner): Promise<PersonRow> {
   const [person] = await run(db, personById, [business_id, user_id]);
   if (!person) throw new AppError('invalid_credentials', 'This account cannot sign in.');
   if (!person.is_verified) throw notVerified();
   return person;
 }
 
-async function link(tx: Queryable, person: PersonRow, { provider, subject }: SocialIdentity): Promise<void> {
-  const { business_id: businessId, user_id: userId } = person;
-  await run(tx, insertIdentity, [provider, subject, businessId, userId]);
-  const actor = `user-${userId}`;
-  await recordAudit(tx, { businessId, actor, action: 'identity.linked', subject: provider });
-}
-
 async function linkPerson(
   deps: Deps,
   visitor: Visitor,
-  person: PersonRow,
-  identity: SocialIdentity,
+  found: TokenOwner,
+  identity: ArrivedIdentity,
 ): Promise<PersonRow> {
-  if (!identity.isEmailVerified) {
-    const message = 'An account with this email address exists. Please sign in with your password.';
-    throw new AppError('user_exists', message);
-  }
-  const { business_id: businessId, user_id: userId } = person;
+  const { provider, isEmailVerified } = identity;
   return inTransaction(deps.pool, async (tx) => {
+    const person = await lockPerson(tx, found);
+    if (!person) throw new AppError('invalid_credentials', 'This account cannot sign in.');
+    const owner = await ownerOfIdentity(tx, identity);
+    // Somebody was faster with the same identity.
+    if (owner?.user_id === person.user_id) return requireVerified(tx, person);
+    if (!isEmailVerified) {
+      const message = 'An account with this email address exists. Please sign in with your password.';
+      throw new AppError('user_exists', message);
+    }
     if (!person.is_verified) {
-      await run(tx, dropPassword, [businessId, userId]);
-      await run(tx, dropIdentities, [businessId, userId]);
-      await revokeSessionsOf(tx, { businessId, userId });
-      await voidOpenTokens(tx, person, ['reset_password']);
+      await dropUnproven(tx, person);
       await confirmAddress(tx, person, visitor.requestId);
     }
-    await link(tx, person, identity);
+    const isNew = await linkIdentity(tx, person, { ...identity, isProven: true });
+    if (isNew && person.is_verified)
+      await tellPerson(tx, person, {
+        template: 'sign-in-method-changed',
+        payload: (common) => ({ ...common, provider, change: 'linked' }),
+      });
     return requireVerified(tx, person);
   });
 }
@@ -108,7 +110,7 @@ async function linkPerson(
 async function makePerson(
   deps: Deps,
   visitor: Visitor,
-  identity: SocialIdentity & { email: string },
+  identity: ArrivedIdentity & { email: string },
   { timezone, language }: Newcomer,
 ): Promise<PersonRow> {
   const { email, isEmailVerified, avatarUrl } = identity;
@@ -126,7 +128,7 @@ async function makePerson(
     avatarUrl,
   };
   const { person } = await registerOwner(deps, owner, async (tx, made) => {
-    await link(tx, made, identity);
+    await linkIdentity(tx, made, { ...identity, isProven: isEmailVerified });
     if (isEmailVerified) await confirmAddress(tx, made, visitor.requestId);
     else await sendAccountLink(tx, made, { purpose: 'verify_email', correlationId: visitor.requestId });
   });

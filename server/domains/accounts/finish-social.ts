@@ -10,6 +10,7 @@ import { toProfileView } from './accounts.queries.ts';
 import type { FinishSocialInput, LoginResult } from './accounts.schema.ts';
 import { forgetSessions } from './end-sessions.ts';
 import { findOrMakePerson } from './find-or-make-person.ts';
+import { holdsIdentity } from './link-identity.ts';
 import { countAttempt } from './rate-limit.ts';
 import { hashToken } from './sessions.ts';
 import { startSession, type Visitor } from './start-session.ts';
@@ -41,11 +42,14 @@ export async function finishSocial(
   input: FinishSocialInput,
 ): Promise<LoginResult> {
   await countAttempt(deps.pool, [limitFor(deps.config, 'social:address', visitor.address)]);
-  const identity = await identify(deps, input);
+  const identity = { ...(await identify(deps, input)), stateHash: hashToken(input.state) };
   const person = await findOrMakePerson(deps, visitor, identity, input);
-  const session = await inTransaction(deps.pool, (tx) =>
-    startSession(tx, person, visitor, identity.provider),
-  );
+  const session = await inTransaction(deps.pool, async (tx) => {
+    // It may have been removed while we looked.
+    if (!(await holdsIdentity(tx, person, identity)))
+      throw new AppError('invalid_credentials', 'This account cannot sign in.');
+    return startSession(tx, person, visitor, identity.provider);
+  });
   deps.doorbells.ring('send-mails', {});
   forgetSessions(deps, person.business_id);
   return { ...toProfileView(person), ...session };

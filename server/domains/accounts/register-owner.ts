@@ -48,14 +48,14 @@ const businessExists = () =>
 
 /**
  * Makes a business and its owner: Stripe's customer first, because nothing may be kept when Stripe is away, then
- * everything else in one transaction together with `alsoDo`. Throws `user_exists`, `business_exists`, and
+ * everything else in one transaction together with `alsoDo`, whose result is `added`. Throws `user_exists`, `business_exists`, and
  * `business_creation_failed` when Stripe cannot be asked.
  */
-export async function registerOwner(
+export async function registerOwner<Added>(
   deps: Deps,
   owner: NewOwner,
-  alsoDo: (tx: Queryable, person: PersonRow) => Promise<void>,
-): Promise<Registered> {
+  alsoDo: (tx: Queryable, person: PersonRow) => Promise<Added>,
+): Promise<Registered & { added: Added }> {
   const identity = businessIdentity(owner.businessName, owner.phone);
   const taken = await runOne(deps.pool, takenBy, [owner.email, identity]);
   if (taken.has_user) throw userExists();
@@ -63,15 +63,14 @@ export async function registerOwner(
 
   const businessId = await reserveBusinessId(deps.pool);
   const stripeCustomerId = await createCustomer(deps, businessId, owner.businessName);
-  const person = await inTransaction(deps.pool, async (tx) => {
-    const made = await insertPerson(tx, businessId, stripeCustomerId, owner);
-    await alsoDo(tx, made);
-    return made;
+  const made = await inTransaction(deps.pool, async (tx) => {
+    const person = await insertPerson(tx, businessId, stripeCustomerId, owner);
+    return { person, added: await alsoDo(tx, person) };
   }).catch((error: unknown) => {
     // Somebody was faster between the look and the write. Stripe's customer stays there, empty and unused.
     throw toExistsError(error);
   });
-  return { person, stripeCustomerId };
+  return { ...made, stripeCustomerId };
 }
 
 async function createCustomer(deps: Deps, id: number, name: string): Promise<string> {

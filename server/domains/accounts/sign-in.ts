@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import { run } from '../../db/sql.ts';
+import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
@@ -8,6 +8,12 @@ import type { LoginInput, LoginResult } from './accounts.schema.ts';
 import { verifyPassword } from './password-hash.ts';
 import { countAttempt } from './rate-limit.ts';
 import { startSession, type Visitor } from './start-session.ts';
+
+const holdPassword: Statement<{ id: number }> = {
+  name: 'accounts.hold_password',
+  text: `SELECT id FROM users
+    WHERE business_id = $1 AND id = $2 AND password_hash = $3 AND disabled_at IS NULL FOR SHARE`,
+};
 
 /**
  * Signs a person in and opens a session of 24 hours. Each call opens its own session. Throws `rate_limited` after
@@ -31,7 +37,13 @@ export async function signIn(deps: Deps, visitor: Visitor, input: LoginInput): P
   if (!person.is_verified) {
     throw new AppError('email_not_verified', 'Please verify your email address before signing in.');
   }
-  const session = await inTransaction(deps.pool, (tx) => startSession(tx, person, visitor));
+  const session = await inTransaction(deps.pool, async (tx) => {
+    // It may have been replaced while it was compared, and whoever replaced it ended the sessions that were there.
+    const { business_id: businessId, user_id: userId, password_hash: hash } = person;
+    if ((await run(tx, holdPassword, [businessId, userId, hash])).length === 0)
+      throw new AppError('invalid_credentials', 'Invalid email or password');
+    return startSession(tx, person, visitor);
+  });
   deps.doorbells.ring('send-mails', {});
   return { ...toProfileView(person), ...session };
 }

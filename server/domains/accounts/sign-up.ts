@@ -1,5 +1,4 @@
 import { mailLanguageOf } from '../../core/mail-language.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
 import { toProfileView } from './accounts.queries.ts';
@@ -7,7 +6,7 @@ import type { LoginResult, SignUpInput } from './accounts.schema.ts';
 import { hashPassword } from './password-hash.ts';
 import { countAttempt } from './rate-limit.ts';
 import { registerOwner } from './register-owner.ts';
-import { requireStrongPassword } from './require-strong-password.ts';
+import { aboutPerson, requireStrongPassword } from './require-strong-password.ts';
 import { sendAccountLink } from './send-account-link.ts';
 import { startSession, type Visitor } from './start-session.ts';
 
@@ -20,7 +19,9 @@ export type SignUpResult = LoginResult & { stripeCustomerId: string };
  */
 export async function signUp(deps: Deps, visitor: Visitor, input: SignUpInput): Promise<SignUpResult> {
   await countAttempt(deps.pool, [limitFor(deps.config, 'signup:address', visitor.address)]);
-  requireStrongPassword(input.password);
+  const { adminFirstName: first_name, adminLastName: last_name, businessName: business_name } = input;
+  const about = aboutPerson({ email: input.email, first_name, last_name, business_name });
+  requireStrongPassword(input.password, { about });
   const passwordHash = await hashPassword(input.password);
   const owner = {
     businessName: input.businessName,
@@ -32,10 +33,15 @@ export async function signUp(deps: Deps, visitor: Visitor, input: SignUpInput): 
     mailLanguage: mailLanguageOf(input.language),
     passwordHash,
   };
-  const { person, stripeCustomerId } = await registerOwner(deps, owner, (tx, made) =>
-    sendAccountLink(tx, made, { purpose: 'verify_email', correlationId: visitor.requestId }),
-  );
+  const {
+    person,
+    stripeCustomerId,
+    added: session,
+  } = await registerOwner(deps, owner, async (tx, made) => {
+    await sendAccountLink(tx, made, { purpose: 'verify_email', correlationId: visitor.requestId });
+    // Not later: whoever proves the address elsewhere ends the sessions that are there by then.
+    return startSession(tx, made, visitor);
+  });
   deps.doorbells.ring('send-mails', {});
-  const session = await inTransaction(deps.pool, (tx) => startSession(tx, person, visitor));
   return { ...toProfileView(person), ...session, stripeCustomerId };
 }

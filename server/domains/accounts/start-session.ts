@@ -1,6 +1,7 @@
 import { deviceName } from '../../core/device-name.ts';
 import type { MailLanguage } from '../../core/mail-language.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { recordAudit } from '../../events/record-audit.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { openSession, type SignInMethod } from './sessions.ts';
 
@@ -57,6 +58,9 @@ export async function startSession(
       correlationId: visitor.requestId,
     });
   }
+  const actor = `user-${userId}`;
+  const details = { method };
+  await recordAudit(tx, { businessId, actor, action: 'session.opened', subject: actor, details });
   const origin = { userAgent: visitor.userAgent, address: visitor.address, method };
   return openSession(tx, businessId, userId, origin);
 }

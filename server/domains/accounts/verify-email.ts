@@ -2,60 +2,116 @@ import { AppError } from '../../core/errors.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { recordAudit } from '../../events/record-audit.ts';
-import { queueMail } from '../mail/queue-mail.ts';
 import { limitFor } from './abuse-limits.ts';
-import { consumeToken, voidOpenTokens } from './account-tokens.ts';
-import { type PersonRow, personById, toProfileView } from './accounts.queries.ts';
-import type { LoginResult } from './accounts.schema.ts';
+import { consumeToken, readTokenOwner } from './account-tokens.ts';
+import { type CredentialsRow, credentialsById, type PersonRow, toProfileView } from './accounts.queries.ts';
+import type { LoginResult, VerifyEmailInput } from './accounts.schema.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { dropUnproven } from './drop-unproven.ts';
 import { forgetSessions } from './end-sessions.ts';
+import { isMaker } from './is-maker.ts';
+import { lockPerson } from './lock-person.ts';
+import { hashPassword } from './password-hash.ts';
+import { provePassword } from './prove-password.ts';
 import { countAttempt } from './rate-limit.ts';
+import { aboutPerson, requireStrongPassword } from './require-strong-password.ts';
+import { settlePassword } from './settle-password.ts';
 import { startSession, type Visitor } from './start-session.ts';
 
-const markVerified: Statement<{ id: number }> = {
-  name: 'accounts.mark_verified',
-  text: `UPDATE users SET email_verified_at = app_now()
-    WHERE business_id = $1 AND id = $2 AND email_verified_at IS NULL RETURNING id`,
+/** Who asks, when somebody is signed in where the link was opened. */
+type Asking = { userId: number; businessId: number } | null;
+
+/** The password that was right when it was compared, and the new one, hashed before the transaction. */
+type Passwords = { provenHash: string | null; newHash: string | null };
+
+const setFirstPassword: Statement<Record<string, never>> = {
+  name: 'accounts.set_first_password',
+  text: 'UPDATE users SET password_hash = $3 WHERE business_id = $1 AND id = $2',
 };
 
-/** The address is the person's; welcomes them once. Verifying again changes nothing. */
-export async function confirmAddress(tx: Queryable, person: PersonRow, correlationId: string): Promise<void> {
-  const { business_id: businessId, user_id: userId } = person;
-  const verified = await run(tx, markVerified, [businessId, userId]);
-  await voidOpenTokens(tx, person, ['verify_email']);
-  if (verified.length === 0) return;
-  const subject = `user-${userId}`;
-  await recordAudit(tx, { businessId, actor: subject, action: 'email.verified', subject });
-  await queueMail(tx, {
-    businessId,
-    template: 'welcome',
-    subject,
-    version: '1',
-    recipient: person.email,
-    language: person.mail_language,
-    payload: { firstName: person.first_name, businessName: person.business_name },
-    correlationId,
-  });
-}
+const markProven: Statement<Record<string, never>> = {
+  name: 'user_identities.prove',
+  text: `UPDATE user_identities SET proven_at = app_now()
+    WHERE business_id = $1 AND user_id = $2 AND proven_at IS NULL`,
+};
+
+const invalidLink = () =>
+  new AppError('invalid_token', 'This verification link was used, or is not valid any more.');
 
 /**
- * Uses a verification link up: the address counts as verified, sessions opened at sign-up become full ones, and a new
- * session begins. Throws `invalid_token` for a link that is used, expired or not ours.
+ * Uses a verification link up: the address counts as verified and a session begins. Whoever also shows that they made
+ * the account (as its sign-up session, by what its browser kept, or by its password) keeps password, identities and
+ * sessions; for anybody else they are gone, and `newPassword` takes their place. With `ifUnproven: 'refuse'` the link
+ * stays good instead and `email_not_verified` names in `fields` what to prove with. Throws `invalid_token` for a link
+ * that is used, expired or not ours, `invalid_credentials` for a wrong sign-up password, and `weak_password`.
  */
-export async function verifyEmail(deps: Deps, visitor: Visitor, token: string): Promise<LoginResult> {
+export async function verifyEmail(
+  deps: Deps,
+  visitor: Visitor,
+  claim: VerifyEmailInput,
+  asking: Asking = null,
+): Promise<LoginResult> {
   const attempt = await countAttempt(deps.pool, [
     limitFor(deps.config, 'mail-link:address', visitor.address),
   ]);
+  const passwords = await readPasswords(deps, claim);
   const { person, session } = await inTransaction(deps.pool, async (tx) => {
-    const owner = await consumeToken(tx, 'verify_email', token);
-    const [found] = owner ? await run(tx, personById, [owner.business_id, owner.user_id]) : [];
-    if (!found)
-      throw new AppError('invalid_token', 'This verification link was used, or is not valid any more.');
+    const owner = await consumeToken(tx, 'verify_email', claim.token);
+    const found = owner && (await lockPerson(tx, owner));
+    if (!found) throw invalidLink();
+    if (!found.is_verified) await settleClaim(tx, { found, claim, asking, passwords });
+    else if (passwords.newHash !== null) throw invalidLink();
     await confirmAddress(tx, found, visitor.requestId);
+    if (passwords.newHash !== null) await settlePassword(tx, found, { how: 'set', endsFeed: false });
     return { person: found, session: await startSession(tx, found, visitor) };
   });
   await attempt.forget();
   deps.doorbells.ring('send-mails', {});
   forgetSessions(deps, person.business_id);
   return { ...toProfileView(person), ...session };
+}
+
+/** Hashing takes its time and holds no row meanwhile. */
+async function readPasswords(deps: Deps, { token, password, newPassword }: VerifyEmailInput) {
+  const passwords: Passwords = { provenHash: null, newHash: null };
+  if (password === undefined && newPassword === undefined) return passwords;
+  const owner = await readTokenOwner(deps.pool, 'verify_email', token);
+  const [person] = owner ? await run(deps.pool, credentialsById, [owner.business_id, owner.user_id]) : [];
+  if (!person) throw invalidLink();
+  if (newPassword !== undefined) {
+    requireStrongPassword(newPassword, { field: 'newPassword', about: aboutPerson(person) });
+    passwords.newHash = await hashPassword(newPassword);
+  } else if (password !== undefined && person.password_hash !== null) {
+    await provePassword(deps, person, { given: password, field: 'password' });
+    passwords.provenHash = person.password_hash;
+  }
+  return passwords;
+}
+
+type Settling = { found: CredentialsRow; claim: VerifyEmailInput; asking: Asking; passwords: Passwords };
+
+/** Keeps what the maker made, or takes it from whoever made it. */
+async function settleClaim(tx: Queryable, { found, claim, asking, passwords }: Settling): Promise<void> {
+  const { business_id: businessId, user_id: userId } = found;
+  const { provenHash, newHash } = passwords;
+  const isThemselves = asking?.userId === userId && asking.businessId === businessId;
+  const isProven =
+    isThemselves ||
+    (provenHash !== null && provenHash === found.password_hash) ||
+    (claim.browserKey !== undefined && (await isMaker(tx, found, claim.browserKey)));
+  if (isProven && newHash === null) {
+    await run(tx, markProven, [businessId, userId]);
+    return;
+  }
+  if (claim.ifUnproven === 'refuse' && newHash === null) throw proofNeeded(found);
+  await dropUnproven(tx, found);
+  if (newHash !== null) await run(tx, setFirstPassword, [businessId, userId, newHash]);
+}
+
+function proofNeeded({ has_password: hasPassword }: PersonRow): AppError {
+  const message = hasPassword
+    ? 'Enter the password of your sign-up, or choose a new one.'
+    : 'Choose a password for your account.';
+  const fields = hasPassword ? { password: message } : { newPassword: message };
+  return new AppError('email_not_verified', message, { fields });
 }

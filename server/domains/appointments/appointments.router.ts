@@ -1,6 +1,7 @@
 import { notFound } from '../../core/errors.ts';
 import { router } from '../../trpc/init.ts';
 import { memberProcedure } from '../../trpc/procedures.ts';
+import { noteExport } from '../audit/note-export.ts';
 import {
   appointmentsOfDays,
   closedTimeOfDays,
@@ -41,9 +42,10 @@ export const appointmentsRouter = router({
     .input(openSlotsInput)
     .query(({ ctx, input }) => listOpenSlots(ctx.deps, ctx.session.businessId, input)),
 
-  export: memberProcedure.input(appointmentDaysInput).query(async ({ ctx, input }) => ({
-    csv: await exportAppointments(ctx.tenant, input),
-  })),
+  export: memberProcedure.input(appointmentDaysInput).query(async ({ ctx, input }) => {
+    await noteExport(ctx.deps, ctx.session, 'appointments');
+    return { csv: await exportAppointments(ctx.tenant, input) };
+  }),
 
   book: memberProcedure.input(bookAppointmentInput).mutation(({ ctx, input }) => {
     assertMayBook(ctx.session, input.what);

@@ -1,8 +1,12 @@
 import { addDays, format } from 'date-fns';
 import { type CalendarEvent, eventUid, toICalendar } from '../../core/icalendar.ts';
-import { run, runOne, type Statement } from '../../db/sql.ts';
+import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../../events/record-audit.ts';
+import { lockPerson } from '../accounts/lock-person.ts';
 import { hashToken, newToken } from '../accounts/sessions.ts';
+import { tellPerson } from '../accounts/tell-person.ts';
 import { appointmentsOfDays, toAppointmentView } from './appointments.queries.ts';
 import type { AppointmentView, FeedView, NewFeedView } from './appointments.schema.ts';
 
@@ -23,9 +27,9 @@ const replaceFeed: Statement<{ created_at: Date }> = {
     RETURNING created_at`,
 };
 
-const deleteFeed: Statement<Record<string, never>> = {
+const deleteFeed: Statement<{ user_id: number }> = {
   name: 'appointments.revoke_feed',
-  text: 'DELETE FROM calendar_feeds WHERE business_id = $1 AND user_id = $2',
+  text: 'DELETE FROM calendar_feeds WHERE business_id = $1 AND user_id = $2 RETURNING user_id',
 };
 
 type FeedRow = { business_id: number; business_name: string; today: Date };
@@ -46,18 +50,58 @@ export async function findFeed({ pool }: Deps, { businessId, userId }: Owner): P
 }
 
 /** Makes a person's private calendar address, told once; the one before stops working. */
-export async function createFeed(
-  { pool, config }: Deps,
-  { businessId, userId }: Owner,
-): Promise<NewFeedView> {
+export async function createFeed({ pool, config, doorbells }: Deps, owner: Owner): Promise<NewFeedView> {
   const token = newToken();
-  const { created_at } = await runOne(pool, replaceFeed, [businessId, userId, hashToken(token)]);
+  const { businessId, userId } = owner;
+  const { created_at } = await inTransaction(pool, async (tx) => {
+    const made = await runOne(tx, replaceFeed, [businessId, userId, hashToken(token)]);
+    const actor = `user-${userId}`;
+    await recordAudit(tx, { businessId, actor, action: 'feed.created', subject: actor });
+    await tellOfFeed(tx, owner, 'created');
+    return made;
+  });
+  doorbells.ring('send-mails', {});
   return { url: `${config.PUBLIC_URL}/feeds/${token}.ics`, createdAt: created_at.toISOString() };
 }
 
+/**
+ * What becomes of a person's calendar address when their password is new, in that transaction: it ends when they say so
+ * (`endsIt`), else it is kept, for a calendar program that stops showing anything is noticed too late.
+ */
+export async function settleFeed(
+  tx: Queryable,
+  { businessId, userId }: Owner,
+  endsIt: boolean,
+): Promise<'none' | 'kept' | 'ended'> {
+  if ((await run(tx, feedOf, [businessId, userId])).length === 0) return 'none';
+  if (!endsIt) return 'kept';
+  await endFeed(tx, { businessId, userId });
+  return 'ended';
+}
+
+async function endFeed(tx: Queryable, { businessId, userId }: Owner): Promise<boolean> {
+  if ((await run(tx, deleteFeed, [businessId, userId])).length === 0) return false;
+  const actor = `user-${userId}`;
+  await recordAudit(tx, { businessId, actor, action: 'feed.ended', subject: actor });
+  return true;
+}
+
 /** Ends a person's calendar address at once; without one it does nothing. */
-export async function revokeFeed({ pool }: Deps, { businessId, userId }: Owner): Promise<void> {
-  await run(pool, deleteFeed, [businessId, userId]);
+export async function revokeFeed({ pool, doorbells }: Deps, owner: Owner): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    if (await endFeed(tx, owner)) await tellOfFeed(tx, owner, 'ended');
+  });
+  doorbells.ring('send-mails', {});
+}
+
+async function tellOfFeed(
+  tx: Queryable,
+  { businessId, userId }: Owner,
+  change: 'created' | 'ended',
+): Promise<void> {
+  const person = await lockPerson(tx, { business_id: businessId, user_id: userId });
+  if (!person) return;
+  await tellPerson(tx, person, { template: 'feed-changed', payload: (common) => ({ ...common, change }) });
 }
 
 /**

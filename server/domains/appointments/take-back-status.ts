@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../core/audit-actions.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -96,7 +97,7 @@ export function reopenAppointment(
   return takeBack(deps, actor, input, { action: 'appointment.reopened', former: reopened });
 }
 
-type Way = { action: string; former: (row: EndedRow, input: TakeBackInput) => AppointmentStatus };
+type Way = { action: AuditAction; former: (row: EndedRow, input: TakeBackInput) => AppointmentStatus };
 
 async function takeBack(
   deps: Deps,

@@ -1,6 +1,7 @@
 import { notFound } from '../../core/errors.ts';
 import { router } from '../../trpc/init.ts';
 import { memberProcedure } from '../../trpc/procedures.ts';
+import { noteExport } from '../audit/note-export.ts';
 import { businessById, toBusinessView } from '../businesses/businesses.queries.ts';
 import { findAccount, readOutlook } from './billing.queries.ts';
 import {
@@ -37,9 +38,10 @@ export const billingRouter = router({
     .input(listTransactionsInput)
     .query(({ ctx, input }) => listTransactions(ctx.tenant, input)),
 
-  exportTransactions: memberProcedure
-    .input(ledgerFilter)
-    .query(async ({ ctx, input }) => ({ csv: await exportTransactions(ctx.tenant, input) })),
+  exportTransactions: memberProcedure.input(ledgerFilter).query(async ({ ctx, input }) => {
+    await noteExport(ctx.deps, ctx.session, 'transactions');
+    return { csv: await exportTransactions(ctx.tenant, input) };
+  }),
 
   paymentForm: memberProcedure.query(({ ctx }): PaymentFormView => {
     const { APP_MODE, STRIPE_PUBLISHABLE_KEY: publishableKey } = ctx.deps.config;
@@ -73,7 +75,7 @@ export const billingRouter = router({
   reconciliation: memberProcedure.query(({ ctx }) => readReconciliation(ctx.tenant)),
 
   updateRecharge: memberProcedure.input(updateRechargeInput).mutation(async ({ ctx, input }) => {
-    await updateRecharge(ctx.tenant, input);
+    await updateRecharge(ctx.deps, ctx.session, input);
     const [business] = await ctx.tenant.query(businessById);
     if (!business) throw notFound();
     return toBusinessView(business, ctx.maySeeMoney);

@@ -4,6 +4,7 @@ import type { Order } from '../../core/order.ts';
 import { PLAN } from '../../core/plan.ts';
 import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { recordAudit } from '../../events/record-audit.ts';
 import { lookUpNumber } from './price-order.ts';
 
 /** Who pays, for whom. */
@@ -60,7 +61,13 @@ export function openPayment(
     }
     const [known] = await run(tx, selectUnfinished, [...facts, PLAN.orderHoldMinutes, door]);
     if (known) return known;
-    return await runOne(tx, insertPayment, [...facts, PLAN.paymentCurrency, PLAN.exchangeRate, door, userId]);
+    const values = [...facts, PLAN.paymentCurrency, PLAN.exchangeRate, door, userId];
+    const payment = await runOne(tx, insertPayment, values);
+    const subject = `payment-${payment.id}`;
+    const details = { amountCents: order.totalCents };
+    const actor = `user-${userId}`;
+    await recordAudit(tx, { businessId, actor, action: 'checkout.started', subject, details });
+    return payment;
   });
 }
 

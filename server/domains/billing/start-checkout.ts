@@ -1,21 +1,18 @@
 import { centsToDollars } from '../../core/money.ts';
 import { PLAN } from '../../core/plan.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { openPayment, orAbandon, type Payer } from './open-payment.ts';
 import type { StartCheckoutInput } from './payments.schema.ts';
 import { priceFirstOrder, priceOrder } from './price-order.ts';
+import { keepRecharge } from './recharge-consent.ts';
 import { stripeCustomerOf } from './stripe-customer.ts';
 
 const keepSession: Statement<Record<string, never>> = {
   name: 'payments.keep_session',
   text: `UPDATE payments SET stripe_checkout_session_id = $3, state = 'open'
     WHERE business_id = $1 AND id = $2 AND state IN ('created', 'canceled') AND stripe_checkout_session_id IS NULL`,
-};
-
-const keepAutoRecharge: Statement<Record<string, never>> = {
-  name: 'payments.keep_auto_recharge',
-  text: 'UPDATE businesses SET is_auto_recharge = $2 WHERE id = $1',
 };
 
 function orderOf(db: Queryable, businessId: number, input: StartCheckoutInput) {
@@ -38,7 +35,10 @@ export async function startCheckout(
   const customerId = await stripeCustomerOf(deps, businessId);
   const phoneNumber = 'phoneNumber' in input ? input.phoneNumber : undefined;
   const payment = await openPayment(deps.pool, payer, { order, phoneNumber, door: 'page' });
-  if ('phoneNumber' in input) await run(deps.pool, keepAutoRecharge, [businessId, input.isAutoRecharge]);
+  if ('phoneNumber' in input) {
+    const { isAutoRecharge } = input;
+    await inTransaction(deps.pool, (tx) => keepRecharge(tx, payer, { isAutoRecharge }));
+  }
   const back = `${deps.config.PUBLIC_URL}/billing`;
   const checkout = {
     paymentId: payment.id,

@@ -1,18 +1,14 @@
-import type { Statement } from '../../db/sql.ts';
-import type { TenantDb } from '../../db/tenant-db.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
 import type { UpdateRechargeInput } from './billing.schema.ts';
+import type { Payer } from './open-payment.ts';
+import { keepRecharge } from './recharge-consent.ts';
 
-const update: Statement<Record<string, never>> = {
-  name: 'billing.update_recharge',
-  text: `UPDATE businesses SET
-      is_auto_recharge = coalesce($2, is_auto_recharge),
-      recharge_threshold_cents = coalesce($3, recharge_threshold_cents),
-      recharge_amount_cents = coalesce($4, recharge_amount_cents)
-    WHERE id = $1`,
-};
-
-/** Keeps what an owner chose for auto-recharge; what was not sent stays. Doing it again changes nothing. */
-export async function updateRecharge(tenant: TenantDb, input: UpdateRechargeInput): Promise<void> {
-  const { isAutoRecharge, thresholdCents, amountCents } = input;
-  await tenant.query(update, [isAutoRecharge ?? null, thresholdCents ?? null, amountCents ?? null]);
+/**
+ * Keeps what an owner chose for auto-recharge; what was not sent stays. Doing it again changes nothing
+ * (recharge-consent.ts).
+ */
+export async function updateRecharge(deps: Deps, payer: Payer, input: UpdateRechargeInput): Promise<void> {
+  await inTransaction(deps.pool, (tx) => keepRecharge(tx, payer, input));
+  deps.doorbells.ring('send-mails', {});
 }

@@ -1,5 +1,6 @@
 import { router } from '../../trpc/init.ts';
 import { memberProcedure } from '../../trpc/procedures.ts';
+import { noteExport } from '../audit/note-export.ts';
 import { createCustomer } from './create-customer.ts';
 import { findSamePhone, listCustomers, readCustomer } from './customers.queries.ts';
 import {
@@ -28,9 +29,10 @@ export const customersRouter = router({
     .input(samePhoneInput)
     .query(({ ctx, input }) => findSamePhone(ctx.tenant, input)),
 
-  export: memberProcedure
-    .input(customerFilter)
-    .query(async ({ ctx, input }) => ({ csv: await exportCustomers(ctx.tenant, input) })),
+  export: memberProcedure.input(customerFilter).query(async ({ ctx, input }) => {
+    await noteExport(ctx.deps, ctx.session, 'customers');
+    return { csv: await exportCustomers(ctx.tenant, input) };
+  }),
 
   create: memberProcedure
     .input(createCustomerInput)

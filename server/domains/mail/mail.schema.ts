@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { ROLES } from '../../core/permissions.ts';
+import { SOCIAL_PROVIDERS } from '../../core/social.ts';
+
+/** What can be carried out of the product as a file. */
+export const EXPORTS = ['customers', 'appointments', 'transactions'] as const;
+export type Export = (typeof EXPORTS)[number];
 
 const cents = z.number().int();
 const firstName = z.string();
@@ -20,6 +25,17 @@ const appointment = z.object({
 });
 export type AppointmentMailPayload = z.infer<typeof appointment>;
 
+/** When a change was made, and from where; nulls when no request of a browser or a program made it. */
+const circumstances = {
+  at: z.iso.datetime({ offset: true }),
+  timezone: z.string(),
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+};
+export type Circumstances = z.infer<z.ZodObject<typeof circumstances>>;
+const personal = z.object({ firstName, ...circumstances });
+const forOwners = z.object({ businessName: z.string(), by: z.string(), ...circumstances });
+
 /** Every mail of the product and the facts that it is written from. */
 export const MAIL_PAYLOADS = {
   'low-balance': z.object({ businessName: z.string(), balanceCents: cents, thresholdCents: cents }),
@@ -34,6 +50,18 @@ export const MAIL_PAYLOADS = {
     timezone: z.string(),
   }),
   invitation: z.object({ businessName: z.string(), invitedBy: z.string(), role: z.enum(ROLES) }),
+  'password-changed': personal.extend({
+    how: z.enum(['changed', 'set', 'reset']),
+    feed: z.enum(['none', 'kept', 'ended']),
+  }),
+  'sign-in-method-changed': personal.extend({
+    provider: z.enum(SOCIAL_PROVIDERS),
+    change: z.enum(['linked', 'removed']),
+  }),
+  'role-changed': personal.extend({ businessName: z.string(), role: z.enum(ROLES) }),
+  'feed-changed': personal.extend({ change: z.enum(['created', 'ended']) }),
+  'recharge-changed': forOwners.extend({ isOn: z.boolean(), thresholdCents: cents, amountCents: cents }),
+  'data-exported': forOwners.extend({ what: z.enum(EXPORTS) }),
   'appointment-booked': appointment,
   'appointment-changed': appointment,
   'appointment-cancelled': appointment,
@@ -42,6 +70,11 @@ export const MAIL_PAYLOADS = {
 
 export type MailTemplate = keyof typeof MAIL_PAYLOADS;
 export type MailPayload<Template extends MailTemplate> = z.infer<(typeof MAIL_PAYLOADS)[Template]>;
+
+/** Mails that tell a person of a change of their own account. */
+export type PersonalMail = 'password-changed' | 'sign-in-method-changed' | 'role-changed' | 'feed-changed';
+/** Mails that tell the owners what somebody of their business did. */
+export type OwnersMail = 'recharge-changed' | 'data-exported';
 
 /** Mails to the customers of a business, who have no account: each carries its appointment as a calendar file. */
 export const APPOINTMENT_MAILS = [
@@ -71,6 +104,12 @@ export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail>, string> 
   welcome: '/dashboard',
   'new-device': '/profile',
   invitation: '/accept-invitation',
+  'password-changed': '/profile',
+  'sign-in-method-changed': '/profile',
+  'role-changed': '/dashboard',
+  'feed-changed': '/calendar',
+  'recharge-changed': '/billing',
+  'data-exported': '/audit-log',
 };
 
 /** Mails that are nothing without their link; its token is erased a day after they were queued. */

@@ -8,10 +8,12 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { type PersonRow, personById, toProfileView } from '../accounts/accounts.queries.ts';
 import type { LoginResult } from '../accounts/accounts.schema.ts';
+import { forgetSessions } from '../accounts/end-sessions.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
-import { requireStrongPassword } from '../accounts/require-strong-password.ts';
+import { aboutPerson, requireStrongPassword } from '../accounts/require-strong-password.ts';
 import { hashToken } from '../accounts/sessions.ts';
 import { startSession, type Visitor } from '../accounts/start-session.ts';
+import { freeAddress } from './free-address.ts';
 import { invalidInvitation, openInvitation } from './open-invitation.ts';
 import type { AcceptInvitationInput } from './team.schema.ts';
 
@@ -41,19 +43,23 @@ const insertMember: Statement<{ id: number }> = {
 
 /**
  * Makes the invited person a member of the business and signs them in; the link is used up by it, and stays good when
- * it fails. Throws `invalid_token`, `weak_password`, and `user_exists` when the address has an account already.
+ * it fails. An account that somebody made with the address and never verified goes: the link proves whose it is. Throws
+ * `invalid_token`, `weak_password`, and `user_exists` when the address has a verified account already.
  */
 export async function acceptInvitation(
   deps: Deps,
   visitor: Visitor,
   input: AcceptInvitationInput,
 ): Promise<LoginResult> {
-  await openInvitation(deps, visitor, input.token);
-  requireStrongPassword(input.password);
+  const { email, businessName: business_name } = await openInvitation(deps, visitor, input.token);
+  const { firstName: first_name, lastName: last_name } = input;
+  requireStrongPassword(input.password, {
+    about: aboutPerson({ email, first_name, last_name, business_name }),
+  });
   const passwordHash = await hashPassword(input.password);
-  const { person, session } = await inTransaction(deps.pool, async (tx) => {
-    const member = await makeMember(tx, input, passwordHash);
-    return { person: member, session: await startSession(tx, member, visitor) };
+  const { person, session, leftBusinessId } = await inTransaction(deps.pool, async (tx) => {
+    const made = await makeMember(tx, input, passwordHash);
+    return { ...made, session: await startSession(tx, made.person, visitor) };
   }).catch((error: unknown) => {
     const isTaken = error instanceof pg.DatabaseError && error.constraint === 'users_email_key';
     throw isTaken
@@ -66,6 +72,7 @@ export async function acceptInvitation(
       : error;
   });
   deps.hints.publish([person.business_id], ['team']);
+  if (leftBusinessId !== undefined) forgetSessions(deps, leftBusinessId);
   return { ...toProfileView(person), ...session };
 }
 
@@ -73,14 +80,15 @@ async function makeMember(
   tx: Queryable,
   { token, firstName, lastName }: AcceptInvitationInput,
   passwordHash: string,
-): Promise<PersonRow> {
+): Promise<{ person: PersonRow; leftBusinessId: number | undefined }> {
   const [invitation] = await run(tx, accept, [hashToken(token)]);
   if (!invitation) throw invalidInvitation();
   const { business_id: businessId, email, role, mail_language } = invitation;
+  const leftBusinessId = await freeAddress(tx, email);
   const values = [businessId, email, role, mail_language, firstName, lastName, passwordHash];
   const { id } = await runOne(tx, insertMember, values);
   const actor = `user-${id}`;
   const subject = `invitation-${invitation.id}`;
   await recordAudit(tx, { businessId, actor, action: 'member.joined', subject });
-  return runOne(tx, personById, [businessId, id]);
+  return { person: await runOne(tx, personById, [businessId, id]), leftBusinessId };
 }

@@ -3,6 +3,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { forgetSessions } from '../accounts/end-sessions.ts';
+import { lockPerson } from '../accounts/lock-person.ts';
+import { tellPerson } from '../accounts/tell-person.ts';
 import { type Actor, lockTeam } from './lock-team.ts';
 import type { ChangeRoleInput } from './team.schema.ts';
 
@@ -12,7 +14,7 @@ const update: Statement<Record<string, never>> = {
 };
 
 /**
- * Gives a member another role, from their next request on; the same role again changes nothing. Throws `conflict` for
+ * Gives a member another role, from their next request on, and tells them by mail; the same role again changes nothing. Throws `conflict` for
  * oneself, `not_found` for somebody of another business, `forbidden` when the actor is no owner any more.
  */
 export async function changeRole(deps: Deps, actor: Actor, { userId, role }: ChangeRoleInput): Promise<void> {
@@ -27,7 +29,15 @@ export async function changeRole(deps: Deps, actor: Actor, { userId, role }: Cha
       action: `role.${role}`,
       subject: `user-${userId}`,
     });
+    const member = await lockPerson(tx, { business_id: businessId, user_id: userId });
+    if (!member) return;
+    const { business_name: businessName } = member;
+    await tellPerson(tx, member, {
+      template: 'role-changed',
+      payload: (common) => ({ ...common, businessName, role }),
+    });
   });
+  deps.doorbells.ring('send-mails', {});
   forgetSessions(deps, businessId);
   deps.hints.publish([businessId], ['team']);
 }

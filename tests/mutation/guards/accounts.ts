@@ -4,7 +4,20 @@ import { type Guard, guardsOf } from '../guard.ts';
 
 const FOLDER = 'server/domains/accounts';
 const tokens = guardsOf(`${FOLDER}/account-tokens.ts`, 'integration/account-links');
-const verify = guardsOf(`${FOLDER}/verify-email.ts`, 'integration/account-links');
+const confirm = guardsOf(`${FOLDER}/confirm-address.ts`, 'integration/account-links');
+const verify = guardsOf(`${FOLDER}/verify-email.ts`, 'integration/address-proof');
+const maker = guardsOf(`${FOLDER}/is-maker.ts`, 'integration/address-proof');
+const drop = guardsOf(`${FOLDER}/drop-unproven.ts`, 'integration/social-login');
+const dropByLink = guardsOf(`${FOLDER}/drop-unproven.ts`, 'integration/address-proof');
+const resetProof = guardsOf(`${FOLDER}/reset-password.ts`, 'integration/address-proof');
+const identity = guardsOf(`${FOLDER}/link-identity.ts`, 'integration/identities');
+const removal = guardsOf(`${FOLDER}/remove-identity.ts`, 'integration/identities');
+const signIn = guardsOf(`${FOLDER}/sign-in.ts`, 'integration/identities');
+const strong = guardsOf(`${FOLDER}/require-strong-password.ts`, 'unit/strong-password');
+const proof = guardsOf(`${FOLDER}/prove-password.ts`, 'integration/own-account');
+const consent = guardsOf('server/domains/billing/recharge-consent.ts', 'integration/audit-log');
+const audit = guardsOf('server/events/record-audit.ts', 'integration/audit-log');
+const freed = guardsOf('server/domains/team/free-address.ts', 'integration/team');
 const reset = guardsOf(`${FOLDER}/reset-password.ts`, 'integration/account-links');
 const social = guardsOf(`${FOLDER}/finish-social.ts`, 'integration/social-login');
 const start = guardsOf(`${FOLDER}/start-social.ts`, 'integration/social-login');
@@ -29,7 +42,66 @@ export const ACCOUNTS: readonly Guard[] = [
     'WHERE token_hash = $1 AND purpose = $2 AND used_at',
     `WHERE token_hash = $1 AND $2::text <> '' AND used_at`,
   ),
+  verify('accounts: who is somebody else keeps nothing', '  await dropUnproven(tx, found);\n', ''),
   verify(
+    'accounts: only its own session shows the maker',
+    'asking?.userId === userId && asking.businessId === businessId',
+    'asking !== null',
+  ),
+  verify(
+    'accounts: a proven account takes no password by its old link',
+    '    else if (passwords.newHash !== null) throw invalidLink();\n',
+    '',
+  ),
+  maker(
+    'accounts: what a browser kept is compared',
+    'AND token_hash = $3 AND revoked_at IS NULL',
+    'AND $3::bytea IS NOT NULL AND revoked_at IS NULL',
+  ),
+  dropByLink('accounts: recharge of a squatter ends', '  await endRecharge(tx, businessId);\n', ''),
+  resetProof(
+    'accounts: a reset drops what was linked before the proof',
+    '  await run(tx, dropUnprovenIdentities, [businessId, userId]);\n',
+    '',
+  ),
+  identity('accounts: two first links at once are one', ' ON CONFLICT DO NOTHING RETURNING', ' RETURNING'),
+  removal(
+    'accounts: the last way to sign in stays',
+    'if (left === 0 && person.password_hash === null) {',
+    'if (false as boolean) {',
+  ),
+  removal(
+    'accounts: a removed way ends its sessions',
+    '    await run(tx, endItsSessions, [businessId, userId, provider, tokenHash]);\n',
+    '',
+  ),
+  signIn(
+    'accounts: a password is the one that was compared',
+    ' AND password_hash = $3 AND disabled_at',
+    ' AND ($3::text IS NULL OR true) AND disabled_at',
+  ),
+  strong('accounts: common passwords are refused', ' < GUESSES_LOG10_MIN) throw', ' < 0) throw'),
+  consent(
+    'billing: consent is recorded',
+    'await run(tx, insertConsent, [',
+    'if (userId < 0) await run(tx, insertConsent, [',
+  ),
+  consent(
+    'billing: switching off withdraws the consent',
+    '  await run(tx, withdraw, [businessId]);\n  if (isOn)',
+    '  if (isOn)',
+  ),
+  audit(
+    'audit: address and device are kept',
+    'const { address, device } = currentOrigin();',
+    'const { address, device } = { address: null, device: null };',
+  ),
+  freed(
+    'team: a verified account is not removed',
+    'WHERE email = $1 AND email_verified_at IS NULL',
+    'WHERE email = $1',
+  ),
+  confirm(
     'accounts: verifying voids the other links',
     `  await voidOpenTokens(tx, person, ['verify_email']);\n`,
     '',
@@ -41,7 +113,7 @@ export const ACCOUNTS: readonly Guard[] = [
   ),
   reset(
     'accounts: a reset voids the other links',
-    `  await voidOpenTokens(tx, owner, ['reset_password']);\n`,
+    `  await voidOpenTokens(tx, person, ['reset_password']);\n`,
     '',
   ),
   social(
@@ -61,31 +133,23 @@ export const ACCOUNTS: readonly Guard[] = [
     'asked === undefined || uri === asked',
     'uri !== asked || true',
   ),
-  person(
-    'accounts: only a vouched address is joined',
-    'if (!identity.isEmailVerified) {',
-    'if (false as boolean) {',
-  ),
-  person(
+  person('accounts: only a vouched address is joined', 'if (!isEmailVerified) {', 'if (false as boolean) {'),
+  drop(
     'accounts: joining drops a squatter’s password',
-    '      await run(tx, dropPassword, [businessId, userId]);\n',
+    '  await run(tx, dropPassword, [businessId, userId]);\n',
     '',
   ),
-  person(
+  drop(
     'accounts: joining ends a squatter’s sessions',
-    '      await revokeSessionsOf(tx, { businessId, userId });\n',
+    '  await revokeSessionsOf(tx, { businessId, userId });\n',
     '',
   ),
-  person(
+  drop(
     'accounts: joining drops a squatter’s identities',
-    '      await run(tx, dropIdentities, [businessId, userId]);\n',
+    '  await run(tx, dropIdentities, [businessId, userId]);\n',
     '',
   ),
-  own(
-    'accounts: a change needs the old password',
-    'if (!(await verifyPassword(stored, given))) {',
-    'if (false as boolean) {',
-  ),
+  proof('accounts: a change needs the old password', 'if (!isRight) {', 'if (false as boolean) {'),
   own('accounts: a change ends other sessions', '    await revokeSessionsOf(tx, session, tokenHash);\n', ''),
   own(
     'accounts: the old password is in the update',

@@ -91,12 +91,12 @@ function useAcceptance({ businessName, email }: OpenInvitationView) {
       navigate('/dashboard', { replace: true });
     },
     onError: (error) => {
-      const { code } = apiErrorOf(error);
+      const { code, message } = apiErrorOf(error);
       if (code === 'user_exists') {
         const text = t('signUp.notice.accountExistsText', { email });
         setNotice({ title: t('signUp.notice.accountExists'), text, buttons: ['gotIt', 'signIn'], email });
       } else if (code === 'weak_password') {
-        const text = t('signUp.notice.weakPasswordText');
+        const text = message || t('signUp.notice.weakPasswordText');
         setNotice({ title: t('signUp.notice.weakPassword'), text, buttons: ['gotIt'] });
       } else if (code === 'invalid_token') {
         setFailure({ title: t('access.invitation.invalid'), message: t('access.invitation.invalidHint') });

@@ -19,7 +19,7 @@ export function createdNotice(email: string): Notice {
 
 /** The notice of a failed sign-up, or null when this failure has none and is told by a toast. */
 export function signUpNotice(error: unknown, email: string): Notice | null {
-  const { code } = apiErrorOf(error);
+  const { code, message } = apiErrorOf(error);
   const plain = { buttons: ['gotIt'] as const };
   switch (code) {
     case 'user_exists': {
@@ -36,7 +36,11 @@ export function signUpNotice(error: unknown, email: string): Notice | null {
     case 'missing_fields':
       return { ...plain, title: t('signUp.notice.missing'), text: t('signUp.notice.missingText') };
     case 'weak_password':
-      return { ...plain, title: t('signUp.notice.weakPassword'), text: t('signUp.notice.weakPasswordText') };
+      return {
+        ...plain,
+        title: t('signUp.notice.weakPassword'),
+        text: message || t('signUp.notice.weakPasswordText'),
+      };
     case 'business_creation_failed':
       return { ...plain, title: t('signUp.notice.temporary'), text: t('signUp.notice.temporaryText') };
     case 'network':

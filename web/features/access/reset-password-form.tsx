@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Button, Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { z } from 'zod';
@@ -8,39 +8,46 @@ import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { clearSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
-import { trpc } from '../../trpc.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 import classes from './access-card.module.css';
 import { type Failure, FailureNote } from './failure-note.tsx';
 
 const resetForm = z
-  .object({ password: resetPasswordInput.shape.password, confirmPassword: z.string() })
+  .object({
+    password: resetPasswordInput.shape.password,
+    confirmPassword: z.string(),
+    endsFeed: z.boolean(),
+  })
   .refine((values) => values.password === values.confirmPassword, {
     path: ['confirmPassword'],
     when: () => true,
   });
 
-type ResetPasswordFormProps = { token: string; onDone: () => void };
+type ResetPasswordFormProps = {
+  token: string;
+  onDone: (feed: Outputs['auth']['resetPassword']['feed']) => void;
+};
 
 /** The new password, twice. It ends every session of the person, also the one of this browser. */
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const form = useZodForm(
     resetForm,
-    { password: '', confirmPassword: '' },
+    { password: '', confirmPassword: '', endsFeed: false },
     { password: t('access.reset.short'), confirmPassword: t('access.reset.mismatch') },
   );
   const [failed, setFailed] = useState<(Failure & { needsLink: boolean }) | null>(null);
   const reset = trpc.auth.resetPassword.useMutation({
     meta: { answersErrors: true },
-    onSuccess: () => {
+    onSuccess: ({ feed }) => {
       clearSession();
-      onDone();
+      onDone(feed);
     },
     onError: (error) =>
       setFailed({ ...sayFailure(error), needsLink: apiErrorOf(error).code === 'invalid_token' }),
   });
-  const submit = form.onSubmit(({ password }) => {
+  const submit = form.onSubmit(({ password, endsFeed }) => {
     setFailed(null);
-    reset.mutate({ token, password });
+    reset.mutate({ token, password, endsFeed });
   }, form.focusFirstError);
   return (
     <form onSubmit={submit} noValidate>
@@ -64,6 +71,11 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
           key={form.key('confirmPassword')}
           {...form.getInputProps('confirmPassword')}
         />
+        <Checkbox
+          label={t('access.reset.endsFeed')}
+          key={form.key('endsFeed')}
+          {...form.getInputProps('endsFeed', { type: 'checkbox' })}
+        />
         <Button type="submit" size="md" loading={reset.isPending}>
           {t('access.reset.submit')}
         </Button>
@@ -73,9 +85,12 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
 }
 
 function sayFailure(error: unknown): Failure {
-  const { code } = apiErrorOf(error);
+  const { code, message } = apiErrorOf(error);
   if (code === 'network') return { title: t('access.reset.failed'), message: t('access.reset.network') };
   if (code === 'weak_password')
-    return { title: t('signUp.notice.weakPassword'), message: t('signUp.notice.weakPasswordText') };
+    return {
+      title: t('signUp.notice.weakPassword'),
+      message: message || t('signUp.notice.weakPasswordText'),
+    };
   return { title: t('access.reset.failed'), message: sayError(error) };
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { t } from '../../lib/texts/t.ts';
+import type { Outputs } from '../../trpc.ts';
 import { AccessCard } from './access-card.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
@@ -12,17 +13,17 @@ const REDIRECT_AFTER_RESET_MS = 2000;
 /** What the link in the reset mail opens. */
 export function ResetPasswordPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
-  const [isDone, setDone] = useState(false);
-  useGoLater(isDone ? '/login' : null, REDIRECT_AFTER_RESET_MS);
+  const [feed, setFeed] = useState<Outputs['auth']['resetPassword']['feed'] | null>(null);
+  useGoLater(feed !== null ? '/login' : null, REDIRECT_AFTER_RESET_MS);
   const page = t('access.reset.page');
-  if (isDone)
-    return <AccessCard page={page} title={t('access.reset.done')} subtitle={t('access.reset.doneHint')} />;
+  if (feed !== null)
+    return <AccessCard page={page} title={t('access.reset.done')} subtitle={sayDone(feed)} />;
   return (
     <AccessCard page={page} title={t('access.reset.title')} subtitle={t('access.reset.lead')}>
       {token === '' ? (
         <FailureNote failure={{ title: t('access.reset.failed'), message: t('access.reset.noToken') }} />
       ) : (
-        <ResetPasswordForm token={token} onDone={() => setDone(true)} />
+        <ResetPasswordForm token={token} onDone={setFeed} />
       )}
       {token === '' && (
         <Button component={Link} href="/login?reset=password" size="md">
@@ -34,4 +35,9 @@ export function ResetPasswordPage() {
       </Button>
     </AccessCard>
   );
+}
+
+function sayDone(feed: Outputs['auth']['resetPassword']['feed']): string {
+  if (feed === 'kept') return t('access.reset.feedKept');
+  return feed === 'ended' ? t('access.reset.feedEnded') : t('access.reset.doneHint');
 }

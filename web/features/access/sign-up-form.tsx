@@ -6,6 +6,7 @@ import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { trpc } from '../../trpc.ts';
+import { keepBrowserKey } from './browser-key.ts';
 import { type Failure, FailureNote } from './failure-note.tsx';
 import { createdNotice, type Notice, signUpNotice } from './notices.ts';
 import { EMPTY_SIGN_UP, signUpForm, signUpMessages } from './sign-up-values.ts';
@@ -17,7 +18,8 @@ export function SignUpForm({ onNotice }: { onNotice: (notice: Notice) => void })
   const [failure, setFailure] = useState<Failure | null>(null);
   const signUp = trpc.auth.signUp.useMutation({
     meta: { answersErrors: true },
-    onSuccess: (_answer, { email }) => {
+    onSuccess: ({ token }, { email }) => {
+      keepBrowserKey(token);
       form.reset();
       onNotice(createdNotice(email));
     },

@@ -1,13 +1,14 @@
 import { Button, Center, Loader } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { matchPath } from '../../lib/match-path.ts';
 import { saveSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessCard } from './access-card.tsx';
+import { keepBrowserKey } from './browser-key.ts';
 import { FailureNote } from './failure-note.tsx';
 import { checkReturn, forgetAttempt, readAttempt } from './social-return.ts';
 import { useGoLater } from './use-go-later.ts';
@@ -68,6 +69,7 @@ function useFinishedSignIn(): Phase {
       },
       (error: unknown) => {
         const message = sayError(error);
+        if (apiErrorOf(error).code === 'email_not_verified') keepBrowserKey(returned.state);
         setPhase({ kind: 'failed', message });
         // It may ask for something, such as opening a link: the toast is still there at the login.
         const title = t('access.social.failed');

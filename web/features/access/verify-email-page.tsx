@@ -1,31 +1,44 @@
 import { Button, Stack } from '@mantine/core';
-import { useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
-import { saveSession } from '../../lib/session.ts';
+import { Link, useSearch } from 'wouter';
 import { t } from '../../lib/texts/t.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { trpc } from '../../trpc.ts';
 import { AccessCard } from './access-card.tsx';
-import { type Failure, FailureNote } from './failure-note.tsx';
+import { FailureNote } from './failure-note.tsx';
+import { ProofForm } from './proof-form.tsx';
 import { ResendValidation } from './resend-validation.tsx';
 import { useGoLater } from './use-go-later.ts';
+import { useVerification } from './use-verification.ts';
 
 const REDIRECT_AFTER_VERIFICATION_MS = 1500;
 
-/** What the link in the verification mail opens. */
+/** What the link in the verification mail opens. Elsewhere than where the account was made it asks for a password. */
 export function VerifyEmailPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
-  const { verify, isBusy, isVerified, failure } = useVerification(token);
+  const { verify, isBusy, isVerified, failure, wanted, wantNew } = useVerification(token);
   useGoLater(isVerified ? '/dashboard' : null, REDIRECT_AFTER_VERIFICATION_MS);
   const page = t('access.verify.page');
   if (isVerified)
     return <AccessCard page={page} title={t('access.verify.done')} subtitle={t('access.verify.doneHint')} />;
+  if (wanted !== null) {
+    const isNew = wanted === 'newPassword';
+    const title = isNew ? t('access.verify.newTitle') : t('access.verify.knownTitle');
+    const lead = isNew ? t('access.verify.newLead') : t('access.verify.knownLead');
+    return (
+      <AccessCard page={page} title={title} subtitle={lead}>
+        {failure && <FailureNote failure={failure} />}
+        <ProofForm key={wanted} wanted={wanted} busy={isBusy} onProof={verify} />
+        {!isNew && (
+          <Button variant="default" mih={44} disabled={isBusy} onClick={wantNew}>
+            {t('access.verify.notMine')}
+          </Button>
+        )}
+      </AccessCard>
+    );
+  }
   return (
     <AccessCard page={page} title={t('access.verify.title')} subtitle={t('access.verify.lead')}>
       {failure && <FailureNote failure={failure} />}
       <Stack gap="sm">
-        <Button size="md" loading={isBusy} onClick={verify}>
+        <Button size="md" loading={isBusy} onClick={() => verify({})}>
           {t('access.verify.submit')}
         </Button>
         <ResendValidation token={token} />
@@ -35,33 +48,4 @@ export function VerifyEmailPage() {
       </Stack>
     </AccessCard>
   );
-}
-
-/** The token stays in the address until it is used up, so that a reload still has it. */
-function useVerification(token: string) {
-  const [, navigate] = useLocation();
-  const [isVerified, setVerified] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(
-    token === '' ? { title: t('access.verify.noToken'), message: t('access.verify.noTokenHint') } : null,
-  );
-  const mutation = trpc.auth.verifyEmail.useMutation({
-    meta: { answersErrors: true },
-    onSuccess: (answer) => {
-      setVerified(true);
-      saveSession(answer);
-      showToast({ kind: 'success', title: t('access.verify.doneToast') });
-      navigate('/verify-email', { replace: true });
-    },
-    onError: (error) => {
-      const isUnreachable = apiErrorOf(error).code === 'network';
-      const message = isUnreachable ? t('access.verify.unreachable') : sayError(error);
-      setFailure({ title: t('access.verify.failed'), message });
-    },
-  });
-  const verify = () => {
-    if (token !== '') return mutation.mutate({ token });
-    const message = t('access.verify.noTokenHint');
-    setFailure({ title: t('access.verify.tokenUnavailable'), message });
-  };
-  return { verify, isVerified, isBusy: mutation.isPending, failure };
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isStrongPassword } from '../../../server/core/password.ts';
@@ -9,12 +9,12 @@ import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
-import { trpc } from '../../trpc.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 
-type PasswordSectionProps = { email: string; hasPassword: boolean };
+type PasswordSectionProps = { email: string; hasPassword: boolean; hasFeed: boolean };
 
 /** Changes the password, or sets the first one of somebody who signs in with a provider. */
-export function PasswordSection({ email, hasPassword }: PasswordSectionProps) {
+export function PasswordSection({ email, hasPassword, hasFeed }: PasswordSectionProps) {
   const { form, submit, busy, failure } = usePasswordForm(hasPassword);
   return (
     <Section title={t('account.password.title')}>
@@ -50,6 +50,14 @@ export function PasswordSection({ email, hasPassword }: PasswordSectionProps) {
             autoComplete="new-password"
             {...form.getInputProps('newPassword')}
           />
+          {hasFeed && (
+            <Checkbox
+              key={form.key('endsFeed')}
+              label={t('account.password.endsFeed')}
+              description={t('account.password.endsFeedHint')}
+              {...form.getInputProps('endsFeed', { type: 'checkbox' })}
+            />
+          )}
           <Group justify="flex-end">
             <Button type="submit" size="md" loading={busy}>
               {hasPassword ? t('account.password.change') : t('account.password.set')}
@@ -59,6 +67,11 @@ export function PasswordSection({ email, hasPassword }: PasswordSectionProps) {
       </form>
     </Section>
   );
+}
+
+function sayFeed(feed: Outputs['auth']['changePassword']['feed']): string {
+  if (feed === 'kept') return t('account.password.feedKept');
+  return feed === 'ended' ? t('account.password.feedEnded') : t('account.password.othersEnded');
 }
 
 const { currentPassword, newPassword } = changePasswordInput.shape;
@@ -74,16 +87,16 @@ function usePasswordForm(hasPassword: boolean) {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useZodForm(
     hasPassword ? CHANGE : FIRST,
-    { currentPassword: '', newPassword: '' },
+    { currentPassword: '', newPassword: '', endsFeed: false },
     { currentPassword: t('account.password.currentMissing'), newPassword: t('account.password.weak') },
   );
   const change = trpc.auth.changePassword.useMutation({
     meta: { answersErrors: true },
     onMutate: () => setFailure(null),
-    onSuccess: async () => {
+    onSuccess: async ({ feed }) => {
       form.reset();
       const title = hasPassword ? t('account.password.changed') : t('account.password.wasSet');
-      showToast({ kind: 'success', title, message: t('account.password.othersEnded') });
+      showToast({ kind: 'success', title, message: sayFeed(feed) });
       await Promise.all([utils.auth.security.invalidate(), utils.auth.sessions.invalidate()]);
     },
     onError: (error) => {

@@ -25,6 +25,7 @@ export function ProfilePage() {
                 key={String(security.hasPassword)}
                 email={profile.admin.email}
                 hasPassword={security.hasPassword}
+                hasFeed={security.hasFeed}
               />
               <SignInMethods security={security} />
             </SimpleGrid>

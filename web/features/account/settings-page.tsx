@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import {
   IconChevronRight,
   IconClock,
+  IconHistory,
   IconLanguage,
   IconListDetails,
   IconUserCog,
@@ -51,6 +52,13 @@ const LINKS = [
     icon: IconUsers,
     title: 'account.settings.team',
     hint: 'account.settings.teamHint',
+  },
+  {
+    href: '/audit-log',
+    needs: 'audit.list',
+    icon: IconHistory,
+    title: 'account.settings.audit',
+    hint: 'account.settings.auditHint',
   },
 ] as const satisfies readonly { needs: ProcedurePath; [key: string]: unknown }[];
 

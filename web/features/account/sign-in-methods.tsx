@@ -1,15 +1,27 @@
-import { Stack, Text } from '@mantine/core';
-import { SOCIAL_PROVIDERS } from '../../../server/core/social.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../server/core/social.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
-import type { Outputs } from '../../trpc.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 import classes from './account.module.css';
 
 type SignInMethodsProps = { security: Outputs['auth']['security'] };
 
-/** The ways in which the person can sign in, and which of them they use. */
+/** The ways in which the person can sign in; each provider can be removed while another way is left. */
 export function SignInMethods({ security: { hasPassword, providers } }: SignInMethodsProps) {
+  const [asked, setAsked] = useState<SocialProvider | null>(null);
+  const close = () => setAsked(null);
+  const { remove, busy } = useRemoval(close);
+  const isLast = !hasPassword && providers.length === 1;
+  // While the dialog closes it still says what it was about.
+  const shown = useLastValue(asked);
+  const name = shown === null ? '' : t(`account.methods.${shown}`);
   return (
     <Section title={t('account.methods.title')}>
       <Stack gap="sm">
@@ -20,22 +32,81 @@ export function SignInMethods({ security: { hasPassword, providers } }: SignInMe
               {hasPassword ? t('account.methods.on') : t('account.methods.noPassword')}
             </StatusBadge>
           </li>
-          {SOCIAL_PROVIDERS.map((provider) => {
-            const on = providers.includes(provider);
-            return (
-              <li key={provider} className={classes.row}>
-                <span>{t(`account.methods.${provider}`)}</span>
-                <StatusBadge tone={on ? 'good' : 'neutral'}>
-                  {on ? t('account.methods.on') : t('account.methods.off')}
-                </StatusBadge>
-              </li>
-            );
-          })}
+          {SOCIAL_PROVIDERS.map((provider) => (
+            <Provider
+              key={provider}
+              provider={provider}
+              isOn={providers.includes(provider)}
+              mayRemove={!isLast}
+              onRemove={() => setAsked(provider)}
+            />
+          ))}
         </ul>
         <Text size="sm" c="dimmed">
-          {t('account.methods.hint')}
+          {isLast ? t('account.methods.lastHint') : t('account.methods.hint')}
         </Text>
       </Stack>
+      <ConfirmDialog
+        opened={asked !== null}
+        onClose={close}
+        onConfirm={() => asked !== null && remove({ provider: asked })}
+        busy={busy}
+        danger
+        title={t('account.methods.removeTitle', { provider: name })}
+        message={t('account.methods.removeMessage', { provider: name })}
+        confirmLabel={t('account.methods.remove')}
+      />
     </Section>
   );
+}
+
+type ProviderProps = { provider: SocialProvider; isOn: boolean; mayRemove: boolean; onRemove: () => void };
+
+function Provider({ provider, isOn, mayRemove, onRemove }: ProviderProps) {
+  const name = t(`account.methods.${provider}`);
+  return (
+    <li className={classes.row}>
+      <span>{name}</span>
+      <Group gap="sm">
+        <StatusBadge tone={isOn ? 'good' : 'neutral'}>
+          {isOn ? t('account.methods.on') : t('account.methods.off')}
+        </StatusBadge>
+        {isOn && (
+          <Button
+            variant="default"
+            mih={44}
+            disabled={!mayRemove}
+            aria-label={t('account.methods.removeOf', { provider: name })}
+            onClick={onRemove}
+          >
+            {t('account.methods.remove')}
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}
+
+function useRemoval(onDone: () => void) {
+  const utils = trpc.useUtils();
+  const removal = trpc.auth.removeIdentity.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: (_answer, { provider }) =>
+      showToast({
+        kind: 'success',
+        title: t('account.methods.removed', { provider: t(`account.methods.${provider}`) }),
+      }),
+    onError: (error, { provider }) =>
+      showToast({
+        kind: 'error',
+        title: t('account.methods.removeFailed', { provider: t(`account.methods.${provider}`) }),
+        message: sayError(error),
+      }),
+    // Also after a failure: what is gone already should go from the list.
+    onSettled: async () => {
+      onDone();
+      await Promise.all([utils.auth.security.invalidate(), utils.auth.sessions.invalidate()]);
+    },
+  });
+  return { remove: removal.mutate, busy: removal.isPending };
 }

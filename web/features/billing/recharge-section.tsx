@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { formatCents } from '../../../server/core/money.ts';
 import { PLAN } from '../../../server/core/plan.ts';
+import { rechargeTerms } from '../../../server/core/recharge-terms.ts';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { sayError } from '../../lib/api-errors.ts';
@@ -35,9 +36,14 @@ function RechargeForm({ business }: { business: Business }) {
       amount: String(business.rechargeAmountCents ?? PLAN.rechargeAmountCents),
     },
   });
-  const submit = form.onSubmit(({ isAutoRecharge, threshold, amount }) =>
-    save({ isAutoRecharge, thresholdCents: Number(threshold), amountCents: Number(amount) }),
+  const submit = form.onSubmit((values) =>
+    save({
+      isAutoRecharge: values.isAutoRecharge,
+      thresholdCents: Number(values.threshold),
+      amountCents: Number(values.amount),
+    }),
   );
+  const { isAutoRecharge, threshold, amount } = form.values;
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
@@ -61,6 +67,14 @@ function RechargeForm({ business }: { business: Business }) {
         </SimpleGrid>
         <Alert color="blue" role="note" icon={<IconInfoCircle aria-hidden />}>
           <Stack gap={4}>
+            {isAutoRecharge && (
+              <>
+                <Text size="sm">{t('billing.recharge.terms')}</Text>
+                <Text size="sm" fs="italic">
+                  {rechargeTerms({ thresholdCents: Number(threshold), amountCents: Number(amount) })}
+                </Text>
+              </>
+            )}
             <Text size="sm">{t('billing.recharge.startsWhen')}</Text>
             <Text size="sm">{t('billing.recharge.notYet')}</Text>
           </Stack>

@@ -1,5 +1,6 @@
 import { access } from './en/access.ts';
 import { account } from './en/account.ts';
+import { audit } from './en/audit.ts';
 import { billing } from './en/billing.ts';
 import { calendar } from './en/calendar.ts';
 import { calls } from './en/calls.ts';
@@ -29,6 +30,7 @@ export const en = {
   billing,
   payment,
   account,
+  audit,
   team,
   hours,
   services,

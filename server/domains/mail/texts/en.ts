@@ -1,5 +1,5 @@
 import { formatCents } from '../../../core/money.ts';
-import type { AppointmentMailPayload, MailTexts } from '../mail.schema.ts';
+import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
 
 const ROLE_NAMES = { admin: 'owner', manager: 'manager', staff: 'staff' } as const;
 
@@ -18,6 +18,36 @@ const change = ({ businessPhone }: AppointmentMailPayload) =>
   businessPhone === null
     ? 'To change or cancel it, please contact the business.'
     : `To change or cancel it, call ${businessPhone}.`;
+
+const PROVIDERS = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const;
+
+/** "This was on November 22, 2026 at 10:30 a.m., with Chrome on Windows, from 203.0.113.7." */
+const where = ({ at, timezone, device, address }: Circumstances) => {
+  const from = [device && `with ${device}`, address && `from ${address}`].filter(Boolean);
+  return `This was on ${[when(at, timezone), ...from].join(', ')}.`;
+};
+
+const ALARM = 'If it was not you, reset your password now and end all sessions that you do not know.';
+
+const PASSWORD = {
+  changed: 'The password of your account was changed. You were signed out everywhere else.',
+  set: 'A password was set for your account.',
+  reset: 'The password of your account was reset with a link from an email. You were signed out everywhere.',
+} as const;
+
+const FEED = {
+  none: [],
+  kept: [
+    'Your private calendar address still works: whoever knows it sees your appointments. You can end it in the calendar.',
+  ],
+  ended: ['Your private calendar address was ended with it.'],
+} as const;
+
+const EXPORTS = {
+  customers: 'the customers',
+  appointments: 'appointments',
+  transactions: 'the transaction history',
+} as const;
 
 /** Every mail in English. */
 export const en: MailTexts = {
@@ -79,6 +109,70 @@ export const en: MailTexts = {
       'The link works for 7 days. If you do not know who this is, ignore this email.',
     ],
     button: 'Accept the invitation',
+  }),
+  'password-changed': ({ firstName, how, feed, ...rest }) => ({
+    subject: how === 'set' ? 'A password was set for your account' : 'Your password was changed',
+    lines: [`Hello ${firstName},`, PASSWORD[how], where(rest), ...FEED[feed], ALARM],
+    button: 'Look at your account',
+  }),
+  'sign-in-method-changed': ({ firstName, provider, change, ...rest }) => ({
+    subject:
+      change === 'linked'
+        ? `${PROVIDERS[provider]} now opens your account`
+        : `${PROVIDERS[provider]} no longer opens your account`,
+    lines: [
+      `Hello ${firstName},`,
+      change === 'linked'
+        ? `Your account was connected with ${PROVIDERS[provider]}: from now on you can sign in with it.`
+        : `${PROVIDERS[provider]} was removed from the ways to sign in to your account, and its sessions have ended.`,
+      where(rest),
+      ALARM,
+    ],
+    button: 'See your ways to sign in',
+  }),
+  'role-changed': ({ firstName, businessName, role, ...rest }) => ({
+    subject: `Your role at ${businessName} was changed`,
+    lines: [
+      `Hello ${firstName},`,
+      `An owner of ${businessName} changed your role. You are now: ${ROLE_NAMES[role]}.`,
+      `This was on ${when(rest.at, rest.timezone)}.`,
+    ],
+    button: 'Open your dashboard',
+  }),
+  'feed-changed': ({ firstName, change, ...rest }) => ({
+    subject:
+      change === 'created'
+        ? 'A private calendar address was made'
+        : 'Your private calendar address has ended',
+    lines: [
+      `Hello ${firstName},`,
+      change === 'created'
+        ? 'A private calendar address was made for your account. Whoever knows it sees your appointments; any address before it has ended.'
+        : 'Your private calendar address shows nothing any more.',
+      where(rest),
+      change === 'created' ? `${ALARM} You can end the address in the calendar.` : ALARM,
+    ],
+    button: 'Open the calendar',
+  }),
+  'recharge-changed': ({ businessName, by, isOn, thresholdCents, amountCents, ...rest }) => ({
+    subject: isOn ? `Auto-recharge is on for ${businessName}` : `Auto-recharge is off for ${businessName}`,
+    lines: [
+      isOn
+        ? `${by} set auto-recharge for ${businessName}: when the balance falls below ${formatCents(thresholdCents)}, ${formatCents(amountCents)} is added, or as many times that as it takes.`
+        : `${by} changed auto-recharge for ${businessName}: it is off, and nothing is charged by itself.`,
+      where(rest),
+      'You can change this at any time on the billing page.',
+    ],
+    button: 'Open billing',
+  }),
+  'data-exported': ({ businessName, by, what, ...rest }) => ({
+    subject: `${by} exported ${EXPORTS[what]} of ${businessName}`,
+    lines: [
+      `${by} saved ${EXPORTS[what]} of ${businessName} as a file.`,
+      where(rest),
+      'Further exports of the same by the same person today are in the activity log only.',
+    ],
+    button: 'Open the activity log',
   }),
   'appointment-booked': (appointment) => ({
     subject: `Your appointment at ${appointment.businessName}`,

@@ -1,4 +1,4 @@
-import type { AppointmentMailPayload, MailTexts } from '../mail.schema.ts';
+import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
 
 const ROLE_NAMES = { admin: 'propriétaire', manager: 'gestionnaire', staff: 'membre du personnel' } as const;
 
@@ -25,6 +25,39 @@ const change = ({ businessPhone }: AppointmentMailPayload) =>
   businessPhone === null
     ? 'Pour le modifier ou l’annuler, communiquez avec l’entreprise.'
     : `Pour le modifier ou l’annuler, appelez le ${businessPhone}.`;
+
+const PROVIDERS = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const;
+
+/** « C’était le 22 novembre 2026 à 10 h 30 (appareil : Chrome on Windows, adresse : 203.0.113.7). » */
+const where = ({ at, timezone, device, address }: Circumstances) => {
+  const from = [device && `appareil : ${device}`, address && `adresse : ${address}`].filter(Boolean);
+  const aside = from.length > 0 ? ` (${from.join(', ')})` : '';
+  return `C’était le ${when(at, timezone)}${aside}.`;
+};
+
+const ALARM =
+  'Si ce n’était pas vous, réinitialisez votre mot de passe sans tarder et mettez fin aux sessions que vous ne connaissez pas.';
+
+const PASSWORD = {
+  changed: 'Le mot de passe de votre compte a été changé. Vos autres sessions ont pris fin.',
+  set: 'Un mot de passe a été défini pour votre compte.',
+  reset:
+    'Le mot de passe de votre compte a été réinitialisé au moyen d’un lien reçu par courriel. Toutes vos sessions ont pris fin.',
+} as const;
+
+const FEED = {
+  none: [],
+  kept: [
+    'Votre adresse de calendrier privée fonctionne toujours : quiconque la connaît voit vos rendez-vous. Vous pouvez la désactiver dans le calendrier.',
+  ],
+  ended: ['Votre adresse de calendrier privée a été désactivée en même temps.'],
+} as const;
+
+const EXPORTS = {
+  customers: 'la liste des clients',
+  appointments: 'des rendez-vous',
+  transactions: 'l’historique des opérations',
+} as const;
 
 /** Every mail in French (Canada). */
 export const fr: MailTexts = {
@@ -86,6 +119,73 @@ export const fr: MailTexts = {
       'Le lien est valable 7 jours. Si vous ne connaissez pas cette personne, ignorez ce courriel.',
     ],
     button: 'Accepter l’invitation',
+  }),
+  'password-changed': ({ firstName, how, feed, ...rest }) => ({
+    subject:
+      how === 'set' ? 'Un mot de passe a été défini pour votre compte' : 'Votre mot de passe a été changé',
+    lines: [`Bonjour ${firstName},`, PASSWORD[how], where(rest), ...FEED[feed], ALARM],
+    button: 'Voir votre compte',
+  }),
+  'sign-in-method-changed': ({ firstName, provider, change, ...rest }) => ({
+    subject:
+      change === 'linked'
+        ? `${PROVIDERS[provider]} donne maintenant accès à votre compte`
+        : `${PROVIDERS[provider]} ne donne plus accès à votre compte`,
+    lines: [
+      `Bonjour ${firstName},`,
+      change === 'linked'
+        ? `Votre compte a été lié à ${PROVIDERS[provider]} : vous pouvez désormais l’utiliser pour vous connecter.`
+        : `${PROVIDERS[provider]} ne permet plus de se connecter à votre compte, et les sessions ouvertes ainsi ont pris fin.`,
+      where(rest),
+      ALARM,
+    ],
+    button: 'Voir vos modes de connexion',
+  }),
+  'role-changed': ({ firstName, businessName, role, ...rest }) => ({
+    subject: `Votre rôle chez ${businessName} a changé`,
+    lines: [
+      `Bonjour ${firstName},`,
+      `Un propriétaire de ${businessName} a changé votre rôle. Vous êtes maintenant ${ROLE_NAMES[role]}.`,
+      `C’était le ${when(rest.at, rest.timezone)}.`,
+    ],
+    button: 'Ouvrir le tableau de bord',
+  }),
+  'feed-changed': ({ firstName, change, ...rest }) => ({
+    subject:
+      change === 'created'
+        ? 'Une adresse de calendrier privée a été créée'
+        : 'Votre adresse de calendrier privée est désactivée',
+    lines: [
+      `Bonjour ${firstName},`,
+      change === 'created'
+        ? 'Une adresse de calendrier privée a été créée pour votre compte. Quiconque la connaît voit vos rendez-vous ; l’adresse précédente, s’il y en avait une, ne fonctionne plus.'
+        : 'Votre adresse de calendrier privée n’affiche plus rien.',
+      where(rest),
+      change === 'created' ? `${ALARM} Vous pouvez désactiver l’adresse dans le calendrier.` : ALARM,
+    ],
+    button: 'Ouvrir le calendrier',
+  }),
+  'recharge-changed': ({ businessName, by, isOn, thresholdCents, amountCents, ...rest }) => ({
+    subject: isOn
+      ? `La recharge automatique est activée pour ${businessName}`
+      : `La recharge automatique est désactivée pour ${businessName}`,
+    lines: [
+      isOn
+        ? `${by} a réglé la recharge automatique de ${businessName} : quand le solde passe sous ${money(thresholdCents)}, on y ajoute ${money(amountCents)}, ou le multiple nécessaire.`
+        : `${by} a modifié la recharge automatique de ${businessName} : elle est désactivée, et rien n’est prélevé automatiquement.`,
+      where(rest),
+      'Vous pouvez modifier ce réglage à tout moment à la page de facturation.',
+    ],
+    button: 'Ouvrir la facturation',
+  }),
+  'data-exported': ({ businessName, by, what, ...rest }) => ({
+    subject: `${by} a exporté ${EXPORTS[what]} de ${businessName}`,
+    lines: [
+      `${by} a enregistré ${EXPORTS[what]} de ${businessName} dans un fichier.`,
+      where(rest),
+      'Les autres exports du même genre faits aujourd’hui par cette personne figurent seulement dans le journal d’activité.',
+    ],
+    button: 'Ouvrir le journal d’activité',
   }),
   'appointment-booked': (appointment) => ({
     subject: `Votre rendez-vous chez ${appointment.businessName}`,

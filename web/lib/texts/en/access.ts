@@ -64,6 +64,18 @@ export const access = {
     done: 'Email Verified!',
     doneHint: 'Your dashboard opens in a moment.',
     doneToast: 'Email Verified Successfully',
+    knownTitle: 'Was it you who signed up?',
+    knownLead:
+      'This is not the browser in which the account was made. Type the password of the sign-up, so that we know it was you.',
+    password: 'Password of your sign-up',
+    passwordMissing: 'Enter the password that you chose when you signed up',
+    wrongPassword: 'This is not the password of the sign-up. Try again, or set a new one.',
+    notMine: 'I did not sign up, or forgot the password',
+    newTitle: 'Set your password',
+    newLead:
+      'The account becomes yours alone. Whatever was set up before to sign in to it stops working: password, sessions, and connected Google, Facebook or Apple accounts.',
+    newPassword: 'New password',
+    submitNew: 'Set password and verify',
   },
   resend: {
     title: 'Resend Validation Email',
@@ -108,6 +120,10 @@ export const access = {
     network: 'Network error. Please check your connection and try again.',
     done: 'Password Reset Successful',
     doneHint: 'Sign in with your new password. The login opens in a moment.',
+    feedKept:
+      'Sign in with your new password. Your private calendar address still works; you can end it in the calendar.',
+    feedEnded: 'Sign in with your new password. Your private calendar address has ended.',
+    endsFeed: 'Also end my private calendar address, if I have one',
     toLogin: 'Back to Login',
   },
   invitation: {

@@ -25,6 +25,7 @@ export const billing = {
     save: 'Save settings',
     saved: 'Auto-recharge settings updated',
     failed: 'Failed to update auto-recharge settings',
+    terms: 'By saving you agree to this:',
     startsWhen: 'Recharges begin once your first call was taken and a card is saved.',
     notYet:
       'We keep your choice. Automatic charges are not switched on yet; until then we e-mail you when the balance is low.',

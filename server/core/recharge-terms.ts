@@ -1,0 +1,21 @@
+import { formatCents } from './money.ts';
+
+/**
+ * What an owner agrees to by switching auto-recharge on, in the words that the portal shows and the consent keeps.
+ * Other words are other terms: change them here only.
+ */
+export function rechargeTerms({
+  thresholdCents,
+  amountCents,
+}: {
+  thresholdCents: number;
+  amountCents: number;
+}): string {
+  const threshold = formatCents(thresholdCents);
+  const amount = formatCents(amountCents);
+  return (
+    `I allow you to charge my saved card, without asking me each time, whenever the balance falls below ` +
+    `${threshold}: once, by the smallest multiple of ${amount} that brings the balance back to at least ${threshold}. ` +
+    `There are at most 5 such charges in 24 hours. I get an email about every change of this, and can switch it off at any time.`
+  );
+}

@@ -1,0 +1,31 @@
+import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { recordAudit } from '../../events/record-audit.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { voidOpenTokens } from './account-tokens.ts';
+import type { PersonRow } from './accounts.queries.ts';
+
+const markVerified: Statement<{ id: number }> = {
+  name: 'accounts.mark_verified',
+  text: `UPDATE users SET email_verified_at = app_now()
+    WHERE business_id = $1 AND id = $2 AND email_verified_at IS NULL RETURNING id`,
+};
+
+/** The address is the person's; welcomes them once. Verifying again changes nothing. */
+export async function confirmAddress(tx: Queryable, person: PersonRow, correlationId: string): Promise<void> {
+  const { business_id: businessId, user_id: userId } = person;
+  const verified = await run(tx, markVerified, [businessId, userId]);
+  await voidOpenTokens(tx, person, ['verify_email']);
+  if (verified.length === 0) return;
+  const subject = `user-${userId}`;
+  await recordAudit(tx, { businessId, actor: subject, action: 'email.verified', subject });
+  await queueMail(tx, {
+    businessId,
+    template: 'welcome',
+    subject,
+    version: '1',
+    recipient: person.email,
+    language: person.mail_language,
+    payload: { firstName: person.first_name, businessName: person.business_name },
+    correlationId,
+  });
+}

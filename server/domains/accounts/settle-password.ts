@@ -1,0 +1,23 @@
+import type { Queryable } from '../../db/sql.ts';
+import { settleFeed } from '../appointments/calendar-feed.ts';
+import type { SessionPerson } from './start-session.ts';
+import { tellPerson } from './tell-person.ts';
+
+type PasswordChange = { how: 'changed' | 'set' | 'reset'; endsFeed: boolean };
+
+/**
+ * What follows from a new password, in its transaction: the private calendar address ends if its owner says so, and
+ * they are told of the change and of that address by mail. Returns what became of the address.
+ */
+export async function settlePassword(
+  tx: Queryable,
+  person: SessionPerson,
+  { how, endsFeed }: PasswordChange,
+): Promise<{ feed: 'none' | 'kept' | 'ended' }> {
+  const feed = await settleFeed(tx, { businessId: person.business_id, userId: person.user_id }, endsFeed);
+  await tellPerson(tx, person, {
+    template: 'password-changed',
+    payload: (common) => ({ ...common, how, feed }),
+  });
+  return { feed };
+}

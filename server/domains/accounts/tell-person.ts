@@ -1,0 +1,45 @@
+import { type Queryable, runOne, type Statement } from '../../db/sql.ts';
+import { currentOrigin } from '../../events/request-origin.ts';
+import type { MailPayload, PersonalMail } from '../mail/mail.schema.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { SessionPerson } from './start-session.ts';
+
+/** What every mail about a change of somebody's account says: to whom, when, and from where it was done. */
+type Common = {
+  firstName: string;
+  at: string;
+  timezone: string;
+  device: string | null;
+  address: string | null;
+};
+
+type News<Template extends PersonalMail> = {
+  template: Template;
+  payload: (common: Common) => MailPayload<Template>;
+};
+
+const newMail: Statement<{ version: string; at: Date }> = {
+  name: 'mail.new_version',
+  text: 'SELECT gen_random_uuid()::text AS version, app_now() AS at',
+};
+
+/** Tells a person of a change of their account, in the change's transaction. Each call is a mail of its own. */
+export async function tellPerson<Template extends PersonalMail>(
+  tx: Queryable,
+  person: SessionPerson,
+  { template, payload }: News<Template>,
+): Promise<void> {
+  const { version, at } = await runOne(tx, newMail);
+  const { requestId, address, device } = currentOrigin();
+  const { first_name: firstName, timezone } = person;
+  await queueMail(tx, {
+    businessId: person.business_id,
+    template,
+    subject: `user-${person.user_id}`,
+    version,
+    recipient: person.email,
+    language: person.mail_language,
+    payload: payload({ firstName, at: at.toISOString(), timezone, device, address }),
+    correlationId: requestId,
+  });
+}

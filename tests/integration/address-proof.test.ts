@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import type { SocialProvider } from '../../server/core/social.ts';
+import { approve } from '../sandbox/oauth-fixture.ts';
+import { auditOf, GOOD_PASSWORD, linkTo, mailsTo, newSignUp } from '../support/accounts.ts';
+import { bearer, callRest, callTrpc } from '../support/app.ts';
+import { startProduct } from '../support/product.ts';
+
+// Somebody signs up with an address that is not theirs; then its owner comes, reads the mail, and proves it.
+
+const OWNERS_PASSWORD = 'Owners-own-7';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let email: string;
+const deps = () => product.deps;
+
+beforeAll(async () => {
+  product = await startProduct();
+  app = await buildApp(product.deps);
+});
+afterAll(async () => {
+  await app.close();
+  await product.stop();
+});
+beforeEach(() => {
+  email = `${randomUUID()}@owner.test`;
+});
+
+type Made = { access_token: string; user: { id: number; business_id: number } };
+const signUp = async (): Promise<Made> => {
+  const answer = await callRest(app, ['POST', '/api/auth/signup'], newSignUp({ email }));
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+const verifyLink = () => linkTo(deps(), email, 'verify-email');
+/** As a client that knows the link alone. */
+const verifyBare = async () => callRest(app, ['GET', '/api/auth/verify-email'], {}, await verifyLink());
+const verify = async (more: object, token?: string) =>
+  callTrpc(app, ['mutation', 'auth.verifyEmail'], { token: await verifyLink(), ...more }, token);
+const login = (password: string) => callRest(app, ['POST', '/api/auth/login'], { email, password });
+const isOpen = async (token: string) =>
+  (await callTrpc(app, ['query', 'auth.me'], undefined, token)).statusCode === 200;
+const codeOf = (answer: Awaited<ReturnType<typeof verify>>): string => answer.json().error.data.appCode;
+
+/** What a sign-in with a provider answers, and the secret that its browser keeps. */
+async function enter(provider: SocialProvider, subject: string, isVouched = true) {
+  const began = await callTrpc(app, ['mutation', 'auth.startSocial'], { provider });
+  const { url, state, redirectUri } = began.json().result.data;
+  const person = { subject, email, first_name: 'Eve', last_name: 'Squat', is_email_verified: isVouched };
+  const { fields } = await approve(product.sandbox, provider, url, person);
+  const input = { provider, code: fields.code, state, redirectUri };
+  const answer = await callTrpc(app, ['mutation', 'auth.finishSocial'], input);
+  return { answer, state: String(state) };
+}
+
+describe('who proves an address from elsewhere gets an account that nobody else can open', () => {
+  it('by the link alone: the password and the session of sign-up are worth nothing', async () => {
+    const squatter = await signUp();
+    const proven = await verifyBare();
+    expect(proven.statusCode).toBe(200);
+    const { access_token: own } = proven.json();
+    expect(await isOpen(own)).toBe(true);
+    expect(await isOpen(squatter.access_token)).toBe(false);
+    expect((await login(GOOD_PASSWORD)).statusCode).toBe(401);
+    expect(await auditOf(deps(), squatter.user.business_id)).toContain('access.dropped');
+  });
+
+  it('by the link alone: the Facebook that made the account opens it no more, also after a reset', async () => {
+    const { answer } = await enter('facebook', `fb-${email}`);
+    expect(codeOf(answer)).toBe('email_not_verified');
+    expect((await verifyBare()).statusCode).toBe(200);
+    expect((await enter('facebook', `fb-${email}`)).answer.statusCode).not.toBe(200);
+    await callRest(app, ['POST', '/api/auth/request-password-reset'], { email });
+    const reset = await linkTo(deps(), email, 'reset-password');
+    await callRest(app, ['POST', '/api/auth/reset-password'], { password: OWNERS_PASSWORD }, reset);
+    expect((await login(OWNERS_PASSWORD)).statusCode).toBe(200);
+    expect(codeOf((await enter('facebook', `fb-${email}`)).answer)).toBe('user_exists');
+  });
+
+  it('an identity that was linked before the first proof, by a release that kept it, goes with a reset', async () => {
+    const { user } = await signUp();
+    await verifyBare();
+    await deps().pool.query(
+      `INSERT INTO user_identities (provider, subject, business_id, user_id, created_at)
+       VALUES ('facebook', $1, $2, $3, app_now() - interval '1 hour')`,
+      [`fb-${email}`, user.business_id, user.id],
+    );
+    expect((await enter('facebook', `fb-${email}`)).answer.statusCode).toBe(200);
+    const google = await enter('google', `g-${email}`);
+    expect(google.answer.statusCode).toBe(200);
+    await callRest(app, ['POST', '/api/auth/request-password-reset'], { email });
+    const reset = await linkTo(deps(), email, 'reset-password');
+    await callRest(app, ['POST', '/api/auth/reset-password'], { password: OWNERS_PASSWORD }, reset);
+    expect(codeOf((await enter('facebook', `fb-${email}`)).answer)).toBe('user_exists');
+    expect((await enter('google', `g-${email}`)).answer.statusCode).toBe(200);
+  });
+
+  it('with a password of their own, set with the proof', async () => {
+    await signUp();
+    const proven = await verify({ newPassword: OWNERS_PASSWORD });
+    expect(proven.statusCode).toBe(200);
+    expect((await login(GOOD_PASSWORD)).statusCode).toBe(401);
+    expect((await login(OWNERS_PASSWORD)).statusCode).toBe(200);
+    const templates = (await mailsTo(deps(), email)).map(({ template }) => template);
+    expect(templates).toEqual(['verify-email', 'welcome', 'password-changed']);
+  });
+
+  it('signed in as somebody else meanwhile proves nothing', async () => {
+    const squatter = await signUp();
+    const own = email;
+    email = `${randomUUID()}@other.test`;
+    const other = await signUp();
+    email = own;
+    expect((await verify({}, other.access_token)).statusCode).toBe(200);
+    expect(await isOpen(squatter.access_token)).toBe(false);
+  });
+
+  it('recharge that was switched on before the proof is off, and its consent withdrawn', async () => {
+    const { access_token, user } = await signUp();
+    const on = { is_auto_recharge: true };
+    expect((await callRest(app, ['PUT', '/api/business'], on, access_token)).statusCode).toBe(200);
+    await verifyBare();
+    const business = await deps().prisma.business.findUniqueOrThrow({ where: { id: user.business_id } });
+    expect(business.isAutoRecharge).toBe(false);
+    const open = { businessId: user.business_id, withdrawnAt: null };
+    expect(await deps().prisma.rechargeConsent.count({ where: open })).toBe(0);
+  });
+});
+
+describe('the one who signed up keeps what they made', () => {
+  it('with the session of sign-up, as the one who asks or beside the link', async () => {
+    for (const how of ['bearer', 'kept', 'header'] as const) {
+      email = `${randomUUID()}@owner.test`;
+      const { access_token } = await signUp();
+      const link = await verifyLink();
+      const answer =
+        how === 'bearer'
+          ? await verify({}, access_token)
+          : how === 'kept'
+            ? await verify({ browserKey: access_token })
+            : await app.inject({
+                method: 'GET',
+                url: '/api/auth/verify-email',
+                headers: { ...bearer(link), 'x-session-token': access_token },
+              });
+      expect(answer.statusCode, how).toBe(200);
+      expect(await isOpen(access_token), how).toBe(true);
+      expect((await login(GOOD_PASSWORD)).statusCode, how).toBe(200);
+    }
+  });
+
+  it('with the password of sign-up, in any browser; a wrong one changes nothing and leaves the link good', async () => {
+    const { access_token } = await signUp();
+    const wrong = await verify({ password: 'Wrong-pass-1' });
+    expect(codeOf(wrong)).toBe('invalid_credentials');
+    expect(await isOpen(access_token)).toBe(true);
+    expect((await verify({ password: GOOD_PASSWORD })).statusCode).toBe(200);
+    expect((await login(GOOD_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('with Facebook, in the browser that came from there', async () => {
+    const { state } = await enter('facebook', `fb-${email}`);
+    expect((await verify({ browserKey: state })).statusCode).toBe(200);
+    expect((await enter('facebook', `fb-${email}`)).answer.statusCode).toBe(200);
+  });
+
+  it('a browser that asks first is told what to prove with, and the link stays good', async () => {
+    const { access_token } = await signUp();
+    const asked = await verify({ ifUnproven: 'refuse' });
+    expect(codeOf(asked)).toBe('email_not_verified');
+    expect(asked.json().error.data.fields).toHaveProperty('password');
+    expect(await isOpen(access_token)).toBe(true);
+    expect((await verify({ ifUnproven: 'refuse', browserKey: access_token })).statusCode).toBe(200);
+  });
+
+  it('without a password is asked for a new one at once', async () => {
+    await enter('facebook', `fb-${email}`);
+    const asked = await verify({ ifUnproven: 'refuse' });
+    expect(Object.keys(asked.json().error.data.fields)).toEqual(['newPassword']);
+  });
+});
+
+it('a password cannot be set with a verification link once the address is proven', async () => {
+  const { access_token, user } = await signUp();
+  const first = await verifyLink();
+  await callTrpc(app, ['mutation', 'auth.verifyEmail'], { token: first }, access_token);
+  await deps().pool.query('UPDATE account_tokens SET used_at = NULL WHERE business_id = $1', [
+    user.business_id,
+  ]);
+  const again = await callTrpc(app, ['mutation', 'auth.verifyEmail'], {
+    token: first,
+    newPassword: OWNERS_PASSWORD,
+  });
+  expect(codeOf(again)).toBe('invalid_token');
+  expect((await login(GOOD_PASSWORD)).statusCode).toBe(200);
+});

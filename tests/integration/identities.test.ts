@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SocialProvider } from '../../server/core/social.ts';
+import { finishSocial } from '../../server/domains/accounts/finish-social.ts';
+import { removeIdentity } from '../../server/domains/accounts/remove-identity.ts';
+import { requestPasswordReset } from '../../server/domains/accounts/request-password-reset.ts';
+import { resetPassword } from '../../server/domains/accounts/reset-password.ts';
+import { findSession, hashToken } from '../../server/domains/accounts/sessions.ts';
+import { signIn } from '../../server/domains/accounts/sign-in.ts';
+import { signUp } from '../../server/domains/accounts/sign-up.ts';
+import { startSocial } from '../../server/domains/accounts/start-social.ts';
+import { verifyEmail } from '../../server/domains/accounts/verify-email.ts';
+import { approve } from '../sandbox/oauth-fixture.ts';
+import { auditOf, expectRefusal, linkTo, mailsTo, newSignUp, VISITOR } from '../support/accounts.ts';
+import { startProduct } from '../support/product.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let email: string;
+const deps = () => product.deps;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+beforeEach(() => {
+  email = `${randomUUID()}@provider.test`;
+});
+
+/** A way back from a provider, not handed in yet. */
+async function comeBack(provider: SocialProvider, subject: string) {
+  const { url, state, redirectUri } = await startSocial(deps(), VISITOR, { provider });
+  const person = { subject, email, first_name: 'Grace', last_name: 'Hopper', is_email_verified: true };
+  const { fields } = await approve(product.sandbox, provider, url, person);
+  return { provider, code: fields.code ?? '', state, redirectUri };
+}
+const finish = (input: Awaited<ReturnType<typeof comeBack>>) => finishSocial(deps(), VISITOR, input);
+const enter = async (provider: SocialProvider, subject: string) => finish(await comeBack(provider, subject));
+
+/** Somebody who signed up with a password and proved their address. */
+async function member() {
+  const input = newSignUp({ email });
+  const { token: browserKey } = await signUp(deps(), VISITOR, input);
+  const token = await linkTo(deps(), email, 'verify-email');
+  const made = await verifyEmail(deps(), VISITOR, { token, browserKey });
+  const session = {
+    businessId: made.business.id,
+    userId: made.admin.id,
+    tokenHash: hashToken(made.token),
+  };
+  return { ...made, session, password: input.password };
+}
+const isOpen = async (token: string) =>
+  (await findSession(deps().quickReads, hashToken(token))) !== undefined;
+const news = async () =>
+  (await mailsTo(deps(), email))
+    .filter(({ template }) => template === 'sign-in-method-changed')
+    .map(({ payload }) => `${payload.provider} ${payload.change}`);
+
+describe('an address that a provider vouches for', () => {
+  it('of a second person of the provider is an answer, and opens nothing', async () => {
+    const { admin } = await enter('google', `g1-${email}`);
+    const refusal = await expectRefusal(enter('google', `g2-${email}`), 'conflict');
+    expect(refusal.message).toContain('Another account of this provider');
+    expect((await enter('google', `g1-${email}`)).admin.id).toBe(admin.id);
+  });
+
+  it('first linked five times at once signs in all five', async () => {
+    const { admin } = await member();
+    const arrivals = await Promise.all(Array.from({ length: 5 }, () => comeBack('google', `g-${email}`)));
+    const people = await Promise.all(arrivals.map(finish));
+    expect(new Set(people.map((person) => person.admin.id))).toEqual(new Set([admin.id]));
+    expect(await news()).toEqual(['google linked']);
+  });
+
+  it('of somebody new, five times at once, is one account, and signs in all five', async () => {
+    const arrivals = await Promise.all(Array.from({ length: 5 }, () => comeBack('apple', `a-${email}`)));
+    const people = await Promise.all(arrivals.map(finish));
+    expect(new Set(people.map((person) => person.business.id)).size).toBe(1);
+  });
+});
+
+describe('removing a way to sign in', () => {
+  it('ends it and the sessions that it opened, and is told by mail and in the audit', async () => {
+    const { session, business } = await member();
+    const { token } = await enter('google', `g-${email}`);
+    await removeIdentity(deps(), session, 'google');
+    expect(await isOpen(token)).toBe(false);
+    expect(await news()).toEqual(['google linked', 'google removed']);
+    expect(await auditOf(deps(), business.id)).toContain('identity.removed');
+    await expectRefusal(removeIdentity(deps(), session, 'google'), 'not_found');
+  });
+
+  it('keeps the session in which it is done, and leaves other people’s ways alone', async () => {
+    const { session } = await member();
+    const other = email;
+    email = `${randomUUID()}@provider.test`;
+    const { token } = await enter('google', `g-${email}`);
+    await expectRefusal(removeIdentity(deps(), session, 'google'), 'not_found');
+    expect(await isOpen(token)).toBe(true);
+    email = other;
+    const google = await enter('google', `g-${email}`);
+    const own = { ...session, tokenHash: hashToken(google.token) };
+    await removeIdentity(deps(), own, 'google');
+    expect(await isOpen(google.token)).toBe(true);
+  });
+
+  it('never takes the last one, also when the last two are removed at once', async () => {
+    const made = await enter('google', `g-${email}`);
+    const session = {
+      businessId: made.business.id,
+      userId: made.admin.id,
+      tokenHash: hashToken(made.token),
+    };
+    await expectRefusal(removeIdentity(deps(), session, 'google'), 'conflict');
+    await enter('apple', `a-${email}`);
+    const attempts = await Promise.allSettled([
+      removeIdentity(deps(), session, 'google'),
+      removeIdentity(deps(), session, 'apple'),
+    ]);
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const left = await deps().prisma.userIdentity.count({
+      where: { businessId: session.businessId, userId: session.userId },
+    });
+    expect(left).toBe(1);
+  });
+});
+
+describe('whoever signs in while the way in is taken away', () => {
+  it('has no session afterwards: a password is reset under a sign-in', async () => {
+    const { session, password } = await member();
+    await requestPasswordReset(deps(), VISITOR, email);
+    const token = await linkTo(deps(), email, 'reset-password');
+    const signIns = Array.from({ length: 6 }, () => signIn(deps(), VISITOR, { email, password }));
+    const reset = resetPassword(deps(), VISITOR, { token, password: 'Other-pass-2' });
+    const opened = await Promise.allSettled(signIns);
+    await reset;
+    for (const attempt of opened)
+      if (attempt.status === 'fulfilled') expect(await isOpen(attempt.value.token)).toBe(false);
+    const open = await deps().prisma.session.count({
+      where: { businessId: session.businessId, userId: session.userId, revokedAt: null },
+    });
+    expect(open).toBe(0);
+  });
+});

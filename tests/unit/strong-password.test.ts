@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../server/core/errors.ts';
+import { aboutPerson, requireStrongPassword } from '../../server/domains/accounts/require-strong-password.ts';
+
+const ADA = aboutPerson({
+  email: 'ada.byron@example.test',
+  first_name: 'Wilhelmina',
+  last_name: 'Byron',
+  business_name: 'Maple Leaf Dental',
+});
+
+/** What is said of a password, or null when it may be had. */
+function refusal(password: string, about: readonly string[] = []): string | null {
+  try {
+    requireStrongPassword(password, { about, field: 'newPassword' });
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'weak_password') throw error;
+    return error.details.fields?.newPassword ?? 'without a field';
+  }
+}
+
+describe('a new password', () => {
+  it.each([
+    'Password1!',
+    'P@ssw0rd',
+    'Passw0rd!',
+    'Qwerty123!',
+    'Welcome1!',
+    'Abc123!@#',
+    'Admin123!',
+    'Letmein1!',
+  ])('%s has every kind of character, and is refused as one of the first that are guessed', (password) => {
+    expect(refusal(password)).toContain('one of the first that are guessed');
+  });
+
+  it('is not the person’s name, nor what stands before the sign of their address, with the usual ending', () => {
+    for (const password of ['Wilhelmina-1', 'Ada.byron1'])
+      expect(refusal(password, ADA) ?? 'accepted', password).toContain('first that are guessed');
+    expect(refusal('Wilhelmina-1')).toBeNull();
+  });
+
+  it.each(['Demo-pass-1', 'Correct-horse-1', 'Zx9#kL2m', 'été-Où-42', '李小龙-功夫-88x'])(
+    '%s may be had',
+    (password) => {
+      expect(refusal(password, ADA)).toBeNull();
+    },
+  );
+
+  it.each(['weakweak', 'short1!', 'NoDigits!!', 'NoSymbols12'])('%s is told what it lacks', (password) => {
+    expect(refusal(password)).toContain('at least 8 characters');
+  });
+
+  it('of the greatest length is looked at in its first part only', () => {
+    expect(refusal('a1!'.repeat(340))).not.toBeNull();
+    expect(refusal(`Zx9#kL2m${'a1!'.repeat(340)}`)).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { Button, Stack } from '@mantine/core';
+import { z } from 'zod';
+import { newPassword } from '../../../server/domains/accounts/accounts.schema.ts';
+import { PasswordField } from '../../components/password-field.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import type { Proof, WantedProof } from './use-verification.ts';
+
+const KNOWN = z.object({ password: z.string().min(1).max(1_024) });
+const NEW = z.object({ password: newPassword });
+
+type ProofFormProps = { wanted: WantedProof; busy: boolean; onProof: (proof: Proof) => void };
+
+/** Asks for the password of sign-up, or for a new one that takes the place of everything made before. */
+export function ProofForm({ wanted, busy, onProof }: ProofFormProps) {
+  const isNew = wanted === 'newPassword';
+  const form = useZodForm(
+    isNew ? NEW : KNOWN,
+    { password: '' },
+    { password: isNew ? t('signUp.wrong.password') : t('access.verify.passwordMissing') },
+  );
+  const submit = form.onSubmit(
+    ({ password }) => onProof(isNew ? { newPassword: password } : { password }),
+    form.focusFirstError,
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <PasswordField
+          label={isNew ? t('access.verify.newPassword') : t('access.verify.password')}
+          {...(isNew && { description: t('signUp.passwordHint') })}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" loading={busy}>
+          {isNew ? t('access.verify.submitNew') : t('access.verify.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { saveSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+import { forgetBrowserKey, readBrowserKey } from './browser-key.ts';
+import type { Failure } from './failure-note.tsx';
+
+/** With what a reader of the mail shows who they are, when this browser does not: the old password, or a new one. */
+export type WantedProof = 'password' | 'newPassword';
+
+/** What the reader gives with the link: nothing at first. */
+export type Proof = { password?: string; newPassword?: string };
+
+/** Uses the link up. The token stays in the address until then, so that a reload still has it. */
+export function useVerification(token: string) {
+  const [, navigate] = useLocation();
+  const [isVerified, setVerified] = useState(false);
+  const [wanted, setWanted] = useState<WantedProof | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(
+    token === '' ? { title: t('access.verify.noToken'), message: t('access.verify.noTokenHint') } : null,
+  );
+  const mutation = trpc.auth.verifyEmail.useMutation({
+    meta: { answersErrors: true },
+    onMutate: () => setFailure(null),
+    onSuccess: (answer) => {
+      forgetBrowserKey();
+      setVerified(true);
+      saveSession(answer);
+      showToast({ kind: 'success', title: t('access.verify.doneToast') });
+      navigate('/verify-email', { replace: true });
+    },
+    onError: (error) => {
+      const asked = proofAskedBy(error);
+      if (asked !== null) setWanted(asked);
+      else setFailure(sayFailure(error));
+    },
+  });
+  const verify = (proof: Proof) => {
+    const browserKey = readBrowserKey();
+    if (token !== '')
+      return mutation.mutate({ token, ...(browserKey && { browserKey }), ...proof, ifUnproven: 'refuse' });
+    const message = t('access.verify.noTokenHint');
+    setFailure({ title: t('access.verify.tokenUnavailable'), message });
+  };
+  const wantNew = () => {
+    setFailure(null);
+    setWanted('newPassword');
+  };
+  return { verify, isVerified, isBusy: mutation.isPending, failure, wanted, wantNew };
+}
+
+/** The server names the field that it wants when the link alone does not show who made the account. */
+function proofAskedBy(error: unknown): WantedProof | null {
+  const { code, fields } = apiErrorOf(error);
+  if (code !== 'email_not_verified') return null;
+  return fields?.password === undefined ? 'newPassword' : 'password';
+}
+
+function sayFailure(error: unknown): Failure {
+  const { code, message } = apiErrorOf(error);
+  if (code === 'network')
+    return { title: t('access.verify.failed'), message: t('access.verify.unreachable') };
+  if (code === 'invalid_credentials')
+    return { title: t('access.verify.failed'), message: t('access.verify.wrongPassword') };
+  if (code === 'weak_password') return { title: t('signUp.notice.weakPassword'), message };
+  return { title: t('access.verify.failed'), message: sayError(error) };
+}

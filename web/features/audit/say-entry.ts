@@ -1,0 +1,23 @@
+import type { KnownAction } from '../../../server/core/audit-actions.ts';
+import type { ActionKey } from '../../lib/texts/en/audit.ts';
+import { t } from '../../lib/texts/t.ts';
+import type { Outputs } from '../../trpc.ts';
+
+type Entry = Outputs['audit']['list']['entries'][number];
+
+/** Who did it: a name, or what stands for one. */
+export function sayActor(who: Entry['who']): string {
+  return who.kind === 'person' ? who.name : t(`audit.${who.kind}`);
+}
+
+/** What was done, and to whom or how where that is known. */
+export function sayAction({ action, toWhom, method }: Pick<Entry, 'action' | 'toWhom' | 'method'>): string {
+  const done = action === null ? t('audit.someAction') : t(`audit.actions.${keyOf(action)}`);
+  if (toWhom !== null) return t('audit.aboutWhom', { action: done, person: toWhom });
+  return method === null ? done : t('audit.how', { action: done, how: t(`audit.with.${method}`) });
+}
+
+function keyOf(action: KnownAction): ActionKey {
+  // An action has one dot at most, and the keys are made of the same list (texts/en/audit.ts).
+  return action.replace('.', '_') as ActionKey;
+}
