@@ -60,7 +60,7 @@ export const account = {
     removeOf: 'Remove {provider}',
     removeTitle: 'Remove {provider}?',
     removeMessage:
-      'You can no longer sign in with {provider}, and sessions that were opened with it end, except this one. You can connect it again later.',
+      'You can no longer sign in with {provider}, and sessions that were opened with it end, except this one.',
     removed: '{provider} was removed',
     removeFailed: '{provider} was not removed',
     lastHint: 'Set a password before you remove your only way to sign in.',
