@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { apiErrorOf, sayError } from './api-errors.ts';
+import { apiErrorOf, retryAfterMsOf, sayError } from './api-errors.ts';
 import { endSession } from './end-session.ts';
 import { t } from './texts/t.ts';
 import { showToast } from './toasts.ts';
@@ -13,17 +13,26 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Then the screen says that it was too much. */
+const LIMIT_RETRIES_MAX = 3;
+
 /** Signing in and out: their refusal says nothing about the session of this browser. */
 const AUTH_PATH_PREFIX = 'auth.log';
 
 /**
  * The cache of everything read from the server, and the one place where unexpected errors become a toast.
- * Nothing is retried or refreshed on focus; a 401 ends the session, and the guard then leads to /login.
+ * Nothing is retried or refreshed on focus but what met a limit, when the server said; a 401 ends the session, and the guard then leads to /login.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity },
+      queries: {
+        retry: metLimit,
+        retryDelay: (_failures, error) => retryAfterMsOf(error) ?? 0,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Infinity,
+      },
       mutations: { retry: false },
     },
     queryCache: new QueryCache({
@@ -39,6 +48,11 @@ export function createQueryClient(): QueryClient {
       },
     }),
   });
+}
+
+/** Whoever opens many pages at once sees them a little later, and need not reload. */
+function metLimit(failures: number, error: unknown): boolean {
+  return failures < LIMIT_RETRIES_MAX && retryAfterMsOf(error) !== undefined;
 }
 
 /**
