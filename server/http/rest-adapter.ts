@@ -1,9 +1,11 @@
 import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { callCost } from '../core/call-costs.ts';
 import { AppError } from '../core/errors.ts';
 import type { ProcedurePath } from '../core/permissions.ts';
 import type { Deps } from '../deps.ts';
+import type { CallBudgets } from '../domains/accounts/call-budgets.ts';
 import type { Context } from '../trpc/context.ts';
 import { toAppError } from '../trpc/init.ts';
 import { assertAccess } from '../trpc/procedures.ts';
@@ -58,7 +60,10 @@ async function callProcedure(path: ProcedurePath, ctx: Context, input: unknown):
 }
 
 /** Mounts every row of the table. A path of the wire is a procedure behind another envelope, nothing more. */
-export async function restAdapter(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+export async function restAdapter(
+  app: FastifyInstance,
+  { deps, budgets }: { deps: Deps; budgets: CallBudgets },
+): Promise<void> {
   app.decorateRequest('wireFields', null);
   for (const row of restTable) {
     app.route({
@@ -67,6 +72,7 @@ export async function restAdapter(app: FastifyInstance, { deps }: { deps: Deps }
       handler: async (request) => {
         const bearer = bearerOf(request);
         const session = row.bearer === 'session' ? await resolveSession(deps, bearer) : null;
+        if (session) budgets.take(session, callCost(row.procedure));
         const context = makeContext(deps, request, session);
         assertAccess(row.procedure, session);
         const fields = fieldsOf(request);
