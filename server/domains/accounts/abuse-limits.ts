@@ -4,6 +4,7 @@ import type { RateLimit } from './rate-limit.ts';
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 
 /** How often something may be tried before it has to wait (security.md). */
 const LIMITS = {
@@ -17,6 +18,10 @@ const LIMITS = {
   'social:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
   'mail-link:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
   'invite:business': { hitsMax: 20, windowSeconds: HOUR },
+  'payment:business': { hitsMax: 20, windowSeconds: DAY },
+  'payment:unverified': { hitsMax: 5, windowSeconds: DAY },
+  'decline:business': { hitsMax: 15, windowSeconds: DAY },
+  'decline:unverified': { hitsMax: 6, windowSeconds: DAY },
 } as const satisfies Record<string, Omit<RateLimit, 'bucket'>>;
 
 /** Newcomers play in the sandbox and tests hammer it; it is reachable from its own machine only (security.md). */
