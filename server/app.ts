@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
+import { budgetFactor, createCallBudgets } from './domains/accounts/call-budgets.ts';
 import { calendarFeeds } from './http/calendar-feeds.ts';
 import { errorHandler, refuseUnroutable } from './http/error-handler.ts';
 import { health } from './http/health.ts';
@@ -38,6 +39,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // The names of a whole tRPC batch stand in one parameter; the router's own limit of 100 would answer 404.
     routerOptions: { maxParamLength: 2_000 },
   });
+  const budgets = createCallBudgets(budgetFactor(config));
   await app.register(unusedConnections);
   await app.register(errorHandler);
   await app.register(securityHeaders, { config });
@@ -50,9 +52,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(calendarFeeds, { deps });
   await app.register(openApi, { config });
   await app.register(tolerantJson);
-  await app.register(restAdapter, { deps });
-  await app.register(liveStream, { deps });
-  await app.register(trpcPlugin, { deps });
+  await app.register(restAdapter, { deps, budgets });
+  await app.register(liveStream, { deps, budgets });
+  await app.register(trpcPlugin, { deps, budgets });
   if (config.APP_MODE === 'sandbox') await app.register(sandboxRoutes, { deps });
   await app.register(webApp, { config });
   return app;

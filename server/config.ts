@@ -116,6 +116,12 @@ const sandboxSchema = common.extend({
   APP_MODE: z.literal('sandbox'),
   HOST: z.enum(LOOPBACK, { error: 'the sandbox binds loopback only' }).default('127.0.0.1'),
   SANDBOX_URL: url(/^http$/, 'the http:// URL of the emulators'),
+  CALL_BUDGET_FACTOR: z.coerce
+    .number({ error: 'expected a number' })
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(1_000),
   STRIPE_SECRET_KEY: common.shape.STRIPE_SECRET_KEY.refine((key) => !LIVE_STRIPE_KEY.test(key), NO_LIVE_KEY),
   STRIPE_PUBLISHABLE_KEY: common.shape.STRIPE_PUBLISHABLE_KEY.refine(
     (key) => !LIVE_STRIPE_KEY.test(key),

@@ -5,6 +5,7 @@ import { createPrisma, type Db } from './db/client.ts';
 import { createPool } from './db/pool.ts';
 import { createQuickReads, type QuickReads } from './db/quick-reads.ts';
 import { createSessionReader, type SessionReader } from './domains/accounts/session-reader.ts';
+import { createTurns, type Turns } from './domains/billing/take-turns.ts';
 import { createLiveHints, type LiveHints } from './events/live-hints.ts';
 import { createSocialLogin, type SocialLogin } from './integrations/oauth/social-login.ts';
 import { createMailer, type Mailer } from './integrations/resend/mailer.ts';
@@ -13,6 +14,9 @@ import { createTelephony, type Telephony } from './integrations/twilio/telephony
 import { createDoorbells, type Doorbells } from './jobs/doorbells.ts';
 import { createQueueBackend, type QueueBackend } from './jobs/queue-backend.ts';
 import { createLog } from './log.ts';
+
+/** The least time between two questions to Stripe about one payment that a browser makes us ask. */
+export const SETTLE_SPACING_MS = 1_000;
 
 /** Everything outside the process that the product talks to; made once, for server and worker alike. */
 export type Deps = {
@@ -28,6 +32,8 @@ export type Deps = {
   telephony: Telephony;
   mailer: Mailer;
   payments: StripePayments;
+  /** Those who ask what became of the same payment ask Stripe together. */
+  settles: Turns;
   social: SocialLogin;
   close(): Promise<void>;
 };
@@ -54,6 +60,7 @@ export function createDeps(config: Config, processName: 'server' | 'worker' | 'o
     telephony: createTelephony(config),
     mailer: createMailer(config),
     payments: createStripePayments(config),
+    settles: createTurns(config.APP_MODE === 'live' ? SETTLE_SPACING_MS : 0),
     social: createSocialLogin(config),
     async close() {
       await doorbells.close();

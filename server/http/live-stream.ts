@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LIVE_STREAM_COST, LIVE_STREAMS_MAX } from '../core/call-costs.ts';
 import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
+import type { CallBudgets } from '../domains/accounts/call-budgets.ts';
 import { findSession } from '../domains/accounts/sessions.ts';
 import type { LiveTopic } from '../events/live-hints.ts';
 import { bearerOf, resolveSession } from './session.ts';
 
 const HEARTBEAT_MS = 20_000;
+/** Somebody has to close a page first. */
+const RETRY_SECONDS = 60;
+const TOO_MANY = 'This session is open in too many places. Please close some of them.';
 
 function send(reply: FastifyReply, topics: readonly LiveTopic[]): void {
   reply.raw.write(`data: ${JSON.stringify({ topics })}\n\n`);
@@ -13,10 +18,14 @@ function send(reply: FastifyReply, topics: readonly LiveTopic[]): void {
 
 /**
  * One server-sent stream a browser: what to read again, never data. A revoked or expired session closes it, at once
- * on revocation and at the next heartbeat on expiry.
+ * on revocation and at the next heartbeat on expiry. A session has ten at most; the next one is `rate_limited`.
  */
-export async function liveStream(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+export async function liveStream(
+  app: FastifyInstance,
+  { deps, budgets }: { deps: Deps; budgets: CallBudgets },
+): Promise<void> {
   const open = new Set<() => void>();
+  const perSession = new Map<string, number>();
   app.addHook('preClose', async () => {
     for (const close of open) close();
   });
@@ -26,6 +35,14 @@ export async function liveStream(app: FastifyInstance, { deps }: { deps: Deps })
     if (!session) throw new AppError('unauthorized', 'Please sign in.');
     if (!session.isEmailVerified)
       throw new AppError('email_not_verified', 'Please verify your e-mail address first.');
+    // Who hung up meanwhile would never be heard hanging up again.
+    if (reply.raw.destroyed) return reply.hijack();
+    budgets.take(session, LIVE_STREAM_COST);
+    const key = session.tokenHash.toString('base64');
+    const streams = perSession.get(key) ?? 0;
+    if (streams >= LIVE_STREAMS_MAX)
+      throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: RETRY_SECONDS });
+    perSession.set(key, streams + 1);
 
     reply.hijack();
     const headers = {
@@ -57,6 +74,9 @@ export async function liveStream(app: FastifyInstance, { deps }: { deps: Deps })
       clearInterval(heartbeat);
       unsubscribe();
       open.delete(close);
+      const left = (perSession.get(key) ?? 1) - 1;
+      if (left > 0) perSession.set(key, left);
+      else perSession.delete(key);
     });
   });
 }

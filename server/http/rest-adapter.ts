@@ -1,9 +1,11 @@
 import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { callCost } from '../core/call-costs.ts';
 import { AppError } from '../core/errors.ts';
 import type { ProcedurePath } from '../core/permissions.ts';
 import type { Deps } from '../deps.ts';
+import type { CallBudgets } from '../domains/accounts/call-budgets.ts';
 import type { Context } from '../trpc/context.ts';
 import { toAppError } from '../trpc/init.ts';
 import { assertAccess } from '../trpc/procedures.ts';
@@ -58,7 +60,10 @@ async function callProcedure(path: ProcedurePath, ctx: Context, input: unknown):
 }
 
 /** Mounts every row of the table. A path of the wire is a procedure behind another envelope, nothing more. */
-export async function restAdapter(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+export async function restAdapter(
+  app: FastifyInstance,
+  { deps, budgets }: { deps: Deps; budgets: CallBudgets },
+): Promise<void> {
   app.decorateRequest('wireFields', null);
   for (const row of restTable) {
     app.route({
@@ -69,6 +74,7 @@ export async function restAdapter(app: FastifyInstance, { deps }: { deps: Deps }
         // Where the bearer is a link's token, a session may stand beside it.
         const sessionToken = row.bearer === 'session' ? bearer : sessionTokenOf(request);
         const session = await resolveSession(deps, sessionToken);
+        if (session) budgets.take(session, callCost(row.procedure));
         const context = makeContext(deps, request, session);
         assertAccess(row.procedure, session);
         const fields = fieldsOf(request);

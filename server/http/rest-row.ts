@@ -1,5 +1,5 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '../core/errors.ts';
 import type { ProcedurePath } from '../core/permissions.ts';
 import type { AppRouter } from '../trpc/router.ts';
@@ -36,7 +36,10 @@ type RestRowOf<Path extends ProcedurePath, Wire extends z.ZodType, Response exte
    * verification and password reset do.
    */
   bearer?: 'session' | 'single-use-token';
-  /** What the wire calls the fields of the procedure that a refusal may name. */
+  /**
+   * What the wire calls a field of the procedure, where that is not the same name in snake_case: by its whole path, or by
+   * its first part.
+   */
   wireNames?: Record<string, string>;
   toInput(wire: z.output<Wire>, facts: RequestFacts): InputOf<Path>;
   toWire(output: OutputOf<Path>): z.input<Response>;
@@ -51,6 +54,8 @@ export type RestRow = {
   request: z.ZodType;
   response: z.ZodType;
   bearer: 'session' | 'single-use-token';
+  /** The field that a caller knows, for one of the procedure's input. */
+  toWireName(field: string): string;
   handle(fields: unknown, facts: RequestFacts, call: (input: unknown) => Promise<unknown>): Promise<object>;
 };
 
@@ -58,14 +63,17 @@ export type RestRow = {
 export function restRow<Path extends ProcedurePath, Wire extends z.ZodType, Response extends z.ZodType>(
   row: RestRowOf<Path, Wire, Response>,
 ): RestRow {
+  const sent = row.request instanceof z.ZodObject ? Object.keys(row.request.shape) : [];
+  const toWireName = (field: string) => wireNameOf(field, row.wireNames ?? {}, sent);
   return {
     ...row,
     bearer: row.bearer ?? 'session',
+    toWireName,
     async handle(fields, facts, call) {
       const input = row.toInput(row.request.parse(fields), facts);
       // `call` runs row.procedure, so what it returns is that procedure's output: the one cast of the adapter.
       const output = await call(input).catch((error: unknown) => {
-        throw inWireNames(error, row.wireNames ?? {});
+        throw inWireNames(error, toWireName);
       });
       const wire = row.toWire(output as OutputOf<Path>);
       return { success: true, ...(wire as object) };
@@ -73,11 +81,27 @@ export function restRow<Path extends ProcedurePath, Wire extends z.ZodType, Resp
   };
 }
 
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * 'thresholdCents' as the row calls it; without a word of the row 'firstName' is first_name, 'what.serviceId' the
+ * service_id that was sent, and 'days.0.openTime' has its first part's name and its own.
+ */
+function wireNameOf(field: string, names: Record<string, string>, sent: readonly string[]): string {
+  const named = names[field];
+  if (named !== undefined) return named;
+  const [first = '', ...rest] = field.split('.');
+  const begin = names[first] ?? (sent.includes(first) ? first : toSnakeCase(first));
+  const path = [begin, ...rest.map(toSnakeCase)];
+  const last = path.at(-1) ?? field;
+  return !sent.includes(path[0] ?? '') && sent.includes(last) ? last : path.join('.');
+}
+
 /** A refusal about fields in the names under which they were sent; any other error as it is. */
-function inWireNames(error: unknown, names: Record<string, string>): unknown {
+function inWireNames(error: unknown, toWireName: (field: string) => string): unknown {
   if (!(error instanceof AppError) || !error.details.fields) return error;
   const fields = Object.fromEntries(
-    Object.entries(error.details.fields).map(([name, message]) => [names[name] ?? name, message]),
+    Object.entries(error.details.fields).map(([name, message]) => [toWireName(name), message]),
   );
   return new AppError(error.code, error.message, { ...error.details, fields }, { cause: error });
 }

@@ -1,8 +1,11 @@
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callCost } from '../core/call-costs.ts';
 import { AppError, ERROR_TABLE } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
-import { toAppError } from '../trpc/init.ts';
+import type { CallBudgets } from '../domains/accounts/call-budgets.ts';
+import type { Context } from '../trpc/context.ts';
+import { toAppError, toTrpcError } from '../trpc/init.ts';
 import { type AppRouter, appRouter } from '../trpc/router.ts';
 import { bearerOf, makeContext, resolveSession } from './session.ts';
 
@@ -17,8 +20,26 @@ function retryAfterOf(cause: unknown): number {
   return cause instanceof AppError ? (cause.details.retryAfterSeconds ?? 0) : 0;
 }
 
+type Doors = { deps: Deps; budgets: CallBudgets };
+
+/** Who asks, once the whole batch is paid for: of a batch that is too dear no procedure runs. */
+async function contextOf(
+  { deps, budgets }: Doors,
+  request: FastifyRequest,
+  paths: readonly string[],
+): Promise<Context> {
+  const session = await resolveSession(deps, bearerOf(request));
+  try {
+    const cost = paths.reduce((sum, path) => sum + callCost(path), 0);
+    if (session) budgets.take(session, cost);
+  } catch (error) {
+    throw toTrpcError(toAppError(error, request.id));
+  }
+  return makeContext(deps, request, session);
+}
+
 /** tRPC under /trpc. */
-export async function trpcPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+export async function trpcPlugin(app: FastifyInstance, doors: Doors): Promise<void> {
   app.addHook('onRequest', async (request) => {
     const [path = ''] = request.url.split('?');
     if (path.split(/,|%2c/i).length > BATCH_MAX) {
@@ -32,7 +53,12 @@ export async function trpcPlugin(app: FastifyInstance, { deps }: { deps: Deps })
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
-      createContext: async ({ req }) => makeContext(deps, req, await resolveSession(deps, bearerOf(req))),
+      createContext: ({ req, info }) =>
+        contextOf(
+          doors,
+          req,
+          info.calls.map(({ path }) => path),
+        ),
       responseMeta({ errors }) {
         const waits = errors.map((error) => retryAfterOf(error.cause)).filter((seconds) => seconds > 0);
         return waits.length > 0 ? { headers: { 'retry-after': String(Math.max(...waits)) } } : {};

@@ -57,7 +57,7 @@ describe('a payment that is begun', () => {
   it('is one row for ten clicks at the same moment', async () => {
     const order = computeOrder(2_000);
     const opened = await Promise.all(
-      Array.from({ length: 10 }, () => openPayment(providers.deps.pool, payer, { order, door: 'form' })),
+      Array.from({ length: 10 }, () => openPayment(providers.deps, payer, { order, door: 'form' })),
     );
     expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
   });

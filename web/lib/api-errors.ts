@@ -61,6 +61,17 @@ function isAlternative(value: unknown): value is Alternative {
   return ['start_time', 'end_time'].every((name) => typeof Reflect.get(value, name) === 'string');
 }
 
+/** Without a word from the server, and at most, so that a screen never waits for ever. */
+const RETRY_MS = { unsaid: 5_000, max: 60_000 } as const;
+
+/** How long to wait before a call that met a limit is made again (Retry-After); undefined for any other error. */
+export function retryAfterMsOf(error: unknown): number | undefined {
+  if (apiErrorOf(error).code !== 'rate_limited') return undefined;
+  const response = error instanceof TRPCClientError ? error.meta?.response : undefined;
+  const seconds = response instanceof Response ? Number(response.headers.get('retry-after')) : 0;
+  return seconds > 0 ? Math.min(seconds * 1_000, RETRY_MS.max) : RETRY_MS.unsaid;
+}
+
 /** A sentence for a person: what happened and what to do. */
 export function sayError(error: unknown): string {
   const { code, message } = apiErrorOf(error);

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { apiErrorOf, sayError } from './api-errors.ts';
+import { apiErrorOf, retryAfterMsOf, sayError } from './api-errors.ts';
 import { endSession } from './end-session.ts';
 import { t } from './texts/t.ts';
 import { showToast } from './toasts.ts';
@@ -13,19 +13,24 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Then the screen says that it was too much. */
+const LIMIT_RETRIES_MAX = 3;
+
 /** Signing in and out: their refusal says nothing about the session of this browser. */
 const AUTH_PATH_PREFIX = 'auth.log';
 
 /**
  * The cache of everything read from the server, and the one place where unexpected errors become a toast.
- * Nothing is retried or refreshed on focus; a 401 ends the session, and the guard then leads to /login. Nothing waits for
- * a line either: what cannot be sent fails at once, since a write that is kept would be made when nobody expects it.
+ * A 401 ends the session, and the guard then leads to /login. Nothing is refreshed on focus, and nothing is tried again but
+ * a read that met a limit, when the server said. Nothing waits for a line either: what cannot be sent fails at once, since
+ * a write that is kept would be made when nobody expects it.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: false,
+        retry: metLimit,
+        retryDelay: (_failures, error) => retryAfterMsOf(error) ?? 0,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: Infinity,
@@ -51,6 +56,11 @@ export function createQueryClient(): QueryClient {
 /** Reads again what is on screen and could not be read: for when the line is back. */
 export function rereadFailed(client: QueryClient): Promise<void> {
   return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+}
+
+/** Whoever opens many pages at once sees them a little later, and need not reload. */
+function metLimit(failures: number, error: unknown): boolean {
+  return failures < LIMIT_RETRIES_MAX && retryAfterMsOf(error) !== undefined;
 }
 
 /**

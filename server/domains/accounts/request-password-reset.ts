@@ -11,10 +11,14 @@ import type { Visitor } from './start-session.ts';
 
 /**
  * Mails a link with which a new password can be chosen, for an hour. Throws `user_not_found` and `email_not_verified`
- * (documented, so kept: product.md), in the same time as success, and `rate_limited` after 5 an hour and address.
+ * (documented, so kept: product.md), in the same time as success, and `rate_limited` after 5 an hour from an address or
+ * for an account, so that nobody's mailbox is filled from many addresses.
  */
 export async function requestPasswordReset(deps: Deps, visitor: Visitor, email: string): Promise<void> {
-  await countAttempt(deps.pool, [limitFor(deps.config, 'reset:address', visitor.address)]);
+  await countAttempt(deps.pool, [
+    limitFor(deps.config, 'reset:address', visitor.address),
+    limitFor(deps.config, 'reset:account', email),
+  ]);
   await evenOutTime(async () => {
     const [person] = await run(deps.pool, credentialsByEmail, [email]);
     if (!person) throw new AppError('user_not_found', 'No account found with this email address.');

@@ -15,10 +15,14 @@ export type Claim = { email: string } | { token: string };
 
 /**
  * Mails a new verification link to somebody who still needs one. For an address the answer is the same, in the same
- * time, whether it has an account or not; a token that never was ours is `invalid_token`. 5 an hour and address.
+ * time, whether it has an account or not; a token that never was ours is `invalid_token`. 5 an hour from an
+ * address, and for one.
  */
 export async function resendVerification(deps: Deps, visitor: Visitor, claim: Claim): Promise<void> {
-  await countAttempt(deps.pool, [limitFor(deps.config, 'resend:address', visitor.address)]);
+  await countAttempt(deps.pool, [
+    limitFor(deps.config, 'resend:address', visitor.address),
+    ...('email' in claim ? [limitFor(deps.config, 'resend:account', claim.email)] : []),
+  ]);
   await evenOutTime(async () => {
     const person = await findPerson(deps, claim);
     if (!person || person.is_verified) return;

@@ -63,6 +63,7 @@ export const billingRest = [
       ),
     }),
     response: z.object({ client_secret: z.string(), message: z.string() }),
+    wireNames: { totalCents: 'items' },
     toInput: ({ items, phone_number, stripe_customer_id }) => ({
       totalCents: items.reduce((sum, { price }) => sum + price, 0),
       ...(phone_number && { phoneNumber: phone_number }),
@@ -77,6 +78,7 @@ export const billingRest = [
     summary: 'The first order of a business: the starting balance and a number, paid on Stripe\u2019s page',
     request: z.object({ phone_number: text, auto_recharge_enabled: flag }),
     response: z.object({ checkoutUrl: z.string() }),
+    wireNames: { isAutoRecharge: 'auto_recharge_enabled' },
     toInput: ({ phone_number, auto_recharge_enabled }) => ({
       phoneNumber: phone_number,
       isAutoRecharge: auto_recharge_enabled,
@@ -90,6 +92,7 @@ export const billingRest = [
     summary: 'Adds to the balance on Stripe\u2019s page; amount in dollars',
     request: z.object({ amount: dollars }),
     response: z.object({ paymentUrl: z.string() }),
+    wireNames: { topUpCents: 'amount', items: 'amount' },
     toInput: ({ amount }) => ({ topUpCents: amount }),
     toWire: ({ url }) => ({ paymentUrl: url }),
   }),
@@ -104,6 +107,7 @@ export const billingRest = [
       recharge_amount: dollars.optional(),
     }),
     response: wireBusiness,
+    wireNames: { thresholdCents: 'recharge_threshold', amountCents: 'recharge_amount' },
     toInput: ({ is_auto_recharge, recharge_threshold, recharge_amount }) => ({
       isAutoRecharge: is_auto_recharge,
       thresholdCents: recharge_threshold,

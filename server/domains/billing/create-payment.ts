@@ -3,6 +3,7 @@ import { PLAN } from '../../core/plan.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { convergePayment } from './converge-payment.ts';
+import { requireFewDeclines } from './limit-payments.ts';
 import { type OpenPayment, openPayment, orAbandon, type Payer } from './open-payment.ts';
 import type { CreatedPayment, CreatePaymentInput } from './payments.schema.ts';
 import { priceOrder } from './price-order.ts';
@@ -18,12 +19,13 @@ const keepIntent: Statement<Record<string, never>> = {
 /** One payment that turns out to be over is usual, three are somebody paying as fast as we begin. */
 const TRIES_MAX = 3;
 
-type PaymentDeps = Pick<Deps, 'pool' | 'payments' | 'hints' | 'log'>;
+type PaymentDeps = Pick<Deps, 'pool' | 'config' | 'payments' | 'hints' | 'log'>;
 
 /**
  * Begins a payment by card and returns what the payment form needs. The amount is ours, whatever was sent; the same
  * order again within half an hour is the same payment. Throws `price_mismatch`, `number_taken`, `forbidden` for
- * another business's Stripe customer, `provider_unavailable` when Stripe does not answer.
+ * another business's Stripe customer, `rate_limited` after too many payments or declined cards within a day,
+ * `provider_unavailable` when Stripe does not answer.
  */
 export async function createPayment(
   deps: PaymentDeps,
@@ -31,11 +33,12 @@ export async function createPayment(
   input: CreatePaymentInput,
 ): Promise<CreatedPayment> {
   const { businessId } = payer;
+  await requireFewDeclines(deps, payer);
   const order = await priceOrder(deps.pool, businessId, input);
   const customerId = await stripeCustomerOf(deps, businessId, input.stripeCustomerId);
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const { phoneNumber } = input;
-    const payment = await openPayment(deps.pool, payer, { order, phoneNumber, door: 'form' });
+    const payment = await openPayment(deps, payer, { order, phoneNumber, door: 'form' });
     const intent = await intentOf(deps, payment, {
       businessId,
       customerId,

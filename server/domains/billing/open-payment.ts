@@ -1,10 +1,11 @@
-import type pg from 'pg';
 import { AppError } from '../../core/errors.ts';
 import type { Order } from '../../core/order.ts';
 import { PLAN } from '../../core/plan.ts';
 import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
+import { countPayment } from './limit-payments.ts';
 import { lookUpNumber } from './price-order.ts';
 
 /** Who pays, for whom. */
@@ -43,13 +44,15 @@ export type PaymentDoor = { order: Order; phoneNumber?: string | undefined; door
 
 /**
  * The row of a payment before Stripe hears of it. The same order through the same door within half an hour is the same
- * payment: a double click or a second tab cannot be charged twice. Throws `number_taken`.
+ * payment: a double click or a second tab cannot be charged twice. Throws `number_taken`, and
+ * `rate_limited` when too many were begun within a day.
  */
 export function openPayment(
-  pool: pg.Pool,
-  { businessId, userId }: Payer,
+  { pool, config }: Pick<Deps, 'pool' | 'config'>,
+  payer: Payer,
   { order, phoneNumber, door }: PaymentDoor,
 ): Promise<OpenPayment> {
+  const { businessId, userId } = payer;
   const facts = [businessId, order.totalCents, phoneNumber ?? null, JSON.stringify(order.lines)];
   return inTransaction(pool, async (tx) => {
     // Two clicks at once: the second waits here and then finds the row of the first.
@@ -61,6 +64,7 @@ export function openPayment(
     }
     const [known] = await run(tx, selectUnfinished, [...facts, PLAN.orderHoldMinutes, door]);
     if (known) return known;
+    await countPayment(tx, config, payer);
     const values = [...facts, PLAN.paymentCurrency, PLAN.exchangeRate, door, userId];
     const payment = await runOne(tx, insertPayment, values);
     const subject = `payment-${payment.id}`;

@@ -8,10 +8,10 @@ import type { PaymentView, SettlePaymentInput } from './payments.schema.ts';
 
 /**
  * What became of a payment, asked when the browser comes back from it: the webhook may be late, so the ledger is
- * brought up to date first. Another business's payment is `not_found`.
+ * brought up to date first, once for all who ask at the same moment. Another business's payment is `not_found`.
  */
 export async function settlePayment(
-  deps: Pick<Deps, 'pool' | 'payments' | 'hints' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'payments' | 'hints' | 'log' | 'settles'>,
   tenant: TenantDb,
   input: SettlePaymentInput,
 ): Promise<PaymentView> {
@@ -20,11 +20,12 @@ export async function settlePayment(
       ? await tenant.query(paymentByIntent, [input.paymentIntentId])
       : await tenant.query(paymentBySession, [input.checkoutSessionId]);
   if (!payment) throw notFound();
-  if (payment.stripe_payment_intent_id !== null)
-    await convergePayment(deps, payment.stripe_payment_intent_id);
-  else if (payment.stripe_checkout_session_id !== null)
-    await convergeCheckout(deps, payment.stripe_checkout_session_id);
-  const [now] = await tenant.query(paymentById, [payment.id]);
+  const { id, stripe_payment_intent_id: intentId, stripe_checkout_session_id: sessionId } = payment;
+  await deps.settles(String(id), async () => {
+    if (intentId !== null) await convergePayment(deps, intentId);
+    else if (sessionId !== null) await convergeCheckout(deps, sessionId);
+  });
+  const [now] = await tenant.query(paymentById, [id]);
   if (!now) throw notFound();
   return toPaymentView(now);
 }

@@ -3,6 +3,7 @@ import { PLAN } from '../../core/plan.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { requireFewDeclines } from './limit-payments.ts';
 import { openPayment, orAbandon, type Payer } from './open-payment.ts';
 import type { StartCheckoutInput } from './payments.schema.ts';
 import { priceFirstOrder, priceOrder } from './price-order.ts';
@@ -31,10 +32,11 @@ export async function startCheckout(
   input: StartCheckoutInput,
 ): Promise<{ url: string }> {
   const { businessId } = payer;
+  await requireFewDeclines(deps, payer);
   const order = await orderOf(deps.pool, businessId, input);
   const customerId = await stripeCustomerOf(deps, businessId);
   const phoneNumber = 'phoneNumber' in input ? input.phoneNumber : undefined;
-  const payment = await openPayment(deps.pool, payer, { order, phoneNumber, door: 'page' });
+  const payment = await openPayment(deps, payer, { order, phoneNumber, door: 'page' });
   if ('phoneNumber' in input) {
     const { isAutoRecharge } = input;
     await inTransaction(deps.pool, (tx) => keepRecharge(tx, payer, { isAutoRecharge }));

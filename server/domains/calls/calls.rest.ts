@@ -67,6 +67,7 @@ export const callsRest = [
       cursor: optionalText,
     }),
     response: z.object({ calls: z.array(wireCall), count: z.number(), next_cursor: z.string().nullable() }),
+    wireNames: { channel: 'communication_channel', from: 'start_date_from', to: 'start_date_to' },
     toInput: (wire) => ({
       customerId: wire.customer_id,
       customerName: wire.customer_name,

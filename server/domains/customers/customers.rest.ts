@@ -55,6 +55,8 @@ function toSent(wire: Sent) {
   };
 }
 
+const WIRE_NAMES = { phone: 'customer_phone' };
+
 export const customersRest = [
   restRow({
     method: 'POST',
@@ -86,6 +88,7 @@ export const customersRest = [
     summary: 'Adds a customer; two may share a phone number',
     request: wireFields,
     response: z.object({ customer: wireCustomer }),
+    wireNames: WIRE_NAMES,
     toInput: (wire) => ({
       firstName: wire.first_name,
       lastName: wire.last_name,
@@ -101,6 +104,7 @@ export const customersRest = [
     summary: 'Changes the fields that are sent; is_active is kept unless sent',
     request: wireFields.partial().extend({ customer_id: id }),
     response: z.object({ customer: wireCustomer }),
+    wireNames: WIRE_NAMES,
     toInput: (wire) => ({
       customerId: wire.customer_id,
       ...(wire.first_name !== undefined && { firstName: wire.first_name }),

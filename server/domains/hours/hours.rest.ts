@@ -81,7 +81,6 @@ export const hoursRest = [
       close_time: timeOfDay,
     }),
     response: z.object({ data: wireHours }),
-    wireNames: { openTime: 'open_time', closeTime: 'close_time' },
     toInput: (wire) => ({
       businessHoursId: wire.business_hours_id,
       isClosed: wire.is_closed,
@@ -97,9 +96,7 @@ export const hoursRest = [
     summary: 'Sets several days at once, all or none; a day that is left out stays',
     request: z.object({ business_hours: listUpTo(wireDay, DAY_NAMES.length, 'Expected at most seven days') }),
     response: z.object({ data: z.array(wireHours) }),
-    wireNames: Object.fromEntries(
-      DAY_NAMES.map((_, place) => [`days.${place}.openTime`, `business_hours.${place}.open_time`]),
-    ),
+    wireNames: { days: 'business_hours' },
     toInput: ({ business_hours }) => ({ days: business_hours }),
     toWire: ({ days }) => ({ data: days.map(toWireHours) }),
   }),

@@ -63,6 +63,8 @@ function toNumbers(wire: z.output<typeof wireNumbers>) {
 const oneService = z.object({ service: wireService });
 const toOneService = (service: ServiceView) => ({ service: toWireService(service) });
 
+const WIRE_NAMES = { priceCents: 'price' };
+
 export const servicesRest = [
   restRow({
     method: 'POST',
@@ -91,6 +93,7 @@ export const servicesRest = [
     summary: 'Adds a service with its text in a language, the default one unless told otherwise',
     request: wireNumbers.extend({ language: optionalText, name, description: sent(description) }),
     response: oneService,
+    wireNames: WIRE_NAMES,
     toInput: ({ language, name, description, ...wire }) => ({
       language,
       name,
@@ -106,6 +109,7 @@ export const servicesRest = [
     summary: 'Changes what is sent; name and description are those in the default language',
     request: wireNumbers.extend({ service_id: id, name: sent(name), description: sent(description) }),
     response: oneService,
+    wireNames: WIRE_NAMES,
     toInput: ({ service_id: serviceId, name, description, ...wire }) => ({
       serviceId,
       name,

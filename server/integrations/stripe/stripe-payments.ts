@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import type { CardRefusal } from '../../core/card-refusals.ts';
 import type { OrderLine } from '../../core/order.ts';
@@ -51,6 +51,8 @@ export type StripePayments = {
   createCustomer(business: { id: number; name: string }): Promise<string>;
   createIntent(intent: NewIntent): Promise<{ paymentIntentId: string; clientSecret: string }>;
   createCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
+  /** So that it can never be paid; what is over already stays what it is. */
+  cancelPayment(payment: { paymentIntentId: string; checkoutSessionId: string | null }): Promise<void>;
   readClientSecret(paymentIntentId: string): Promise<string | null>;
   readPayment(paymentIntentId: string): Promise<PaymentTruth>;
   readCheckout(sessionId: string): Promise<{ paymentIntentId: string | null; isExpired: boolean }>;
@@ -100,6 +102,20 @@ function createSession(stripe: Stripe, checkout: NewCheckout): Promise<Stripe.Ch
   );
 }
 
+/** The intent of a checkout session ends with its session, and not otherwise. */
+async function cancelPayment(
+  stripe: Stripe,
+  { paymentIntentId, checkoutSessionId }: { paymentIntentId: string; checkoutSessionId: string | null },
+): Promise<void> {
+  try {
+    if (checkoutSessionId === null) await stripe.paymentIntents.cancel(paymentIntentId);
+    else await stripe.checkout.sessions.expire(checkoutSessionId);
+  } catch (error) {
+    // Paid, canceled or expired meanwhile: whoever converges next will hear which.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
+}
+
 /** Stripe over its own SDK. */
 export function createStripePayments(config: Config): StripePayments {
   const stripe = createStripe(config);
@@ -119,6 +135,7 @@ export function createStripePayments(config: Config): StripePayments {
       if (url === null) throw new Error(`checkout session ${id} has no address`);
       return { sessionId: id, url };
     },
+    cancelPayment: (payment) => asked(cancelPayment(stripe, payment)),
     async readClientSecret(paymentIntentId) {
       return (await asked(stripe.paymentIntents.retrieve(paymentIntentId))).client_secret;
     },

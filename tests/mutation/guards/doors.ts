@@ -191,6 +191,31 @@ export const DOORS: readonly Guard[] = [
     `('error', 'error')`,
     `('ignore', 'ignore')`,
   ),
+  guardsOf('server/http/trpc-plugin.ts', 'http/flood')(
+    'floods: a batch pays before it runs',
+    'if (session) budgets.take(session, cost);',
+    '',
+  ),
+  guardsOf('server/http/rest-adapter.ts', 'http/flood')(
+    'floods: so does a call over REST',
+    'if (session) budgets.take(session, callCost(row.procedure));',
+    '',
+  ),
+  guardsOf('server/http/live-stream.ts', 'http/flood')(
+    'floods: ten streams a session',
+    'if (streams >= LIVE_STREAMS_MAX)',
+    'if (false as boolean)',
+  ),
+  guardsOf('server/domains/accounts/abuse-limits.ts', 'unit/address-block')(
+    'attempts: IPv6 counts by /64',
+    'addressBlock(String(who))',
+    'String(who)',
+  ),
+  guardsOf('server/core/limited.ts', 'unit/input-limits')(
+    'inputs: nothing looks at a text that is too long',
+    'z.string().max(max, { abort: true,',
+    'z.string().max(max, { abort: false,',
+  ),
   trpc('batches: 20 calls', 'if (path.split(/,|%2c/i).length > BATCH_MAX) {', OFF),
   trpc(
     'tRPC: JSON only',

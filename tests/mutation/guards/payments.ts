@@ -15,7 +15,16 @@ const wall = guardsOf(`${BILLING}/payments.queries.ts`, 'integration/tenant-wall
 const refund = guardsOf(`${BILLING}/refund-payment.ts`, 'integration/payments');
 const adjust = guardsOf(`${BILLING}/adjust-balance.ts`, 'integration/payments');
 
+const limits = guardsOf(`${BILLING}/limit-payments.ts`, 'integration/card-testing');
+
 export const PAYMENTS: readonly Guard[] = [
+  limits('payments: an intent takes five cards', 'declines < DECLINES_OF_PAYMENT_MAX', 'declines < 1_000'),
+  limits('payments: declines of a day', 'if (left > 0) return;', 'return;'),
+  guardsOf(`${BILLING}/open-payment.ts`, 'integration/card-testing')(
+    'payments: begun in a day',
+    '    await countPayment(tx, config, payer);\n',
+    '',
+  ),
   tables(
     'payments: an intent pays once',
     'stripe_payment_intent_id   text    UNIQUE,',

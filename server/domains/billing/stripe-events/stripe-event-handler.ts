@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import type { StripeEvent } from '../../../integrations/stripe/stripe-event.ts';
 import { type Convergence, convergePayment } from '../converge-payment.ts';
 
-export type StripeEventDeps = Pick<Deps, 'pool' | 'payments' | 'hints' | 'log'>;
+export type StripeEventDeps = Pick<Deps, 'pool' | 'config' | 'payments' | 'hints' | 'log'>;
 
 /** Reacts to one kind of event and says in a word what came of it, for the inbox. A second delivery changes nothing. */
 export type StripeEventHandler = (deps: StripeEventDeps, event: StripeEvent) => Promise<string>;

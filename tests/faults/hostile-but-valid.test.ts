@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { findFreePort } from '../../sandbox/launch/free-port.ts';
+import { bearer, type Company, makeCompany } from '../support/app.ts';
+import { type Child, startChild } from '../support/child.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { until } from '../support/until.ts';
+import { fleetEnvironment } from './fleet.ts';
+import { quantile } from './load.ts';
+import { EXPERIMENT_MS, HOSTILE_BUT_VALID, START_MS } from './scale.ts';
+
+let deps: TestDeps;
+let server: Child;
+let url: string;
+let company: Company;
+
+beforeAll(async () => {
+  const port = await findFreePort();
+  url = `http://127.0.0.1:${port}`;
+  deps = await createTestDeps({ PUBLIC_URL: url });
+  company = await makeCompany(deps);
+  const environment = fleetEnvironment({ databaseUrl: deps.config.DATABASE_URL, redisUrl: undefined, port });
+  server = startChild('server/main.ts', { ...environment, CALL_BUDGET_FACTOR: '1' });
+  const isUp = async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.ok === true;
+  await until(isUp, START_MS, 'the server answers');
+}, START_MS);
+afterEach(() => {
+  expect(server.hasEnded(), server.output().slice(-2_000)).toBe(false);
+});
+afterAll(async () => {
+  await server?.kill();
+  await deps?.drop();
+});
+
+type Answer = { status: number; retryAfter: string | null; body: string };
+
+async function post(path: string, body: object, token = company.admin.token): Promise<Answer> {
+  const headers = { ...bearer(token), 'content-type': 'application/json' };
+  const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.text() };
+}
+
+/** Asks for the server's health again and again while an attack runs, and prints what it was. */
+async function withHealth<Result>(what: string, attack: () => Promise<Result>): Promise<Result> {
+  const latenciesMs: number[] = [];
+  let isRunning = true;
+  const watch = async () => {
+    while (isRunning) {
+      const startedAt = performance.now();
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      latenciesMs.push(performance.now() - startedAt);
+    }
+  };
+  const watching = watch();
+  const result = await attack().finally(() => {
+    isRunning = false;
+  });
+  await watching;
+  const p99 = quantile(latenciesMs, 0.99);
+  console.log(
+    `[hostile but valid] ${what}: /healthz ${latenciesMs.length} times, p99 ${p99.toFixed(0)} ms, ` +
+      `longest ${Math.max(...latenciesMs).toFixed(0)} ms`,
+  );
+  if (process.env.FAULTS === 'full') expect(p99).toBeLessThan(100);
+  return result;
+}
+
+/** So often that the health is seen beside it, by somebody whose budget lasts: a second session each time. */
+async function repeated(attack: (token: string | undefined) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let round = 0; round < HOSTILE_BUT_VALID.rounds; round += 1) {
+    const { admin, manager, staff } = round % 5 === 0 ? await makeCompany(deps) : company;
+    answers.push(await attack([admin, manager, staff][round % 3]?.token));
+  }
+  return answers;
+}
+
+it(
+  'a file of 30,000 columns and 30,000 rows is refused at its header',
+  async () => {
+    const header = `First name,Last name,Phone${',a'.repeat(30_000)}`;
+    const csv = `${header}\n${'x\n'.repeat(30_000)}`;
+    const answers = await withHealth('30,000 × 30,000 cells', () =>
+      repeated((token) => post('/trpc/customers.previewImport', { csv }, token)),
+    );
+    const judged = answers.filter(({ status }) => status !== 429);
+    expect(judged.length).toBeGreaterThan(0);
+    for (const { status, body } of judged) {
+      expect(status).toBe(400);
+      expect(body).toContain('more than 100 columns');
+    }
+  },
+  EXPERIMENT_MS,
+);
+
+it(
+  'a spelled date with 48,000 spaces is refused for its length',
+  async () => {
+    const day = `Mon, 5 Oct 2026${' '.repeat(48_000)}\n!`;
+    const fields = { service_id: 1, start_time: day, end_time: day, customer_option: 'skip_customer' };
+    const answers = await withHealth('dates of 48,000 spaces', () =>
+      repeated((token) => post('/api/appointments/create_from_ui', fields, token)),
+    );
+    for (const { status, body } of answers) {
+      expect(status).toBe(400);
+      expect(JSON.parse(body).fields).toMatchObject({ start_time: 'Expected a time like 2026-03-31T09:00' });
+    }
+  },
+  EXPERIMENT_MS,
+);
+
+it(
+  'a signed-in flood of dear calls meets an honest 429',
+  async () => {
+    const slots = { what: { minutes: 15 }, days: { from: '2031-03-01', to: '2031-04-30' } };
+    const input = encodeURIComponent(
+      JSON.stringify(Object.fromEntries([0, 1, 2, 3, 4].map((at) => [at, slots]))),
+    );
+    const five = Array(5).fill('appointments.openSlots').join(',');
+    const flood = (): Promise<Answer> =>
+      fetch(`${url}/trpc/${five}?batch=1&input=${input}`, { headers: bearer(company.admin.token) }).then(
+        async (answer) => ({
+          status: answer.status,
+          retryAfter: answer.headers.get('retry-after'),
+          body: await answer.text(),
+        }),
+      );
+    const answers = await withHealth(`${HOSTILE_BUT_VALID.flood} batches of five openSlots at once`, () =>
+      Promise.all(Array.from({ length: HOSTILE_BUT_VALID.flood }, flood)),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { retryAfter, body } of refused) {
+      expect(Number(retryAfter)).toBeGreaterThanOrEqual(1);
+      expect(body).toContain('rate_limited');
+    }
+  },
+  EXPERIMENT_MS,
+);

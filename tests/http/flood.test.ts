@@ -1,0 +1,120 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CALL_BUDGETS, callCost, LIVE_STREAMS_MAX } from '../../server/core/call-costs.ts';
+import {
+  bearer,
+  buildTestApp,
+  type Company,
+  callRest,
+  callTrpc,
+  makeCompany,
+  type TestApp,
+} from '../support/app.ts';
+import { until } from '../support/until.ts';
+
+/** The real budgets: the sandbox of every other test has a thousand times as much. */
+let test: TestApp;
+let company: Company;
+beforeAll(async () => {
+  test = await buildTestApp({ CALL_BUDGET_FACTOR: '1' });
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  company = await makeCompany(test.deps);
+});
+
+/** Dear to ask for and refused at once, so that nothing comes back while it runs. */
+const DEAR = 'customers.import';
+
+const batch = (paths: readonly string[], inputs: readonly object[], token = company.admin.token) =>
+  test.app.inject({
+    method: 'POST',
+    url: `/trpc/${paths.join(',')}?batch=1`,
+    headers: bearer(token),
+    payload: Object.fromEntries(paths.map((_, at) => [at, inputs[at] ?? {}])),
+  });
+
+/** Spends what this session has: twenty dear calls are more than the whole budget. */
+async function spendAll(token = company.admin.token): Promise<void> {
+  expect(20 * callCost(DEAR)).toBeGreaterThan(CALL_BUDGETS.session.points);
+  expect((await batch(Array(20).fill(DEAR), [], token)).statusCode).toBe(400);
+}
+
+describe('a session that has spent its budget', () => {
+  it('is told 429 over tRPC, when to come back, and by which code', async () => {
+    await spendAll();
+    const answer = await callTrpc(test.app, ['mutation', DEAR], {}, company.admin.token);
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(answer.json().error.data).toMatchObject({ appCode: 'rate_limited', httpStatus: 429 });
+  });
+
+  it('is told 429 over REST, in the envelope', async () => {
+    await spendAll();
+    const pay = () => callRest(test.app, ['POST', '/api/stripe/payment_intent'], {}, company.admin.token);
+    const answers = await Promise.all(Array.from({ length: 60 }, pay));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.json()).toMatchObject({ success: false, error: 'rate_limited' });
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  });
+
+  it('keeps nobody else of the business out, and can be left', async () => {
+    await spendAll();
+    const { admin, staff } = company;
+    expect((await callTrpc(test.app, ['mutation', DEAR], {}, staff.token)).statusCode).toBe(400);
+    expect((await callTrpc(test.app, ['mutation', 'auth.logout'], {}, admin.token)).statusCode).toBe(200);
+  });
+});
+
+it('a batch is paid for before any of it runs', async () => {
+  await spendAll();
+  const { token } = company.admin;
+  const paths = ['services.create', DEAR, DEAR, DEAR];
+  expect((await batch(paths, [{ name: 'Never made' }], token)).statusCode).toBe(429);
+  const { rowCount } = await test.deps.pool.query('SELECT FROM services WHERE business_id = $1', [
+    company.id,
+  ]);
+  expect(rowCount).toBe(0);
+});
+
+it('a calendar that is opened, looked through and worked with never meets a limit', async () => {
+  const { token } = company.admin;
+  for (let week = 0; week < 8; week += 1) {
+    const reads = ['businesses.get', 'businesses.systemStatus', 'auth.me', 'services.list', 'hours.week'];
+    const answers = await Promise.all(
+      reads.map((path) =>
+        callTrpc(test.app, ['query', path], path === 'services.list' ? {} : undefined, token),
+      ),
+    );
+    const day = `2031-03-0${week + 1}`;
+    answers.push(await callTrpc(test.app, ['query', 'appointments.list'], { from: day, to: day }, token));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+  }
+});
+
+describe('streams of hints', () => {
+  it('are ten a session at most; one that is closed makes room', async () => {
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = test.app.server.address() as AddressInfo;
+    const controllers: AbortController[] = [];
+    const open = async (token: string | undefined) => {
+      const controller = new AbortController();
+      controllers.push(controller);
+      const headers = bearer(token);
+      return fetch(`http://127.0.0.1:${port}/api/live`, { headers, signal: controller.signal });
+    };
+    const { admin, staff } = company;
+    for (let count = 0; count < LIVE_STREAMS_MAX; count += 1)
+      expect((await open(admin.token)).status).toBe(200);
+    const refused = await open(admin.token);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(await refused.json()).toMatchObject({ error: 'rate_limited' });
+    expect((await open(staff.token)).status).toBe(200);
+
+    controllers[0]?.abort();
+    await until(async () => (await open(admin.token)).status === 200, 10_000, 'there is room again');
+    for (const controller of controllers) controller.abort();
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Deps } from '../../server/deps.ts';
+import { applyStripeEvents } from '../../server/domains/billing/apply-stripe-events.ts';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { DECLINES_OF_PAYMENT_MAX } from '../../server/domains/billing/limit-payments.ts';
+import { openPayment } from '../../server/domains/billing/open-payment.ts';
+import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
+import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
+import { expectRefusal } from '../support/accounts.ts';
+import { makePerson } from '../support/factories.ts';
+import {
+  confirmPayment,
+  endWaits,
+  eventsAfter,
+  lastEventId,
+  makePayer,
+  type PaymentBench,
+  receiveEvents,
+  startPaymentBench,
+  type TestPayer,
+  tenantOf,
+} from '../support/payments.ts';
+
+let bench: PaymentBench;
+/** The limits of live, which are ten times tighter than the sandbox's. */
+let live: Deps;
+let payer: TestPayer;
+const CARD_THAT_IS_DECLINED = 'pm_card_chargeDeclined';
+
+beforeAll(async () => {
+  bench = await startPaymentBench();
+  live = { ...bench.deps, config: { ...bench.deps.config, APP_MODE: 'live' } as Deps['config'] };
+});
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  payer = await makePayer(bench.deps);
+});
+
+const unverifiedOf = async ({ businessId }: TestPayer): Promise<TestPayer> => ({
+  businessId,
+  userId: (await makePerson(bench.deps, businessId, { isVerified: false })).id,
+});
+
+/** Opens the n-th payment of an order that nobody else makes. */
+const open = (who: TestPayer, order: number) => {
+  const lines = [{ kind: 'topup' as const, item: `Order ${order}`, priceCents: 1_000 }];
+  return openPayment(live, who, { order: { lines, totalCents: 1_000 }, door: 'form' });
+};
+
+/** Tries a card that is declined, lets Stripe tell us twice, and follows what it told. */
+async function decline(clientSecret: string): Promise<void> {
+  const last = await lastEventId(bench.stripe);
+  expect(await confirmPayment(bench.sandbox, clientSecret, CARD_THAT_IS_DECLINED)).toBe(402);
+  const events = await eventsAfter(bench.stripe, last);
+  await receiveEvents(bench.deps, [...events, ...events]);
+  await endWaits(bench.deps);
+  await applyStripeEvents(live);
+}
+
+const begin = (who = payer, totalCents = 2_000) => createPayment(live, who, { totalCents });
+
+describe('payments that are begun', () => {
+  it('are twenty a day and business; the same again is none', async () => {
+    for (let order = 0; order < 20; order += 1) await open(payer, order);
+    const refusal = await expectRefusal(open(payer, 20), 'rate_limited');
+    expect(refusal.details.retryAfterSeconds).toBeGreaterThan(3_600);
+    expect((await open(payer, 19)).id).toBeGreaterThan(0);
+    const other = await makePayer(bench.deps);
+    expect((await open(other, 20)).id).toBeGreaterThan(0);
+  });
+
+  it('are five by people whose address is not verified', async () => {
+    const stranger = await unverifiedOf(payer);
+    for (let order = 0; order < 5; order += 1) await open(stranger, order);
+    await expectRefusal(open(stranger, 5), 'rate_limited');
+    const { rows } = await bench.deps.pool.query('SELECT FROM payments WHERE business_id = $1', [
+      payer.businessId,
+    ]);
+    expect(rows).toHaveLength(5);
+    expect((await open(payer, 5)).id).toBeGreaterThan(0);
+  });
+});
+
+describe('cards that are declined', () => {
+  it('end the payment at the fifth: Stripe takes no other card for it, and a new one may be begun', async () => {
+    const { paymentIntentId, clientSecret } = await begin();
+    for (let tries = 1; tries <= DECLINES_OF_PAYMENT_MAX; tries += 1) {
+      const { status } = await bench.stripe.paymentIntents.retrieve(paymentIntentId);
+      expect(status, `before try ${tries}`).toBe('requires_payment_method');
+      await decline(clientSecret);
+    }
+    expect((await bench.stripe.paymentIntents.retrieve(paymentIntentId)).status).toBe('canceled');
+    expect(await confirmPayment(bench.sandbox, clientSecret)).not.toBe(200);
+    expect(await settlePayment(live, tenantOf(bench.deps, payer), { paymentIntentId })).toMatchObject({
+      state: 'canceled',
+    });
+    expect((await begin()).paymentIntentId).not.toBe(paymentIntentId);
+  });
+
+  it('are six a day by people whose address is not verified: the payment ends, and none can be begun by either door', async () => {
+    const stranger = await unverifiedOf(payer);
+    const first = await begin(stranger);
+    for (let tries = 0; tries < 4; tries += 1) await decline(first.clientSecret);
+    const second = await begin(stranger, 5_000);
+    await decline(second.clientSecret);
+    expect((await bench.stripe.paymentIntents.retrieve(second.paymentIntentId)).status).toBe(
+      'requires_payment_method',
+    );
+    await decline(second.clientSecret);
+    expect((await bench.stripe.paymentIntents.retrieve(second.paymentIntentId)).status).toBe('canceled');
+    await expectRefusal(begin(stranger, 10_000), 'rate_limited');
+    await expectRefusal(startCheckout(live, stranger, { topUpCents: 1_000 }), 'rate_limited');
+    expect((await begin(await makePayer(bench.deps))).clientSecret).toContain('secret');
+  });
+
+  it('of a payment that succeeded meanwhile change nothing', async () => {
+    const { paymentIntentId, clientSecret } = await begin();
+    const last = await lastEventId(bench.stripe);
+    for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)
+      await confirmPayment(bench.sandbox, clientSecret, CARD_THAT_IS_DECLINED);
+    expect(await confirmPayment(bench.sandbox, clientSecret)).toBe(200);
+    await receiveEvents(bench.deps, await eventsAfter(bench.stripe, last));
+    await applyStripeEvents(live);
+    expect((await bench.stripe.paymentIntents.retrieve(paymentIntentId)).status).toBe('succeeded');
+    expect(await settlePayment(live, tenantOf(bench.deps, payer), { paymentIntentId })).toMatchObject({
+      state: 'succeeded',
+      creditedCents: 2_000,
+    });
+  });
+});
+
+it('sixty browsers that ask at once what became of a payment are two questions to Stripe', async () => {
+  const { paymentIntentId } = await begin();
+  let questions = 0;
+  const counted: Deps = {
+    ...bench.deps,
+    payments: {
+      ...bench.deps.payments,
+      readPayment: (id) => {
+        questions += 1;
+        return bench.deps.payments.readPayment(id);
+      },
+    },
+  };
+  const settle = () => settlePayment(counted, tenantOf(bench.deps, payer), { paymentIntentId });
+  const views = await Promise.all(Array.from({ length: 60 }, settle));
+  expect(views.every(({ state }) => state === 'open')).toBe(true);
+  expect(questions).toBeGreaterThan(0);
+  expect(questions).toBeLessThanOrEqual(10);
+});

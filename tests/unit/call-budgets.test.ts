@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { CALL_BUDGETS, callCost } from '../../server/core/call-costs.ts';
+import { AppError } from '../../server/core/errors.ts';
+import { PROCEDURE_ACCESS } from '../../server/core/permissions.ts';
+import { createCallBudgets, type Spender } from '../../server/domains/accounts/call-budgets.ts';
+
+const { session, business } = CALL_BUDGETS;
+const person = (id: number, businessId = 1): Spender => ({ tokenHash: Buffer.from([id]), businessId });
+
+/** Budgets on a clock that only the test moves. */
+function startBudgets(factor = 1) {
+  let nowMs = 1_000;
+  const budgets = createCallBudgets(factor, () => nowMs);
+  /** The seconds to wait; 0 when it was taken. */
+  const take = (cost: number, who = person(1)): number => {
+    try {
+      budgets.take(who, cost);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
+      return error.details.retryAfterSeconds ?? -1;
+    }
+  };
+  const pass = (seconds: number) => {
+    nowMs += seconds * 1_000;
+  };
+  return { take, pass };
+}
+
+describe('the budget of a session', () => {
+  it('can be spent at once, then it comes back with time', () => {
+    const { take, pass } = startBudgets();
+    for (let spent = 0; spent < session.points; spent += 1) expect(take(1)).toBe(0);
+    expect(take(1)).toBe(1);
+    pass(1);
+    for (let spent = 0; spent < session.pointsPerSecond; spent += 1) expect(take(1)).toBe(0);
+    expect(take(1)).toBe(1);
+  });
+
+  it('says how long to wait, and that is enough', () => {
+    const { take, pass } = startBudgets();
+    take(session.points);
+    const waitSeconds = take(200);
+    expect(waitSeconds).toBe(200 / session.pointsPerSecond);
+    pass(waitSeconds);
+    expect(take(200)).toBe(0);
+  });
+
+  it('is not touched by what was refused', () => {
+    const { take } = startBudgets();
+    take(session.points - 5);
+    expect(take(6)).toBeGreaterThan(0);
+    expect(take(5)).toBe(0);
+  });
+
+  it('pays a batch that is dearer than all of it when it is full, so that nothing is refused for ever', () => {
+    const { take, pass } = startBudgets();
+    expect(take(session.points * 3)).toBe(0);
+    expect(take(session.points * 3)).toBe(session.points / session.pointsPerSecond);
+    pass(session.points / session.pointsPerSecond);
+    expect(take(session.points * 3)).toBe(0);
+  });
+
+  it('is no other session’s, and never more than it was', () => {
+    const { take, pass } = startBudgets();
+    take(session.points);
+    expect(take(session.points, person(2))).toBe(0);
+    pass(3_600);
+    expect(take(session.points)).toBe(0);
+    expect(take(1)).toBe(1);
+  });
+});
+
+it('the sessions of a business share its budget, and another business has its own', () => {
+  const { take } = startBudgets();
+  const sessions = business.points / session.points;
+  for (let id = 0; id < sessions; id += 1) expect(take(session.points, person(id))).toBe(0);
+  expect(take(1, person(200))).toBe(1);
+  expect(take(1, person(201, 2))).toBe(0);
+});
+
+it('twenty thousand sessions leave none of their buckets behind that is full again', () => {
+  const { take, pass } = startBudgets();
+  take(session.points, person(1));
+  for (let id = 0; id < 20_000; id += 1) {
+    take(1, { tokenHash: Buffer.from(`session ${id}`), businessId: id });
+    pass(0.001);
+  }
+  // What was spent to the end is remembered as long as it is not back.
+  expect(take(session.points, person(1))).toBe(0);
+});
+
+describe('the costs', () => {
+  it('of everything are known, and 1 unless told otherwise', () => {
+    for (const path of Object.keys(PROCEDURE_ACCESS)) expect(callCost(path)).toBeGreaterThanOrEqual(0);
+    expect(callCost('calls.list')).toBe(1);
+    expect(callCost('constructor')).toBe(1);
+  });
+
+  it('let nobody call anything dear more than 20 times at once', () => {
+    for (const path of ['appointments.openSlots', 'customers.import', 'billing.createPayment'])
+      expect(session.points / callCost(path)).toBeLessThanOrEqual(20);
+  });
+
+  it('never meet somebody who opens a page of eight reads every second, nor a calendar by the hour', () => {
+    const { take, pass } = startBudgets();
+    for (let second = 0; second < 3_600; second += 1) {
+      expect(take(8 * callCost('appointments.list'))).toBe(0);
+      if (second % 10 === 0) expect(take(callCost('appointments.update'))).toBe(0);
+      pass(1);
+    }
+  });
+
+  it('never meet somebody who looks through ten pages in five seconds and asks for free times', () => {
+    const { take, pass } = startBudgets();
+    for (let page = 0; page < 10; page += 1) {
+      expect(take(10 + callCost('insights.dashboardMetrics'))).toBe(0);
+      pass(0.5);
+    }
+    for (let question = 0; question < 5; question += 1)
+      expect(take(callCost('appointments.openSlots'))).toBe(0);
+  });
+});

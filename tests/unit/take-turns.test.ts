@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTurns } from '../../server/domains/billing/take-turns.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Work that ends when the test says, and tells which time it was. */
+function slowWork() {
+  const ends: (() => void)[] = [];
+  const work = vi.fn(
+    () => new Promise<number>((resolve) => ends.push(() => resolve(work.mock.calls.length))),
+  );
+  return { work, end: () => ends.shift()?.() };
+}
+
+it('of sixty who ask at once the first is answered by one question and all others by a second, begun after they asked', async () => {
+  const turns = createTurns(0);
+  const { work, end } = slowWork();
+  const answers = Array.from({ length: 60 }, () => turns('a', work));
+  expect(work).toHaveBeenCalledTimes(1);
+  end();
+  expect(await answers[0]).toBe(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(work).toHaveBeenCalledTimes(2);
+  end();
+  expect(new Set(await Promise.all(answers.slice(1)))).toEqual(new Set([2]));
+});
+
+it('questions keep their distance, and another key does not wait for them', async () => {
+  const turns = createTurns(1_000);
+  const work = vi.fn(async () => 'done');
+  await turns('a', work);
+  const second = turns('a', work);
+  await turns('b', work);
+  expect(work).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(work).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await second).toBe('done');
+  expect(work).toHaveBeenCalledTimes(3);
+});
+
+it('a failure is told to those who shared it and to nobody after them', async () => {
+  const turns = createTurns(0);
+  await expect(turns('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await turns('a', async () => 'done')).toBe('done');
+});

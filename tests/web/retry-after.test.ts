@@ -1,0 +1,59 @@
+import { TRPCClientError } from '@trpc/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sayError } from '../../web/lib/api-errors.ts';
+import { createQueryClient } from '../../web/lib/query-client.ts';
+
+function refusal(appCode: string, retryAfter?: string): Error {
+  const data = { code: 'X', httpStatus: 429, path: 'calls.list', appCode };
+  const response = new Response('', {
+    status: 429,
+    headers: retryAfter ? { 'retry-after': retryAfter } : {},
+  });
+  const result = { error: { code: -32_000, message: 'No.', data } } as never;
+  return new TRPCClientError('No.', { result, meta: { response } });
+}
+
+/** A query that is refused so often before it is answered. */
+function ask(refusals: Error[]) {
+  const queryFn = vi.fn(async () => {
+    const next = refusals.shift();
+    if (next) throw next;
+    return 'the calls';
+  });
+  const answer = createQueryClient().fetchQuery({ queryKey: ['calls.list'], queryFn });
+  answer.catch(() => undefined);
+  return { queryFn, answer };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('a query that met a limit is asked again when the server said, and recovers without a reload', async () => {
+  const { queryFn, answer } = ask([refusal('rate_limited', '7')]);
+  await vi.advanceTimersByTimeAsync(6_900);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await answer).toBe('the calls');
+});
+
+it('waits a minute at most, and a little without a word of the server', async () => {
+  const { queryFn, answer } = ask([refusal('rate_limited', '99999'), refusal('rate_limited')]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await answer).toBe('the calls');
+});
+
+it('gives up after three tries, with a sentence for a person', async () => {
+  const { queryFn, answer } = ask(Array.from({ length: 9 }, () => refusal('rate_limited', '1')));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect(answer).rejects.toThrow();
+  expect(queryFn).toHaveBeenCalledTimes(4);
+  expect(sayError(refusal('rate_limited'))).toContain('Too many requests');
+});
+
+it('any other refusal is told at once', async () => {
+  const { queryFn, answer } = ask([refusal('internal')]);
+  await expect(answer).rejects.toThrow();
+  expect(queryFn).toHaveBeenCalledTimes(1);
+});
