@@ -14,10 +14,11 @@ const INSERT = `
     SELECT today + make_interval(days => $3::int) + $4::time AS starts, today FROM local
   )
   INSERT INTO appointments (business_id, booking_type, status, service_id, customer_id, service_name, service_minutes,
-                            service_price_cents, starts_at, ends_at, created_at)
+                            service_price_cents, starts_at, ends_at, created_at, status_at)
   SELECT $1, 'appointment', $5, s.id, c.id, t.name, s.duration_minutes, s.price_cents,
          starts AT TIME ZONE $2, (starts + make_interval(mins => s.duration_minutes)) AT TIME ZONE $2,
-         least(app_now(), starts AT TIME ZONE $2) - interval '3 days'
+         least(app_now(), starts AT TIME ZONE $2) - interval '3 days',
+         least(app_now(), (starts + make_interval(mins => s.duration_minutes)) AT TIME ZONE $2)
   FROM planned,
     LATERAL (SELECT * FROM services WHERE business_id = $1 ORDER BY id OFFSET $6 LIMIT 1) s,
     LATERAL (SELECT * FROM customers WHERE business_id = $1 ORDER BY id OFFSET $7 LIMIT 1) c,

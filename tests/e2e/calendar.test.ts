@@ -196,7 +196,60 @@ test('an appointment is booked by keyboard alone', async ({ page, isMobile }) =>
   await tabTo(page, dialog.getByRole('button', { name: 'Create Appointment' }));
   await page.keyboard.press('Enter');
   await expectToast(page, 'Appointment created successfully');
-  await expect(page.getByRole('button', { name: 'New Appointment' })).toBeFocused();
+  const made = page.getByRole('button', { name: /^10:00 AM – 10:30 AM, No customer, General Consultation/ });
+  await expect(made).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`date=${day}`));
+});
+
+test('a refused booking keeps the focus in its dialog; Complete is undone by keyboard alone', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, NOTHING_NARROW);
+  // Before the demo appointments, where it has begun and can be completed.
+  const day = someTuesday(-30, isMobile);
+  await signIn(page);
+  await page.goto(`/calendar?view=day&date=${day}`);
+  await bookForNobody(page, { service: 'general', day, time: '10:15' });
+  const row = page.getByRole('listitem').filter({ hasText: '10:15 AM' });
+  await expect(row.getByRole('button', { name: 'No customer', exact: true })).toBeFocused();
+
+  const dialog = await bookForNobody(page, { service: 'general', day, time: '10:15' });
+  await expect(dialog.getByRole('alert', { name: 'This time is taken' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  const menu = row.getByRole('button', { name: /^Actions for/ });
+  await menu.click();
+  await row.getByRole('button', { name: 'Complete', exact: true }).click();
+  await expectToast(page, 'Appointment completed');
+  await expectAccessible(page);
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Undone. Everything is as it was before.');
+  await expect(row.getByText('Scheduled')).toBeVisible();
+  await expect(menu).toBeFocused();
+});
+
+test('the days stay in view, and the calendar of a phone opens on today', async ({ page, isMobile }) => {
+  await signIn(page);
+  const today = new Date(Date.now() + 7 * DAY_MS);
+  const wednesday = new Date(today.getTime() + (3 - today.getUTCDay()) * DAY_MS);
+  await page.clock.setSystemTime(wednesday.setUTCHours(17));
+  await page.evaluate(() => localStorage.setItem('loginTimestamp', String(Date.now())));
+  await page.goto('/calendar');
+  const day = page.getByRole('button', {
+    name: new RegExp(`^${longDay(wednesday.toISOString().slice(0, 10))}, `),
+  });
+  await expect(day).toBeInViewport();
+  if (isMobile) return;
+  await expect(page.getByRole('button', { name: /^Book at/ }).first()).toBeVisible();
+  await page.mouse.move(700, 600);
+  await page.mouse.wheel(0, 2_000);
+  await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).not.toBeInViewport();
+  await expect(day).toBeInViewport();
 });
 
 test('a full closed day lists what lies in it, blocks bookings, and is removed', async ({

@@ -184,7 +184,7 @@ it('an appointment of another business is neither undone nor reopened', async ()
 describe('the customer', () => {
   const templates = async (email: string) => (await mailsTo(deps, email)).map(({ template }) => template);
 
-  it('who was told of a cancellation is told that the appointment stands, once', async () => {
+  it('of a cancelled appointment is told that it stands, once', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, forCustomer(customerId)));
     const ended = await update(booked.id, { status: 'cancelled' });
@@ -202,7 +202,7 @@ describe('the customer', () => {
     expect((await mailsTo(deps, email)).at(-1)?.payload).toMatchObject({ sequence: 3 });
   });
 
-  it('hears nothing of what they were never told', async () => {
+  it('hears nothing of other statuses, which they were never told', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, forCustomer(customerId)));
     await undo(await update(booked.id, { status: 'completed' }));

@@ -53,7 +53,7 @@ it('counts closed time as no appointment', async () => {
   showScreen(<CalendarPage />, '/calendar?view=week&date=2026-12-01');
   expect(await screen.findAllByText('1 appointment')).toHaveLength(2);
   const total = within(screen.getByRole('region', { name: 'Summary' })).getByText('Total').parentElement;
-  expect(total?.textContent).toBe('Total1Nov 29 - Dec 5, 2026');
+  expect(total?.textContent).toBe('Total1');
 });
 
 it('offers to complete an appointment that began since the screen was opened', async () => {

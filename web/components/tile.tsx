@@ -12,7 +12,7 @@ type TileProps = {
   words?: boolean;
   wide?: boolean;
   /** What the figure is made of. */
-  hint?: string;
+  hint?: string | null;
   children: ReactNode;
 };
 

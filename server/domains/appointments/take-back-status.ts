@@ -43,13 +43,6 @@ const restore: Statement<{ id: number }> = {
     WHERE business_id = $1 AND id = $2 AND status = $3 AND version = $4 RETURNING id`,
 };
 
-/** Whether the customer was, or is about to be, told of a cancellation. */
-const cancellationMail: Statement<{ id: number }> = {
-  name: 'appointments.cancellation_mail',
-  text: `SELECT id FROM outgoing_mails WHERE business_id = $1 AND template = 'appointment-cancelled'
-    AND subject = $2 AND version = $3`,
-};
-
 const CHANGED = 'Somebody has changed this appointment meanwhile.';
 
 function refuse(message: string): never {
@@ -77,8 +70,8 @@ function reopened(row: EndedRow, { version }: TakeBackInput): AppointmentStatus 
 }
 
 /**
- * Takes back the last change of a status, by whoever made it: the status before it, and the reminder that waited. A
- * customer who was told of a cancellation is told that the appointment stands. Throws `not_found`, `conflict` for the
+ * Takes back the last change of a status, by whoever made it: the status before it, and the reminder that waited. The
+ * customer of a cancelled appointment is told that it stands. Throws `not_found`, `conflict` for the
  * second press, for what was changed since, and a minute later, `slot_taken` when the time is somebody else's by now.
  */
 export function undoStatus(deps: Deps, actor: BookingActor, input: TakeBackInput): Promise<BookingResult> {
@@ -134,7 +127,6 @@ async function restoreStatus(
   await recordAudit(tx, { businessId, actor: `user-${userId}`, action, subject });
   const view = await findAppointment(tx, businessId, appointmentId);
   if (!view) throw notFound();
-  const told = await run(tx, cancellationMail, [businessId, subject, `version-${version}`]);
-  if (told.length > 0) await queueAppointmentMail(tx, actor, 'appointment-booked', view);
+  if (row.status === 'cancelled') await queueAppointmentMail(tx, actor, 'appointment-booked', view);
   return view;
 }

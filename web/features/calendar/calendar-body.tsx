@@ -1,4 +1,6 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { PHONE_QUERY } from '../../components/data-table.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { sayError } from '../../lib/api-errors.ts';
@@ -28,6 +30,10 @@ type CalendarBodyProps = CalendarActions & { place: CalendarPlace };
 export function CalendarBody({ place, ...actions }: CalendarBodyProps) {
   const { query, isCurrent, shown, plans } = useDayPlans(place);
   const booked = bookedOn(plansOf(plans, daysOf(periodOf(shown.view, shown.date))));
+  // On a phone the days come first.
+  const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
+  const month = shown.view === 'month' ? sayRange('month', shown.date) : null;
+  const summary = <SummaryCards booked={booked} period={month} />;
   const isOnItsWay = query.data !== undefined && !isCurrent;
   return (
     <Stack gap="md">
@@ -47,12 +53,13 @@ export function CalendarBody({ place, ...actions }: CalendarBodyProps) {
         >
           {() => (
             <Stack gap="md" aria-busy={isOnItsWay} opacity={isOnItsWay ? 0.6 : 1}>
-              <SummaryCards booked={booked} period={sayRange(shown.view, shown.date)} />
+              {!phone && summary}
               <ViewPanel
                 days={plansOf(plans, daysOf(shown.range))}
                 place={{ ...place, view: shown.view, date: shown.date }}
                 {...actions}
               />
+              {phone && summary}
             </Stack>
           )}
         </QueryState>

@@ -24,8 +24,11 @@ type EventIconProps = { appointment: Pick<AppointmentView, 'status' | 'bookingTy
 
 /** What became of an appointment, and that it is for nobody in particular; the words beside it say the same. */
 export function EventIcon({ appointment, size = 13 }: EventIconProps) {
-  const Icon = ICONS[eventLook(appointment)];
-  if (!Icon) return <BookingTypeIcon type={appointment.bookingType} size={size} />;
+  const look = eventLook(appointment);
+  const Icon = ICONS[look];
+  // A booking for nobody that is confirmed shows so by its fill; there is no room for two icons in a week.
+  if (!Icon || (look === 'confirmed' && appointment.bookingType === 'anonymous'))
+    return <BookingTypeIcon type={appointment.bookingType} size={size} />;
   return (
     <>
       <Icon size={size} aria-hidden style={{ flex: 'none' }} />

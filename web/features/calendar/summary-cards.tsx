@@ -12,8 +12,8 @@ const OTHERS = ['pending', 'cancelled', 'no_show'] as const;
 
 type SummaryCardsProps = {
   booked: readonly AppointmentView[];
-  /** The days that are counted, in words. */
-  period: string;
+  /** The days that are counted, in words, where more are shown. */
+  period: string | null;
 };
 
 /** How many appointments the days of a view have, and how many of them are in which state; nothing for none. */
@@ -37,7 +37,7 @@ export function SummaryCards({ booked, period }: SummaryCardsProps) {
 }
 
 /** Which days, and what else is among them: the other cards need not make up the total. */
-function sayIncluded(period: string, countOf: (status: Status) => number): string {
+function sayIncluded(period: string | null, countOf: (status: Status) => number): string | null {
   const others = OTHERS.filter((status) => countOf(status) > 0).map((status) =>
     t('calendar.summary.also', {
       count: countOf(status),
@@ -46,5 +46,7 @@ function sayIncluded(period: string, countOf: (status: Status) => number): strin
   );
   if (others.length === 0) return period;
   const list = new Intl.ListFormat(currentLanguage().locale, { type: 'conjunction' }).format(others);
-  return t('calendar.summary.including', { period, others: list });
+  return period === null
+    ? t('calendar.summary.including', { others: list })
+    : t('calendar.summary.periodIncluding', { period, others: list });
 }

@@ -70,11 +70,10 @@ function WeekColumns({ days, place, ...actions }: WeekPanelProps) {
 function WeekCards({ days, place, onOpen }: WeekPanelProps) {
   const first = days[0]?.day;
   const todays = useRef<HTMLLIElement>(null);
-  // Another week counts, not what is booked in it meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const isOnToday = place.date === place.today && first !== place.today;
   useEffect(() => {
-    if (first !== place.today) todays.current?.scrollIntoView({ block: 'start' });
-  }, [first]);
+    if (isOnToday) todays.current?.scrollIntoView({ block: 'start' });
+  }, [isOnToday]);
   return (
     <ul className={classes.cards}>
       {days.map((plan) => (

@@ -23,7 +23,8 @@ export const calendar = {
     scheduled: 'Scheduled',
     confirmed: 'Confirmed',
     completed: 'Completed',
-    including: '{period}, including {others}',
+    including: 'Including {others}',
+    periodIncluding: '{period}, including {others}',
     also: '{count} {status}',
   },
   format: {
