@@ -3,6 +3,9 @@ import type { Logger } from 'pino';
 import { offsetMinutesAt } from '../core/business-time.ts';
 import { type Queryable, run, type Statement } from './sql.ts';
 
+/** More names than this are no longer read. */
+const NAMED_MAX = 10;
+
 /** What PostgreSQL's clocks show in a zone: minutes ahead of UTC at some instants, in seconds since 1970. */
 export type ZoneSamples = { zone: string; at: number[]; minutes: number[] };
 
@@ -76,14 +79,18 @@ export async function warnOfZones(db: Queryable, log: Logger): Promise<void> {
   try {
     const differences = await compareZones(db, new Date());
     if (differences.length === 0) return;
-    const zones = differences.map(
-      ({ zone, from }) => `${zone} ${from?.toISOString().slice(0, 10) ?? 'unknown'}`,
-    );
+    const zones = differences.map(sayDifference).sort();
+    const more = zones.length > NAMED_MAX ? ` and ${zones.length - NAMED_MAX} more` : '';
+    const named = zones.slice(0, NAMED_MAX).join(', ') + more;
     log.warn(
       { zones },
-      'Node and PostgreSQL disagree about these time zones from these days on; update the older one',
+      `Node and PostgreSQL disagree about time zones: ${named}. Update the older of the two`,
     );
   } catch (error) {
     log.warn({ err: error }, 'the time zones of Node and PostgreSQL could not be compared');
   }
+}
+
+function sayDifference({ zone, from }: ZoneDifference): string {
+  return from ? `${zone} from ${from.toISOString().slice(0, 10)}` : `${zone}, unknown to PostgreSQL`;
 }

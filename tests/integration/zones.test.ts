@@ -117,7 +117,7 @@ describe('the zones of Node and PostgreSQL', () => {
     const log = { warn: (...said: unknown[]) => void warnings.push(said) } as never;
     await warnOfZones(test.deps.pool, log);
     expect(warnings).toHaveLength(1);
-    expect(JSON.stringify(warnings[0])).toContain('US/Pacific-New unknown');
+    expect(JSON.stringify(warnings[0])).toContain('US/Pacific-New, unknown to PostgreSQL');
   });
 
   it('that cannot be compared stop nothing', async () => {

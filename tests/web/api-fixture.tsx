@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 type Answer =
   | { data: unknown }
-  | { code: string; status: number; message?: string }
+  | { code: string; status: number; message?: string; fields?: Record<string, string> }
   | 'no answer'
   | 'no answer yet';
 
@@ -42,8 +42,8 @@ function reply(procedure: string, input: unknown): object | null {
   if (answer === 'no answer yet') return null;
   if (answer === 'no answer') throw new TypeError('Failed to fetch');
   if ('data' in answer) return { result: { data: answer.data } };
-  const { code, status, message = '' } = answer;
-  const data = { code: 'X', httpStatus: status, path: procedure, appCode: code };
+  const { code, status, message = '', fields = null } = answer;
+  const data = { code: 'X', httpStatus: status, path: procedure, appCode: code, fields };
   return { error: { code: -32_000, message, data } };
 }
 
