@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
+import { warnOfZones } from './db/compare-zones.ts';
 import { migrate } from './db/migrate.ts';
 import { createDeps } from './deps.ts';
 import { runProcess } from './process.ts';
@@ -11,10 +12,12 @@ await runProcess('server', async () => {
   const app = await buildApp(deps);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   deps.log.info({ address, mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the server listens');
+  const zonesCompared = warnOfZones(deps.pool, deps.log);
   return {
     log: deps.log,
     async stop() {
       await app.close();
+      await zonesCompared;
       await deps.close();
     },
   };

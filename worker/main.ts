@@ -1,4 +1,5 @@
 import { loadConfig } from '../server/config.ts';
+import { warnOfZones } from '../server/db/compare-zones.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { createDeps } from '../server/deps.ts';
 import { runProcess } from '../server/process.ts';
@@ -10,10 +11,12 @@ await runProcess('worker', async () => {
   const deps = createDeps(config, 'worker');
   const stop = await startWorker(deps);
   deps.log.info({ mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the worker works');
+  const zonesCompared = warnOfZones(deps.pool, deps.log);
   return {
     log: deps.log,
     async stop() {
       await stop();
+      await zonesCompared;
       await deps.close();
     },
   };

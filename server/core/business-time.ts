@@ -49,9 +49,14 @@ export function isTimezone(name: string): boolean {
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
+/** Minutes by which the wall clock of a zone is ahead of UTC at an instant; NaN for a zone that this runtime lacks. */
+export function offsetMinutesAt(timezone: string, at: Date): number {
+  return tzOffset(timezone, at);
+}
+
 /** Milliseconds by which the wall clock of a zone is ahead of UTC at an instant. */
 function aheadMs(timezone: string, atMs: number): number {
-  return tzOffset(timezone, new Date(atMs)) * MINUTE_MS;
+  return offsetMinutesAt(timezone, new Date(atMs)) * MINUTE_MS;
 }
 
 /** An instant as its zone's wall clock, written as if it were UTC: the reverse of `fromWallMs`. */

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../server/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createEmptyDatabase } from '../support/empty-database.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../prisma/migrations');
 const NEXT = '29990101000000_next';
@@ -81,6 +82,46 @@ describe('migrating', () => {
     expect(await tableExists()).toBe(false);
     expect(await applied()).not.toContain(NEXT);
     expect(await migrate(database.url)).toEqual([]);
+  });
+});
+
+describe('from one span a day to several', () => {
+  it('keeps the hours, and gives a business a zone that the database knows', async () => {
+    const old = await createEmptyDatabase();
+    const before = new pg.Client({ connectionString: old.url });
+    try {
+      const later = (await readMigrations())
+        .map(({ name }) => name)
+        .filter((name) => name >= '20261122000500');
+      for (const name of later) await rm(join(folder, name), { recursive: true });
+      await migrate(old.url, folder);
+      await before.connect();
+      for (const [id, zone] of ['CAT', 'US/Pacific-New', 'IST', 'Europe/Paris', 'europe/paris'].entries())
+        await before.query(
+          `INSERT INTO businesses (id, name, slogan, timezone, call_price_cents, platform_fee_cents, number_fee_cents,
+             hold_fee_cents) VALUES ($1, 'Old', '', $2, 25, 1000, 1000, 500)`,
+          [id + 1, zone],
+        );
+      await before.query(
+        `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
+         VALUES (1, 1, false, '09:00', '17:00'), (1, 2, true, '10:00', '11:00'), (2, 6, false, '00:00', '23:59')`,
+      );
+      await migrate(old.url);
+      const { rows: spans } = await before.query(
+        'SELECT * FROM opening_spans ORDER BY business_id, day_of_week',
+      );
+      expect(spans).toEqual([
+        { business_id: 1, day_of_week: 1, open_time: '09:00:00', close_time: '17:00:00' },
+        { business_id: 2, day_of_week: 6, open_time: '00:00:00', close_time: '23:59:00' },
+      ]);
+      const { rows: zones } = await before.query('SELECT timezone FROM businesses ORDER BY id');
+      expect(zones.map(({ timezone }) => timezone)).toEqual([
+        ...['America/Toronto', 'America/Toronto', 'IST', 'Europe/Paris', 'europe/paris'],
+      ]);
+    } finally {
+      await before.end();
+      await old.drop();
+    }
   });
 });
 

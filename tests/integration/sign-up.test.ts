@@ -66,10 +66,13 @@ describe('signing up', () => {
     expect(mail?.secret).toMatch(/^[\w-]{43}$/);
   });
 
-  it('takes Toronto for a zone that does not exist', async () => {
-    const { business } = await signUp(deps(), VISITOR, newSignUp({ timezone: 'Mars/Olympus' }));
-    expect(business.timezone).toBe('America/Toronto');
-  });
+  it.each(['Mars/Olympus', 'CAT', 'IST', 'US/Pacific-New', 'EST', '+05:00'])(
+    'takes Toronto for %s, which is no zone that everybody means the same by',
+    async (timezone) => {
+      const { business } = await signUp(deps(), VISITOR, newSignUp({ timezone }));
+      expect(business.timezone).toBe('America/Toronto');
+    },
+  );
 
   it.each(['short1!', 'onlyletters!', '12345678!', 'letters123', '           '])(
     'weak_password: "%s" is refused before anything is made',

@@ -53,3 +53,8 @@ BEGIN
 END $$;
 CREATE TRIGGER business_hours_follow_outer_span AFTER INSERT OR UPDATE ON business_hours
   FOR EACH ROW EXECUTE FUNCTION follow_outer_span();
+
+-- A zone that PostgreSQL does not know made every page of its business fail; it can be chosen again in the settings.
+UPDATE businesses SET timezone = 'America/Toronto'
+WHERE lower(timezone) NOT IN (SELECT lower(name) FROM pg_timezone_names)
+  AND upper(timezone) NOT IN (SELECT abbrev FROM pg_timezone_abbrevs);

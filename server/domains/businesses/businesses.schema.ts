@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { isTimezone } from '../../core/business-time.ts';
 import { textUpTo } from '../../core/limited.ts';
 
+/** Zones are named after cities because abbreviations are not unique. */
+export const UNKNOWN_ZONE = 'Choose a time zone by its city, for instance America/Toronto.';
+
 /** The business profile: what callers and mails call it, and on whose wall clock it lives. */
 export const updateBusinessProfileInput = z.object({
   name: z.string().trim().min(2, 'Business name must be at least 2 characters').max(120),
   slogan: z.string().trim().max(200),
   type: z.string().trim().max(80),
-  timezone: textUpTo(60, 'Unknown time zone').refine(isTimezone, 'Unknown time zone'),
+  timezone: textUpTo(60, UNKNOWN_ZONE).refine(isTimezone, UNKNOWN_ZONE),
 });
 export type UpdateBusinessProfileInput = z.infer<typeof updateBusinessProfileInput>;
 

@@ -1,7 +1,7 @@
 import { businessIdentity } from '../../core/business-identity.ts';
-import { isTimezone } from '../../core/business-time.ts';
 import { DEFAULT_SLOGAN, DEFAULT_TIMEZONE, PLAN } from '../../core/plan.ts';
 import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
+import { findZone } from './find-zone.ts';
 
 export type NewBusiness = {
   id: number;
@@ -46,12 +46,11 @@ export async function reserveBusinessId(db: Queryable): Promise<number> {
 
 /**
  * Makes a business with an empty account, the prices of today, English, and hours on weekdays; returns its zone, which
- * is the given one when this runtime knows it. A business of the same name and phone violates `identity_key`.
+ * is the given one when Node and PostgreSQL know it. A business of the same name and phone violates `identity_key`.
  */
 export async function createBusiness(tx: Queryable, business: NewBusiness): Promise<string> {
   const { id, name, phone, stripeCustomerId } = business;
-  const isKnownZone = business.timezone && isTimezone(business.timezone);
-  const zone = isKnownZone ? business.timezone : DEFAULT_TIMEZONE;
+  const zone = (business.timezone && (await findZone(tx, business.timezone))) || DEFAULT_TIMEZONE;
   const who = [id, name, DEFAULT_SLOGAN, zone, phone, businessIdentity(name, phone), stripeCustomerId];
   const prices = [PLAN.callPriceCents, PLAN.platformFeeCents, PLAN.numberFeeCents, PLAN.holdFeeCents];
   const recharge = [PLAN.lowBalanceThresholdCents, PLAN.rechargeAmountCents];

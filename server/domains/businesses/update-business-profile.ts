@@ -6,7 +6,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { carryClosedDays } from '../appointments/carry-closed-days.ts';
-import type { UpdateBusinessProfileInput } from './businesses.schema.ts';
+import { UNKNOWN_ZONE, type UpdateBusinessProfileInput } from './businesses.schema.ts';
+import { findZone } from './find-zone.ts';
 
 /** Of two who change the zone at once the second starts from the zone of the first. */
 const lock: Statement<{ phone: string | null; timezone: string }> = {
@@ -23,13 +24,17 @@ const update: Statement<{ id: number }> = {
 /**
  * Changes name, slogan, type and zone of a business. Appointments and closed hours stay the instants they are, whole
  * closed days stay their dates; what "today" and the hours mean follows the new zone at once. Throws
- * `business_exists` when another one has the same name and phone.
+ * `business_exists` when another one has the same name and phone, `validation_failed` for a zone that Node and
+ * PostgreSQL do not both know.
  */
 export async function updateBusinessProfile(
   { pool, hints }: Deps,
   { businessId, userId }: { businessId: number; userId: number },
-  { name, slogan, type, timezone }: UpdateBusinessProfileInput,
+  { name, slogan, type, timezone: zoneName }: UpdateBusinessProfileInput,
 ): Promise<void> {
+  const timezone = await findZone(pool, zoneName);
+  if (timezone === null)
+    throw new AppError('validation_failed', UNKNOWN_ZONE, { fields: { timezone: UNKNOWN_ZONE } });
   const carried = await inTransaction(pool, async (tx) => {
     const before = await runOne(tx, lock, [businessId]);
     const closedDays = await carryClosedDays(tx, businessId, { from: before.timezone, to: timezone });

@@ -8,6 +8,9 @@ const week = guardsOf('server/domains/hours/hours.queries.ts', 'integration/hour
 const save = guardsOf('server/domains/hours/save-days.ts', 'integration/hours');
 const timetable = guardsOf('server/domains/appointments/find-open-slots.ts', 'integration/open-slots');
 const closed = guardsOf('server/core/compute-closed-by.ts', 'integration/open-slots');
+const zones = guardsOf('server/domains/businesses/find-zone.ts', 'integration/zones');
+const profile = guardsOf('server/domains/businesses/update-business-profile.ts', 'integration/zones');
+const comparison = guardsOf('server/db/compare-zones.ts', 'integration/zones');
 const slots = guardsOf('server/core/compute-open-slots.ts', 'unit/open-slots');
 const openings = guardsOf('server/core/opening-hours.ts', 'unit/open-slots');
 const clock = guardsOf('server/core/business-time.ts', 'unit/open-slots');
@@ -55,6 +58,14 @@ export const HOURS: readonly Guard[] = [
     'if (changed.length === 0) return { week: before, isChanged: false };',
     '',
   ),
+  zones(
+    'zones: an abbreviation is none',
+    'NOT EXISTS (SELECT FROM pg_timezone_abbrevs a WHERE a.abbrev = upper(n.name))',
+    'true',
+  ),
+  zones('zones: Node knows it too', 'if (!isTimezone(name)) return null;', ''),
+  profile('zones: an unknown one is refused', 'if (timezone === null)', 'if (zoneName === timezone)'),
+  comparison('zones: a difference is told', 'if (place >= 0)', 'if (place > at.length)'),
   timetable(
     'slots: hours are of their business',
     'WHERE s.business_id = $1)',

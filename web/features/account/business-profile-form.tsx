@@ -2,6 +2,7 @@ import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/cor
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { updateBusinessProfileInput } from '../../../server/domains/businesses/businesses.schema.ts';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { updateSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -24,7 +25,9 @@ export function BusinessProfileForm({ business }: { business: Business }) {
     },
     { name: t('account.business.shortName'), timezone: t('account.business.noZone') },
   );
-  const submit = form.onSubmit((values) => save(values), form.focusFirstError);
+  const submit = form.onSubmit((values) => {
+    save(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) });
+  }, form.focusFirstError);
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">

@@ -48,6 +48,7 @@ export function SpanFields({ dayOfWeek, span, number, problemId, onChange, onRem
           variant="subtle"
           color="gray"
           size={44}
+          className={classes.remove}
           aria-label={t('hours.edit.removeSpan', { day, number })}
           onClick={onRemove}
         >

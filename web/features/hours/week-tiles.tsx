@@ -23,7 +23,8 @@ export function WeekTiles({ spans }: { spans: readonly OpeningSpan[] }) {
           <Figure>{earliestOpen === null ? none : sayTime(earliestOpen)}</Figure>
         </Tile>
         <Tile label={t('hours.tiles.latest')}>
-          <Figure>{latestClose === null ? none : sayLatest(latestClose)}</Figure>
+          <Figure>{latestClose === null ? none : sayTime(latestClose.time)}</Figure>
+          {latestClose?.isNextDay && <span className={classes.beside}> {t('hours.tiles.nextDay')}</span>}
         </Tile>
       </Tiles>
     </Section>
@@ -33,10 +34,6 @@ export function WeekTiles({ spans }: { spans: readonly OpeningSpan[] }) {
 /** A time with its AM or PM stays on one line, also on a phone. */
 function Figure({ children }: { children: string }) {
   return <span className={classes.figure}>{children}</span>;
-}
-
-function sayLatest({ time, isNextDay }: { time: string; isNextDay: boolean }): string {
-  return isNextDay ? t('hours.week.nextDay', { time: sayTime(time) }) : sayTime(time);
 }
 
 function sayLength(minutes: number): string {

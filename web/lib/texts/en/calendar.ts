@@ -1,3 +1,5 @@
+import { freeTimes } from './free-times.ts';
+
 export const calendar = {
   title: 'Calendar',
   subtitle: 'Times are those of {zone}',
@@ -143,16 +145,7 @@ export const calendar = {
     submitClosed: 'Add closed time',
     anyway: 'Book anyway',
   },
-  free: {
-    title: 'Free times',
-    loading: 'Looking for free times...',
-    none: 'Nothing is free on this day. You can still type a time.',
-    closedBy: {
-      hours: 'Closed: your business hours have no opening on this day.',
-      closed_time: 'Closed: a holiday or other closed time covers this day.',
-    },
-    failed: 'The free times could not be loaded. You can still type a time.',
-  },
+  free: freeTimes,
   customer: {
     title: 'Customer',
     skip: 'Skip customer',

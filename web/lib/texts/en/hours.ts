@@ -43,6 +43,7 @@ export const hours = {
     hoursMinutes: '{hours} h {minutes} min',
     earliest: 'Earliest open',
     latest: 'Latest close',
+    nextDay: '(next day)',
   },
   templates: {
     title: 'Start from a template',

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { BusinessProfileForm } from '../../web/features/account/business-profile-form.tsx';
+import { saveSession } from '../../web/lib/session.ts';
+import { press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+beforeEach(() => {
+  setScreen('desktop');
+  saveSession(LOGIN);
+});
+
+it('a zone that the server does not take is told at its field, and what was typed stays', async () => {
+  const message = 'Choose a time zone by its city, for instance America/Toronto.';
+  const refusal = {
+    code: 'validation_failed',
+    status: 400,
+    message: 'Not so',
+    fields: { timezone: message },
+  };
+  serverAnswers({ 'businesses.updateProfile': refusal });
+  const business = { ...LOGIN.business, slogan: 'Hello', type: null, balanceCents: null, isLowBalance: null };
+  const money = { isAutoRecharge: null, rechargeThresholdCents: null, rechargeAmountCents: null };
+  showScreen(<BusinessProfileForm business={{ ...business, ...money, stripeCustomerId: null }} />);
+  press('Save business profile');
+  const said = await screen.findByText(message);
+  const fields = screen.getAllByDisplayValue('America/Toronto');
+  expect(fields.some((field) => field.getAttribute('aria-describedby')?.includes(said.id))).toBe(true);
+  expect(screen.getByDisplayValue('Hello')).toBeTruthy();
+});
