@@ -3,7 +3,8 @@ import { PLAN } from '../../core/plan.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { convergePayment } from './converge-payment.ts';
-import { type OpenPayment, openPayment, orAbandon, type Payer } from './open-payment.ts';
+import { type OpenPayment, orAbandon, type Payer } from './open-payment.ts';
+import { openSolePayment, orReplaced } from './open-sole-payment.ts';
 import type { CreatedPayment, CreatePaymentInput } from './payments.schema.ts';
 import { priceOrder } from './price-order.ts';
 import { stripeCustomerOf } from './stripe-customer.ts';
@@ -18,11 +19,11 @@ const keepIntent: Statement<Record<string, never>> = {
 /** One payment that turns out to be over is usual, three are somebody paying as fast as we begin. */
 const TRIES_MAX = 3;
 
-type PaymentDeps = Pick<Deps, 'pool' | 'payments' | 'hints' | 'log'>;
+type PaymentDeps = Pick<Deps, 'pool' | 'payments' | 'telephony' | 'hints' | 'log'>;
 
 /**
  * Begins a payment by card and returns what the payment form needs. The amount is ours, whatever was sent; the same
- * order again within half an hour is the same payment. Throws `price_mismatch`, `number_taken`, `forbidden` for
+ * order again within half an hour is the same payment, and the order of another number takes the place of an open one. Throws `price_mismatch`, `number_taken`, `forbidden` for
  * another business's Stripe customer, `provider_unavailable` when Stripe does not answer.
  */
 export async function createPayment(
@@ -35,7 +36,7 @@ export async function createPayment(
   const customerId = await stripeCustomerOf(deps, businessId, input.stripeCustomerId);
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const { phoneNumber } = input;
-    const payment = await openPayment(deps.pool, payer, { order, phoneNumber, door: 'form' });
+    const payment = await openSolePayment(deps, payer, { order, phoneNumber, door: 'form' });
     const intent = await intentOf(deps, payment, {
       businessId,
       customerId,
@@ -58,6 +59,8 @@ async function intentOf(deps: PaymentDeps, payment: OpenPayment, facts: Facts) {
   }
   const intent = { ...facts, paymentId: payment.id, currency: PLAN.paymentCurrency };
   const made = await orAbandon(deps.pool, intent, deps.payments.createIntent(intent));
-  await run(deps.pool, keepIntent, [facts.businessId, payment.id, made.paymentIntentId]);
+  await orReplaced(run(deps.pool, keepIntent, [facts.businessId, payment.id, made.paymentIntentId]), () =>
+    deps.payments.cancelIntent(made.paymentIntentId),
+  );
   return made;
 }

@@ -4,7 +4,7 @@ import type { OrderLine } from '../../core/order.ts';
 import { readTouchedIntents, readUndelivered } from './read-lists.ts';
 import { readTruth } from './read-truth.ts';
 import { createStripe } from './stripe-client.ts';
-import { asked } from './stripe-errors.ts';
+import { asked, unlessOver } from './stripe-errors.ts';
 import { idOf, type StripeEvent, verifyStripeEvent } from './stripe-event.ts';
 
 export type IntentState = 'open' | 'processing' | 'succeeded' | 'canceled';
@@ -49,6 +49,10 @@ export type StripePayments = {
   createCustomer(business: { id: number; name: string }): Promise<string>;
   createIntent(intent: NewIntent): Promise<{ paymentIntentId: string; clientSecret: string }>;
   createCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
+  /** Nobody can pay it afterwards; one that is over or under way stays as it is, which `readPayment` then tells. */
+  cancelIntent(paymentIntentId: string): Promise<void>;
+  /** As cancelIntent, for a page. */
+  expireCheckout(sessionId: string): Promise<void>;
   readClientSecret(paymentIntentId: string): Promise<string | null>;
   readPayment(paymentIntentId: string): Promise<PaymentTruth>;
   readCheckout(sessionId: string): Promise<{ paymentIntentId: string | null; isExpired: boolean }>;
@@ -117,6 +121,8 @@ export function createStripePayments(config: Config): StripePayments {
       if (url === null) throw new Error(`checkout session ${id} has no address`);
       return { sessionId: id, url };
     },
+    cancelIntent: (paymentIntentId) => unlessOver(stripe.paymentIntents.cancel(paymentIntentId)),
+    expireCheckout: (sessionId) => unlessOver(stripe.checkout.sessions.expire(sessionId)),
     async readClientSecret(paymentIntentId) {
       return (await asked(stripe.paymentIntents.retrieve(paymentIntentId))).client_secret;
     },
