@@ -54,6 +54,7 @@ export const PROCEDURE_ACCESS = {
   'billing.reconciliation': 'admin',
   'billing.updateRecharge': 'admin',
   'numbers.list': 'read',
+  'numbers.premium': 'public',
   'languages.listForBusiness': 'read',
   'services.list': 'read+onboarding',
   'services.get': 'read+onboarding',

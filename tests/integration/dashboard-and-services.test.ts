@@ -157,7 +157,7 @@ describe('the list of services', () => {
 describe('the agent', () => {
   async function agent() {
     const [row] = await tenant.query(systemStatus, [20]);
-    return row && toSystemStatusView(row).agent;
+    return row && toSystemStatusView(row, deps.config).agent;
   }
 
   it.each([

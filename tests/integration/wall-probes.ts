@@ -134,6 +134,7 @@ export const PROCEDURES: Record<string, Probes> = {
   'billing.reconciliation': [],
   'billing.updateRecharge': [],
   'numbers.list': [],
+  'numbers.premium': [],
   'languages.listForBusiness': [],
   'services.list': [],
   'hours.week': [],
@@ -174,6 +175,7 @@ export const ROWS: Record<string, Probes> = {
   'POST /api/business/dashboard-metrics': [],
   'POST /api/business/phones': [],
   'GET /api/business/phones': [],
+  'GET /api/premium-numbers': [],
   'POST /api/business/list_languages': [],
   'POST /api/services/list': [],
   'POST /api/appointments/create_from_ui': [

@@ -76,7 +76,7 @@ export const PAYMENTS: readonly Guard[] = [
     '  if (false as boolean)\n',
   ),
   hold('order: a payment under way keeps its number', "p.state = 'processing' OR ", ''),
-  hold('order: who paid keeps the number', ' OR ${IS_PAID_SQL}\n', '\n'),
+  hold('order: who paid keeps the number', "(p.state = 'succeeded' AND", "(p.state = 'nothing' AND"),
   hold(
     'order: money that went back frees the number',
     ' AND p.refunded_cents + p.disputed_cents < p.received_cents',
