@@ -42,7 +42,7 @@ export const PAYMENTS: readonly Guard[] = [
        IS DISTINCT FROM (p_business_id, p_payment_id, p_paid_cents) THEN`,
     'IF false THEN',
   ),
-  effects(
+  guardsOf(TAKEN, 'property/exchange-rates')(
     'payments: lines add up to the total at any rate',
     'credited_cents(v_before + p_paid_cents, v_rate) - credited_cents(v_before, v_rate)',
     'credited_cents(p_paid_cents, v_rate)',
