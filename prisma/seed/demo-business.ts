@@ -6,17 +6,19 @@ import { seedAppointments } from './demo-appointments.ts';
 import { seedCallsAndLedger } from './demo-calls.ts';
 import { DEMO, DEMO_CUSTOMERS, DEMO_LANGUAGES, DEMO_PEOPLE, DEMO_SERVICES } from './demo-catalogue.ts';
 import { seedPhrases } from './demo-phrases.ts';
+import { seedPremiumNumbers } from './premium-numbers.ts';
 
 export type SeedDeps = { pool: pg.Pool; prisma: Db };
 
 const businessId = DEMO.businessId;
 
 /**
- * Makes the demo business with its people, catalogue, two months of appointments, calls and their ledger. Does
- * nothing when it is there; false then. What happened "last week" is counted back from the product's clock. All of
+ * Makes the demo business with its people, catalogue, two months of appointments, calls and their ledger, and
+ * premium numbers on sale. Does nothing when it is there; false then. What happened "last week" is counted back from the product's clock. All of
  * it or nothing: `pool` has one connection, which Prisma uses too, so one transaction spans both.
  */
 export async function seedDemoBusiness(deps: SeedDeps): Promise<boolean> {
+  await seedPremiumNumbers(deps);
   if (await deps.prisma.business.findUnique({ where: { id: businessId } })) return false;
   await deps.pool.query('BEGIN');
   await seedEverything(deps);

@@ -67,8 +67,11 @@ export function searchAvailableNumbers(
   search: NumberSearch,
   isOwned: (phoneNumber: string) => boolean,
 ): AvailableNumberWire[] {
+  const wholeNumber = /^\+?1(\d{3})\d{7}$/.exec(search.contains ?? '');
   const chosen = places.filter(
     (place) =>
+      // Without this a question about one number would walk through every number there is.
+      (wholeNumber === null || place.areaCode === wholeNumber[1]) &&
       (search.areaCode === undefined || place.areaCode === search.areaCode) &&
       same(place.region, search.region) &&
       same(place.locality, search.locality),

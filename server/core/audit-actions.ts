@@ -50,6 +50,8 @@ export const AUDIT_ACTIONS = [
   'replay',
   'refund',
   'adjust',
+  'suspend',
+  'resume',
 ] as const;
 
 export type KnownAction = (typeof AUDIT_ACTIONS)[number];

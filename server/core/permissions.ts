@@ -57,6 +57,7 @@ export const PROCEDURE_ACCESS = {
   'billing.updateRecharge': 'admin+onboarding',
   'audit.list': 'admin',
   'numbers.list': 'read',
+  'numbers.premium': 'public',
   'languages.listForBusiness': 'read',
   'services.list': 'read+onboarding',
   'services.get': 'read+onboarding',

@@ -6,6 +6,12 @@ export function toE164(text: string): string | null {
   return parsed?.isPossible() ? parsed.number : null;
 }
 
+/** ISO 3166 code of the country that an E.164 number belongs to, or null when it is no possible number of one. */
+export function countryOf(e164: string): string | null {
+  const parsed = parsePhoneNumberFromString(e164);
+  return parsed?.isPossible() && parsed.number === e164 ? (parsed.country ?? null) : null;
+}
+
 /** Most numbers of a list; a hundred times quicker than asking the library. */
 const NORTH_AMERICAN = /^\+1([2-9]\d{2})([2-9]\d{2})(\d{4})$/;
 

@@ -3,6 +3,7 @@ import { loadConfig } from '../config.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { adjustBalance } from '../domains/billing/adjust-balance.ts';
 import { refundPayment } from '../domains/billing/refund-payment.ts';
+import { resumeBusiness, suspendBusiness } from '../domains/businesses/suspend-business.ts';
 import { listParked } from './list-parked.ts';
 import { replayParked } from './replay-parked.ts';
 import { traceCall } from './trace-call.ts';
@@ -15,7 +16,10 @@ const USAGE = `npm run operator -- COMMAND
   refund PAYMENT_INTENT CENTS REQUEST_ID
                        gives money back to the card (audited); the same REQUEST_ID is the same refund
   adjust BUSINESS_ID CENTS REQUEST_ID REASON
-                       puts money on a balance, or takes it off (audited); the same REQUEST_ID counts once`;
+                       puts money on a balance, or takes it off (audited); the same REQUEST_ID counts once
+  suspend BUSINESS_ID REASON
+                       refuses its calls, free of charge, until resume (audited); its people read REASON
+  resume BUSINESS_ID   answers its calls again (audited)`;
 
 const actor = `operator:${userInfo().username}`;
 
@@ -35,6 +39,9 @@ const COMMANDS: Record<string, Command> = {
       requestId,
       reason: reason.join(' '),
     }),
+  suspend: (deps, [businessId, ...reason]) =>
+    suspendBusiness(deps, { actor, businessId: Number(businessId), reason: reason.join(' ') }),
+  resume: (deps, [businessId]) => resumeBusiness(deps, { actor, businessId: Number(businessId) }),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

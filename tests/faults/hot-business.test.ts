@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
+import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import { startWorker } from '../../worker/start-worker.ts';
-import { makeCallEvent, receiveTaken, ringAll } from '../support/calls.ts';
+import { makeCallEvent, ringAll } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusinesses, type TestBusiness } from '../support/factories.ts';
 import { announceSeed, seededRandom, shuffled } from '../support/random.ts';
@@ -133,12 +134,12 @@ it(
 /** How long the inbox takes to see that it has an event already. */
 async function millisecondsOfRepetition(businesses: readonly TestBusiness[]): Promise<number[]> {
   const events = businesses.map(({ number }) => makeCallEvent(number, { status: 'ringing' }));
-  await receiveTaken(deps.pool, events);
+  await receiveCallEvents(deps.pool, events);
   const took: number[] = [];
   for (let round = 0; round < 20; round += 1)
     for (const event of events) {
       const startedAt = performance.now();
-      expect(await receiveTaken(deps.pool, [event])).toEqual([]);
+      expect(await receiveCallEvents(deps.pool, [event])).toEqual([]);
       took.push(performance.now() - startedAt);
     }
   return took;

@@ -38,7 +38,8 @@ class Scene {
   static async open(redisUrl: string | undefined, businessCount: number): Promise<Scene> {
     const deps = await createTestDeps(redisUrl === undefined ? {} : { REDIS_URL: redisUrl });
     opened.push(deps);
-    const businesses = await makeBusinesses(deps, businessCount);
+    // Enough for as many calls as a slow machine makes of it: without money the agent would refuse them.
+    const businesses = await makeBusinesses(deps, businessCount, 5_000_000);
     return new Scene(deps, businesses, { databaseUrl: deps.config.DATABASE_URL, redisUrl, port: 0 });
   }
 

@@ -101,6 +101,7 @@ export const DOCUMENTED_ENTITIES: Record<string, string[]> = {
   'business phone': words(
     'business_phone_id business_phone friendly_name language_name language_code phone_sid',
   ),
+  'premium number': words('_id phone_number price taken'),
   'managed phone number': words('id phone_number location monthly_fee next_billing_date status'),
   'business language': words('language_code language_name is_default voice_name language_voice_id'),
   service: words(
@@ -134,7 +135,6 @@ export const PENDING: string[] = [
   'POST /api/business/update_language',
   'POST /api/twilio/available-numbers',
   'POST /api/twilio/purchase-and-configure',
-  'GET /api/premium-numbers',
   'POST /api/premium-numbers/reserve',
   'POST /api/numbers/purchase-existing-user',
   'POST /api/numbers/cancel',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
 import { PROCEDURE_ACCESS } from '../../server/core/permissions.ts';
 import { issueToken, type TokenPurpose } from '../../server/domains/accounts/account-tokens.ts';
 import { startSocial } from '../../server/domains/accounts/start-social.ts';
@@ -51,6 +52,7 @@ beforeAll(async () => {
   await deps.prisma.translation.create({
     data: { businessId: company.id, phrase: 'Hello', languageCode: 'fr', translatedPhrase: 'Bonjour' },
   });
+  await seedPremiumNumbers(deps);
   await newCustomer();
   const actor = { businessId: company.id, userId: company.admin.id, requestId: 'contract' };
   ({
@@ -94,6 +96,7 @@ const PROBES: Record<string, Probe> = {
   'GET /api/auth/verify-email': { bearer: () => newLink('verify_email') },
   'POST /api/auth/social/callback': { fields: () => newSocialAnswer() },
   'POST /api/business/get': {},
+  'GET /api/premium-numbers': { lists: { data: 'premium number' } },
   'POST /api/business/dashboard-metrics': {},
   'POST /api/business/phones': { lists: { phones: 'business phone' } },
   'GET /api/business/phones': { lists: { phones: 'managed phone number' } },

@@ -3,7 +3,7 @@ import type { Deps } from '../../server/deps.ts';
 import { applyStripeEvents } from '../../server/domains/billing/apply-stripe-events.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { DECLINES_OF_PAYMENT_MAX } from '../../server/domains/billing/limit-payments.ts';
-import { openPayment } from '../../server/domains/billing/open-payment.ts';
+import { openSolePayment } from '../../server/domains/billing/open-sole-payment.ts';
 import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
 import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
 import { expectRefusal } from '../support/accounts.ts';
@@ -44,7 +44,7 @@ const unverifiedOf = async ({ businessId }: TestPayer): Promise<TestPayer> => ({
 /** Opens the n-th payment of an order that nobody else makes. */
 const open = (who: TestPayer, order: number) => {
   const lines = [{ kind: 'topup' as const, item: `Order ${order}`, priceCents: 1_000 }];
-  return openPayment(live, who, { order: { lines, totalCents: 1_000 }, door: 'form' });
+  return openSolePayment(live, who, { order: { lines, totalCents: 1_000 }, door: 'form' });
 };
 
 /** Tries a card that is declined, lets Stripe tell us twice, and follows what it told. */

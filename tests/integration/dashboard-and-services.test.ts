@@ -176,7 +176,7 @@ describe('the dashboard’s counts', () => {
 describe('the agent', () => {
   async function agent() {
     const [row] = await tenant.query(systemStatus, [20]);
-    return row && toSystemStatusView(row).agent;
+    return row && toSystemStatusView(row, deps.config).agent;
   }
 
   it.each([

@@ -139,14 +139,15 @@ describe('the tables', () => {
     await post('topup', intent, 2_000);
     const other = await insertPayment(`${intent}_b`);
     await expect(post('topup', intent, 2_000, other)).rejects.toThrow('is not a line of payment');
+    await expect(post('topup', intent, 2_001)).rejects.toThrow('is not a line of payment');
     expect(await balance()).toBe(2_000);
   });
 
   it('refuse an effect without its ledger line, a second one of it, and a change', async () => {
     const insert = (source: string) =>
       deps.pool.query(
-        `INSERT INTO payment_effects (kind, source, business_id, sequence, payment_id, amount_cents)
-         VALUES ('topup', $1, $2, 1, $3, 2000)`,
+        `INSERT INTO payment_effects (kind, source, business_id, sequence, payment_id, paid_cents, amount_cents)
+         VALUES ('topup', $1, $2, 1, $3, 2000, 2000)`,
         [source, businessId, paymentId],
       );
     await expect(insert('pi_without_line')).rejects.toThrow('payment_effects_business_id_sequence_fkey');

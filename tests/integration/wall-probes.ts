@@ -140,6 +140,7 @@ export const PROCEDURES: Record<string, Probes> = {
   'billing.updateRecharge': [],
   'audit.list': [],
   'numbers.list': [],
+  'numbers.premium': [],
   'languages.listForBusiness': [],
   'services.list': [],
   'hours.week': [],
@@ -180,6 +181,7 @@ export const ROWS: Record<string, Probes> = {
   'POST /api/business/dashboard-metrics': [],
   'POST /api/business/phones': [],
   'GET /api/business/phones': [],
+  'GET /api/premium-numbers': [],
   'POST /api/business/list_languages': [],
   'POST /api/services/list': [],
   'POST /api/appointments/create_from_ui': [

@@ -46,6 +46,7 @@ export const ROLE_MATRIX: Record<string, string> = {
   'billing.updateRecharge': 'admin v',
   'audit.list': 'admin',
   'numbers.list': 'admin manager staff',
+  'numbers.premium': 'anyone',
   'languages.listForBusiness': 'admin manager staff',
   'services.list': 'admin manager staff v',
   'services.get': 'admin manager staff v',

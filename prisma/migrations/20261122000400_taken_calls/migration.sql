@@ -349,8 +349,8 @@ BEGIN
   IF FOUND THEN
     IF (v_effect.business_id, v_effect.payment_id, v_effect.paid_cents)
        IS DISTINCT FROM (p_business_id, p_payment_id, p_paid_cents) THEN
-      RAISE EXCEPTION 'ledger conflict: %/% is not a line of % cents of payment %',
-        p_kind, p_source, p_paid_cents, p_payment_id USING ERRCODE = 'unique_violation';
+      RAISE EXCEPTION 'ledger conflict: %/% is not a line of payment % with % cents paid',
+        p_kind, p_source, p_payment_id, p_paid_cents USING ERRCODE = 'unique_violation';
     END IF;
     RETURN false;
   END IF;

@@ -4,7 +4,8 @@ import { run, type Statement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { convergePayment } from './converge-payment.ts';
 import { requireFewDeclines } from './limit-payments.ts';
-import { type OpenPayment, openPayment, orAbandon, type Payer } from './open-payment.ts';
+import { type OpenPayment, orAbandon, type Payer } from './open-payment.ts';
+import { openSolePayment, orReplaced } from './open-sole-payment.ts';
 import type { CreatedPayment, CreatePaymentInput } from './payments.schema.ts';
 import { priceOrder } from './price-order.ts';
 import { stripeCustomerOf } from './stripe-customer.ts';
@@ -19,13 +20,13 @@ const keepIntent: Statement<Record<string, never>> = {
 /** One payment that turns out to be over is usual, three are somebody paying as fast as we begin. */
 const TRIES_MAX = 3;
 
-type PaymentDeps = Pick<Deps, 'pool' | 'config' | 'payments' | 'hints' | 'log'>;
+type PaymentDeps = Pick<Deps, 'pool' | 'config' | 'payments' | 'telephony' | 'hints' | 'log'>;
 
 /**
  * Begins a payment by card and returns what the payment form needs. The amount is ours, whatever was sent; the same
- * order again within half an hour is the same payment. Throws `price_mismatch`, `number_taken`, `forbidden` for
- * another business's Stripe customer, `rate_limited` after too many payments or declined cards within a day,
- * `provider_unavailable` when Stripe does not answer.
+ * order again within half an hour is the same payment, and the order of another number takes the place of an open one.
+ * Throws `price_mismatch`, `number_taken`, `forbidden` for another business's Stripe customer, `rate_limited` after too
+ * many payments or declined cards within a day, `provider_unavailable` when Stripe does not answer.
  */
 export async function createPayment(
   deps: PaymentDeps,
@@ -38,7 +39,7 @@ export async function createPayment(
   const customerId = await stripeCustomerOf(deps, businessId, input.stripeCustomerId);
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const { phoneNumber } = input;
-    const payment = await openPayment(deps, payer, { order, phoneNumber, door: 'form' });
+    const payment = await openSolePayment(deps, payer, { order, phoneNumber, door: 'form' });
     const intent = await intentOf(deps, payment, {
       businessId,
       customerId,
@@ -61,6 +62,8 @@ async function intentOf(deps: PaymentDeps, payment: OpenPayment, facts: Facts) {
   }
   const intent = { ...facts, paymentId: payment.id, currency: PLAN.paymentCurrency };
   const made = await orAbandon(deps.pool, intent, deps.payments.createIntent(intent));
-  await run(deps.pool, keepIntent, [facts.businessId, payment.id, made.paymentIntentId]);
+  await orReplaced(run(deps.pool, keepIntent, [facts.businessId, payment.id, made.paymentIntentId]), () =>
+    deps.payments.cancelIntent(made.paymentIntentId),
+  );
   return made;
 }

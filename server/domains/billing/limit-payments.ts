@@ -85,6 +85,7 @@ export async function stopDeclined(
   const payer = { businessId, userId: payment.user_id ?? 0 };
   if (declines < DECLINES_OF_PAYMENT_MAX && (await declinesLeft(pool, config, payer)).left > 0) return false;
   log.warn({ paymentIntentId, businessId, declines }, 'a payment is cancelled: too many cards were declined');
-  await payments.cancelPayment({ paymentIntentId, checkoutSessionId });
+  if (checkoutSessionId === null) await payments.cancelIntent(paymentIntentId);
+  else await payments.expireCheckout(checkoutSessionId);
   return true;
 }

@@ -40,18 +40,35 @@ const insertPayment: Statement<OpenPayment> = {
     RETURNING id, stripe_payment_intent_id`,
 };
 
+/** An order of the business that stands in the way of another one. */
+export type FormerOrder = {
+  id: number;
+  state: 'created' | 'open' | 'processing';
+  phone_number: string;
+  stripe_payment_intent_id: string | null;
+  stripe_checkout_session_id: string | null;
+};
+
+const selectFormer: Statement<FormerOrder> = {
+  name: 'payments.former_order',
+  text: `SELECT id, state, phone_number, stripe_payment_intent_id, stripe_checkout_session_id FROM payments
+    WHERE business_id = $1 AND purpose = 'number_order' AND state IN ('created', 'open', 'processing')
+    ORDER BY id LIMIT 1`,
+};
+
 export type PaymentDoor = { order: Order; phoneNumber?: string | undefined; door: 'form' | 'page' };
 
 /**
  * The row of a payment before Stripe hears of it. The same order through the same door within half an hour is the same
- * payment: a double click or a second tab cannot be charged twice. Throws `number_taken`, and
- * `rate_limited` when too many were begun within a day.
+ * payment: a double click or a second tab cannot be charged twice. A business has one open order of a number: another
+ * one that is still open comes back as `former`, and nothing is written. Throws `number_taken`, and `rate_limited` when
+ * too many were begun within a day.
  */
 export function openPayment(
   { pool, config }: Pick<Deps, 'pool' | 'config'>,
   payer: Payer,
   { order, phoneNumber, door }: PaymentDoor,
-): Promise<OpenPayment> {
+): Promise<OpenPayment | { former: FormerOrder }> {
   const { businessId, userId } = payer;
   const facts = [businessId, order.totalCents, phoneNumber ?? null, JSON.stringify(order.lines)];
   return inTransaction(pool, async (tx) => {
@@ -64,6 +81,10 @@ export function openPayment(
     }
     const [known] = await run(tx, selectUnfinished, [...facts, PLAN.orderHoldMinutes, door]);
     if (known) return known;
+    if (phoneNumber !== undefined) {
+      const [former] = await run(tx, selectFormer, [businessId]);
+      if (former) return { former };
+    }
     await countPayment(tx, config, payer);
     const values = [...facts, PLAN.paymentCurrency, PLAN.exchangeRate, door, userId];
     const payment = await runOne(tx, insertPayment, values);

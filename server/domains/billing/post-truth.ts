@@ -29,6 +29,7 @@ const keepTruth: Statement<{ state: PaymentState; is_stale: boolean }> = {
   text: `UPDATE payments SET
       stripe_payment_intent_id = coalesce(stripe_payment_intent_id, $3),
       state = CASE WHEN $5 = 'mismatched' THEN 'mismatched'
+                   WHEN state = 'canceled' AND $5 <> 'succeeded' THEN state
                    WHEN state IN ('succeeded', 'mismatched') OR looked_at > $4::timestamptz THEN state ELSE $5 END,
       succeeded_at = CASE WHEN $5 = 'succeeded' THEN coalesce(succeeded_at, app_now()) ELSE succeeded_at END,
       last_error = CASE WHEN looked_at > $4::timestamptz THEN last_error ELSE $6 END,

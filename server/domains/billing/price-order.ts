@@ -3,24 +3,27 @@ import { centsToDollars } from '../../core/money.ts';
 import { computeOrder, isTopUp, type Order, type OrderedNumber, orderOfTotal } from '../../core/order.ts';
 import { PLAN } from '../../core/plan.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { IS_PAID_SQL, isTakenSql } from '../numbers/taken-number.ts';
 
 const selectNumber: Statement<{
   premium_price_cents: number | null;
   setup_fee_cents: number;
   is_taken: boolean;
+  is_paid: boolean;
 }> = {
   name: 'payments.ordered_number',
   text: `/* every business: whether somebody else has the number, or is paying for it */
     SELECT m.price_cents AS premium_price_cents, coalesce(m.setup_fee_cents, 0) AS setup_fee_cents,
-      EXISTS (SELECT FROM phone_numbers n WHERE n.number = $2 AND n.released_at IS NULL)
-      OR EXISTS (SELECT FROM payments p
-                 WHERE p.phone_number = $2 AND p.purpose = 'number_order' AND p.business_id <> $1
-                   AND p.state IN ('created', 'open', 'processing')
-                   AND p.created_at > app_now() - make_interval(mins => $3)) AS is_taken
+      ${isTakenSql('$2', '$1', '$3')} AS is_taken,
+      EXISTS (SELECT FROM payments p WHERE p.business_id = $1 AND p.phone_number = $2
+                AND p.purpose = 'number_order' AND ${IS_PAID_SQL}) AS is_paid
     FROM (SELECT) one LEFT JOIN premium_numbers m ON m.phone_number = $2`,
 };
 
-/** What a number costs beside the balance; throws `number_taken` when somebody has it or is paying for it. */
+/**
+ * What a number costs beside the balance. Throws `number_taken` when somebody has it, is paying for it or has paid for it,
+ * `conflict` when that somebody is the business itself: it would pay twice.
+ */
 export async function lookUpNumber(
   db: Queryable,
   businessId: number,
@@ -29,6 +32,11 @@ export async function lookUpNumber(
   const [row] = await run(db, selectNumber, [businessId, phoneNumber, PLAN.orderHoldMinutes]);
   if (!row || row.is_taken)
     throw new AppError('number_taken', 'This number was just taken. Please choose another.');
+  if (row.is_paid)
+    throw new AppError(
+      'conflict',
+      'You have paid for this number already. It will be added to your account shortly.',
+    );
   return { premiumPriceCents: row.premium_price_cents, setupFeeCents: row.setup_fee_cents };
 }
 

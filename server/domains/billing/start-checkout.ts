@@ -4,7 +4,8 @@ import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { requireFewDeclines } from './limit-payments.ts';
-import { openPayment, orAbandon, type Payer } from './open-payment.ts';
+import { orAbandon, type Payer } from './open-payment.ts';
+import { openSolePayment, orReplaced } from './open-sole-payment.ts';
 import type { StartCheckoutInput } from './payments.schema.ts';
 import { priceFirstOrder, priceOrder } from './price-order.ts';
 import { keepRecharge } from './recharge-consent.ts';
@@ -27,7 +28,7 @@ function orderOf(db: Queryable, businessId: number, input: StartCheckoutInput) {
  * address. A first order also keeps whether the balance may recharge itself. Errors as of createPayment.
  */
 export async function startCheckout(
-  deps: Pick<Deps, 'pool' | 'payments' | 'config'>,
+  deps: Pick<Deps, 'pool' | 'payments' | 'telephony' | 'hints' | 'log' | 'config'>,
   payer: Payer,
   input: StartCheckoutInput,
 ): Promise<{ url: string }> {
@@ -36,7 +37,7 @@ export async function startCheckout(
   const order = await orderOf(deps.pool, businessId, input);
   const customerId = await stripeCustomerOf(deps, businessId);
   const phoneNumber = 'phoneNumber' in input ? input.phoneNumber : undefined;
-  const payment = await openPayment(deps, payer, { order, phoneNumber, door: 'page' });
+  const payment = await openSolePayment(deps, payer, { order, phoneNumber, door: 'page' });
   if ('phoneNumber' in input) {
     const { isAutoRecharge } = input;
     await inTransaction(deps.pool, (tx) => keepRecharge(tx, payer, { isAutoRecharge }));
@@ -53,6 +54,8 @@ export async function startCheckout(
     cancelUrl: `${back}?canceled=true`,
   };
   const { sessionId, url } = await orAbandon(deps.pool, checkout, deps.payments.createCheckout(checkout));
-  await run(deps.pool, keepSession, [businessId, payment.id, sessionId]);
+  await orReplaced(run(deps.pool, keepSession, [businessId, payment.id, sessionId]), () =>
+    deps.payments.expireCheckout(sessionId),
+  );
   return { url };
 }

@@ -51,6 +51,8 @@ type StatusRow = {
   language_count: number;
   hours_configured: boolean;
   may_take_calls: boolean;
+  suspended_at: Date | null;
+  suspension_reason: string | null;
 };
 
 /** What the System Status block shows, in one look, its services and languages counted as their pages list them; $2 is how many calls below zero are still answered. */
@@ -65,20 +67,33 @@ export const systemStatus: Statement<StatusRow> = {
       (SELECT count(*)::int FROM services WHERE business_id = $1 AND deleted_at IS NULL) AS service_count,
       (SELECT count(*)::int FROM business_languages WHERE business_id = $1) AS language_count,
       EXISTS (SELECT FROM business_hours WHERE business_id = $1) AS hours_configured,
-      a.balance_cents >= b.call_price_cents OR a.calls_below_zero < $2 AS may_take_calls
+      a.balance_cents >= b.call_price_cents OR a.calls_below_zero < $2 AS may_take_calls,
+      b.suspended_at, b.suspension_reason
     FROM businesses b JOIN accounts a ON a.business_id = b.id
     WHERE b.id = $1 AND a.business_id = $1`,
 };
 
-function agentState(row: StatusRow): AgentState {
+/** Where people of a suspended business turn to. */
+type Support = { SUPPORT_EMAIL: string; SUPPORT_PHONE: string };
+
+function agentState(row: StatusRow, support: Support): AgentState {
+  if (row.suspended_at !== null) {
+    const suspension = {
+      since: row.suspended_at.toISOString(),
+      why: row.suspension_reason ?? '',
+      supportEmail: support.SUPPORT_EMAIL,
+      supportPhone: formatPhoneNumber(support.SUPPORT_PHONE),
+    };
+    return { state: 'stopped', reason: 'suspended', suspension };
+  }
   if (row.active_number_count === 0) return { state: 'stopped', reason: 'no_active_number' };
   return row.may_take_calls ? { state: 'running' } : { state: 'stopped', reason: 'out_of_funds' };
 }
 
 /** Running when a number is active and a call would be taken; otherwise why not (product.md). */
-export function toSystemStatusView(row: StatusRow): SystemStatusView {
+export function toSystemStatusView(row: StatusRow, support: Support): SystemStatusView {
   return {
-    agent: agentState(row),
+    agent: agentState(row, support),
     activeNumbers: row.active_numbers.map((entry) => ({
       ...entry,
       formatted: formatPhoneNumber(entry.number),

@@ -21,6 +21,6 @@ export const businessesRouter = router({
   systemStatus: memberProcedure.query(async ({ ctx }) => {
     const [row] = await ctx.tenant.query(systemStatus, [PLAN.callsAnsweredBelowZero]);
     if (!row) throw notFound();
-    return toSystemStatusView(row);
+    return toSystemStatusView(row, ctx.deps.config);
   }),
 });

@@ -1,6 +1,7 @@
 import { formatPhoneNumber } from '../../core/phone-number.ts';
 import type { Statement } from '../../db/sql.ts';
-import type { NumberStatus, PhoneNumberView } from './numbers.schema.ts';
+import type { NumberStatus, PhoneNumberView, PremiumNumberView } from './numbers.schema.ts';
+import { isTakenSql } from './taken-number.ts';
 
 type NumberRow = {
   id: number;
@@ -42,5 +43,25 @@ export function toPhoneNumberView(row: NumberRow): PhoneNumberView {
     monthlyFeeCents: row.monthly_fee_cents,
     nextBillingAt: row.next_billing_at?.toISOString() ?? null,
     status: row.status,
+  };
+}
+
+type PremiumRow = { phone_number: string; price_cents: number; setup_fee_cents: number; is_taken: boolean };
+
+/** The curated numbers, the dearest first; $1: for how many minutes an order keeps one that is not paid. */
+export const premiumNumbers: Statement<PremiumRow> = {
+  name: 'numbers.premium',
+  text: `/* every business: whether somebody has the number, or ordered it */
+    SELECT m.phone_number, m.price_cents, m.setup_fee_cents, ${isTakenSql('m.phone_number', 'NULL', '$1')} AS is_taken
+    FROM premium_numbers m ORDER BY m.price_cents DESC, m.phone_number LIMIT 500`,
+};
+
+export function toPremiumNumberView(row: PremiumRow): PremiumNumberView {
+  return {
+    phoneNumber: row.phone_number,
+    formatted: formatPhoneNumber(row.phone_number),
+    priceCents: row.price_cents,
+    setupFeeCents: row.setup_fee_cents,
+    isTaken: row.is_taken,
   };
 }

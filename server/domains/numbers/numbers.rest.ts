@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { centsToDollars } from '../../core/money.ts';
 import { restRow } from '../../http/rest-row.ts';
 import { toFlag } from '../../http/wire-fields.ts';
-import { NUMBER_STATUSES, type PhoneNumberView } from './numbers.schema.ts';
+import { NUMBER_STATUSES, type PhoneNumberView, type PremiumNumberView } from './numbers.schema.ts';
 
 const wireBusinessPhone = z.object({
   business_phone_id: z.number(),
@@ -22,6 +22,22 @@ const wireManagedNumber = z.object({
   next_billing_date: z.string().nullable(),
   status: z.enum(NUMBER_STATUSES),
 });
+
+const wirePremiumNumber = z.object({
+  _id: z.string().describe('the number itself: it is listed once'),
+  phone_number: z.string(),
+  price: z.number().describe('dollars, the first month'),
+  taken: z.literal([0, 1]),
+});
+
+function toWirePremiumNumber(premium: PremiumNumberView): z.input<typeof wirePremiumNumber> {
+  return {
+    _id: premium.phoneNumber,
+    phone_number: premium.phoneNumber,
+    price: centsToDollars(premium.priceCents),
+    taken: toFlag(premium.isTaken),
+  };
+}
 
 function toWireBusinessPhone(phone: PhoneNumberView): z.input<typeof wireBusinessPhone> {
   return {
@@ -68,5 +84,15 @@ export const numbersRest = [
     response: z.object({ phones: z.array(wireManagedNumber) }),
     toInput: () => undefined,
     toWire: (phones) => ({ phones: phones.map(toWireManagedNumber) }),
+  }),
+  restRow({
+    method: 'GET',
+    path: '/api/premium-numbers',
+    procedure: 'numbers.premium',
+    summary: 'The premium numbers with their prices; a taken one cannot be ordered',
+    request: z.object({}),
+    response: z.object({ data: z.array(wirePremiumNumber), count: z.number() }),
+    toInput: () => undefined,
+    toWire: (numbers) => ({ data: numbers.map(toWirePremiumNumber), count: numbers.length }),
   }),
 ];

@@ -16,3 +16,12 @@ export type PhoneNumberView = {
   nextBillingAt: string | null;
   status: NumberStatus;
 };
+
+/** A number of the curated list: what its first month costs, and whether it can still be had. */
+export type PremiumNumberView = {
+  phoneNumber: string;
+  formatted: string;
+  priceCents: number;
+  setupFeeCents: number;
+  isTaken: boolean;
+};

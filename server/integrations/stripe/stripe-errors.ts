@@ -11,6 +11,9 @@ const REFUSED =
 /** Another request with the same key is under way. */
 const CONFLICT = 409;
 
+/** Stripe's answer to what the object's state does not allow; another key or an unknown id is 401 or 404. */
+const BAD_REQUEST = 400;
+
 function toAppError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
     return new AppError('payment_failed', REFUSED, {}, { cause: error });
@@ -32,5 +35,15 @@ export async function asked<Result>(work: Promise<Result>): Promise<Result> {
     return await work;
   } catch (error) {
     throw toAppError(error);
+  }
+}
+
+/** Ends something at Stripe; its refusal because that is over or under way already is no failure. */
+export async function unlessOver(ending: Promise<unknown>): Promise<void> {
+  try {
+    await asked(ending);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== BAD_REQUEST)
+      throw error;
   }
 }

@@ -1,11 +1,11 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import type { CardRefusal } from '../../core/card-refusals.ts';
 import type { OrderLine } from '../../core/order.ts';
 import { readTouchedIntents, readUndelivered } from './read-lists.ts';
 import { readTruth } from './read-truth.ts';
 import { createStripe } from './stripe-client.ts';
-import { asked } from './stripe-errors.ts';
+import { asked, unlessOver } from './stripe-errors.ts';
 import { idOf, type StripeEvent, verifyStripeEvent } from './stripe-event.ts';
 
 export type IntentState = 'open' | 'processing' | 'succeeded' | 'canceled';
@@ -51,8 +51,13 @@ export type StripePayments = {
   createCustomer(business: { id: number; name: string }): Promise<string>;
   createIntent(intent: NewIntent): Promise<{ paymentIntentId: string; clientSecret: string }>;
   createCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
-  /** So that it can never be paid; what is over already stays what it is. */
-  cancelPayment(payment: { paymentIntentId: string; checkoutSessionId: string | null }): Promise<void>;
+  /**
+   * Nobody can pay it afterwards; one that is over or under way stays as it is, which `readPayment` then tells. The intent
+   * of a page ends with the page only.
+   */
+  cancelIntent(paymentIntentId: string): Promise<void>;
+  /** As cancelIntent, for a page. */
+  expireCheckout(sessionId: string): Promise<void>;
   readClientSecret(paymentIntentId: string): Promise<string | null>;
   readPayment(paymentIntentId: string): Promise<PaymentTruth>;
   readCheckout(sessionId: string): Promise<{ paymentIntentId: string | null; isExpired: boolean }>;
@@ -102,20 +107,6 @@ function createSession(stripe: Stripe, checkout: NewCheckout): Promise<Stripe.Ch
   );
 }
 
-/** The intent of a checkout session ends with its session, and not otherwise. */
-async function cancelPayment(
-  stripe: Stripe,
-  { paymentIntentId, checkoutSessionId }: { paymentIntentId: string; checkoutSessionId: string | null },
-): Promise<void> {
-  try {
-    if (checkoutSessionId === null) await stripe.paymentIntents.cancel(paymentIntentId);
-    else await stripe.checkout.sessions.expire(checkoutSessionId);
-  } catch (error) {
-    // Paid, canceled or expired meanwhile: whoever converges next will hear which.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-  }
-}
-
 /** Stripe over its own SDK. */
 export function createStripePayments(config: Config): StripePayments {
   const stripe = createStripe(config);
@@ -135,7 +126,8 @@ export function createStripePayments(config: Config): StripePayments {
       if (url === null) throw new Error(`checkout session ${id} has no address`);
       return { sessionId: id, url };
     },
-    cancelPayment: (payment) => asked(cancelPayment(stripe, payment)),
+    cancelIntent: (paymentIntentId) => unlessOver(stripe.paymentIntents.cancel(paymentIntentId)),
+    expireCheckout: (sessionId) => unlessOver(stripe.checkout.sessions.expire(sessionId)),
     async readClientSecret(paymentIntentId) {
       return (await asked(stripe.paymentIntents.retrieve(paymentIntentId))).client_secret;
     },

@@ -2,10 +2,13 @@ import twilio from 'twilio';
 import type { RequestOptions } from 'twilio/lib/base/RequestClient.js';
 import type Response from 'twilio/lib/http/response.js';
 import type { Config } from '../../config.ts';
+import { AppError } from '../../core/errors.ts';
+import { countryOf } from '../../core/phone-number.ts';
 import { type CallEvent, callEvent } from './call-event.ts';
 
 const REQUEST_TIMEOUT_MS = 8_000;
 const PAGE_SIZE = 200;
+const UNAVAILABLE = 'The phone numbers cannot be looked up right now. Please try again in a moment.';
 
 export type SignedRequest = { url: string; signature: string | undefined };
 
@@ -17,6 +20,8 @@ export type Telephony = {
   isSignedJson(request: SignedRequest, rawBody: string): boolean;
   /** What Twilio knows of a call now; null when it does not know it. Throws when Twilio cannot be asked. */
   fetchCall(callSid: string): Promise<CallEvent | null>;
+  /** Whether exactly this number (E.164) can be bought now. Throws `provider_unavailable` when Twilio cannot be asked. */
+  isForSale(phoneNumber: string): Promise<boolean>;
   /** Every call that started since then, in pages. Throws when Twilio cannot be asked. */
   listCalls(since: Date): AsyncIterable<CallEvent[]>;
 };
@@ -71,6 +76,19 @@ export function createTelephony(config: Config): Telephony {
       } catch (error) {
         if (error instanceof twilio.RestException && error.status === 404) return null;
         throw error;
+      }
+    },
+    async isForSale(phoneNumber) {
+      const country = countryOf(phoneNumber);
+      if (country === null) return false;
+      try {
+        const search = { contains: phoneNumber, voiceEnabled: true, limit: 1 };
+        const found = await client.availablePhoneNumbers(country).local.list(search);
+        return found.some((number) => number.phoneNumber === phoneNumber);
+      } catch (error) {
+        // Twilio sells no numbers of that country, or calls it no number.
+        if (error instanceof twilio.RestException && [400, 404].includes(error.status)) return false;
+        throw new AppError('provider_unavailable', UNAVAILABLE, {}, { cause: error });
       }
     },
     async *listCalls(since) {

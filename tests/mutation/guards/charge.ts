@@ -151,6 +151,11 @@ export const CHARGE: readonly Guard[] = [
     `WHEN v_number.status = 'on_hold' THEN 'number_on_hold'\n`,
     '\n',
   ),
+  guardsOf(APPLY, 'integration/suspension')(
+    'begin: a suspended business is not answered',
+    `    WHEN b.suspended_at IS NOT NULL THEN 'suspended'\n`,
+    '',
+  ),
   begin('begin: trust ends', `ELSE 'refused_no_funds' END`, 'ELSE NULL END'),
   begin('begin: open calls count', 'WHEN a.calls_below_zero + (', 'WHEN a.calls_below_zero + 0 * ('),
   guardsOf(APPLY, 'integration/begin-call')(

@@ -40,7 +40,7 @@ export const CUSTOMERS: readonly Guard[] = [
   ),
   traces(
     'customers: the inbox forgets their number',
-    '  await run(tx, eraseReports, [businessId, id, STATUSES]);\n',
+    '  await run(tx, eraseReports, [businessId, id, CALL_EVENT_WORDS]);\n',
     '',
   ),
   traces('customers: calls forget their number', '  await run(tx, eraseNumbers, [businessId, id]);\n', ''),

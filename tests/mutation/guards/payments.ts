@@ -5,6 +5,10 @@ import { type Guard, guardsOf } from '../guard.ts';
 const BILLING = 'server/domains/billing';
 const TABLES = 'prisma/migrations/20261121001100_payments/migration.sql';
 const tables = guardsOf(TABLES, 'integration/payment-guards');
+const TAKEN = 'prisma/migrations/20261122000400_taken_calls/migration.sql';
+const effects = guardsOf(TAKEN, 'integration/payment-guards');
+const numberOrders = (file: string) => guardsOf(file, 'integration/number-orders');
+const hold = numberOrders('server/domains/numbers/taken-number.ts');
 const price = guardsOf(`${BILLING}/price-order.ts`, 'integration/payments');
 const order = guardsOf('server/core/order.ts', 'unit/order');
 const opening = guardsOf(`${BILLING}/open-payment.ts`, 'integration/payments');
@@ -41,20 +45,26 @@ export const PAYMENTS: readonly Guard[] = [
     'BEFORE UPDATE OR DELETE OR TRUNCATE ON payment_effects',
     'BEFORE TRUNCATE ON payment_effects',
   ),
-  tables(
+  effects(
     'payments: a line is of one payment',
-    'AND business_id = p_business_id AND payment_id = p_payment_id;',
-    ';',
+    `IF (v_effect.business_id, v_effect.payment_id, v_effect.paid_cents)
+       IS DISTINCT FROM (p_business_id, p_payment_id, p_paid_cents) THEN`,
+    'IF false THEN',
+  ),
+  guardsOf(TAKEN, 'property/exchange-rates')(
+    'payments: lines add up to the total at any rate',
+    'credited_cents(v_before + p_paid_cents, v_rate) - credited_cents(v_before, v_rate)',
+    'credited_cents(p_paid_cents, v_rate)',
   ),
   tables(
     'payments: one default card',
     'CREATE UNIQUE INDEX payment_methods_one_default',
     'CREATE INDEX payment_methods_one_default',
   ),
-  tables(
+  effects(
     'payments: credits give and debits take',
-    `,\n  CHECK ((kind IN ('topup', 'refund_reversal', 'dispute_reversal')) = (amount_cents > 0))`,
-    '',
+    `(kind IN ('topup', 'refund_reversal', 'dispute_reversal')) = (paid_cents > 0)`,
+    'true',
   ),
 
   order('order: only what is on offer', 'if (isTopUp(balanceCents) || ', 'if (balanceCents > 0 || '),
@@ -66,8 +76,45 @@ export const PAYMENTS: readonly Guard[] = [
   price('order: a number that is somebody’s', 'if (!row || row.is_taken)', 'if (!row)'),
   price(
     'order: a number is kept for half an hour',
-    'AND p.created_at > app_now() - make_interval(mins => $3)',
-    'AND $3::int > 0',
+    "isTakenSql('$2', '$1', '$3')",
+    "isTakenSql('$2', '$1', '$3 + 1000')",
+  ),
+  numberOrders(`${BILLING}/price-order.ts`)(
+    'order: nobody pays twice for a number',
+    '  if (row.is_paid)\n',
+    '  if (false as boolean)\n',
+  ),
+  hold('order: a payment under way keeps its number', "p.state = 'processing' OR ", ''),
+  hold('order: who paid keeps the number', "(p.state = 'succeeded' AND", "(p.state = 'nothing' AND"),
+  hold(
+    'order: money that went back frees the number',
+    ' AND p.refunded_cents + p.disputed_cents < p.received_cents',
+    '',
+  ),
+  numberOrders(`${BILLING}/open-sole-payment.ts`)(
+    'order: only what the provider sells',
+    'if (door.phoneNumber !== undefined && !(await deps.telephony.isForSale(door.phoneNumber)))',
+    'if (false as boolean)',
+  ),
+  numberOrders(`${BILLING}/open-sole-payment.ts`)(
+    'order: the former one cannot be paid any more',
+    'await deps.payments.cancelIntent(intentId);',
+    '{}',
+  ),
+  numberOrders(`${BILLING}/open-payment.ts`)(
+    'order: one at a time',
+    '      if (former) return { former };\n',
+    '',
+    {
+      file: TAKEN,
+      find: 'CREATE UNIQUE INDEX payments_one_open_order',
+      replace: 'CREATE INDEX payments_one_open_order',
+    },
+  ),
+  numberOrders(`${BILLING}/post-truth.ts`)(
+    'order: what was replaced stays closed',
+    "WHEN state = 'canceled' AND $5 <> 'succeeded' THEN state\n                   ",
+    '',
   ),
   opening('opening: clicks wait for each other', '    await run(tx, lockAccount, [businessId]);\n', ''),
   opening('opening: the same order is the same payment', '    if (known) return known;\n', ''),

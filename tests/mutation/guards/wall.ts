@@ -68,8 +68,8 @@ export const WALL: readonly Guard[] = [
   ),
   businesses(
     'status: the account',
-    'WHERE b.id = $1 AND a.business_id = $1`,\n};\n\nfunction',
-    'WHERE b.id <> $1 AND (a.business_id = $1 OR true)`,\n};\n\nfunction',
+    'WHERE b.id = $1 AND a.business_id = $1`,\n};\n\n/** Where',
+    'WHERE b.id <> $1 AND (a.business_id = $1 OR true)`,\n};\n\n/** Where',
   ),
   calls(
     'calls.list: the page',

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { roleMay } from '../../../server/core/permissions.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
 import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
@@ -23,12 +24,48 @@ export function AgentState({ agent }: { agent: Agent }) {
           {running ? t('dashboard.status.running') : t('dashboard.status.stopped')}
         </StatusBadge>
       </Group>
-      {agent.state === 'stopped' && <WhyStopped reason={agent.reason} />}
+      {agent.state === 'stopped' &&
+        (agent.reason === 'suspended' ? (
+          <WhySuspended suspension={agent.suspension} />
+        ) : (
+          <WhyStopped reason={agent.reason} />
+        ))}
     </>
   );
 }
 
-type Reason = Extract<Agent, { state: 'stopped' }>['reason'];
+type Stopped = Extract<Agent, { state: 'stopped' }>;
+type Suspended = Extract<Stopped, { reason: 'suspended' }>;
+
+/** Since when, why, and whom to write to. */
+function WhySuspended({
+  suspension: { since, why, supportEmail, supportPhone },
+}: Pick<Suspended, 'suspension'>) {
+  return (
+    <Alert
+      color="red"
+      role="note"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('dashboard.status.suspended')}
+    >
+      <Text size="sm">
+        {t('dashboard.status.suspendedSince')} <TimeText iso={since} format="longDate" />
+      </Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {t('dashboard.status.suspendedWhy', { why })}
+      </Text>
+      <Text size="sm">
+        {t('dashboard.status.suspendedHelp')}{' '}
+        <Anchor href={`mailto:${supportEmail}`} inherit underline="always">
+          {supportEmail}
+        </Anchor>
+        , <bdi>{supportPhone}</bdi>
+      </Text>
+    </Alert>
+  );
+}
+
+type Reason = Exclude<Stopped['reason'], 'suspended'>;
 
 function WhyStopped({ reason }: { reason: Reason }) {
   const session = useSession();

@@ -57,6 +57,8 @@ const actions = {
   replay: 'Repeated a step that had failed',
   refund: 'Refunded a payment',
   adjust: 'Adjusted the balance',
+  suspend: 'Suspended the business',
+  resume: 'Ended the suspension',
 } as const satisfies Record<ActionKey, string>;
 
 export const audit = {

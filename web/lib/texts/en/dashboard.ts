@@ -10,6 +10,10 @@ export const dashboard = {
     outOfFunds:
       'The balance is used up, so calls are no longer answered. Add funds to start the agent again.',
     toBilling: 'Open Billing & Funds',
+    suspended: 'Your account is suspended',
+    suspendedSince: 'Calls to your numbers are not answered and cost nothing. Suspended since',
+    suspendedWhy: 'Reason: {why}',
+    suspendedHelp: 'To have it lifted, or if you think this is a mistake, write to',
     numbers: 'Phone numbers',
     activeNumbers: { one: '{count} active', other: '{count} active' },
     noNumbers: 'No active number yet',

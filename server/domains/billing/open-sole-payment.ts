@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { AppError } from '../../core/errors.ts';
+import { formatPhoneNumber } from '../../core/phone-number.ts';
+import { run, type Statement } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { convergeCheckout } from './converge-checkout.ts';
+import { convergePayment } from './converge-payment.ts';
+import {
+  type FormerOrder,
+  type OpenPayment,
+  openPayment,
+  type Payer,
+  type PaymentDoor,
+} from './open-payment.ts';
+
+type OrderDeps = Pick<Deps, 'pool' | 'config' | 'payments' | 'telephony' | 'hints' | 'log'>;
+
+/** One former order is usual, three are somebody ordering as fast as we close. */
+const TRIES_MAX = 3;
+
+const UNIQUE_VIOLATION = '23505';
+
+const replaceUnasked: Statement<Record<string, never>> = {
+  name: 'payments.replace_unasked',
+  text: `UPDATE payments SET state = 'canceled', last_error = 'Replaced by a later order'
+    WHERE business_id = $1 AND id = $2 AND state = 'created'
+      AND stripe_payment_intent_id IS NULL AND stripe_checkout_session_id IS NULL`,
+};
+
+function orderedElsewhere(): AppError {
+  return new AppError(
+    'conflict',
+    'Another number was ordered meanwhile, in another window. Please look at that order first.',
+  );
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
+}
+
+/**
+ * As openPayment. For the order of a number, the number has to be for sale at the provider, and an open order of another one is closed at Stripe first, where nobody can pay it any more. Safe to repeat after a crash at any step: what is
+ * closed already is only looked at. Throws `number_taken` also for a number that is not for sale, and `conflict` while the
+ * former order's payment is under way.
+ */
+export async function openSolePayment(
+  deps: OrderDeps,
+  payer: Payer,
+  door: PaymentDoor,
+): Promise<OpenPayment> {
+  if (door.phoneNumber !== undefined && !(await deps.telephony.isForSale(door.phoneNumber)))
+    throw new AppError('number_taken', 'This number is not available any more. Please choose another.');
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const opened = await openPayment(deps, payer, door);
+    if (!('former' in opened)) return opened;
+    await closeOrder(deps, payer.businessId, opened.former);
+  }
+  throw orderedElsewhere();
+}
+
+async function closeOrder(deps: OrderDeps, businessId: number, order: FormerOrder): Promise<void> {
+  const { stripe_payment_intent_id: intentId, stripe_checkout_session_id: sessionId } = order;
+  if (order.state === 'processing') throw underWay(order);
+  // Stripe is being asked for it right now, or never answered. Whoever gets an answer still finds it replaced.
+  if (intentId === null && sessionId === null) {
+    await run(deps.pool, replaceUnasked, [businessId, order.id]);
+    return;
+  }
+  if (sessionId !== null) await deps.payments.expireCheckout(sessionId);
+  else if (intentId !== null) await deps.payments.cancelIntent(intentId);
+  if (intentId !== null) {
+    const { state } = await convergePayment(deps, intentId);
+    if (state === 'processing') throw underWay(order);
+  } else if (sessionId !== null) await convergeCheckout(deps, sessionId);
+}
+
+function underWay({ phone_number: number }: FormerOrder): AppError {
+  return new AppError(
+    'conflict',
+    `Your payment for ${formatPhoneNumber(number)} is still under way. Please wait until it has gone through.`,
+  );
+}
+
+/**
+ * Keeps what Stripe made for an order. When another order of the business took its place meanwhile, `undo` takes it back
+ * at Stripe, so that nobody can pay it, and `conflict` is thrown.
+ */
+export async function orReplaced(keeping: Promise<unknown>, undo: () => Promise<void>): Promise<void> {
+  try {
+    await keeping;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await undo();
+    throw orderedElsewhere();
+  }
+}

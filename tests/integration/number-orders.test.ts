@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
+import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { balanceOf } from '../support/factories.ts';
+import {
+  confirmPayment,
+  makePayer,
+  type PaymentBench,
+  startPaymentBench,
+  type TestPayer,
+  tenantOf,
+} from '../support/payments.ts';
+import { clearFaults, setFault } from '../support/product.ts';
+
+let bench: PaymentBench;
+let payer: TestPayer;
+let rival: TestPayer;
+let ordered = 2_000;
+
+beforeAll(async () => {
+  bench = await startPaymentBench(300);
+});
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  payer = await makePayer(bench.deps);
+  rival = await makePayer(bench.deps);
+});
+
+/** A number of the emulator's inventory that no other test orders. */
+function freshNumber(): string {
+  ordered += 1;
+  return `+1647555${ordered}`;
+}
+
+const order = (phoneNumber: string, who = payer, deps = bench.deps) =>
+  createPayment(deps, who, { totalCents: 2_000, phoneNumber });
+const refused = (code: string) => ({ code });
+
+async function rowsOf({ businessId }: TestPayer) {
+  const { rows } = await bench.deps.pool.query(
+    'SELECT phone_number, state, stripe_payment_intent_id AS intent FROM payments WHERE business_id = $1 ORDER BY id',
+    [businessId],
+  );
+  return rows;
+}
+
+async function age(who: TestPayer, state?: string): Promise<void> {
+  await bench.deps.pool.query(
+    `UPDATE payments SET created_at = created_at - interval '31 minutes', state = coalesce($2, state)
+     WHERE business_id = $1`,
+    [who.businessId, state],
+  );
+}
+
+async function buy(phoneNumber: string, who = payer): Promise<string> {
+  const { clientSecret, paymentIntentId } = await order(phoneNumber, who);
+  await confirmPayment(bench.sandbox, clientSecret);
+  await settlePayment(bench.deps, tenantOf(bench.deps, who), { paymentIntentId });
+  return paymentIntentId;
+}
+
+const intentState = async (id: string) => (await bench.stripe.paymentIntents.retrieve(id)).status;
+
+describe('a number that is ordered is kept', () => {
+  it('while its payment is under way, however long that takes', async () => {
+    const number = freshNumber();
+    await order(number);
+    await age(payer, 'processing');
+
+    await expect(order(number, rival)).rejects.toMatchObject(refused('number_taken'));
+  });
+
+  it('for who paid and does not have it yet, however long that takes', async () => {
+    const number = freshNumber();
+    await buy(number);
+    await age(payer);
+
+    await expect(order(number, rival)).rejects.toMatchObject(refused('number_taken'));
+  });
+
+  it('no longer once its buyer got the money back', async () => {
+    const number = freshNumber();
+    const intent = await buy(number);
+    await bench.stripe.refunds.create({ payment_intent: intent });
+    await settlePayment(bench.deps, tenantOf(bench.deps, payer), { paymentIntentId: intent });
+
+    await expect(order(number, rival)).resolves.toMatchObject({ totalCents: 2_000 });
+  });
+
+  it('no longer once its buyer had it and gave it up', async () => {
+    const number = freshNumber();
+    await buy(number);
+    await bench.deps.pool.query(
+      `INSERT INTO phone_numbers (business_id, number, friendly_name, language_code, monthly_fee_cents, status, released_at)
+       VALUES ($1, $2, 'Given up', 'en', 1000, 'cancelled', app_now())`,
+      [payer.businessId, number],
+    );
+
+    await expect(order(number, rival)).resolves.toMatchObject({ totalCents: 2_000 });
+  });
+
+  it('for nobody twice: who paid for it is not asked to pay again', async () => {
+    const number = freshNumber();
+    await buy(number);
+
+    await expect(order(number)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'You have paid for this number already. It will be added to your account shortly.',
+    });
+    expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
+  });
+
+  it.each(['+12125550123', '+14165550999', '+33612345678', '+999999999'])(
+    'for nobody when the provider does not sell it: %s',
+    async (number) => {
+      await expect(order(number)).rejects.toMatchObject({
+        code: 'number_taken',
+        message: 'This number is not available any more. Please choose another.',
+      });
+      expect(await rowsOf(payer)).toEqual([]);
+    },
+  );
+
+  it('for nobody while the provider cannot be asked', async () => {
+    await setFault(bench.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
+    await expect(order(freshNumber())).rejects.toMatchObject(refused('provider_unavailable'));
+    await clearFaults(bench.sandbox);
+    await setFault(bench.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
+    expect(await rowsOf(payer)).toEqual([]);
+  });
+});
+
+describe('a business has one open order of a number', () => {
+  it('another number takes its place: the former cannot be paid any more', async () => {
+    const [first, second] = [freshNumber(), freshNumber()];
+    const former = await order(first);
+    const now = await order(second);
+
+    expect(await rowsOf(payer)).toEqual([
+      { phone_number: first, state: 'canceled', intent: former.paymentIntentId },
+      { phone_number: second, state: 'open', intent: now.paymentIntentId },
+    ]);
+    expect(await intentState(former.paymentIntentId)).toBe('canceled');
+    expect(await confirmPayment(bench.sandbox, former.clientSecret)).not.toBe(200);
+    await expect(order(first, rival)).resolves.toMatchObject({ totalCents: 2_000 });
+  });
+
+  it('the same number is the same order; with more balance it takes the place of the smaller one', async () => {
+    const number = freshNumber();
+    const first = await order(number);
+    expect(await order(number)).toEqual(first);
+    const more = await createPayment(bench.deps, payer, { totalCents: 5_000, phoneNumber: number });
+
+    expect(await intentState(first.paymentIntentId)).toBe('canceled');
+    expect((await rowsOf(payer)).map(({ state }) => state)).toEqual(['canceled', 'open']);
+    expect(more.totalCents).toBe(5_000);
+  });
+
+  it('an order on Stripe’s own page counts too, in either direction', async () => {
+    const [first, second, third] = [freshNumber(), freshNumber(), freshNumber()];
+    const checkout = (phoneNumber: string) =>
+      startCheckout(bench.deps, payer, { phoneNumber, isAutoRecharge: false });
+    const { url } = await checkout(first);
+    await order(second);
+    await checkout(third);
+
+    const page = await bench.stripe.checkout.sessions.retrieve(url.split('/').at(-1) ?? '');
+    expect(page.status).toBe('expired');
+    expect((await rowsOf(payer)).map(({ state }) => state)).toEqual(['canceled', 'canceled', 'open']);
+  });
+
+  it('one that was paid meanwhile is credited, and the next one goes on', async () => {
+    const [first, second] = [freshNumber(), freshNumber()];
+    const former = await order(first);
+    await confirmPayment(bench.sandbox, former.clientSecret);
+    await order(second);
+
+    expect((await rowsOf(payer)).map(({ state }) => state)).toEqual(['succeeded', 'open']);
+    expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
+  });
+
+  it('while its payment is under way another one is refused', async () => {
+    await order(freshNumber());
+    await bench.deps.pool.query(`UPDATE payments SET state = 'processing' WHERE business_id = $1`, [
+      payer.businessId,
+    ]);
+
+    await expect(order(freshNumber())).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^Your payment for \+1 \(647\) 555-\d{4} is still under way/),
+    });
+  });
+
+  it('a top-up beside it stays, and the order of another business too', async () => {
+    const theirs = await order(freshNumber(), rival);
+    const topUp = await createPayment(bench.deps, payer, { totalCents: 2_000 });
+    await order(freshNumber());
+    await order(freshNumber());
+
+    expect(await intentState(topUp.paymentIntentId)).not.toBe('canceled');
+    expect(await intentState(theirs.paymentIntentId)).not.toBe('canceled');
+    expect((await rowsOf(payer)).filter(({ state }) => state === 'open')).toHaveLength(2);
+  });
+
+  it('of five ordered at once one is open in the end, and no other can be paid', async () => {
+    const numbers = Array.from({ length: 5 }, freshNumber);
+    const outcomes = await Promise.allSettled(numbers.map((number) => order(number)));
+
+    const rows = await rowsOf(payer);
+    expect(rows.filter(({ state }) => state !== 'canceled').length).toBeLessThanOrEqual(1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(refused('conflict'));
+    const open = rows.find(({ state }) => state === 'open')?.intent;
+    for await (const intent of bench.stripe.paymentIntents.list({ limit: 100 }))
+      if (intent.metadata.business_id === String(payer.businessId) && intent.id !== open)
+        expect(intent.status).toBe('canceled');
+  });
+
+  it('what was replaced is not opened again by a late word of Stripe', async () => {
+    const number = freshNumber();
+    const { paymentIntentId } = await order(number);
+    await bench.deps.pool.query(`UPDATE payments SET state = 'canceled' WHERE business_id = $1`, [
+      payer.businessId,
+    ]);
+    await settlePayment(bench.deps, tenantOf(bench.deps, payer), { paymentIntentId });
+
+    expect(await rowsOf(payer)).toMatchObject([{ state: 'canceled' }]);
+  });
+
+  it('a crash at any step leaves one that can be gone on with', async () => {
+    await order(freshNumber());
+    const deaths = await crashAtEachStep(
+      bench.deps.config.DATABASE_URL,
+      (pool) => order(freshNumber(), payer, { ...bench.deps, pool }),
+      async (point) => {
+        const { paymentIntentId } = await order(freshNumber());
+        const rows = await rowsOf(payer);
+        expect(
+          rows.filter(({ state }) => state !== 'canceled'),
+          JSON.stringify(point),
+        ).toMatchObject([{ state: 'open', intent: paymentIntentId }]);
+      },
+    );
+
+    expect(deaths).toBeGreaterThan(8);
+  }, 120_000);
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { buildTestApp, type TestApp } from '../support/app.ts';
+import { makePayer, type PaymentBench, startPaymentBench } from '../support/payments.ts';
+
+let bench: PaymentBench;
+let test: TestApp;
+
+beforeAll(async () => {
+  bench = await startPaymentBench();
+  test = await buildTestApp({ SANDBOX_URL: bench.sandbox.url });
+  await seedPremiumNumbers(test.deps);
+});
+afterAll(async () => {
+  await test.drop();
+  await bench.stop();
+});
+beforeEach(async () => {
+  await test.deps.pool.query('/* every business: test */ DELETE FROM payments');
+});
+
+type Premium = { _id: string; phone_number: string; price: number; taken: 0 | 1 };
+
+/** As anybody sees it, without a session. */
+async function premium(): Promise<{ data: Premium[]; count: number }> {
+  const answer = await test.app.inject('/api/premium-numbers');
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+it('anybody sees the premium numbers with their prices in dollars, the dearest first', async () => {
+  const { data, count } = await premium();
+
+  expect(count).toBe(data.length);
+  expect(data[0]).toEqual({ _id: '+14165557777', phone_number: '+14165557777', price: 50, taken: 0 });
+  expect(data.map(({ price }) => price)).toEqual([50, 45, 45, 30, 25]);
+});
+
+it('all of them are for sale at the provider', async () => {
+  for (const { phone_number: number } of (await premium()).data)
+    expect(await test.deps.telephony.isForSale(number), number).toBe(true);
+});
+
+it('one that somebody ordered is taken, and free again when nobody paid within half an hour', async () => {
+  const order = { totalCents: 2_000 + 3_000, phoneNumber: '+14035556000' };
+  await createPayment(test.deps, await makePayer(test.deps), order);
+  const taken = async () => (await premium()).data.filter((one) => one.taken === 1).map((one) => one._id);
+  expect(await taken()).toEqual(['+14035556000']);
+
+  await test.deps.pool.query(
+    `/* every business: test */ UPDATE payments SET created_at = created_at - interval '31 minutes'`,
+  );
+
+  expect(await taken()).toEqual([]);
+});

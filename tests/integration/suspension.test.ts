@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resumeBusiness, suspendBusiness } from '../../server/domains/businesses/suspend-business.ts';
+import { beginCall } from '../../server/domains/calls/begin-call.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { balanceOf, newCallSid } from '../support/factories.ts';
+
+const actor = 'operator:test';
+const reason = 'We could not verify the company. Please send us its registration.';
+
+let test: TestApp;
+let company: Company;
+let other: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  company = await makeCompany(test.deps, 1_000);
+  other = await makeCompany(test.deps, 1_000);
+});
+
+const suspend = (why = reason, deps: Parameters<typeof suspendBusiness>[0] = test.deps) =>
+  suspendBusiness(deps, { actor, businessId: company.id, reason: why });
+const resume = (deps: Parameters<typeof resumeBusiness>[0] = test.deps) =>
+  resumeBusiness(deps, { actor, businessId: company.id });
+const ring = ({ number }: Company, callSid = newCallSid()) =>
+  beginCall(test.deps, { callSid, from: '+16475550001', to: number });
+
+async function audited() {
+  const { rows } = await test.deps.pool.query(
+    'SELECT actor, action, subject FROM audit_entries WHERE business_id = $1 ORDER BY id',
+    [company.id],
+  );
+  return rows.map((row) => [row.actor, row.action, row.subject]);
+}
+
+describe('a suspended business', () => {
+  it('has its calls refused in the number’s language, free of charge; others are answered', async () => {
+    await test.deps.pool.query(
+      `INSERT INTO business_languages (business_id, language_code) VALUES ($1, 'fr') ON CONFLICT DO NOTHING`,
+      [company.id],
+    );
+    await test.deps.pool.query(`UPDATE phone_numbers SET language_code = 'fr' WHERE business_id = $1`, [
+      company.id,
+    ]);
+    await suspend();
+    const callSid = newCallSid();
+
+    expect(await ring(company, callSid)).toMatchObject({
+      kind: 'refuse',
+      reason: 'suspended',
+      languageCode: 'fr',
+    });
+    await deliver(test.deps, [makeCallEvent(company.number, { callSid })]);
+
+    const { rows } = await test.deps.pool.query('SELECT charge_outcome FROM calls WHERE business_id = $1', [
+      company.id,
+    ]);
+    expect(rows).toEqual([{ charge_outcome: 'suspended' }]);
+    expect(await balanceOf(test.deps.pool, company.id)).toBe(1_000);
+    expect(await ring(other)).toMatchObject({ kind: 'greet' });
+  });
+
+  it('pays for the call that was taken before', async () => {
+    const callSid = newCallSid();
+    await ring(company, callSid);
+    await suspend();
+    await deliver(test.deps, [makeCallEvent(company.number, { callSid })]);
+
+    expect(await balanceOf(test.deps.pool, company.id)).toBe(975);
+  });
+
+  it.each(['admin', 'manager', 'staff'] as const)(
+    'lets its %s in, who reads why and whom to write to',
+    async (role) => {
+      await suspend();
+
+      const query = ['query', 'businesses.systemStatus'] as const;
+      const answer = await callTrpc(test.app, query, undefined, company[role].token);
+      expect(answer.json()).toMatchObject({
+        result: {
+          data: {
+            agent: {
+              state: 'stopped',
+              reason: 'suspended',
+              suspension: {
+                since: expect.stringMatching(/^\d{4}-/),
+                why: reason,
+                supportEmail: test.deps.config.SUPPORT_EMAIL,
+                supportPhone: '+1 (416) 555-0100',
+              },
+            },
+          },
+        },
+      });
+    },
+  );
+
+  it('is suspended once, with the first reason, and audited once', async () => {
+    expect(await suspend()).toEqual({ businessId: company.id, isSuspended: true, changed: true });
+    expect(await Promise.all([suspend('Another'), suspend()])).toMatchObject([
+      { changed: false },
+      { changed: false },
+    ]);
+
+    expect(await audited()).toEqual([[actor, 'suspend', reason]]);
+  });
+
+  it('is answered again after resume, which may be repeated', async () => {
+    await suspend();
+    expect(await resume()).toEqual({ businessId: company.id, isSuspended: false, changed: true });
+    expect(await resume()).toMatchObject({ changed: false });
+
+    expect(await ring(company)).toMatchObject({ kind: 'greet' });
+    expect((await audited()).map(([, action]) => action)).toEqual(['suspend', 'resume']);
+  });
+
+  it('is suspended and audited together, or neither, wherever the operator’s process dies', async () => {
+    const isSuspended = async () => (await ring(company)).kind === 'refuse';
+    const deaths = await crashAtEachStep(
+      test.deps.config.DATABASE_URL,
+      (pool) => suspend(reason, { ...test.deps, pool }),
+      async (point) => {
+        const wasSuspended = await isSuspended();
+        const actions = (await audited()).map(([, action]) => action);
+        expect(actions.at(-1) === 'suspend', JSON.stringify(point)).toBe(wasSuspended);
+        await suspend();
+        expect(await isSuspended()).toBe(true);
+        await resume();
+      },
+    );
+    expect(deaths).toBeGreaterThan(5);
+  });
+
+  it.each([
+    ['without a reason', ' ', undefined, 'expected a reason'],
+    ['with more than its people would read', 'x'.repeat(501), undefined, 'expected a reason'],
+    ['that nobody knows', reason, 2_000_000_000, 'there is no business'],
+    ['with no id', reason, Number.NaN, 'expected the id'],
+  ])('%s is refused', async (_name, why, businessId, message) => {
+    const input = { actor, businessId: businessId ?? company.id, reason: why };
+    await expect(suspendBusiness(test.deps, input)).rejects.toThrow(message);
+    expect(await audited()).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness } from '../support/factories.ts';
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 30);
+const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
+const MILLIONTHS = 1_000_000n;
+
+let deps: TestDeps;
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+
+/** Whole cents, a half away from zero, by integers alone. */
+function worth(paidCents: number, rateMillionths: number): number {
+  const product = BigInt(paidCents) * BigInt(rateMillionths);
+  const size = product < 0n ? -product : product;
+  const rounded = Number((2n * size + MILLIONTHS) / (2n * MILLIONTHS));
+  return product < 0n ? 0 - rounded : rounded;
+}
+
+type Plan = { rateMillionths: number; parts: number[]; order: number[]; failed: boolean[] };
+
+/** A payment at some rate that is given back in parts, some of which the bank sends back. */
+const plan: fc.Arbitrary<Plan> = fc
+  .tuple(
+    fc.oneof(
+      fc.constantFrom(1_333_300, 730_000, 1_000_000, 500_000, 10_000),
+      fc.integer({ min: 1, max: 9_999_999 }),
+    ),
+    fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 8 }),
+  )
+  .chain(([rateMillionths, parts]) =>
+    fc.record({
+      rateMillionths: fc.constant(rateMillionths),
+      parts: fc.constant(parts),
+      order: fc.shuffledSubarray([...parts.keys()], { minLength: parts.length }),
+      failed: fc.array(fc.boolean(), { minLength: parts.length, maxLength: parts.length }),
+    }),
+  );
+
+type Payment = { businessId: number; id: number; rateMillionths: number };
+
+async function makePayment({ rateMillionths, parts }: Plan): Promise<Payment> {
+  const { id: businessId } = await makeBusiness(deps);
+  const paid = parts.reduce((sum, part) => sum + part, 0);
+  const { rows } = await deps.pool.query<{ id: number }>(
+    `INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines)
+     VALUES ($1, 'topup', $2, $3::numeric / 1000000, '[]') RETURNING id`,
+    [businessId, paid, rateMillionths],
+  );
+  return { businessId, id: rows[0]?.id ?? 0, rateMillionths };
+}
+
+type Effect = { kind: string; source: string; cents: number };
+
+async function post(db: pg.Pool | pg.PoolClient, payment: Payment, effect: Effect): Promise<unknown> {
+  const { kind, source, cents } = effect;
+  const values = [payment.businessId, payment.id, kind, source, cents];
+  const { rows } = await db.query(`SELECT post_payment_effect($1, $2, $3, $4, $5, 'Test') AS posted`, values);
+  return rows[0]?.posted;
+}
+
+/** A process that dies between the line and the commit, three tellings at once, and one with another amount. */
+async function tell(payment: Payment, effect: Effect): Promise<void> {
+  const client = await deps.pool.connect();
+  await client.query('BEGIN');
+  await post(client, payment, effect);
+  await client.query('ROLLBACK');
+  client.release();
+  const told = await Promise.all([1, 2, 3].map(() => post(deps.pool, payment, effect)));
+  expect(told.filter(Boolean)).toHaveLength(1);
+  await expect(post(deps.pool, payment, { ...effect, cents: 2 * effect.cents })).rejects.toThrow(
+    'ledger conflict',
+  );
+}
+
+async function expectWorth(payment: Payment, paidCents: number, givenBackCents: number): Promise<void> {
+  await deps.pool.query(
+    'UPDATE payments SET received_cents = $3, refunded_cents = $4 WHERE business_id = $1 AND id = $2',
+    [payment.businessId, payment.id, paidCents, givenBackCents],
+  );
+  const { rows } = await deps.pool.query<{ balance_cents: number }>(
+    'SELECT balance_cents FROM accounts WHERE business_id = $1',
+    [payment.businessId],
+  );
+  expect(rows[0]?.balance_cents).toBe(worth(paidCents - givenBackCents, payment.rateMillionths));
+  for (const view of ['payment_differences', 'ledger_differences']) {
+    const differences = await deps.pool.query(`SELECT * FROM ${view} WHERE business_id = $1`, [
+      payment.businessId,
+    ]);
+    expect(differences.rows).toEqual([]);
+  }
+}
+
+it('at any rate the lines of a payment add up to what it is worth after each, and to nothing when all went back', async () => {
+  const property = fc.asyncProperty(plan, async (given) => {
+    const [payment, other] = [await makePayment(given), await makePayment({ ...given, parts: [100] })];
+    await post(deps.pool, other, { kind: 'topup', source: `pi_${randomUUID()}`, cents: 100 });
+    const paid = given.parts.reduce((sum, part) => sum + part, 0);
+    await tell(payment, { kind: 'topup', source: `pi_${randomUUID()}`, cents: paid });
+    await expectWorth(payment, paid, 0);
+    let givenBack = 0;
+    const giveBack = async (kind: string, source: string, cents: number) => {
+      await tell(payment, { kind, source, cents });
+      givenBack -= cents;
+      await expectWorth(payment, paid, givenBack);
+    };
+    for (const index of given.order) {
+      const [source, cents] = [`re_${randomUUID()}`, given.parts[index] ?? 0];
+      await giveBack('refund', source, -cents);
+      if (!given.failed[index]) continue;
+      await giveBack('refund_reversal', source, cents);
+      await giveBack('refund', `${source}_again`, -cents);
+    }
+    expect(givenBack).toBe(paid);
+    await expectWorth(other, 100, 0);
+  });
+  await fc.assert(property, { numRuns: RUNS, ...seed });
+}, 600_000);

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { sayCharge } from '../../web/features/calls/say-charge.ts';
+import { AgentState } from '../../web/features/dashboard/agent-state.tsx';
+import { showScreen } from './api-fixture.tsx';
+
+it('a suspended business reads since when, why, and whom to write to', () => {
+  const suspension = {
+    since: '2026-11-20T15:00:00Z',
+    why: 'We could not verify the company.',
+    supportEmail: 'support@callingua.test',
+    supportPhone: '+1 (416) 555-0100',
+  };
+  showScreen(<AgentState agent={{ state: 'stopped', reason: 'suspended', suspension }} />);
+
+  expect(screen.getByText('Your account is suspended')).toBeTruthy();
+  expect(screen.getByText(/November 20, 2026/)).toBeTruthy();
+  expect(screen.getByText(/We could not verify the company\./)).toBeTruthy();
+  expect(screen.getByText('+1 (416) 555-0100')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'support@callingua.test' }).getAttribute('href')).toBe(
+    'mailto:support@callingua.test',
+  );
+});
+
+it('a call that was not taken, and one of a suspended business, say that they cost nothing', () => {
+  const say = (chargeOutcome: 'not_taken' | 'suspended') => sayCharge({ chargeOutcome, chargeCents: null });
+
+  expect(say('not_taken')).toBe(
+    'Not taken: the call ended before it reached your receptionist, so it cost nothing',
+  );
+  expect(say('suspended')).toBe('Not charged: your account was suspended');
+});
