@@ -77,6 +77,7 @@ const common = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url(/^https?$/, 'an http(s):// URL without path').optional(),
   DATABASE_URL: postgresUrl,
+  MIGRATION_DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: z.coerce
     .number({ error: 'expected a number of connections' })
     .int()
