@@ -98,8 +98,13 @@ describe('docker-compose.yml', () => {
 describe('the environment of docker-compose.yml', () => {
   it('trusts the network of the proxy, by address', () => {
     const [, trusted = ''] = /TRUST_PROXY: (.+)/.exec(environment) ?? [];
-    expect(trusted).toMatch(/^\d+\.\d+\.\d+\.\d+\/\d+$/);
-    expect(blocksOf('networks').get('front')).toContain(`subnet: ${trusted}`);
+    const [network = '', balancer] = trusted.split(',');
+    expect(network).toMatch(/^\d+\.\d+\.\d+\.\d+\/\d+$/);
+    expect(blocksOf('networks').get('front')).toContain(`subnet: ${network}`);
+    // A load balancer that is not there is nobody; one that is, proxy and servers believe alike.
+    expect(service('proxy')).toContain(`LOAD_BALANCER: ${balancer}`);
+    expect(balancer).toMatch(/^\$\{LOAD_BALANCER:-127\.0\.0\.1\/32\}$/);
+    expect(read('docs/deploy/Caddyfile')).toMatch(/trusted_proxies static \{\$LOAD_BALANCER\}/);
     const [proxyNetworks, serverNetworks] = ['proxy', 'server'].map((name) =>
       (/networks: \[(.+)\]/.exec(service(name))?.[1] ?? '').split(', '),
     );

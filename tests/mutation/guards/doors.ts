@@ -175,11 +175,7 @@ export const DOORS: readonly Guard[] = [
   ),
   config('config: live refuses the Apple key in any form', 'secretNumber(value) ===', 'value ==='),
   appRole('app role: nobody mighty', 'if (!role || role.is_mighty ||', 'if (!role || (false as boolean) ||'),
-  appRole(
-    'app role: what is append-only is only added to',
-    '...appendOnly.map((table) => `REVOKE UPDATE, DELETE ON ${table} FROM ${role}`),',
-    '',
-  ),
+  appRole('app role: what is append-only is only added to', '...appendOnly.map(', '...[].map('),
   closing('roles: staff close no time', `kind === 'closed' && !mayCloseTime(role)`, 'false as boolean'),
   closing(
     'roles: staff change no closed time',
