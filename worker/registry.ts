@@ -8,6 +8,7 @@ import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
 import { sweepCalls } from '../server/domains/calls/sweep-calls.ts';
 import { relayOutbox } from '../server/domains/mail/relay-outbox.ts';
 import { sendMails } from '../server/domains/mail/send-mails.ts';
+import { fetchPictures } from '../server/domains/pictures/fetch-pictures.ts';
 import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
 import { chargeCalls } from './handlers/charge-calls.ts';
 
@@ -28,5 +29,6 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'reconcile-calls': reconcileCalls,
   'queue-reminders': queueReminders,
   'check-ledger': checkLedger,
+  'fetch-pictures': fetchPictures,
   'purge-expired': purgeExpired,
 };

@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { SocialRefused } from '../../integrations/oauth/social-errors.ts';
 import type { SocialIdentity } from '../../integrations/oauth/social-login.ts';
+import { askPicture } from '../pictures/ask-picture.ts';
 import { limitFor } from './abuse-limits.ts';
 import { toProfileView } from './accounts.queries.ts';
 import type { FinishSocialInput, LoginResult } from './accounts.schema.ts';
@@ -43,10 +44,12 @@ export async function finishSocial(
   await countAttempt(deps.pool, [limitFor(deps.config, 'social:address', visitor.address)]);
   const identity = await identify(deps, input);
   const person = await findOrMakePerson(deps, visitor, identity, input);
-  const session = await inTransaction(deps.pool, (tx) =>
-    startSession(tx, person, visitor, identity.provider),
-  );
+  const session = await inTransaction(deps.pool, async (tx) => {
+    await askPicture(tx, person, identity.avatarUrl);
+    return startSession(tx, person, visitor, identity.provider);
+  });
   deps.doorbells.ring('send-mails', {});
+  deps.doorbells.ring('fetch-pictures', {});
   forgetSessions(deps, person.business_id);
   return { ...toProfileView(person), ...session };
 }
