@@ -1,5 +1,7 @@
 # The production image: server and worker are the same image with another command. No emulator, no test, no compiler.
-FROM node:22-bookworm-slim AS build
+# compose names it with its digest (docs/deploy/pin-images.sh).
+ARG NODE_IMAGE=node:22-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # No package's install script runs: what the product needs comes ready-made inside the packages.
@@ -15,7 +17,7 @@ RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && cd node_modules \
   && rm -rf prisma @prisma/dev @prisma/engines @prisma/studio-core @electric-sql effect typescript @typescript @tabler
 
-FROM node:22-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production APP_MODE=live HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=build /app/package.json ./

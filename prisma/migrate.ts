@@ -1,5 +1,5 @@
 import { loadConfig } from '../server/config.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { prepareDatabase } from '../server/db/prepare-database.ts';
 
-const applied = await migrate(loadConfig().DATABASE_URL);
+const applied = await prepareDatabase(loadConfig());
 console.log(applied.length === 0 ? 'The schema is current.' : `Applied ${applied.join(', ')}`);

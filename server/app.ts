@@ -8,6 +8,7 @@ import { health } from './http/health.ts';
 import { liveStream } from './http/live-stream.ts';
 import { metrics } from './http/metrics.ts';
 import { openApi } from './http/openapi.ts';
+import { pictures } from './http/pictures.ts';
 import { restAdapter } from './http/rest-adapter.ts';
 import { sandboxRoutes } from './http/sandbox-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -50,6 +51,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(resendWebhooks, { deps });
   await app.register(socialFormPost, { deps });
   await app.register(calendarFeeds, { deps });
+  await app.register(pictures, { deps });
   await app.register(openApi, { config });
   await app.register(tolerantJson);
   await app.register(restAdapter, { deps, budgets });

@@ -50,6 +50,23 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
+/** Addresses, networks, and the names that proxy-addr gives to some; a network of everybody is none. */
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+const trustedPeer = z.union([
+  z.enum(NAMED_NETWORKS),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4().refine(isPartOfTheWorld),
+  z.cidrv6().refine(isPartOfTheWorld),
+]);
+const trustedPeers = list.refine((items) => items.every((item) => trustedPeer.safeParse(item).success), {
+  error: 'expected addresses or networks such as 10.0.0.0/8, comma-separated, never a number or everybody',
+});
+
+function isPartOfTheWorld(network: string): boolean {
+  return !network.endsWith('/0');
+}
+
 const url = (protocol: RegExp, expected: string) => z.url({ protocol, error: `expected ${expected}` });
 const clientSecret = z.string().min(8, 'expected at least 8 characters');
 const appleId = z.string().regex(/^[A-Z0-9]{10}$/, 'expected 10 capital letters and digits');
@@ -77,6 +94,7 @@ const common = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url(/^https?$/, 'an http(s):// URL without path').optional(),
   DATABASE_URL: postgresUrl,
+  MIGRATION_DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: z.coerce
     .number({ error: 'expected a number of connections' })
     .int()
@@ -106,7 +124,7 @@ const common = z.object({
   SUPPORT_PHONE: z.string().min(1, 'expected a phone number'),
   PRODUCT_NAME: z.string().min(1).default('Callingua'),
   WEB_ORIGIN: list.default([]),
-  TRUST_PROXY: list.default([]),
+  TRUST_PROXY: trustedPeers.default([]),
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -1,14 +1,18 @@
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { warnOfZones } from './db/compare-zones.ts';
-import { migrate } from './db/migrate.ts';
+import { ensureDatabase } from './db/prepare-database.ts';
 import { createDeps } from './deps.ts';
 import { runProcess } from './process.ts';
 
 await runProcess('server', async () => {
   const config = loadConfig();
-  await migrate(config.DATABASE_URL);
+  const { mayChangeSchema } = await ensureDatabase(config);
   const deps = createDeps(config, 'server');
+  if (config.APP_MODE === 'live' && mayChangeSchema)
+    deps.log.warn(
+      'DATABASE_URL names a role that may change the schema: give it one that owns nothing (docs/deploy)',
+    );
   const app = await buildApp(deps);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   deps.log.info({ address, mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the server listens');

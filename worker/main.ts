@@ -1,13 +1,13 @@
 import { loadConfig } from '../server/config.ts';
 import { warnOfZones } from '../server/db/compare-zones.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { ensureDatabase } from '../server/db/prepare-database.ts';
 import { createDeps } from '../server/deps.ts';
 import { runProcess } from '../server/process.ts';
 import { startWorker } from './start-worker.ts';
 
 await runProcess('worker', async () => {
   const config = loadConfig();
-  await migrate(config.DATABASE_URL);
+  await ensureDatabase(config);
   const deps = createDeps(config, 'worker');
   const stop = await startWorker(deps);
   deps.log.info({ mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the worker works');

@@ -8,6 +8,7 @@ import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
 import { sweepCalls } from '../server/domains/calls/sweep-calls.ts';
 import { relayOutbox } from '../server/domains/mail/relay-outbox.ts';
 import { sendMails } from '../server/domains/mail/send-mails.ts';
+import { fetchPictures } from '../server/domains/pictures/fetch-pictures.ts';
 import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
 import { chargeCalls } from './handlers/charge-calls.ts';
 import { sendCustomerMails } from './handlers/send-customer-mails.ts';
@@ -30,5 +31,6 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'reconcile-calls': reconcileCalls,
   'queue-reminders': queueReminders,
   'check-ledger': checkLedger,
+  'fetch-pictures': fetchPictures,
   'purge-expired': purgeExpired,
 };

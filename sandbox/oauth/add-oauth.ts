@@ -6,6 +6,7 @@ import { googleApi } from './google-api.ts';
 import { addKnownAccounts } from './known-accounts.ts';
 import { createOAuthState } from './oauth-state.ts';
 import { pageRoutes } from './page-routes.ts';
+import { pictureRoutes } from './picture-routes.ts';
 import { playRoutes } from './play-routes.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function addOAuth(app: FastifyInstance, context: SandboxContext): P
   await app.register(googleApi(context, state), { prefix: '/oauth/google' });
   await app.register(facebookApi(context, state), { prefix: '/oauth/facebook' });
   await app.register(appleApi(context, state), { prefix: '/oauth/apple' });
+  await app.register(pictureRoutes);
   await app.register(pageRoutes, { context, state });
   await app.register(playRoutes, { context, state });
 }

@@ -6,6 +6,7 @@ import { addApiFaults } from '../frame/api-faults.ts';
 import { findBearer } from './find-bearer.ts';
 import { OAuthRefusal, type RefusalReason } from './oauth-refusal.ts';
 import { type Account, newSecret, type OAuthState } from './oauth-state.ts';
+import { pictureUrl } from './picture-routes.ts';
 import { isSame, readExchange, redeemCode, tokenLifeSeconds } from './redeem-code.ts';
 
 /** Facebook's error codes: 1 for a wrong secret, 190 for a wrong access token, 100 for whatever else is wrong. */
@@ -47,7 +48,7 @@ function profileOf(
   publicUrl: string,
 ) {
   const name = `${firstName} ${lastName}`.trim();
-  const url = `${publicUrl}/sandbox/assets/icon.svg`;
+  const url = pictureUrl(publicUrl, subject);
   return {
     id: subject,
     name,

@@ -5,13 +5,14 @@ import { findBearer } from './find-bearer.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import type { Account, OAuthState } from './oauth-state.ts';
 import { oidcApi } from './oidc-api.ts';
+import { pictureUrl } from './picture-routes.ts';
 import { isSame } from './redeem-code.ts';
 
 function facts(account: Account, scope: readonly string[], publicUrl: string): JWTPayload {
   const { email, firstName, lastName, isEmailVerified } = account;
   const profile = {
     name: `${firstName} ${lastName}`.trim(),
-    picture: `${publicUrl}/sandbox/assets/icon.svg`,
+    picture: pictureUrl(publicUrl, account.subject),
     ...(firstName !== '' && { given_name: firstName }),
     ...(lastName !== '' && { family_name: lastName }),
   };

@@ -40,6 +40,7 @@ export const JOBS = {
   'reconcile-calls': { queue: 'effects', payload: nothing, retry: 'rung every 15 minutes', restMs: 0 },
   'queue-reminders': { queue: 'effects', payload: nothing, retry: 'rung every minute', restMs: 0 },
   'check-ledger': { queue: 'effects', payload: nothing, retry: 'rung every hour', restMs: 0 },
+  'fetch-pictures': { queue: 'effects', payload: nothing, retry: 'rung every minute', restMs: 0 },
   'purge-expired': { queue: 'effects', payload: nothing, retry: 'rung every hour', restMs: 0 },
 } as const satisfies Record<string, JobDefinition>;
 

@@ -66,10 +66,10 @@ function redisBackend(url: string): QueueBackend {
   };
 }
 
+/** Its tables are made when the database is prepared: the role that runs the product may not make any. */
 function postgresBackend(connectionString: string): QueueBackend {
   const connection = (max: number) => ({
     connectionString,
-    migrate: true,
     max,
     connectionTimeoutMillis: 3_000,
   });

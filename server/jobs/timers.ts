@@ -44,6 +44,7 @@ export const TIMERS: readonly Timer[] = [
   },
   { name: 'reminders', everyMs: MINUTE, ring: (doorbells) => doorbells.ring('queue-reminders', {}, 'timer') },
   { name: 'ledger-check', everyMs: HOUR, ring: (doorbells) => doorbells.ring('check-ledger', {}, 'timer') },
+  { name: 'pictures', everyMs: MINUTE, ring: (doorbells) => doorbells.ring('fetch-pictures', {}, 'timer') },
   { name: 'purge', everyMs: HOUR, ring: (doorbells) => doorbells.ring('purge-expired', {}, 'timer') },
 ];
 

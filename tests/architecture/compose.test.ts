@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -41,9 +43,22 @@ describe('docker-compose.yml', () => {
     for (const name of ['server', 'worker']) expect(service(name)).toMatch(/^ {6}replicas: 2$/m);
   });
 
-  it('pins every foreign image to a major version', () => {
+  it('takes every foreign image by the digest that the deployer pinned, and refuses to start without', () => {
     const images = [...compose.matchAll(/^\s+image: (.+)$/gm)].map(([, image = '']) => image);
-    expect(images.sort()).toEqual(['caddy:2', 'callingua:local', 'postgres:18', 'redis:7']);
+    const foreign = images.filter((image) => image !== 'callingua:local');
+    expect(foreign).toHaveLength(3);
+    for (const image of foreign) expect(image).toMatch(/^\$\{[A-Z]+_IMAGE:\?.*pin-images\.sh\}$/);
+    expect(compose).toMatch(/NODE_IMAGE: "\$\{NODE_IMAGE:\?.*pin-images\.sh\}"/);
+  });
+
+  it('knows the owner of the tables in the migration alone', () => {
+    expect(environment).toContain('postgresql://callingua_app:${POSTGRES_APP_PASSWORD');
+    expect(environment).not.toContain('MIGRATION_DATABASE_URL');
+    const owning = [...services.keys()].filter((name) => service(name).includes('${POSTGRES_PASSWORD'));
+    expect(owning.sort()).toEqual(['migrate', 'postgres']);
+    expect(service('migrate')).toContain(
+      'MIGRATION_DATABASE_URL: postgresql://callingua:${POSTGRES_PASSWORD',
+    );
   });
 
   it('opens one port', () => {
@@ -83,8 +98,13 @@ describe('docker-compose.yml', () => {
 describe('the environment of docker-compose.yml', () => {
   it('trusts the network of the proxy, by address', () => {
     const [, trusted = ''] = /TRUST_PROXY: (.+)/.exec(environment) ?? [];
-    expect(trusted).toMatch(/^\d+\.\d+\.\d+\.\d+\/\d+$/);
-    expect(blocksOf('networks').get('front')).toContain(`subnet: ${trusted}`);
+    const [network = '', balancer] = trusted.split(',');
+    expect(network).toMatch(/^\d+\.\d+\.\d+\.\d+\/\d+$/);
+    expect(blocksOf('networks').get('front')).toContain(`subnet: ${network}`);
+    // A load balancer that is not there is nobody; one that is, proxy and servers believe alike.
+    expect(service('proxy')).toContain(`LOAD_BALANCER: ${balancer}`);
+    expect(balancer).toMatch(/^\$\{LOAD_BALANCER:-127\.0\.0\.1\/32\}$/);
+    expect(read('docs/deploy/Caddyfile')).toMatch(/trusted_proxies static \{\$LOAD_BALANCER\}/);
     const [proxyNetworks, serverNetworks] = ['proxy', 'server'].map((name) =>
       (/networks: \[(.+)\]/.exec(service(name))?.[1] ?? '').split(', '),
     );
@@ -95,6 +115,7 @@ describe('the environment of docker-compose.yml', () => {
     expect(environment).toContain('APP_MODE: live');
     const secrets = [
       'POSTGRES_PASSWORD',
+      'POSTGRES_APP_PASSWORD',
       'TWILIO_ACCOUNT_SID',
       'TWILIO_AUTH_TOKEN',
       'STRIPE_SECRET_KEY',
@@ -132,8 +153,47 @@ describe('the environment of docker-compose.yml', () => {
   });
 });
 
+describe('pin-images.sh', () => {
+  const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
+  /** Runs it with a `docker` that answers so: there is none on a bare machine, and no registry in reach. */
+  function run(answer: string) {
+    const folder = mkdtempSync(join(tmpdir(), 'callingua-pin-'));
+    writeFileSync(join(folder, 'docker'), `#!/bin/sh\n[ "$1" = image ] && echo "${answer}"\nexit 0\n`, {
+      mode: 0o755,
+    });
+    const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+    const { status, stdout } = spawnSync('sh', [join(root, 'docs/deploy/pin-images.sh')], {
+      env,
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    return { status, lines: stdout.split('\n').filter(Boolean) };
+  }
+
+  it('names every image that compose asks for, by version and digest', () => {
+    const asked = [...new Set([...compose.matchAll(/\$\{([A-Z]+_IMAGE)/g)].map(([, name]) => name))];
+    const { status, lines } = run(`library/any@${digest}`);
+    expect(status).toBe(0);
+    expect(lines.map((line) => line.split('=')[0]).sort()).toEqual(asked.sort());
+    for (const line of lines) expect(line).toMatch(/^[A-Z]+_IMAGE=[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+    expect(lines.join()).toContain('node:22-');
+    expect(lines.join()).toContain('postgres:18@');
+  });
+
+  it('prints nothing where there is no digest', () => {
+    expect(run('')).toEqual({ status: 1, lines: [] });
+  });
+});
+
 describe('the image', () => {
   const dockerfile = read('Dockerfile');
+
+  it('is built on the Node that compose names', () => {
+    expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, from]) => from)).toEqual([
+      expect.stringMatching(/^\$\{NODE_IMAGE\}$/),
+      expect.stringMatching(/^\$\{NODE_IMAGE\}$/),
+    ]);
+  });
 
   it('runs as nobody special, and holds neither emulators nor tests', () => {
     expect(dockerfile).toMatch(/^USER node$/m);

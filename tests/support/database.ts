@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate, readMigrations } from '../../server/db/migrate.ts';
+import { migrateQueue } from '../../server/db/prepare-database.ts';
 
 /** The server that the test runner started: a superuser's URL to a database in which others are made. */
 function maintenanceUrl(): string {
@@ -28,7 +29,7 @@ async function withMaintenance<Result>(work: (client: pg.Client) => Promise<Resu
 /** A migrated database that every test database is a copy of; one per set of migrations, made by whoever is first. */
 async function ensureTemplate(): Promise<string> {
   const checksums = (await readMigrations()).map((migration) => migration.checksum).join();
-  const template = `template_${createHash('sha256').update(checksums).digest('hex').slice(0, 16)}`;
+  const template = `template_queue_${createHash('sha256').update(checksums).digest('hex').slice(0, 16)}`;
   await withMaintenance(async (client) => {
     await client.query('SELECT pg_advisory_lock(42)');
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
@@ -37,6 +38,7 @@ async function ensureTemplate(): Promise<string> {
     await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${unfinished}`);
     await migrate(urlOf(unfinished));
+    await migrateQueue(urlOf(unfinished));
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
   });
   return template;

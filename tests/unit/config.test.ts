@@ -231,6 +231,11 @@ describe('a variable that cannot be used is named with what is expected', () => 
     ['MAIL_FROM', 'nobody'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['METRICS_TOKEN', 'short'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/8, balancer.internal'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
     ['LOG_LEVEL', 'loud'],
     ['SANDBOX_URL', 'https://emulators'],
   ])('%s=%s', (name, value) => {
@@ -272,6 +277,11 @@ describe('what is read', () => {
   it('lists are split at commas, without spaces and empty items', () => {
     const config = loadConfig({ ...SANDBOX, TRUST_PROXY: ' 10.0.0.1, 10.0.0.2,, ' });
     expect(config.TRUST_PROXY).toEqual(['10.0.0.1', '10.0.0.2']);
+  });
+
+  it('proxies are addresses, networks and names of networks', () => {
+    const TRUST_PROXY = '10.0.0.1,172.30.53.0/24,2001:db8::/32,::1,loopback';
+    expect(loadConfig({ ...SANDBOX, TRUST_PROXY }).TRUST_PROXY).toEqual(TRUST_PROXY.split(','));
   });
 
   it('the public address has no slash at its end, since paths are appended to it', () => {

@@ -92,8 +92,10 @@ describe('a hint', () => {
     expect(utils.billing.invalidate).toHaveBeenCalledTimes(1);
     expect(utils.calls.invalidate).not.toHaveBeenCalled();
     const team = procedure();
-    await applyHints({ team } as never, ['team']); // as above
+    const me = procedure();
+    await applyHints({ team, auth: { me } } as never, ['team']); // as above
     expect(team.invalidate).toHaveBeenCalledTimes(1);
+    expect(me.invalidate).toHaveBeenCalledTimes(1);
     await applyHints(utils as never, ['calls']); // as above
     expect(utils.calls.invalidate).toHaveBeenCalledTimes(1);
     expect(utils.insights.invalidate).toHaveBeenCalledTimes(1);

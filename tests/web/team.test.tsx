@@ -14,6 +14,7 @@ const OWNER: Member = {
   email: 'ada@callingua.test',
   fullName: 'Ada Owner',
   role: 'admin',
+  avatarUrl: null,
   isYou: true,
   isEmailVerified: true,
   emailProblem: null,
@@ -67,6 +68,21 @@ describe('the members', () => {
       }
     },
   );
+
+  it('have their picture, or their initials', () => {
+    setScreen('desktop');
+    show(
+      <DataTable
+        caption="Members"
+        columns={memberColumns({ onRole: vi.fn(), onRemove: vi.fn() })}
+        rows={[{ ...OWNER, avatarUrl: '/pictures/abc' }, STAFF]}
+        rowKey={({ id }) => id}
+      />,
+    );
+    const pictures = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+    expect(pictures).toEqual(['/pictures/abc']);
+    expect(screen.getByText('SR')).toBeTruthy();
+  });
 
   it('can be changed and removed by others, not by themselves', () => {
     setScreen('desktop');

@@ -28,7 +28,8 @@ const STALE: Record<LiveTopic, (utils: Utils) => Promise<unknown>[]> = {
     utils.languages.invalidate(),
     utils.businesses.systemStatus.invalidate(),
   ],
-  team: (utils) => [utils.team.invalidate()],
+  // One's own picture comes with it.
+  team: (utils) => [utils.team.invalidate(), utils.auth.me.invalidate()],
 };
 
 /** Fetches again what the server says has changed; a topic this version does not know is skipped. */

@@ -3,6 +3,7 @@ import type { MailLanguage } from '../../core/mail-language.ts';
 import { ROLE_PERMISSIONS, type Role } from '../../core/permissions.ts';
 import type { SocialProvider } from '../../core/social.ts';
 import type { Statement } from '../../db/sql.ts';
+import { pictureColumn } from '../pictures/pictures.queries.ts';
 import type { EmailProblem, ProfileView, SecurityView, SessionView } from './accounts.schema.ts';
 import type { SignInMethod } from './sessions.ts';
 
@@ -12,6 +13,7 @@ export type PersonRow = {
   first_name: string;
   last_name: string;
   phone: string | null;
+  /** Our copy of the provider's picture, from the root of our origin. */
   avatar_url: string | null;
   role: Role;
   mail_language: MailLanguage;
@@ -25,7 +27,7 @@ export type PersonRow = {
 
 export type CredentialsRow = PersonRow & { password_hash: string | null };
 
-const PERSON_COLUMNS = `u.id AS user_id, u.email, u.first_name, u.last_name, u.phone, u.avatar_url, u.role,
+const PERSON_COLUMNS = `u.id AS user_id, u.email, u.first_name, u.last_name, u.phone, u.role, ${pictureColumn('u')},
   u.mail_language, u.email_verified_at IS NOT NULL AS is_verified, u.password_hash IS NOT NULL AS has_password,
   u.business_id, b.name AS business_name, b.slogan, b.timezone`;
 

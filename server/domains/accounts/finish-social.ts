@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { SocialRefused } from '../../integrations/oauth/social-errors.ts';
 import type { SocialIdentity } from '../../integrations/oauth/social-login.ts';
+import { askPicture } from '../pictures/ask-picture.ts';
 import { limitFor } from './abuse-limits.ts';
 import { toProfileView } from './accounts.queries.ts';
 import type { FinishSocialInput, LoginResult } from './accounts.schema.ts';
@@ -48,9 +49,11 @@ export async function finishSocial(
     // It may have been removed while we looked.
     if (!(await holdsIdentity(tx, person, identity)))
       throw new AppError('invalid_credentials', 'This account cannot sign in.');
+    await askPicture(tx, person, identity.avatarUrl);
     return startSession(tx, person, visitor, identity.provider);
   });
   deps.doorbells.ring('send-mails', {});
+  deps.doorbells.ring('fetch-pictures', {});
   forgetSessions(deps, person.business_id);
   return { ...toProfileView(person), ...session };
 }

@@ -2,6 +2,7 @@ import type { Role } from '../../core/permissions.ts';
 import type { Statement } from '../../db/sql.ts';
 import { emailProblemColumn } from '../accounts/accounts.queries.ts';
 import type { EmailProblem } from '../accounts/accounts.schema.ts';
+import { pictureColumn } from '../pictures/pictures.queries.ts';
 import type { InvitationView, InviteInput, MemberView } from './team.schema.ts';
 
 type MemberRow = {
@@ -13,13 +14,14 @@ type MemberRow = {
   is_verified: boolean;
   created_at: Date;
   last_sign_in_at: Date | null;
+  avatar_url: string | null;
   email_problem: EmailProblem | null;
 };
 
 /** The people of a business, owners first. */
 export const teamMembers: Statement<MemberRow> = {
   name: 'team.members',
-  text: `SELECT u.id, u.email, u.first_name, u.last_name, u.role, u.email_verified_at IS NOT NULL AS is_verified,
+  text: `SELECT u.id, u.email, u.first_name, u.last_name, u.role, ${pictureColumn('u')}, u.email_verified_at IS NOT NULL AS is_verified,
       u.created_at,
       (SELECT max(s.created_at) FROM sessions s WHERE s.business_id = $1 AND s.user_id = u.id) AS last_sign_in_at,
       ${emailProblemColumn('$1', 'u.email')}
@@ -53,6 +55,7 @@ export function toMemberView(row: MemberRow, ownId: number): MemberView {
     email: row.email,
     fullName: `${row.first_name} ${row.last_name}`.trim(),
     role: row.role,
+    avatarUrl: row.avatar_url,
     isYou: row.id === ownId,
     isEmailVerified: row.is_verified,
     emailProblem: row.email_problem,

@@ -27,6 +27,7 @@ export const memberView = z.object({
   email: z.string(),
   fullName: z.string(),
   role: z.enum(ROLES),
+  avatarUrl: z.string().nullable(),
   isYou: z.boolean(),
   isEmailVerified: z.boolean(),
   emailProblem,

@@ -19,6 +19,7 @@ const audit = guardsOf(PEOPLE, 'integration/database-guards');
 const numbers = guardsOf(CATALOGUE, 'integration/database-guards');
 const ties = guardsOf(WORK, 'integration/catalogue');
 const tiesOfPeople = guardsOf(PEOPLE, 'integration/catalogue');
+const restore = guardsOf('server/backup/restore-backup.ts', 'integration/restore-ends-sessions');
 
 export const BOOKS: readonly Guard[] = [
   inbox('inbox: one row an event', '  UNIQUE (provider, event_key),\n', '', {
@@ -105,5 +106,13 @@ export const BOOKS: readonly Guard[] = [
     'sessions: the person is of the business',
     'FOREIGN KEY (business_id, user_id) REFERENCES users (business_id, id)',
     'FOREIGN KEY (user_id) REFERENCES users (id)',
+  ),
+  restore(
+    'restore: sessions and links end',
+    `await endEntrances(
+      client,
+      tables.map(({ name }) => name),
+    )`,
+    '0',
   ),
 ];

@@ -9,6 +9,7 @@ const telephony = guardsOf('server/integrations/twilio/telephony.ts', 'http/twil
 const access = guardsOf('server/trpc/procedures.ts', 'unit/assert-access');
 const accessOverTrpc = guardsOf('server/trpc/procedures.ts', 'http/trpc');
 const table = guardsOf('server/core/permissions.ts', 'unit/permissions');
+const appRole = guardsOf('server/db/app-role.ts', 'integration/app-role');
 const closing = guardsOf('server/domains/appointments/assert-may-close-time.ts', 'http/roles');
 const restOrder = guardsOf('server/http/rest-adapter.ts', 'http/door-order');
 const rest = guardsOf('server/http/rest-adapter.ts', 'http/envelope');
@@ -173,6 +174,8 @@ export const DOORS: readonly Guard[] = [
     '[]',
   ),
   config('config: live refuses the Apple key in any form', 'secretNumber(value) ===', 'value ==='),
+  appRole('app role: nobody mighty', 'if (!role || role.is_mighty ||', 'if (!role || (false as boolean) ||'),
+  appRole('app role: what is append-only is only added to', '...appendOnly.map(', '...[].map('),
   closing('roles: staff close no time', `kind === 'closed' && !mayCloseTime(role)`, 'false as boolean'),
   closing(
     'roles: staff change no closed time',

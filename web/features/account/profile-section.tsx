@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { MAIL_LANGUAGES } from '../../../server/core/mail-language.ts';
 import { updateProfileInput } from '../../../server/domains/accounts/accounts.schema.ts';
+import { PersonPicture } from '../../components/person-picture.tsx';
 import { Section } from '../../components/section.tsx';
 import { updateSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -27,7 +28,10 @@ export function ProfileSection({ profile: { admin }, mailLanguage }: ProfileSect
   );
   const submit = form.onSubmit((values) => save(values), form.focusFirstError);
   return (
-    <Section title={t('account.profile.title')}>
+    <Section
+      title={t('account.profile.title')}
+      aside={<PersonPicture name={admin.fullName || admin.email} url={admin.avatarUrl} size={56} />}
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

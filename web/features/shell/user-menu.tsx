@@ -1,10 +1,12 @@
-import { Avatar, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconCreditCard, IconLogout, IconUserCog, IconUsers } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { roleMay } from '../../../server/core/permissions.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
+import { PersonPicture } from '../../components/person-picture.tsx';
 import type { Session } from '../../lib/session-values.ts';
 import { t } from '../../lib/texts/t.ts';
+import { trpc } from '../../trpc.ts';
 import classes from './shell.module.css';
 import { useLogout } from './use-logout.ts';
 
@@ -48,9 +50,10 @@ export function UserMenu({ session }: { session: Session }) {
 type PersonProps = { name: string; role: Session['role'] };
 
 function Trigger(person: PersonProps) {
+  const me = trpc.auth.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <>
-      <Avatar name={person.name} size={32} color="indigo" aria-hidden />
+      <PersonPicture name={person.name} url={me.data?.admin.avatarUrl} />
       <span className={classes.userText}>
         <NameAndRole {...person} />
       </span>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Column } from '../../components/data-table.tsx';
+import { PersonPicture } from '../../components/person-picture.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts/t.ts';
@@ -39,21 +40,28 @@ export function memberColumns(actions: MemberActions): readonly Column<Member>[]
   ];
 }
 
-function Who({ member: { fullName, email, isYou, isEmailVerified, emailProblem } }: { member: Member }) {
+function Who({
+  member: { fullName, email, avatarUrl, isYou, isEmailVerified, emailProblem },
+}: {
+  member: Member;
+}) {
   return (
-    <Stack gap={2} align="flex-start">
-      <Group gap="xs">
-        <Text span fw={600}>
-          {fullName || email}
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <PersonPicture name={fullName || email} url={avatarUrl} />
+      <Stack gap={2} align="flex-start">
+        <Group gap="xs">
+          <Text span fw={600}>
+            {fullName || email}
+          </Text>
+          {isYou && <StatusBadge tone="info">{t('team.members.you')}</StatusBadge>}
+        </Group>
+        <Text size="sm" c="dimmed" className={classes.address}>
+          {email}
         </Text>
-        {isYou && <StatusBadge tone="info">{t('team.members.you')}</StatusBadge>}
-      </Group>
-      <Text size="sm" c="dimmed" className={classes.address}>
-        {email}
-      </Text>
-      {emailProblem !== null && <StatusBadge tone="bad">{t(`team.mail.${emailProblem}`)}</StatusBadge>}
-      {!isEmailVerified && <StatusBadge tone="warning">{t('team.members.unverified')}</StatusBadge>}
-    </Stack>
+        {emailProblem !== null && <StatusBadge tone="bad">{t(`team.mail.${emailProblem}`)}</StatusBadge>}
+        {!isEmailVerified && <StatusBadge tone="warning">{t('team.members.unverified')}</StatusBadge>}
+      </Stack>
+    </Group>
   );
 }
 

@@ -1,0 +1,19 @@
+#!/bin/sh
+# Prints the lines of .env that name each foreign image by its digest, so that what runs is what was tried:
+#   sh docs/deploy/pin-images.sh >> .env
+# It asks the registry, so it runs where Docker runs. Run it again to take newer images of the same versions.
+set -eu
+
+pin() {
+  docker pull --quiet "$2" > /dev/null
+  found=$(docker image inspect --format '{{index .RepoDigests 0}}' "$2")
+  case $found in
+    *@sha256:*) printf '%s=%s@%s\n' "$1" "$2" "${found#*@}" ;;
+    *) echo "docker names no digest of $2" >&2; exit 1 ;;
+  esac
+}
+
+pin NODE_IMAGE node:22-bookworm-slim
+pin CADDY_IMAGE caddy:2
+pin POSTGRES_IMAGE postgres:18
+pin REDIS_IMAGE redis:7

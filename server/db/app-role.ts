@@ -1,0 +1,141 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+const SCRAM_ROUNDS = 4_096;
+const WRONG_PASSWORD = '28P01';
+const NO_SUCH_ROLE = '28000';
+/** BullMQ's own schema, on a product without Redis. */
+const QUEUE_SCHEMA = 'bullmq';
+/** What migrations alone fill, and the clock, which only the sandbox moves and which runs there as the owner. */
+const READ_ONLY = ['schema_migrations', 'languages', 'language_voices', 'app_clock'];
+
+type Role = { name: string; password: string };
+
+/**
+ * Makes the role of `appUrl` one that can run the product and nothing else: no superuser, owner of nothing, reading and
+ * writing rows, adding alone to what is append-only. Makes the role when there is none. What later migrations create is
+ * granted by this function again, and at once by the owner's default privileges. Running it again changes nothing.
+ * Throws when the role could do more: one that owns tables, is a superuser, or is a member of the owner.
+ */
+export async function grantAppRole(ownerUrl: string, appUrl: string): Promise<void> {
+  const role = roleOf(appUrl);
+  const isPasswordRight = await canConnect(appUrl);
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('BEGIN');
+    await owner.query(`SELECT pg_advisory_xact_lock(hashtext('callingua app role'))`);
+    await ensureRole(owner, role, isPasswordRight);
+    await refuseMightyRole(owner, role.name);
+    for (const statement of await grants(owner, role.name)) await owner.query(statement);
+    await owner.query('COMMIT');
+  } finally {
+    await owner.end();
+  }
+}
+
+function roleOf(url: string): Role {
+  const { username, password } = new URL(url);
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
+/** False when there is no such role yet, or its password is another. */
+async function canConnect(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    const isRefused =
+      error instanceof pg.DatabaseError && [WRONG_PASSWORD, NO_SUCH_ROLE].includes(error.code ?? '');
+    if (isRefused) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function ensureRole(
+  owner: pg.Client,
+  { name, password }: Role,
+  isPasswordRight: boolean,
+): Promise<void> {
+  const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+  const id = pg.escapeIdentifier(name);
+  // The password goes to the server as its verifier: a statement may be written to a log.
+  const secret = pg.escapeLiteral(scramVerifier(password));
+  if (!rowCount)
+    await owner.query(
+      `CREATE ROLE ${id} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ${secret}`,
+    );
+  else if (!isPasswordRight) await owner.query(`ALTER ROLE ${id} PASSWORD ${secret}`);
+}
+
+/** What PostgreSQL keeps of a password (RFC 5803), which opens nothing by itself. */
+function scramVerifier(password: string): string {
+  if (!/^[\x21-\x7e]{8,}$/.test(password))
+    throw new Error('The password of DATABASE_URL: expected at least 8 letters, digits and signs of ASCII');
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, SCRAM_ROUNDS, 32, 'sha256');
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest();
+  const stored = createHash('sha256').update(keyOf('Client Key')).digest('base64');
+  const server = keyOf('Server Key').toString('base64');
+  return `SCRAM-SHA-256$${SCRAM_ROUNDS}:${salt.toString('base64')}$${stored}:${server}`;
+}
+
+const MIGHT = `SELECT r.rolsuper OR r.rolcreatedb OR r.rolcreaterole OR r.rolreplication OR r.rolbypassrls AS is_mighty,
+    EXISTS (SELECT FROM pg_class c WHERE c.relowner = r.oid)
+      OR EXISTS (SELECT FROM pg_database d WHERE d.datname = current_database() AND d.datdba = r.oid) AS is_owner,
+    EXISTS (SELECT FROM pg_auth_members m WHERE m.member = r.oid) AS is_member
+  FROM pg_roles r WHERE r.rolname = $1`;
+
+async function refuseMightyRole(owner: pg.Client, name: string): Promise<void> {
+  const { rows } = await owner.query<{ is_mighty: boolean; is_owner: boolean; is_member: boolean }>(MIGHT, [
+    name,
+  ]);
+  const [role] = rows;
+  if (!role || role.is_mighty || role.is_owner || role.is_member)
+    throw new Error(
+      `DATABASE_URL: the role ${name} can do more than run the product. Give it one that is no superuser, owns nothing and ` +
+        'is a member of nothing; a name that does not exist yet is made.',
+    );
+}
+
+async function grants(owner: pg.Client, name: string): Promise<string[]> {
+  const role = pg.escapeIdentifier(name);
+  const appendOnly = await appendOnlyTables(owner);
+  const { rows } = await owner.query<{ name: string; has_queue: boolean }>(
+    `SELECT quote_ident(current_database()) AS name, to_regnamespace($1) IS NOT NULL AS has_queue`,
+    [QUEUE_SCHEMA],
+  );
+  const database = rows[0]?.name ?? '';
+  return [
+    `REVOKE TEMPORARY, CREATE ON DATABASE ${database} FROM PUBLIC`,
+    'REVOKE CREATE ON SCHEMA public FROM PUBLIC',
+    `GRANT CONNECT ON DATABASE ${database} TO ${role}`,
+    ...allowIn('public', role),
+    ...(rows[0]?.has_queue ? allowIn(QUEUE_SCHEMA, role) : []),
+    ...READ_ONLY.map((table) => `REVOKE INSERT, UPDATE, DELETE ON public.${table} FROM ${role}`),
+    ...appendOnly.map((table) => `REVOKE UPDATE, DELETE ON ${table} FROM ${role}`),
+  ];
+}
+
+function allowIn(schema: string, role: string): string[] {
+  const rows = 'SELECT, INSERT, UPDATE, DELETE ON';
+  return [
+    `GRANT USAGE ON SCHEMA ${schema} TO ${role}`,
+    `GRANT ${rows} ALL TABLES IN SCHEMA ${schema} TO ${role}`,
+    `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`,
+    `ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT ${rows} TABLES TO ${role}`,
+    `ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE, SELECT ON SEQUENCES TO ${role}`,
+  ];
+}
+
+/** Tables of which the schema says itself that their rows never change. */
+async function appendOnlyTables(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT DISTINCT t.tgrelid::regclass::text AS name FROM pg_trigger t
+     WHERE t.tgfoid = 'public.refuse_change'::regproc AND (t.tgtype & 24) = 24`,
+  );
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,76 @@
+import { runMigrations } from 'bullmq';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { QUEUE_NAMES } from '../jobs/catalogue.ts';
+import { grantAppRole } from './app-role.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+type Addresses = Pick<Config, 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'REDIS_URL'>;
+
+/**
+ * Brings the database to the schema of this version, with the queue's own where there is no Redis. With
+ * MIGRATION_DATABASE_URL that is done as the owner, and the role of DATABASE_URL is granted what running takes. Safe to
+ * run again and beside running processes. Returns the migrations that it applied.
+ */
+export async function prepareDatabase(config: Addresses): Promise<string[]> {
+  const owner = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
+  const applied = await migrate(owner);
+  if (config.REDIS_URL === undefined) await migrateQueue(owner);
+  if (config.MIGRATION_DATABASE_URL !== undefined) await grantAppRole(owner, config.DATABASE_URL);
+  return applied;
+}
+
+/** The tables of BullMQ's PostgreSQL backend; there already, nothing happens. */
+export async function migrateQueue(databaseUrl: string): Promise<void> {
+  await connected(databaseUrl, async (client) => {
+    await runMigrations(client);
+    // BullMQ makes the sequence of a queue's job numbers at its first job, which a role without CREATE could not.
+    for (const queue of QUEUE_NAMES) {
+      const { rows } = await client.query<{ name: string }>(
+        `SELECT format('bullmq.%I', bullmq.job_id_seq_name($1)) AS name`,
+        [queue],
+      );
+      for (const { name } of rows) await client.query(`CREATE SEQUENCE IF NOT EXISTS ${name}`);
+    }
+  });
+}
+
+/**
+ * What a server or worker does before it starts: a role that may change the schema prepares the database, any other
+ * finds it prepared. Throws, naming what is missing and who applies it. Returns whether the role may change the schema,
+ * which in production it should not.
+ */
+export async function ensureDatabase(config: Addresses): Promise<{ mayChangeSchema: boolean }> {
+  const mayChangeSchema = await connected(config.DATABASE_URL, async (client) => {
+    const { rows } = await client.query<{ may: boolean }>(
+      `SELECT has_schema_privilege('public', 'CREATE') AS may`,
+    );
+    return rows[0]?.may ?? false;
+  });
+  if (mayChangeSchema) await prepareDatabase({ ...config, MIGRATION_DATABASE_URL: undefined });
+  else await connected(config.DATABASE_URL, refuseOldSchema);
+  return { mayChangeSchema };
+}
+
+async function refuseOldSchema(client: pg.Client): Promise<void> {
+  const { rows } = await client
+    .query<{ name: string }>(`SELECT name FROM schema_migrations`)
+    .catch(() => ({ rows: [] }));
+  const applied = new Set(rows.map(({ name }) => name));
+  const missing = (await readMigrations()).filter(({ name }) => !applied.has(name));
+  if (missing.length > 0)
+    throw new Error(
+      `The database lacks ${missing.map(({ name }) => name).join(', ')}, and this role may not change its schema. ` +
+        'Run dist/prisma/migrate.js with MIGRATION_DATABASE_URL first.',
+    );
+}
+
+async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

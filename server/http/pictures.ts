@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../core/errors.ts';
+import { run } from '../db/sql.ts';
+import type { Deps } from '../deps.ts';
+import { pictureByContent } from '../domains/pictures/pictures.queries.ts';
+
+/**
+ * `GET /pictures/{sha256}`: a person's picture from our own origin, for `<img>`, which brings no token: the hash of the
+ * content is the key, told to the person and their team alone. The content of an address never changes.
+ */
+export async function pictures(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.get<{ Params: { hash: string } }>('/pictures/:hash', async (request, reply) => {
+    const { hash } = request.params;
+    const [picture] = /^[0-9a-f]{64}$/.test(hash)
+      ? await run(deps.pool, pictureByContent, [Buffer.from(hash, 'hex')])
+      : [];
+    if (!picture) throw notFound();
+    return reply
+      .header('content-type', picture.media_type)
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('x-robots-tag', 'noindex')
+      .send(picture.bytes);
+  });
+}

@@ -1,0 +1,146 @@
+import { stringify } from 'node:querystring';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { makeForm, STATUS, sign } from '../faults/signed-form.ts';
+import { GOOD_PASSWORD } from '../support/accounts.ts';
+import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
+import { testConfig } from '../support/deps.ts';
+import { makePerson, type TestPerson } from '../support/factories.ts';
+
+const CLIENT = '203.0.113.9';
+const BALANCER = '10.20.0.5';
+const PROXY = '172.30.53.4';
+/** The load balancer's network and the proxy's, as docs/deploy sets them. */
+const TRUSTED = '172.30.53.0/24,10.20.0.0/16';
+const PUBLIC_URL = 'https://calls.callingua.test';
+
+let test: TestApp;
+let company: Company;
+let person: TestPerson;
+const apps: FastifyInstance[] = [];
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  company = await makeCompany(test.deps);
+  person = await makePerson(test.deps, company.id, { password: GOOD_PASSWORD });
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  await test.drop();
+});
+
+async function appBehind(TRUST_PROXY: string, overrides: Record<string, string> = {}) {
+  const config = testConfig(test.deps.config.DATABASE_URL, { PUBLIC_URL, TRUST_PROXY, ...overrides });
+  const app = await buildApp({ ...test.deps, config });
+  apps.push(app);
+  return app;
+}
+
+type Hop = { peer: string; forwarded?: string };
+
+/** Whom the server takes for the visitor: the address that the new session keeps. */
+async function addressSeen(app: FastifyInstance, { peer, forwarded }: Hop): Promise<string | null> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/trpc/auth.login',
+    remoteAddress: peer,
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    payload: { email: person.email, password: GOOD_PASSWORD },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { rows } = await test.deps.pool.query<{ address: string | null }>(
+    'SELECT address FROM sessions WHERE business_id = $1 AND user_id = $2 ORDER BY id DESC LIMIT 1',
+    [company.id, person.id],
+  );
+  return rows[0]?.address ?? null;
+}
+
+describe('who asks', () => {
+  it.each<[string, string, Hop, string]>([
+    ['is the peer, where nobody is trusted', '', { peer: CLIENT, forwarded: '127.0.0.1' }, CLIENT],
+    ['is whom the load balancer brings', TRUSTED, { peer: BALANCER, forwarded: CLIENT }, CLIENT],
+    [
+      'is whom the load balancer brought to the proxy',
+      TRUSTED,
+      { peer: PROXY, forwarded: `${CLIENT}, ${BALANCER}` },
+      CLIENT,
+    ],
+    [
+      'is not whom the visitor claims to be, left of what the load balancer wrote',
+      TRUSTED,
+      { peer: PROXY, forwarded: `127.0.0.1, 198.51.100.77, ${CLIENT}, ${BALANCER}` },
+      CLIENT,
+    ],
+    [
+      'is not a trusted address that the visitor claims',
+      TRUSTED,
+      { peer: BALANCER, forwarded: `${BALANCER}, ${PROXY}, ${CLIENT}` },
+      CLIENT,
+    ],
+    [
+      'is the peer, when the peer is not trusted',
+      TRUSTED,
+      { peer: '198.51.100.1', forwarded: CLIENT },
+      '198.51.100.1',
+    ],
+    ['is the load balancer itself, when it brings nobody', TRUSTED, { peer: BALANCER }, BALANCER],
+    ['may have an address of IPv6', TRUSTED, { peer: BALANCER, forwarded: '2001:db8::7' }, '2001:db8::7'],
+  ])('%s', async (_what, trusted, hop, expected) => {
+    expect(await addressSeen(await appBehind(trusted), hop)).toBe(expected);
+  });
+});
+
+it('limits count the visitor, not the load balancer: one who guesses keeps nobody else out', async () => {
+  const live = { ...testConfig(test.deps.config.DATABASE_URL, { PUBLIC_URL, TRUST_PROXY: TRUSTED }) };
+  const app = await buildApp({ ...test.deps, config: { ...live, APP_MODE: 'live' } as never });
+  apps.push(app);
+  const ask = (forwarded: string, index: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/trpc/auth.requestPasswordReset',
+      remoteAddress: BALANCER,
+      // Each with another claim in front, which must not make the visitor another one.
+      headers: { 'x-forwarded-for': `192.0.2.${index}, ${forwarded}` },
+      payload: { email: `nobody-${index}@callingua.test` },
+    });
+  const statuses: number[] = [];
+  for (let index = 0; index < 7; index += 1) statuses.push((await ask(CLIENT, index)).statusCode);
+  expect(statuses.slice(0, 5)).not.toContain(429);
+  expect(statuses.slice(5)).toEqual([429, 429]);
+  expect((await ask('203.0.113.10', 8)).statusCode).not.toBe(429);
+});
+
+it.each([
+  ['http', 'calls.callingua.test'],
+  ['https', 'server.internal'],
+  ['https', 'evil.test'],
+])('webhooks are signed for PUBLIC_URL, whatever the load balancer says (%s, %s)', async (proto, host) => {
+  const app = await appBehind(TRUSTED);
+  const form = makeForm(company.number);
+  const post = (address: string) =>
+    app.inject({
+      method: 'POST',
+      url: STATUS,
+      remoteAddress: BALANCER,
+      headers: {
+        host,
+        'x-forwarded-for': '54.172.60.1',
+        'x-forwarded-proto': proto,
+        'x-forwarded-host': host,
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': sign(form, address + STATUS),
+      },
+      payload: stringify(form),
+    });
+  if (`${proto}://${host}` !== PUBLIC_URL) expect((await post(`${proto}://${host}`)).statusCode).toBe(403);
+  expect((await post(PUBLIC_URL)).statusCode).toBe(200);
+});
+
+it('metrics without a token stay on the machine, whoever a visitor claims to be behind the load balancer', async () => {
+  const app = await appBehind(TRUSTED);
+  const scrape = (forwarded: string) =>
+    app.inject({ url: '/metrics', remoteAddress: BALANCER, headers: { 'x-forwarded-for': forwarded } });
+  expect((await scrape(`127.0.0.1, ${CLIENT}`)).statusCode).toBe(403);
+  expect((await scrape(CLIENT)).statusCode).toBe(403);
+});

@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '../../sandbox/launch/free-port.ts';
+import { buildApp } from '../../server/app.ts';
+import { writeBackup } from '../../server/backup/write-backup.ts';
+import { readMigrations } from '../../server/db/migrate.ts';
+import { ensureDatabase, prepareDatabase } from '../../server/db/prepare-database.ts';
+import { createDeps, type Deps } from '../../server/deps.ts';
+import { JOBS } from '../../server/jobs/catalogue.ts';
+import { HANDLERS } from '../../worker/registry.ts';
+import { startWorker } from '../../worker/start-worker.ts';
+import { type RunningSandbox, startSandbox, temporaryFolder } from '../sandbox/sandbox-fixture.ts';
+import { GOOD_PASSWORD, linkTo, newSignUp } from '../support/accounts.ts';
+import { callRest, callTrpc } from '../support/app.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { TEST_AUTH_TOKEN, testConfig } from '../support/deps.ts';
+import { createEmptyDatabase } from '../support/empty-database.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
+import { until } from '../support/until.ts';
+
+// The form of docker-compose.yml: the schema is the owner's, the product runs as a role that owns nothing.
+
+const role = `app_${randomBytes(6).toString('hex')}`;
+const PASSWORD = 'letters-and-2-digits';
+let database: TestDatabase;
+let appUrl: string;
+let sandbox: RunningSandbox;
+let deps: Deps;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let stopWorker: () => Promise<void>;
+const folder = temporaryFolder();
+const backups = mkdtempSync(join(tmpdir(), 'callingua-app-role-'));
+
+function urlAs(name: string, url: string, password = PASSWORD): string {
+  const changed = new URL(url);
+  changed.username = name;
+  changed.password = password;
+  return changed.toString();
+}
+
+async function asOwner<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<Row>(sql, values).finally(() => client.end());
+  return rows;
+}
+
+beforeAll(async () => {
+  // Without a schema, a queue or the role: the migration makes all three.
+  database = await createEmptyDatabase();
+  appUrl = urlAs(role, database.url);
+  await prepareDatabase({ DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: database.url, REDIS_URL: undefined });
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  sandbox = await startSandbox(url, folder.path, {
+    twilio: { accountSid: 'AC00000000000000000000000000000019', authToken: TEST_AUTH_TOKEN },
+  });
+  deps = createDeps(testConfig(appUrl, { PUBLIC_URL: url, SANDBOX_URL: sandbox.url }), 'server');
+  app = await buildApp(deps);
+  await app.listen({ host: '127.0.0.1', port });
+  stopWorker = await startWorker(deps);
+});
+afterAll(async () => {
+  await stopWorker();
+  await app.close();
+  await sandbox.close();
+  await deps.close();
+  await asOwner(`DROP OWNED BY ${role}`);
+  await asOwner(`DROP ROLE ${role}`);
+  await database.drop();
+  folder.remove();
+  rmSync(backups, { recursive: true, force: true });
+});
+
+describe('the role that runs the product', () => {
+  it('is no superuser, makes nothing and owns nothing', async () => {
+    const rows = await asOwner(
+      `SELECT r.rolsuper, r.rolcreatedb, r.rolcreaterole, r.rolreplication, r.rolbypassrls,
+         (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS relations,
+         has_schema_privilege(r.oid, 'public', 'CREATE') AS makes_tables,
+         has_database_privilege(r.oid, current_database(), 'CREATE') AS makes_schemas,
+         has_database_privilege(r.oid, current_database(), 'TEMPORARY') AS makes_temporary
+       FROM pg_roles r WHERE r.rolname = $1`,
+      [role],
+    );
+    expect(rows).toEqual([
+      {
+        rolsuper: false,
+        rolcreatedb: false,
+        rolcreaterole: false,
+        rolreplication: false,
+        rolbypassrls: false,
+        relations: 0,
+        makes_tables: false,
+        makes_schemas: false,
+        makes_temporary: false,
+      },
+    ]);
+  });
+
+  it.each([
+    ['change a line of the ledger', 'UPDATE ledger_entries SET amount_cents = 0'],
+    ['delete what was audited', 'DELETE FROM audit_entries'],
+    ['empty a table', 'TRUNCATE ledger_entries'],
+    ['switch a guard off', 'ALTER TABLE ledger_entries DISABLE TRIGGER ALL'],
+    ['leave triggers out', `SET session_replication_role = 'replica'`],
+    ['drop a table', 'DROP TABLE sessions'],
+    ['make one', 'CREATE TABLE mine (id int)'],
+    ['make a temporary one', 'CREATE TEMP TABLE mine (id int)'],
+    [
+      'replace a function',
+      'CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql AS $$ SELECT now() $$',
+    ],
+    ['move the clock', `UPDATE app_clock SET "offset" = interval '1 year'`],
+    ['forge a migration', `INSERT INTO schema_migrations (name, checksum) VALUES ('x', 'y')`],
+    ['read the passwords of roles', 'SELECT * FROM pg_authid'],
+    ['read files of the server', `SELECT pg_read_file('/etc/passwd')`],
+  ])('cannot %s', async (_what, sql) => {
+    await expect(deps.pool.query(`/* every business: test */ ${sql}`)).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+
+  it('uses a table that a later migration makes, from the moment it is there', async () => {
+    await asOwner('CREATE TABLE later (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, note text)');
+    const { rows } = await deps.pool.query(`INSERT INTO later (note) VALUES ('x') RETURNING id, note`);
+    expect(rows).toEqual([{ id: 1, note: 'x' }]);
+    await asOwner('DROP TABLE later');
+  });
+
+  it('is granted the same again by the next migration, also with a new password', async () => {
+    const owner = { MIGRATION_DATABASE_URL: database.url, REDIS_URL: undefined };
+    expect(await prepareDatabase({ DATABASE_URL: appUrl, ...owner })).toEqual([]);
+    const renewed = urlAs(role, database.url, 'another-pass-1');
+    expect(await prepareDatabase({ DATABASE_URL: renewed, ...owner })).toEqual([]);
+    expect(await ensureDatabase({ DATABASE_URL: renewed })).toEqual({ mayChangeSchema: false });
+    await expect(ensureDatabase({ DATABASE_URL: appUrl })).rejects.toMatchObject({ code: '28P01' });
+    expect(await prepareDatabase({ DATABASE_URL: appUrl, ...owner })).toEqual([]);
+    const [kept] = await asOwner<{ rolpassword: string }>(
+      'SELECT rolpassword FROM pg_authid WHERE rolname = $1',
+      [role],
+    );
+    expect(kept?.rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/);
+    const update = 'UPDATE ledger_entries SET amount_cents = 0';
+    await expect(deps.pool.query(`/* every business: test */ ${update}`)).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+
+  it('is never the owner, nor a superuser, nor a member of somebody', async () => {
+    const owner = { MIGRATION_DATABASE_URL: database.url, REDIS_URL: undefined };
+    await expect(prepareDatabase({ DATABASE_URL: database.url, ...owner })).rejects.toThrow('can do more');
+    const member = `${role}_member`;
+    await asOwner(`CREATE ROLE ${member} LOGIN IN ROLE pg_read_all_data`);
+    await expect(prepareDatabase({ DATABASE_URL: urlAs(member, database.url), ...owner })).rejects.toThrow(
+      'can do more',
+    );
+    await asOwner(`DROP ROLE ${member}`);
+  });
+});
+
+describe('a start as that role', () => {
+  it('finds the schema and changes nothing', async () => {
+    expect(await ensureDatabase({ DATABASE_URL: appUrl })).toEqual({ mayChangeSchema: false });
+  });
+
+  it('refuses a schema that is behind, names what is missing and who applies it', async () => {
+    const [last] = (await readMigrations()).slice(-1);
+    const rows = await asOwner<{ checksum: string }>(
+      'DELETE FROM schema_migrations WHERE name = $1 RETURNING checksum',
+      [last?.name],
+    );
+    await expect(ensureDatabase({ DATABASE_URL: appUrl })).rejects.toThrow(
+      `The database lacks ${last?.name}, and this role may not change its schema. Run dist/prisma/migrate.js`,
+    );
+    await asOwner('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
+      last?.name,
+      rows[0]?.checksum,
+    ]);
+  });
+
+  it('as an owner prepares the database, as the embedded one does', async () => {
+    const fresh = await createEmptyDatabase();
+    expect(await ensureDatabase({ DATABASE_URL: fresh.url })).toEqual({ mayChangeSchema: true });
+    const client = new pg.Client({ connectionString: fresh.url });
+    await client.connect();
+    const { rows } = await client.query(`SELECT to_regclass('bullmq.migration') IS NOT NULL AS has_queue`);
+    await client.end();
+    await fresh.drop();
+    expect(rows).toEqual([{ has_queue: true }]);
+  });
+});
+
+describe('the product, run as that role,', () => {
+  it('signs up, verifies, signs in and resets a password', async () => {
+    const input = newSignUp({ businessName: 'Granted Salon' });
+    expect((await callTrpc(app, ['mutation', 'auth.signUp'], input)).statusCode).toBe(200);
+    const verification = { token: await linkTo(deps, input.email, 'verify-email') };
+    expect((await callTrpc(app, ['mutation', 'auth.verifyEmail'], verification)).statusCode).toBe(200);
+    const login = { email: input.email, password: GOOD_PASSWORD };
+    expect((await callTrpc(app, ['mutation', 'auth.login'], login)).statusCode).toBe(200);
+  });
+
+  it('charges a call, over the queue in PostgreSQL', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 1_000 });
+    const answer = await sandbox.post('/sandbox/calls', { to: business.number, duration: 61 });
+    expect(answer.status).toBe(200);
+    const balance = async () =>
+      (await deps.pool.query('SELECT balance_cents FROM accounts WHERE business_id = $1', [business.id]))
+        .rows[0]?.balance_cents;
+    await until(async () => (await balance()) === 975, 20_000, 'the call is charged');
+    expect(deps.queueBackend.kind).toBe('postgres');
+    expect((await app.inject('/readyz')).json()).toEqual({
+      status: 'ready',
+      postgres: 'up',
+      queue: 'up',
+      queue_backend: 'postgres',
+    });
+  });
+
+  it('books, moves and cancels, adds a customer and erases them', async () => {
+    const business = await makeBusiness(deps);
+    const { token } = await makePerson(deps, business.id, { role: 'manager' });
+    const post = async (path: string, fields: object) => {
+      const answer = await callRest(app, ['POST', path], fields, token);
+      expect(answer.statusCode, `${path} ${answer.body}`).toBe(200);
+      return answer.json();
+    };
+    const mutate = async (path: string, input: object) => {
+      const answer = await callTrpc(app, ['mutation', path], input, token);
+      expect(answer.statusCode, `${path} ${answer.body}`).toBe(200);
+      return answer.json().result.data;
+    };
+    const customer = await mutate('customers.create', { firstName: 'Ada', lastName: 'Byron', phone: '+14165550177' });
+    const { appointment } = await post('/api/appointments/create_from_ui', {
+      service_id: -1,
+      start_time: '2031-03-04T10:00',
+      end_time: '2031-03-04T10:30',
+      customer_option: 'skip_customer',
+    });
+    const appointmentId = appointment.appointment_id ?? appointment.id;
+    const time = { startsAt: '2031-03-05T10:00', endsAt: '2031-03-05T10:30' };
+    await mutate('appointments.update', { appointmentId, time });
+    await mutate('appointments.update', { appointmentId, status: 'cancelled' });
+    await mutate('customers.remove', { customerId: customer.id ?? customer.customerId });
+  });
+
+  it.each(Object.keys(JOBS).filter((name) => name !== 'charge-calls'))('does the job %s', async (name) => {
+    const handler = HANDLERS[name as keyof typeof HANDLERS] as (
+      deps: Deps,
+      payload: object,
+    ) => Promise<number>;
+    expect(await handler(deps, {})).toBeGreaterThanOrEqual(0);
+  });
+
+  it('takes a backup', async () => {
+    const { rows } = await writeBackup(appUrl, join(backups, 'state.backup.gz'));
+    expect(rows).toBeGreaterThan(10);
+  });
+});
+
+it('every table is one that the role may use as the product does', async () => {
+  const rows = await asOwner<{ name: string }>(
+    `SELECT relname AS name FROM pg_class c
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v') AND NOT has_table_privilege($1, c.oid, 'SELECT')`,
+    [role],
+  );
+  expect(rows).toEqual([]);
+});

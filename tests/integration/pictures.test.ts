@@ -1,0 +1,225 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '../../server/config.ts';
+import { finishSocial } from '../../server/domains/accounts/finish-social.ts';
+import { startSocial } from '../../server/domains/accounts/start-social.ts';
+import { askPicture } from '../../server/domains/pictures/ask-picture.ts';
+import { fetchPictures } from '../../server/domains/pictures/fetch-pictures.ts';
+import { PICTURE_BYTES_MAX, readPicture } from '../../server/integrations/pictures/read-picture.ts';
+import { approve } from '../sandbox/oauth-fixture.ts';
+import { VISITOR } from '../support/accounts.ts';
+import { bearer, type Company, makeCompany } from '../support/app.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(64)]);
+
+let product: Product;
+let company: Company;
+let provider: Server;
+let origin: string;
+let answer: { status?: number; headers?: Record<string, string>; body?: Buffer };
+let asked: string[] = [];
+const deps = () => product.deps;
+
+beforeAll(async () => {
+  product = await startProduct();
+  company = await makeCompany(product.deps);
+  provider = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(answer.status ?? 200, answer.headers ?? {}).end(answer.body ?? PNG);
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await new Promise((resolve) => provider.close(resolve));
+  await product.stop();
+});
+afterEach(() => {
+  asked = [];
+  answer = {};
+});
+
+/** The configuration of a sandbox whose emulators are the provider of this test. */
+const config = (): Config => ({ ...deps().config, SANDBOX_URL: origin }) as Config;
+const fetchAll = () => fetchPictures({ ...deps(), config: config() });
+const ask = (url = `${origin}/sandbox/p.png`, who = company.staff) =>
+  askPicture(deps().pool, { business_id: company.id, user_id: who.id }, url);
+const read = (url: string) => fetch(`${product.url}${url}`);
+
+async function pictureOf(token: string): Promise<string | null> {
+  const response = await fetch(`${product.url}/trpc/auth.me`, { headers: bearer(token) });
+  return (await response.json()).result.data.admin.avatarUrl;
+}
+async function rowOf(userId: number) {
+  const { rows } = await deps().pool.query(
+    `SELECT tried_at IS NOT NULL AS is_tried, media_type, bytes FROM user_pictures WHERE business_id = $1 AND user_id = $2`,
+    [company.id, userId],
+  );
+  return rows[0];
+}
+
+describe('the picture of somebody who signs in with a provider', () => {
+  it('is our own copy, from our origin, for long, and seen by the team', async () => {
+    const person = {
+      subject: `subject-${randomUUID()}`,
+      email: `${randomUUID()}@provider.test`,
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      is_email_verified: true,
+    };
+    const { url, state, redirectUri } = await startSocial(deps(), VISITOR, { provider: 'google' });
+    const { fields } = await approve(product.sandbox, 'google', url, person);
+    const input = { provider: 'google' as const, code: fields.code ?? '', state, redirectUri };
+    const { token, admin } = await finishSocial(deps(), VISITOR, {
+      ...input,
+      timezone: null,
+      language: null,
+    });
+    // Signing in waits for no picture: there is none yet, and the provider's address is told to nobody.
+    expect(admin.avatarUrl).toBeNull();
+    expect(await fetchPictures(deps())).toBe(1);
+
+    const path = await pictureOf(token);
+    expect(path).toMatch(/^\/pictures\/[0-9a-f]{64}$/);
+    const response = await read(path ?? '');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toMatch(/img-src 'self' data:;/);
+    const team = await fetch(`${product.url}/trpc/team.list`, { headers: bearer(token) });
+    expect((await team.json()).result.data.members).toMatchObject([{ avatarUrl: path }]);
+    expect(await fetchPictures(deps())).toBe(0);
+  });
+
+  it('is asked for once a day, however often they sign in', async () => {
+    await ask();
+    expect(await fetchAll()).toBe(1);
+    await ask(`${origin}/sandbox/another.png`);
+    expect(await fetchAll()).toBe(0);
+    await deps().pool.query(
+      `UPDATE user_pictures SET asked_at = asked_at - interval '25 hours' WHERE business_id = $1`,
+      [company.id],
+    );
+    await ask(`${origin}/sandbox/another.png`);
+    expect(await fetchAll()).toBe(1);
+    expect(asked).toEqual(['/sandbox/p.png', '/sandbox/another.png']);
+  });
+
+  it('is fetched once by two workers at once', async () => {
+    await ask(undefined, company.manager);
+    const kept = await Promise.all([fetchAll(), fetchAll()]);
+    expect(kept.sort()).toEqual([0, 1]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('that cannot be had leaves the one of before, is tried once, and harms nobody', async () => {
+    const before = await pictureOf(company.manager.token);
+    await deps().pool.query(
+      `UPDATE user_pictures SET asked_at = asked_at - interval '25 hours' WHERE business_id = $1`,
+      [company.id],
+    );
+    answer = { status: 500 };
+    await ask(undefined, company.manager);
+    expect(await fetchAll()).toBe(0);
+    expect(await fetchAll()).toBe(0);
+    expect(asked).toHaveLength(1);
+    expect(before).not.toBeNull();
+    expect(await pictureOf(company.manager.token)).toBe(before);
+    expect(await rowOf(company.manager.id)).toMatchObject({ is_tried: true });
+  });
+
+  it('is gone with its person', async () => {
+    const path = await pictureOf(company.manager.token);
+    await deps().pool.query('DELETE FROM users WHERE business_id = $1 AND id = ANY ($2)', [
+      company.id,
+      [company.manager.id, company.staff.id],
+    ]);
+    expect((await read(path ?? '')).status).toBe(404);
+  });
+});
+
+describe('what is fetched is refused when', () => {
+  it.each<[string, () => typeof answer, string]>([
+    [
+      'it is an SVG, whatever it says it is',
+      () => ({
+        headers: { 'content-type': 'image/png' },
+        body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      }),
+      'no PNG, JPEG or WebP',
+    ],
+    [
+      'it is a page',
+      () => ({ body: Buffer.from('<!doctype html><script>alert(1)</script>') }),
+      'no PNG, JPEG or WebP',
+    ],
+    ['it is empty', () => ({ body: Buffer.alloc(0) }), 'no PNG, JPEG or WebP'],
+    [
+      'it is too large',
+      () => ({ body: Buffer.concat([PNG, Buffer.alloc(PICTURE_BYTES_MAX)]) }),
+      'larger than',
+    ],
+    [
+      'it leads elsewhere',
+      () => ({ status: 302, headers: { location: 'http://127.0.0.1:1/sandbox/p.png' } }),
+      'not one of a provider',
+    ],
+    [
+      'it leads to another path of ours',
+      () => ({ status: 302, headers: { location: '/metrics' } }),
+      'not one of a provider',
+    ],
+    [
+      'it leads in a circle',
+      () => ({ status: 302, headers: { location: '/sandbox/p.png' } }),
+      'too many redirects',
+    ],
+    ['it is not there', () => ({ status: 404 }), 'answered 404'],
+  ])('%s', async (_what, answered, message) => {
+    answer = answered();
+    await expect(readPicture(config(), `${origin}/sandbox/p.png`)).rejects.toThrow(message);
+  });
+
+  it.each([
+    'http://lh3.googleusercontent.com/a/x',
+    'https://lh3.googleusercontent.com:8443/a/x',
+    'https://googleusercontent.com.evil.test/a/x',
+    'https://evil.test/?lh3.googleusercontent.com',
+    'https://user@evil.test/a.googleusercontent.com',
+    'https://127.0.0.1/a/x',
+    'https://[::1]/a/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://metadata.google.internal/',
+    'file:///etc/passwd',
+    'data:image/png;base64,iVBORw0KGgo=',
+    'not an address',
+  ])('live mode is told to go to %s', async (url) => {
+    const live = { ...config(), APP_MODE: 'live' } as Config;
+    await expect(readPicture(live, url)).rejects.toThrow('not one of a provider');
+  });
+
+  it('the sandbox is told to go out into the world', async () => {
+    await expect(readPicture(config(), 'https://lh3.googleusercontent.com/a/x')).rejects.toThrow(
+      'not one of a provider',
+    );
+  });
+
+  it.each([
+    ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['image/webp', Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1')],
+  ])('but %s is taken, by its first bytes', async (mediaType, body) => {
+    answer = { headers: { 'content-type': 'text/html' }, body };
+    expect(await readPicture(config(), `${origin}/sandbox/p`)).toEqual({ bytes: body, mediaType });
+  });
+});
+
+it.each(['x', '0'.repeat(64), `${'0'.repeat(63)}%2f`, '..%2f..%2fetc'])(
+  'an address of no picture answers 404 (%s)',
+  async (hash) => {
+    expect((await read(`/pictures/${hash}`)).status).toBe(404);
+  },
+);
