@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import {
+  isHalfStored,
   type LoginAnswer,
   type ProfileChange,
   readSession,
@@ -8,12 +9,14 @@ import {
   writeProfile,
   writeSession,
 } from './session-values.ts';
+import { t } from './texts/t.ts';
+import { showToast } from './toasts.ts';
 
 let snapshot: Session | null = null;
 let fingerprint: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Keeps the values of a successful login and tells every screen. */
+/** Keeps the values of a successful login and tells every screen. Throws InvalidLoginAnswer when they are not whole. */
 export function saveSession(answer: LoginAnswer, now = Date.now()): void {
   writeSession(answer, now);
   refreshSession();
@@ -32,10 +35,21 @@ export function clearSession(): void {
   refreshSession();
 }
 
-/** Reads the stored values again, clears what is incomplete or expired, and tells the screens of a change. */
+/**
+ * Reads the stored values again, clears what is incomplete or expired, and tells the screens of a change; the person is
+ * told when a session was there but not whose.
+ */
 export function refreshSession(): void {
-  if (!readSession()) removeSession();
+  if (!readSession()) {
+    const isHalf = isHalfStored();
+    removeSession();
+    if (isHalf) sayHalfStored();
+  }
   publishStored();
+}
+
+function sayHalfStored(): void {
+  showToast({ kind: 'info', title: t('common.noUser'), message: t('common.sessionEndedMessage') });
 }
 
 /** Without clearing: another tab may be in the middle of writing a login, value by value. */

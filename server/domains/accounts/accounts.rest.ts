@@ -49,7 +49,8 @@ const wireLogin = z.object({
 });
 
 function toWireLogin({ token, admin, business }: LoginResult): z.input<typeof wireLogin> {
-  return { access_token: token, token, admin: toWireAdmin(admin), business };
+  const { id, name, slogan, timezone } = business;
+  return { access_token: token, token, admin: toWireAdmin(admin), business: { id, name, slogan, timezone } };
 }
 
 const wireMessage = z.object({ message: z.string() });

@@ -47,8 +47,8 @@ function useVerification(token: string) {
   const mutation = trpc.auth.verifyEmail.useMutation({
     meta: { answersErrors: true },
     onSuccess: (answer) => {
-      setVerified(true);
       saveSession(answer);
+      setVerified(true);
       showToast({ kind: 'success', title: t('access.verify.doneToast') });
       navigate('/verify-email', { replace: true });
     },
