@@ -13,6 +13,7 @@ import { t } from './texts/t.ts';
 import { showToast } from './toasts.ts';
 
 let snapshot: Session | null = null;
+let demo: Session | null = null;
 let fingerprint: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -31,8 +32,20 @@ export function updateSession(change: ProfileChange): void {
 
 /** Forgets everything that a login stored and tells every screen. A second call does nothing. */
 export function clearSession(): void {
+  demo = null;
   removeSession();
   refreshSession();
+}
+
+/** Opens a session that is kept nowhere, so that a reload ends it. Only builds with the demo fallback have any use of it. */
+export function openDemoSession(session: Session): void {
+  demo = session;
+  refreshSession();
+}
+
+/** A demo session shows the portal and changes nothing. */
+export function isDemoSession(): boolean {
+  return import.meta.env.VITE_DEMO_FALLBACK === '1' && currentSession() !== null && currentSession() === demo;
 }
 
 /**
@@ -54,7 +67,7 @@ function sayHalfStored(): void {
 
 /** Without clearing: another tab may be in the middle of writing a login, value by value. */
 function publishStored(): void {
-  const next = readSession();
+  const next = readSession() ?? (import.meta.env.VITE_DEMO_FALLBACK === '1' ? demo : null);
   const nextFingerprint = JSON.stringify(next);
   if (nextFingerprint === fingerprint) return;
   fingerprint = nextFingerprint;
