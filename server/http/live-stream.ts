@@ -25,7 +25,7 @@ export async function liveStream(app: FastifyInstance, { deps }: { deps: Deps })
     const session = await resolveSession(deps, bearerOf(request));
     if (!session) throw new AppError('unauthorized', 'Please sign in.');
     if (!session.isEmailVerified)
-      throw new AppError('email_not_verified', 'Please verify your e-mail address first.');
+      throw new AppError('email_not_verified', 'Please verify your email address first.');
 
     reply.hijack();
     const headers = {

@@ -82,7 +82,7 @@ describe('the ways to sign in', () => {
     show(<SignInMethods security={{ ...security, providers: [...security.providers] }} />);
     const states = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(states).toEqual([
-      'E-mail and passwordNo password',
+      'Email and passwordNo password',
       'GoogleConnected',
       'FacebookNot connected',
       'AppleNot connected',

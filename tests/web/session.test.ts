@@ -88,7 +88,7 @@ describe('the session of this browser', () => {
     expect(readSession()?.businessId).toBe('19');
   });
 
-  it('needs an admin name or e-mail', () => {
+  it('needs an admin name or email', () => {
     saveSession(LOGIN);
     localStorage.removeItem('adminName');
     expect(readSession()).not.toBeNull();

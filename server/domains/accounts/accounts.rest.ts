@@ -151,7 +151,7 @@ export const accountsRest = [
     method: 'GET',
     path: '/api/auth/verify-email',
     procedure: 'auth.verifyEmail',
-    summary: 'Verify an e-mail address and sign in; the bearer is the token of the verification link',
+    summary: 'Verify an email address and sign in; the bearer is the token of the verification link',
     bearer: 'single-use-token',
     request: z.object({}),
     response: wireLogin,
