@@ -13,7 +13,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
  */
 export function fillPortalPage(html: string, { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>): string {
   const address = SUPPORT_EMAIL.replace(/[&"<>]/g, (sign) => ENTITIES[sign] ?? sign);
-  return html.replace(/<meta name=\"support-email\" content=\"\"\s*\/?>/,
+  return html.replace(
+    /<meta name="support-email" content=""\s*\/?>/,
     () => `<meta name="support-email" content="${address}" />`,
   );
 }
