@@ -6,6 +6,10 @@ const apiOrigin = 'http://localhost:3000';
 export default defineConfig({
   root: 'web',
   plugins: [react()],
+  // Named here so that a build without it contains nothing of what it switches on.
+  define: {
+    'import.meta.env.VITE_DEMO_FALLBACK': JSON.stringify(process.env.VITE_DEMO_FALLBACK ?? ''),
+  },
   build: { outDir: 'dist', emptyOutDir: true },
   server: {
     proxy: { '/trpc': apiOrigin, '/api': apiOrigin, '/sandbox': apiOrigin },

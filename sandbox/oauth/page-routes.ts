@@ -32,7 +32,7 @@ function policy(publicUrl: string): string {
 }
 
 const name = z.string().trim().max(100, 'A name has at most 100 characters.');
-const address = z.email('This is not an e-mail address.').max(254);
+const address = z.email('This is not an email address.').max(254);
 const choice = z.object({
   subject: z.string().optional(),
   deny: z.string().optional(),
@@ -55,7 +55,7 @@ function chooseAccount(state: OAuthState, provider: OAuthProvider, body: unknown
   }
   const isWithout = provider === 'facebook' && email === '';
   const checked = address.safeParse(email);
-  if (!isWithout && !checked.success) return { problem: 'This is not an e-mail address.' };
+  if (!isWithout && !checked.success) return { problem: 'This is not an email address.' };
   const isEmailVerified = parsed.data.is_email_verified !== undefined;
   const facts = { firstName, lastName, isEmailVerified, ...(!isWithout && { email }) };
   return { subject: rememberAccount(state, provider, facts).subject };

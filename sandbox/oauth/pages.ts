@@ -40,7 +40,7 @@ function accountHtml({ subject, email, firstName, lastName, isEmailVerified, pro
   const name = `${firstName} ${lastName}`.trim() || (email ?? subject);
   const initials = `${firstName.at(0) ?? ''}${lastName.at(0) ?? ''}` || name.slice(0, 1);
   const proof = provider === 'facebook' || isEmailVerified ? '' : ' (not verified)';
-  const address = email === null ? 'without an e-mail address' : `${email}${proof}`;
+  const address = email === null ? 'without an email address' : `${email}${proof}`;
   return `        <button name="subject" value="${escapeHtml(subject)}">
           <span class="initials" aria-hidden="true">${escapeHtml(initials)}</span>
           <span>${escapeHtml(name)}</span>
@@ -54,8 +54,8 @@ function anotherHtml(provider: OAuthProvider): string {
   const verified = isFacebook
     ? ''
     : `
-          <label class="switch"><input type="checkbox" name="is_email_verified" value="1" checked> <span>${providerTraits[provider].name} says that the e-mail address is verified</span></label>`;
-  return `          <label>E-mail${hint}
+          <label class="switch"><input type="checkbox" name="is_email_verified" value="1" checked> <span>${providerTraits[provider].name} says that the email address is verified</span></label>`;
+  return `          <label>Email${hint}
             <input name="email" type="email" autocomplete="off" maxlength="254"${isFacebook ? '' : ' required'}>
           </label>
           <div class="pair">

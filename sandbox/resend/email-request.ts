@@ -10,7 +10,7 @@ const recipients = z
       .array(
         z
           .string()
-          .regex(address, 'is not an e-mail address: use email@example.com or Name <email@example.com>'),
+          .regex(address, 'is not an email address: use email@example.com or Name <email@example.com>'),
       )
       .max(50, 'may hold at most 50 addresses'),
   );
@@ -26,7 +26,7 @@ const email = z
   .object({
     from: z
       .string()
-      .regex(address, 'is not an e-mail address: use email@example.com or Name <email@example.com>'),
+      .regex(address, 'is not an email address: use email@example.com or Name <email@example.com>'),
     to: recipients,
     cc: recipients.default([]),
     bcc: recipients.default([]),

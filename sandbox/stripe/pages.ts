@@ -67,7 +67,7 @@ function formHtml(session: Stripe.Checkout.Session): string {
     ? `<a class="back" href="${escapeHtml(session.cancel_url)}">Cancel and go back</a>`
     : '';
   return `      <form id="pay-form" data-session="${session.id}" novalidate>
-        <label>E-mail
+        <label>Email
           <input name="email" type="email" autocomplete="email" value="${escapeHtml(session.customer_email ?? '')}">
         </label>
         <label>Name on card

@@ -34,7 +34,7 @@ export async function liveStream(
     const session = await resolveSession(deps, bearerOf(request));
     if (!session) throw new AppError('unauthorized', 'Please sign in.');
     if (!session.isEmailVerified)
-      throw new AppError('email_not_verified', 'Please verify your e-mail address first.');
+      throw new AppError('email_not_verified', 'Please verify your email address first.');
     // Who hung up meanwhile would never be heard hanging up again.
     if (reply.raw.destroyed) return reply.hijack();
     budgets.take(session, LIVE_STREAM_COST);

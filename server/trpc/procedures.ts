@@ -11,7 +11,7 @@ export function assertAccess(path: string, session: Session | null): void {
   if (session === null) throw new AppError('unauthorized', 'Please sign in.');
   if (access === undefined) throw new AppError('forbidden', 'You are not allowed to do this.');
   if (!session.isEmailVerified && !allowsUnverified(access)) {
-    throw new AppError('email_not_verified', 'Please verify your e-mail address first.');
+    throw new AppError('email_not_verified', 'Please verify your email address first.');
   }
   if (!roleGrants(session.role, access))
     throw new AppError('forbidden', 'Your role is not allowed to do this.');

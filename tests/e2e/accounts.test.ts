@@ -194,7 +194,7 @@ test('Facebook, which vouches for no address, signs a person in once the link in
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Facebook' }).click();
   await page.getByText('Use another account').click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('First name').fill('Finn');
   await page.getByLabel('Last name').fill('Nilsson');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();

@@ -298,3 +298,35 @@ test('a full closed day lists what lies in it, blocks bookings, and is removed',
     .click();
   await expectToast(page, 'Closed time removed');
 });
+
+test('a booking without a line fails at once, keeps what was typed, and is never made later by itself', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.skip(isMobile, NOTHING_NARROW);
+  const day = someTuesday(25, isMobile);
+  await signIn(page);
+  await page.goto(`/calendar?view=day&date=${day}`);
+  await expect(page.getByText(`No appointments for ${longDay(day)}`)).toBeVisible();
+  const dialog = await startBooking(page, { service: 'general_consultation', day, time: '11:15' });
+  await dialog.getByLabel('Skip customer').check();
+  await dialog.getByLabel('Notes').fill('By the window');
+  await context.setOffline(true);
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('You are offline.');
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+  await expectToast(page, 'You are offline, so nothing was changed.');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  // Another screen, whose files and data cannot be fetched now.
+  await page.getByRole('link', { name: 'Customers' }).first().click();
+  await expect(page.getByText(/This page could not be fetched|You are offline\. This appears/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
+  await expect(page.getByText(/^(This page could not|You are offline)/)).toHaveCount(0);
+
+  await page.goto(`/calendar?view=day&date=${day}`);
+  await expect(page.getByText(`No appointments for ${longDay(day)}`)).toBeVisible();
+});

@@ -136,13 +136,13 @@ test('a new name shows at once and after a reload; a new password ends the other
   await expect(person.getByText('This device')).toBeVisible();
   await expect(person.getByRole('button', { name: /^End session/ })).toHaveCount(1);
   await person.getByLabel('First name').fill('Samira');
-  await person.getByLabel('Language of e-mails').selectOption('fr');
+  await person.getByLabel('Language of emails').selectOption('fr');
   await person.getByRole('button', { name: 'Save changes' }).click();
   await expect(person.getByText('Your profile was saved')).toBeVisible();
   await expect(person.getByRole('button', { name: 'Account of Samira Newcomer' })).toBeVisible();
   await person.reload();
   await expect(person.getByLabel('First name')).toHaveValue('Samira');
-  await expect(person.getByLabel('Language of e-mails')).toHaveValue('fr');
+  await expect(person.getByLabel('Language of emails')).toHaveValue('fr');
   await expect(person.getByRole('button', { name: 'Account of Samira Newcomer' })).toBeVisible();
 
   await person.getByLabel('Current password').fill('Not-this-one-1');

@@ -50,7 +50,7 @@ describe('an error of tRPC', () => {
     expect(answer.json()).toEqual(shape('forbidden', 'FORBIDDEN', 403, 'billing.account'));
   });
 
-  it('an e-mail address that is not verified', async () => {
+  it('an email address that is not verified', async () => {
     const answer = await callTrpc(test.app, ['query', 'calls.list'], {}, company.unverified.token);
     expect(answer.json()).toEqual(shape('email_not_verified', 'FORBIDDEN', 403, 'calls.list'));
   });

@@ -235,7 +235,11 @@ describe('the product, run as that role,', () => {
       expect(answer.statusCode, `${path} ${answer.body}`).toBe(200);
       return answer.json().result.data;
     };
-    const customer = await mutate('customers.create', { firstName: 'Ada', lastName: 'Byron', phone: '+14165550177' });
+    const customer = await mutate('customers.create', {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      phone: '+14165550177',
+    });
     const { appointment } = await post('/api/appointments/create_from_ui', {
       service_id: -1,
       start_time: '2031-03-04T10:00',

@@ -46,7 +46,7 @@ describe('a number', () => {
   });
 });
 
-it('an e-mail address is one person’s, in all businesses together', async () => {
+it('an email address is one person’s, in all businesses together', async () => {
   const { email } = await makePerson(deps, business.id);
   const sql = `INSERT INTO users (business_id, email, password_hash, first_name, last_name, role)
     VALUES ($1, $2, 'x', 'Pat', 'Doe', 'staff')`;

@@ -99,7 +99,7 @@ describe('the right password', () => {
   it('opens a session of 24 hours, of which only the hash is stored', async () => {
     const result = await enter();
 
-    expect(result.admin.email).toBe(email);
+    expect(result).toMatchObject({ admin: { email }, provider: 'email' });
     expect(result.token).toMatch(/^[\w-]{43}$/);
     const { rows } = await deps.pool.query(
       `SELECT s.*, extract(epoch FROM expires_at - created_at)::int AS seconds FROM sessions s

@@ -48,7 +48,12 @@ describe.each(['google', 'apple'] as const)('somebody new with %s', (provider) =
     const person = newPerson();
     const first = await enter(provider, person);
     expect(first.admin).toMatchObject({ email: person.email, fullName: 'Grace Hopper', role: 'admin' });
-    expect(first.business).toMatchObject({ name: 'Grace Hopper', timezone: 'Asia/Tokyo' });
+    expect(first.business).toMatchObject({
+      name: 'Grace Hopper',
+      timezone: 'Asia/Tokyo',
+      stripeCustomerId: expect.stringMatching(/^cus_/),
+    });
+    expect(first.provider).toBe(provider);
     const again = await enter(provider, { ...person, email: `${randomUUID()}@changed.test` });
     expect(again.admin.id).toBe(first.admin.id);
     expect(await findSession(deps().quickReads, hashToken(again.token))).toMatchObject({ is_verified: true });

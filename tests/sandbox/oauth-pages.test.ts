@@ -86,10 +86,10 @@ describe.each(SOCIAL_PROVIDERS)('the page of %s', (provider) => {
     expect(html).toContain('&lt;b&gt;Nord&lt;/b&gt;');
   });
 
-  it('says what is wrong with an e-mail address, and signs nobody in', async () => {
+  it('says what is wrong with an email address, and signs nobody in', async () => {
     const response = await press(await pageUrl(provider), { email: 'nobody', another: '1' });
     expect(response.status).toBe(400);
-    expect(await response.text()).toMatch(/role="alert">This is not an e-mail address/);
+    expect(await response.text()).toMatch(/role="alert">This is not an email address/);
   });
 
   it('does not sign in an account that it does not know', async () => {
@@ -153,7 +153,7 @@ describe.each(SOCIAL_PROVIDERS)('the page of %s', (provider) => {
   });
 });
 
-it('Apple’s page refuses to put a name or an e-mail address into an address: it wants a form', async () => {
+it('Apple’s page refuses to put a name or an email address into an address: it wants a form', async () => {
   for (const mode of [null, 'query', 'fragment']) {
     const response = await fetch(await pageUrl('apple', { response_mode: mode }));
     expect(response.status).toBe(400);
@@ -176,21 +176,18 @@ it('Apple’s answer is a form with a button, for browsers without scripts, and 
   expect(await asset.text()).toContain('submit()');
 });
 
-it('Facebook’s page takes somebody without an e-mail address, as a new account each time', async () => {
+it('Facebook’s page takes somebody without an email address, as a new account each time', async () => {
   const fields = { email: '', first_name: 'Nomail', another: '1' };
   for (let time = 0; time < 2; time += 1) await broughtBack(await press(await pageUrl('facebook'), fields));
   const html = await (await fetch(await pageUrl('facebook'))).text();
   expect(html.match(/<span>Nomail<\/span>/g)).toHaveLength(2);
 });
 
-it.each(['google', 'apple'] as const)(
-  '%s’s page takes nobody without an e-mail address',
-  async (provider) => {
-    expect((await press(await pageUrl(provider), { email: '', another: '1' })).status).toBe(400);
-  },
-);
+it.each(['google', 'apple'] as const)('%s’s page takes nobody without an email address', async (provider) => {
+  expect((await press(await pageUrl(provider), { email: '', another: '1' })).status).toBe(400);
+});
 
-it('Google’s page does as the box says: without it the e-mail address is not verified', async () => {
+it('Google’s page does as the box says: without it the email address is not verified', async () => {
   const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf('google') };
   const { pathname, search } = new URL(await test.login.authorizationUrl('google', attempt));
   const url = new URL(pathname + search, test.sandbox.url);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('a login', () => {
-  it('with Google says who it is, with the e-mail address in small letters', async () => {
+  it('with Google says who it is, with the email address in small letters', async () => {
     const person = { email: 'Ana.Silva@Example.com', first_name: 'Ana', last_name: 'Silva' };
     expect(await test.signIn('google', person)).toEqual({
       provider: 'google',
@@ -26,7 +26,7 @@ describe('a login', () => {
     });
   });
 
-  it('with Facebook says who it is, and never that the e-mail address is verified', async () => {
+  it('with Facebook says who it is, and never that the email address is verified', async () => {
     const person = {
       email: 'Ben@Example.com',
       first_name: 'Ben',
@@ -69,14 +69,14 @@ describe('a login', () => {
   );
 
   it.each(['google', 'apple'] as const)(
-    'with %s tells an unverified e-mail address as such',
+    'with %s tells an unverified email address as such',
     async (provider) => {
       const person = { email: 'unproven@example.com', is_email_verified: false };
       expect(await test.signIn(provider, person)).toMatchObject({ isEmailVerified: false });
     },
   );
 
-  it.each(SOCIAL_PROVIDERS)('with %s works without an e-mail address', async (provider) => {
+  it.each(SOCIAL_PROVIDERS)('with %s works without an email address', async (provider) => {
     const subject = '190000000000000000001';
     const identity = await test.signIn(provider, { subject, email: null, first_name: 'Mei' });
     expect(identity).toMatchObject({ subject, email: null, isEmailVerified: false });

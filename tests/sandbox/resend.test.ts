@@ -32,7 +32,7 @@ beforeEach(() => {
 const mail = {
   from: 'Callingua <hello@callingua.test>',
   to: 'ana@example.test',
-  subject: 'Verify your e-mail',
+  subject: 'Verify your email',
   html: '<p>Hello <a href="http://localhost:3000/verify?token=1">verify</a></p>',
 };
 

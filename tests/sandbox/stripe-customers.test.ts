@@ -16,7 +16,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test('a customer is made, changed, found by e-mail and deleted', async () => {
+test('a customer is made, changed, found by email and deleted', async () => {
   const made = await stripe.customers.create({ email: 'bo@example.test', metadata: { business_id: '19' } });
   expect(made).toMatchObject({ object: 'customer', livemode: false, metadata: { business_id: '19' } });
   const changed = await stripe.customers.update(made.id, { name: 'Bo', metadata: { plan: 'a' } });

@@ -84,7 +84,7 @@ describe('the ways to sign in', () => {
     showScreen(<SignInMethods security={{ ...security, providers: [...security.providers] }} />);
     const states = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(states).toEqual([
-      'E-mail and passwordNo password',
+      'Email and passwordNo password',
       'GoogleConnectedRemove',
       'FacebookNot connected',
       'AppleNot connected',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../web/components/error-boundary.tsx';
@@ -124,7 +124,10 @@ describe('a screen whose files could not be fetched', () => {
     await screen.findByText('The screen');
   });
 
-  it('that are gone for good are asked for once more, and then offers to reload', async () => {
+  it('that do not come when they are asked for again reloads the page once, and then offers it', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined);
+    sessionStorage.clear();
+    serverAnswers({ healthz: { data: null } });
     const load = vi.fn(async () => Promise.reject(new TypeError('404')));
     const Screen = lazyPage(load);
     showScreen(
@@ -135,9 +138,21 @@ describe('a screen whose files could not be fetched', () => {
       </ErrorBoundary>,
     );
     await screen.findByText('This page could not be fetched');
-    press('Retry');
     await screen.findByRole('button', { name: 'Reload page' });
     expect(load).toHaveBeenCalledTimes(2);
+    expect(reload).toHaveBeenCalledTimes(1);
+    cleanup();
+    const Again = lazyPage(load);
+    showScreen(
+      <ErrorBoundary>
+        <Suspense>
+          <Again />
+        </Suspense>
+      </ErrorBoundary>,
+    );
+    await screen.findByText('This page could not be fetched');
+    await screen.findByRole('button', { name: 'Reload page' });
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 });
 

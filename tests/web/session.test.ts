@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { createElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toaster } from '../../web/components/toaster.tsx';
 import {
   clearSession,
   currentSession,
   refreshSession,
   saveSession,
   subscribeToSession,
+  updateSession,
 } from '../../web/lib/session.ts';
-import { readSession, SESSION_LIFETIME_MS } from '../../web/lib/session-values.ts';
-import { LOGIN } from './web-fixture.tsx';
+import { InvalidLoginAnswer, readSession, SESSION_LIFETIME_MS } from '../../web/lib/session-values.ts';
+import { LOGIN, show } from './web-fixture.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -34,6 +38,41 @@ describe('the session of this browser', () => {
     expect(Object.keys(localStorage)).toEqual(['theme']);
   });
 
+  it('keeps provider, picture, payment customer and the fixed department', () => {
+    saveSession(LOGIN);
+    const none = { provider: 'email', picture: null, stripeCustomerId: null, department: 'Management' };
+    expect(currentSession()).toMatchObject({ ...none, firstName: 'Ada', lastName: 'Owner' });
+    const admin = { ...LOGIN.admin, avatarUrl: '/avatars/7-abc' };
+    const business = { ...LOGIN.business, stripeCustomerId: 'cus_1' };
+    saveSession({ ...LOGIN, admin, business, provider: 'google' });
+    const kept = { provider: 'google', picture: '/avatars/7-abc', stripeCustomerId: 'cus_1' };
+    expect(currentSession()).toMatchObject(kept);
+    updateSession({ business: LOGIN.business });
+    expect(currentSession()).toMatchObject(kept);
+    clearSession();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it.each(['businessId', 'adminId'])('without %s is nobody’s: it ends, and says so', (key) => {
+    saveSession(LOGIN);
+    localStorage.removeItem(key);
+    show(createElement(Toaster));
+    act(refreshSession);
+    expect(currentSession()).toBeNull();
+    expect(localStorage.getItem('authToken')).toBeNull();
+    expect(screen.getByRole('status').textContent).toContain('No authenticated user found');
+  });
+
+  it.each([
+    ['a token', { token: '' }],
+    ['a person', { admin: { ...LOGIN.admin, id: '' } }],
+    ['a business', { business: { ...LOGIN.business, id: 0 } }],
+  ])('is not made of an answer without %s', (_name, change) => {
+    expect(() => saveSession({ ...LOGIN, ...change })).toThrow(InvalidLoginAnswer);
+    expect(currentSession()).toBeNull();
+    expect(localStorage.length).toBe(0);
+  });
+
   it.each(['authToken', 'loginTimestamp'])('is none without %s', (key) => {
     saveSession(LOGIN);
     localStorage.removeItem(key);
@@ -49,7 +88,7 @@ describe('the session of this browser', () => {
     expect(readSession()?.businessId).toBe('19');
   });
 
-  it('needs an admin name or e-mail', () => {
+  it('needs an admin name or email', () => {
     saveSession(LOGIN);
     localStorage.removeItem('adminName');
     expect(readSession()).not.toBeNull();
@@ -71,6 +110,8 @@ describe('the session of this browser', () => {
   it('leaves a login alone that another tab is still writing', () => {
     const stop = subscribeToSession(() => undefined);
     localStorage.setItem('adminName', 'Ada Owner');
+    localStorage.setItem('adminId', '7');
+    localStorage.setItem('businessId', '19');
     localStorage.setItem('loginTimestamp', String(Date.now()));
     window.dispatchEvent(new Event('storage'));
     expect(localStorage.getItem('adminName')).toBe('Ada Owner');

@@ -85,6 +85,15 @@ describe('the callback page', () => {
     expect(readAttempt()).toBeNull();
   });
 
+  it('says so when the answer is none that a session is made of', async () => {
+    keepAttempt(attempt);
+    serverAnswers({ 'auth.finishSocial': { data: { success: true } } });
+    open('/auth/google/callback?code=c1&state=s1');
+    await screen.findByRole('heading', { name: 'Authentication Failed' });
+    expect(screen.getAllByText(/^Invalid authentication response/)).not.toHaveLength(0);
+    expect(currentSession()).toBeNull();
+  });
+
   it('says what the server refused', async () => {
     keepAttempt(attempt);
     serverAnswers({ 'auth.finishSocial': { code: 'invalid_token', status: 401, message: 'Too late.' } });

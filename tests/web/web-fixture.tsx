@@ -28,8 +28,10 @@ export const LOGIN: LoginAnswer = {
     role: 'admin',
     permissions: ['all'],
     phone: null,
+    avatarUrl: null,
   },
   business: { id: 19, name: 'Maple Dental', slogan: '', timezone: 'America/Toronto' },
+  provider: 'email',
 };
 
 /** The screen's width as media queries see it. */

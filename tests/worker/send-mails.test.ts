@@ -222,7 +222,7 @@ describe('a mail that Resend refuses', () => {
     expect(await mailRow()).toMatchObject({
       parked_at: expect.any(Date),
       done_at: null,
-      last_error: expect.stringContaining('is not an e-mail address'),
+      last_error: expect.stringContaining('is not an email address'),
     });
     expect(errors()).toMatchObject([{ msg: expect.stringContaining('PARKED') }]);
     await makeDue();

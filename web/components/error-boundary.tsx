@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { FilesNotFetched } from '../lib/lazy-page.ts';
 import { currentLine, subscribeToLine } from '../lib/line.ts';
+import { reloadOnce } from '../lib/reload-once.ts';
 import { t } from '../lib/texts/t.ts';
 import { ErrorState } from './error-state.tsx';
 
@@ -9,8 +10,8 @@ type ErrorBoundaryState = { problem: { error: unknown } | null };
 
 /**
  * Keeps a defect of one screen from taking the rest with it. Give it the path as `key`, so that another screen starts
- * afresh. A screen whose files could not be fetched opens by itself when the line is back; where that does not help, a
- * new version has replaced them, and reloading does.
+ * afresh. A screen whose files could not be fetched opens by itself when the line is back; where asking again does not
+ * help, by one reload.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { problem: null };
@@ -24,6 +25,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     this.stopListening = subscribeToLine(() => {
       if (currentLine() === 'up') this.tryAgain();
     });
+  }
+
+  /** Browsers remember that a file could not be fetched, and files of an older version are gone: a new page has neither. */
+  override componentDidCatch(error: unknown) {
+    if (error instanceof FilesNotFetched && error.attempt > 1 && currentLine() === 'up') reloadOnce();
   }
 
   override componentWillUnmount() {

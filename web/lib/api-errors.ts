@@ -1,6 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import type { AnyRouter } from '@trpc/server';
 import { isStatusOfGateway, RequestFailed } from './send-request.ts';
+import { InvalidLoginAnswer } from './session-values.ts';
 import { currentLanguage } from './texts/catalogue.ts';
 import { t } from './texts/t.ts';
 
@@ -26,7 +27,9 @@ const NO_DETAILS = { fields: {}, alternatives: [], isUncertain: false } as const
 /** Reads any thrown value as an ApiError; codes are those of the server's error table, plus `network`. */
 export function apiErrorOf(error: unknown): ApiError {
   if (!(error instanceof TRPCClientError)) {
-    return { code: 'internal', status: null, path: null, message: t('common.error.message'), ...NO_DETAILS };
+    const isAnswer = error instanceof InvalidLoginAnswer;
+    const message = t(isAnswer ? 'common.error.invalidLogin' : 'common.error.message');
+    return { code: 'internal', status: null, path: null, message, ...NO_DETAILS };
   }
   const data: unknown = error.data;
   if (typeof data !== 'object' || data === null) return withoutData(error);

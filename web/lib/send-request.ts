@@ -1,4 +1,5 @@
 import { noteAnswer, noteSilence } from './line.ts';
+import { isDemoSession } from './session.ts';
 
 /** After this long without a whole answer a request counts as unanswered. */
 export const REQUEST_TIMEOUT_MS = 30_000;
@@ -39,7 +40,8 @@ export async function sendRequest(
   init: RequestInit = {},
 ): Promise<Response> {
   const isWrite = init.method === 'POST';
-  if (!navigator.onLine) throw new RequestFailed({ kind: 'offline' }, isWrite);
+  const isRefused = import.meta.env.VITE_DEMO_FALLBACK === '1' && isWrite && isDemoSession();
+  if (!navigator.onLine || isRefused) throw new RequestFailed({ kind: 'offline' }, isWrite);
   const { response, text } = await answerOf(url, init, isWrite);
   noteAnswer();
   const { status } = response;

@@ -19,25 +19,41 @@ const KEYS = {
   businessName: 'businessName',
   slogan: 'businessSlogan',
   timezone: 'businessTimezone',
+  stripeCustomerId: 'stripeCustomerId',
+  provider: 'loginProvider',
+  picture: 'profilePicture',
   loginTimestamp: 'loginTimestamp',
   // Last: another tab that reads while this one writes sees no session yet, rather than half of one.
   token: 'authToken',
 } as const;
+
+const DEFAULT_PROVIDER = 'email';
+
+/** The documented department of everybody. */
+const DEPARTMENT = 'Management';
 
 const OLD_BUSINESS_ID_KEY = 'business_id';
 
 export type Session = {
   token: string;
   loginTimestamp: number;
-  businessId: string | null;
-  adminId: string | null;
+  businessId: string;
+  adminId: string;
   adminName: string;
   email: string;
+  firstName: string;
+  lastName: string;
   role: Role;
   permissions: readonly string[];
   businessName: string | null;
   slogan: string;
   timezone: string | null;
+  /** The payment customer of the business, for those who may see money. */
+  stripeCustomerId: string | null;
+  /** How the person signed in. */
+  provider: string;
+  picture: string | null;
+  department: typeof DEPARTMENT;
 };
 
 /** The part of the login answer that this browser keeps. */
@@ -52,19 +68,39 @@ export type LoginAnswer = {
     role: Role;
     permissions: readonly string[];
     phone: string | null;
+    avatarUrl: string | null;
   };
-  business: { id: number; name: string; slogan: string | null; timezone: string };
+  business: {
+    id: number;
+    name: string;
+    slogan: string | null;
+    timezone: string;
+    stripeCustomerId?: string | null;
+  };
+  /** How the person proved who they are. */
+  provider: string;
 };
+
+/** A login was answered, but not with what a session is made of. */
+export class InvalidLoginAnswer extends Error {
+  override name = 'InvalidLoginAnswer';
+}
 
 /** What may change while someone stays signed in. */
 export type ProfileChange = Partial<Pick<LoginAnswer, 'admin' | 'business'>>;
 
 type Values = Record<keyof typeof KEYS, string>;
 
-/** Keeps the values of a login in this browser. */
+/** Keeps the values of a login in this browser. Throws InvalidLoginAnswer, and keeps nothing, when they are not whole. */
 export function writeSession(answer: LoginAnswer, now: number): void {
+  if (!isWhole(answer)) throw new InvalidLoginAnswer('Something a session needs is missing');
   writeProfile(answer);
-  store({ loginTimestamp: String(now), token: answer.token });
+  store({ loginTimestamp: String(now), provider: answer.provider || DEFAULT_PROVIDER, token: answer.token });
+}
+
+/** The type is the server's promise; a proxy or a version of another day may not keep it. */
+function isWhole({ token, admin, business }: Partial<LoginAnswer>): boolean {
+  return Boolean(token && admin?.id && (admin.email || admin.fullName) && business?.id);
 }
 
 /** Replaces what this browser keeps of the person and of the business; token and end stay. */
@@ -84,6 +120,7 @@ function adminValues(admin: LoginAnswer['admin']): Partial<Values> {
     role: admin.role,
     permissions: JSON.stringify(admin.permissions),
     phone: admin.phone ?? '',
+    picture: admin.avatarUrl ?? '',
   };
 }
 
@@ -93,6 +130,7 @@ function businessValues(business: LoginAnswer['business']): Partial<Values> {
     businessName: business.name,
     slogan: business.slogan || DEFAULT_SLOGAN,
     timezone: business.timezone,
+    ...(business.stripeCustomerId !== undefined && { stripeCustomerId: business.stripeCustomerId ?? '' }),
   };
 }
 
@@ -115,21 +153,36 @@ export function readSession(now = Date.now()): Session | null {
   const loginTimestamp = Number(get('loginTimestamp'));
   const adminName = get('adminName') ?? '';
   const email = get('email') ?? '';
+  const businessId = get('businessId') || localStorage.getItem(OLD_BUSINESS_ID_KEY);
+  const adminId = get('adminId');
   const fresh = loginTimestamp > 0 && now - loginTimestamp < SESSION_LIFETIME_MS;
-  if (!token || !fresh || (!adminName && !email)) return null;
+  if (!token || !fresh || !businessId || !adminId || (!adminName && !email)) return null;
   return {
     token,
     loginTimestamp,
     adminName,
     email,
-    businessId: get('businessId') ?? localStorage.getItem(OLD_BUSINESS_ID_KEY),
-    adminId: get('adminId'),
+    businessId,
+    adminId,
+    firstName: get('firstName') ?? '',
+    lastName: get('lastName') ?? '',
     role: ROLES.find((role) => role === get('role')) ?? 'staff',
     permissions: parseList(get('permissions')),
     businessName: get('businessName'),
     slogan: get('slogan') || DEFAULT_SLOGAN,
     timezone: get('timezone'),
+    stripeCustomerId: get('stripeCustomerId') || null,
+    provider: get('provider') || DEFAULT_PROVIDER,
+    picture: get('picture') || null,
+    department: DEPARTMENT,
   };
+}
+
+/** A token is kept that no longer says whose it is: values were removed by hand or by another program. */
+export function isHalfStored(now = Date.now()): boolean {
+  const loginTimestamp = Number(localStorage.getItem(KEYS.loginTimestamp));
+  const fresh = now - loginTimestamp < SESSION_LIFETIME_MS;
+  return fresh && localStorage.getItem(KEYS.token) !== null && readSession(now) === null;
 }
 
 function parseList(text: string | null): readonly string[] {

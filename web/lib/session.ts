@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import {
+  isHalfStored,
   type LoginAnswer,
   type ProfileChange,
   readSession,
@@ -8,12 +9,15 @@ import {
   writeProfile,
   writeSession,
 } from './session-values.ts';
+import { t } from './texts/t.ts';
+import { showToast } from './toasts.ts';
 
 let snapshot: Session | null = null;
+let demo: Session | null = null;
 let fingerprint: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Keeps the values of a successful login and tells every screen. */
+/** Keeps the values of a successful login and tells every screen. Throws InvalidLoginAnswer when they are not whole. */
 export function saveSession(answer: LoginAnswer, now = Date.now()): void {
   writeSession(answer, now);
   refreshSession();
@@ -28,19 +32,42 @@ export function updateSession(change: ProfileChange): void {
 
 /** Forgets everything that a login stored and tells every screen. A second call does nothing. */
 export function clearSession(): void {
+  demo = null;
   removeSession();
   refreshSession();
 }
 
-/** Reads the stored values again, clears what is incomplete or expired, and tells the screens of a change. */
+/** Opens a session that is kept nowhere, so that a reload ends it. Only builds with the demo fallback have any use of it. */
+export function openDemoSession(session: Session): void {
+  demo = session;
+  refreshSession();
+}
+
+/** A demo session shows the portal and changes nothing. */
+export function isDemoSession(): boolean {
+  return import.meta.env.VITE_DEMO_FALLBACK === '1' && currentSession() !== null && currentSession() === demo;
+}
+
+/**
+ * Reads the stored values again, clears what is incomplete or expired, and tells the screens of a change; the person is
+ * told when a session was there but not whose.
+ */
 export function refreshSession(): void {
-  if (!readSession()) removeSession();
+  if (!readSession()) {
+    const isHalf = isHalfStored();
+    removeSession();
+    if (isHalf) sayHalfStored();
+  }
   publishStored();
+}
+
+function sayHalfStored(): void {
+  showToast({ kind: 'info', title: t('common.noUser'), message: t('common.sessionEndedMessage') });
 }
 
 /** Without clearing: another tab may be in the middle of writing a login, value by value. */
 function publishStored(): void {
-  const next = readSession();
+  const next = readSession() ?? (import.meta.env.VITE_DEMO_FALLBACK === '1' ? demo : null);
   const nextFingerprint = JSON.stringify(next);
   if (nextFingerprint === fingerprint) return;
   fingerprint = nextFingerprint;

@@ -1,6 +1,6 @@
 import { deviceName } from '../../core/device-name.ts';
 import type { MailLanguage } from '../../core/mail-language.ts';
-import { ROLE_PERMISSIONS, type Role } from '../../core/permissions.ts';
+import { maySeeMoney, ROLE_PERMISSIONS, type Role } from '../../core/permissions.ts';
 import type { SocialProvider } from '../../core/social.ts';
 import type { Statement } from '../../db/sql.ts';
 import { pictureColumn } from '../pictures/pictures.queries.ts';
@@ -23,13 +23,14 @@ export type PersonRow = {
   business_name: string;
   slogan: string;
   timezone: string;
+  stripe_customer_id: string | null;
 };
 
 export type CredentialsRow = PersonRow & { password_hash: string | null };
 
 const PERSON_COLUMNS = `u.id AS user_id, u.email, u.first_name, u.last_name, u.phone, u.role, ${pictureColumn('u')},
   u.mail_language, u.email_verified_at IS NOT NULL AS is_verified, u.password_hash IS NOT NULL AS has_password,
-  u.business_id, b.name AS business_name, b.slogan, b.timezone`;
+  u.business_id, b.name AS business_name, b.slogan, b.timezone, b.stripe_customer_id`;
 
 /** The person with this e-mail address, whatever their business: only signing in and its kin may ask this. */
 export const credentialsByEmail: Statement<CredentialsRow> = {
@@ -69,7 +70,13 @@ export function toProfileView(row: PersonRow): ProfileView {
       phone: row.phone,
       avatarUrl: row.avatar_url,
     },
-    business: { id: row.business_id, name: row.business_name, slogan: row.slogan, timezone: row.timezone },
+    business: {
+      id: row.business_id,
+      name: row.business_name,
+      slogan: row.slogan,
+      timezone: row.timezone,
+      stripeCustomerId: maySeeMoney(row.role) ? row.stripe_customer_id : null,
+    },
   };
 }
 

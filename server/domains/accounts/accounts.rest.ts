@@ -50,7 +50,8 @@ const wireLogin = z.object({
 });
 
 function toWireLogin({ token, admin, business }: LoginResult): z.input<typeof wireLogin> {
-  return { access_token: token, token, admin: toWireAdmin(admin), business };
+  const { id, name, slogan, timezone } = business;
+  return { access_token: token, token, admin: toWireAdmin(admin), business: { id, name, slogan, timezone } };
 }
 
 const wireMessage = z.object({ message: z.string() });
@@ -152,7 +153,7 @@ export const accountsRest = [
     path: '/api/auth/verify-email',
     procedure: 'auth.verifyEmail',
     summary:
-      'Verify an e-mail address and sign in; the bearer is the token of the verification link. Password and sessions of the sign-up stay when its token is sent as X-Session-Token',
+      'Verify an email address and sign in; the bearer is the token of the verification link. Password and sessions of the sign-up stay when its token is sent as X-Session-Token',
     bearer: 'single-use-token',
     request: z.object({}),
     response: wireLogin,

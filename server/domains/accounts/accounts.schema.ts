@@ -123,12 +123,21 @@ export const signedInBusinessView = z.object({
   name: z.string(),
   slogan: z.string(),
   timezone: z.string(),
+  /** The payment customer; null for those who may not see money. */
+  stripeCustomerId: z.string().nullable(),
 });
 
 export const profileView = z.object({ admin: adminView, business: signedInBusinessView });
 export type ProfileView = z.infer<typeof profileView>;
 
-export const loginResult = profileView.extend({ token: z.string(), expiresAt: z.string() });
+const signInMethod = z.enum(['email', ...SOCIAL_PROVIDERS]);
+
+export const loginResult = profileView.extend({
+  token: z.string(),
+  expiresAt: z.string(),
+  /** How this session was begun. */
+  provider: signInMethod,
+});
 export type LoginResult = z.infer<typeof loginResult>;
 
 /** Why mail does not reach an address, as Resend last reported. */
@@ -150,7 +159,7 @@ export const sessionView = z.object({
   id: z.number(),
   device: z.string(),
   address: z.string().nullable(),
-  method: z.enum(['email', ...SOCIAL_PROVIDERS]),
+  method: signInMethod,
   startedAt: z.string(),
   isCurrent: z.boolean(),
 });

@@ -37,7 +37,7 @@ export async function startSession(
   person: SessionPerson,
   visitor: Visitor,
   method: SignInMethod = 'email',
-): Promise<{ token: string; expiresAt: string }> {
+): Promise<{ token: string; expiresAt: string; provider: SignInMethod }> {
   const { business_id: businessId, user_id: userId } = person;
   const device = deviceName(visitor.userAgent);
   const [noted] = await run(tx, noteDevice, [businessId, userId, device]);
@@ -62,5 +62,5 @@ export async function startSession(
   const details = { method };
   await recordAudit(tx, { businessId, actor, action: 'session.opened', subject: actor, details });
   const origin = { userAgent: visitor.userAgent, address: visitor.address, method };
-  return openSession(tx, businessId, userId, origin);
+  return { ...(await openSession(tx, businessId, userId, origin)), provider: method };
 }

@@ -55,7 +55,7 @@ export const callsRest = [
     method: 'POST',
     path: '/api/call-meta/list',
     procedure: 'calls.list',
-    summary: 'The calls, newest first; customer_name finds a name or an e-mail address',
+    summary: 'The calls, newest first; customer_name finds a name or an email address',
     request: z.object({
       customer_id: optionalFilter(id),
       customer_name: optionalText,

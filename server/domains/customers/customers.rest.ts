@@ -62,7 +62,7 @@ export const customersRest = [
     method: 'POST',
     path: '/api/customers/list',
     procedure: 'customers.list',
-    summary: 'The customers by last name; search finds a name, a phone number or an e-mail address',
+    summary: 'The customers by last name; search finds a name, a phone number or an email address',
     request: z.object({ search: optionalText, is_active: flag.nullish(), limit, cursor: optionalText }),
     response: z.object({
       customers: z.array(wireCustomer),

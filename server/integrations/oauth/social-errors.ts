@@ -37,7 +37,7 @@ function isUnavailable(error: unknown): boolean {
 
 /** The error for a provider that cannot be asked; its cause says why, to the log alone. */
 export function unavailable(provider: SocialProvider, cause: unknown): AppError {
-  const message = `${NAMES[provider]} does not answer. Please try again in a moment, or sign in with your e-mail address.`;
+  const message = `${NAMES[provider]} does not answer. Please try again in a moment, or sign in with your email address.`;
   return new AppError('provider_unavailable', message, {}, { cause });
 }
 

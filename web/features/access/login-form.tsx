@@ -4,7 +4,8 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { loginInput } from '../../../server/domains/accounts/accounts.schema.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
-import { saveSession } from '../../lib/session.ts';
+import { demoSignIn } from '../../lib/demo-sign-in.ts';
+import { openDemoSession, saveSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
@@ -25,6 +26,20 @@ export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
   );
   const [failure, setFailure] = useState<Failure | null>(null);
 
+  const tell = (said: Failure) => {
+    setFailure(said);
+    showToast({ kind: 'error', ...said });
+  };
+  const fallBack = async (typed: { email: string; password: string }) => {
+    const session = await demoSignIn(typed);
+    if (!session) {
+      const message = t('access.login.invalidPair');
+      return tell({ title: t('access.login.failedByServer'), message });
+    }
+    setFailure(null);
+    openDemoSession(session);
+  };
+
   const login = trpc.auth.login.useMutation({
     meta: { answersErrors: true },
     onSuccess: (answer) => {
@@ -33,11 +48,11 @@ export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
       const message = t('access.login.succeededMessage');
       showToast({ kind: 'success', title: t('access.login.succeeded'), message });
     },
-    onError: (error, { email }) => {
-      if (apiErrorOf(error).code === 'email_not_verified') return onNotice(notVerifiedNotice(email));
-      const said = sayLoginFailure(error);
-      setFailure(said);
-      showToast({ kind: 'error', ...said });
+    onError: (error, typed) => {
+      const { code } = apiErrorOf(error);
+      if (import.meta.env.VITE_DEMO_FALLBACK === '1' && code === 'network') return fallBack(typed);
+      if (code === 'email_not_verified') return onNotice(notVerifiedNotice(typed.email));
+      tell(sayLoginFailure(error));
     },
   });
 

@@ -62,20 +62,20 @@ function useFinishedSignIn(): Phase {
     const returned = checkReturn({ provider: providerIn(path), search }, readAttempt());
     if ('problem' in returned) return setPhase({ kind: 'failed', message: returned.problem });
     forgetAttempt();
-    client.auth.finishSocial.mutate({ ...returned, ...visitorFacts() }).then(
-      (answer) => {
+    client.auth.finishSocial
+      .mutate({ ...returned, ...visitorFacts() })
+      .then((answer) => {
         saveSession(answer);
         setPhase({ kind: 'done' });
-      },
-      (error: unknown) => {
+      })
+      .catch((error: unknown) => {
         const message = sayError(error);
         if (apiErrorOf(error).code === 'email_not_verified') keepBrowserKey(returned.state);
         setPhase({ kind: 'failed', message });
         // It may ask for something, such as opening a link: the toast is still there at the login.
         const title = t('access.social.failed');
         showToast({ kind: 'error', title, message, durationMs: READING_MS });
-      },
-    );
+      });
   }, [path, search, client]);
   return phase;
 }

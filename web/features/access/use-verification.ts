@@ -27,8 +27,8 @@ export function useVerification(token: string) {
     onMutate: () => setFailure(null),
     onSuccess: (answer) => {
       forgetBrowserKey();
-      setVerified(true);
       saveSession(answer);
+      setVerified(true);
       showToast({ kind: 'success', title: t('access.verify.doneToast') });
       navigate('/verify-email', { replace: true });
     },

@@ -18,6 +18,7 @@ export const access = {
     succeededMessage: 'Login Successful',
     failed: 'Login failed',
     invalidCredentials: 'Invalid credentials',
+    invalidPair: 'Invalid email or password',
     failedByServer: 'Login Failed',
     networkTitle: 'Error',
     network: 'Unable to connect to authentication service. Please try again.',

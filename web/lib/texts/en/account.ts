@@ -9,7 +9,7 @@ export const account = {
     phoneHint: 'Optional',
     email: 'Email',
     emailHint: 'You sign in with this address; it cannot be changed.',
-    language: 'Language of e-mails',
+    language: 'Language of emails',
     languages: { en: 'English', fr: 'Français' },
     save: 'Save changes',
     saved: 'Your profile was saved',
@@ -28,7 +28,7 @@ export const account = {
     title: 'Password',
     changeHint: 'A new password signs you out everywhere but here.',
     setHint:
-      'You have no password yet. With one you can also sign in by e-mail. Setting it signs you out everywhere but here.',
+      'You have no password yet. With one you can also sign in by email. Setting it signs you out everywhere but here.',
     current: 'Current password',
     new: 'New password',
     newHint: 'At least 8 characters with a letter, a digit and a symbol',
@@ -48,8 +48,8 @@ export const account = {
   },
   methods: {
     title: 'Sign-in methods',
-    hint: 'To connect an account, sign in with it once; its e-mail address must be yours here.',
-    email: 'E-mail and password',
+    hint: 'To connect an account, sign in with it once; its email address must be yours here.',
+    email: 'Email and password',
     google: 'Google',
     facebook: 'Facebook',
     apple: 'Apple',
@@ -100,7 +100,7 @@ export const account = {
   business: {
     title: 'Business profile',
     name: 'Business name',
-    nameHint: 'Callers and e-mails get to hear and see this name.',
+    nameHint: 'Callers and emails get to hear and see this name.',
     slogan: 'Slogan',
     type: 'Type of business',
     typeHint: 'For instance dental clinic, garage, restaurant',

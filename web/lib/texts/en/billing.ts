@@ -28,7 +28,7 @@ export const billing = {
     terms: 'By saving you agree to this:',
     startsWhen: 'Recharges begin once your first call was taken and a card is saved.',
     notYet:
-      'We keep your choice. Automatic charges are not switched on yet; until then we e-mail you when the balance is low.',
+      'We keep your choice. Automatic charges are not switched on yet; until then we email you when the balance is low.',
   },
   history: 'Transaction history',
   date: 'Date',

@@ -35,11 +35,14 @@ export const common = {
   },
   /** As it stands within other texts, where it becomes a link. */
   contactSupport: 'contact support',
+  noUser: 'No authenticated user found',
   sessionEnded: 'Your session has ended',
   sessionEndedMessage: 'Please sign in again.',
   error: {
     title: 'Something went wrong',
     message: 'This could not be loaded. Try again; if it keeps happening, contact support.',
+    invalidLogin:
+      'Invalid authentication response. Please try again; if it keeps happening, contact support.',
     offlineRead: 'You are offline. This appears by itself when the connection is back.',
     offlineWrite:
       'You are offline, so nothing was changed. What you typed is still here: try again when the connection is back.',

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LoginPage } from '../../web/features/access/login-page.tsx';
+import { DEMO_DELAY_MS, demoSignIn } from '../../web/lib/demo-sign-in.ts';
+import { sendRequest } from '../../web/lib/send-request.ts';
+import { clearSession, currentSession } from '../../web/lib/session.ts';
+import { press, serverAnswers, showScreen, type } from './api-fixture.tsx';
+import { setScreen } from './web-fixture.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  setScreen('desktop');
+  localStorage.clear();
+  clearSession();
+});
+afterEach(() => {
+  clearSession();
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+async function signIn(email: string, password: string): Promise<void> {
+  showScreen(<LoginPage />, '/login');
+  type('Email', email);
+  fireEvent.change(screen.getByLabelText('Password', { selector: 'input' }), { target: { value: password } });
+  press('Sign In');
+  await act(() => vi.advanceTimersByTimeAsync(DEMO_DELAY_MS + 100));
+}
+
+describe('a sign-in that the network swallows', () => {
+  it.each([
+    ['admin', ['all']],
+    ['manager', ['read', 'appointments']],
+    ['staff', ['read', 'appointments']],
+  ])(
+    'lets the demo %s see the shell, without a token and without a write, in a build with the fallback',
+    async (role, permissions) => {
+      vi.stubEnv('VITE_DEMO_FALLBACK', '1');
+      await signIn(`${role}@callingua.test`, 'Demo-pass-1');
+      expect(currentSession()).toMatchObject({ token: '', businessId: '19', role, permissions });
+      expect(localStorage.getItem('authToken')).toBeNull();
+      await expect(sendRequest('/trpc/customers.create', { method: 'POST' })).rejects.toMatchObject({
+        failure: { kind: 'offline' },
+      });
+      act(clearSession);
+      expect(currentSession()).toBeNull();
+    },
+  );
+
+  it('refuses everybody else after the same time', async () => {
+    vi.stubEnv('VITE_DEMO_FALLBACK', '1');
+    await signIn('admin@callingua.test', 'Wrong-pass-1');
+    expect(screen.getAllByText('Invalid email or password')).not.toHaveLength(0);
+    expect(currentSession()).toBeNull();
+  });
+
+  it('is told as such in a build without the fallback', async () => {
+    await signIn('admin@callingua.test', 'Demo-pass-1');
+    expect(screen.getAllByText(/Unable to connect to authentication service/)).not.toHaveLength(0);
+    expect(currentSession()).toBeNull();
+  });
+});
+
+it('a refusal of the server is never answered by the fallback', async () => {
+  vi.stubEnv('VITE_DEMO_FALLBACK', '1');
+  serverAnswers({ 'auth.login': { code: 'invalid_credentials', status: 401 } });
+  await signIn('admin@callingua.test', 'Demo-pass-1');
+  expect(currentSession()).toBeNull();
+  expect(screen.getAllByText('Invalid credentials')).not.toHaveLength(0);
+});
+
+it('nobody is a demo person by half', async () => {
+  const asked = demoSignIn({ email: 'owner@callingua.test', password: 'Demo-pass-1' });
+  await vi.advanceTimersByTimeAsync(DEMO_DELAY_MS);
+  expect(await asked).toBeNull();
+});
