@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoDay } from '../../core/iso-day.ts';
+import { mailedLine } from '../../core/one-line.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
 
 export const BOOKING_TYPES = ['appointment', 'holiday', 'block', 'anonymous'] as const;
@@ -72,8 +73,8 @@ const bookedFor = z.discriminatedUnion('option', [
   z.object({ option: z.literal('existing'), customerId: z.int32() }),
   z.object({
     option: z.literal('new'),
-    firstName: z.string().trim().min(1, 'First name is required').max(100),
-    lastName: z.string().trim().min(1, 'Last name is required').max(100),
+    firstName: mailedLine(100).min(1, 'First name is required'),
+    lastName: mailedLine(100).min(1, 'Last name is required'),
     phone: z.string().trim().min(1, 'Phone number is required').max(40),
     email: z.email('Invalid email address').max(254).optional(),
   }),

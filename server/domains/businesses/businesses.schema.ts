@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isTimezone } from '../../core/business-time.ts';
+import { nameField } from '../../core/one-line.ts';
 
 /** The business profile: what callers and mails call it, and on whose wall clock it lives. */
 export const updateBusinessProfileInput = z.object({
-  name: z.string().trim().min(2, 'Business name must be at least 2 characters').max(120),
+  name: nameField('Business name'),
   slogan: z.string().trim().max(200),
   type: z.string().trim().max(80),
   timezone: z.string().refine(isTimezone, 'Unknown time zone'),
