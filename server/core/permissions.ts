@@ -77,6 +77,7 @@ export const PROCEDURE_ACCESS = {
   'appointments.get': 'read',
   'appointments.openSlots': 'read',
   'appointments.export': 'read',
+  'appointments.mailPreview': 'appointments',
   'appointments.book': 'appointments',
   'appointments.update': 'appointments',
   'appointments.feed': 'read',

@@ -13,12 +13,14 @@ import {
   bookAppointmentInput,
   listAppointmentsInput,
   openSlotsInput,
+  previewMailInput,
   updateAppointmentInput,
 } from './appointments.schema.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { createFeed, findFeed, revokeFeed } from './calendar-feed.ts';
 import { exportAppointments } from './export-appointments.ts';
 import { listOpenSlots } from './list-open-slots.ts';
+import { previewAppointmentMail } from './preview-appointment-mail.ts';
 import { updateAppointment } from './update-appointment.ts';
 
 export const appointmentsRouter = router({
@@ -37,6 +39,10 @@ export const appointmentsRouter = router({
   openSlots: memberProcedure
     .input(openSlotsInput)
     .query(({ ctx, input }) => listOpenSlots(ctx.deps, ctx.session.businessId, input)),
+
+  mailPreview: memberProcedure.input(previewMailInput).query(async ({ ctx, input }) => ({
+    mail: await previewAppointmentMail(ctx.deps.pool, ctx.session.businessId, input),
+  })),
 
   export: memberProcedure.input(appointmentDaysInput).query(async ({ ctx, input }) => ({
     csv: await exportAppointments(ctx.tenant, input),

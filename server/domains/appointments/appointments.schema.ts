@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoDay } from '../../core/iso-day.ts';
+import type { MailLanguage } from '../../core/mail-language.ts';
 import { mailedLine } from '../../core/one-line.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
 
@@ -114,6 +115,21 @@ export const updateAppointmentInput = z
     },
   );
 export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInput>;
+
+/** A booking for a customer, or a change of an appointment: whom would it be mailed to? */
+export const previewMailInput = z.discriminatedUnion('change', [
+  z.object({ change: z.literal('booked'), customerId: z.int32() }),
+  z.object({ change: z.enum(['moved', 'cancelled']), appointmentId: z.int32() }),
+]);
+export type PreviewMailInput = z.infer<typeof previewMailInput>;
+
+/** Who gets the mail, and the limit that forbids it or null. */
+export type MailPreview = {
+  name: string;
+  email: string;
+  language: MailLanguage;
+  limit: 'mail_limit' | 'mail_unpaid' | null;
+};
 
 /** Where something would fit: a service, a built-in one, or so many minutes. At most 62 days at once. */
 export const openSlotsInput = z.object({

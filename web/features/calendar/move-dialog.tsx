@@ -5,10 +5,12 @@ import { AppDialog } from '../../components/app-dialog.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { LaidOver } from './laid-over.tsx';
+import { MailChoice } from './mail-choice.tsx';
 import { type Move, sayMove } from './move.ts';
 import { SlotTakenNotice } from './slot-taken-notice.tsx';
 import { TimeWarnings } from './time-warnings.tsx';
 import { useChangeAppointment } from './use-change-appointment.ts';
+import { useMailChoice } from './use-mail-choice.ts';
 import { useTimeWarnings } from './use-time-warnings.ts';
 import { minutesBetween, shiftMinutes } from './wall-clock.ts';
 
@@ -22,6 +24,11 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
   const shown = useLastValue(move);
   const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
   const { change, busy, refusal, forget } = useChangeAppointment();
+  const moving = move && move.appointment.kind !== 'closed' ? move.appointment.id : null;
+  const mail = useMailChoice(
+    moving === null ? null : { change: 'moved', appointmentId: moving },
+    move?.startsAt ?? null,
+  );
   const close = () => {
     forget();
     setLaidOver([]);
@@ -30,8 +37,9 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
   const moved = (overlaps: readonly AppointmentView[]) =>
     overlaps.length > 0 ? setLaidOver(overlaps) : close();
   const moveTo = (startsAt: string, allowOverlap: boolean) => {
-    if (shown)
-      change({ appointmentId: shown.appointment.id, time: { startsAt }, allowOverlap }, 'rescheduled', moved);
+    if (!shown) return;
+    const { id: appointmentId } = shown.appointment;
+    change({ appointmentId, time: { startsAt }, allowOverlap, notify: mail.notify }, 'rescheduled', moved);
   };
   return (
     <AppDialog opened={move !== null} onClose={close} title={t('calendar.move.title')}>
@@ -40,6 +48,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
         <Stack>
           <Text>{sayMove(shown)}</Text>
           <MoveWarnings move={shown} />
+          <MailChoice choice={mail} />
           <SlotTakenNotice
             refusal={refusal}
             busy={busy}

@@ -30,9 +30,10 @@ export function useBooking(onBooked: (overlaps: readonly AppointmentView[]) => v
       return utils.appointments.invalidate();
     },
   });
-  const submit = (draft: BookingDraft, allowOverlap: boolean) => {
+  const submit = (draft: BookingDraft, allowOverlap: boolean, notify = true) => {
     const content = toBooking(draft, '', false);
-    if (content && !book.isPending) book.mutate({ ...content, bookingKey: keyOf(content), allowOverlap });
+    if (content && !book.isPending)
+      book.mutate({ ...content, bookingKey: keyOf(content), allowOverlap, notify });
   };
   return { submit, busy: book.isPending, refusal: refusalOf(book.error), forget: book.reset };
 }
