@@ -66,6 +66,7 @@ export const ROLE_MATRIX: Record<string, string> = {
   'appointments.get': 'admin manager staff',
   'appointments.openSlots': 'admin manager staff',
   'appointments.export': 'admin manager staff',
+  'appointments.mailPreview': 'admin manager staff',
   'appointments.book': 'admin manager staff',
   'appointments.update': 'admin manager staff',
   'appointments.feed': 'admin manager staff',
