@@ -81,9 +81,9 @@ it('a worker that is busy with mails to customers sends a password reset meanwhi
   await setFault(providers.sandbox, { provider: 'resend', fault: 'timeout_before', next: 2 });
   const stop = await startWorker(deps);
   try {
-    // Two at once, and Resend answers neither: every hand that the worker has for customers is busy.
+    // Resend does not answer: the first of them is held up, and the others behind it.
     const begun = async () => (await mailsOf(businessId)).filter(({ begun_at }) => begun_at !== null).length;
-    await until(async () => (await begun()) === 2, 20_000, 'two mails are with Resend');
+    await until(async () => (await begun()) > 0, 20_000, 'a mail is with Resend');
     await requestPasswordReset(deps, VISITOR, email);
     const isReset = ({ template }: Waiting) => template === 'reset-password';
     const hasLeft = async () =>
