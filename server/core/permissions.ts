@@ -81,6 +81,7 @@ export const PROCEDURE_ACCESS = {
   'appointments.get': 'read',
   'appointments.openSlots': 'read',
   'appointments.export': 'manage',
+  'appointments.mailPreview': 'appointments',
   'appointments.book': 'appointments',
   'appointments.update': 'appointments',
   'appointments.undo': 'appointments',

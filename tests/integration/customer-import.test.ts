@@ -40,6 +40,20 @@ const FILE = [
 ].join('\r\n');
 
 describe('the preview', () => {
+  it('takes names of one character, cleans what nobody sees, and refuses links in names by row', async () => {
+    const csv =
+      'First Name,Last Name,Phone\n李,娜,4165550101\nhttp://evil.example,Lee,4165550102\nAna\u202e,Silva,4165550103';
+    const { rows } = await preview(csv);
+    expect(rows.map(({ errors }) => errors)).toEqual([
+      {},
+      { firstName: 'Names cannot hold links or web addresses' },
+      {},
+    ]);
+    await load(csv.replace(/\nhttp.*/, ''));
+    const names = (await listCustomers(tenant(), {})).customers.map(({ firstName }) => firstName);
+    expect(names.sort()).toEqual(['Ana', '李']);
+  });
+
   it('says of each row what is wrong and whose number it has, and writes nothing', async () => {
     const emma = await addCustomer(deps, actor());
     const { rows, totals, ignoredColumns } = await preview(FILE);

@@ -80,6 +80,13 @@ it('Facebook vouches for no address: a new one is verified by mail, one that is 
   await expectRefusal(enter('facebook', newPerson({ email: input.email })), 'user_exists');
 });
 
+it('names from a provider become names that mails may carry', async () => {
+  const told = { first_name: 'Ana\u202e http://evil.example', last_name: '\u2066\u200b' };
+  const { admin, business } = await enter('google', newPerson(told));
+  expect(admin).toMatchObject({ firstName: 'Ana http evil. example', lastName: '' });
+  expect(business.name).toBe('Ana http evil. example');
+});
+
 it('Facebook without an address is told so', async () => {
   await expectRefusal(enter('facebook', newPerson({ email: null })), 'validation_failed');
 });

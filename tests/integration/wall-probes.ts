@@ -91,6 +91,11 @@ export const PROCEDURES: Record<string, Probes> = {
       days: { from: '2031-03-04', to: '2031-03-04' },
     }),
   ],
+  'appointments.mailPreview': [
+    ({ customerId }) => ({ change: 'booked', customerId }),
+    ({ appointmentId }) => ({ change: 'moved', appointmentId }),
+    ({ appointmentId }) => ({ change: 'cancelled', appointmentId }),
+  ],
   'appointments.export': [],
   'appointments.book': [
     ({ serviceId }) => ({ ...newBooking(), what: { kind: 'service', serviceId } }),

@@ -70,6 +70,7 @@ export const ROLE_MATRIX: Record<string, string> = {
   'appointments.get': 'admin manager staff',
   'appointments.openSlots': 'admin manager staff',
   'appointments.export': 'admin manager',
+  'appointments.mailPreview': 'admin manager staff',
   'appointments.book': 'admin manager staff',
   'appointments.update': 'admin manager staff',
   'appointments.undo': 'admin manager staff',

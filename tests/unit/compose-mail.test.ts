@@ -96,13 +96,36 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     }
   });
 
+  const withNames = (name: string) => {
+    const names = { firstName: name, businessName: name, invitedBy: name, device: name, serviceName: name };
+    return compose({ ...FACTS[template], ...names });
+  };
+
   it('shows names as words, never as markup', () => {
-    const evil = `<img src=x onerror="alert('1')"> & Sons`;
-    const names = { firstName: evil, businessName: evil, invitedBy: evil, device: evil };
-    const { html, text } = compose({ ...FACTS[template], ...names });
-    expect(html).not.toContain('<img');
-    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; Sons');
-    expect(text).toContain(evil);
+    const { html, text } = withNames(`<img src=x onerror="alert('1')"> & Sons`);
+    expect(`${html} ${text}`).not.toContain('<img');
+    expect(html).toContain('img src=x onerror=&quot;alert(&#39;1&#39;)&quot; &amp; Sons');
+    expect(text).toContain(`img src=x onerror="alert('1')" & Sons`);
+  });
+
+  it('makes no link, no second line and no other direction of a name that was stored before names were checked', () => {
+    const { subject, html, text } = withNames(
+      'Win\u202e at\r\nBcc: http://evil.example/x or www.evil.com\u2066',
+    );
+    const own = /https:\/\/callingua\.example[^\s"<]*|support@callingua\.example/g;
+    for (const part of [subject, html.replace(/ style="[^"]*"/g, ''), text]) {
+      const rest = part.replace(own, '');
+      expect(rest).not.toMatch(/https?:|www\.\S|evil\.(example|com)/);
+      expect(rest).not.toMatch(/[\u202a-\u202e\u2066-\u2069\r]/);
+    }
+    expect(text).toContain('Win at Bcc: http evil. example/x or www. evil. com');
+    expect(subject).not.toMatch(/\p{Cc}/u);
+  });
+
+  it('has a subject of a length that arrives whole, whatever it is made of', () => {
+    const { subject } = withNames('𠮷'.repeat(400));
+    expect([...subject].length).toBeLessThanOrEqual(150);
+    expect(subject).not.toMatch(/\p{Cs}/u);
   });
 
   it.skipIf(isAppointmentMail(template))('has the token of its link in the link alone', () => {
@@ -186,14 +209,24 @@ describe.each(APPOINTMENT_MAILS)('the file of %s', (template) => {
     expect(hosts).toEqual(['ORGANIZER;CN="Maple Leaf Dental":mailto:hello@callingua.example']);
   });
 
-  it('says the time on the business’s wall clock and its zone in the mail', () => {
+  it('says the time on the business’s wall clock and its zone in words', () => {
     const { text } = composeMail({ template, language: 'en', payload: APPOINTMENT, secret: null }, SITE);
-    expect(text).toMatch(/Tuesday, November 24, 2026 at 10:30\sa\.m\. \(America\/Toronto\)/);
+    expect(text).toMatch(/Tuesday, November 24, 2026 at 10:30\sa\.m\., Eastern Time \(Toronto\)\.\n/);
     const { text: french } = composeMail(
       { template, language: 'fr', payload: APPOINTMENT, secret: null },
       SITE,
     );
-    expect(french).toMatch(/mardi 24 novembre 2026 à 10\sh\s30/);
+    expect(french).toMatch(/mardi 24 novembre 2026 à 10\sh\s30, heure de l’Est \(Toronto\)\.\n/);
+  });
+
+  it('is sent with a mail that the business signs; the product stands in the small print', () => {
+    const { text } = composeMail({ template, language: 'en', payload: APPOINTMENT, secret: null }, SITE);
+    expect(text.split('\n\n').slice(-2)).toEqual(['Maple Leaf Dental', 'Sent with Callingua']);
+    const { text: french } = composeMail(
+      { template, language: 'fr', payload: APPOINTMENT, secret: null },
+      SITE,
+    );
+    expect(french.split('\n\n').slice(-2)).toEqual(['Maple Leaf Dental', 'Envoyé avec Callingua']);
   });
 });
 
@@ -209,3 +242,18 @@ it.each([
     expect(mail.text).not.toMatch(day);
   },
 );
+
+it.each([
+  ['Europe/Paris', 'Central European Time (Paris)', 'heure de l’Europe centrale (Paris)'],
+  ['America/St_Johns', 'Newfoundland Time (St Johns)', 'heure de Terre-Neuve (St Johns)'],
+  ['Australia/Lord_Howe', 'Lord Howe Time', 'heure de Lord Howe'],
+  ['Etc/GMT+5', 'GMT-05:00', 'UTC−05:00'],
+])('the zone %s is said in words', (timezone, english, french) => {
+  const facts = {
+    template: 'appointment-booked',
+    payload: { ...APPOINTMENT, timezone },
+    secret: null,
+  } as const;
+  expect(composeMail({ ...facts, language: 'en' }, SITE).text).toContain(`, ${english}.\n`);
+  expect(composeMail({ ...facts, language: 'fr' }, SITE).text).toContain(`, ${french}.\n`);
+});

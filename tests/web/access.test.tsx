@@ -36,6 +36,7 @@ describe('the sign-up form refuses', () => {
     ],
     ['a first name of one letter', { 'First name': 'A' }, 'First name must be at least 2 characters'],
     ['a last name of blanks', { 'Last name': '   ' }, 'Last name must be at least 2 characters'],
+    ['a link in a name', { 'First name': 'evil.com' }, 'Names cannot hold links or web addresses'],
     ['what is no address', { Email: 'ada@' }, 'Invalid email address'],
     ['a password of 7', { Password: 'Abc-123' }, 'Password must be at least 8 characters'],
     ['another confirmation', { 'Confirm password': 'Correct-horse-2' }, "Passwords don't match"],

@@ -1,12 +1,14 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { z } from 'zod';
+import { NO_LINKS } from '../../server/core/one-line.ts';
+import { t } from './texts/t.ts';
 
 type Message = string | ((typed: string) => string);
 
 /**
  * A form checked by the server's own schema of the call. `messages` says in the person's language what a
- * wrong field needs, where it matters from what is in it; a field without one shows the schema's message. A
- * failed submit focuses the first wrong field. Errors appear when a field is left and clear while it is mended.
+ * wrong field needs, where it matters from what is in it; a field without one shows the schema's message. A name with a link
+ * says so instead. A failed submit focuses the first wrong field. Errors appear when a field is left and clear while it is mended.
  */
 export function useZodForm<Schema extends z.ZodType<Record<string, unknown>, Record<string, unknown>>>(
   schema: Schema,
@@ -23,6 +25,7 @@ export function useZodForm<Schema extends z.ZodType<Record<string, unknown>, Rec
       const texts: Record<string, Message | undefined> = messages;
       return Object.fromEntries(
         Object.entries(errors).map(([field, error]) => {
+          if (error === NO_LINKS) return [field, t('common.nameLink')];
           const text = texts[field];
           return [field, (typeof text === 'function' ? text(String(values[field] ?? '')) : text) ?? error];
         }),

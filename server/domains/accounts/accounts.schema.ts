@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { textUpTo } from '../../core/limited.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
+import { nameField } from '../../core/one-line.ts';
 import { PASSWORD_LENGTH_MIN } from '../../core/password.ts';
 import { ROLES } from '../../core/permissions.ts';
 import { SOCIAL_PROVIDERS } from '../../core/social.ts';
@@ -9,8 +10,6 @@ import { SOCIAL_PROVIDERS } from '../../core/social.ts';
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Invalid email address'));
 const password = z.string().max(1_024);
 export const newPassword = password.min(PASSWORD_LENGTH_MIN, 'Password must be at least 8 characters');
-export const personName = (label: string) =>
-  z.string().trim().min(2, `${label} must be at least 2 characters`).max(120);
 const phone = z
   .string()
   .trim()
@@ -29,9 +28,9 @@ export type LoginInput = z.infer<typeof loginInput>;
 
 /** The create-account form, and what the browser knows of the person: their zone (IANA) and language (BCP 47). */
 export const signUpInput = z.object({
-  businessName: personName('Business name'),
-  adminFirstName: personName('First name'),
-  adminLastName: personName('Last name'),
+  businessName: nameField('Business name'),
+  adminFirstName: nameField('First name'),
+  adminLastName: nameField('Last name'),
   email,
   password: newPassword,
   adminPhone: phone,
@@ -86,8 +85,8 @@ export type FinishSocialInput = z.infer<typeof finishSocialInput>;
 
 /** What a person may change of themselves. */
 export const updateProfileInput = z.object({
-  firstName: personName('First name'),
-  lastName: personName('Last name'),
+  firstName: nameField('First name'),
+  lastName: nameField('Last name'),
   phone: z.union([z.literal('').transform(() => null), phone, z.null()]),
   mailLanguage: z.enum(MAIL_LANGUAGES),
 });

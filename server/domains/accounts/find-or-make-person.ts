@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import { mailLanguageOf } from '../../core/mail-language.ts';
+import { mendName, NAME_LENGTH_MAX } from '../../core/one-line.ts';
 import { type Queryable, run } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -114,10 +115,10 @@ async function makePerson(
   { timezone, language }: Newcomer,
 ): Promise<PersonRow> {
   const { email, isEmailVerified, avatarUrl } = identity;
-  const firstName = identity.firstName ?? email.split('@')[0] ?? email;
-  const lastName = identity.lastName ?? '';
+  const firstName = mendName(identity.firstName) ?? mendName(email.split('@')[0] ?? email) ?? email;
+  const lastName = mendName(identity.lastName) ?? '';
   const owner = {
-    businessName: `${firstName} ${lastName}`.trim().padEnd(2, '.'),
+    businessName: `${firstName} ${lastName}`.trim().slice(0, NAME_LENGTH_MAX).padEnd(2, '.'),
     firstName,
     lastName,
     email,

@@ -1,3 +1,4 @@
+import { mendName } from '../../core/one-line.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { hashToken } from './sessions.ts';
@@ -15,5 +16,5 @@ export async function rememberSocialName(
   state: string,
   { firstName, lastName }: { firstName: string | null; lastName: string | null },
 ): Promise<void> {
-  await run(pool, remember, [hashToken(state), firstName, lastName]);
+  await run(pool, remember, [hashToken(state), mendName(firstName), mendName(lastName)]);
 }

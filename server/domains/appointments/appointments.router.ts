@@ -14,6 +14,7 @@ import {
   bookAppointmentInput,
   listAppointmentsInput,
   openSlotsInput,
+  previewMailInput,
   takeBackInput,
   updateAppointmentInput,
 } from './appointments.schema.ts';
@@ -22,6 +23,7 @@ import { bookAppointment } from './book-appointment.ts';
 import { createFeed, findFeed, revokeFeed } from './calendar-feed.ts';
 import { exportAppointments } from './export-appointments.ts';
 import { listOpenSlots } from './list-open-slots.ts';
+import { previewAppointmentMail } from './preview-appointment-mail.ts';
 import { reopenAppointment, undoStatus } from './take-back-status.ts';
 import { updateAppointment } from './update-appointment.ts';
 
@@ -41,6 +43,10 @@ export const appointmentsRouter = router({
   openSlots: memberProcedure
     .input(openSlotsInput)
     .query(({ ctx, input }) => listOpenSlots(ctx.deps, ctx.session.businessId, input)),
+
+  mailPreview: memberProcedure.input(previewMailInput).query(async ({ ctx, input }) => ({
+    mail: await previewAppointmentMail(ctx.deps.pool, ctx.session.businessId, input),
+  })),
 
   export: memberProcedure.input(appointmentDaysInput).query(async ({ ctx, input }) => {
     await noteExport(ctx.deps, ctx.session, 'appointments');

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isoDay } from '../../core/iso-day.ts';
 import { onceKey, textUpTo } from '../../core/limited.ts';
+import type { MailLanguage } from '../../core/mail-language.ts';
+import { mailedLine } from '../../core/one-line.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
 
 export const BOOKING_TYPES = ['appointment', 'holiday', 'block', 'anonymous'] as const;
@@ -79,8 +81,8 @@ const bookedFor = z.discriminatedUnion('option', [
   z.object({ option: z.literal('existing'), customerId: z.int32() }),
   z.object({
     option: z.literal('new'),
-    firstName: z.string().trim().min(1, 'First name is required').max(100),
-    lastName: z.string().trim().min(1, 'Last name is required').max(100),
+    firstName: mailedLine(100).min(1, 'First name is required'),
+    lastName: mailedLine(100).min(1, 'Last name is required'),
     phone: z.string().trim().min(1, 'Phone number is required').max(40),
     email: textUpTo(254, 'Invalid email address').pipe(z.email('Invalid email address')).optional(),
   }),
@@ -124,6 +126,21 @@ export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInput>;
 /** An appointment as somebody saw it: what others have changed since then is not taken back. */
 export const takeBackInput = z.object({ appointmentId: z.int32(), version: z.int32().positive() });
 export type TakeBackInput = z.infer<typeof takeBackInput>;
+
+/** A booking for a customer, or a change of an appointment: whom would it be mailed to? */
+export const previewMailInput = z.discriminatedUnion('change', [
+  z.object({ change: z.literal('booked'), customerId: z.int32() }),
+  z.object({ change: z.enum(['moved', 'cancelled']), appointmentId: z.int32() }),
+]);
+export type PreviewMailInput = z.infer<typeof previewMailInput>;
+
+/** Who gets the mail, and the limit that forbids it or null. */
+export type MailPreview = {
+  name: string;
+  email: string;
+  language: MailLanguage;
+  limit: 'mail_limit' | 'mail_unpaid' | null;
+};
 
 /** Where something would fit: a service, a built-in one, or so many minutes. At most 62 days at once. */
 export const openSlotsInput = z.object({

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { isTimezone } from '../../core/business-time.ts';
 import { textUpTo } from '../../core/limited.ts';
+import { nameField } from '../../core/one-line.ts';
 
 /** Zones are named after cities because abbreviations are not unique. */
 export const UNKNOWN_ZONE = 'Choose a time zone by its city, for instance America/Toronto.';
 
 /** The business profile: what callers and mails call it, and on whose wall clock it lives. */
 export const updateBusinessProfileInput = z.object({
-  name: z.string().trim().min(2, 'Business name must be at least 2 characters').max(120),
+  name: nameField('Business name'),
   slogan: z.string().trim().max(200),
   type: z.string().trim().max(80),
   timezone: textUpTo(60, UNKNOWN_ZONE).refine(isTimezone, UNKNOWN_ZONE),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { onceKey } from '../../core/limited.ts';
+import { mailedLine } from '../../core/one-line.ts';
 import { PAGE_LIMIT_MAX } from '../../core/plan.ts';
 
 /** The languages that the form offers; any language of the catalogue is accepted. */
 export const FORM_LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ar', 'zh', 'ja', 'ko'] as const;
 export const DEFAULT_LANGUAGE = 'en';
 
-const name = (required: string) => z.string().trim().min(1, required).max(100);
+const name = (required: string) => mailedLine(100).min(1, required);
 const emptyToNull = (text: string | null) => (text === '' ? null : text);
 const notes = z.string().trim().max(2_000).nullable().transform(emptyToNull);
 const email = z

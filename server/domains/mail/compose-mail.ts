@@ -1,4 +1,5 @@
 import type { MailLanguage } from '../../core/mail-language.ts';
+import { toOneLine } from '../../core/one-line.ts';
 import { appointmentFile } from './appointment-file.ts';
 import {
   type ComposedMail,
@@ -15,6 +16,8 @@ import { en } from './texts/en.ts';
 import { fr } from './texts/fr.ts';
 
 const TEXTS: Record<MailLanguage, MailTexts> = { en, fr };
+/** Mails to customers are signed by the business; ours is the small print. */
+const SENT_WITH: Record<MailLanguage, string> = { en: 'Sent with', fr: 'Envoyé avec' };
 
 /** What a mail is written from. `secret` is the token that its link carries. */
 export type MailFacts = {
@@ -52,17 +55,32 @@ function linkOf(template: MailTemplate, site: MailSite, secret: string | null): 
   return `${site.publicUrl}${MAIL_PATHS[template]}${query}`;
 }
 
+const SUBJECT_LENGTH_MAX = 150;
+
+/** One line, and none that a mail program would cut or a server refuse. */
+function toSubject(text: string): string {
+  const characters = [...toOneLine(text)];
+  if (characters.length <= SUBJECT_LENGTH_MAX) return characters.join('');
+  return `${characters
+    .slice(0, SUBJECT_LENGTH_MAX - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
 /** The mail as HTML and text, from facts alone: the same facts give the same mail. Throws on a wrong payload. */
 export function composeMail(
   { template, language, payload, secret }: MailFacts,
   site: MailSite,
 ): ComposedMail {
-  const { subject, lines, button } = write(template, language, payload);
+  const { lines, button, signature, ...written } = write(template, language, payload);
+  const subject = toSubject(written.subject);
   const url = linkOf(template, site, secret);
   const footer = isAppointmentMail(template)
-    ? site.productName
+    ? `${SENT_WITH[language]} ${site.productName}`
     : `${site.productName} · ${site.supportEmail}`;
-  const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('');
+  const paragraphs = [...lines, ...(signature ? [signature] : [])]
+    .map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`)
+    .join('');
   const link =
     url === null || button === undefined
       ? ''
@@ -72,7 +90,8 @@ export function composeMail(
 <div style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:32px">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>${paragraphs}${link}
 <p style="margin:0;color:#5b6275;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`;
-  const text = [...lines, ...(link && url ? [`${button}: ${url}`] : []), footer].join('\n\n');
+  const linkText = link && url ? [`${button}: ${url}`] : [];
+  const text = [...lines, ...linkText, ...(signature ? [signature] : []), footer].join('\n\n');
   const attachments = isAppointmentMail(template) ? [appointmentFile(template, payload, site)] : undefined;
   return { subject, html, text, ...(attachments && { attachments }) };
 }

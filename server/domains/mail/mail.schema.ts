@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toMailWords } from '../../core/one-line.ts';
 import { ROLES } from '../../core/permissions.ts';
 import { SOCIAL_PROVIDERS } from '../../core/social.ts';
 
@@ -7,17 +8,19 @@ export const EXPORTS = ['customers', 'appointments', 'transactions'] as const;
 export type Export = (typeof EXPORTS)[number];
 
 const cents = z.number().int();
-const firstName = z.string();
+/** What somebody typed, also before names were checked. */
+const words = z.string().transform(toMailWords);
+const firstName = words;
 
 /** What a customer is told of an appointment. `sequence` orders the files that calendars take. */
 const appointment = z.object({
   appointmentId: z.int(),
   sequence: z.int(),
-  businessName: z.string(),
+  businessName: words,
   /** As a person writes it; null when the business has no active number. */
   businessPhone: z.string().nullable(),
   firstName,
-  serviceName: z.string().nullable(),
+  serviceName: words.nullable(),
   startsAt: z.iso.datetime({ offset: true }),
   endsAt: z.iso.datetime({ offset: true }),
   changedAt: z.iso.datetime({ offset: true }),
@@ -29,27 +32,27 @@ export type AppointmentMailPayload = z.infer<typeof appointment>;
 const circumstances = {
   at: z.iso.datetime({ offset: true }),
   timezone: z.string(),
-  device: z.string().nullable(),
-  address: z.string().nullable(),
+  device: words.nullable(),
+  address: words.nullable(),
 };
 export type Circumstances = z.infer<z.ZodObject<typeof circumstances>>;
 const personal = z.object({ firstName, ...circumstances });
-const forOwners = z.object({ businessName: z.string(), by: z.string(), ...circumstances });
+const forOwners = z.object({ businessName: words, by: words, ...circumstances });
 
 /** Every mail of the product and the facts that it is written from. */
 export const MAIL_PAYLOADS = {
-  'low-balance': z.object({ businessName: z.string(), balanceCents: cents, thresholdCents: cents }),
-  'calls-refused': z.object({ businessName: z.string(), balanceCents: cents }),
+  'low-balance': z.object({ businessName: words, balanceCents: cents, thresholdCents: cents }),
+  'calls-refused': z.object({ businessName: words, balanceCents: cents }),
   'verify-email': z.object({ firstName }),
   'reset-password': z.object({ firstName }),
-  welcome: z.object({ firstName, businessName: z.string() }),
+  welcome: z.object({ firstName, businessName: words }),
   'new-device': z.object({
     firstName,
-    device: z.string(),
+    device: words,
     signedInAt: z.iso.datetime({ offset: true }),
     timezone: z.string(),
   }),
-  invitation: z.object({ businessName: z.string(), invitedBy: z.string(), role: z.enum(ROLES) }),
+  invitation: z.object({ businessName: words, invitedBy: words, role: z.enum(ROLES) }),
   'password-changed': personal.extend({
     how: z.enum(['changed', 'set', 'reset']),
     feed: z.enum(['none', 'kept', 'ended']),
@@ -58,7 +61,7 @@ export const MAIL_PAYLOADS = {
     provider: z.enum(SOCIAL_PROVIDERS),
     change: z.enum(['linked', 'removed']),
   }),
-  'role-changed': personal.extend({ businessName: z.string(), role: z.enum(ROLES) }),
+  'role-changed': personal.extend({ businessName: words, role: z.enum(ROLES) }),
   'feed-changed': personal.extend({ change: z.enum(['created', 'ended']) }),
   'recharge-changed': forOwners.extend({ isOn: z.boolean(), thresholdCents: cents, amountCents: cents }),
   'data-exported': forOwners.extend({ what: z.enum(EXPORTS) }),
@@ -119,8 +122,8 @@ export const MAILS_WITH_TOKEN: ReadonlySet<MailTemplate> = new Set([
   'invitation',
 ]);
 
-/** A mail in words, of one language. A mail to somebody without an account has no button. */
-export type MailText = { subject: string; lines: string[]; button?: string };
+/** A mail in words, of one language. One to somebody without an account has no button and is signed by the business. */
+export type MailText = { subject: string; lines: string[]; button?: string; signature?: string };
 /** All mails in one language: every template, or it does not compile. */
 export type MailTexts = { [Template in MailTemplate]: (payload: MailPayload<Template>) => MailText };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailedLine } from '../../core/one-line.ts';
 
 /** What a service may be; sizes and prices have an end, so that a slip of the finger is noticed. */
 export const SERVICE_LIMITS = {
@@ -14,7 +15,7 @@ export const SERVICE_DEFAULTS = { minutes: 30, priceCents: 0, bufferMinutes: 5 }
 
 /** The fields of a service. The wire checks its own spelling of them by the same schemas. */
 export const serviceFields = {
-  name: z.string().trim().min(1, 'Service name is required').max(SERVICE_LIMITS.nameLength),
+  name: mailedLine(SERVICE_LIMITS.nameLength).min(1, 'Service name is required'),
   description: z.string().trim().max(SERVICE_LIMITS.descriptionLength),
   durationMinutes: z.int().min(1, 'Duration must be at least 1 minute').max(SERVICE_LIMITS.minutes),
   priceCents: z.int().min(0, 'Price must be 0 or more').max(SERVICE_LIMITS.priceCents),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
+import { nameField } from '../../core/one-line.ts';
 import { ROLES } from '../../core/permissions.ts';
-import { EMAIL_PROBLEMS, email, newPassword, personName, token } from '../accounts/accounts.schema.ts';
+import { EMAIL_PROBLEMS, email, newPassword, token } from '../accounts/accounts.schema.ts';
 
 export const inviteInput = z.object({ email, role: z.enum(ROLES) });
 export type InviteInput = z.infer<typeof inviteInput>;
@@ -14,8 +15,8 @@ export type ChangeRoleInput = z.infer<typeof changeRoleInput>;
 /** The acceptance page: the link's token, and who accepts. */
 export const acceptInvitationInput = z.object({
   token,
-  firstName: personName('First name'),
-  lastName: personName('Last name'),
+  firstName: nameField('First name'),
+  lastName: nameField('Last name'),
   password: newPassword,
 });
 export type AcceptInvitationInput = z.infer<typeof acceptInvitationInput>;

@@ -56,6 +56,31 @@ export const EFFECTS: readonly Guard[] = [
     'AND begun_at IS NULL AND done_at',
     'AND done_at',
   ),
+  guardsOf('server/domains/appointments/decide-appointment-mail.ts', 'worker/customer-mails')(
+    'mail: nobody is written to whom the person chose not to write to',
+    '  if (!notify && replaced === undefined) return undefined;\n',
+    '',
+  ),
+  guardsOf('server/domains/appointments/preview-appointment-mail.ts', 'integration/mail-preview')(
+    'mail preview: a customer of the business',
+    'FROM customers WHERE business_id = $1 AND id = $2',
+    'FROM customers WHERE $1 > 0 AND id = $2',
+  ),
+  guardsOf('server/core/one-line.ts', 'unit/name-fields')(
+    'names: no links',
+    '!holdsLink(text), NO_LINKS',
+    'text !== NO_LINKS, NO_LINKS',
+  ),
+  guardsOf('server/core/one-line.ts', 'unit/compose-mail')(
+    'mail: no links of names',
+    `.replace(/([\\p{L}\\p{N}-])[.。．｡](?=\\p{L}{2})/gu, '$1. ')`,
+    '',
+  ),
+  guardsOf('server/domains/mail/compose-mail.ts', 'unit/compose-mail')(
+    'mail: a subject is one short line',
+    'toSubject(written.subject)',
+    'written.subject',
+  ),
   owners(
     'mail: to the business’s owners only',
     'WHERE u.business_id = $1 AND',

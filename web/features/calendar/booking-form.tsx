@@ -12,11 +12,13 @@ import {
 } from './booking-draft.ts';
 import { ClosedFields } from './closed-fields.tsx';
 import { CustomerSection } from './customer-section.tsx';
+import { MailChoice } from './mail-choice.tsx';
 import { ServiceField } from './service-field.tsx';
 import { SlotTakenNotice } from './slot-taken-notice.tsx';
 import { splitTimes } from './split-times.ts';
 import { TimeWarnings } from './time-warnings.tsx';
 import type { useBooking } from './use-booking.ts';
+import { useMailChoice } from './use-mail-choice.ts';
 import { useTimeWarnings } from './use-time-warnings.ts';
 import { shiftMinutes } from './wall-clock.ts';
 import { WhenFields } from './when-fields.tsx';
@@ -41,11 +43,13 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
     closed ? null : start,
     start !== null && minutes ? shiftMinutes(start, minutes) : null,
   );
+  const chosen = !closed && draft.customerOption === 'list' ? draft.customer : null;
+  const mail = useMailChoice(chosen && { change: 'booked', customerId: chosen.id }, start);
   const problems = tried ? draftProblems(draft) : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    booking.submit(draft, false);
+    booking.submit(draft, false, mail.notify);
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -73,10 +77,11 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
           value={draft.notes}
           onChange={(event) => onChange({ ...draft, notes: event.currentTarget.value })}
         />
+        <MailChoice choice={mail} />
         <SlotTakenNotice
           refusal={booking.refusal}
           busy={booking.busy}
-          onAnyway={() => booking.submit(draft, true)}
+          onAnyway={() => booking.submit(draft, true, mail.notify)}
           onPick={({ startsAt, endsAt }) => onChange({ ...draft, ...splitTimes(startsAt, endsAt) })}
         />
         <Group justify="flex-end">

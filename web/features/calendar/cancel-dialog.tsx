@@ -5,9 +5,11 @@ import { QueryState } from '../../components/query-state.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import classes from './calendar.module.css';
+import { MailChoice } from './mail-choice.tsx';
 import { sayTime, sayWhat, sayWhen, sayWho } from './say-appointment.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
 import { useGoToMade } from './use-go-to-made.ts';
+import { useMailChoice } from './use-mail-choice.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
 import { sayWall } from './wall-clock.ts';
 
@@ -18,9 +20,13 @@ export function CancelDialog() {
   const { change, busy } = useChangeAppointment();
   const goTo = useGoToMade(dialog.value !== null);
   const isClosed = appointment?.kind === 'closed';
+  const mail = useMailChoice(
+    appointment && !isClosed ? { change: 'cancelled', appointmentId: appointment.id } : null,
+    appointment?.startsLocal ?? null,
+  );
   const cancel = () => {
     if (!appointment) return;
-    const input = { appointmentId: appointment.id, status: 'cancelled' } as const;
+    const input = { appointmentId: appointment.id, status: 'cancelled', notify: mail.notify } as const;
     change(input, isClosed ? 'removed' : 'cancelled', (cancelled) => {
       goTo(cancelled.appointment);
       dialog.close();
@@ -37,6 +43,7 @@ export function CancelDialog() {
           <Stack>
             <Summary appointment={appointment} />
             <Text>{t(isClosed ? 'calendar.cancel.removeQuestion' : 'calendar.cancel.question')}</Text>
+            <MailChoice choice={mail} />
             <Group justify="flex-end">
               <Button variant="default" mih={44} data-autofocus onClick={dialog.close}>
                 {t(isClosed ? 'calendar.cancel.removeKeep' : 'calendar.cancel.keep')}

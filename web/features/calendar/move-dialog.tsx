@@ -6,11 +6,13 @@ import { t } from '../../lib/texts/t.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import type { Outputs } from '../../trpc.ts';
 import { LaidOver } from './laid-over.tsx';
+import { MailChoice } from './mail-choice.tsx';
 import { type Move, sayMove } from './move.ts';
 import { SlotTakenNotice } from './slot-taken-notice.tsx';
 import { TimeWarnings } from './time-warnings.tsx';
 import { useChangeAppointment } from './use-change-appointment.ts';
 import { useGoToMade } from './use-go-to-made.ts';
+import { useMailChoice } from './use-mail-choice.ts';
 import { useTimeWarnings } from './use-time-warnings.ts';
 import { minutesBetween, shiftMinutes } from './wall-clock.ts';
 
@@ -24,6 +26,11 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
   const shown = useLastValue(move);
   const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
   const { change, busy, refusal, forget } = useChangeAppointment();
+  const moving = move && move.appointment.kind !== 'closed' ? move.appointment.id : null;
+  const mail = useMailChoice(
+    moving === null ? null : { change: 'moved', appointmentId: moving },
+    move?.startsAt ?? null,
+  );
   const close = () => {
     forget();
     setLaidOver([]);
@@ -36,8 +43,9 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
     else close();
   };
   const moveTo = (startsAt: string, allowOverlap: boolean) => {
-    if (shown)
-      change({ appointmentId: shown.appointment.id, time: { startsAt }, allowOverlap }, 'rescheduled', moved);
+    if (!shown) return;
+    const { id: appointmentId } = shown.appointment;
+    change({ appointmentId, time: { startsAt }, allowOverlap, notify: mail.notify }, 'rescheduled', moved);
   };
   return (
     <AppDialog opened={move !== null} onClose={close} title={t('calendar.move.title')}>
@@ -46,6 +54,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
         <Stack>
           <Text>{sayMove(shown)}</Text>
           <MoveWarnings move={shown} />
+          <MailChoice choice={mail} />
           <SlotTakenNotice
             refusal={refusal}
             busy={busy}

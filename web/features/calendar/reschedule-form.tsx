@@ -10,11 +10,13 @@ import { closedProblem, endOf, startOf, type TypedSpan } from './booking-draft.t
 import classes from './calendar.module.css';
 import { ClosedFields } from './closed-fields.tsx';
 import { LaidOver } from './laid-over.tsx';
+import { MailChoice } from './mail-choice.tsx';
 import { sayWhat, sayWho } from './say-appointment.ts';
 import { SlotTakenNotice } from './slot-taken-notice.tsx';
 import { splitTimes } from './split-times.ts';
 import { TimeWarnings } from './time-warnings.tsx';
 import { useChangeAppointment } from './use-change-appointment.ts';
+import { useMailChoice } from './use-mail-choice.ts';
 import { useTimeWarnings } from './use-time-warnings.ts';
 import { minutesBetween, shiftDay, shiftMinutes } from './wall-clock.ts';
 
@@ -36,6 +38,8 @@ export function RescheduleForm({ appointment, onMoved, onDone }: RescheduleFormP
   const [start, end] = [startOf(span), endOf(span)];
   const warnings = useTimeWarnings(isClosed ? null : start, end);
   const time = timeOf(span);
+  const isMailed = !isClosed && time !== null && isAnotherTime(appointment, start, end);
+  const mail = useMailChoice(isMailed ? { change: 'moved', appointmentId: appointment.id } : null, start);
   const set = (patch: Partial<TypedSpan>) => {
     setSpan({ ...span, ...patch });
     if (refusal) forget();
@@ -46,7 +50,8 @@ export function RescheduleForm({ appointment, onMoved, onDone }: RescheduleFormP
     else onDone();
   };
   const move = (allowOverlap: boolean) => {
-    if (time) change({ appointmentId: appointment.id, time, allowOverlap }, 'rescheduled', moved);
+    const input = { appointmentId: appointment.id, allowOverlap, notify: mail.notify };
+    if (time) change({ ...input, time }, 'rescheduled', moved);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -69,6 +74,7 @@ export function RescheduleForm({ appointment, onMoved, onDone }: RescheduleFormP
         </div>
         {isClosed ? <ClosedFields value={span} onChange={set} /> : <SpanFields span={span} set={set} />}
         <TimeWarnings warnings={warnings} />
+        <MailChoice choice={mail} />
         <SlotTakenNotice
           refusal={refusal}
           busy={busy}
@@ -133,6 +139,15 @@ function SpanFields({ span, set }: SpanFieldsProps) {
       />
     </div>
   );
+}
+
+/** The same time again moves nothing, unless somebody who did not show up is expected again. */
+function isAnotherTime(
+  { startsLocal, endsLocal, status }: AppointmentView,
+  start: string | null,
+  end: string | null,
+) {
+  return start !== startsLocal.slice(0, 16) || end !== endsLocal.slice(0, 16) || status === 'no_show';
 }
 
 function spanOf({ startsLocal, endsLocal, isFullDay }: AppointmentView): TypedSpan {

@@ -30,11 +30,11 @@ export function useBooking(onBooked: (made: Outputs['appointments']['book'], boo
       return utils.appointments.invalidate();
     },
   });
-  const submit = (draft: BookingDraft, allowOverlap: boolean) => {
+  const submit = (draft: BookingDraft, allowOverlap: boolean, notify = true) => {
     const content = toBooking(draft, '', false);
     if (!content || book.isPending) return;
     sent.current = draft;
-    book.mutate({ ...content, bookingKey: keyOf(content), allowOverlap });
+    book.mutate({ ...content, bookingKey: keyOf(content), allowOverlap, notify });
   };
   return { submit, busy: book.isPending, refusal: refusalOf(book.error), forget: book.reset };
 }

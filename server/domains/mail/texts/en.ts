@@ -1,18 +1,18 @@
 import { formatCents } from '../../../core/money.ts';
 import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
+import { sayZone } from './say-zone.ts';
 
 const ROLE_NAMES = { admin: 'owner', manager: 'manager', staff: 'staff' } as const;
 
-const when = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-    new Date(instant),
-  );
-
-/** "Cleaning, Tuesday, November 24, 2026 at 10:30 a.m. (America/Toronto)" */
-const what = ({ serviceName, startsAt, timezone: timeZone }: AppointmentMailPayload) => {
-  const time = new Intl.DateTimeFormat('en-CA', { dateStyle: 'full', timeStyle: 'short', timeZone });
-  return `${serviceName ? `${serviceName}, ` : ''}${time.format(new Date(startsAt))} (${timeZone})`;
+const when = (instant: string, timeZone: string, dateStyle: 'long' | 'full' = 'long') => {
+  const at = new Date(instant);
+  const time = new Intl.DateTimeFormat('en-CA', { dateStyle, timeStyle: 'short', timeZone }).format(at);
+  return `${time}, ${sayZone(timeZone, 'en-CA', at)}`;
 };
+
+/** "Cleaning, Tuesday, November 24, 2026 at 10:30 a.m., Eastern Time (Toronto)" */
+const what = ({ serviceName, startsAt, timezone }: AppointmentMailPayload) =>
+  `${serviceName ? `${serviceName}, ` : ''}${when(startsAt, timezone, 'full')}`;
 
 const change = ({ businessPhone }: AppointmentMailPayload) =>
   businessPhone === null
@@ -181,6 +181,7 @@ export const en: MailTexts = {
       `You have an appointment at ${appointment.businessName}: ${what(appointment)}.`,
       change(appointment),
     ],
+    signature: appointment.businessName,
   }),
   'appointment-changed': (appointment) => ({
     subject: `Your appointment at ${appointment.businessName} has a new time`,
@@ -189,6 +190,7 @@ export const en: MailTexts = {
       `Your appointment at ${appointment.businessName} was moved. It is now: ${what(appointment)}.`,
       change(appointment),
     ],
+    signature: appointment.businessName,
   }),
   'appointment-cancelled': (appointment) => ({
     subject: `Your appointment at ${appointment.businessName} was cancelled`,
@@ -199,6 +201,7 @@ export const en: MailTexts = {
         ? 'Please contact the business for a new one.'
         : `For a new one, call ${appointment.businessPhone}.`,
     ],
+    signature: appointment.businessName,
   }),
   'appointment-reminder': (appointment) => ({
     subject: `Reminder: your appointment at ${appointment.businessName}`,
@@ -207,5 +210,6 @@ export const en: MailTexts = {
       `A reminder of your appointment at ${appointment.businessName}: ${what(appointment)}.`,
       change(appointment),
     ],
+    signature: appointment.businessName,
   }),
 };

@@ -1,4 +1,5 @@
 import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
+import { sayZone } from './say-zone.ts';
 
 const ROLE_NAMES = { admin: 'propriétaire', manager: 'gestionnaire', staff: 'membre du personnel' } as const;
 
@@ -10,16 +11,15 @@ const money = (cents: number) =>
     currencyDisplay: 'narrowSymbol',
   }).format(cents / 100);
 
-const when = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-    new Date(instant),
-  );
-
-/** « Nettoyage, mardi 24 novembre 2026 à 10 h 30 (America/Toronto) » */
-const what = ({ serviceName, startsAt, timezone: timeZone }: AppointmentMailPayload) => {
-  const time = new Intl.DateTimeFormat('fr-CA', { dateStyle: 'full', timeStyle: 'short', timeZone });
-  return `${serviceName ? `${serviceName}, ` : ''}${time.format(new Date(startsAt))} (${timeZone})`;
+const when = (instant: string, timeZone: string, dateStyle: 'long' | 'full' = 'long') => {
+  const at = new Date(instant);
+  const time = new Intl.DateTimeFormat('fr-CA', { dateStyle, timeStyle: 'short', timeZone }).format(at);
+  return `${time}, ${sayZone(timeZone, 'fr-CA', at)}`;
 };
+
+/** « Nettoyage, mardi 24 novembre 2026 à 10 h 30, heure de l’Est (Toronto) » */
+const what = ({ serviceName, startsAt, timezone }: AppointmentMailPayload) =>
+  `${serviceName ? `${serviceName}, ` : ''}${when(startsAt, timezone, 'full')}`;
 
 const change = ({ businessPhone }: AppointmentMailPayload) =>
   businessPhone === null
@@ -194,6 +194,7 @@ export const fr: MailTexts = {
       `Vous avez rendez-vous chez ${appointment.businessName} : ${what(appointment)}.`,
       change(appointment),
     ],
+    signature: appointment.businessName,
   }),
   'appointment-changed': (appointment) => ({
     subject: `Votre rendez-vous chez ${appointment.businessName} est déplacé`,
@@ -202,6 +203,7 @@ export const fr: MailTexts = {
       `Votre rendez-vous chez ${appointment.businessName} a été déplacé. Nouvelle date : ${what(appointment)}.`,
       change(appointment),
     ],
+    signature: appointment.businessName,
   }),
   'appointment-cancelled': (appointment) => ({
     subject: `Votre rendez-vous chez ${appointment.businessName} est annulé`,
@@ -212,6 +214,7 @@ export const fr: MailTexts = {
         ? 'Communiquez avec l’entreprise pour en prendre un autre.'
         : `Pour en prendre un autre, appelez le ${appointment.businessPhone}.`,
     ],
+    signature: appointment.businessName,
   }),
   'appointment-reminder': (appointment) => ({
     subject: `Rappel : votre rendez-vous chez ${appointment.businessName}`,
@@ -220,5 +223,6 @@ export const fr: MailTexts = {
       `Un rappel de votre rendez-vous chez ${appointment.businessName} : ${what(appointment)}.`,
       change(appointment),
     ],
+    signature: appointment.businessName,
   }),
 };

@@ -17,6 +17,7 @@ export const common = {
   copied: 'Copied to clipboard',
   copyFailed: 'Copy failed',
   copyByHand: 'Please copy it manually',
+  nameLink: 'Names cannot hold links or web addresses',
   format: {
     instant: 'MMM d, yyyy h:mm a',
     time: 'h:mm a',

@@ -1,0 +1,90 @@
+import { textUpTo } from './limited.ts';
+
+/** A text longer than this is not looked at; every name's own limit is far below. */
+const RAW_LENGTH_MAX = 1_000;
+
+/** The longest name of a person or a business. */
+export const NAME_LENGTH_MAX = 120;
+
+/** Top-level domains that nobody writes after a dot in a name, whatever their case. */
+const TOP_LEVEL = new Set(
+  'com net org info biz edu gov mil int app dev io co me tv xyz top shop site online store club live link click pro'.split(
+    ' ',
+  ),
+);
+const COUNTRIES = new Set(
+  `ac ad ae af ag ai al am ao ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca cc cd cf cg
+  ch ci ck cl cm cn cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr ga gb gd ge gf gg gh gi
+  gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky
+  kz la lb lc li lk lr ls lt lu lv ly ma mc md mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl
+  no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si sk sl sm sn so sr
+  ss st su sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt za
+  zm zw`.split(/\s+/),
+);
+
+/**
+ * A text as it may stand in one line: NFC, without control, direction and other invisible characters (the joiners that
+ * some scripts need stay), line ends and tabs as spaces, no space twice or at an end. Twice is once.
+ */
+export function toOneLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\t-\r\u0085\u2028\u2029]+/g, ' ')
+    .replace(/[\p{Cc}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** True when mail programs might make a link of some of it: an address, or a word like a domain. */
+export function holdsLink(text: string): boolean {
+  const plain = text.normalize('NFKC').replace(/[。]/g, '.');
+  if (/https?:|www\.|:\/\//i.test(plain)) return true;
+  const dotted = plain.matchAll(/([\p{L}\p{N}-]+)\.(?=(\p{L}{2,24})(?![\p{L}\p{M}]))/gu);
+  return [...dotted].some(([, left = '', right = '']) => isDomain(left, right));
+}
+
+/** 'Dr.Who', 'St.John' and 'Node.js' are no domains; 'evil.example' and 'EVIL.ru' are. */
+function isDomain(left: string, right: string): boolean {
+  const end = right.toLowerCase();
+  if (TOP_LEVEL.has(end)) return true;
+  if (COUNTRIES.has(end)) return right === end || right === right.toUpperCase();
+  return left.length > 1 && /^(\p{Ll}{3,}|\p{Lo}{2,})$/u.test(right);
+}
+
+/**
+ * The words of a name or another text that somebody typed, as a mail may show them: nothing in them is a link, markup,
+ * a second line or another direction. For what was stored before names were checked, too.
+ */
+export function toMailWords(text: string): string {
+  return toOneLine(text)
+    .replace(/[<>]/g, '')
+    .replace(/:\/\/+/g, ' ')
+    .replace(/([\p{L}\p{N}-])[.。．｡](?=\p{L}{2})/gu, '$1. ');
+}
+
+/** One character is a name where names are written so: 李, 민. */
+function isWholeName(text: string): boolean {
+  if ([...text].length > 1) return true;
+  return /^\p{L}$/u.test(text) && !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text);
+}
+
+/** What is said of a name with a link; screens know it by this and say it in the person's language. */
+export const NO_LINKS = 'Names cannot hold links or web addresses';
+
+/** A one-line text that mails carry: made one line, without links, at most so long. */
+export const mailedLine = (lengthMax: number) =>
+  textUpTo(RAW_LENGTH_MAX)
+    .overwrite(toOneLine)
+    .max(lengthMax, { abort: true })
+    .refine((text) => !holdsLink(text), NO_LINKS);
+
+/** The name of a person or a business, as `label` calls it in what is said of one that is too short. */
+export const nameField = (label: string, lengthMax = NAME_LENGTH_MAX) =>
+  mailedLine(lengthMax).refine(isWholeName, `${label} must be at least 2 characters`);
+
+/** A name that somebody else tells us, which is mended and not refused. Null when nothing is left of it. */
+export function mendName(text: string | null, lengthMax = NAME_LENGTH_MAX): string | null {
+  const words = toMailWords((text ?? '').slice(0, RAW_LENGTH_MAX));
+  const mended = holdsLink(words) ? words.replace(/[.:/]+/g, ' ') : words;
+  return toOneLine([...mended].slice(0, lengthMax).join('')) || null;
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Bookable } from '../../server/domains/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { mailsTo } from '../support/accounts.ts';
+import { booking, makeCustomer, makeService } from '../support/appointments.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
+
+let deps: TestDeps;
+let actor: { businessId: number; userId: number; requestId: string };
+let serviceId: number;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  const { id: businessId } = await makeBusiness(deps);
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'test' };
+  serviceId = await makeService(deps, businessId);
+});
+
+/** What the service is called in a language of the business; in English it is a haircut. */
+async function callIt(languageCode: string, name: string): Promise<void> {
+  const { businessId } = actor;
+  await deps.pool.query(
+    `INSERT INTO business_languages (business_id, language_code) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+    [businessId, languageCode],
+  );
+  await deps.prisma.serviceTranslation.create({
+    data: { businessId, serviceId, languageCode, name, description: '' },
+  });
+}
+
+/** What a booking is called in the mail to somebody of this language. */
+async function nameFor(language: string, what: Bookable = { kind: 'service', serviceId }) {
+  const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language });
+  const customer = { option: 'existing', customerId } as const;
+  await bookAppointment(deps, actor, booking('2031-03-04T10:00', { what, customer, allowOverlap: true }));
+  const [mail] = await mailsTo(deps, email);
+  return [mail?.language, mail?.payload.serviceName];
+}
+
+describe('the service in a mail', () => {
+  it('is called as in the customer’s language', async () => {
+    await callIt('fr', 'Coupe');
+    await callIt('es', 'Corte');
+    expect(await nameFor('fr')).toEqual(['fr', 'Coupe']);
+    expect(await nameFor('en')).toEqual(['en', 'Haircut']);
+    expect(await nameFor('es')).toEqual(['en', 'Corte']);
+  });
+
+  it('without a text in it, is called as in the language of the mail, else the business’s default', async () => {
+    await callIt('es', 'Corte');
+    expect(await nameFor('fr')).toEqual(['fr', 'Haircut']);
+    expect(await nameFor('de')).toEqual(['en', 'Haircut']);
+    await deps.pool.query(`UPDATE business_languages SET is_default = false WHERE business_id = $1`, [
+      actor.businessId,
+    ]);
+    await deps.pool.query(
+      `UPDATE business_languages SET is_default = true WHERE business_id = $1 AND language_code = 'es'`,
+      [actor.businessId],
+    );
+    expect(await nameFor('fr')).toEqual(['fr', 'Corte']);
+  });
+
+  it('that is built in has a name in French, and a general appointment has none', async () => {
+    const builtIn = { kind: 'built_in', builtIn: 'general_consultation' } as const;
+    expect(await nameFor('fr', builtIn)).toEqual(['fr', 'Consultation générale']);
+    expect(await nameFor('en', builtIn)).toEqual(['en', 'General Consultation']);
+    expect(await nameFor('fr', { kind: 'general' })).toEqual(['fr', null]);
+  });
+});

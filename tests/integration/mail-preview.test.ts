@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CUSTOMER_MAIL } from '../../server/core/plan.ts';
+import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { previewAppointmentMail } from '../../server/domains/appointments/preview-appointment-mail.ts';
+import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import { expectRefusal, mailsTo } from '../support/accounts.ts';
+import { booking, makeCustomer } from '../support/appointments.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
+
+let deps: TestDeps;
+let actor: { businessId: number; userId: number; requestId: string };
+let hour = 0;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  const { id: businessId } = await makeBusiness(deps, { balanceCents: 1_000 });
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'test' };
+});
+
+const preview = (input: Parameters<typeof previewAppointmentMail>[2]) =>
+  previewAppointmentMail(deps.pool, actor.businessId, input);
+const book = async (customerId: number, startsAt?: string) => {
+  hour += 1;
+  const time = startsAt ?? new Date(Date.UTC(2031, 5, 1, hour)).toISOString();
+  const input = booking(time, { customer: { option: 'existing', customerId } });
+  return (await bookAppointment(deps, actor, input)).appointment.id;
+};
+const sendAll = () =>
+  deps.pool.query(
+    `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
+     WHERE business_id = $1`,
+    [actor.businessId],
+  );
+
+describe('what a dialog says of mail', () => {
+  it('is what happens: the same person, in the same language', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language: 'fr' });
+    const expected = { name: 'Emma Martin', email, language: 'fr', limit: null };
+    expect(await preview({ change: 'booked', customerId })).toEqual(expected);
+    const appointmentId = await book(customerId);
+    await sendAll();
+    for (const change of ['moved', 'cancelled'] as const)
+      expect(await preview({ change, appointmentId })).toEqual(expected);
+    await updateAppointment(deps, actor, { appointmentId, status: 'cancelled', allowOverlap: false });
+    expect((await mailsTo(deps, email)).map(({ language }) => language)).toEqual(['fr', 'fr']);
+  });
+
+  it('is nothing without an address, without a customer, and of a cancellation of what is past', async () => {
+    const { id: silent } = await makeCustomer(deps, actor.businessId, { email: null });
+    expect(await preview({ change: 'booked', customerId: silent })).toBeNull();
+    const { id: customerId } = await makeCustomer(deps, actor.businessId);
+    const past = await book(customerId, '2020-03-03T10:00');
+    expect(await preview({ change: 'cancelled', appointmentId: past })).toBeNull();
+    const { appointment } = await bookAppointment(deps, actor, booking('2031-03-04T10:00'));
+    expect(await preview({ change: 'moved', appointmentId: appointment.id })).toBeNull();
+  });
+
+  it('is nothing of a cancellation that nobody needs to hear of', async () => {
+    const { id: customerId } = await makeCustomer(deps, actor.businessId);
+    const appointmentId = await book(customerId);
+    expect(await preview({ change: 'cancelled', appointmentId })).toBeNull();
+    expect(await preview({ change: 'moved', appointmentId })).not.toBeNull();
+  });
+
+  it('names the limit, and none for what takes the place of a mail that waits', async () => {
+    const { id: customerId } = await makeCustomer(deps, actor.businessId);
+    const waiting = await book(customerId);
+    for (let count = 1; count < CUSTOMER_MAIL.perRecipientDay; count += 1) await book(customerId);
+    expect(await preview({ change: 'booked', customerId })).toMatchObject({ limit: 'mail_limit' });
+    expect(await preview({ change: 'moved', appointmentId: waiting })).toMatchObject({ limit: null });
+  });
+
+  it('is not found for another business', async () => {
+    const { id: customerId } = await makeCustomer(deps, actor.businessId);
+    const appointmentId = await book(customerId);
+    actor = { ...actor, businessId: (await makeBusiness(deps)).id };
+    await expectRefusal(preview({ change: 'booked', customerId }), 'not_found');
+    for (const change of ['moved', 'cancelled'] as const)
+      await expectRefusal(preview({ change, appointmentId }), 'not_found');
+  });
+});

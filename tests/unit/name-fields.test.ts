@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { NO_LINKS } from '../../server/core/one-line.ts';
+import { signUpInput, updateProfileInput } from '../../server/domains/accounts/accounts.schema.ts';
+import { bookAppointmentInput } from '../../server/domains/appointments/appointments.schema.ts';
+import { updateBusinessProfileInput } from '../../server/domains/businesses/businesses.schema.ts';
+import { createCustomerInput, updateCustomerInput } from '../../server/domains/customers/customers.schema.ts';
+import {
+  createServiceInput,
+  saveTextInput,
+  updateServiceInput,
+} from '../../server/domains/services/services.schema.ts';
+import { acceptInvitationInput } from '../../server/domains/team/team.schema.ts';
+
+const PERSON = { firstName: 'Ana', lastName: 'Silva' };
+const SIGN_UP = {
+  businessName: 'Maple Leaf Dental',
+  adminFirstName: 'Ana',
+  adminLastName: 'Silva',
+  email: 'ana@example.test',
+  password: 'Demo-pass-1',
+  adminPhone: '4165550123',
+};
+const CUSTOMER = { ...PERSON, phone: '4165550123' };
+const PROFILE = { ...PERSON, phone: '', mailLanguage: 'en' };
+const BUSINESS = { name: 'Maple Leaf Dental', slogan: '', type: '', timezone: 'America/Toronto' };
+const INVITED = { ...PERSON, token: 'token', password: 'Demo-pass-1' };
+
+const booked = (customer: object) => ({
+  what: { kind: 'general' },
+  time: { startsAt: '2031-03-04T10:00' },
+  customer: { option: 'new', ...customer },
+});
+
+/** Every door that a name comes in by: who gives it, and what they send with this one. */
+const DOORS: [door: string, schema: z.ZodType, withName: (name: string) => object][] = [
+  ['sign-up: the business', signUpInput, (businessName) => ({ ...SIGN_UP, businessName })],
+  ['sign-up: the first name', signUpInput, (adminFirstName) => ({ ...SIGN_UP, adminFirstName })],
+  ['sign-up: the last name', signUpInput, (adminLastName) => ({ ...SIGN_UP, adminLastName })],
+  ['the profile', updateProfileInput, (firstName) => ({ ...PROFILE, firstName })],
+  ['the business profile', updateBusinessProfileInput, (name) => ({ ...BUSINESS, name })],
+  ['an invitation', acceptInvitationInput, (lastName) => ({ ...INVITED, lastName })],
+  ['a customer', createCustomerInput, (firstName) => ({ ...CUSTOMER, firstName })],
+  ['a changed customer', updateCustomerInput, (lastName) => ({ customerId: 1, lastName })],
+  ['a customer of a booking', bookAppointmentInput, (firstName) => booked({ ...CUSTOMER, firstName })],
+  ['a service', createServiceInput, (name) => ({ name })],
+  ['a changed service', updateServiceInput, (name) => ({ serviceId: 101, name })],
+  ['a text of a service', saveTextInput, (name) => ({ translationId: 1, name })],
+];
+
+describe.each(DOORS)('the name of %s', (_door, schema, withName) => {
+  it('may be one character where names are written so', () => {
+    for (const name of ['李', '娜', '민']) expect(schema.safeParse(withName(name)).success, name).toBe(true);
+  });
+
+  it('is kept in one line, without what nobody sees', () => {
+    const kept = schema.parse(withName(' Li\u202e\u200f\r\nBcc:\u0000 Wei '));
+    expect(JSON.stringify(kept)).toContain('"Li Bcc: Wei"');
+  });
+
+  it.each(['http://evil.example', 'Call www.evil', 'evil.com'])('is not %s', (name) => {
+    expect(JSON.stringify(schema.safeParse(withName(name)).error?.issues)).toContain(NO_LINKS);
+  });
+});

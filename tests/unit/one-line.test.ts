@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import {
+  holdsLink,
+  mailedLine,
+  mendName,
+  nameField,
+  toMailWords,
+  toOneLine,
+} from '../../server/core/one-line.ts';
+
+const problemOf = (text: string, field = nameField('First name')) =>
+  field.safeParse(text).error?.issues[0]?.message;
+
+describe('a name', () => {
+  it.each([
+    '李',
+    '娜',
+    '민',
+    'あ',
+    'م',
+    '𠮷',
+    'Al',
+    'Li',
+    'Ng',
+    'J.R. Smith',
+    'St.John',
+    'Dr.Who',
+    'O’Neil',
+    'Node.js',
+    'Ph.D.',
+  ])('%s is one', (name) => {
+    expect(nameField('First name').parse(name)).toBe(name);
+  });
+
+  it.each(['', ' ', 'A', 'é', 'Ж', 'Ω', '1', '.', '\u202e', '\u200b A \u2066'])(
+    '%j is too short for one, in the documented words',
+    (name) => {
+      expect(problemOf(name)).toBe('First name must be at least 2 characters');
+    },
+  );
+
+  it.each([
+    'http://evil.example',
+    'HTTPS:evil',
+    'www.evil',
+    'Ana visit evil.com now',
+    'evil.example',
+    'EVIL.RU',
+    'Evil.Com',
+    't.co',
+    'win@paypal.com',
+    'evil。com',
+    'ｅｖｉｌ．ｃｏｍ',
+    'e\u200bvil.c\u200bom',
+    'пример.рф.испытание',
+    '公司.中国',
+  ])('%s is a link', (name) => {
+    expect(problemOf(name)).toBe('Names cannot hold links or web addresses');
+  });
+
+  it('loses what nobody sees, and its line ends', () => {
+    const hidden = 'A\u202en\u2066a\u200e\u200f\u061c\ufeff\u00ad\u0007';
+    expect(nameField('x').parse(`  ${hidden}\r\nSilva\t\tB\u2028C `)).toBe('Ana Silva B C');
+    expect(toOneLine('e\u0301')).toBe('é');
+  });
+
+  it('keeps the joiners that Persian and Indic scripts are written with', () => {
+    expect(toOneLine('علی\u200cرضا क्\u200dष')).toBe('علی\u200cرضا क्\u200dष');
+  });
+
+  it('may be as long as its field after it was cleaned, and a huge one is not looked at', () => {
+    expect(problemOf('A'.repeat(120))).toBeUndefined();
+    expect(problemOf('A'.repeat(121))).toBeDefined();
+    expect(problemOf(`${'\u200b'.repeat(500)}Ana`, mailedLine(10))).toBeUndefined();
+    expect(problemOf('a.'.repeat(500_000))).toBeDefined();
+  });
+});
+
+describe('words in a mail', () => {
+  it.each([
+    ['http://evil.com/win', 'http evil. com/win'],
+    ['<b>Evil.Zip</b>', 'bEvil. Zip/b'],
+    ['a\r\nBcc: x@evil.example', 'a Bcc: x@evil. example'],
+    ['J.R. Smith & Sons', 'J.R. Smith & Sons'],
+    ['Cut, 1.5 hours', 'Cut, 1.5 hours'],
+  ])('%j are %j', (text, words) => {
+    expect(toMailWords(text)).toBe(words);
+    expect(toMailWords(words)).toBe(words);
+  });
+
+  it.each(['evil.com', 'www.evil.example', 'https://t.co/a.b.example', 'a。com'])(
+    'of %s are no link',
+    (text) => {
+      expect(holdsLink(toMailWords(text).replace('www. ', ''))).toBe(false);
+    },
+  );
+});
+
+describe('a name that a provider tells', () => {
+  it.each([
+    ['  Ana\u202e\r\n', 'Ana'],
+    ['http://evil.com', 'http evil. com'],
+    ['www.evil.example', 'www evil example'],
+    ['\u200b', null],
+    [null, null],
+    ['李', '李'],
+  ])('%j becomes %j', (told, name) => {
+    expect(mendName(told)).toBe(name);
+  });
+
+  it('is at most as long as a name may be', () => {
+    expect(mendName('𠮷'.repeat(500))).toBe('𠮷'.repeat(120));
+  });
+});

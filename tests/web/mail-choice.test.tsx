@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
+import { type BookingDraft, EMPTY_DRAFT } from '../../web/features/calendar/booking-draft.ts';
+import { BookingForm } from '../../web/features/calendar/booking-form.tsx';
+import { CalendarPage } from '../../web/features/calendar/calendar-page.tsx';
+import { MoveDialog } from '../../web/features/calendar/move-dialog.tsx';
+import { useBooking } from '../../web/features/calendar/use-booking.ts';
+import { saveSession } from '../../web/lib/session.ts';
+import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { EMMA } from './appointments.ts';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+// Nobody is mailed without being asked about: each dialog says who will get what, and may be told not to.
+
+const COMING: AppointmentView = {
+  ...EMMA,
+  startsAt: '2041-12-03T14:00:00.000Z',
+  endsAt: '2041-12-03T14:45:00.000Z',
+  startsLocal: '2041-12-03T09:00:00',
+  endsLocal: '2041-12-03T09:45:00',
+};
+const PAST: AppointmentView = {
+  ...COMING,
+  startsLocal: '2020-12-01T09:00:00',
+  endsLocal: '2020-12-01T09:45:00',
+};
+const WHO = { name: 'Emma Roy', email: 'emma@example.test', language: 'fr', limit: null };
+
+beforeEach(() => {
+  setScreen('phone');
+  Object.assign(document, { fonts: new EventTarget() });
+  saveSession(LOGIN);
+});
+
+function answer(appointment: AppointmentView, mail: object | null = WHO): void {
+  serverAnswers({
+    'appointments.list': { data: { appointments: [appointment] } },
+    'appointments.get': { data: { appointment } },
+    'appointments.update': { data: { appointment, warnings: [], overlaps: [] } },
+    'appointments.book': { data: { appointment, warnings: [], overlaps: [] } },
+    'appointments.mailPreview': { data: { mail } },
+    'hours.week': { data: { isSet: false, days: [] } },
+    'appointments.openSlots': { data: { slots: [], timezone: 'UTC' } },
+    'services.list': { data: { services: [] } },
+    'customers.list': { data: { customers: [], nextCursor: null, count: 0 } },
+  });
+}
+const sent = async (procedure: string) => {
+  const inputs = () => calls.filter((call) => call.procedure === procedure).map(({ input }) => input);
+  await waitFor(() => expect(inputs()).toHaveLength(1));
+  return inputs()[0];
+};
+const sendIt = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Send it' }));
+const asked = () => calls.filter(({ procedure }) => procedure === 'appointments.mailPreview');
+
+it.each([
+  [true, 'sends it unless told otherwise'],
+  [false, 'can be told not to'],
+])('a cancellation says who gets it in which language (notify: %s): %s', async (notify) => {
+  answer(COMING);
+  showScreen(<CalendarPage />, '/calendar?view=day&date=2041-12-03&cancel=1');
+  await screen.findByText('Emma Roy (emma@example.test) gets a cancellation in French.');
+  if (!notify) sendIt();
+  press('Cancel Appointment');
+  expect(await sent('appointments.update')).toMatchObject({ status: 'cancelled', notify });
+});
+
+it('a new time says so once it is another one, and that it is reminded of', async () => {
+  answer(COMING);
+  showScreen(<CalendarPage />, '/calendar?view=day&date=2041-12-03&reschedule=1');
+  const dialog = await screen.findByRole('dialog', { name: 'Reschedule' });
+  const start = await within(dialog).findByLabelText(/New start time/);
+  expect(asked()).toEqual([]);
+  fireEvent.change(start, { target: { value: '13:45' } });
+  await screen.findByText(
+    'Emma Roy (emma@example.test) gets the new time in French, and a reminder the day before.',
+  );
+  sendIt();
+  press('Reschedule');
+  expect(await sent('appointments.update')).toMatchObject({ notify: false });
+});
+
+it('a dropped appointment says so too', async () => {
+  answer(COMING);
+  showScreen(<MoveDialog move={{ appointment: COMING, startsAt: '2041-12-04T09:00' }} onClose={() => {}} />);
+  await screen.findByText(/^Emma Roy \(emma@example\.test\) gets the new time in French/);
+  sendIt();
+  press('Move');
+  expect(await sent('appointments.update')).toMatchObject({ notify: false });
+});
+
+function Booking({ draft }: { draft: BookingDraft }) {
+  const booking = useBooking(() => {});
+  const nothing = () => {};
+  return (
+    <BookingForm
+      draft={draft}
+      onChange={nothing}
+      booking={booking}
+      onAddCustomer={nothing}
+      onCancel={nothing}
+    />
+  );
+}
+const DRAFT: BookingDraft = {
+  ...EMPTY_DRAFT,
+  what: 'general',
+  date: '2041-12-03',
+  time: '09:00',
+  customer: { id: 7, name: 'Emma Roy', isActive: true },
+};
+
+it('a booking says who gets the confirmation', async () => {
+  answer(COMING);
+  showScreen(<Booking draft={DRAFT} />);
+  await screen.findByText(
+    'Emma Roy (emma@example.test) gets a confirmation in French, and a reminder the day before.',
+  );
+  sendIt();
+  press('Create Appointment');
+  expect(await sent('appointments.book')).toMatchObject({ notify: false });
+});
+
+it('a limit is told in place of the choice', async () => {
+  answer(COMING, { ...WHO, limit: 'mail_unpaid' });
+  showScreen(<Booking draft={DRAFT} />);
+  await screen.findByText(/^The customer gets no email: you can send more once your first payment/);
+  expect(screen.queryByRole('checkbox', { name: 'Send it' })).toBeNull();
+});
+
+it('nothing is said where nobody is written to: no address, no customer, or a time that is past', async () => {
+  answer(COMING, null);
+  showScreen(<CalendarPage />, '/calendar?view=day&date=2041-12-03&cancel=1');
+  await screen.findByText(/^Are you sure you want to cancel/);
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  expect(screen.queryByRole('checkbox', { name: 'Send it' })).toBeNull();
+});
+
+it('nobody is asked for of an appointment that is past', async () => {
+  answer(PAST);
+  showScreen(<CalendarPage />, '/calendar?view=day&date=2020-12-01&cancel=1');
+  await screen.findByText(/^Are you sure you want to cancel/);
+  press('Cancel Appointment');
+  await sent('appointments.update');
+  expect(asked()).toEqual([]);
+});
