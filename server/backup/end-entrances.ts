@@ -9,6 +9,8 @@ const ENDINGS = {
       token_hash = sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
     WHERE accepted_at IS NULL AND revoked_at IS NULL`,
   social_attempts: 'DELETE FROM social_attempts',
+  // Whoever knows the state of a sign-in counts as the maker of an account that is still unproven.
+  user_identities: 'UPDATE user_identities SET state_hash = NULL WHERE state_hash IS NOT NULL',
   calendar_feeds: 'DELETE FROM calendar_feeds',
   // A mail that still waits would carry a link that is dead: it is parked as one whose link is not valid any more.
   outgoing_mails: 'UPDATE outgoing_mails SET secret = NULL WHERE secret IS NOT NULL',

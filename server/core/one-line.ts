@@ -39,7 +39,7 @@ export function toOneLine(text: string): string {
 export function holdsLink(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/[。]/g, '.');
   if (/https?:|www\.|:\/\//i.test(plain)) return true;
-  const dotted = plain.matchAll(/([\p{L}\p{N}-]+)\.(?=(\p{L}{2,24})(?![\p{L}\p{M}]))/gu);
+  const dotted = plain.matchAll(/(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)\.(?=(\p{L}{2,24})(?![\p{L}\p{M}]))/gu);
   return [...dotted].some(([, left = '', right = '']) => isDomain(left, right));
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { buildTestApp, type TestApp } from '../support/app.ts';
-import { chargeAll } from '../support/calls.ts';
+import { chargeAll, ringAll } from '../support/calls.ts';
 import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
 import { expectExactBooks } from './books.ts';
 import { type Form, makeForm, post, rowCounts, STATUS, sign } from './signed-form.ts';
@@ -58,7 +58,9 @@ describe.each(['http://callingua.test', 'https://calls.callingua.test', 'https:/
       for (const headers of spoofs)
         for (const path of [STATUS, `${STATUS}?attempt=2&of=3`]) {
           const form = makeForm(business.number, given);
-          accepted.push(String(form.CallSid));
+          const callSid = String(form.CallSid);
+          await ringAll(test.deps.pool, [{ callSid, to: business.number }]);
+          accepted.push(callSid);
           const signature = sign(form, publicUrl + path);
           expect(await post(app, { path, body: stringify(form), signature, headers })).toBe(200);
         }

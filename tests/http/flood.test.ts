@@ -61,8 +61,8 @@ describe('a session that has spent its budget', () => {
 
   it('keeps nobody else of the business out, and can be left', async () => {
     await spendAll();
-    const { admin, staff } = company;
-    expect((await callTrpc(test.app, ['mutation', DEAR], {}, staff.token)).statusCode).toBe(400);
+    const { admin, manager } = company;
+    expect((await callTrpc(test.app, ['mutation', DEAR], {}, manager.token)).statusCode).toBe(400);
     expect((await callTrpc(test.app, ['mutation', 'auth.logout'], {}, admin.token)).statusCode).toBe(200);
   });
 });
@@ -104,14 +104,14 @@ describe('streams of hints', () => {
       const headers = bearer(token);
       return fetch(`http://127.0.0.1:${port}/api/live`, { headers, signal: controller.signal });
     };
-    const { admin, staff } = company;
+    const { admin, manager } = company;
     for (let count = 0; count < LIVE_STREAMS_MAX; count += 1)
       expect((await open(admin.token)).status).toBe(200);
     const refused = await open(admin.token);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect(await refused.json()).toMatchObject({ error: 'rate_limited' });
-    expect((await open(staff.token)).status).toBe(200);
+    expect((await open(manager.token)).status).toBe(200);
 
     controllers[0]?.abort();
     await until(async () => (await open(admin.token)).status === 200, 10_000, 'there is room again');

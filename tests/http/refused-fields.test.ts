@@ -32,7 +32,7 @@ function placesOf(schema: z.core.$ZodType, prefix = ''): string[] {
 /** What a row never sends, or sends as a constant: nobody can be told of it. */
 const NEVER_SENT: Record<string, string[]> = {
   'auth.resetPassword': ['token'],
-  'auth.verifyEmail': ['token'],
+  'auth.verifyEmail': ['token', 'browserKey', 'password', 'newPassword', 'ifUnproven'],
   'appointments.book': [
     'bookingKey',
     'what',
@@ -41,15 +41,16 @@ const NEVER_SENT: Record<string, string[]> = {
     'time',
     'customer',
     'customer.option',
+    'notify',
   ],
-  'appointments.update': ['time', 'time.from', 'time.to'],
+  'appointments.update': ['time', 'time.from', 'time.to', 'notify'],
   'appointments.list': ['closedOnly'],
   'customers.create': ['creationKey'],
   'billing.transactions': ['kinds', 'from', 'to', 'callSid'],
   'services.list': ['all'],
   'services.update': ['language'],
   'services.saveText': ['serviceId', 'languageCode'],
-  'hours.updateDay': ['dayOfWeek'],
+  'hours.updateDay': ['dayOfWeek', 'spans', 'spans.0.openTime', 'spans.0.closeTime'],
   'translations.list': ['search', 'limit', 'cursor'],
 };
 /** Two paths lead to it, with one half of its input each. */

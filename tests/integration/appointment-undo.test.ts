@@ -186,12 +186,16 @@ describe('the customer', () => {
 
   it('of a cancelled appointment is told that it stands, once', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const send = () =>
+      deps.pool.query(
+        `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
+         WHERE business_id = $1 AND recipient = $2 AND done_at IS NULL`,
+        [actor.businessId, email],
+      );
     const booked = await book(booking(AT_TEN, forCustomer(customerId)));
+    await send();
     const ended = await update(booked.id, { status: 'cancelled' });
-    await deps.pool.query(
-      `UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE business_id = $1 AND recipient = $2`,
-      [actor.businessId, email],
-    );
+    await send();
     await undo(ended);
     await undo(ended).catch(() => null);
     expect(await templates(email)).toEqual([

@@ -273,9 +273,9 @@ describe('erasing a customer', () => {
     });
   });
 
-  it('is refused to nobody who may book', async () => {
+  it('is refused to no manager', async () => {
     const fields = { customer_id: customer.id };
-    const answer = await callRest(test.app, ['DELETE', '/api/customers'], fields, company.staff.token);
+    const answer = await callRest(test.app, ['DELETE', '/api/customers'], fields, company.manager.token);
     expect(answer.statusCode).toBe(200);
   });
 

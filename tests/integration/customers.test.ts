@@ -214,7 +214,7 @@ describe('the export', () => {
 
 describe('over REST', () => {
   const send = (method: 'POST' | 'PUT' | 'DELETE', fields: object, path = '/api/customers') =>
-    callRest(test.app, [method, path], fields, company.staff.token);
+    callRest(test.app, [method, path], fields, company.manager.token);
 
   it('a customer is created, listed, changed and deleted under the documented names', async () => {
     const created = await send('POST', {

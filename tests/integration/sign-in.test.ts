@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../server/config.ts';
 import type { AppError } from '../../server/core/errors.ts';
@@ -6,7 +7,6 @@ import { hashPassword } from '../../server/domains/accounts/password-hash.ts';
 import { purgeExpired } from '../../server/domains/accounts/purge-expired.ts';
 import { findSession, hashToken, revokeSession } from '../../server/domains/accounts/sessions.ts';
 import { signIn } from '../../server/domains/accounts/sign-in.ts';
-import { SANDBOX_APPLE_KEY } from '../../server/sandbox-apple-key.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 
@@ -35,14 +35,19 @@ beforeEach(async () => {
 });
 
 function liveConfig(DATABASE_URL: string) {
+  const { privateKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
   return loadConfig({
     APP_MODE: 'live',
     DATABASE_URL,
     PUBLIC_URL: 'https://callingua.example',
     TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
     TWILIO_AUTH_TOKEN: 'f'.repeat(32),
-    STRIPE_SECRET_KEY: 'sk_test_nobody',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody',
+    STRIPE_SECRET_KEY: ['sk', 'live', 'nobody'].join('_'),
+    STRIPE_PUBLISHABLE_KEY: ['pk', 'live', 'nobody'].join('_'),
     GOOGLE_CLIENT_ID: 'nobody.apps.googleusercontent.com',
     GOOGLE_CLIENT_SECRET: 'nobodys-secret',
     FACEBOOK_CLIENT_ID: '12345',
@@ -50,13 +55,14 @@ function liveConfig(DATABASE_URL: string) {
     APPLE_CLIENT_ID: 'com.example.nobody',
     APPLE_TEAM_ID: 'NOBODY0000',
     APPLE_KEY_ID: 'NOBODY0000',
-    APPLE_PRIVATE_KEY: SANDBOX_APPLE_KEY,
+    APPLE_PRIVATE_KEY: privateKey,
     STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
     RESEND_API_KEY: 're_key',
     RESEND_WEBHOOK_SECRET: 'whsec_resend',
     MAIL_FROM: 'a@callingua.example',
     SUPPORT_EMAIL: 'b@callingua.example',
-    SUPPORT_PHONE: '+14165550100',
+    SUPPORT_PHONE: '+14165550177',
+    METRICS_TOKEN: 'a-token-that-nobody-knows',
   });
 }
 

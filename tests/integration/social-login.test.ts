@@ -63,11 +63,11 @@ describe.each(['google', 'apple'] as const)('somebody new with %s', (provider) =
 
   it('whose address the provider does not vouch for must verify it first', async () => {
     const person = newPerson({ is_email_verified: false });
-    const began = await comeBack(provider, person);
-    await expectRefusal(finish(began), 'email_not_verified');
     await expectRefusal(enter(provider, person), 'email_not_verified');
+    const again = await comeBack(provider, person);
+    await expectRefusal(finish(again), 'email_not_verified');
     const token = await linkTo(deps(), String(person.email), 'verify-email');
-    await verifyEmail(deps(), VISITOR, { token, browserKey: began.state });
+    await verifyEmail(deps(), VISITOR, { token, browserKey: again.state });
     expect((await enter(provider, person)).admin.email).toBe(person.email);
   });
 });

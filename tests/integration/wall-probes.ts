@@ -130,6 +130,7 @@ export const PROCEDURES: Record<string, Probes> = {
   ],
   'calls.conversation': [({ callSid }) => ({ callSid })],
   'billing.account': [],
+  'billing.latestPayment': [],
   'billing.outlook': [],
   'billing.transactions': [({ callSid }) => ({ callSid })],
   'billing.exportTransactions': [({ callSid }) => ({ callSid })],

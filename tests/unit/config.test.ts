@@ -132,6 +132,7 @@ const HARMLESS = [
   'PUBLIC_PORT',
   // Nothing in live reads these.
   'SANDBOX_URL',
+  'CALL_BUDGET_FACTOR',
   'DEMO_NUMBER',
   'RESEND_DELIVERED_WEBHOOKS',
 ];

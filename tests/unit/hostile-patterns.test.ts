@@ -45,6 +45,14 @@ const SEEDS = [
   'ABCDE12345',
   '08006',
   '<meta name="support-email" content="" />',
+  'two  spaces',
+  '\u3002',
+  '\u674e',
+  '0123456789abcdef'.repeat(4),
+  '::ffff:10.0.0.1',
+  'lh3.googleusercontent.com',
+  'platform-lookaside.fbsbx.com',
+  'scontent.xx.fbcdn.net',
 ];
 
 const LENGTH = 120_000;

@@ -12,6 +12,8 @@ vi.mock('../../server/domains/accounts/hashing-thread.ts', async (original) => {
   };
 });
 
+// The files before this one share their modules with it, and may have read the unwatched thread.
+vi.resetModules();
 const { hashPassword, verifyPassword } = await import('../../server/domains/accounts/password-hash.ts');
 const COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 

@@ -145,6 +145,7 @@ export const accountsRest = [
     bearer: 'single-use-token',
     request: resetPasswordInput.pick({ password: true }).extend({ end_feed: flag.default(false) }),
     response: wireMessage,
+    wireNames: { endsFeed: 'end_feed' },
     toInput: ({ password, end_feed }, facts) => ({ password, token: linkToken(facts), endsFeed: end_feed }),
     toWire: () => ({ message: 'Your password was changed. Please sign in.' }),
   }),

@@ -6,12 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { UNDO_SECONDS } from './appointment-status.ts';
 import { findAppointment, IS_REOPENABLE } from './appointments.queries.ts';
-import type {
-  AppointmentStatus,
-  AppointmentView,
-  BookingResult,
-  TakeBackInput,
-} from './appointments.schema.ts';
+import type { AppointmentStatus, BookingResult, TakeBackInput } from './appointments.schema.ts';
 import type { BookingActor } from './book-appointment.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 import { isSlotTaken } from './slot-taken.ts';
@@ -99,16 +94,15 @@ async function takeBack(
   way: Way,
 ): Promise<BookingResult> {
   const { businessId } = actor;
-  const appointment = await inTransaction(deps.pool, (tx) => restoreStatus(tx, actor, input, way)).catch(
+  const restored = await inTransaction(deps.pool, (tx) => restoreStatus(tx, actor, input, way)).catch(
     (error: unknown) => {
       if (!isSlotTaken(error)) throw error;
       const message = 'This time is no longer free. Free it first, or book another time.';
       throw new AppError('slot_taken', message, { alternatives: [] }, { cause: error });
     },
   );
-  deps.doorbells.ring('send-mails', {});
   deps.hints.publish([businessId], ['appointments']);
-  return { appointment, warnings: [], overlaps: [] };
+  return { ...restored, overlaps: [] };
 }
 
 async function restoreStatus(
@@ -116,7 +110,7 @@ async function restoreStatus(
   actor: BookingActor,
   input: TakeBackInput,
   { action, former }: Way,
-): Promise<AppointmentView> {
+): Promise<Pick<BookingResult, 'appointment' | 'warnings'>> {
   const { businessId, userId } = actor;
   const { appointmentId, version } = input;
   const [row] = await run(tx, lockEnded, [businessId, appointmentId, UNDO_SECONDS]);
@@ -125,8 +119,9 @@ async function restoreStatus(
   await run(tx, restore, [businessId, appointmentId, row.status, version, status]);
   const subject = `appointment-${appointmentId}`;
   await recordAudit(tx, { businessId, actor: `user-${userId}`, action, subject });
-  const view = await findAppointment(tx, businessId, appointmentId);
-  if (!view) throw notFound();
-  if (row.status === 'cancelled') await queueAppointmentMail(tx, actor, 'appointment-booked', view);
-  return view;
+  const appointment = await findAppointment(tx, businessId, appointmentId);
+  if (!appointment) throw notFound();
+  const isToldOf = row.status === 'cancelled';
+  const warnings = isToldOf ? await queueAppointmentMail(tx, actor, 'appointment-booked', appointment) : [];
+  return { appointment, warnings };
 }

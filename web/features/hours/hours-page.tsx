@@ -20,7 +20,7 @@ type HoursPageProps = {
 
 /** When customers can book: the week, its figures, templates to begin from. Changes are for those whose role may. */
 export function HoursPage({ closedDays }: HoursPageProps) {
-  const hasBusiness = useSession()?.businessId !== null;
+  const hasBusiness = useSession() !== null;
   const zone = useTimeZone();
   return (
     <Page title={t('hours.title')} subtitle={t('hours.subtitle', { zone })}>
