@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, mailsTo, NOTHING_NARROW, signIn } from './portal.ts';
+import { expectAccessible, expectNoSidewaysScroll, NOTHING_NARROW, signIn } from './portal.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -37,13 +37,10 @@ async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text)).toBeVisible();
 }
 
-test('an appointment for a new customer is in week, month and day, is moved within its minute, which is one mail, and cancelled', async ({
+test('an appointment for a new customer is in week, month and day, is moved, and cancelled before anybody was mailed', async ({
   page,
-  request,
   isMobile,
 }) => {
-  // What is mailed to customers waits for a minute of real time.
-  test.setTimeout(180_000);
   const lastName = `Calendar${crypto.randomUUID().slice(0, 6)}`;
   const email = `${lastName.toLowerCase()}@example.test`;
   const day = someTuesday(9, isMobile);
@@ -92,17 +89,14 @@ test('an appointment for a new customer is in week, month and day, is moved with
   await moving.getByRole('button', { name: 'Reschedule' }).click();
   await expectToast(page, 'Appointment rescheduled successfully');
   await expect(row.getByText('1:45 PM – 2:15 PM')).toBeVisible();
-  await expect
-    .poll(() => mailsTo(request, email), { timeout: 100_000 })
-    .toEqual(['Your appointment at Maple Leaf Dental, appointment.ics']);
 
   await row.getByRole('button', { name: /^Actions for/ }).click();
   await row.getByRole('button', { name: 'Cancel' }).click();
   const cancelling = page.getByRole('dialog', { name: 'Cancel Appointment' });
   await expect(cancelling.getByText(/^Are you sure you want to cancel this appointment\?/)).toBeVisible();
   await expect(cancelling.getByRole('button', { name: 'Keep Appointment' })).toBeFocused();
-  await expect(cancelling.getByText(`${who} gets a cancellation in English.`)).toBeVisible();
-  await cancelling.getByRole('checkbox', { name: 'Send it' }).uncheck();
+  // The confirmation waits for a minute and is taken back, so there is nothing to write and nothing to ask.
+  await expect(cancelling.getByRole('checkbox', { name: 'Send it' })).toHaveCount(0);
   await cancelling.getByRole('button', { name: 'Cancel Appointment' }).click();
   await expectToast(page, 'Appointment cancelled successfully');
   await expect(row.getByText('Canceled')).toBeVisible();
@@ -310,7 +304,7 @@ test('a booking without a line fails at once, keeps what was typed, and is never
   isMobile,
 }) => {
   test.skip(isMobile, NOTHING_NARROW);
-  const day = someTuesday(25, isMobile);
+  const day = someTuesday(41, isMobile);
   await signIn(page);
   await page.goto(`/calendar?view=day&date=${day}`);
   await expect(page.getByText(`No appointments for ${longDay(day)}`)).toBeVisible();

@@ -64,17 +64,6 @@ export async function openMailLink(request: APIRequestContext, to: string, path:
   return found ?? '';
 }
 
-type Mailbox = { messages: { subject: string; attachments: { filename: string }[] }[] };
-
-/** Subject and files of every mail to an address, newest first. */
-export async function mailsTo(request: APIRequestContext, to: string): Promise<string[]> {
-  const answer = await request.get('/sandbox/mailbox', { params: { to } });
-  const { messages } = (await answer.json()) as Mailbox;
-  return messages.map(({ subject, attachments }) =>
-    [subject, ...attachments.map(({ filename }) => filename)].join(', '),
-  );
-}
-
 export type PlacedCall = { from?: string; status?: string; duration?: number; language?: string };
 
 /** Lets the emulated Twilio ring the demo number; returns the CallSid. */
