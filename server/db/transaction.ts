@@ -19,11 +19,13 @@ const NETWORK_CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** Prisma's: unreachable, timed out, connection closed, no transaction in time, write conflict, too many connections. */
+/**
+ * Prisma's: unreachable, timed out, connection closed, no transaction in time, write conflict, too many connections.
+ */
 const PRISMA_CODES = new Set(['P1001', 'P1008', 'P1017', 'P2028', 'P2034', 'P2037']);
 /**
- * What the driver and its pool say in place of a code. Each is the whole message, never a part of one: a sentence of ours
- * or of a schema may hold any of these words. A test looks for them in the driver's source.
+ * What the driver and its pool say in place of a code. Each is the whole message, never a part of one: a sentence of
+ * ours or of a schema may hold any of these words. A test looks for them in the driver's source.
  */
 export const DRIVER_MESSAGES: ReadonlySet<string> = new Set([
   'timeout exceeded when trying to connect',

@@ -35,7 +35,9 @@ function workGauges(registry: Registry) {
   };
 }
 
-/** What watches: every timer, and the comparison of balances with ledgers. Never yet counts from this process's start. */
+/**
+ * What watches: every timer, and the comparison of balances with ledgers. Never yet counts from this process's start.
+ */
 function watchGauges(registry: Registry) {
   const heartbeat = gauge(registry, 'schedule_age_seconds', 'Since a timer last ran', ['name']);
   const interval = gauge(registry, 'schedule_interval_seconds', 'How often a timer runs', ['name']);

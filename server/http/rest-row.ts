@@ -37,8 +37,8 @@ type RestRowOf<Path extends ProcedurePath, Wire extends z.ZodType, Response exte
    */
   bearer?: 'session' | 'single-use-token';
   /**
-   * What the wire calls a field of the procedure, where that is not the same name in snake_case: by its whole path, or by
-   * its first part.
+   * What the wire calls a field of the procedure, where that is not the same name in snake_case: by its whole path,
+   * or by its first part.
    */
   wireNames?: Record<string, string>;
   toInput(wire: z.output<Wire>, facts: RequestFacts): InputOf<Path>;

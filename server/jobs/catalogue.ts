@@ -4,7 +4,9 @@ import { z } from 'zod';
 export const LANE_COUNT = 8;
 export const LANES = Array.from({ length: LANE_COUNT }, (_, lane) => lane);
 
-/** Queues are resources: one is never kept waiting by another's slow providers. `bulk` is what may come by thousands. */
+/**
+ * Queues are resources: one is never kept waiting by another's slow providers. `bulk` is what may come by thousands.
+ */
 export const QUEUE_NAMES = ['money', 'effects', 'bulk'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 

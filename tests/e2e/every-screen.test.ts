@@ -31,7 +31,10 @@ const PUBLIC_SCREENS: readonly Screen[] = [
   { path: '/auth/google/callback', shows: 'Authentication Failed' },
 ];
 
-/** What the browser's console complained about since the test began: a refused script, a failed request, a thrown error. */
+/**
+ * What the browser's console complained about since the test began: a refused script, a failed request, a thrown
+ * error.
+ */
 let complaints: string[];
 
 test.beforeEach(({ page }) => {

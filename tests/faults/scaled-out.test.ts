@@ -75,7 +75,9 @@ function member(kind: 'server' | 'worker', port: number): Member {
 
 type Load = { sent: Set<string>; repeated: number; reads: number; badReads: number; end(): Promise<void> };
 
-/** Webhooks and reads at a steady pace until `end`; as Twilio does, a webhook is sent again until it is acknowledged. */
+/**
+ * Webhooks and reads at a steady pace until `end`; as Twilio does, a webhook is sent again until it is acknowledged.
+ */
 function startLoad(): Load {
   let isOver = false;
   const sending = new Set<Promise<void>>();

@@ -44,7 +44,9 @@ export type Ids = {
   translationId: number;
   doomedTranslationId: number;
 };
-/** Inputs that name something, each from the ids of somebody. Empty: the procedure takes nothing that names anything. */
+/**
+ * Inputs that name something, each from the ids of somebody. Empty: the procedure takes nothing that names anything.
+ */
 export type Probes = ((ids: Ids) => Record<string, unknown>)[];
 
 const NINE_TO_FIVE = { isClosed: false, openTime: '09:07', closeTime: '17:07' };

@@ -30,8 +30,8 @@ function* literalsOf(node: unknown): Generator<{ pattern: string; flags: string 
 }
 
 /**
- * Long texts that almost match: each character of `seed` repeated where it stands, and what stands beside it and a space
- * put in before it, many times over; with an end that matches nothing, and without.
+ * Long texts that almost match: each character of `seed` repeated where it stands, and what stands beside it and a
+ * space put in before it, many times over; with an end that matches nothing, and without.
  */
 export function* pump(seed: string, length: number): Generator<string> {
   for (let at = 0; at <= seed.length; at += 1) {

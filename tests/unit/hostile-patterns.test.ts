@@ -56,7 +56,9 @@ const SEEDS = [
 ];
 
 const LENGTH = 120_000;
-/** A pattern whose time grows with the square of the text takes many seconds for these; any other is done in a moment. */
+/**
+ * A pattern whose time grows with the square of the text takes many seconds for these; any other is done in a moment.
+ */
 const HUNG_MS = 3_000;
 
 /** Never see anything but a number of ours, a few digits long. */

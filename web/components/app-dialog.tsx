@@ -20,9 +20,9 @@ type AppDialogProps = {
 };
 
 /**
- * The one dialog of the portal: keeps the focus inside, also while a pressed button is busy, gives it back on closing, also when it was opened from a
- * dialog that is gone, closes on Esc. It is put together from Mantine's parts because the ready-made one adds a second
- * banner landmark.
+ * The one dialog of the portal: keeps the focus inside, also while a pressed button is busy, gives it back on
+ * closing, also when it was opened from a dialog that is gone, closes on Esc. It is put together from Mantine's parts
+ * because the ready-made one adds a second banner landmark.
  */
 export function AppDialog({
   opened,

@@ -27,7 +27,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     });
   }
 
-  /** Browsers remember that a file could not be fetched, and files of an older version are gone: a new page has neither. */
+  /**
+   * Browsers remember that a file could not be fetched, and files of an older version are gone: a new page has
+   * neither.
+   */
   override componentDidCatch(error: unknown) {
     if (error instanceof FilesNotFetched && error.attempt > 1 && currentLine() === 'up') reloadOnce();
   }

@@ -4,7 +4,10 @@ import { useLine } from '../lib/line.ts';
 import { t } from '../lib/texts/t.ts';
 import classes from './line-banner.module.css';
 
-/** Says above every screen that there is no line, for as long as that is so. Always there, or it would not be read out. */
+/**
+ * Says above every screen that there is no line, for as long as that is so. Always there, or it would not be read
+ * out.
+ */
 export function LineBanner() {
   const line = useLine();
   return (

@@ -16,8 +16,8 @@ const LOOK = {
 } as const;
 
 /**
- * Shows at most one toast: 5 s unless hovered or focused, swiped away to the right, focused by F8. Errors
- * are announced at once, everything else politely; both regions are always there, or nothing would be read. A toast that
+ * Shows at most one toast: 5 s unless hovered or focused, swiped away to the right, focused by F8. Errors are
+ * announced at once, everything else politely; both regions are always there, or nothing would be read. A toast that
  * is closed from inside gives the focus back to where it came from.
  */
 export function Toaster() {
@@ -73,7 +73,8 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
   }, [held, toast.id, toast.durationMs]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause or swipe; the close button does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause or swipe; the close button
+    // does the same by keyboard
     <div
       className={classes.toast}
       onMouseEnter={() => setHeld(true)}

@@ -5,7 +5,8 @@ export type LazyPage<Props = object> = ComponentType<Props> & { preload: () => v
 
 /**
  * The files of a screen could not be fetched. `renew` makes the screen ask for them again when it renders next;
- * `attempt` counts from 1, because files that a new version has replaced are not there however often they are asked for.
+ * `attempt` counts from 1, because files that a new version has replaced are not there however often they are asked
+ * for.
  */
 export class FilesNotFetched extends Error {
   constructor(

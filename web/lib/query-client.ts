@@ -20,10 +20,10 @@ const LIMIT_RETRIES_MAX = 3;
 const AUTH_PATH_PREFIX = 'auth.log';
 
 /**
- * The cache of everything read from the server, and the one place where unexpected errors become a toast.
- * A 401 ends the session, and the guard then leads to /login. Nothing is refreshed on focus, and nothing is tried again but
- * a read that met a limit, when the server said. Nothing waits for a line either: what cannot be sent fails at once, since
- * a write that is kept would be made when nobody expects it.
+ * The cache of everything read from the server, and the one place where unexpected errors become a toast. A 401 ends
+ * the session, and the guard then leads to /login. Nothing is refreshed on focus, and nothing is tried again but a
+ * read that met a limit, when the server said. Nothing waits for a line either: what cannot be sent fails at once,
+ * since a write that is kept would be made when nobody expects it.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

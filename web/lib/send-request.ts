@@ -32,8 +32,8 @@ type Address = RequestInfo | URL;
 export const isStatusOfGateway = (status: number) => status === 502 || status === 504;
 
 /**
- * `fetch` for the calls of the portal. Without a line it refuses at once and sends nothing, now or later; a request that
- * is not answered whole in time ends. Throws RequestFailed; an abort of the caller is passed on as it is.
+ * `fetch` for the calls of the portal. Without a line it refuses at once and sends nothing, now or later; a request
+ * that is not answered whole in time ends. Throws RequestFailed; an abort of the caller is passed on as it is.
  */
 export async function sendRequest(
   url: RequestInfo | URL | string,

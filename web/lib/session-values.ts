@@ -91,7 +91,9 @@ export type ProfileChange = Partial<Pick<LoginAnswer, 'admin' | 'business'>>;
 
 type Values = Record<keyof typeof KEYS, string>;
 
-/** Keeps the values of a login in this browser. Throws InvalidLoginAnswer, and keeps nothing, when they are not whole. */
+/**
+ * Keeps the values of a login in this browser. Throws InvalidLoginAnswer, and keeps nothing, when they are not whole.
+ */
 export function writeSession(answer: LoginAnswer, now: number): void {
   if (!isWhole(answer)) throw new InvalidLoginAnswer('Something a session needs is missing');
   writeProfile(answer);

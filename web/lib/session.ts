@@ -37,7 +37,10 @@ export function clearSession(): void {
   refreshSession();
 }
 
-/** Opens a session that is kept nowhere, so that a reload ends it. Only builds with the demo fallback have any use of it. */
+/**
+ * Opens a session that is kept nowhere, so that a reload ends it. Only builds with the demo fallback have any use of
+ * it.
+ */
 export function openDemoSession(session: Session): void {
   demo = session;
   refreshSession();

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Keeps the focus inside the open dialog around an element when what had it is switched off, as a button that is busy, or taken away: the
- * dialog itself has it meanwhile, and what was switched off gets it back when it is on again. Nobody types into the page
- * behind, and the next Tab goes on in the dialog.
+ * Keeps the focus inside the open dialog around an element when what had it is switched off, as a button that is
+ * busy, or taken away: the dialog itself has it meanwhile, and what was switched off gets it back when it is on
+ * again. Nobody types into the page behind, and the next Tab goes on in the dialog.
  */
 export function useKeptFocus(inside: RefObject<HTMLElement | null>, opened: boolean): void {
   useEffect(() => {

@@ -22,8 +22,8 @@ const replaceHash: Statement<{ id: number }> = {
 
 /**
  * Changes a password, or sets the first one of somebody who signs in with a provider. Every other session ends and no
- * reset link works any more; they are told by mail. A private calendar address ends only with `endsFeed`; the answer says
- * what became of it. Wrong guesses count as failed sign-ins. Throws `weak_password`, `invalid_credentials`, and
+ * reset link works any more; they are told by mail. A private calendar address ends only with `endsFeed`; the answer
+ * says what became of it. Wrong guesses count as failed sign-ins. Throws `weak_password`, `invalid_credentials`, and
  * `conflict` when it was changed elsewhere meanwhile.
  */
 export async function changePassword(

@@ -48,8 +48,8 @@ const businessExists = () =>
 
 /**
  * Makes a business and its owner: Stripe's customer first, because nothing may be kept when Stripe is away, then
- * everything else in one transaction together with `alsoDo`, whose result is `added`. Throws `user_exists`, `business_exists`, and
- * `business_creation_failed` when Stripe cannot be asked.
+ * everything else in one transaction together with `alsoDo`, whose result is `added`. Throws `user_exists`,
+ * `business_exists`, and `business_creation_failed` when Stripe cannot be asked.
  */
 export async function registerOwner<Added>(
   deps: Deps,

@@ -31,9 +31,10 @@ const invalidToken = () =>
   new AppError('invalid_token', 'Invalid or expired reset link. Please request a new password reset link.');
 
 /**
- * Sets a new password with a link from a mail, which is used up. Every session of the person ends with it, every other
- * reset link, and every identity that was linked before the address was proven; they are told by mail. A private calendar
- * address ends only with `endsFeed`; the answer says what became of it. Throws `weak_password` (the link stays good) and `invalid_token`.
+ * Sets a new password with a link from a mail, which is used up. Every session of the person ends with it, every
+ * other reset link, and every identity that was linked before the address was proven; they are told by mail. A
+ * private calendar address ends only with `endsFeed`; the answer says what became of it. Throws `weak_password` (the
+ * link stays good) and `invalid_token`.
  */
 export async function resetPassword(
   deps: Deps,

@@ -189,8 +189,8 @@ export type AppointmentView = {
 };
 
 /**
- * What a person should know of a booking that was made all the same. `mail_limit`: the customer gets no mail, for no more
- * may be sent today; `mail_unpaid`: nor more before the first payment.
+ * What a person should know of a booking that was made all the same. `mail_limit`: the customer gets no mail, for no
+ * more may be sent today; `mail_unpaid`: nor more before the first payment.
  */
 export type BookingWarning = 'outside_hours' | 'in_the_past' | 'mail_limit' | 'mail_unpaid';
 

@@ -42,10 +42,10 @@ function bookingTypeOf({ what, customer }: BookAppointmentInput, { isFullDay }: 
 }
 
 /**
- * Books an appointment or closes time. Two people who want the same time at once: one gets it, the other
- * `slot_taken` with the nearest free times. The same `bookingKey` again returns the first booking. In the past and
- * outside hours is allowed and comes back as a warning, and so does a mail that a limit kept from being queued. Throws `validation_failed` for an impossible time,
- * `not_found` for a service or customer of another business.
+ * Books an appointment or closes time. Two people who want the same time at once: one gets it, the other `slot_taken`
+ * with the nearest free times. The same `bookingKey` again returns the first booking. In the past and outside hours
+ * is allowed and comes back as a warning, and so does a mail that a limit kept from being queued. Throws
+ * `validation_failed` for an impossible time, `not_found` for a service or customer of another business.
  */
 export async function bookAppointment(
   deps: Deps,

@@ -21,8 +21,9 @@ const setStatus: Statement<{ id: number }> = {
 type StatusChange = { appointmentId: number; status: AppointmentStatus; notify?: boolean | undefined };
 
 /**
- * Confirms, completes, cancels, or notes that nobody came, and keeps what that replaced for `undoStatus`. The status it has already changes nothing and writes to
- * nobody. Throws `conflict` for what the table of transitions does not know: cancelled and completed end it.
+ * Confirms, completes, cancels, or notes that nobody came, and keeps what that replaced for `undoStatus`. The status
+ * it has already changes nothing and writes to nobody. Throws `conflict` for what the table of transitions does not
+ * know: cancelled and completed end it.
  */
 export async function setAppointmentStatus(
   deps: Deps,

@@ -39,9 +39,10 @@ function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * As openPayment. For the order of a number, the number has to be for sale at the provider, and an open order of another one is closed at Stripe first, where nobody can pay it any more. Safe to repeat after a crash at any step: what is
- * closed already is only looked at. Throws `number_taken` also for a number that is not for sale, and `conflict` while the
- * former order's payment is under way.
+ * As openPayment. For the order of a number, the number has to be for sale at the provider, and an open order of
+ * another one is closed at Stripe first, where nobody can pay it any more. Safe to repeat after a crash at any step:
+ * what is closed already is only looked at. Throws `number_taken` also for a number that is not for sale, and
+ * `conflict` while the former order's payment is under way.
  */
 export async function openSolePayment(
   deps: OrderDeps,
@@ -82,8 +83,8 @@ function underWay({ phone_number: number }: FormerOrder): AppError {
 }
 
 /**
- * Keeps what Stripe made for an order. When another order of the business took its place meanwhile, `undo` takes it back
- * at Stripe, so that nobody can pay it, and `conflict` is thrown.
+ * Keeps what Stripe made for an order. When another order of the business took its place meanwhile, `undo` takes it
+ * back at Stripe, so that nobody can pay it, and `conflict` is thrown.
  */
 export async function orReplaced(keeping: Promise<unknown>, undo: () => Promise<void>): Promise<void> {
   try {

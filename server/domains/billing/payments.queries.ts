@@ -48,8 +48,8 @@ export const paymentBySession: Statement<PaymentRow> = {
 };
 
 /**
- * The payment that somebody comes back from without saying which: the newest of the last hour that has come to something
- * or was begun on Stripe's own page, since the forms of the portal name theirs.
+ * The payment that somebody comes back from without saying which: the newest of the last hour that has come to
+ * something or was begun on Stripe's own page, since the forms of the portal name theirs.
  */
 export const latestPayment: Statement<PaymentRow> = {
   name: 'payments.latest',

@@ -21,8 +21,8 @@ const selectNumber: Statement<{
 };
 
 /**
- * What a number costs beside the balance. Throws `number_taken` when somebody has it, is paying for it or has paid for it,
- * `conflict` when that somebody is the business itself: it would pay twice.
+ * What a number costs beside the balance. Throws `number_taken` when somebody has it, is paying for it or has paid
+ * for it, `conflict` when that somebody is the business itself: it would pay twice.
  */
 export async function lookUpNumber(
   db: Queryable,

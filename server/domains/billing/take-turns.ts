@@ -6,9 +6,9 @@ export type Turns = <Result>(key: string, work: () => Promise<Result>) => Promis
 type State = { isFree: Promise<unknown>; next: Promise<unknown> | undefined };
 
 /**
- * Of the same work by its key, one is under way at a time in this process, and its next begins `spacingMs` after it at
- * the soonest, for all who asked meanwhile. So everybody's answer is of work that was begun after they asked; its failure
- * is theirs too.
+ * Of the same work by its key, one is under way at a time in this process, and its next begins `spacingMs` after it
+ * at the soonest, for all who asked meanwhile. So everybody's answer is of work that was begun after they asked; its
+ * failure is theirs too.
  */
 export function createTurns(spacingMs: number): Turns {
   const states = new Map<string, State>();

@@ -55,7 +55,10 @@ type StatusRow = {
   suspension_reason: string | null;
 };
 
-/** What the System Status block shows, in one look, its services and languages counted as their pages list them; $2 is how many calls below zero are still answered. */
+/**
+ * What the System Status block shows, in one look, its services and languages counted as their pages list them; $2 is
+ * how many calls below zero are still answered.
+ */
 export const systemStatus: Statement<StatusRow> = {
   name: 'businesses.system_status',
   text: `SELECT

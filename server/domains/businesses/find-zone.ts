@@ -2,8 +2,8 @@ import { isTimezone } from '../../core/business-time.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 
 /**
- * Where PostgreSQL knows an abbreviation of the same name, it means that one: CET would have no summer time. UTC and GMT
- * mean the same either way.
+ * Where PostgreSQL knows an abbreviation of the same name, it means that one: CET would have no summer time. UTC and
+ * GMT mean the same either way.
  */
 const zoneByName: Statement<{ name: string }> = {
   name: 'businesses.zone_by_name',

@@ -30,9 +30,10 @@ type SuspensionDeps = Pick<Deps, 'pool' | 'hints'>;
 export type SuspensionResult = { businessId: number; isSuspended: boolean; changed: boolean };
 
 /**
- * Suspends a business: its calls are refused and free from now on; calls that were taken before are charged when they end.
- * Its people can sign in and read `reason`, so write it for them. Audited in the same commit. Suspending it again changes
- * nothing, also not the reason. Throws for an unknown business and for a reason of no or too many words.
+ * Suspends a business: its calls are refused and free from now on; calls that were taken before are charged when they
+ * end. Its people can sign in and read `reason`, so write it for them. Audited in the same commit. Suspending it
+ * again changes nothing, also not the reason. Throws for an unknown business and for a reason of no or too many
+ * words.
  */
 export async function suspendBusiness(
   deps: SuspensionDeps,

@@ -25,9 +25,9 @@ const openCalls: Statement<{ call_sid: string }> = {
 };
 
 /**
- * Asks Twilio about calls that should have ended and did not, and about those that ended without a length, and writes what it says into the inbox, where a
- * callback would have written it. Returns how many calls it asked about. One that Twilio cannot answer is asked for
- * again by the next sweep; the others go on.
+ * Asks Twilio about calls that should have ended and did not, and about those that ended without a length, and writes
+ * what it says into the inbox, where a callback would have written it. Returns how many calls it asked about. One
+ * that Twilio cannot answer is asked for again by the next sweep; the others go on.
  */
 export async function sweepCalls(deps: Deps): Promise<number> {
   const calls = await run(deps.pool, openCalls, [OLDER_THAN_MINUTES, YOUNGER_THAN_HOURS, BATCH_MAX]);

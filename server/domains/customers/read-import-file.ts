@@ -36,8 +36,8 @@ type Places = (readonly [column: ImportColumn, index: number])[];
 /**
  * The rows of a CSV file under the columns that its header names; blank lines are passed over. Throws
  * `validation_failed` on the field `csv` when a column that every customer needs is missing, a header stands twice,
- * there are no rows, more than 5,000, or more than 100 columns: at the first row, line or column too many, so that a file
- * costs no more than what may be in it.
+ * there are no rows, more than 5,000, or more than 100 columns: at the first row, line or column too many, so that a
+ * file costs no more than what may be in it.
  */
 export function readImportFile(csv: string): ImportFile {
   const records = readCsv(csv, IMPORT_COLUMNS_MAX);

@@ -111,8 +111,8 @@ export const replaceWeekInput = z.object({
 export type ReplaceWeekInput = z.infer<typeof replaceWeekInput>;
 
 /**
- * A day as it is kept. A day without a row (`id` null) is closed, and a closed one has no spans. The times are the first
- * opening and the last closing, 'HH:MM:SS'.
+ * A day as it is kept. A day without a row (`id` null) is closed, and a closed one has no spans. The times are the
+ * first opening and the last closing, 'HH:MM:SS'.
  */
 export type HoursDayView = {
   id: number | null;

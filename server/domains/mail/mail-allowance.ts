@@ -63,8 +63,8 @@ export async function findMailLimit(
 }
 
 /**
- * Takes one mail out of the allowance in the transaction that queues it, or says which limit forbids it. Who asks at the
- * same moment waits until that transaction has ended.
+ * Takes one mail out of the allowance in the transaction that queues it, or says which limit forbids it. Who asks at
+ * the same moment waits until that transaction has ended.
  */
 export async function takeMailAllowance(tx: Queryable, addressee: Addressee): Promise<MailLimit | undefined> {
   const bucket = bucketOf(addressee.recipient);

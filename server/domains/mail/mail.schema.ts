@@ -93,8 +93,8 @@ export function isAppointmentMail(template: MailTemplate): template is Appointme
 }
 
 /**
- * Each kind of recipient has a line of its own: account mails never wait behind those to customers. The database derives
- * it from the template (`outgoing_mails.lane`).
+ * Each kind of recipient has a line of its own: account mails never wait behind those to customers. The database
+ * derives it from the template (`outgoing_mails.lane`).
  */
 export type MailLane = 'account' | 'customer';
 

@@ -1,7 +1,8 @@
 /**
- * SQL: whether a number is somebody's, or is kept for whoever ordered it. An order that is not paid keeps it for `minutes`;
- * one whose payment is under way or that was paid keeps it until its buyer has had it, or got the money back. Orders of
- * `business` itself keep nothing from it. The arguments are SQL too: columns and parameters, never values.
+ * SQL: whether a number is somebody's, or is kept for whoever ordered it. An order that is not paid keeps it for
+ * `minutes`; one whose payment is under way or that was paid keeps it until its buyer has had it, or got the money
+ * back. Orders of `business` itself keep nothing from it. The arguments are SQL too: columns and parameters, never
+ * values.
  */
 export function isTakenSql(number: string, business: string, minutes: string): string {
   return `(EXISTS (SELECT FROM phone_numbers n WHERE n.number = ${number} AND n.released_at IS NULL)

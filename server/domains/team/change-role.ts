@@ -14,8 +14,9 @@ const update: Statement<Record<string, never>> = {
 };
 
 /**
- * Gives a member another role, from their next request on, and tells them by mail; the same role again changes nothing. Throws `conflict` for
- * oneself, `not_found` for somebody of another business, `forbidden` when the actor is no owner any more.
+ * Gives a member another role, from their next request on, and tells them by mail; the same role again changes
+ * nothing. Throws `conflict` for oneself, `not_found` for somebody of another business, `forbidden` when the actor is
+ * no owner any more.
  */
 export async function changeRole(deps: Deps, actor: Actor, { userId, role }: ChangeRoleInput): Promise<void> {
   const { businessId } = actor;

@@ -20,8 +20,9 @@ export class PictureRefused extends Error {
 
 /**
  * Fetches a person's picture from where a provider keeps it: https and the providers' hosts alone, in the sandbox the
- * emulators' own; no credentials, at most two redirects, each to such a host again; 512 KiB and 5 s at most; a PNG, JPEG
- * or WebP by its first bytes, whatever it says it is, never an SVG. Throws PictureRefused, and what fetch throws.
+ * emulators' own; no credentials, at most two redirects, each to such a host again; 512 KiB and 5 s at most; a PNG,
+ * JPEG or WebP by its first bytes, whatever it says it is, never an SVG. Throws PictureRefused, and what fetch
+ * throws.
  */
 export async function readPicture(config: Config, sourceUrl: string): Promise<Picture> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -44,16 +44,16 @@ export type NewIntent = {
 
 /**
  * Stripe as the product uses it. Every write about money carries an idempotency key made of our own ids, so that
- * repeating it does nothing new. Throws AppError `provider_unavailable` when the outcome is unknown, `conflict` when the
- * same is under way, `payment_failed` when a card was refused; anything else is a defect.
+ * repeating it does nothing new. Throws AppError `provider_unavailable` when the outcome is unknown, `conflict` when
+ * the same is under way, `payment_failed` when a card was refused; anything else is a defect.
  */
 export type StripePayments = {
   createCustomer(business: { id: number; name: string }): Promise<string>;
   createIntent(intent: NewIntent): Promise<{ paymentIntentId: string; clientSecret: string }>;
   createCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
   /**
-   * Nobody can pay it afterwards; one that is over or under way stays as it is, which `readPayment` then tells. The intent
-   * of a page ends with the page only.
+   * Nobody can pay it afterwards; one that is over or under way stays as it is, which `readPayment` then tells. The
+   * intent of a page ends with the page only.
    */
   cancelIntent(paymentIntentId: string): Promise<void>;
   /** As cancelIntent, for a page. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { textUpTo } from '../../core/limited.ts';
 
-/** What a provider says about a call at one moment, in our words. Stored in the inbox; SQL apply_call_events reads it. */
+/**
+ * What a provider says about a call at one moment, in our words. Stored in the inbox; SQL apply_call_events reads it.
+ */
 export type CallEvent = {
   callSid: string;
   status: string;

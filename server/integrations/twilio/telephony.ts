@@ -20,7 +20,9 @@ export type Telephony = {
   isSignedJson(request: SignedRequest, rawBody: string): boolean;
   /** What Twilio knows of a call now; null when it does not know it. Throws when Twilio cannot be asked. */
   fetchCall(callSid: string): Promise<CallEvent | null>;
-  /** Whether exactly this number (E.164) can be bought now. Throws `provider_unavailable` when Twilio cannot be asked. */
+  /**
+   * Whether exactly this number (E.164) can be bought now. Throws `provider_unavailable` when Twilio cannot be asked.
+   */
   isForSale(phoneNumber: string): Promise<boolean>;
   /** Every call that started since then, in pages. Throws when Twilio cannot be asked. */
   listCalls(since: Date): AsyncIterable<CallEvent[]>;

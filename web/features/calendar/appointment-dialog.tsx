@@ -19,7 +19,9 @@ type NotesById = ReadonlyMap<number, string | undefined>;
 
 const MINUTE_MS = 60_000;
 
-/** Everything about one appointment, its notes, and what may be done about it. It makes room for the dialogs that ask. */
+/**
+ * Everything about one appointment, its notes, and what may be done about it. It makes room for the dialogs that ask.
+ */
 export function AppointmentDialog() {
   const dialog = useUrlDialog('appt');
   const [notes, setNotes] = useState<NotesById>(new Map());

@@ -15,8 +15,8 @@ type ServiceFieldProps = {
 };
 
 /**
- * The active services, the two built-in ones, a general appointment of any length, or closed time for who may close. What is still being
- * read, or could not be read, is not called empty.
+ * The active services, the two built-in ones, a general appointment of any length, or closed time for who may close.
+ * What is still being read, or could not be read, is not called empty.
  */
 export function ServiceField({ draft, onChange, services, problems }: ServiceFieldProps) {
   const mayClose = useMayClose();

@@ -12,8 +12,8 @@ type Done = 'rescheduled' | 'cancelled' | 'removed' | 'confirmed' | 'completed' 
 
 /**
  * Changes an appointment and says so, with an undo where the status changed. A taken time is left to the caller's own
- * dialog (`refusal`); every other failure is told as it came from the server. `onDone` gets the appointment as it is now,
- * with those that closed time now lies over.
+ * dialog (`refusal`); every other failure is told as it came from the server. `onDone` gets the appointment as it is
+ * now, with those that closed time now lies over.
  */
 export function useChangeAppointment() {
   const utils = trpc.useUtils();

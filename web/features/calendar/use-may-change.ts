@@ -8,7 +8,9 @@ export function useMayClose(): boolean {
   return session !== null && roleMay(session.role, 'appointments.book') && mayCloseTime(session.role);
 }
 
-/** Answers whether this person may move, end or annotate what stands in the calendar: closed time is not for everyone. */
+/**
+ * Answers whether this person may move, end or annotate what stands in the calendar: closed time is not for everyone.
+ */
 export function useMayChange(): (appointment: Pick<AppointmentView, 'kind'>) => boolean {
   const session = useSession();
   const mayClose = useMayClose();

@@ -15,7 +15,10 @@ type DayFieldsProps = {
   problem: string | null;
 };
 
-/** Whether a day is open, and from when until when, once or more often. A day that opens gets usual times to begin with. */
+/**
+ * Whether a day is open, and from when until when, once or more often. A day that opens gets usual times to begin
+ * with.
+ */
 export function DayFields({ day, onChange, problem }: DayFieldsProps) {
   const { dayOfWeek, isClosed, spans } = day;
   const problemId = useId();
@@ -36,7 +39,8 @@ export function DayFields({ day, onChange, problem }: DayFieldsProps) {
         <div className={classes.spans}>
           {spans.map((span, place) => (
             <SpanFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place, and its fields hold nothing of their own.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place, and its fields hold nothing of
+              // their own.
               key={place}
               dayOfWeek={dayOfWeek}
               span={span}

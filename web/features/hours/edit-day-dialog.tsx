@@ -20,7 +20,10 @@ type EditDayDialogProps = {
   onClose: () => void;
 };
 
-/** Opens or closes one day, or with one more tick all weekdays alike. What was typed stays until it is saved or cancelled. */
+/**
+ * Opens or closes one day, or with one more tick all weekdays alike. What was typed stays until it is saved or
+ * cancelled.
+ */
 export function EditDayDialog({ days, day, onClose }: EditDayDialogProps) {
   const shown = useLastValue(day);
   const draftOf = useDrafts<TypedDay>();

@@ -13,8 +13,8 @@ export type Outcome =
 const WITHOUT_ANSWER = ['api_connection_error', 'api_error', 'rate_limit_error'];
 
 /**
- * Reads Stripe's answer: only the status `succeeded` is a payment, also when it arrives inside an error. Of an error only
- * its codes are read; its words never reach a person.
+ * Reads Stripe's answer: only the status `succeeded` is a payment, also when it arrives inside an error. Of an error
+ * only its codes are read; its words never reach a person.
  */
 export function decideOutcome({ paymentIntent, error }: PaymentIntentResult): Outcome {
   const status = paymentIntent?.status ?? error?.payment_intent?.status;

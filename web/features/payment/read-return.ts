@@ -14,8 +14,8 @@ export const RETURN_NAMES = [
 type ReturnValues = Record<(typeof RETURN_NAMES)[number], string>;
 
 /**
- * `ask`: the server is asked about this payment. `latest`: it is asked what was paid last, since the address says only that
- * something was. `current`: not even that.
+ * `ask`: the server is asked about this payment. `latest`: it is asked what was paid last, since the address says
+ * only that something was. `current`: not even that.
  */
 export type PaymentReturn =
   | { kind: 'ask'; payment: Inputs['billing']['settlePayment'] }

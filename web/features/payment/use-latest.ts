@@ -2,8 +2,8 @@ import { trpc } from '../../trpc.ts';
 import type { ReturnNews } from './use-payment-return.ts';
 
 /**
- * In place of `latest`, what became of the payment that was made last. While nothing is credited it says so, and follows:
- * the balance's hints read it again. Other news are passed on as they are.
+ * In place of `latest`, what became of the payment that was made last. While nothing is credited it says so, and
+ * follows: the balance's hints read it again. Other news are passed on as they are.
  */
 export function useLatest(news: ReturnNews | null): ReturnNews | null {
   const isWanted = news?.kind === 'latest';
