@@ -73,8 +73,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
   }, [held, toast.id, toast.durationMs]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause or swipe; the close button
-    // does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: they pause or swipe only; the close button is for the keyboard
     <div
       className={classes.toast}
       onMouseEnter={() => setHeld(true)}

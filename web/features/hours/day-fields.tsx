@@ -39,8 +39,7 @@ export function DayFields({ day, onChange, problem }: DayFieldsProps) {
         <div className={classes.spans}>
           {spans.map((span, place) => (
             <SpanFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place, and its fields hold nothing of
-              // their own.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place, and its fields hold no state
               key={place}
               dayOfWeek={dayOfWeek}
               span={span}
