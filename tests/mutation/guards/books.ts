@@ -110,9 +110,9 @@ export const BOOKS: readonly Guard[] = [
   restore(
     'restore: sessions and links end',
     `await endEntrances(
-      client,
-      tables.map(({ name }) => name),
-    )`,
+    client,
+    tables.map(({ name }) => name),
+  )`,
     '0',
   ),
 ];

@@ -23,8 +23,8 @@ const callFilter: Edit = {
 export const WALL: readonly Guard[] = [
   accounts(
     'auth.me',
-    'JOIN businesses b ON b.id = u.business_id\n    WHERE u.business_id = $1 AND u.id = $2',
-    'JOIN businesses b ON b.id = u.business_id\n    WHERE (u.business_id = $1 OR true) AND u.id = $2',
+    'PERSON_COLUMNS} FROM users u JOIN businesses b ON b.id = u.business_id\n    WHERE u.business_id = $1',
+    'PERSON_COLUMNS} FROM users u JOIN businesses b ON b.id = u.business_id\n    WHERE (u.business_id = $1 OR true)',
   ),
   account(
     'billing.account',
@@ -53,8 +53,8 @@ export const WALL: readonly Guard[] = [
   ),
   businesses(
     'status: services',
-    'WHERE business_id = $1 AND is_active',
-    'WHERE (business_id = $1 OR true) AND is_active',
+    'services WHERE business_id = $1 AND deleted_at',
+    'services WHERE (business_id = $1 OR true) AND deleted_at',
   ),
   businesses(
     'status: languages',
