@@ -133,6 +133,7 @@ const HARMLESS = [
   // Nothing in live reads these.
   'SANDBOX_URL',
   'CALL_BUDGET_FACTOR',
+  'VITE_DEMO_FALLBACK',
   'DEMO_NUMBER',
   'RESEND_DELIVERED_WEBHOOKS',
 ];
