@@ -236,8 +236,10 @@ test('the days stay in view, and the calendar of a phone opens on today', async 
   await signIn(page);
   const today = new Date(Date.now() + 7 * DAY_MS);
   const wednesday = new Date(today.getTime() + (3 - today.getUTCDay()) * DAY_MS);
-  await page.clock.setSystemTime(wednesday.setUTCHours(17));
-  await page.evaluate(() => localStorage.setItem('loginTimestamp', String(Date.now())));
+  const noon = wednesday.setUTCHours(17);
+  // Before the clock is set: on that day a session of today would be over.
+  await page.evaluate((at) => localStorage.setItem('loginTimestamp', String(at)), noon);
+  await page.clock.setSystemTime(noon);
   await page.goto('/calendar');
   const day = page.getByRole('button', {
     name: new RegExp(`^${longDay(wednesday.toISOString().slice(0, 10))}, `),
