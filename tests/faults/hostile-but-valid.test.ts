@@ -64,14 +64,19 @@ async function withHealth<Result>(what: string, attack: () => Promise<Result>): 
   return result;
 }
 
-/** So often that the health is seen beside it, by somebody whose budget lasts: a second session each time. */
+/**
+ * So often that the health is seen beside it, by two people in turn. Returns the answers that were not about a spent
+ * budget, of which there are some.
+ */
 async function repeated(attack: (token: string | undefined) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let round = 0; round < HOSTILE_BUT_VALID.rounds; round += 1) {
     const { admin, manager } = round % 5 === 0 ? await makeCompany(deps) : company;
     answers.push(await attack([admin, manager][round % 2]?.token));
   }
-  return answers;
+  const judged = answers.filter(({ status }) => status !== 429);
+  expect(judged.length).toBeGreaterThan(0);
+  return judged;
 }
 
 it(
@@ -82,9 +87,7 @@ it(
     const answers = await withHealth('30,000 × 30,000 cells', () =>
       repeated((token) => post('/trpc/customers.previewImport', { csv }, token)),
     );
-    const judged = answers.filter(({ status }) => status !== 429);
-    expect(judged.length).toBeGreaterThan(0);
-    for (const { status, body } of judged) {
+    for (const { status, body } of answers) {
       expect(status).toBe(400);
       expect(body).toContain('more than 100 columns');
     }
