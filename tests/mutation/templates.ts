@@ -7,7 +7,7 @@ import { readMigrations } from '../../server/db/migrate.ts';
 export async function templateOf(folder: string): Promise<string> {
   const migrations = await readMigrations(path.join(folder, 'prisma/migrations'));
   const checksums = migrations.map((migration) => migration.checksum).join();
-  return `template_${createHash('sha256').update(checksums).digest('hex').slice(0, 16)}`;
+  return `template_queue_${createHash('sha256').update(checksums).digest('hex').slice(0, 16)}`;
 }
 
 async function withServer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
