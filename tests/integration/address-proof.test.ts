@@ -166,6 +166,17 @@ describe('the one who signed up keeps what they made', () => {
     expect((await enter('facebook', `fb-${email}`)).answer.statusCode).toBe(200);
   });
 
+  it('never with what another browser kept, or with what nobody did', async () => {
+    const other = await callRest(app, ['POST', '/api/auth/signup'], newSignUp());
+    for (const browserKey of [String(other.json().access_token), 'kept-by-nobody'.padEnd(43, '-')]) {
+      email = `${randomUUID()}@owner.test`;
+      const { access_token } = await signUp();
+      expect((await verify({ browserKey })).statusCode).toBe(200);
+      expect(await isOpen(access_token)).toBe(false);
+      expect((await login(GOOD_PASSWORD)).statusCode).toBe(401);
+    }
+  });
+
   it('a browser that asks first is told what to prove with, and the link stays good', async () => {
     const { access_token } = await signUp();
     const asked = await verify({ ifUnproven: 'refuse' });
