@@ -16,12 +16,12 @@ const lockBusiness: Statement<Standing> = {
 
 const suspend: Statement<Record<string, never>> = {
   name: 'businesses.suspend',
-  text: 'UPDATE businesses SET suspended_at = app_now(), suspension_reason = $2 WHERE id = $1',
+  text: 'UPDATE businesses SET suspended_at = app_now(), suspension_reason = $2 WHERE id = $1 AND suspended_at IS NULL',
 };
 
 const resume: Statement<Record<string, never>> = {
   name: 'businesses.resume',
-  text: 'UPDATE businesses SET suspended_at = NULL, suspension_reason = NULL WHERE id = $1',
+  text: 'UPDATE businesses SET suspended_at = NULL, suspension_reason = NULL WHERE id = $1 AND suspended_at IS NOT NULL',
 };
 
 type SuspensionDeps = Pick<Deps, 'pool' | 'hints'>;
