@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { createPrisma, type Db } from './db/client.ts';
 import { createPool } from './db/pool.ts';
 import { createQuickReads, type QuickReads } from './db/quick-reads.ts';
-import { createSessionReader, type SessionReader } from './domains/accounts/session-reader.ts';
+import { createSessionReader, type SessionReader } from './domains/auth/session-reader.ts';
 import { createTurns, type Turns } from './domains/billing/take-turns.ts';
 import { createLiveHints, type LiveHints } from './events/live-hints.ts';
 import { createSocialLogin, type SocialLogin } from './integrations/oauth/social-login.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../server/deps.ts';
-import { purgeExpired } from '../server/domains/accounts/purge-expired.ts';
 import { queueReminders } from '../server/domains/appointments/queue-reminders.ts';
+import { purgeExpired } from '../server/domains/auth/purge-expired.ts';
 import { applyStripeEvents } from '../server/domains/billing/apply-stripe-events.ts';
 import { checkLedger } from '../server/domains/billing/check-ledger.ts';
 import { reconcilePayments } from '../server/domains/billing/reconcile-payments.ts';

@@ -1,5 +1,5 @@
-import { accountsRest } from '../domains/accounts/accounts.rest.ts';
 import { appointmentsRest } from '../domains/appointments/appointments.rest.ts';
+import { authRest } from '../domains/auth/auth.rest.ts';
 import { billingRest } from '../domains/billing/billing.rest.ts';
 import { businessesRest } from '../domains/businesses/businesses.rest.ts';
 import { callsRest } from '../domains/calls/calls.rest.ts';
@@ -14,7 +14,7 @@ import type { RestRow } from './rest-row.ts';
 
 /** Every documented path that works, in the order of the documents. */
 export const restTable: readonly RestRow[] = [
-  ...accountsRest,
+  ...authRest,
   ...businessesRest,
   ...insightsRest,
   ...numbersRest,

@@ -1,6 +1,6 @@
-import { authRouter } from '../domains/accounts/accounts.router.ts';
 import { appointmentsRouter } from '../domains/appointments/appointments.router.ts';
 import { auditRouter } from '../domains/audit/audit.router.ts';
+import { authRouter } from '../domains/auth/auth.router.ts';
 import { billingRouter } from '../domains/billing/billing.router.ts';
 import { businessesRouter } from '../domains/businesses/businesses.router.ts';
 import { callsRouter } from '../domains/calls/calls.router.ts';

@@ -1,4 +1,4 @@
-import { openSession } from '../../server/domains/accounts/sessions.ts';
+import { openSession } from '../../server/domains/auth/sessions.ts';
 import { besideBare } from './bare.ts';
 import { MONTH, SEARCH } from './booking-questions.ts';
 import type { LoadResult } from './load-message.ts';

@@ -1,5 +1,5 @@
-import { hashPassword } from '../../server/domains/accounts/password-hash.ts';
-import { openSession } from '../../server/domains/accounts/sessions.ts';
+import { hashPassword } from '../../server/domains/auth/password-hash.ts';
+import { openSession } from '../../server/domains/auth/sessions.ts';
 import { besideBare } from './bare.ts';
 import type { LoadResult, Requests } from './load-message.ts';
 import type { Load } from './load-process.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { requestPasswordReset } from '../../server/domains/accounts/request-password-reset.ts';
-import { resendVerification } from '../../server/domains/accounts/resend-verification.ts';
-import { resetPassword } from '../../server/domains/accounts/reset-password.ts';
-import { findSession, hashToken } from '../../server/domains/accounts/sessions.ts';
-import { signIn } from '../../server/domains/accounts/sign-in.ts';
-import { signUp } from '../../server/domains/accounts/sign-up.ts';
-import { verifyEmail } from '../../server/domains/accounts/verify-email.ts';
+import { requestPasswordReset } from '../../server/domains/auth/request-password-reset.ts';
+import { resendVerification } from '../../server/domains/auth/resend-verification.ts';
+import { resetPassword } from '../../server/domains/auth/reset-password.ts';
+import { findSession, hashToken } from '../../server/domains/auth/sessions.ts';
+import { signIn } from '../../server/domains/auth/sign-in.ts';
+import { signUp } from '../../server/domains/auth/sign-up.ts';
+import { verifyEmail } from '../../server/domains/auth/verify-email.ts';
 import {
   auditOf,
   expectRefusal,

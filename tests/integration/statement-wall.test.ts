@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTenantDb } from '../../server/db/tenant-db.ts';
-import { personById } from '../../server/domains/accounts/accounts.queries.ts';
+import { personById } from '../../server/domains/auth/auth.queries.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { newCallSid } from '../support/factories.ts';

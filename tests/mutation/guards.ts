@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
-import { ACCOUNTS } from './guards/accounts.ts';
 import { APPOINTMENTS } from './guards/appointments.ts';
+import { AUTH } from './guards/auth.ts';
 import { BOOKS } from './guards/books.ts';
 import { CHARGE } from './guards/charge.ts';
 import { CUSTOMERS } from './guards/customers.ts';
@@ -14,7 +14,7 @@ import { WALL } from './guards/wall.ts';
 
 /** Every guard that is removed in turn. */
 export const GUARDS: readonly Guard[] = [
-  ...ACCOUNTS,
+  ...AUTH,
   ...BOOKS,
   ...CHARGE,
   ...CUSTOMERS,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { AppError, type ErrorCode } from '../../server/core/errors.ts';
 import type { Deps } from '../../server/deps.ts';
-import type { SignUpInput } from '../../server/domains/accounts/accounts.schema.ts';
+import type { SignUpInput } from '../../server/domains/auth/auth.schema.ts';
 import type { MailTemplate } from '../../server/domains/mail/mail.schema.ts';
 
 export const GOOD_PASSWORD = 'Demo-pass-1';

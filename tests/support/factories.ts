@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Role } from '../../server/core/permissions.ts';
 import { PLAN } from '../../server/core/plan.ts';
 import type { Deps } from '../../server/deps.ts';
-import { hashPassword } from '../../server/domains/accounts/password-hash.ts';
-import { openSession } from '../../server/domains/accounts/sessions.ts';
+import { hashPassword } from '../../server/domains/auth/password-hash.ts';
+import { openSession } from '../../server/domains/auth/sessions.ts';
 
 type FactoryDeps = Pick<Deps, 'pool' | 'prisma'>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { NO_LINKS } from '../../server/core/one-line.ts';
-import { signUpInput, updateProfileInput } from '../../server/domains/accounts/accounts.schema.ts';
 import { bookAppointmentInput } from '../../server/domains/appointments/appointments.schema.ts';
+import { signUpInput, updateProfileInput } from '../../server/domains/auth/auth.schema.ts';
 import { updateBusinessProfileInput } from '../../server/domains/businesses/businesses.schema.ts';
 import { createCustomerInput, updateCustomerInput } from '../../server/domains/customers/customers.schema.ts';
 import {

@@ -4,9 +4,9 @@ import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { lockPerson } from '../accounts/lock-person.ts';
-import { hashToken, newToken } from '../accounts/sessions.ts';
-import { tellPerson } from '../accounts/tell-person.ts';
+import { lockPerson } from '../auth/lock-person.ts';
+import { hashToken, newToken } from '../auth/sessions.ts';
+import { tellPerson } from '../auth/tell-person.ts';
 import { appointmentsOfDays, toAppointmentView } from './appointments.queries.ts';
 import type { AppointmentView, FeedView, NewFeedView } from './appointments.schema.ts';
 

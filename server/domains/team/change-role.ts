@@ -2,9 +2,9 @@ import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { forgetSessions } from '../accounts/end-sessions.ts';
-import { lockPerson } from '../accounts/lock-person.ts';
-import { tellPerson } from '../accounts/tell-person.ts';
+import { forgetSessions } from '../auth/end-sessions.ts';
+import { lockPerson } from '../auth/lock-person.ts';
+import { tellPerson } from '../auth/tell-person.ts';
 import { type Actor, lockTeam } from './lock-team.ts';
 import type { ChangeRoleInput } from './team.schema.ts';
 

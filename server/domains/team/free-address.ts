@@ -1,6 +1,6 @@
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import type { TokenOwner } from '../accounts/account-tokens.ts';
+import type { TokenOwner } from '../auth/account-tokens.ts';
 import { endRecharge } from '../billing/recharge-consent.ts';
 
 const removeUnproven: Statement<TokenOwner> = {

@@ -2,10 +2,10 @@ import { AppError } from '../../core/errors.ts';
 import type { MailLanguage } from '../../core/mail-language.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import { limitFor } from '../accounts/abuse-limits.ts';
-import { countAttempt } from '../accounts/rate-limit.ts';
-import { hashToken } from '../accounts/sessions.ts';
-import type { Visitor } from '../accounts/start-session.ts';
+import { limitFor } from '../auth/abuse-limits.ts';
+import { countAttempt } from '../auth/rate-limit.ts';
+import { hashToken } from '../auth/sessions.ts';
+import type { Visitor } from '../auth/start-session.ts';
 import type { InviteInput, OpenInvitationView } from './team.schema.ts';
 
 type InvitationRow = {

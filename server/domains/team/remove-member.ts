@@ -2,7 +2,7 @@ import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { forgetSessions } from '../accounts/end-sessions.ts';
+import { forgetSessions } from '../auth/end-sessions.ts';
 import { type Actor, lockTeam } from './lock-team.ts';
 
 const remove: Statement<Record<string, never>> = {

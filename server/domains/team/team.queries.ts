@@ -1,7 +1,7 @@
 import type { Role } from '../../core/permissions.ts';
 import type { Statement } from '../../db/sql.ts';
-import { emailProblemColumn } from '../accounts/accounts.queries.ts';
-import type { EmailProblem } from '../accounts/accounts.schema.ts';
+import { emailProblemColumn } from '../auth/auth.queries.ts';
+import type { EmailProblem } from '../auth/auth.schema.ts';
 import { pictureColumn } from '../pictures/pictures.queries.ts';
 import type { InvitationView, InviteInput, MemberView } from './team.schema.ts';
 

@@ -1,6 +1,6 @@
 import { router } from '../../trpc/init.ts';
 import { memberProcedure, publicProcedure } from '../../trpc/procedures.ts';
-import { loginResult, tokenInput } from '../accounts/accounts.schema.ts';
+import { loginResult, tokenInput } from '../auth/auth.schema.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
 import { inviteMember } from './invite-member.ts';

@@ -3,7 +3,7 @@ import { type Edit, type Guard, guardsOf } from '../guard.ts';
 // The tenant wall: one mutation a predicate. `OR true` keeps $1 in use, and keeps the tests' own guard of SQL quiet.
 
 const CALLS = 'server/domains/calls/calls.queries.ts';
-const accounts = guardsOf('server/domains/accounts/accounts.queries.ts', 'integration/statement-wall');
+const accounts = guardsOf('server/domains/auth/auth.queries.ts', 'integration/statement-wall');
 const account = guardsOf('server/domains/billing/billing.queries.ts', 'integration/statement-wall');
 const ledger = guardsOf('server/domains/billing/ledger.queries.ts', 'integration/tenant-wall');
 const businesses = guardsOf('server/domains/businesses/businesses.queries.ts', 'integration/statement-wall');
@@ -115,7 +115,7 @@ export const WALL: readonly Guard[] = [
     },
   ),
   numbers('numbers.list', 'WHERE n.business_id = $1', 'WHERE (n.business_id = $1 OR true)'),
-  guardsOf('server/domains/accounts/sessions.ts', 'integration/sign-in')(
+  guardsOf('server/domains/auth/sessions.ts', 'integration/sign-in')(
     'auth.logout',
     'WHERE business_id = $1 AND token_hash',
     'WHERE (business_id = $1 OR true) AND token_hash',

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { emailInput } from '../../../server/domains/accounts/accounts.schema.ts';
+import { emailInput } from '../../../server/domains/auth/auth.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';

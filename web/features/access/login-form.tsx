@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { loginInput } from '../../../server/domains/accounts/accounts.schema.ts';
+import { loginInput } from '../../../server/domains/auth/auth.schema.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { demoSignIn } from '../../lib/demo-sign-in.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signUpInput } from '../../../server/domains/accounts/accounts.schema.ts';
+import { signUpInput } from '../../../server/domains/auth/auth.schema.ts';
 import { t } from '../../lib/texts/t.ts';
 
 const { businessName, adminFirstName, adminLastName, email, adminPhone, password } = signUpInput.shape;

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { MAIL_LANGUAGES } from '../../../server/core/mail-language.ts';
-import { updateProfileInput } from '../../../server/domains/accounts/accounts.schema.ts';
+import { updateProfileInput } from '../../../server/domains/auth/auth.schema.ts';
 import { PersonPicture } from '../../components/person-picture.tsx';
 import { Section } from '../../components/section.tsx';
 import { updateSession } from '../../lib/session.ts';

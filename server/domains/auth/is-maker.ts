@@ -3,7 +3,7 @@ import type { TokenOwner } from './account-tokens.ts';
 import { hashToken } from './sessions.ts';
 
 const keyFits: Statement<{ fits: boolean }> = {
-  name: 'accounts.browser_key_fits',
+  name: 'auth.browser_key_fits',
   text: `SELECT EXISTS (
       SELECT FROM sessions WHERE business_id = $1 AND user_id = $2 AND token_hash = $3 AND revoked_at IS NULL
     ) OR EXISTS (

@@ -5,7 +5,7 @@ import type { SocialProvider } from '../../core/social.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
-import type { startSocialInput, startSocialResult } from './accounts.schema.ts';
+import type { startSocialInput, startSocialResult } from './auth.schema.ts';
 import { countAttempt } from './rate-limit.ts';
 import { hashToken } from './sessions.ts';
 import type { Visitor } from './start-session.ts';

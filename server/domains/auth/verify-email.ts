@@ -4,8 +4,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
 import { consumeToken, readTokenOwner } from './account-tokens.ts';
-import { type CredentialsRow, credentialsById, type PersonRow, toProfileView } from './accounts.queries.ts';
-import type { LoginResult, VerifyEmailInput } from './accounts.schema.ts';
+import { type CredentialsRow, credentialsById, type PersonRow, toProfileView } from './auth.queries.ts';
+import type { LoginResult, VerifyEmailInput } from './auth.schema.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { dropUnproven } from './drop-unproven.ts';
 import { forgetSessions } from './end-sessions.ts';
@@ -25,7 +25,7 @@ type Asking = { userId: number; businessId: number } | null;
 type Passwords = { provenHash: string | null; newHash: string | null };
 
 const setFirstPassword: Statement<Record<string, never>> = {
-  name: 'accounts.set_first_password',
+  name: 'auth.set_first_password',
   text: 'UPDATE users SET password_hash = $3 WHERE business_id = $1 AND id = $2',
 };
 

@@ -1,12 +1,12 @@
 import { AppError } from '../../core/errors.ts';
 import { run, runOne, type Statement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import { personById, toProfileView } from './accounts.queries.ts';
-import type { ProfileView, UpdateProfileInput } from './accounts.schema.ts';
+import { personById, toProfileView } from './auth.queries.ts';
+import type { ProfileView, UpdateProfileInput } from './auth.schema.ts';
 import type { OwnSession } from './end-sessions.ts';
 
 const update: Statement<{ id: number }> = {
-  name: 'accounts.update_profile',
+  name: 'auth.update_profile',
   text: `UPDATE users SET first_name = $3, last_name = $4, phone = $5, mail_language = $6
     WHERE business_id = $1 AND id = $2 AND disabled_at IS NULL RETURNING id`,
 };

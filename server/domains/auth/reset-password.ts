@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { limitFor } from './abuse-limits.ts';
 import { consumeToken, readTokenOwner, voidOpenTokens } from './account-tokens.ts';
-import { type PersonRow, personById } from './accounts.queries.ts';
-import type { ResetPasswordInput } from './accounts.schema.ts';
+import { type PersonRow, personById } from './auth.queries.ts';
+import type { ResetPasswordInput } from './auth.schema.ts';
 import { forgetSessions } from './end-sessions.ts';
 import { lockPerson } from './lock-person.ts';
 import { hashPassword } from './password-hash.ts';
@@ -17,7 +17,7 @@ import { settlePassword } from './settle-password.ts';
 import type { Visitor } from './start-session.ts';
 
 const setPassword: Statement<{ id: number }> = {
-  name: 'accounts.reset_password',
+  name: 'auth.reset_password',
   text: `UPDATE users SET password_hash = $3
     WHERE business_id = $1 AND id = $2 AND disabled_at IS NULL RETURNING id`,
 };

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { createBusiness, reserveBusinessId } from '../businesses/create-business.ts';
-import { type PersonRow, personById } from './accounts.queries.ts';
+import { type PersonRow, personById } from './auth.queries.ts';
 
 export type NewOwner = {
   businessName: string;
@@ -26,14 +26,14 @@ export type NewOwner = {
 export type Registered = { person: PersonRow; stripeCustomerId: string };
 
 const takenBy: Statement<{ has_user: boolean; has_business: boolean }> = {
-  name: 'accounts.taken_by',
+  name: 'auth.taken_by',
   text: `/* every business: sign-up */
     SELECT EXISTS (SELECT 1 FROM users WHERE email = $1) AS has_user,
       EXISTS (SELECT 1 FROM businesses WHERE identity_key = $2) AS has_business`,
 };
 
 const insertOwner: Statement<{ id: number }> = {
-  name: 'accounts.create_owner',
+  name: 'auth.create_owner',
   text: `INSERT INTO users (business_id, email, password_hash, first_name, last_name, phone, avatar_url,
       mail_language, role)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'admin') RETURNING id`,

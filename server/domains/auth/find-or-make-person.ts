@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { SocialIdentity } from '../../integrations/oauth/social-login.ts';
 import type { TokenOwner } from './account-tokens.ts';
-import { credentialsByEmail, type PersonRow, personById } from './accounts.queries.ts';
+import { credentialsByEmail, type PersonRow, personById } from './auth.queries.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { dropUnproven } from './drop-unproven.ts';
 import { linkIdentity, noteArrival, ownerOfIdentity } from './link-identity.ts';

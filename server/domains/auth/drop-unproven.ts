@@ -5,7 +5,7 @@ import { type TokenOwner, voidOpenTokens } from './account-tokens.ts';
 import { revokeSessionsOf } from './sessions.ts';
 
 const dropPassword: Statement<Record<string, never>> = {
-  name: 'accounts.drop_password',
+  name: 'auth.drop_password',
   text: 'UPDATE users SET password_hash = NULL WHERE business_id = $1 AND id = $2 AND email_verified_at IS NULL',
 };
 

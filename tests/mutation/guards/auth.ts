@@ -2,7 +2,7 @@ import { type Guard, guardsOf } from '../guard.ts';
 
 // Accounts: what a link, a provider's answer, a session or an owner may do, and once only.
 
-const FOLDER = 'server/domains/accounts';
+const FOLDER = 'server/domains/auth';
 const tokens = guardsOf(`${FOLDER}/account-tokens.ts`, 'integration/account-links');
 const confirm = guardsOf(`${FOLDER}/confirm-address.ts`, 'integration/account-links');
 const verify = guardsOf(`${FOLDER}/verify-email.ts`, 'integration/address-proof');
@@ -30,7 +30,7 @@ const delivery = guardsOf('server/domains/mail/note-delivery.ts', 'integration/o
 const mails = guardsOf('server/domains/mail/send-mails.ts', 'integration/own-account');
 const tables = guardsOf('prisma/migrations/20261121001200_accounts/migration.sql', 'integration/sign-up');
 
-export const ACCOUNTS: readonly Guard[] = [
+export const AUTH: readonly Guard[] = [
   tokens(
     'accounts: a link works once',
     'WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND',

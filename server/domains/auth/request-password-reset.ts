@@ -3,7 +3,7 @@ import { run } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
-import { credentialsByEmail } from './accounts.queries.ts';
+import { credentialsByEmail } from './auth.queries.ts';
 import { evenOutTime } from './even-out-time.ts';
 import { countAttempt } from './rate-limit.ts';
 import { sendAccountLink } from './send-account-link.ts';

@@ -1,8 +1,8 @@
 import { mailLanguageOf } from '../../core/mail-language.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
-import { toProfileView } from './accounts.queries.ts';
-import type { LoginResult, SignUpInput } from './accounts.schema.ts';
+import { toProfileView } from './auth.queries.ts';
+import type { LoginResult, SignUpInput } from './auth.schema.ts';
 import { hashPassword } from './password-hash.ts';
 import { countAttempt } from './rate-limit.ts';
 import { registerOwner } from './register-owner.ts';

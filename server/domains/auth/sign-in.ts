@@ -3,14 +3,14 @@ import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
-import { credentialsByEmail, toProfileView } from './accounts.queries.ts';
-import type { LoginInput, LoginResult } from './accounts.schema.ts';
+import { credentialsByEmail, toProfileView } from './auth.queries.ts';
+import type { LoginInput, LoginResult } from './auth.schema.ts';
 import { verifyPassword } from './password-hash.ts';
 import { countAttempt } from './rate-limit.ts';
 import { startSession, type Visitor } from './start-session.ts';
 
 const holdPassword: Statement<{ id: number }> = {
-  name: 'accounts.hold_password',
+  name: 'auth.hold_password',
   text: `SELECT id FROM users
     WHERE business_id = $1 AND id = $2 AND password_hash = $3 AND disabled_at IS NULL FOR SHARE`,
 };

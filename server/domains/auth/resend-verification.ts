@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
 import { readTokenOwner } from './account-tokens.ts';
-import { credentialsByEmail, type PersonRow, personById } from './accounts.queries.ts';
+import { credentialsByEmail, type PersonRow, personById } from './auth.queries.ts';
 import { evenOutTime } from './even-out-time.ts';
 import { countAttempt } from './rate-limit.ts';
 import { sendAccountLink } from './send-account-link.ts';

@@ -4,8 +4,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { voidOpenTokens } from './account-tokens.ts';
-import { credentialsById } from './accounts.queries.ts';
-import type { ChangePasswordInput } from './accounts.schema.ts';
+import { credentialsById } from './auth.queries.ts';
+import type { ChangePasswordInput } from './auth.schema.ts';
 import { forgetSessions, type OwnSession } from './end-sessions.ts';
 import { lockPerson } from './lock-person.ts';
 import { hashPassword } from './password-hash.ts';
@@ -15,7 +15,7 @@ import { revokeSessionsOf } from './sessions.ts';
 import { settlePassword } from './settle-password.ts';
 
 const replaceHash: Statement<{ id: number }> = {
-  name: 'accounts.change_password',
+  name: 'auth.change_password',
   text: `UPDATE users SET password_hash = $4
     WHERE business_id = $1 AND id = $2 AND password_hash IS NOT DISTINCT FROM $3 RETURNING id`,
 };

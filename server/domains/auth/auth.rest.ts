@@ -11,7 +11,7 @@ import {
   resetPasswordInput,
   signUpInput,
   tokenInput,
-} from './accounts.schema.ts';
+} from './auth.schema.ts';
 
 /** The documented admin: both the single names and the full one are read by clients. */
 function toWireAdmin(admin: AdminView) {
@@ -62,7 +62,7 @@ function linkToken({ bearer }: RequestFacts): string {
   return bearer;
 }
 
-export const accountsRest = [
+export const authRest = [
   restRow({
     method: 'POST',
     path: '/api/auth/login',

@@ -8,7 +8,7 @@ import {
   toProfileView,
   toSecurityView,
   toSessionView,
-} from './accounts.queries.ts';
+} from './auth.queries.ts';
 import {
   changePasswordInput,
   emailInput,
@@ -29,7 +29,7 @@ import {
   tokenInput,
   updateProfileInput,
   verifyEmailInput,
-} from './accounts.schema.ts';
+} from './auth.schema.ts';
 import { changePassword } from './change-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { finishSocial } from './finish-social.ts';

@@ -2,10 +2,10 @@ import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { voidOpenTokens } from './account-tokens.ts';
-import type { PersonRow } from './accounts.queries.ts';
+import type { PersonRow } from './auth.queries.ts';
 
 const markVerified: Statement<{ id: number }> = {
-  name: 'accounts.mark_verified',
+  name: 'auth.mark_verified',
   text: `UPDATE users SET email_verified_at = app_now()
     WHERE business_id = $1 AND id = $2 AND email_verified_at IS NULL RETURNING id`,
 };

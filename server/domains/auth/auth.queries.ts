@@ -4,7 +4,7 @@ import { maySeeMoney, ROLE_PERMISSIONS, type Role } from '../../core/permissions
 import type { SocialProvider } from '../../core/social.ts';
 import type { Statement } from '../../db/sql.ts';
 import { pictureColumn } from '../pictures/pictures.queries.ts';
-import type { EmailProblem, ProfileView, SecurityView, SessionView } from './accounts.schema.ts';
+import type { EmailProblem, ProfileView, SecurityView, SessionView } from './auth.schema.ts';
 import type { SignInMethod } from './sessions.ts';
 
 export type PersonRow = {
@@ -34,7 +34,7 @@ const PERSON_COLUMNS = `u.id AS user_id, u.email, u.first_name, u.last_name, u.p
 
 /** The person with this e-mail address, whatever their business: only signing in and its kin may ask this. */
 export const credentialsByEmail: Statement<CredentialsRow> = {
-  name: 'accounts.credentials_by_email',
+  name: 'auth.credentials_by_email',
   text: `/* every business: sign-in */
     SELECT ${PERSON_COLUMNS}, u.password_hash
     FROM users u JOIN businesses b ON b.id = u.business_id
@@ -43,14 +43,14 @@ export const credentialsByEmail: Statement<CredentialsRow> = {
 
 /** A person of the business, and what a password is compared with. */
 export const credentialsById: Statement<CredentialsRow> = {
-  name: 'accounts.credentials_by_id',
+  name: 'auth.credentials_by_id',
   text: `SELECT ${PERSON_COLUMNS}, u.password_hash FROM users u JOIN businesses b ON b.id = u.business_id
     WHERE u.business_id = $1 AND u.id = $2 AND u.disabled_at IS NULL`,
 };
 
 /** A person of the business. */
 export const personById: Statement<PersonRow> = {
-  name: 'accounts.person_by_id',
+  name: 'auth.person_by_id',
   isQuick: true,
   text: `SELECT ${PERSON_COLUMNS} FROM users u JOIN businesses b ON b.id = u.business_id
     WHERE u.business_id = $1 AND u.id = $2 AND u.disabled_at IS NULL`,
@@ -98,7 +98,7 @@ type SecurityRow = {
 
 /** How a person of the business signs in. */
 export const securityOf: Statement<SecurityRow> = {
-  name: 'accounts.security',
+  name: 'auth.security',
   text: `SELECT u.mail_language, u.password_hash IS NOT NULL AS has_password,
       u.email_verified_at IS NOT NULL AS is_verified,
       ARRAY(
@@ -131,7 +131,7 @@ type OpenSessionRow = {
 
 /** The sessions with which a person of the business could act now, newest first. */
 export const sessionsOf: Statement<OpenSessionRow> = {
-  name: 'accounts.sessions',
+  name: 'auth.sessions',
   text: `SELECT id, token_hash, user_agent, address, sign_in_method, created_at FROM sessions
     WHERE business_id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > clock_timestamp()
     ORDER BY created_at DESC LIMIT 100`,

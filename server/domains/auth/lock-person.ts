@@ -1,9 +1,9 @@
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import type { TokenOwner } from './account-tokens.ts';
-import { type CredentialsRow, credentialsById } from './accounts.queries.ts';
+import { type CredentialsRow, credentialsById } from './auth.queries.ts';
 
 const lock: Statement<{ id: number }> = {
-  name: 'accounts.lock_person',
+  name: 'auth.lock_person',
   text: 'SELECT id FROM users WHERE business_id = $1 AND id = $2 AND disabled_at IS NULL FOR NO KEY UPDATE',
 };
 

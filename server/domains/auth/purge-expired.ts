@@ -2,7 +2,7 @@ import { runOne, type Statement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 
 const purge: Statement<{ rows: number }> = {
-  name: 'accounts.purge_expired',
+  name: 'auth.purge_expired',
   text: `/* every business: housekeeping */
     WITH s AS (
       DELETE FROM sessions WHERE expires_at < clock_timestamp() - interval '7 days' RETURNING 1
