@@ -1,9 +1,15 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { createPrisma, type Db } from './db/client.ts';
-import { createPool } from './db/pool.ts';
-import { createQuickReads, type QuickReads } from './db/quick-reads.ts';
+import type { Db } from './db/client.ts';
+import {
+  createDatabase,
+  type Database,
+  type InspectRows,
+  type SystemDb,
+  type TenantDb,
+} from './db/database.ts';
+import type { PipelinedReads } from './db/pipelined-reads.ts';
 import { createSessionReader, type SessionReader } from './domains/auth/session-reader.ts';
 import { createTurns, type Turns } from './domains/billing/take-turns.ts';
 import { createLiveHints, type LiveHints } from './events/live-hints.ts';
@@ -22,9 +28,11 @@ export const SETTLE_SPACING_MS = 1_000;
 export type Deps = {
   config: Config;
   log: Logger;
+  db: SystemDb;
+  /** Transition: until every domain is converted. */
   pool: pg.Pool;
   prisma: Db;
-  quickReads: QuickReads;
+  quickReads: PipelinedReads;
   queueBackend: QueueBackend;
   doorbells: Doorbells;
   hints: LiveHints;
@@ -38,25 +46,33 @@ export type Deps = {
   close(): Promise<void>;
 };
 
+/** What serves one member of a business: their business's rows are all that it can reach. */
+export type MemberDeps = Omit<Deps, 'db' | 'pool' | 'prisma' | 'quickReads' | 'sessions' | 'close'> & {
+  db: TenantDb;
+};
+
 /** Makes the dependencies. Nothing waits for PostgreSQL or Redis here: both may be away and come back later. */
-export function createDeps(config: Config, processName: 'server' | 'worker' | 'operator'): Deps {
-  const log = createLog(config, processName);
-  const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL_SIZE, log);
-  const prisma = createPrisma(pool);
-  const quickReads = createQuickReads(config.DATABASE_URL, pool, log);
+export function createDeps(
+  config: Config,
+  processName: 'server' | 'worker' | 'operator',
+  log: Logger = createLog(config, processName),
+  database: Database = openDatabase(config, log),
+): Deps {
+  const { db, pool, prisma, pipelinedReads: quickReads } = database;
   const queueBackend = createQueueBackend(config);
   const doorbells = createDoorbells(queueBackend, log);
   const hints = createLiveHints(config.DATABASE_URL, log);
   return {
     config,
     log,
+    db,
     pool,
     prisma,
     quickReads,
     queueBackend,
     doorbells,
     hints,
-    sessions: createSessionReader(quickReads, hints),
+    sessions: createSessionReader(db, hints),
     telephony: createTelephony(config),
     mailer: createMailer(config),
     payments: createStripePayments(config),
@@ -65,9 +81,12 @@ export function createDeps(config: Config, processName: 'server' | 'worker' | 'o
     async close() {
       await doorbells.close();
       await hints.close();
-      await prisma.$disconnect();
-      await quickReads.close();
-      await pool.end();
+      await database.close();
     },
   };
+}
+
+/** The database of a configuration; tests look at every row that comes back. */
+export function openDatabase(config: Config, log: Logger, inspect?: InspectRows): Database {
+  return createDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, log, inspect });
 }

@@ -1,90 +1,33 @@
 import type pg from 'pg';
 import type { Db } from './client.ts';
-import type { QuickReads } from './quick-reads.ts';
+import type { PipelinedReads } from './pipelined-reads.ts';
 import { isQuickStatement, type Queryable, run, type Statement } from './sql.ts';
+import { modelsOf, type TenantModels } from './tenant-models.ts';
 
-/** Models whose rows belong to no business: the catalogue that everybody shares. */
-const SHARED_MODELS = new Set(['Language', 'LanguageVoice']);
-const WITH_DATA = new Set(['create', 'createMany', 'createManyAndReturn', 'upsert']);
-
-type QueryArgs = { where?: object; data?: object | object[]; create?: object; update?: object };
-
-/** A row never changes hands: an update that names a business names this one. */
-function keepBusiness(data: object | undefined, businessId: number): object {
-  return data !== undefined && 'businessId' in data ? { ...data, businessId } : { ...data };
-}
-
-function bindData(data: object | object[] | undefined, businessId: number): object | object[] | undefined {
-  return Array.isArray(data) ? data.map((row) => ({ ...row, businessId })) : { ...data, businessId };
-}
-
-/** The same arguments, of which the business is now a part: no caller can ask for, or write, another one's rows. */
-export function bindToBusiness(operation: string, args: QueryArgs, businessId: number): QueryArgs {
-  const bound: QueryArgs = { ...args };
-  if (operation !== 'create' && !operation.startsWith('createMany'))
-    bound.where = { ...args.where, businessId };
-  if (WITH_DATA.has(operation) && args.data !== undefined) {
-    const data = bindData(args.data, businessId);
-    if (data !== undefined) bound.data = data;
-  }
-  if (operation.startsWith('update') && !Array.isArray(args.data))
-    bound.data = keepBusiness(args.data, businessId);
-  if (operation === 'upsert') {
-    bound.create = { ...args.create, businessId };
-    bound.update = keepBusiness(args.update, businessId);
-  }
-  return bound;
-}
-
-function scoped(prisma: Db, businessId: number) {
-  return prisma.$extends({
-    name: 'tenant',
-    query: {
-      $allModels: {
-        $allOperations({ model, operation, args, query }) {
-          if (SHARED_MODELS.has(model)) return query(args);
-          // The extension's argument type is the union over all models and operations; the business column exists
-          // on every model that is not shared (tests/architecture), so adding it is sound for each of them.
-          return query(bindToBusiness(operation, args as QueryArgs, businessId) as typeof args);
-        },
-      },
-    },
-  });
-}
-
-type ScopedPrisma = ReturnType<typeof scoped>;
-
-/** Model access only: no raw SQL, which the wall could not read. */
-type ScopedModels = Omit<ScopedPrisma, `$${string}` | 'business'>;
-
-/**
- * The database as one business sees it: the only door that procedures get. `models` adds the business to every
- * query; `query` runs a prepared statement whose `$1` is always the business, bound here and not by the caller.
- */
+/** Transition: runs statements of the old form, until every domain is converted. */
 export type TenantDb = {
   readonly businessId: number;
-  readonly models: ScopedModels;
+  readonly models: TenantModels;
   query<Row extends pg.QueryResultRow>(
     statement: Statement<Row>,
     values?: readonly unknown[],
   ): Promise<Row[]>;
 };
 
-/** The ways to the database that a tenant's door leads to (docs/decisions/0004, 0013). */
-type Database = { prisma: Db; pool: Queryable; quickReads: QuickReads };
+type Database = { prisma: Db; pool: Queryable; quickReads: PipelinedReads };
 
-/** Binds the database to a business, one a request; the models are only wrapped when somebody asks for them. */
 export function createTenantDb({ prisma, pool, quickReads }: Database, businessId: number): TenantDb {
-  let models: ScopedModels | undefined;
   return {
     businessId,
     get models() {
-      models ??= scoped(prisma, businessId);
-      return models;
+      return modelsOf(prisma, businessId);
     },
-    query(statement, values = []) {
+    async query(statement, values = []) {
       const bound = [businessId, ...values];
-      return isQuickStatement(statement) ? quickReads.read(statement, bound) : run(pool, statement, bound);
+      // The transition's old statements declare their row by hand.
+      return isQuickStatement(statement)
+        ? ((await quickReads.read(statement, bound)) as never)
+        : run(pool, statement, bound);
     },
   };
 }

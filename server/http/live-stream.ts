@@ -56,7 +56,7 @@ export async function liveStream(
     reply.raw.write('retry: 2000\n\n');
 
     const closeIfEnded = async () => {
-      const current = await findSession(deps.quickReads, session.tokenHash).catch(() => session);
+      const current = await findSession(deps.db, session.tokenHash).catch(() => session);
       if (!current) close();
     };
     const unsubscribe = deps.hints.subscribe(session.businessId, (topics) => {

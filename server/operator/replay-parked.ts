@@ -1,5 +1,6 @@
 import { run, type Statement } from '../db/sql.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { bridge } from '../db/transition.ts';
 import type { Deps } from '../deps.ts';
 import { DUE_TABLES, type DueTable } from '../events/due-rows.ts';
 import { recordAudit } from '../events/record-audit.ts';
@@ -40,7 +41,7 @@ export async function replayParked(
     for (const name of tables) {
       for (const row of await run(tx, unpark(name), [id ?? null])) {
         const subject = `${name}:${row.id}`;
-        await recordAudit(tx, { businessId: row.business_id, actor, action: 'replay', subject });
+        await recordAudit(bridge(tx, row.business_id as number), { actor, action: 'replay', subject });
         subjects.push(subject);
       }
     }

@@ -1,6 +1,7 @@
 import { AppError } from '../core/errors.ts';
 import { type Access, accessOf, allowsUnverified, maySeeMoney, roleGrants } from '../core/permissions.ts';
 import { createTenantDb } from '../db/tenant-db.ts';
+import type { MemberDeps } from '../deps.ts';
 import type { Context, Session } from './context.ts';
 import { bareProcedure, middleware, toAppError, toTrpcError } from './init.ts';
 
@@ -36,6 +37,8 @@ export const publicProcedure = bareProcedure.use(
 /** What a member's procedure has beside the context of every request. */
 type Member = {
   session: Session;
+  /** What the procedure may use; becomes `deps` once every domain is converted. */
+  member: MemberDeps;
   tenant: ReturnType<typeof createTenantDb>;
   maySeeMoney: boolean;
 };
@@ -50,7 +53,8 @@ export const memberProcedure = bareProcedure.use(
     const { session, deps } = ctx;
     if (session === null) throw toTrpcError(new AppError('unauthorized', 'Please sign in.'));
     const tenant = createTenantDb(deps, session.businessId);
-    const member: Member = { session, tenant, maySeeMoney: maySeeMoney(session.role) };
+    const own: MemberDeps = { ...deps, db: deps.db.ofBusiness(session.businessId) };
+    const member: Member = { session, member: own, tenant, maySeeMoney: maySeeMoney(session.role) };
     return next({ ctx: member });
   }),
 );

@@ -1,3 +1,4 @@
+import { bridge } from '../../server/db/transition.ts';
 import { openSession } from '../../server/domains/auth/sessions.ts';
 import { besideBare } from './bare.ts';
 import { MONTH, SEARCH } from './booking-questions.ts';
@@ -49,7 +50,7 @@ async function furnish({ client, database }: Stage): Promise<string> {
      VALUES ($1, 'bookings@callingua.test', 'Bench', 'Bench', 'staff', clock_timestamp()) RETURNING id`,
     [businessId],
   );
-  return (await openSession(client, businessId, Number(rows[0]?.id), { userAgent: null })).token;
+  return (await openSession(bridge(client, businessId), Number(rows[0]?.id), { userAgent: null })).token;
 }
 
 const rateOf = ({ acknowledged, elapsedMs }: LoadResult) => acknowledged / (elapsedMs / 1_000);

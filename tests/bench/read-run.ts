@@ -1,3 +1,4 @@
+import { bridge } from '../../server/db/transition.ts';
 import { hashPassword } from '../../server/domains/auth/password-hash.ts';
 import { openSession } from '../../server/domains/auth/sessions.ts';
 import { besideBare } from './bare.ts';
@@ -33,7 +34,7 @@ async function signUpSomebody({ client, database }: Stage): Promise<string> {
      VALUES ($1, $2, 'Bench', 'Bench', 'admin', $3, clock_timestamp()) RETURNING id`,
     [businessId, EMAIL, await hashPassword(PASSWORD)],
   );
-  const { token } = await openSession(client, businessId, Number(rows[0]?.id), { userAgent: null });
+  const { token } = await openSession(bridge(client, businessId), Number(rows[0]?.id), { userAgent: null });
   return token;
 }
 

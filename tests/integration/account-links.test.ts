@@ -36,7 +36,7 @@ beforeEach(async () => {
   signUpToken = made.token;
 });
 
-const sessionOf = (token: string) => findSession(deps().quickReads, hashToken(token));
+const sessionOf = (token: string) => findSession(deps().db, hashToken(token));
 /** In the browser that signed up. */
 const verify = async () =>
   verifyEmail(deps(), VISITOR, {

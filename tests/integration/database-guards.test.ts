@@ -58,12 +58,11 @@ it.each([
   'DELETE FROM audit_entries WHERE business_id = $1',
 ])('what was audited stays as it was written (%s)', async (sql) => {
   const entry = {
-    businessId: business.id,
     actor: 'operator:test',
     action: 'replay' as const,
     subject: 'inbox_events:1',
   };
-  await recordAudit(deps.pool, entry);
+  await recordAudit(deps.db.ofBusiness(business.id), entry);
   await expect(deps.pool.query(sql, [business.id])).rejects.toThrow('audit_entries is append-only');
   await expect(deps.pool.query('TRUNCATE audit_entries')).rejects.toThrow('append-only');
 });

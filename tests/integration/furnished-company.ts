@@ -98,7 +98,7 @@ async function addDoomed(deps: Deps, businessId: number): Promise<number> {
 
 /** A session to end, an invitation, a member to change and one to remove. */
 async function staffUp(deps: Deps, { id: businessId, admin, manager }: Company) {
-  await openSession(deps.pool, businessId, admin.id, { userAgent: MARK });
+  await openSession(deps.db.ofBusiness(businessId), admin.id, { userAgent: MARK });
   const { rows } = await deps.pool.query(
     'SELECT max(id) AS id FROM sessions WHERE business_id = $1 AND user_id = $2',
     [businessId, admin.id],

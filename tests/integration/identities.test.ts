@@ -49,8 +49,7 @@ async function member() {
   };
   return { ...made, session, password: input.password };
 }
-const isOpen = async (token: string) =>
-  (await findSession(deps().quickReads, hashToken(token))) !== undefined;
+const isOpen = async (token: string) => (await findSession(deps().db, hashToken(token))) !== undefined;
 const news = async () =>
   (await mailsTo(deps(), email))
     .filter(({ template }) => template === 'sign-in-method-changed')

@@ -44,8 +44,7 @@ const ownSession = () => ({
   userId: company.admin.id,
   tokenHash: hashToken(company.admin.token),
 });
-const isOpen = async (token: string) =>
-  (await findSession(test.deps.quickReads, hashToken(token))) !== undefined;
+const isOpen = async (token: string) => (await findSession(test.deps.db, hashToken(token))) !== undefined;
 const login = (password = GOOD_PASSWORD, userAgent: string | null = null) =>
   signIn(test.deps, { ...VISITOR, userAgent }, { email: company.admin.email, password });
 const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>

@@ -14,7 +14,7 @@ import { inviteMember } from '../../server/domains/team/invite-member.ts';
 import { linkTo, VISITOR } from '../support/accounts.ts';
 import { bearer, buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { testConfig } from '../support/deps.ts';
+import { asMember, testConfig } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'callingua-restore-'));
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const actor = { businessId: company.id, userId: company.admin.id, requestId: 'test' };
   await requestPasswordReset(source.deps, VISITOR, company.staff.email);
   await inviteMember(source.deps, actor, { email: NEWCOMER, role: 'staff' });
-  const { url } = await createFeed(source.deps, actor);
+  const { url } = await createFeed(asMember(source.deps, company.id), { ...actor, role: 'admin' });
   links = {
     reset: await linkTo(source.deps, company.staff.email, 'reset-password'),
     invitation: await linkTo(source.deps, NEWCOMER, 'invitation'),

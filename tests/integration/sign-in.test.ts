@@ -221,7 +221,7 @@ describe('too many failures', () => {
 });
 
 describe('a session', () => {
-  const alive = async (token: string) => (await findSession(deps.quickReads, hashToken(token))) !== undefined;
+  const alive = async (token: string) => (await findSession(deps.db, hashToken(token))) !== undefined;
 
   it('ends 24 hours after it was opened', async () => {
     const { token } = await enter();
@@ -242,16 +242,16 @@ describe('a session', () => {
 
   it('ends with its logout, alone, and only by its own business', async () => {
     const [mine, another] = [await enter(), await enter()];
-    await revokeSession(deps.pool, businessId + 1, hashToken(mine.token));
+    await revokeSession(deps.db.ofBusiness(businessId + 1), hashToken(mine.token));
     expect(await alive(mine.token)).toBe(true);
-    await revokeSession(deps.pool, businessId, hashToken(mine.token));
+    await revokeSession(deps.db.ofBusiness(businessId), hashToken(mine.token));
     expect([await alive(mine.token), await alive(another.token)]).toEqual([false, true]);
   });
 
   it('ends when its person is disabled, and carries the role they have now', async () => {
     const { token } = await enter();
     await deps.prisma.user.update({ where: { email, businessId }, data: { role: 'staff' } });
-    expect(await findSession(deps.quickReads, hashToken(token))).toMatchObject({
+    expect(await findSession(deps.db, hashToken(token))).toMatchObject({
       role: 'staff',
       is_verified: true,
     });

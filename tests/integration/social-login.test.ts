@@ -56,7 +56,7 @@ describe.each(['google', 'apple'] as const)('somebody new with %s', (provider) =
     expect(first.provider).toBe(provider);
     const again = await enter(provider, { ...person, email: `${randomUUID()}@changed.test` });
     expect(again.admin.id).toBe(first.admin.id);
-    expect(await findSession(deps().quickReads, hashToken(again.token))).toMatchObject({ is_verified: true });
+    expect(await findSession(deps().db, hashToken(again.token))).toMatchObject({ is_verified: true });
     const templates = (await mailsTo(deps(), first.admin.email)).map(({ template }) => template);
     expect(templates).toEqual(['welcome']);
   });
@@ -109,7 +109,7 @@ it('an account that never verified its address loses its password and sessions w
   const link = await linkTo(deps(), input.email, 'verify-email');
   const { admin } = await enter('google', newPerson({ email: input.email }));
   expect(admin.id).toBe(squatter.admin.id);
-  expect(await findSession(deps().quickReads, hashToken(squatter.token))).toBeUndefined();
+  expect(await findSession(deps().db, hashToken(squatter.token))).toBeUndefined();
   const attempt = signIn(deps(), VISITOR, { email: input.email, password: input.password });
   await expectRefusal(attempt, 'invalid_credentials');
   await expectRefusal(verifyEmail(deps(), VISITOR, { token: link }), 'invalid_token');

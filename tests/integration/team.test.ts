@@ -44,7 +44,7 @@ describe('an invitation', () => {
     const { token, admin, business } = await accept(await link());
     expect(admin).toMatchObject({ email, role: 'manager', fullName: 'Ian Vited' });
     expect(business.id).toBe(company.id);
-    expect(await findSession(deps().quickReads, hashToken(token))).toMatchObject({
+    expect(await findSession(deps().db, hashToken(token))).toMatchObject({
       is_verified: true,
       role: 'manager',
     });
@@ -140,7 +140,7 @@ describe('an invitation', () => {
     const { admin, business } = await accept(await link());
     expect(admin).toMatchObject({ email, role: 'manager' });
     expect(business.id).toBe(company.id);
-    expect(await findSession(deps().quickReads, hashToken(squatted.unverified.token))).toBeUndefined();
+    expect(await findSession(deps().db, hashToken(squatted.unverified.token))).toBeUndefined();
     expect(await auditOf(deps(), squatted.id)).toEqual(['member.removed']);
     const left = await deps().prisma.business.findUniqueOrThrow({ where: { id: squatted.id } });
     expect(left.identityKey).toBeNull();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bindToBusiness, createTenantDb, type TenantDb } from '../../server/db/tenant-db.ts';
+import { createTenantDb, type TenantDb } from '../../server/db/tenant-db.ts';
+import { bindToBusiness } from '../../server/db/tenant-models.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
 import { assertNamesBusiness } from '../support/tenant-guard.ts';

@@ -1,5 +1,8 @@
 import { type Config, loadConfig } from '../../server/config.ts';
-import { createDeps, type Deps } from '../../server/deps.ts';
+import type { Database } from '../../server/db/database.ts';
+import { createDeps, type Deps, type MemberDeps, openDatabase } from '../../server/deps.ts';
+import { createLog } from '../../server/log.ts';
+import { checkRows } from './check-rows.ts';
 import { createTestDatabase } from './database.ts';
 import { guardTenantWall } from './tenant-guard.ts';
 
@@ -18,21 +21,32 @@ export function testConfig(databaseUrl: string, overrides: Record<string, string
   });
 }
 
-export type TestDeps = Deps & { drop(): Promise<void> };
+/** The product's dependencies, and what only tests may use: its pool and Prisma without the tenant's wall. */
+export type TestDeps = Deps & Pick<Database, 'pool' | 'prisma'> & { drop(): Promise<void> };
 
 /**
  * Real dependencies on a fresh database, behind the guard of the tenant wall. The queue is BullMQ's PostgreSQL backend
  * unless REDIS_URL is among the overrides.
  */
 export async function createTestDeps(overrides: Record<string, string> = {}): Promise<TestDeps> {
-  const database = await createTestDatabase();
-  const deps = createDeps(testConfig(database.url, overrides), 'server');
+  const fresh = await createTestDatabase();
+  const config = testConfig(fresh.url, overrides);
+  const log = createLog(config, 'server');
+  const database = openDatabase(config, log, checkRows);
+  const deps = createDeps(config, 'server', log, database);
   await guardTenantWall(deps.pool, deps.quickReads);
   return {
     ...deps,
+    pool: database.pool,
+    prisma: database.prisma,
     async drop() {
       await deps.close();
-      await database.drop();
+      await fresh.drop();
     },
   };
+}
+
+/** The dependencies as they serve a member of the business. */
+export function asMember(deps: Deps, businessId: number): MemberDeps {
+  return { ...deps, db: deps.db.ofBusiness(businessId) };
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Role } from '../../server/core/permissions.ts';
 import { PLAN } from '../../server/core/plan.ts';
-import type { Deps } from '../../server/deps.ts';
 import { hashPassword } from '../../server/domains/auth/password-hash.ts';
 import { openSession } from '../../server/domains/auth/sessions.ts';
+import type { TestDeps } from './deps.ts';
 
-type FactoryDeps = Pick<Deps, 'pool' | 'prisma'>;
+type FactoryDeps = Pick<TestDeps, 'db' | 'pool' | 'prisma'>;
 
 let counter = 0;
 const next = () => {
@@ -109,7 +109,7 @@ export async function makePerson(
       emailVerifiedAt: options.isVerified === false ? null : new Date('2026-01-01T00:00:00Z'),
     },
   });
-  const { token } = await openSession(deps.pool, businessId, user.id, { userAgent: null });
+  const { token } = await openSession(deps.db.ofBusiness(businessId), user.id, { userAgent: null });
   return { id: user.id, email, token };
 }
 

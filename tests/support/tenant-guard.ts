@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { QuickReads } from '../../server/db/quick-reads.ts';
+import type { PipelinedReads } from '../../server/db/pipelined-reads.ts';
 
 /** A statement that looks at everybody's rows says so, and why, in a comment. */
 const EVERY_BUSINESS = /\/\* every business: [^*]+\*\//;
@@ -28,7 +28,7 @@ async function tenantTablesOf(pool: pg.Pool): Promise<Set<string>> {
 type QueryArgument = string | { text?: string } | undefined;
 
 /** Every way to the database refuses statements on tenants' tables that do not name the business. */
-export async function guardTenantWall(pool: pg.Pool, quickReads: QuickReads): Promise<void> {
+export async function guardTenantWall(pool: pg.Pool, quickReads: PipelinedReads): Promise<void> {
   const tables = await tenantTablesOf(pool);
   const read = quickReads.read.bind(quickReads);
   quickReads.read = (statement, values) => {

@@ -49,7 +49,7 @@ export const appointmentsRouter = router({
   })),
 
   export: memberProcedure.input(appointmentDaysInput).query(async ({ ctx, input }) => {
-    await noteExport(ctx.deps, ctx.session, 'appointments');
+    await noteExport(ctx.member, ctx.session, 'appointments');
     return { csv: await exportAppointments(ctx.tenant, input) };
   }),
 
@@ -73,10 +73,10 @@ export const appointmentsRouter = router({
       reopenAppointment(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input),
     ),
 
-  feed: memberProcedure.query(({ ctx }) => findFeed(ctx.deps, ctx.session)),
-  createFeed: memberProcedure.mutation(({ ctx }) => createFeed(ctx.deps, ctx.session)),
+  feed: memberProcedure.query(({ ctx }) => findFeed(ctx.member, ctx.session)),
+  createFeed: memberProcedure.mutation(({ ctx }) => createFeed(ctx.member, ctx.session)),
   revokeFeed: memberProcedure.mutation(async ({ ctx }) => {
-    await revokeFeed(ctx.deps, ctx.session);
+    await revokeFeed(ctx.member, ctx.session);
     return { success: true };
   }),
 });

@@ -1,6 +1,7 @@
 import { notFound } from '../../core/errors.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import {
@@ -94,7 +95,11 @@ async function book(
   const appointment = row && (await findAppointment(tx, businessId, row.id));
   if (!appointment) return orThrow(await alreadyBooked(tx, businessId, input.bookingKey));
   const subject = `appointment-${appointment.id}`;
-  await recordAudit(tx, { businessId, actor: `user-${actor.userId}`, action: 'appointment.booked', subject });
+  await recordAudit(bridge(tx, businessId), {
+    actor: `user-${actor.userId}`,
+    action: 'appointment.booked',
+    subject,
+  });
   const { id } = appointment;
   const warnings = await queueAppointmentMail(tx, actor, 'appointment-booked', { id, notify });
   if (input.what.kind !== 'closed') return { appointment, overlaps: [], warnings };

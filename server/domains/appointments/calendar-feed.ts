@@ -1,8 +1,11 @@
 import { addDays, format } from 'date-fns';
+import type { Actor } from '../../core/actor.ts';
 import { type CalendarEvent, eventUid, toICalendar } from '../../core/icalendar.ts';
-import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
+import { bytes, instant, int, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { run } from '../../db/sql.ts';
+import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
+import type { Deps, MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { lockPerson } from '../auth/lock-person.ts';
 import { hashToken, newToken } from '../auth/sessions.ts';
@@ -13,51 +16,57 @@ import type { AppointmentView, FeedView, NewFeedView } from './appointments.sche
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 365;
 
-type Owner = { businessId: number; userId: number };
-
-const feedOf: Statement<{ created_at: Date }> = {
+const feedOf = ofBusiness({
   name: 'appointments.feed',
-  text: 'SELECT created_at FROM calendar_feeds WHERE business_id = $1 AND user_id = $2',
-};
+  params: { userId: int },
+  row: { created_at: instant },
+  text: 'SELECT created_at FROM calendar_feeds WHERE business_id = $business AND user_id = $userId',
+});
 
-const replaceFeed: Statement<{ created_at: Date }> = {
+const replaceFeed = ofBusiness({
   name: 'appointments.replace_feed',
-  text: `INSERT INTO calendar_feeds (business_id, user_id, token_hash) VALUES ($1, $2, $3)
+  params: { userId: int, tokenHash: bytes },
+  row: { created_at: instant },
+  text: `INSERT INTO calendar_feeds (business_id, user_id, token_hash) VALUES ($business, $userId, $tokenHash)
     ON CONFLICT (business_id, user_id) DO UPDATE SET token_hash = excluded.token_hash, created_at = app_now()
     RETURNING created_at`,
-};
+});
 
-const deleteFeed: Statement<{ user_id: number }> = {
+const deleteFeed = ofBusiness({
   name: 'appointments.revoke_feed',
-  text: 'DELETE FROM calendar_feeds WHERE business_id = $1 AND user_id = $2 RETURNING user_id',
-};
+  params: { userId: int },
+  row: { user_id: int },
+  text: 'DELETE FROM calendar_feeds WHERE business_id = $business AND user_id = $userId RETURNING user_id',
+});
 
-type FeedRow = { business_id: number; business_name: string; today: Date };
-
-const feedByToken: Statement<FeedRow> = {
+const feedByToken = ofEveryBusiness({
   name: 'appointments.feed_by_token',
-  text: `/* every business: the token names it */
-    SELECT f.business_id, b.name AS business_name, app_now() AS today
+  because: 'the token alone names the business',
+  params: { tokenHash: bytes },
+  row: { business_id: int, business_name: text, today: instant },
+  text: `SELECT f.business_id, b.name AS business_name, app_now() AS today
     FROM calendar_feeds f JOIN businesses b ON b.id = f.business_id
     JOIN users u ON u.business_id = f.business_id AND u.id = f.user_id
-    WHERE f.token_hash = $1 AND u.disabled_at IS NULL`,
-};
+    WHERE f.token_hash = $tokenHash AND u.disabled_at IS NULL`,
+});
 
 /** Whether a person has a private calendar address. The address itself is not kept, so it cannot be shown again. */
-export async function findFeed({ pool }: Deps, { businessId, userId }: Owner): Promise<FeedView> {
-  const [feed] = await run(pool, feedOf, [businessId, userId]);
+export async function findFeed({ db }: MemberDeps, { userId }: Actor): Promise<FeedView> {
+  const feed = await db.first(feedOf, { userId });
   return feed ? { createdAt: feed.created_at.toISOString() } : null;
 }
 
 /** Makes a person's private calendar address, told once; the one before stops working. */
-export async function createFeed({ pool, config, doorbells }: Deps, owner: Owner): Promise<NewFeedView> {
+export async function createFeed(
+  { db, config, doorbells }: MemberDeps,
+  { userId }: Actor,
+): Promise<NewFeedView> {
   const token = newToken();
-  const { businessId, userId } = owner;
-  const { created_at } = await inTransaction(pool, async (tx) => {
-    const made = await runOne(tx, replaceFeed, [businessId, userId, hashToken(token)]);
+  const { created_at } = await db.transaction(async (tx) => {
+    const made = await tx.one(replaceFeed, { userId, tokenHash: hashToken(token) });
     const actor = `user-${userId}`;
-    await recordAudit(tx, { businessId, actor, action: 'feed.created', subject: actor });
-    await tellOfFeed(tx, owner, 'created');
+    await recordAudit(tx, { actor, action: 'feed.created', subject: actor });
+    await tellOfFeed(tx, userId, 'created');
     return made;
   });
   doorbells.ring('send-mails', {});
@@ -69,37 +78,33 @@ export async function createFeed({ pool, config, doorbells }: Deps, owner: Owner
  * (`endsIt`), else it is kept, for a calendar program that stops showing anything is noticed too late.
  */
 export async function settleFeed(
-  tx: Queryable,
-  { businessId, userId }: Owner,
+  tx: TenantTx,
+  userId: number,
   endsIt: boolean,
 ): Promise<'none' | 'kept' | 'ended'> {
-  if ((await run(tx, feedOf, [businessId, userId])).length === 0) return 'none';
+  if (!(await tx.first(feedOf, { userId }))) return 'none';
   if (!endsIt) return 'kept';
-  await endFeed(tx, { businessId, userId });
+  await endFeed(tx, userId);
   return 'ended';
 }
 
-async function endFeed(tx: Queryable, { businessId, userId }: Owner): Promise<boolean> {
-  if ((await run(tx, deleteFeed, [businessId, userId])).length === 0) return false;
+async function endFeed(tx: TenantTx, userId: number): Promise<boolean> {
+  if (!(await tx.first(deleteFeed, { userId }))) return false;
   const actor = `user-${userId}`;
-  await recordAudit(tx, { businessId, actor, action: 'feed.ended', subject: actor });
+  await recordAudit(tx, { actor, action: 'feed.ended', subject: actor });
   return true;
 }
 
 /** Ends a person's calendar address at once; without one it does nothing. */
-export async function revokeFeed({ pool, doorbells }: Deps, owner: Owner): Promise<void> {
-  await inTransaction(pool, async (tx) => {
-    if (await endFeed(tx, owner)) await tellOfFeed(tx, owner, 'ended');
+export async function revokeFeed({ db, doorbells }: MemberDeps, { userId }: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await endFeed(tx, userId)) await tellOfFeed(tx, userId, 'ended');
   });
   doorbells.ring('send-mails', {});
 }
 
-async function tellOfFeed(
-  tx: Queryable,
-  { businessId, userId }: Owner,
-  change: 'created' | 'ended',
-): Promise<void> {
-  const person = await lockPerson(tx, { business_id: businessId, user_id: userId });
+async function tellOfFeed(tx: TenantTx, userId: number, change: 'created' | 'ended'): Promise<void> {
+  const person = await lockPerson(tx, userId);
   if (!person) return;
   await tellPerson(tx, person, { template: 'feed-changed', payload: (common) => ({ ...common, change }) });
 }
@@ -108,8 +113,8 @@ async function tellOfFeed(
  * The calendar behind a private address as an iCalendar file: a month back and a year ahead, without what was
  * cancelled, without phone numbers and notes. `undefined` for an address that is revoked or never was.
  */
-export async function readFeed({ pool, config }: Deps, token: string): Promise<string | undefined> {
-  const [feed] = await run(pool, feedByToken, [hashToken(token)]);
+export async function readFeed({ db, pool, config }: Deps, token: string): Promise<string | undefined> {
+  const feed = await db.first(feedByToken, { tokenHash: hashToken(token) });
   if (!feed) return undefined;
   const day = (offset: number) => format(addDays(feed.today, offset), 'yyyy-MM-dd');
   const rows = await run(pool, appointmentsOfDays, [feed.business_id, day(-DAYS_BACK), day(DAYS_AHEAD)]);

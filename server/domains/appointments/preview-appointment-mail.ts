@@ -1,6 +1,7 @@
 import { notFound } from '../../core/errors.ts';
 import { mailLanguageOf } from '../../core/mail-language.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { bridge } from '../../db/transition.ts';
 import { findMailLimit } from '../mail/mail-allowance.ts';
 import { findWaitingMail, mailSubjectOf } from './appointment-mails.ts';
 import type { MailPreview, PreviewMailInput } from './appointments.schema.ts';
@@ -46,7 +47,9 @@ export async function previewAppointmentMail(
   if (input.change === 'cancelled' && waiting?.template === 'appointment-booked') return null;
   const subject = isBooking ? '' : mailSubjectOf(id);
   const isCounted = waiting?.recipient === email;
-  const limit = isCounted ? undefined : await findMailLimit(db, { businessId, recipient: email, subject });
+  const limit = isCounted
+    ? undefined
+    : await findMailLimit(bridge(db, businessId), { recipient: email, subject });
   const name = [first, last].filter(Boolean).join(' ');
   return { name, email, language: mailLanguageOf(code), limit: limit ?? null };
 }

@@ -2,6 +2,7 @@ import { type MailLanguage, mailLanguageOf } from '../../core/mail-language.ts';
 import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { CUSTOMER_MAIL } from '../../core/plan.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { bridge } from '../../db/transition.ts';
 import type { AppointmentMail, AppointmentMailPayload } from '../mail/mail.schema.ts';
 import { type MailLimit, takeMailAllowance } from '../mail/mail-allowance.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -81,11 +82,11 @@ export async function queueAppointmentMail(
   const recipient = row.email;
   // What takes the place of a mail to the same person was allowed with it.
   if (replaced?.recipient !== recipient) {
-    const limit = await takeMailAllowance(tx, { businessId, recipient, subject });
+    const limit = await takeMailAllowance(bridge(tx, businessId), { recipient, subject });
     if (limit !== undefined) return [limit];
   }
   const language = mailLanguageOf(row.language_code);
-  await queueMail(tx, {
+  await queueMail(bridge(tx, businessId), {
     ...{ businessId, template, subject, recipient, language, correlationId: requestId },
     version: `version-${row.version}`,
     payload: payloadOf(id, row, language),

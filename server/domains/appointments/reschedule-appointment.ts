@@ -1,6 +1,7 @@
 import { notFound } from '../../core/errors.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { isClosedTime } from './appointment-status.ts';
@@ -115,8 +116,7 @@ async function giveTime(
   const values = [appointment.status, startsAt, endsAt, isFullDay, allowOverlap, notes ?? null, notify];
   await run(tx, move, [businessId, appointmentId, ...values]);
   const subject = `appointment-${appointmentId}`;
-  await recordAudit(tx, {
-    businessId,
+  await recordAudit(bridge(tx, businessId), {
     actor: `user-${actor.userId}`,
     action: 'appointment.moved',
     subject,

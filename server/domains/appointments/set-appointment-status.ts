@@ -1,6 +1,7 @@
 import { AppError, notFound } from '../../core/errors.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { mayBecome } from './appointment-status.ts';
@@ -39,7 +40,7 @@ export async function setAppointmentStatus(
     if (isNew) {
       await run(tx, setStatus, [businessId, appointmentId, old, status]);
       const [who, subject] = [`user-${actor.userId}`, `appointment-${appointmentId}`];
-      await recordAudit(tx, { businessId, actor: who, action: `appointment.${status}`, subject });
+      await recordAudit(bridge(tx, businessId), { actor: who, action: `appointment.${status}`, subject });
     }
     const view = await findAppointment(tx, businessId, appointmentId);
     if (!view) throw notFound();

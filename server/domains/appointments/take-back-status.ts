@@ -2,6 +2,7 @@ import type { AuditAction } from '../../core/audit-actions.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { UNDO_SECONDS } from './appointment-status.ts';
@@ -118,7 +119,7 @@ async function restoreStatus(
   const status = former(row, input);
   await run(tx, restore, [businessId, appointmentId, row.status, version, status]);
   const subject = `appointment-${appointmentId}`;
-  await recordAudit(tx, { businessId, actor: `user-${userId}`, action, subject });
+  await recordAudit(bridge(tx, businessId), { actor: `user-${userId}`, action, subject });
   const appointment = await findAppointment(tx, businessId, appointmentId);
   if (!appointment) throw notFound();
   const isToldOf = row.status === 'cancelled';

@@ -1,60 +1,70 @@
 import { deviceName } from '../../core/device-name.ts';
-import type { MailLanguage } from '../../core/mail-language.ts';
-import { maySeeMoney, ROLE_PERMISSIONS, type Role } from '../../core/permissions.ts';
-import type { SocialProvider } from '../../core/social.ts';
-import type { Statement } from '../../db/sql.ts';
+import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
+import { maySeeMoney, ROLE_PERMISSIONS, ROLES } from '../../core/permissions.ts';
+import { SOCIAL_PROVIDERS } from '../../core/social.ts';
+import { bool, bytes, instant, int, listOfWords, oneOf, text } from '../../db/column-types.ts';
+import { ofBusiness, ofEveryBusiness, type Values } from '../../db/statement.ts';
 import { pictureColumn } from '../pictures/pictures.queries.ts';
-import type { EmailProblem, ProfileView, SecurityView, SessionView } from './auth.schema.ts';
-import type { SignInMethod } from './sessions.ts';
+import { EMAIL_PROBLEMS, type ProfileView, type SecurityView, type SessionView } from './auth.schema.ts';
+import { SIGN_IN_METHODS } from './sessions.ts';
 
-export type PersonRow = {
-  user_id: number;
-  email: string;
-  first_name: string;
-  last_name: string;
-  phone: string | null;
+const PERSON = {
+  user_id: int,
+  email: text,
+  first_name: text,
+  last_name: text,
+  phone: text.orNull,
   /** Our copy of the provider's picture, from the root of our origin. */
-  avatar_url: string | null;
-  role: Role;
-  mail_language: MailLanguage;
-  is_verified: boolean;
-  has_password: boolean;
-  business_id: number;
-  business_name: string;
-  slogan: string;
-  timezone: string;
-  stripe_customer_id: string | null;
+  avatar_url: text.orNull,
+  role: oneOf(ROLES),
+  mail_language: oneOf(MAIL_LANGUAGES),
+  is_verified: bool,
+  has_password: bool,
+  business_id: int,
+  business_name: text,
+  slogan: text,
+  timezone: text,
+  stripe_customer_id: text.orNull,
 };
+export type PersonRow = Values<typeof PERSON>;
 
-export type CredentialsRow = PersonRow & { password_hash: string | null };
+const CREDENTIALS = { ...PERSON, password_hash: text.orNull };
+export type CredentialsRow = Values<typeof CREDENTIALS>;
 
 const PERSON_COLUMNS = `u.id AS user_id, u.email, u.first_name, u.last_name, u.phone, u.role, ${pictureColumn('u')},
   u.mail_language, u.email_verified_at IS NOT NULL AS is_verified, u.password_hash IS NOT NULL AS has_password,
   u.business_id, b.name AS business_name, b.slogan, b.timezone, b.stripe_customer_id`;
 
-/** The person with this e-mail address, whatever their business: only signing in and its kin may ask this. */
-export const credentialsByEmail: Statement<CredentialsRow> = {
+const PERSON_BY_ID = `FROM users u JOIN businesses b ON b.id = u.business_id
+    WHERE u.business_id = $business AND u.id = $userId AND u.disabled_at IS NULL`;
+
+/** The person with this email address, whatever their business. */
+export const credentialsByEmail = ofEveryBusiness({
   name: 'auth.credentials_by_email',
-  text: `/* every business: sign-in */
-    SELECT ${PERSON_COLUMNS}, u.password_hash
+  because: 'whoever signs in names an address and no business',
+  params: { email: text },
+  row: CREDENTIALS,
+  text: `SELECT ${PERSON_COLUMNS}, u.password_hash
     FROM users u JOIN businesses b ON b.id = u.business_id
-    WHERE u.email = $1 AND u.disabled_at IS NULL`,
-};
+    WHERE u.email = $email AND u.disabled_at IS NULL`,
+});
 
 /** A person of the business, and what a password is compared with. */
-export const credentialsById: Statement<CredentialsRow> = {
+export const credentialsById = ofBusiness({
   name: 'auth.credentials_by_id',
-  text: `SELECT ${PERSON_COLUMNS}, u.password_hash FROM users u JOIN businesses b ON b.id = u.business_id
-    WHERE u.business_id = $1 AND u.id = $2 AND u.disabled_at IS NULL`,
-};
+  params: { userId: int },
+  row: CREDENTIALS,
+  text: `SELECT ${PERSON_COLUMNS}, u.password_hash ${PERSON_BY_ID}`,
+});
 
 /** A person of the business. */
-export const personById: Statement<PersonRow> = {
+export const personById = ofBusiness({
   name: 'auth.person_by_id',
-  isQuick: true,
-  text: `SELECT ${PERSON_COLUMNS} FROM users u JOIN businesses b ON b.id = u.business_id
-    WHERE u.business_id = $1 AND u.id = $2 AND u.disabled_at IS NULL`,
-};
+  isPipelined: true,
+  params: { userId: int },
+  row: PERSON,
+  text: `SELECT ${PERSON_COLUMNS} ${PERSON_BY_ID}`,
+});
 
 /** What a signed-in person may know of themselves and of the business they work for. */
 export function toProfileView(row: PersonRow): ProfileView {
@@ -87,57 +97,61 @@ export const emailProblemColumn = (business: string, address: string) => `(
     ORDER BY m.id DESC LIMIT 1
   ) AS email_problem`;
 
-type SecurityRow = {
-  mail_language: MailLanguage;
-  has_password: boolean;
-  is_verified: boolean;
-  providers: SocialProvider[];
-  email_problem: EmailProblem | null;
-  has_feed: boolean;
+const SECURITY = {
+  mail_language: oneOf(MAIL_LANGUAGES),
+  has_password: bool,
+  is_verified: bool,
+  providers: listOfWords(SOCIAL_PROVIDERS),
+  email_problem: oneOf(EMAIL_PROBLEMS).orNull,
+  has_feed: bool,
 };
 
 /** How a person of the business signs in. */
-export const securityOf: Statement<SecurityRow> = {
+export const securityOf = ofBusiness({
   name: 'auth.security',
+  params: { userId: int },
+  row: SECURITY,
   text: `SELECT u.mail_language, u.password_hash IS NOT NULL AS has_password,
       u.email_verified_at IS NOT NULL AS is_verified,
       ARRAY(
-        SELECT i.provider FROM user_identities i WHERE i.business_id = $1 AND i.user_id = u.id ORDER BY 1
+        SELECT i.provider FROM user_identities i WHERE i.business_id = $business AND i.user_id = u.id ORDER BY 1
       ) AS providers,
-      EXISTS (SELECT FROM calendar_feeds f WHERE f.business_id = $1 AND f.user_id = u.id) AS has_feed,
-      ${emailProblemColumn('$1', 'u.email')}
-    FROM users u WHERE u.business_id = $1 AND u.id = $2 AND u.disabled_at IS NULL`,
-};
+      EXISTS (SELECT FROM calendar_feeds f WHERE f.business_id = $business AND f.user_id = u.id) AS has_feed,
+      ${emailProblemColumn('$business', 'u.email')}
+    FROM users u WHERE u.business_id = $business AND u.id = $userId AND u.disabled_at IS NULL`,
+});
 
-export function toSecurityView(row: SecurityRow): SecurityView {
+export function toSecurityView(row: Values<typeof SECURITY>): SecurityView {
   return {
     mailLanguage: row.mail_language,
     hasPassword: row.has_password,
     isEmailVerified: row.is_verified,
-    providers: row.providers,
+    providers: [...row.providers],
     emailProblem: row.email_problem,
     hasFeed: row.has_feed,
   };
 }
 
-type OpenSessionRow = {
-  id: number;
-  token_hash: Buffer;
-  user_agent: string | null;
-  address: string | null;
-  sign_in_method: SignInMethod;
-  created_at: Date;
+const OPEN_SESSION = {
+  id: int,
+  token_hash: bytes,
+  user_agent: text.orNull,
+  address: text.orNull,
+  sign_in_method: oneOf(SIGN_IN_METHODS),
+  created_at: instant,
 };
 
 /** The sessions with which a person of the business could act now, newest first. */
-export const sessionsOf: Statement<OpenSessionRow> = {
+export const sessionsOf = ofBusiness({
   name: 'auth.sessions',
+  params: { userId: int },
+  row: OPEN_SESSION,
   text: `SELECT id, token_hash, user_agent, address, sign_in_method, created_at FROM sessions
-    WHERE business_id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > clock_timestamp()
+    WHERE business_id = $business AND user_id = $userId AND revoked_at IS NULL AND expires_at > clock_timestamp()
     ORDER BY created_at DESC LIMIT 100`,
-};
+});
 
-export function toSessionView(row: OpenSessionRow, ownHash: Buffer): SessionView {
+export function toSessionView(row: Values<typeof OPEN_SESSION>, ownHash: Buffer): SessionView {
   return {
     id: row.id,
     device: deviceName(row.user_agent),

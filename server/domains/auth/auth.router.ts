@@ -100,13 +100,13 @@ export const authRouter = router({
   }),
 
   me: memberProcedure.output(profileView).query(async ({ ctx }) => {
-    const [person] = await ctx.tenant.query(personById, [ctx.session.userId]);
+    const [person] = await ctx.member.db.all(personById, { userId: ctx.session.userId });
     if (!person) throw signedOut();
     return toProfileView(person);
   }),
 
   security: memberProcedure.output(securityView).query(async ({ ctx }) => {
-    const [row] = await ctx.tenant.query(securityOf, [ctx.session.userId]);
+    const [row] = await ctx.member.db.all(securityOf, { userId: ctx.session.userId });
     if (!row) throw signedOut();
     return toSecurityView(row);
   }),
@@ -130,7 +130,7 @@ export const authRouter = router({
   }),
 
   sessions: memberProcedure.output(sessionView.array()).query(async ({ ctx }) => {
-    const rows = await ctx.tenant.query(sessionsOf, [ctx.session.userId]);
+    const rows = await ctx.member.db.all(sessionsOf, { userId: ctx.session.userId });
     return rows.map((row) => toSessionView(row, ctx.session.tokenHash));
   }),
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { voidOpenTokens } from './account-tokens.ts';
@@ -32,7 +33,7 @@ export async function changePassword(
   { currentPassword, newPassword, endsFeed = false }: ChangePasswordInput,
 ): Promise<{ feed: 'none' | 'kept' | 'ended' }> {
   const { businessId, userId, tokenHash } = session;
-  const [user] = await run(deps.pool, credentialsById, [businessId, userId]);
+  const [user] = await bridge(deps.pool, businessId).all(credentialsById, { userId: userId });
   if (!user) throw new AppError('unauthorized', 'Please sign in.');
   requireStrongPassword(newPassword, { field: 'newPassword', about: aboutPerson(user) });
   const had = user.password_hash !== null;
@@ -42,12 +43,12 @@ export async function changePassword(
     const changed = await run(tx, replaceHash, [businessId, userId, user.password_hash, next]);
     if (changed.length === 0) throw new AppError('conflict', 'Your password was changed elsewhere just now.');
     await voidOpenTokens(tx, { business_id: businessId, user_id: userId }, ['reset_password']);
-    await revokeSessionsOf(tx, session, tokenHash);
+    await revokeSessionsOf(bridge(tx, businessId), userId, tokenHash);
     const actor = `user-${userId}`;
-    await recordAudit(tx, { businessId, actor, action: 'password.changed', subject: actor });
-    const person = await lockPerson(tx, { business_id: businessId, user_id: userId });
+    await recordAudit(bridge(tx, businessId), { actor, action: 'password.changed', subject: actor });
+    const person = await lockPerson(bridge(tx, businessId), userId);
     if (!person) throw new AppError('unauthorized', 'Please sign in.');
-    return settlePassword(tx, person, { how: had ? 'changed' : 'set', endsFeed });
+    return settlePassword(bridge(tx, person.business_id), person, { how: had ? 'changed' : 'set', endsFeed });
   });
   deps.doorbells.ring('send-mails', {});
   forgetSessions(deps, businessId);

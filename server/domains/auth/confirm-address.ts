@@ -1,4 +1,5 @@
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { bridge } from '../../db/transition.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { voidOpenTokens } from './account-tokens.ts';
@@ -17,9 +18,8 @@ export async function confirmAddress(tx: Queryable, person: PersonRow, correlati
   await voidOpenTokens(tx, person, ['verify_email']);
   if (verified.length === 0) return;
   const subject = `user-${userId}`;
-  await recordAudit(tx, { businessId, actor: subject, action: 'email.verified', subject });
-  await queueMail(tx, {
-    businessId,
+  await recordAudit(bridge(tx, businessId), { actor: subject, action: 'email.verified', subject });
+  await queueMail(bridge(tx, businessId), {
     template: 'welcome',
     subject,
     version: '1',

@@ -1,4 +1,5 @@
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { bridge } from '../../db/transition.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { endRecharge } from '../billing/recharge-consent.ts';
 import { type TokenOwner, voidOpenTokens } from './account-tokens.ts';
@@ -29,9 +30,9 @@ export async function dropUnproven(tx: Queryable, person: TokenOwner): Promise<v
   await run(tx, dropPassword, [businessId, userId]);
   await run(tx, dropIdentities, [businessId, userId]);
   await run(tx, dropDevices, [businessId, userId]);
-  await revokeSessionsOf(tx, { businessId, userId });
+  await revokeSessionsOf(bridge(tx, businessId), userId);
   await voidOpenTokens(tx, person, ['reset_password']);
-  await endRecharge(tx, businessId);
+  await endRecharge(bridge(tx, businessId));
   const subject = `user-${userId}`;
-  await recordAudit(tx, { businessId, actor: subject, action: 'access.dropped', subject });
+  await recordAudit(bridge(tx, businessId), { actor: subject, action: 'access.dropped', subject });
 }

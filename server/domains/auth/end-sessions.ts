@@ -1,5 +1,6 @@
 import { notFound } from '../../core/errors.ts';
 import { run, type Statement } from '../../db/sql.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { revokeSession, revokeSessionsOf } from './sessions.ts';
 
@@ -21,8 +22,8 @@ export async function endSessions(
   which: 'this' | 'others' | { id: number },
 ): Promise<void> {
   const { businessId, userId, tokenHash } = session;
-  if (which === 'this') await revokeSession(deps.pool, businessId, tokenHash);
-  else if (which === 'others') await revokeSessionsOf(deps.pool, session, tokenHash);
+  if (which === 'this') await revokeSession(bridge(deps.pool, businessId), tokenHash);
+  else if (which === 'others') await revokeSessionsOf(bridge(deps.pool, businessId), userId, tokenHash);
   else if ((await run(deps.pool, revokeById, [businessId, userId, which.id])).length === 0) throw notFound();
   forgetSessions(deps, businessId);
 }

@@ -1,8 +1,9 @@
 import { AppError } from '../../core/errors.ts';
 import { mailLanguageOf } from '../../core/mail-language.ts';
 import { mendName, NAME_LENGTH_MAX } from '../../core/one-line.ts';
-import { type Queryable, run } from '../../db/sql.ts';
+import type { Queryable } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import type { SocialIdentity } from '../../integrations/oauth/social-login.ts';
 import type { TokenOwner } from './account-tokens.ts';
@@ -66,12 +67,12 @@ async function findPerson(
     return requireVerified(deps.pool, known);
   }
   if (identity.email === null) return undefined;
-  const [person] = await run(deps.pool, credentialsByEmail, [identity.email]);
+  const [person] = await deps.db.all(credentialsByEmail, { email: identity.email });
   return person && linkPerson(deps, visitor, person, identity);
 }
 
 async function requireVerified(db: Queryable, { business_id, user_id }: TokenOwner): Promise<PersonRow> {
-  const [person] = await run(db, personById, [business_id, user_id]);
+  const [person] = await bridge(db, business_id).all(personById, { userId: user_id });
   if (!person) throw new AppError('invalid_credentials', 'This account cannot sign in.');
   if (!person.is_verified) throw notVerified();
   return person;
@@ -85,7 +86,7 @@ async function linkPerson(
 ): Promise<PersonRow> {
   const { provider, isEmailVerified } = identity;
   return inTransaction(deps.pool, async (tx) => {
-    const person = await lockPerson(tx, found);
+    const person = await lockPerson(bridge(tx, found.business_id), found.user_id);
     if (!person) throw new AppError('invalid_credentials', 'This account cannot sign in.');
     const owner = await ownerOfIdentity(tx, identity);
     // Somebody was faster with the same identity.
@@ -100,7 +101,7 @@ async function linkPerson(
     }
     const isNew = await linkIdentity(tx, person, { ...identity, isProven: true });
     if (isNew && person.is_verified)
-      await tellPerson(tx, person, {
+      await tellPerson(bridge(tx, person.business_id), person, {
         template: 'sign-in-method-changed',
         payload: (common) => ({ ...common, provider, change: 'linked' }),
       });

@@ -42,7 +42,7 @@ export async function finishSocial(
   visitor: Visitor,
   input: FinishSocialInput,
 ): Promise<LoginResult> {
-  await countAttempt(deps.pool, [limitFor(deps.config, 'social:address', visitor.address)]);
+  await countAttempt(deps.db, [limitFor(deps.config, 'social:address', visitor.address)]);
   const identity = { ...(await identify(deps, input)), stateHash: hashToken(input.state) };
   const person = await findOrMakePerson(deps, visitor, identity, input);
   const session = await inTransaction(deps.pool, async (tx) => {

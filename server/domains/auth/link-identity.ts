@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import type { SocialProvider } from '../../core/social.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { bridge } from '../../db/transition.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import type { TokenOwner } from './account-tokens.ts';
 
@@ -74,7 +75,7 @@ export async function linkIdentity(
   const [linked] = await run(tx, insertIdentity, values);
   if (linked) {
     const actor = `user-${userId}`;
-    await recordAudit(tx, { businessId, actor, action: 'identity.linked', subject: provider });
+    await recordAudit(bridge(tx, businessId), { actor, action: 'identity.linked', subject: provider });
     return true;
   }
   const owner = await ownerOfIdentity(tx, { provider, subject });

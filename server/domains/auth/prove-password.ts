@@ -16,7 +16,7 @@ export async function provePassword(
   { email, password_hash: stored }: { email: string; password_hash: string | null },
   { given, field }: Typed,
 ): Promise<void> {
-  const attempt = await countAttempt(deps.pool, [limitFor(deps.config, 'login:account', email)]);
+  const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'login:account', email)]);
   const isRight = await verifyPassword(stored ?? undefined, given).catch(async (error: unknown) => {
     await attempt.forget();
     throw error;

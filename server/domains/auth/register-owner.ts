@@ -4,6 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import type { MailLanguage } from '../../core/mail-language.ts';
 import { type Queryable, runOne, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { createBusiness, reserveBusinessId } from '../businesses/create-business.ts';
@@ -92,8 +93,12 @@ async function insertPerson(
   const rest = [owner.avatarUrl ?? null, owner.mailLanguage];
   const { id } = await runOne(tx, insertOwner, [businessId, ...names, ...rest]);
   const actor = `user-${id}`;
-  await recordAudit(tx, { businessId, actor, action: 'business.created', subject: `business-${businessId}` });
-  return runOne(tx, personById, [businessId, id]);
+  await recordAudit(bridge(tx, businessId), {
+    actor,
+    action: 'business.created',
+    subject: `business-${businessId}`,
+  });
+  return bridge(tx, businessId).one(personById, { userId: id });
 }
 
 function toExistsError(error: unknown): unknown {

@@ -2,6 +2,7 @@ import { AppError, notFound } from '../../core/errors.ts';
 import type { SocialProvider } from '../../core/social.ts';
 import { run, runOne, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { forgetSessions, type OwnSession } from './end-sessions.ts';
@@ -37,7 +38,7 @@ export async function removeIdentity(
 ): Promise<void> {
   const { businessId, userId, tokenHash } = session;
   await inTransaction(deps.pool, async (tx) => {
-    const person = await lockPerson(tx, { business_id: businessId, user_id: userId });
+    const person = await lockPerson(bridge(tx, businessId), userId);
     if (!person) throw new AppError('unauthorized', 'Please sign in.');
     if ((await run(tx, removeOne, [businessId, userId, provider])).length === 0) throw notFound();
     const { left } = await runOne(tx, countLeft, [businessId, userId]);
@@ -46,8 +47,8 @@ export async function removeIdentity(
     }
     await run(tx, endItsSessions, [businessId, userId, provider, tokenHash]);
     const actor = `user-${userId}`;
-    await recordAudit(tx, { businessId, actor, action: 'identity.removed', subject: provider });
-    await tellPerson(tx, person, {
+    await recordAudit(bridge(tx, businessId), { actor, action: 'identity.removed', subject: provider });
+    await tellPerson(bridge(tx, person.business_id), person, {
       template: 'sign-in-method-changed',
       payload: (common) => ({ ...common, provider, change: 'removed' }),
     });

@@ -1,5 +1,4 @@
 import { AppError } from '../../core/errors.ts';
-import { run } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
@@ -15,12 +14,12 @@ import type { Visitor } from './start-session.ts';
  * for an account, so that nobody's mailbox is filled from many addresses.
  */
 export async function requestPasswordReset(deps: Deps, visitor: Visitor, email: string): Promise<void> {
-  await countAttempt(deps.pool, [
+  await countAttempt(deps.db, [
     limitFor(deps.config, 'reset:address', visitor.address),
     limitFor(deps.config, 'reset:account', email),
   ]);
   await evenOutTime(async () => {
-    const [person] = await run(deps.pool, credentialsByEmail, [email]);
+    const [person] = await deps.db.all(credentialsByEmail, { email: email });
     if (!person) throw new AppError('user_not_found', 'No account found with this email address.');
     if (!person.is_verified)
       throw new AppError(

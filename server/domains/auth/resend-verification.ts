@@ -1,5 +1,4 @@
 import { AppError } from '../../core/errors.ts';
-import { run } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
@@ -19,7 +18,7 @@ export type Claim = { email: string } | { token: string };
  * address, and for one.
  */
 export async function resendVerification(deps: Deps, visitor: Visitor, claim: Claim): Promise<void> {
-  await countAttempt(deps.pool, [
+  await countAttempt(deps.db, [
     limitFor(deps.config, 'resend:address', visitor.address),
     ...('email' in claim ? [limitFor(deps.config, 'resend:account', claim.email)] : []),
   ]);
@@ -33,9 +32,9 @@ export async function resendVerification(deps: Deps, visitor: Visitor, claim: Cl
   });
 }
 
-async function findPerson({ pool }: Deps, claim: Claim): Promise<PersonRow | undefined> {
-  if ('email' in claim) return (await run(pool, credentialsByEmail, [claim.email]))[0];
+async function findPerson({ db, pool }: Deps, claim: Claim): Promise<PersonRow | undefined> {
+  if ('email' in claim) return db.first(credentialsByEmail, { email: claim.email });
   const owner = await readTokenOwner(pool, 'verify_email', claim.token);
   if (!owner) throw new AppError('invalid_token', 'This verification link is not valid.');
-  return (await run(pool, personById, [owner.business_id, owner.user_id]))[0];
+  return db.ofBusiness(owner.business_id).first(personById, { userId: owner.user_id });
 }

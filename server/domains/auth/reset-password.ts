@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { limitFor } from './abuse-limits.ts';
@@ -41,17 +42,20 @@ export async function resetPassword(
   visitor: Visitor,
   { token, password, endsFeed = false }: ResetPasswordInput,
 ): Promise<{ feed: 'none' | 'kept' | 'ended' }> {
-  const attempt = await countAttempt(deps.pool, [
-    limitFor(deps.config, 'mail-link:address', visitor.address),
-  ]);
+  const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'mail-link:address', visitor.address)]);
   const known = await readTokenOwner(deps.pool, 'reset_password', token);
-  const [about] = known ? await run(deps.pool, personById, [known.business_id, known.user_id]) : [];
+  const [about] = known
+    ? await bridge(deps.pool, known.business_id).all(personById, { userId: known.user_id })
+    : [];
   if (!about) throw invalidToken();
   requireStrongPassword(password, { about: aboutPerson(about) });
   const passwordHash = await hashPassword(password);
   const { person, feed } = await inTransaction(deps.pool, async (tx) => {
     const owner = await replacePassword(tx, token, passwordHash);
-    return { person: owner, ...(await settlePassword(tx, owner, { how: 'reset', endsFeed })) };
+    return {
+      person: owner,
+      ...(await settlePassword(bridge(tx, owner.business_id), owner, { how: 'reset', endsFeed })),
+    };
   });
   await attempt.forget();
   deps.doorbells.ring('send-mails', {});
@@ -61,15 +65,15 @@ export async function resetPassword(
 
 async function replacePassword(tx: Queryable, token: string, passwordHash: string): Promise<PersonRow> {
   const owner = await consumeToken(tx, 'reset_password', token);
-  const person = owner && (await lockPerson(tx, owner));
+  const person = owner && (await lockPerson(bridge(tx, owner.business_id), owner.user_id));
   if (!person) throw invalidToken();
   const { business_id: businessId, user_id: userId } = person;
   const changed = await run(tx, setPassword, [businessId, userId, passwordHash]);
   if (changed.length === 0) throw invalidToken();
   await run(tx, dropUnprovenIdentities, [businessId, userId]);
   await voidOpenTokens(tx, person, ['reset_password']);
-  await revokeSessionsOf(tx, { businessId, userId });
+  await revokeSessionsOf(bridge(tx, businessId), userId);
   const subject = `user-${userId}`;
-  await recordAudit(tx, { businessId, actor: subject, action: 'password.reset', subject });
+  await recordAudit(bridge(tx, businessId), { actor: subject, action: 'password.reset', subject });
   return person;
 }

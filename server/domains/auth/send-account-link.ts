@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/sql.ts';
+import { bridge } from '../../db/transition.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { issueToken } from './account-tokens.ts';
 import { hashToken } from './sessions.ts';
@@ -21,8 +22,7 @@ export async function sendAccountLink(
   { purpose, correlationId }: AccountMail,
 ): Promise<void> {
   const secret = await issueToken(tx, purpose, person);
-  await queueMail(tx, {
-    businessId: person.business_id,
+  await queueMail(bridge(tx, person.business_id), {
     template: TEMPLATES[purpose],
     subject: `user-${person.user_id}`,
     // A name of the link that does not give the link away.

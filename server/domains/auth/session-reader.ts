@@ -1,4 +1,4 @@
-import type { QuickReads } from '../../db/quick-reads.ts';
+import type { SystemDb } from '../../db/database.ts';
 import type { LiveHints } from '../../events/live-hints.ts';
 import { findSession, type SessionRow } from './sessions.ts';
 
@@ -20,7 +20,7 @@ export type SessionReader = {
  * next request in its own process, and within a second at most in every other: they are told by a hint, and nothing
  * is remembered while hints do not arrive.
  */
-export function createSessionReader(db: QuickReads, hints: LiveHints): SessionReader {
+export function createSessionReader(db: SystemDb, hints: LiveHints): SessionReader {
   const remembered = new Map<string, Remembered>();
   let forgotten = 0;
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/sql.ts';
+import type { TenantTx } from '../../db/database.ts';
 import { settleFeed } from '../appointments/calendar-feed.ts';
 import type { SessionPerson } from './start-session.ts';
 import { tellPerson } from './tell-person.ts';
@@ -10,11 +10,11 @@ type PasswordChange = { how: 'changed' | 'set' | 'reset'; endsFeed: boolean };
  * they are told of the change and of that address by mail. Returns what became of the address.
  */
 export async function settlePassword(
-  tx: Queryable,
+  tx: TenantTx,
   person: SessionPerson,
   { how, endsFeed }: PasswordChange,
 ): Promise<{ feed: 'none' | 'kept' | 'ended' }> {
-  const feed = await settleFeed(tx, { businessId: person.business_id, userId: person.user_id }, endsFeed);
+  const feed = await settleFeed(tx, person.user_id, endsFeed);
   await tellPerson(tx, person, {
     template: 'password-changed',
     payload: (common) => ({ ...common, how, feed }),

@@ -21,11 +21,11 @@ const holdPassword: Statement<{ id: number }> = {
  * and, after the same work, for an unknown e-mail, and `email_not_verified` once the password was right.
  */
 export async function signIn(deps: Deps, visitor: Visitor, input: LoginInput): Promise<LoginResult> {
-  const attempt = await countAttempt(deps.pool, [
+  const attempt = await countAttempt(deps.db, [
     limitFor(deps.config, 'login:account', input.email),
     limitFor(deps.config, 'login:address', visitor.address),
   ]);
-  const [person] = await run(deps.pool, credentialsByEmail, [input.email]);
+  const [person] = await deps.db.all(credentialsByEmail, { email: input.email });
   const isRight = await verifyPassword(person?.password_hash ?? undefined, input.password).catch(
     async (error: unknown) => {
       await attempt.forget();

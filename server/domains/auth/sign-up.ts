@@ -18,7 +18,7 @@ export type SignUpResult = LoginResult & { stripeCustomerId: string };
  * `business_exists`, `business_creation_failed` (nothing was kept) and `rate_limited` after 10 an hour and address.
  */
 export async function signUp(deps: Deps, visitor: Visitor, input: SignUpInput): Promise<SignUpResult> {
-  await countAttempt(deps.pool, [limitFor(deps.config, 'signup:address', visitor.address)]);
+  await countAttempt(deps.db, [limitFor(deps.config, 'signup:address', visitor.address)]);
   const { adminFirstName: first_name, adminLastName: last_name, businessName: business_name } = input;
   const about = aboutPerson({ email: input.email, first_name, last_name, business_name });
   requireStrongPassword(input.password, { about });

@@ -1,6 +1,7 @@
 import { deviceName } from '../../core/device-name.ts';
 import type { MailLanguage } from '../../core/mail-language.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { bridge } from '../../db/transition.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { openSession, type SignInMethod } from './sessions.ts';
@@ -42,8 +43,7 @@ export async function startSession(
   const device = deviceName(visitor.userAgent);
   const [noted] = await run(tx, noteDevice, [businessId, userId, device]);
   if (noted && noted.known_devices > 0) {
-    await queueMail(tx, {
-      businessId,
+    await queueMail(bridge(tx, businessId), {
       template: 'new-device',
       subject: `user-${userId}`,
       version: device,
@@ -60,7 +60,7 @@ export async function startSession(
   }
   const actor = `user-${userId}`;
   const details = { method };
-  await recordAudit(tx, { businessId, actor, action: 'session.opened', subject: actor, details });
+  await recordAudit(bridge(tx, businessId), { actor, action: 'session.opened', subject: actor, details });
   const origin = { userAgent: visitor.userAgent, address: visitor.address, method };
-  return { ...(await openSession(tx, businessId, userId, origin)), provider: method };
+  return { ...(await openSession(bridge(tx, businessId), userId, origin)), provider: method };
 }

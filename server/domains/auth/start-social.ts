@@ -35,7 +35,7 @@ export async function startSocial(
   visitor: Visitor,
   { provider, redirectUri: asked }: z.output<typeof startSocialInput>,
 ): Promise<z.output<typeof startSocialResult>> {
-  await countAttempt(deps.pool, [limitFor(deps.config, 'social:address', visitor.address)]);
+  await countAttempt(deps.db, [limitFor(deps.config, 'social:address', visitor.address)]);
   const allowed = redirectUrisOf(deps.config, provider);
   const redirectUri = allowed.find((uri) => asked === undefined || uri === asked);
   if (redirectUri === undefined) {

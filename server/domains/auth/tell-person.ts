@@ -1,4 +1,6 @@
-import { type Queryable, runOne, type Statement } from '../../db/sql.ts';
+import { instant, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofNoBusiness } from '../../db/statement.ts';
 import { currentOrigin } from '../../events/request-origin.ts';
 import type { MailPayload, PersonalMail } from '../mail/mail.schema.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -18,22 +20,22 @@ type News<Template extends PersonalMail> = {
   payload: (common: Common) => MailPayload<Template>;
 };
 
-const newMail: Statement<{ version: string; at: Date }> = {
+const newMail = ofNoBusiness({
   name: 'mail.new_version',
+  row: { version: text, at: instant },
   text: 'SELECT gen_random_uuid()::text AS version, app_now() AS at',
-};
+});
 
 /** Tells a person of a change of their account, in the change's transaction. Each call is a mail of its own. */
 export async function tellPerson<Template extends PersonalMail>(
-  tx: Queryable,
+  tx: TenantTx,
   person: SessionPerson,
   { template, payload }: News<Template>,
 ): Promise<void> {
-  const { version, at } = await runOne(tx, newMail);
+  const { version, at } = await tx.one(newMail);
   const { requestId, address, device } = currentOrigin();
   const { first_name: firstName, timezone } = person;
   await queueMail(tx, {
-    businessId: person.business_id,
     template,
     subject: `user-${person.user_id}`,
     version,

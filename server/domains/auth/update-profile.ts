@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors.ts';
-import { run, runOne, type Statement } from '../../db/sql.ts';
+import { run, type Statement } from '../../db/sql.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { personById, toProfileView } from './auth.queries.ts';
 import type { ProfileView, UpdateProfileInput } from './auth.schema.ts';
@@ -19,5 +20,5 @@ export async function updateProfile(
 ): Promise<ProfileView> {
   const changed = await run(pool, update, [businessId, userId, firstName, lastName, phone, mailLanguage]);
   if (changed.length === 0) throw new AppError('unauthorized', 'Please sign in.');
-  return toProfileView(await runOne(pool, personById, [businessId, userId]));
+  return toProfileView(await bridge(pool, businessId).one(personById, { userId: userId }));
 }

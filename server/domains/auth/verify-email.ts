@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
 import { consumeToken, readTokenOwner } from './account-tokens.ts';
@@ -51,18 +52,17 @@ export async function verifyEmail(
   claim: VerifyEmailInput,
   asking: Asking = null,
 ): Promise<LoginResult> {
-  const attempt = await countAttempt(deps.pool, [
-    limitFor(deps.config, 'mail-link:address', visitor.address),
-  ]);
+  const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'mail-link:address', visitor.address)]);
   const passwords = await readPasswords(deps, claim);
   const { person, session } = await inTransaction(deps.pool, async (tx) => {
     const owner = await consumeToken(tx, 'verify_email', claim.token);
-    const found = owner && (await lockPerson(tx, owner));
+    const found = owner && (await lockPerson(bridge(tx, owner.business_id), owner.user_id));
     if (!found) throw invalidLink();
     if (!found.is_verified) await settleClaim(tx, { found, claim, asking, passwords });
     else if (passwords.newHash !== null) throw invalidLink();
     await confirmAddress(tx, found, visitor.requestId);
-    if (passwords.newHash !== null) await settlePassword(tx, found, { how: 'set', endsFeed: false });
+    if (passwords.newHash !== null)
+      await settlePassword(bridge(tx, found.business_id), found, { how: 'set', endsFeed: false });
     return { person: found, session: await startSession(tx, found, visitor) };
   });
   await attempt.forget();
@@ -76,7 +76,9 @@ async function readPasswords(deps: Deps, { token, password, newPassword }: Verif
   const passwords: Passwords = { provenHash: null, newHash: null };
   if (password === undefined && newPassword === undefined) return passwords;
   const owner = await readTokenOwner(deps.pool, 'verify_email', token);
-  const [person] = owner ? await run(deps.pool, credentialsById, [owner.business_id, owner.user_id]) : [];
+  const [person] = owner
+    ? await bridge(deps.pool, owner.business_id).all(credentialsById, { userId: owner.user_id })
+    : [];
   if (!person) throw invalidLink();
   if (newPassword !== undefined) {
     requireStrongPassword(newPassword, { field: 'newPassword', about: aboutPerson(person) });

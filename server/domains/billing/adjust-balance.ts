@@ -1,5 +1,6 @@
 import { runOne, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 
@@ -28,7 +29,7 @@ export async function adjustBalance(
   const result = await inTransaction(pool, async (tx) => {
     const posted = await runOne(tx, post, [businessId, requestId, amountCents, reason.trim()]);
     const subject = `${requestId}: ${amountCents} cents`;
-    if (posted.posted) await recordAudit(tx, { businessId, actor, action: 'adjust', subject });
+    if (posted.posted) await recordAudit(bridge(tx, businessId), { actor, action: 'adjust', subject });
     return posted;
   });
   if (result.posted) hints.publish([businessId], ['balance']);

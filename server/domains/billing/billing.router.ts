@@ -39,7 +39,7 @@ export const billingRouter = router({
     .query(({ ctx, input }) => listTransactions(ctx.tenant, input)),
 
   exportTransactions: memberProcedure.input(ledgerFilter).query(async ({ ctx, input }) => {
-    await noteExport(ctx.deps, ctx.session, 'transactions');
+    await noteExport(ctx.member, ctx.session, 'transactions');
     return { csv: await exportTransactions(ctx.tenant, input) };
   }),
 
@@ -76,7 +76,7 @@ export const billingRouter = router({
 
   updateRecharge: memberProcedure.input(updateRechargeInput).mutation(async ({ ctx, input }) => {
     await updateRecharge(ctx.deps, ctx.session, input);
-    const [business] = await ctx.tenant.query(businessById);
+    const [business] = await ctx.member.db.all(businessById);
     if (!business) throw notFound();
     return toBusinessView(business, ctx.maySeeMoney);
   }),

@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
+import { bridgeSystem } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from '../auth/abuse-limits.ts';
 import { countAttempt } from '../auth/rate-limit.ts';
@@ -56,7 +57,7 @@ async function declinesLeft(db: Queryable, config: Deps['config'], payer: Payer)
 /** Counts a payment that is about to be begun; throws `rate_limited`, uncounted, beyond what a day allows. */
 export async function countPayment(tx: Queryable, config: Deps['config'], payer: Payer): Promise<void> {
   const kind = (await isUnverified(tx, payer)) ? 'payment:unverified' : 'payment:business';
-  await countAttempt(tx, [limitFor(config, kind, payer.businessId)]);
+  await countAttempt(bridgeSystem(tx), [limitFor(config, kind, payer.businessId)]);
 }
 
 /** Throws `rate_limited` for a business of which as many cards were refused within a day as may be. */

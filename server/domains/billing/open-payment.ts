@@ -3,6 +3,7 @@ import type { Order } from '../../core/order.ts';
 import { PLAN } from '../../core/plan.ts';
 import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { countPayment } from './limit-payments.ts';
@@ -91,7 +92,7 @@ export function openPayment(
     const subject = `payment-${payment.id}`;
     const details = { amountCents: order.totalCents };
     const actor = `user-${userId}`;
-    await recordAudit(tx, { businessId, actor, action: 'checkout.started', subject, details });
+    await recordAudit(bridge(tx, businessId), { actor, action: 'checkout.started', subject, details });
     return payment;
   });
 }

@@ -1,50 +1,59 @@
+import type { Actor } from '../../core/actor.ts';
 import { rechargeTerms } from '../../core/recharge-terms.ts';
-import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
+import { bool, int, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { currentOrigin } from '../../events/request-origin.ts';
 import { tellOwners } from '../mail/tell-owners.ts';
-import type { Payer } from './open-payment.ts';
 
-type RechargeRow = {
-  is_auto_recharge: boolean;
-  recharge_threshold_cents: number;
-  recharge_amount_cents: number;
-};
-
-const lock: Statement<RechargeRow> = {
+const lock = ofBusiness({
   name: 'billing.lock_recharge',
+  row: { is_auto_recharge: bool, recharge_threshold_cents: int, recharge_amount_cents: int },
   text: `SELECT is_auto_recharge, recharge_threshold_cents, recharge_amount_cents
-    FROM businesses WHERE id = $1 FOR NO KEY UPDATE`,
-};
+    FROM businesses WHERE id = $business FOR NO KEY UPDATE`,
+});
 
-const update: Statement<Record<string, never>> = {
+const update = ofBusiness({
   name: 'billing.update_recharge',
-  text: `UPDATE businesses SET is_auto_recharge = $2, recharge_threshold_cents = $3, recharge_amount_cents = $4
-    WHERE id = $1`,
-};
+  params: { isOn: bool, thresholdCents: int, amountCents: int },
+  text: `UPDATE businesses SET is_auto_recharge = $isOn, recharge_threshold_cents = $thresholdCents,
+      recharge_amount_cents = $amountCents
+    WHERE id = $business`,
+});
 
-const withdraw: Statement<{ id: number }> = {
+const withdraw = ofBusiness({
   name: 'billing.withdraw_consent',
+  row: { id: int },
   text: `UPDATE recharge_consents SET withdrawn_at = app_now()
-    WHERE business_id = $1 AND withdrawn_at IS NULL RETURNING id`,
-};
+    WHERE business_id = $business AND withdrawn_at IS NULL RETURNING id`,
+});
 
-const hasConsent: Statement<{ id: number }> = {
+const openConsent = ofBusiness({
   name: 'billing.open_consent',
-  text: 'SELECT id FROM recharge_consents WHERE business_id = $1 AND withdrawn_at IS NULL',
-};
+  row: { id: int },
+  text: 'SELECT id FROM recharge_consents WHERE business_id = $business AND withdrawn_at IS NULL',
+});
 
-const insertConsent: Statement<Record<string, never>> = {
+const insertConsent = ofBusiness({
   name: 'billing.record_consent',
+  params: {
+    userId: int,
+    terms: text,
+    thresholdCents: int,
+    amountCents: int,
+    address: text.orNull,
+    device: text.orNull,
+  },
   text: `INSERT INTO recharge_consents
       (business_id, user_id, terms, threshold_cents, amount_cents, address, device)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-};
+    VALUES ($business, $userId, $terms, $thresholdCents, $amountCents, $address, $device)`,
+});
 
-const switchOff: Statement<Record<string, never>> = {
+const switchOff = ofBusiness({
   name: 'billing.switch_recharge_off',
-  text: 'UPDATE businesses SET is_auto_recharge = false WHERE id = $1 AND is_auto_recharge',
-};
+  text: 'UPDATE businesses SET is_auto_recharge = false WHERE id = $business AND is_auto_recharge',
+});
 
 /** What somebody wants of auto-recharge; what is undefined stays. */
 export type RechargeWish = {
@@ -59,11 +68,11 @@ export type RechargeWish = {
  * The same choice again changes, records and mails nothing.
  */
 export async function keepRecharge(
-  tx: Queryable,
-  { businessId, userId }: Payer,
+  tx: TenantTx,
+  { businessId, userId }: Pick<Actor, 'businessId' | 'userId'>,
   wish: RechargeWish,
 ): Promise<void> {
-  const before = await runOne(tx, lock, [businessId]);
+  const before = await tx.one(lock);
   const isOn = wish.isAutoRecharge ?? before.is_auto_recharge;
   const thresholdCents = wish.thresholdCents ?? before.recharge_threshold_cents;
   const amountCents = wish.amountCents ?? before.recharge_amount_cents;
@@ -71,23 +80,22 @@ export async function keepRecharge(
     isOn === before.is_auto_recharge &&
     thresholdCents === before.recharge_threshold_cents &&
     amountCents === before.recharge_amount_cents;
-  const isConsented = !isOn || (await run(tx, hasConsent, [businessId])).length > 0;
+  const isConsented = !isOn || (await tx.first(openConsent)) !== undefined;
   if (isSame && isConsented) return;
-  await run(tx, update, [businessId, isOn, thresholdCents, amountCents]);
-  await run(tx, withdraw, [businessId]);
+  await tx.all(update, { isOn, thresholdCents, amountCents });
+  await tx.all(withdraw);
   if (isOn) {
     const { address, device } = currentOrigin();
     const terms = rechargeTerms({ thresholdCents, amountCents });
-    await run(tx, insertConsent, [businessId, userId, terms, thresholdCents, amountCents, address, device]);
+    await tx.all(insertConsent, { userId, terms, thresholdCents, amountCents, address, device });
   }
   const action =
     isOn === before.is_auto_recharge ? 'recharge.changed' : isOn ? 'recharge.on' : 'recharge.off';
   const details = { isOn, thresholdCents, amountCents };
   const actor = `user-${userId}`;
   const subject = `business-${businessId}`;
-  const auditId = await recordAudit(tx, { businessId, actor, action, subject, details });
+  const auditId = await recordAudit(tx, { actor, action, subject, details });
   await tellOwners(tx, {
-    businessId,
     actorId: userId,
     template: 'recharge-changed',
     version: `audit-${auditId}`,
@@ -96,7 +104,7 @@ export async function keepRecharge(
 }
 
 /** Switches auto-recharge off and withdraws the consent, for nobody who may agree to it is behind it any more. */
-export async function endRecharge(tx: Queryable, businessId: number): Promise<void> {
-  await run(tx, switchOff, [businessId]);
-  await run(tx, withdraw, [businessId]);
+export async function endRecharge(tx: TenantTx): Promise<void> {
+  await tx.all(switchOff);
+  await tx.all(withdraw);
 }

@@ -1,4 +1,5 @@
 import { run, type Statement } from '../../db/sql.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { convergePayment } from './converge-payment.ts';
@@ -31,7 +32,7 @@ export async function refundPayment(
   const [payment] = await run(deps.pool, selectPayment, [paymentIntentId]);
   if (!payment) throw new Error(`no payment of ours is ${paymentIntentId}`);
   const subject = `${paymentIntentId}: ${amountCents} cents, request ${requestId}`;
-  await recordAudit(deps.pool, { businessId: payment.business_id, actor, action: 'refund', subject });
+  await recordAudit(bridge(deps.pool, payment.business_id), { actor, action: 'refund', subject });
   // Also after a failure: Stripe may have done what it did not say.
   const refundId = await deps.payments
     .refund({ requestId, paymentIntentId, amountCents })

@@ -2,6 +2,7 @@ import { centsToDollars } from '../../core/money.ts';
 import { PLAN } from '../../core/plan.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { requireFewDeclines } from './limit-payments.ts';
 import { orAbandon, type Payer } from './open-payment.ts';
@@ -40,7 +41,7 @@ export async function startCheckout(
   const payment = await openSolePayment(deps, payer, { order, phoneNumber, door: 'page' });
   if ('phoneNumber' in input) {
     const { isAutoRecharge } = input;
-    await inTransaction(deps.pool, (tx) => keepRecharge(tx, payer, { isAutoRecharge }));
+    await inTransaction(deps.pool, (tx) => keepRecharge(bridge(tx, businessId), payer, { isAutoRecharge }));
   }
   const back = `${deps.config.PUBLIC_URL}/billing`;
   const checkout = {

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import type { UpdateRechargeInput } from './billing.schema.ts';
 import type { Payer } from './open-payment.ts';
@@ -9,6 +10,6 @@ import { keepRecharge } from './recharge-consent.ts';
  * (recharge-consent.ts).
  */
 export async function updateRecharge(deps: Deps, payer: Payer, input: UpdateRechargeInput): Promise<void> {
-  await inTransaction(deps.pool, (tx) => keepRecharge(tx, payer, input));
+  await inTransaction(deps.pool, (tx) => keepRecharge(bridge(tx, payer.businessId), payer, input));
   deps.doorbells.ring('send-mails', {});
 }

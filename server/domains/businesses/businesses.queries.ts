@@ -1,33 +1,34 @@
 import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { PLAN } from '../../core/plan.ts';
+import { bool, int, text } from '../../db/column-types.ts';
 import type { Statement } from '../../db/sql.ts';
+import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import type { AgentState, BusinessView, SystemStatusView } from './businesses.schema.ts';
 
-type BusinessRow = {
-  id: number;
-  name: string;
-  slogan: string;
-  type: string | null;
-  timezone: string;
-  stripe_customer_id: string | null;
-  is_auto_recharge: boolean;
-  recharge_threshold_cents: number;
-  recharge_amount_cents: number;
-  balance_cents: number;
-};
-
 /** The business with its balance. */
-export const businessById: Statement<BusinessRow> = {
+export const businessById = ofBusiness({
   name: 'businesses.by_id',
-  isQuick: true,
+  isPipelined: true,
+  row: {
+    id: int,
+    name: text,
+    slogan: text,
+    type: text.orNull,
+    timezone: text,
+    stripe_customer_id: text.orNull,
+    is_auto_recharge: bool,
+    recharge_threshold_cents: int,
+    recharge_amount_cents: int,
+    balance_cents: int,
+  },
   text: `SELECT b.id, b.name, b.slogan, b.type, b.timezone, b.stripe_customer_id, b.is_auto_recharge,
       b.recharge_threshold_cents, b.recharge_amount_cents, a.balance_cents
     FROM businesses b JOIN accounts a ON a.business_id = b.id
-    WHERE b.id = $1 AND a.business_id = $1`,
-};
+    WHERE b.id = $business AND a.business_id = $business`,
+});
 
 /** The view for a person; without the right to see money every money field is null. */
-export function toBusinessView(row: BusinessRow, maySeeMoney: boolean): BusinessView {
+export function toBusinessView(row: RowOf<typeof businessById>, maySeeMoney: boolean): BusinessView {
   const money = <Value>(value: Value): Value | null => (maySeeMoney ? value : null);
   return {
     id: row.id,

@@ -8,7 +8,7 @@ import { updateBusinessProfile } from './update-business-profile.ts';
 
 export const businessesRouter = router({
   get: memberProcedure.query(async ({ ctx }) => {
-    const [row] = await ctx.tenant.query(businessById);
+    const [row] = await ctx.member.db.all(businessById);
     if (!row) throw notFound();
     return toBusinessView(row, ctx.maySeeMoney);
   }),

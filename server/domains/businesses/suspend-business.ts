@@ -1,5 +1,6 @@
 import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 
@@ -66,7 +67,7 @@ async function change(
     if (business.is_suspended === isSuspended) return false;
     await (isSuspended ? run(tx, suspend, [businessId, reason]) : run(tx, resume, [businessId]));
     const action = isSuspended ? 'suspend' : 'resume';
-    await recordAudit(tx, { businessId, actor, action, subject: reason || `business-${businessId}` });
+    await recordAudit(bridge(tx, businessId), { actor, action, subject: reason || `business-${businessId}` });
     return true;
   });
   if (changed) hints.publish([businessId], ['balance', 'calls']);

@@ -3,6 +3,7 @@ import { businessIdentity } from '../../core/business-identity.ts';
 import { AppError } from '../../core/errors.ts';
 import { runOne, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { carryClosedDays } from '../appointments/carry-closed-days.ts';
@@ -42,7 +43,7 @@ export async function updateBusinessProfile(
     await runOne(tx, update, [businessId, name, slogan, type === '' ? null : type, timezone, identity]);
     const actor = `user-${userId}`;
     const subject = `business-${businessId}`;
-    await recordAudit(tx, { businessId, actor, action: 'business.updated', subject });
+    await recordAudit(bridge(tx, businessId), { actor, action: 'business.updated', subject });
     return closedDays;
   }).catch((error: unknown) => {
     const isTaken = error instanceof pg.DatabaseError && error.constraint === 'businesses_identity_key_key';

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { toCustomerView } from './customers.queries.ts';
@@ -21,7 +22,11 @@ export async function createCustomer(
     const inserted = await insertCustomer(tx, businessId, input);
     if (inserted.isNew) {
       const subject = `customer-${inserted.row.id}`;
-      await recordAudit(tx, { businessId, actor: `user-${userId}`, action: 'customer.created', subject });
+      await recordAudit(bridge(tx, businessId), {
+        actor: `user-${userId}`,
+        action: 'customer.created',
+        subject,
+      });
     }
     return inserted;
   });

@@ -30,7 +30,7 @@ export const customersRouter = router({
     .query(({ ctx, input }) => findSamePhone(ctx.tenant, input)),
 
   export: memberProcedure.input(customerFilter).query(async ({ ctx, input }) => {
-    await noteExport(ctx.deps, ctx.session, 'customers');
+    await noteExport(ctx.member, ctx.session, 'customers');
     return { csv: await exportCustomers(ctx.tenant, input) };
   }),
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { adoptCalls } from './adopt-calls.ts';
@@ -40,7 +41,11 @@ export async function importCustomers(
     const done = await addRows(tx, businessId, read, input);
     if (done.added > 0) {
       const subject = `business-${businessId}`;
-      await recordAudit(tx, { businessId, actor: `user-${userId}`, action: 'customers.imported', subject });
+      await recordAudit(bridge(tx, businessId), {
+        actor: `user-${userId}`,
+        action: 'customers.imported',
+        subject,
+      });
     }
     return done;
   });

@@ -1,6 +1,7 @@
 import { notFound } from '../../core/errors.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { adoptCalls } from './adopt-calls.ts';
@@ -47,7 +48,11 @@ export async function removeCustomer(
     await eraseTraces(tx, customer);
     await run(tx, deleteCustomer, [businessId, customerId]);
     const subject = `customer-${customerId}`;
-    await recordAudit(tx, { businessId, actor: `user-${userId}`, action: 'customer.removed', subject });
+    await recordAudit(bridge(tx, businessId), {
+      actor: `user-${userId}`,
+      action: 'customer.removed',
+      subject,
+    });
     return appointments.length;
   });
   deps.hints.publish([businessId], ['customers', 'appointments', 'calls']);

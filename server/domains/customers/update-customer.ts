@@ -1,6 +1,7 @@
 import { notFound } from '../../core/errors.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { adoptCallsOfNewNumber } from './adopt-calls.ts';
@@ -47,7 +48,11 @@ export async function updateCustomer(
     if (!changed) throw notFound();
     if (phone !== null) await adoptCallsOfNewNumber(tx, businessId, customerId, phone);
     const subject = `customer-${customerId}`;
-    await recordAudit(tx, { businessId, actor: `user-${userId}`, action: 'customer.updated', subject });
+    await recordAudit(bridge(tx, businessId), {
+      actor: `user-${userId}`,
+      action: 'customer.updated',
+      subject,
+    });
     return changed;
   });
   deps.hints.publish([businessId], ['customers']);

@@ -1,5 +1,6 @@
 import { timeOfDayMs } from '../../core/opening-hours.ts';
 import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
+import { bridge } from '../../db/transition.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { decideDay, refuseHours } from './decide-day.ts';
 import { hoursOfWeek, toWeekView } from './hours.queries.ts';
@@ -63,7 +64,7 @@ export async function saveDays(
   if (changed.length === 0) return { week: before, isChanged: false };
   for (const { id } of await writeDays(tx, businessId, changed)) {
     const actor = `user-${userId}`;
-    await recordAudit(tx, { businessId, actor, action: 'hours.updated', subject: `hours-${id}` });
+    await recordAudit(bridge(tx, businessId), { actor, action: 'hours.updated', subject: `hours-${id}` });
   }
   return { week: await readWeek(), isChanged: true };
 }

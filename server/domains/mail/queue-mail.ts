@@ -1,9 +1,10 @@
-import type { MailLanguage } from '../../core/mail-language.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { MAIL_LANGUAGES, type MailLanguage } from '../../core/mail-language.ts';
+import { float, int, json, oneOf, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 import type { MailPayload, MailTemplate } from './mail.schema.ts';
 
 export type NewMail<Template extends MailTemplate> = {
-  businessId: number;
   template: Template;
   /** Whom or what it is about; with `version`, what makes it one mail. */
   subject: string;
@@ -18,24 +19,34 @@ export type NewMail<Template extends MailTemplate> = {
   holdSeconds?: number;
 };
 
-const insertMail: Statement<{ id: number }> = {
+const insertMail = ofBusiness({
   name: 'mail.queue',
+  params: {
+    template: text,
+    subject: text,
+    version: text,
+    recipient: text,
+    language: oneOf(MAIL_LANGUAGES),
+    payload: json,
+    correlationId: text,
+    secret: text.orNull,
+    holdSeconds: float,
+  },
+  row: { id: int },
   text: `INSERT INTO outgoing_mails
       (business_id, template, subject, version, recipient, language, payload, correlation_id, secret, next_try_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + make_interval(secs => $10))
+    VALUES ($business, $template, $subject, $version, $recipient, $language, $payload, $correlationId, $secret,
+      clock_timestamp() + make_interval(secs => $holdSeconds))
     ON CONFLICT (template, subject, version) DO NOTHING RETURNING id`,
-};
+});
 
 /**
  * Queues one mail in the transaction of what it tells: both happen or neither. The same template, subject and version
  * is the same mail, however often it is queued. Ring `send-mails` after the commit; the sweeper does so anyway.
  */
 export async function queueMail<Template extends MailTemplate>(
-  tx: Queryable,
+  tx: TenantTx,
   mail: NewMail<Template>,
 ): Promise<void> {
-  const { businessId, template, subject, version, recipient, language, correlationId } = mail;
-  const identity = [businessId, template, subject, version, recipient, language];
-  const rest = [JSON.stringify(mail.payload), correlationId, mail.secret ?? null, mail.holdSeconds ?? 0];
-  await run(tx, insertMail, [...identity, ...rest]);
+  await tx.all(insertMail, { ...mail, secret: mail.secret ?? null, holdSeconds: mail.holdSeconds ?? 0 });
 }

@@ -1,5 +1,6 @@
 import { runOne, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { requireLanguage, writeText } from './service-texts.ts';
@@ -30,7 +31,11 @@ export async function createService(
     const { name, description } = input;
     await writeText(tx, businessId, { serviceId, languageCode: language, name, description });
     const actor = `user-${userId}`;
-    await recordAudit(tx, { businessId, actor, action: 'service.created', subject: `service-${serviceId}` });
+    await recordAudit(bridge(tx, businessId), {
+      actor,
+      action: 'service.created',
+      subject: `service-${serviceId}`,
+    });
     return findService(tx, businessId, { serviceId, language });
   });
   hints.publish([businessId], ['catalogue']);

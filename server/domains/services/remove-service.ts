@@ -1,6 +1,7 @@
 import { notFound } from '../../core/errors.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 
@@ -22,7 +23,11 @@ export async function removeService(
   await inTransaction(pool, async (tx) => {
     if ((await run(tx, remove, [businessId, serviceId])).length === 0) throw notFound();
     const actor = `user-${userId}`;
-    await recordAudit(tx, { businessId, actor, action: 'service.removed', subject: `service-${serviceId}` });
+    await recordAudit(bridge(tx, businessId), {
+      actor,
+      action: 'service.removed',
+      subject: `service-${serviceId}`,
+    });
   });
   hints.publish([businessId], ['catalogue']);
 }

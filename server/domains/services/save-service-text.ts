@@ -1,6 +1,7 @@
 import { notFound } from '../../core/errors.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { requireLanguage, requireService, writeText } from './service-texts.ts';
@@ -36,8 +37,7 @@ export async function saveServiceText(
     await requireLanguage(tx, businessId, place.languageCode, 'languageCode');
     await writeText(tx, businessId, { ...place, name: input.name, description: input.description });
     const { serviceId, languageCode } = place;
-    await recordAudit(tx, {
-      businessId,
+    await recordAudit(bridge(tx, businessId), {
       actor: `user-${userId}`,
       action: `service.text.${languageCode}`,
       subject: `service-${serviceId}`,

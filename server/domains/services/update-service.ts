@@ -1,6 +1,7 @@
 import { notFound } from '../../core/errors.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { requireLanguage, writeText } from './service-texts.ts';
@@ -33,7 +34,11 @@ export async function updateService(
     if (found.length === 0) throw notFound();
     await updateText(tx, businessId, input);
     const actor = `user-${userId}`;
-    await recordAudit(tx, { businessId, actor, action: 'service.updated', subject: `service-${serviceId}` });
+    await recordAudit(bridge(tx, businessId), {
+      actor,
+      action: 'service.updated',
+      subject: `service-${serviceId}`,
+    });
     return findService(tx, businessId, input);
   });
   hints.publish([businessId], ['catalogue']);

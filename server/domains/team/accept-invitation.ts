@@ -4,6 +4,7 @@ import type { MailLanguage } from '../../core/mail-language.ts';
 import type { Role } from '../../core/permissions.ts';
 import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { type PersonRow, personById, toProfileView } from '../auth/auth.queries.ts';
@@ -89,6 +90,6 @@ async function makeMember(
   const { id } = await runOne(tx, insertMember, values);
   const actor = `user-${id}`;
   const subject = `invitation-${invitation.id}`;
-  await recordAudit(tx, { businessId, actor, action: 'member.joined', subject });
-  return { person: await runOne(tx, personById, [businessId, id]), leftBusinessId };
+  await recordAudit(bridge(tx, businessId), { actor, action: 'member.joined', subject });
+  return { person: await bridge(tx, businessId).one(personById, { userId: id }), leftBusinessId };
 }

@@ -1,5 +1,6 @@
 import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { forgetSessions } from '../auth/end-sessions.ts';
@@ -24,16 +25,15 @@ export async function changeRole(deps: Deps, actor: Actor, { userId, role }: Cha
     const oldRole = await lockTeam(tx, actor, userId);
     if (oldRole === role) return;
     await run(tx, update, [businessId, userId, oldRole, role]);
-    await recordAudit(tx, {
-      businessId,
+    await recordAudit(bridge(tx, businessId), {
       actor: `user-${actor.userId}`,
       action: `role.${role}`,
       subject: `user-${userId}`,
     });
-    const member = await lockPerson(tx, { business_id: businessId, user_id: userId });
+    const member = await lockPerson(bridge(tx, businessId), userId);
     if (!member) return;
     const { business_name: businessName } = member;
-    await tellPerson(tx, member, {
+    await tellPerson(bridge(tx, member.business_id), member, {
       template: 'role-changed',
       payload: (common) => ({ ...common, businessName, role }),
     });

@@ -1,4 +1,5 @@
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { bridge } from '../../db/transition.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import type { TokenOwner } from '../auth/account-tokens.ts';
 import { endRecharge } from '../billing/recharge-consent.ts';
@@ -27,8 +28,8 @@ export async function freeAddress(tx: Queryable, email: string): Promise<number 
   if (!removed) return undefined;
   const { business_id: businessId, user_id: userId } = removed;
   const isEmpty = (await run(tx, releaseName, [businessId])).length > 0;
-  if (isEmpty) await endRecharge(tx, businessId);
+  if (isEmpty) await endRecharge(bridge(tx, businessId));
   const subject = `user-${userId}`;
-  await recordAudit(tx, { businessId, actor: 'address-owner', action: 'member.removed', subject });
+  await recordAudit(bridge(tx, businessId), { actor: 'address-owner', action: 'member.removed', subject });
   return businessId;
 }

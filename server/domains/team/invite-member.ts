@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { run, runOne, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { limitFor } from '../auth/abuse-limits.ts';
@@ -41,7 +42,7 @@ export async function inviteMember(
   { businessId, userId, requestId }: Actor & { requestId: string },
   { email, role }: InviteInput,
 ): Promise<void> {
-  await countAttempt(deps.pool, [limitFor(deps.config, 'invite:business', businessId)]);
+  await countAttempt(deps.db, [limitFor(deps.config, 'invite:business', businessId)]);
   const secret = newToken();
   await inTransaction(deps.pool, async (tx) => {
     await lockAsOwner(tx, { businessId, userId });
@@ -54,7 +55,7 @@ export async function inviteMember(
     await sendInvitation(tx, businessId, invitation, { secret, correlationId: requestId });
     const actor = `user-${userId}`;
     const subject = `invitation-${invitation.id}`;
-    await recordAudit(tx, { businessId, actor, action: 'member.invited', subject });
+    await recordAudit(bridge(tx, businessId), { actor, action: 'member.invited', subject });
   });
   deps.doorbells.ring('send-mails', {});
   deps.hints.publish([businessId], ['team']);

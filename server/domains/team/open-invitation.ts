@@ -33,11 +33,11 @@ export const invalidInvitation = () =>
 
 /** What an invitation is about, for whoever holds its link. Uses nothing up. Throws `invalid_token`. */
 export async function openInvitation(
-  { pool, config }: Deps,
+  { pool, db, config }: Deps,
   visitor: Visitor,
   token: string,
 ): Promise<OpenInvitationView> {
-  const attempt = await countAttempt(pool, [limitFor(config, 'mail-link:address', visitor.address)]);
+  const attempt = await countAttempt(db, [limitFor(config, 'mail-link:address', visitor.address)]);
   const [row] = await run(pool, byToken, [hashToken(token)]);
   if (!row) throw invalidInvitation();
   await attempt.forget();

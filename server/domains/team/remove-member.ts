@@ -1,5 +1,6 @@
 import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { forgetSessions } from '../auth/end-sessions.ts';
@@ -20,7 +21,11 @@ export async function removeMember(deps: Deps, actor: Actor, userId: number): Pr
     await lockTeam(tx, actor, userId);
     await run(tx, remove, [businessId, userId]);
     const who = `user-${actor.userId}`;
-    await recordAudit(tx, { businessId, actor: who, action: 'member.removed', subject: `user-${userId}` });
+    await recordAudit(bridge(tx, businessId), {
+      actor: who,
+      action: 'member.removed',
+      subject: `user-${userId}`,
+    });
   });
   forgetSessions(deps, businessId);
   deps.hints.publish([businessId], ['team']);

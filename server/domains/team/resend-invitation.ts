@@ -23,7 +23,7 @@ export async function resendInvitation(
   { businessId, userId, requestId }: Actor & { requestId: string },
   invitationId: number,
 ): Promise<void> {
-  await countAttempt(deps.pool, [limitFor(deps.config, 'invite:business', businessId)]);
+  await countAttempt(deps.db, [limitFor(deps.config, 'invite:business', businessId)]);
   const secret = newToken();
   await inTransaction(deps.pool, async (tx) => {
     await lockAsOwner(tx, { businessId, userId });

@@ -1,6 +1,7 @@
 import { notFound } from '../../core/errors.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import type { Actor } from './lock-team.ts';
@@ -20,7 +21,11 @@ export async function revokeInvitation(
   await inTransaction(deps.pool, async (tx) => {
     if ((await run(tx, revoke, [businessId, invitationId])).length === 0) throw notFound();
     const subject = `invitation-${invitationId}`;
-    await recordAudit(tx, { businessId, actor: `user-${userId}`, action: 'invitation.revoked', subject });
+    await recordAudit(bridge(tx, businessId), {
+      actor: `user-${userId}`,
+      action: 'invitation.revoked',
+      subject,
+    });
   });
   deps.hints.publish([businessId], ['team']);
 }

@@ -1,5 +1,6 @@
 import type { MailLanguage } from '../../core/mail-language.ts';
 import { type Queryable, runOne, type Statement } from '../../db/sql.ts';
+import { bridge } from '../../db/transition.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { InviteInput } from './team.schema.ts';
 
@@ -26,8 +27,7 @@ export async function sendInvitation(
   { secret, correlationId }: { secret: string; correlationId: string },
 ): Promise<void> {
   const { name } = await runOne(tx, businessName, [businessId]);
-  await queueMail(tx, {
-    businessId,
+  await queueMail(bridge(tx, businessId), {
     template: 'invitation',
     subject: `invitation-${invitation.id}`,
     version: String(invitation.times_sent),

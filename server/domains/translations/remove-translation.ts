@@ -1,6 +1,7 @@
 import { notFound } from '../../core/errors.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 
@@ -19,7 +20,7 @@ export async function removeTranslation(
     if ((await run(tx, remove, [businessId, translationId])).length === 0) throw notFound();
     const actor = `user-${userId}`;
     const subject = `translation-${translationId}`;
-    await recordAudit(tx, { businessId, actor, action: 'translation.removed', subject });
+    await recordAudit(bridge(tx, businessId), { actor, action: 'translation.removed', subject });
   });
   hints.publish([businessId], ['catalogue']);
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { AppError, notFound } from '../../core/errors.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bridge } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { TRANSLATION_COLUMNS, type TranslationRow, toTranslationView } from './translations.queries.ts';
@@ -82,7 +83,7 @@ export async function saveTranslation(
     const saved = await write(tx, businessId, input);
     const actor = `user-${userId}`;
     const action = input.translationId === undefined ? 'translation.added' : 'translation.changed';
-    await recordAudit(tx, { businessId, actor, action, subject: `translation-${saved.id}` });
+    await recordAudit(bridge(tx, businessId), { actor, action, subject: `translation-${saved.id}` });
     return saved;
   }).catch((error: unknown) => {
     if (!isTaken(error)) throw error;

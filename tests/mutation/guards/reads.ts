@@ -2,7 +2,7 @@ import { type Guard, guardsOf } from '../guard.ts';
 
 // The line of quick reads: what it must refuse, and what must not be lost with it.
 
-const line = guardsOf('server/db/quick-reads.ts', 'integration/quick-reads');
+const line = guardsOf('server/db/pipelined-reads.ts', 'integration/pipelined-reads');
 
 export const READS: readonly Guard[] = [
   line(

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPipelinedReads, type PipelinedReads } from '../../server/db/pipelined-reads.ts';
 import { createPool } from '../../server/db/pool.ts';
-import { createQuickReads, type QuickReads } from '../../server/db/quick-reads.ts';
 import type { QuickStatement } from '../../server/db/sql.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -42,7 +42,7 @@ let database: TestDatabase;
 let gate: TcpGate;
 let log: ReturnType<typeof captureLog>;
 let pool: pg.Pool;
-let reads: QuickReads;
+let reads: PipelinedReads;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -53,7 +53,7 @@ beforeEach(async () => {
   gate = await createTcpGate(database.url);
   pool = createPool(database.url, 2, log.log);
   await pool.query('CREATE TABLE notes (n int)');
-  reads = createQuickReads(gate.url, pool, log.log);
+  reads = createPipelinedReads(gate.url, pool, log.log);
 });
 afterEach(async () => {
   await reads.close();
@@ -150,7 +150,7 @@ describe('a line that is lost', () => {
   it('is lost without harm while nobody reads', async () => {
     const pid = await lineOpens();
     await pool.query('SELECT pg_terminate_backend($1)', [pid]);
-    await until(() => log.lines.some(({ msg }) => msg === 'the line of quick reads was lost'));
+    await until(() => log.lines.some(({ msg }) => msg === 'the connection of pipelined reads was lost'));
     expect(await readEach(3)).toHaveLength(3);
   });
 });

@@ -2,10 +2,9 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { types } from './pool.ts';
-import { type Queryable, type QuickStatement, run } from './sql.ts';
 import { isDatabaseUnavailable } from './transaction.ts';
 
-/** What takes longer is no quick read: the pool is asked instead, and gives it its own time. */
+/** What takes longer is no pipelined read: the pool is asked instead, and gives it its own time. */
 const STATEMENT_MS = 1_000;
 /** A line that has not answered for so long is given up, with everything that waits on it. */
 const ANSWER_MS = 3_000;
@@ -24,12 +23,14 @@ function sendTogether(line: Line): void {
   });
 }
 
-/** Runs the statements that are marked `isQuick`. */
-export type QuickReads = {
-  read<Row extends pg.QueryResultRow>(
-    statement: QuickStatement<Row>,
-    values: readonly unknown[],
-  ): Promise<Row[]>;
+type Prepared = { name: string; text: string };
+
+const run = async (db: Pick<pg.ClientBase, 'query'>, { name, text }: Prepared, values: unknown[]) =>
+  (await db.query({ name, text, values })).rows;
+
+/** Runs the statements that are marked `isPipelined`. */
+export type PipelinedReads = {
+  read(statement: Prepared, values: unknown[]): Promise<pg.QueryResultRow[]>;
   close(): Promise<void>;
 };
 
@@ -40,7 +41,11 @@ export type QuickReads = {
  * before it was sent; PostgreSQL refuses writes on the line. Opened at the first read, and again a second after it
  * was lost; while it is away, and once it broke or was silent for 3 s, the pool answers.
  */
-export function createQuickReads(databaseUrl: string, pool: Queryable, log: Logger): QuickReads {
+export function createPipelinedReads(
+  databaseUrl: string,
+  pool: Pick<pg.Pool, 'query'>,
+  log: Logger,
+): PipelinedReads {
   let line: Line | undefined;
   let opening: Promise<void> | undefined;
   let mayOpenAtMs = 0;
@@ -62,7 +67,7 @@ export function createQuickReads(databaseUrl: string, pool: Queryable, log: Logg
     };
     client.on('error', ({ message }) => {
       forget();
-      log.warn({ reason: message }, 'the line of quick reads was lost');
+      log.warn({ reason: message }, 'the connection of pipelined reads was lost');
     });
     client.on('end', forget);
     await client.connect();
@@ -79,7 +84,7 @@ export function createQuickReads(databaseUrl: string, pool: Queryable, log: Logg
     if (isClosed || opening || performance.now() < mayOpenAtMs) return;
     mayOpenAtMs = performance.now() + REOPEN_MS;
     opening = open()
-      .catch(({ message }: Error) => log.warn({ reason: message }, 'no line for quick reads'))
+      .catch(({ message }: Error) => log.warn({ reason: message }, 'no connection for pipelined reads'))
       .finally(() => {
         opening = undefined;
       });

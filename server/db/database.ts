@@ -1,0 +1,183 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { createPrisma, type Db } from './client.ts';
+import { createPipelinedReads, type PipelinedReads } from './pipelined-reads.ts';
+import { createPool } from './pool.ts';
+import type { AnyStatement, Scope, Shape, Statement, Values } from './statement.ts';
+import { modelsOf, type TenantModels } from './tenant-models.ts';
+import { inTransaction } from './transaction.ts';
+
+type Given<Params extends Shape> = [keyof Params] extends [never] ? [] : [params: Values<Params>];
+
+/** Runs prepared statements of the given scopes. */
+export type Runner<Whose extends Scope> = {
+  /** Every row, in the statement's order. */
+  all<Params extends Shape, Row extends Shape>(
+    statement: Statement<Whose, Params, Row>,
+    ...given: Given<Params>
+  ): Promise<Values<Row>[]>;
+  /** The first row, or undefined when there is none. */
+  first<Params extends Shape, Row extends Shape>(
+    statement: Statement<Whose, Params, Row>,
+    ...given: Given<Params>
+  ): Promise<Values<Row> | undefined>;
+  /** For a statement that returns exactly one row; anything else is a defect and throws. */
+  one<Params extends Shape, Row extends Shape>(
+    statement: Statement<Whose, Params, Row>,
+    ...given: Given<Params>
+  ): Promise<Values<Row>>;
+};
+
+/** Reads what belongs to no business: both ways to the database can. */
+export type SharedRunner = Runner<'no business'>;
+
+/** One business's rows, outside or inside of a transaction. */
+export type TenantRunner = Runner<'business' | 'no business'> & { readonly businessId: number };
+/** As `TenantRunner`; everything that ran through it commits together or not at all. */
+export type TenantTx = TenantRunner & { readonly isTransaction: true };
+/** The database as one business sees it: all that a member's procedure can reach. */
+export type TenantDb = TenantRunner & {
+  /** Prisma's models, each query bound to the business. */
+  readonly models: TenantModels;
+  transaction<Result>(work: (tx: TenantTx) => Promise<Result>): Promise<Result>;
+};
+
+/** Statements on everybody's rows, outside or inside of a transaction. */
+export type SystemRunner = Runner<'every business' | 'no business'> & {
+  /** The same connection, or pool, as one business sees it. */
+  ofBusiness(businessId: number): TenantRunner;
+};
+/** As `SystemRunner`; everything that ran through it commits together or not at all. */
+export type SystemTx = Runner<'every business' | 'no business'> & {
+  readonly isTransaction: true;
+  ofBusiness(businessId: number): TenantTx;
+  /** Undoes what `work` did, and only that, when it throws; the error goes on to the caller. */
+  savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
+};
+/** The whole database: for webhooks, the worker, sign-in and operators. */
+export type SystemDb = Runner<'every business' | 'no business'> & {
+  ofBusiness(businessId: number): TenantDb;
+  transaction<Result>(work: (tx: SystemTx) => Promise<Result>): Promise<Result>;
+  /** The connections of this process's pool, for metrics. */
+  connections(): { open: number; idle: number; waiting: number };
+};
+
+/** Sees each statement's rows before the caller does; tests check them against what the statement declares. */
+export type InspectRows = (statement: AnyStatement, rows: readonly object[]) => void;
+
+type Send = (statement: AnyStatement, values: unknown[]) => Promise<pg.QueryResultRow[]>;
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+export type Database = {
+  db: SystemDb;
+  pool: pg.Pool;
+  prisma: Db;
+  pipelinedReads: PipelinedReads;
+  close(): Promise<void>;
+};
+
+type Options = { url: string; poolSize: number; log: Logger; inspect?: InspectRows | undefined };
+
+/** Opens nothing yet: the database may be away, and come back later. */
+export function createDatabase({ url, poolSize, log, inspect }: Options): Database {
+  const pool = createPool(url, poolSize, log);
+  const prisma = createPrisma(pool);
+  const pipelinedReads = createPipelinedReads(url, pool, log);
+  const send = (to: Queryable): Send =>
+    inspected(async ({ name, text }, values) => (await to.query({ name, text, values })).rows, inspect);
+  const viaPool = send(pool);
+  const viaPipeline = inspected((statement, values) => pipelinedReads.read(statement, values), inspect);
+  const direct: Send = (statement, values) =>
+    statement.isPipelined ? viaPipeline(statement, values) : viaPool(statement, values);
+
+  const ofBusiness = (businessId: number): TenantDb => ({
+    ...tenantRunner(direct, businessId),
+    get models() {
+      return modelsOf(prisma, businessId);
+    },
+    transaction: (work) => inTransaction(pool, (client) => work(tenantTx(send(client), businessId))),
+  });
+  const db: SystemDb = {
+    ...runner(direct, undefined),
+    ofBusiness,
+    transaction: (work) => inTransaction(pool, (client) => work(systemTx(client, send(client)))),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
+  return {
+    db,
+    pool,
+    prisma,
+    pipelinedReads,
+    async close() {
+      await prisma.$disconnect();
+      await pipelinedReads.close();
+      await pool.end();
+    },
+  };
+}
+
+function inspected(send: Send, inspect: InspectRows | undefined): Send {
+  if (!inspect) return send;
+  return async (statement, values) => {
+    const rows = await send(statement, values);
+    inspect(statement, rows);
+    return rows;
+  };
+}
+
+/** The parameters in the order of the text; the business is the runner's, whatever else is given under that name. */
+function valuesOf(
+  { order, params, scope }: AnyStatement,
+  given: Record<string, unknown> = {},
+  businessId: number | undefined,
+): unknown[] {
+  return order.map((key) => {
+    if (key === 'business' && scope === 'business') return businessId;
+    const value = given[key];
+    const encode = params[key]?.encode;
+    return encode && value !== null ? encode(value) : value;
+  });
+}
+
+function runner(send: Send, businessId: number | undefined): Runner<Scope> {
+  // A statement's row is what it declares: tests hold it against the database, and against every row that comes back.
+  const run = async (statement: AnyStatement, given: [Record<string, unknown>?]) =>
+    (await send(statement, valuesOf(statement, given[0], businessId))) as never[];
+  return {
+    all: (statement, ...given) => run(statement, given),
+    first: async (statement, ...given) => (await run(statement, given))[0],
+    async one(statement, ...given) {
+      const [row, ...more] = await run(statement, given);
+      if (row === undefined || more.length > 0)
+        throw new Error(
+          `${statement.name} returned ${row === undefined ? 'no row' : 'several rows'}, not one`,
+        );
+      return row;
+    },
+  };
+}
+
+const tenantRunner = (send: Send, businessId: number): TenantRunner => ({
+  ...runner(send, businessId),
+  businessId,
+});
+
+export const tenantTx = (send: Send, businessId: number): TenantTx => ({
+  ...tenantRunner(send, businessId),
+  isTransaction: true,
+});
+
+export const systemTx = (client: Queryable, send: Send): SystemTx => ({
+  ...runner(send, undefined),
+  isTransaction: true,
+  ofBusiness: (businessId) => tenantTx(send, businessId),
+  async savepoint(work) {
+    await client.query('SAVEPOINT work');
+    try {
+      return await work();
+    } catch (error) {
+      await client.query('ROLLBACK TO SAVEPOINT work');
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,95 @@
+import type { ColumnType } from './column-types.ts';
+
+/** Named parameters, or the columns of a row: what each is in PostgreSQL and in JavaScript. */
+export type Shape = Readonly<Record<string, ColumnType<unknown>>>;
+
+type ValueOf<Column> = Column extends ColumnType<infer Value> ? Value : never;
+export type Values<Columns extends Shape> = { -readonly [Name in keyof Columns]: ValueOf<Columns[Name]> };
+
+/** What a statement returns, one row of it. */
+export type RowOf<Of> = Of extends Statement<Scope, Shape, infer Row> ? Values<Row> : never;
+/** What a statement is given. */
+export type ParamsOf<Of> = Of extends Statement<Scope, infer Params, Shape> ? Values<Params> : never;
+
+/** Whose rows a statement may touch. */
+export type Scope = 'business' | 'every business' | 'no business';
+
+/** A prepared statement: PostgreSQL plans `text` once a connection, under `name`, with `order` as $1, $2, … */
+export type Statement<Whose extends Scope, Params extends Shape, Row extends Shape> = {
+  readonly scope: Whose;
+  readonly name: string;
+  readonly text: string;
+  readonly order: readonly string[];
+  readonly params: Params;
+  readonly row: Row;
+  readonly because?: string;
+  readonly isPipelined: boolean;
+};
+
+export type AnyStatement = Statement<Scope, Shape, Shape>;
+
+type Spec<Params extends Shape, Row extends Shape> = {
+  /** Unique; what logs, plans and tests call it. At most 63 characters. */
+  name: string;
+  /** Used in `text` as $name, each at least once. */
+  params?: Params;
+  /** Every column that comes back, under its name in `text`. */
+  row?: Row;
+  text: string;
+  /** For a read of a row or a few by key that waits for no lock: many share one connection (pipelined-reads.ts). */
+  isPipelined?: boolean;
+};
+
+// biome-ignore lint/complexity/noBannedTypes: a statement without parameters, or without columns, has none: {}
+type None = {};
+
+const statements = new Map<string, AnyStatement>();
+
+/** Every statement of the modules that are loaded, for the tests that hold them against the database. */
+export const definedStatements = (): readonly AnyStatement[] => [...statements.values()];
+
+/**
+ * A statement on the rows of one business, which `text` names as $business. The value is bound by the runner
+ * (database.ts), never by a caller, so that nobody can ask for another business's rows.
+ */
+export function ofBusiness<const Params extends Shape = None, const Row extends Shape = None>(
+  spec: Spec<Params, Row>,
+): Statement<'business', Params, Row> {
+  return define('business', spec);
+}
+
+/** A statement on everybody's rows, and why it may touch them. What serves a member of a business cannot run it. */
+export function ofEveryBusiness<const Params extends Shape = None, const Row extends Shape = None>(
+  spec: Spec<Params, Row> & { because: string },
+): Statement<'every business', Params, Row> {
+  return define('every business', spec);
+}
+
+/** A statement on what belongs to no business: the catalogue, the clock, counters of attempts. */
+export function ofNoBusiness<const Params extends Shape = None, const Row extends Shape = None>(
+  spec: Spec<Params, Row>,
+): Statement<'no business', Params, Row> {
+  return define('no business', spec);
+}
+
+/** Throws, as its module is loaded, for a parameter that is unknown or never used and for a name that is taken. */
+function define<Whose extends Scope, Params extends Shape, Row extends Shape>(
+  scope: Whose,
+  spec: Spec<Params, Row> & { because?: string },
+): Statement<Whose, Params, Row> {
+  // The defaults of both type parameters are the empty shape, which is what an absent value stands for.
+  const { name, params = {} as Params, row = {} as Row, because, isPipelined = false } = spec;
+  const known = new Set([...(scope === 'business' ? ['business'] : []), ...Object.keys(params)]);
+  const order: string[] = [];
+  const text = spec.text.replace(/\$([a-z]\w*)/gi, (_all, key: string) => {
+    if (!known.has(key)) throw new Error(`${name}: $${key} is no parameter of it`);
+    if (!order.includes(key)) order.push(key);
+    return `$${order.indexOf(key) + 1}`;
+  });
+  const unused = [...known].find((key) => !order.includes(key));
+  if (unused !== undefined) throw new Error(`${name}: nothing uses $${unused}`);
+  if (statements.has(name)) throw new Error(`two statements are called ${name}`);
+  const statement = { scope, name, text, order, params, row, isPipelined, ...(because && { because }) };
+  statements.set(name, statement);
+  return statement;
+}

@@ -1,0 +1,112 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AnyStatement, definedStatements } from '../../server/db/statement.ts';
+import { problemsOf, readSchema } from '../support/check-statement.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { nodesOf, planOf } from '../support/describe-statement.ts';
+import { openScans } from '../support/open-scans.ts';
+
+// Statements are SQL in strings: here PostgreSQL itself is asked what each takes, returns and scans.
+
+const root = path.join(import.meta.dirname, '../..');
+const STARTS_A_PROCESS = /(^|\/)main\.ts$|generated/;
+
+let database: TestDatabase;
+let client: pg.Client;
+let statements: readonly AnyStatement[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  for (const folder of ['server', 'worker'])
+    for (const file of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }))
+      if (file.endsWith('.ts') && !STARTS_A_PROCESS.test(file)) await import(path.join(root, folder, file));
+  statements = definedStatements().filter(({ name }) => !name.startsWith('test.'));
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+describe('every statement', () => {
+  const problems: string[] = [];
+
+  beforeAll(async () => {
+    const schema = await readSchema(client);
+    for (const statement of statements) problems.push(...(await problemsOf(client, statement, schema)));
+  });
+
+  it('is known here', () => {
+    expect(statements.length).toBeGreaterThan(20);
+    expect(statements.filter(({ name }) => name.length > 63)).toEqual([]);
+  });
+
+  it('takes and returns what it declares, by the migrated database', () => {
+    expect(problems).toEqual([]);
+  });
+
+  it('that looks at everybody’s rows says why', () => {
+    const silent = statements.filter(({ scope, because }) => scope === 'every business' && !because);
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('the wall between businesses', () => {
+  let tenantTables: Set<string>;
+
+  beforeAll(async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name = 'business_id'`,
+    );
+    tenantTables = new Set([...rows.map(({ name }) => name), 'businesses']);
+  });
+
+  const ofScope = (scope: AnyStatement['scope']) => statements.filter((one) => one.scope === scope);
+
+  it('stands in the plan of each statement on one business: no scan of a tenant’s table goes beyond it', async () => {
+    const open: string[] = [];
+    for (const { name, text, order } of ofScope('business')) {
+      const scans = openScans(await planOf(client, text), tenantTables, `$${order.indexOf('business') + 1}`);
+      if (scans.length > 0) open.push(`${name}: ${scans.join(', ')}`);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it('is not touched by a statement on what belongs to nobody', async () => {
+    const touching: string[] = [];
+    for (const { name, text } of ofScope('no business')) {
+      const tables = [...nodesOf(await planOf(client, text))].map((node) => node['Relation Name'] ?? '');
+      if (tables.some((table) => tenantTables.has(table))) touching.push(name);
+    }
+    expect(touching).toEqual([]);
+  });
+
+  it.each([
+    ['no condition at all', 'SELECT id FROM customers WHERE phone = $1'],
+    [
+      'a condition on another table alone',
+      'SELECT k.id FROM calls c, customers k WHERE c.business_id = $1 AND k.id = c.customer_id',
+    ],
+    [
+      'a sub-select that forgets it',
+      'SELECT (SELECT count(*) FROM calls) FROM customers WHERE business_id = $1',
+    ],
+    [
+      'a condition that is always true',
+      'SELECT id FROM customers WHERE business_id = business_id AND id = $1',
+    ],
+    ['an OR beside it', 'SELECT id FROM customers WHERE business_id = $1 OR id = $2'],
+    ['another parameter', 'SELECT id FROM customers WHERE business_id = $2 AND id = $1'],
+    ['an update by key', 'UPDATE customers SET notes = NULL WHERE id = $1'],
+    [
+      'a delete through a join',
+      'DELETE FROM customers k USING calls c WHERE c.business_id = $1 AND c.customer_id = k.id',
+    ],
+  ])('would be missed in %s', async (_what, text) => {
+    expect(openScans(await planOf(client, text), tenantTables, '$1')).not.toEqual([]);
+  });
+});

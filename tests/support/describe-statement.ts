@@ -1,0 +1,105 @@
+import type pg from 'pg';
+
+/** A column that a statement returns: where it comes from, or table 0 for an expression. */
+export type DescribedColumn = { name: string; dataTypeID: number; tableID: number; columnID: number };
+export type Description = { params: number[]; columns: DescribedColumn[] };
+
+type Connection = {
+  once(event: 'parameterDescription', listener: (message: { dataTypeIDs: number[] }) => void): void;
+  off(event: 'parameterDescription', listener: (message: { dataTypeIDs: number[] }) => void): void;
+  parse(query: { name: string; text: string; types: number[] }): void;
+  describe(message: { type: 'S'; name: string }): void;
+  sync(): void;
+};
+
+/** What the driver calls a submittable: Parse, Describe and Sync, without running anything. */
+class Describe {
+  private params: number[] = [];
+  private columns: DescribedColumn[] = [];
+  private stopListening: () => void = () => undefined;
+
+  constructor(
+    private readonly text: string,
+    private readonly resolve: (description: Description) => void,
+    private readonly reject: (error: Error) => void,
+  ) {}
+
+  submit(connection: Connection): null {
+    const onParams = ({ dataTypeIDs }: { dataTypeIDs: number[] }) => {
+      this.params = dataTypeIDs;
+    };
+    connection.once('parameterDescription', onParams);
+    this.stopListening = () => connection.off('parameterDescription', onParams);
+    connection.parse({ name: '', text: this.text, types: [] });
+    connection.describe({ type: 'S', name: '' });
+    connection.sync();
+    return null;
+  }
+
+  handleRowDescription({ fields }: { fields: DescribedColumn[] }): void {
+    this.columns = fields;
+  }
+
+  /** The driver has let go of a query that failed: no handleReadyForQuery follows. */
+  handleError(error: Error): void {
+    this.stopListening();
+    this.reject(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.stopListening();
+    this.resolve({ params: this.params, columns: this.columns });
+  }
+}
+
+/** The types of a statement's parameters and columns, as PostgreSQL sees them. Runs nothing. */
+export function describeStatement(client: pg.Client, text: string): Promise<Description> {
+  return new Promise((resolve, reject) => {
+    // The driver's types know submittables only by the ones that come with it.
+    client.query(new Describe(text, resolve, reject) as never);
+  });
+}
+
+export type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Join Type'?: string;
+  'Parent Relationship'?: string;
+  'Subplan Name'?: string;
+  Alias?: string;
+  Output?: string[];
+  Plans?: Plan[];
+};
+
+/** How PostgreSQL would run the statement, without knowing its values. */
+export async function planOf(client: pg.Client, text: string): Promise<Plan> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `EXPLAIN (VERBOSE, GENERIC_PLAN, FORMAT JSON) ${text}`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no plan');
+  return row['QUERY PLAN'][0].Plan;
+}
+
+/** Every node of a plan, from the top. */
+export function* nodesOf(plan: Plan): Generator<Plan> {
+  yield plan;
+  for (const child of plan.Plans ?? []) yield* nodesOf(child);
+}
+
+/** The aliases whose columns an outer join may fill with nulls. */
+export function outerAliases(plan: Plan): Set<string> {
+  const nullable = new Set<string>();
+  const walk = (node: Plan, isOuter: boolean) => {
+    if (node.Alias && isOuter) nullable.add(node.Alias);
+    const join = node['Join Type'];
+    for (const child of node.Plans ?? []) {
+      const side = child['Parent Relationship'];
+      const isFilled =
+        join === 'Full' || (join === 'Left' && side === 'Inner') || (join === 'Right' && side === 'Outer');
+      walk(child, isOuter || isFilled);
+    }
+  };
+  walk(plan, false);
+  return nullable;
+}
