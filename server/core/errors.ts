@@ -59,34 +59,6 @@ export function notFound(): AppError {
   return new AppError('not_found', 'This does not exist, or it is not yours.');
 }
 
-/** The body of every REST answer that is not 2xx (wire.md). */
-export type ErrorEnvelope = {
-  success: false;
-  error: ErrorCode;
-  errorType: ErrorCode;
-  message: string;
-  fields?: Record<string, string>;
-  lines?: { item: string; price: number }[];
-  alternatives?: { start_time: string; end_time: string }[];
-};
-
-/** The exact envelope for an error; `retryAfterSeconds` travels as the Retry-After header, not in the body. */
-export function toErrorEnvelope(error: AppError): ErrorEnvelope {
-  const { fields, lines, alternatives } = error.details;
-  const envelope = {
-    success: false,
-    error: error.code,
-    errorType: error.code,
-    message: error.message,
-  } as const;
-  return {
-    ...envelope,
-    ...(fields && { fields }),
-    ...(lines && { lines }),
-    ...(alternatives && { alternatives }),
-  };
-}
-
 /** What an unknown failure says to the outside: fixed words and the request id to quote to support. */
 export function internalError(requestId: string, cause?: unknown): AppError {
   return new AppError(

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { AppError, ERROR_TABLE, notFound, toErrorEnvelope } from '../core/errors.ts';
+import { AppError, ERROR_TABLE, notFound } from '../core/errors.ts';
 import { toAppError } from '../trpc/init.ts';
+import { toErrorEnvelope } from './error-envelope.ts';
 
 /** Fastify's own refusals in the words of our table. */
 function fromFastify(status: number): AppError | undefined {

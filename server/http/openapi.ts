@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { ERROR_TABLE } from '../core/errors.ts';
+import { ERROR_TABLE, type ErrorCode } from '../core/errors.ts';
 import { PROCEDURE_ACCESS } from '../core/permissions.ts';
+import { errorEnvelope } from './error-envelope.ts';
+import { exampleOf } from './openapi-examples.ts';
 import type { RestRow } from './rest-row.ts';
 import { restTable } from './rest-table.ts';
 
@@ -33,60 +35,102 @@ function elementOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
 }
 
 /** A 2xx answer is the row's shape with `success: true` in front. */
-function answerSchema(row: RestRow): JsonSchema {
+function answerSchema(response: JsonSchema): JsonSchema {
   return {
-    allOf: [
-      { type: 'object', properties: { success: { const: true } }, required: ['success'] },
-      jsonSchema(row.response, 'input'),
-    ],
+    allOf: [{ type: 'object', properties: { success: { const: true } }, required: ['success'] }, response],
   };
 }
 
-const ERROR_SCHEMA: JsonSchema = {
-  type: 'object',
-  required: ['success', 'error', 'errorType', 'message'],
-  properties: {
-    success: { const: false },
-    error: { enum: Object.keys(ERROR_TABLE) },
-    errorType: { enum: Object.keys(ERROR_TABLE) },
-    message: { type: 'string' },
-    fields: { type: 'object', additionalProperties: { type: 'string' } },
-  },
+const ERROR_CODES = Object.keys(ERROR_TABLE) as ErrorCode[];
+const STATUSES = [...new Set(ERROR_CODES.map((code) => ERROR_TABLE[code].status))].sort();
+
+const answer = (description: string, schema: JsonSchema, example: unknown): JsonSchema => ({
+  description,
+  content: { 'application/json': { schema, example } },
+});
+
+/** What every operation may answer instead, one a status. */
+function refusals(): Record<string, JsonSchema> {
+  const entries = STATUSES.map((status) => {
+    const codes = ERROR_CODES.filter((code) => ERROR_TABLE[code].status === status);
+    const [error = 'internal'] = codes;
+    const example = { success: false, error, errorType: error, message: 'A sentence that says what to do.' };
+    return [`Refused${status}`, answer(codes.join(', '), { $ref: '#/components/schemas/Error' }, example)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** POST /api/customers/list is postCustomersList: the paths are the contract, so the ids are as lasting. */
+export function operationIdOf({ method, path }: Pick<RestRow, 'method' | 'path'>): string {
+  const words = path.split(/[/_-]/).filter((word) => word !== '' && word !== 'api');
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+/** What a reader finds under each domain. A test of the document fails for one without words. */
+const TAGS: Readonly<Record<string, string>> = {
+  appointments: 'Booking, moving and ending appointments',
+  auth: 'Signing up and in, links of mails, social login',
+  billing: 'Balance, ledger, payments, auto-recharge',
+  businesses: 'The business itself',
+  calls: 'Calls and what was said in them',
+  customers: 'The directory of customers',
+  hours: 'Opening hours',
+  insights: 'Figures for the dashboard',
+  languages: 'The languages of a business',
+  numbers: 'Phone numbers',
+  services: 'What can be booked, with its texts in each language',
+  translations: 'Phrases of the receptionist in other languages',
 };
+
+const domainOf = ({ procedure }: RestRow) => procedure.split('.')[0] ?? '';
 
 function operation(row: RestRow): JsonSchema {
   const access = PROCEDURE_ACCESS[row.procedure];
   const isPublic = access === 'public' && row.bearer === 'session';
-  const body = { content: { 'application/json': { schema: jsonSchema(row.request, 'input') } } };
+  const request = jsonSchema(row.request, 'input');
+  const response = jsonSchema(row.response, 'input');
+  const body = { content: { 'application/json': { schema: request, example: exampleOf(request) } } };
+  const done = answer('Done', answerSchema(response), { success: true, ...Object(exampleOf(response)) });
   return {
+    operationId: operationIdOf(row),
     summary: row.summary,
     description: `tRPC: \`${row.procedure}\`. Access: ${access}.`,
-    tags: [row.path.split('/')[2] ?? 'api'],
+    tags: [domainOf(row)],
     security: isPublic ? [] : [{ bearer: [] }],
     ...(row.method === 'GET' ? {} : { requestBody: body }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: answerSchema(row) } } },
-      default: {
-        description: 'Refused',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      200: done,
+      ...Object.fromEntries(
+        STATUSES.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+      ),
     },
   };
 }
 
 /** The OpenAPI description of every path that works, made from the same table that mounts them. */
-export function openApiDocument(config: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>): JsonSchema {
+export function openApiDocument(
+  config: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL' | 'SUPPORT_EMAIL'>,
+): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const row of restTable) {
     paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operation(row) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${config.PRODUCT_NAME} API`, version: '1.0.0' },
+    info: {
+      title: `${config.PRODUCT_NAME} API`,
+      version: '1.0.0',
+      description:
+        'Everything that the portal does, for programs. A session is the bearer; POST /api/auth/login opens one.',
+      contact: { name: `${config.PRODUCT_NAME} support`, email: config.SUPPORT_EMAIL },
+      license: { name: 'Proprietary', url: `${config.PUBLIC_URL}/terms-of-service` },
+    },
     servers: [{ url: config.PUBLIC_URL }],
+    tags: [...new Set(restTable.map(domainOf))].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
-      schemas: { Error: ERROR_SCHEMA },
+      schemas: { Error: jsonSchema(errorEnvelope, 'output') },
+      responses: refusals(),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   };

@@ -4,15 +4,9 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  AppError,
-  ERROR_TABLE,
-  type ErrorCode,
-  internalError,
-  notFound,
-  toErrorEnvelope,
-} from '../../server/core/errors.ts';
+import { AppError, ERROR_TABLE, type ErrorCode, internalError, notFound } from '../../server/core/errors.ts';
 import { DRIVER_MESSAGES, isDatabaseUnavailable } from '../../server/db/transaction.ts';
+import { toErrorEnvelope } from '../../server/http/error-envelope.ts';
 import { PROJECT_ROOT } from '../../server/project-root.ts';
 import { toAppError, toTrpcError } from '../../server/trpc/init.ts';
 

@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { ERROR_TABLE } from '../../server/core/errors.ts';
 import { PROCEDURE_ACCESS } from '../../server/core/permissions.ts';
@@ -6,13 +7,18 @@ import { restTable } from '../../server/http/rest-table.ts';
 
 type Schema = { type?: string; properties?: Record<string, Schema>; required?: string[]; allOf?: Schema[] };
 type Operation = {
+  operationId: string;
   summary: string;
   security: object[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
-  responses: Record<string, { content: { 'application/json': { schema: Schema } } }>;
+  requestBody?: { content: { 'application/json': { schema: Schema; example: unknown } } };
+  responses: Record<string, { content: { 'application/json': { schema: Schema; example: unknown } } }>;
 };
 
-const document = openApiDocument({ PRODUCT_NAME: 'Callingua', PUBLIC_URL: 'https://callingua.example' });
+const document = openApiDocument({
+  PRODUCT_NAME: 'Callingua',
+  PUBLIC_URL: 'https://callingua.example',
+  SUPPORT_EMAIL: 'support@callingua.example',
+});
 const paths = document.paths as Record<string, Record<string, Operation>>;
 const operationOf = (method: string, path: string) => paths[path]?.[method.toLowerCase()];
 
@@ -33,6 +39,21 @@ describe('the OpenAPI document', () => {
     const { schemas } = document.components as { schemas: { Error: Schema & { properties: object } } };
     expect(schemas.Error.required).toEqual(['success', 'error', 'errorType', 'message']);
     expect(schemas.Error.properties).toMatchObject({ error: { enum: Object.keys(ERROR_TABLE) } });
+  });
+
+  it('leaves a linter that knows nothing of us nothing to say', async () => {
+    const config = await createConfig({ extends: ['recommended-strict'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  });
+
+  it('gives every operation an id of its own', () => {
+    const ids = Object.values(paths).flatMap((one) =>
+      Object.values(one).map(({ operationId }) => operationId),
+    );
+    expect(ids).toHaveLength(restTable.length);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^(get|post|put|delete)[A-Z]\w+$/);
   });
 
   it('points only at what it defines', () => {
@@ -57,6 +78,13 @@ describe.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const
     expect(success?.required).toEqual(['success']);
     expect(answer?.type).toBe('object');
     expect(Object.keys(answer?.properties ?? {}).length).toBeGreaterThan(0);
+  });
+
+  it('shows a request that is taken and an answer that is given', () => {
+    const sent = operation?.requestBody?.content['application/json'].example;
+    if (row.method !== 'GET') expect(row.request.safeParse(sent).error).toBeUndefined();
+    const answered = operation?.responses[200]?.content['application/json'].example;
+    expect(row.response.safeParse(answered).error).toBeUndefined();
   });
 
   it('asks for a token unless it is public', () => {

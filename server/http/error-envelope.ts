@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { type AppError, ERROR_TABLE, type ErrorCode } from '../core/errors.ts';
+
+const code = z.enum(Object.keys(ERROR_TABLE) as [ErrorCode, ...ErrorCode[]]);
+
+/** The body of every REST answer that is not 2xx (docs/spec/wire.md). */
+export const errorEnvelope = z.object({
+  success: z.literal(false),
+  error: code,
+  errorType: code.describe('the same as error'),
+  message: z.string().describe('a sentence for a person'),
+  fields: z.record(z.string(), z.string()).optional().describe('what is wrong, by field'),
+  lines: z
+    .array(z.object({ item: z.string(), price: z.number() }))
+    .optional()
+    .describe('what an order really costs, in dollars'),
+  alternatives: z
+    .array(z.object({ start_time: z.string(), end_time: z.string() }))
+    .optional()
+    .describe('the free times nearest to one that is taken'),
+});
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
+
+/** The envelope of an error; `retryAfterSeconds` travels as the Retry-After header, not in the body. */
+export function toErrorEnvelope({ code: error, message, details }: AppError): ErrorEnvelope {
+  const { fields, lines, alternatives } = details;
+  return {
+    success: false,
+    error,
+    errorType: error,
+    message,
+    ...(fields && { fields }),
+    ...(lines && { lines }),
+    ...(alternatives && { alternatives }),
+  };
+}
