@@ -48,6 +48,21 @@ describe('every statement', () => {
     expect(problems).toEqual([]);
   });
 
+  it('is named when a column is called otherwise', async () => {
+    const renamed = await createTestDatabase();
+    const other = new pg.Client({ connectionString: renamed.url });
+    await other.connect();
+    await other.query('ALTER TABLE users RENAME COLUMN mail_language TO language_of_mails');
+    const schema = await readSchema(other);
+    const said: string[] = [];
+    for (const statement of statements) said.push(...(await problemsOf(other, statement, schema)));
+    await other.end();
+    await renamed.drop();
+    expect(said).toContain('auth.person_by_id: column u.mail_language does not exist');
+    const using = statements.filter(({ text }) => /\b(u|users)\.mail_language\b/.test(text));
+    expect(said.length).toBeGreaterThanOrEqual(using.length);
+  });
+
   it('that looks at everybody’s rows says why', () => {
     const silent = statements.filter(({ scope, because }) => scope === 'every business' && !because);
     expect(silent.map(({ name }) => name)).toEqual([]);

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { int, json, oneOf, text } from '../../server/db/column-types.ts';
+import { type SystemDb, type TenantDb, tenantTx } from '../../server/db/database.ts';
+import { type AnyStatement, ofBusiness, ofEveryBusiness, ofNoBusiness } from '../../server/db/statement.ts';
+import type { MemberDeps } from '../../server/deps.ts';
+
+const phoneOf = ofBusiness({
+  name: 'test.statement.phone',
+  params: { customerId: int, kind: oneOf(['home', 'work']) },
+  row: { phone: text.orNull },
+  text: 'SELECT phone FROM customers WHERE business_id = $business AND id = $customerId AND kind = $kind',
+});
+const everyPhone = ofEveryBusiness({
+  name: 'test.statement.every_phone',
+  because: 'a test asks for it',
+  row: { phone: text.orNull },
+  text: 'SELECT phone FROM customers',
+});
+const languages = ofNoBusiness({
+  name: 'test.statement.languages',
+  row: { code: text },
+  text: 'SELECT code FROM languages',
+});
+
+describe('a statement', () => {
+  it('numbers its parameters in the order in which the text uses them, each once', () => {
+    const { text: sql, order } = ofBusiness({
+      name: 'test.statement.order',
+      params: { words: text, limit: int },
+      text: 'SELECT $words, $business, $words::text, $limit',
+    });
+    expect(sql).toBe('SELECT $1, $2, $1::text, $3');
+    expect(order).toEqual(['words', 'business', 'limit']);
+  });
+
+  it.each([
+    ['an unknown parameter', { name: 'test.statement.a', text: 'SELECT $business, $other' }, /\$other is no/],
+    [
+      'one that nothing uses',
+      { name: 'test.statement.b', params: { n: int }, text: 'SELECT $business' },
+      /\$n/,
+    ],
+    ['no business', { name: 'test.statement.c', text: 'SELECT 1' }, /nothing uses \$business/],
+    ['a name that is taken', { name: 'test.statement.phone', text: 'SELECT $business' }, /two statements/],
+  ])('is refused as it is defined, with %s', (_what, spec, message) => {
+    expect(() => ofBusiness(spec)).toThrow(message);
+  });
+});
+
+describe('a runner of one business', () => {
+  const seen: unknown[][] = [];
+  const tx = tenantTx(async (_statement: AnyStatement, values: unknown[]) => {
+    seen.push(values);
+    return [];
+  }, 7);
+
+  it('binds its own business, whatever is given under that name', async () => {
+    const foreign = { customerId: 5, kind: 'home', business: 8 } as const;
+    await tx.all(phoneOf, foreign);
+    expect(seen.pop()).toEqual([7, 5, 'home']);
+  });
+
+  it('writes JSON itself, and null as null', async () => {
+    const insert = ofBusiness({
+      name: 'test.statement.json',
+      params: { facts: json, more: json.orNull },
+      text: 'SELECT $business, $facts::jsonb, $more::jsonb',
+    });
+    await tx.all(insert, { facts: [1], more: null });
+    expect(seen.pop()).toEqual([7, '[1]', null]);
+  });
+
+  it('says of which statement exactly one row was expected', async () => {
+    await expect(tx.one(phoneOf, { customerId: 5, kind: 'home' })).rejects.toThrow(
+      'test.statement.phone returned no row, not one',
+    );
+  });
+});
+
+// None of these lines compiles, which `npm run typecheck` sees: nothing is run.
+void ((member: TenantDb, system: SystemDb, deps: MemberDeps) => {
+  // @ts-expect-error a member's runner takes no statement on everybody's rows
+  void member.all(everyPhone);
+  // @ts-expect-error one business's statement needs a business
+  void system.all(phoneOf, { customerId: 1, kind: 'home' });
+  // @ts-expect-error a text is no number
+  void member.all(phoneOf, { customerId: '1', kind: 'home' });
+  // @ts-expect-error a word that the type does not know
+  void member.all(phoneOf, { customerId: 1, kind: 'pager' });
+  // @ts-expect-error a parameter is missing
+  void member.all(phoneOf, { customerId: 1 });
+  // @ts-expect-error no parameter is called so
+  void member.all(phoneOf, { customerId: 1, kind: 'home', businessId: 2 });
+  // @ts-expect-error a column that may be null
+  void member.one(phoneOf, { customerId: 1, kind: 'home' }).then((row) => row.phone.length);
+  // @ts-expect-error every statement says whose rows it touches
+  void member.all({ name: 'bare', text: 'SELECT phone FROM customers' });
+  // @ts-expect-error what looks at everybody's rows says why
+  void ofEveryBusiness({ name: 'silent', text: 'SELECT 1' });
+  // @ts-expect-error a member's dependencies hold no pool
+  void deps.pool;
+  // @ts-expect-error and no way back to the whole database
+  void deps.db.ofBusiness;
+  void member.all(languages);
+  void system.all(everyPhone);
+});
