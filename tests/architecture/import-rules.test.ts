@@ -6,7 +6,7 @@ import { readImportGraph } from '../support/import-graph.ts';
 import { findViolations } from '../support/import-rules.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const folders = ['server', 'worker', 'web', 'sandbox', 'prisma', 'tests'];
+const folders = ['server', 'worker', 'web', 'sandbox', 'tools', 'prisma', 'tests'];
 let planted: string | undefined;
 
 /** Writes the files to a folder of their own and names the rules they break. */
@@ -32,7 +32,7 @@ describe('the project', () => {
     const graph = readImportGraph(root, folders);
     const imports = [...graph.values()].flatMap((file) => file.imports);
     expect(graph.size).toBeGreaterThan(30);
-    expect(graph.has('sandbox/launch/start.ts')).toBe(true);
+    expect(graph.has('tools/commands/start.ts')).toBe(true);
     expect(imports.filter((found) => !found.isPackage).length).toBeGreaterThan(50);
     const unknown = imports.filter((found) => !found.isPackage && !found.isType && !graph.has(found.to));
     const outside = /(\/generated\/|^[^/]+$|\.(css|svg|json|png)$)/;
@@ -54,7 +54,12 @@ const cases: Array<[rule: string, file: string, text: string]> = [
   ['server imports server only', 'server/a.ts', "import type { x } from '../web/app.tsx';"],
   ['server imports server only', 'server/a.ts', "const x = await import('../sandbox/app.ts');"],
   ['sandbox imports sandbox, and types', 'sandbox/a.ts', "import { x } from '../server/config.ts';"],
-  ['nothing but tests imports sandbox', 'web/a.ts', "import { x } from '../sandbox/app.ts';"],
+  ['nothing but tools and tests imports sandbox', 'web/a.ts', "import { x } from '../sandbox/app.ts';"],
+  ['nothing but tests imports tools', 'server/a.ts', "import { x } from '../tools/terminal.ts';"],
+  ['nothing but tests imports tools', 'worker/a.ts', "import { x } from '../tools/terminal.ts';"],
+  ['nothing but tests imports tools', 'web/a.tsx', "import type { X } from '../tools/terminal.ts';"],
+  ['nothing but tests imports tools', 'sandbox/a.ts', "import type { X } from '../tools/terminal.ts';"],
+  ['nothing but tests imports tools', 'prisma/a.ts', "import { x } from '../tools/terminal.ts';"],
   ['core imports core only', 'server/core/a.ts', "import { x } from '../db/client.ts';"],
   [INNER, 'server/db/a.ts', "import { x } from '../domains/calls/calls.queries.ts';"],
   [INNER, 'server/events/a.ts', "import { x } from '../http/session.ts';"],
@@ -113,6 +118,10 @@ describe('what is allowed passes', () => {
     ['server/domains/a/b.ts', "import { x } from '../c/d.ts';"],
     ['server/http/a.ts', "import { x } from '../domains/c/d.ts';"],
     ['tests/a.ts', "import { x } from '../sandbox/app.ts';"],
+    ['tests/a.ts', "import { x } from '../tools/terminal.ts';"],
+    ['tools/a.ts', "import { x } from '../sandbox/app.ts';"],
+    ['tools/a.ts', "import { x } from '../server/config.ts';"],
+    ['tools/a.ts', "import { x } from '../tests/support/until.ts';"],
   ];
   it.each(allowed)('%s: %s', (file, text) => {
     expect(brokenRules({ [file]: text })).toEqual([]);

@@ -20,7 +20,7 @@ export type Child = {
  */
 export function startChild(entry: string, env: NodeJS.ProcessEnv, nodeArgs: string[] = []): Child {
   const loader = entry.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];
-  const preload = [...loader, '--import', './sandbox/launch/follow-parent.mjs'];
+  const preload = [...loader, '--import', './tools/processes/follow-parent.mjs'];
   const { REDIS_URL: _redis, DATABASE_URL: _database, ...inherited } = process.env;
   const child = spawn(process.execPath, [...nodeArgs, ...preload, join(root, entry)], {
     cwd: root,
