@@ -51,9 +51,12 @@ const rules: Rule[] = [
     breaks: ({ from, to, isType }) => area(from) === 'sandbox' && area(to) !== 'sandbox' && !isType,
   },
   {
-    name: 'nothing but tests imports sandbox',
-    breaks: ({ from, to }) =>
-      area(to) === 'sandbox' && !['sandbox', 'tests'].includes(area(from)) && from.includes('/'),
+    name: 'nothing but tools and tests imports sandbox',
+    breaks: ({ from, to }) => area(to) === 'sandbox' && !['sandbox', 'tools', 'tests'].includes(area(from)),
+  },
+  {
+    name: 'nothing but tests imports tools',
+    breaks: ({ from, to }) => area(to) === 'tools' && !['tools', 'tests'].includes(area(from)),
   },
   {
     name: 'core imports core only',
