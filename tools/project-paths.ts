@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of this clone. */
@@ -7,11 +7,6 @@ export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Things made from the clone that may be thrown away at any time: unpacked tools, stamps, test databases. */
 export const cacheDir = join(projectRoot, '.cache');
-
-/** Where the product keeps its data: `DATA_DIR`, else `.data` in the clone. */
-export function dataDirFrom(env: NodeJS.ProcessEnv): string {
-  return resolve(projectRoot, env.DATA_DIR || '.data');
-}
 
 /** A short name for a folder, the same every time and different for every clone. */
 export function shortHash(text: string): string {

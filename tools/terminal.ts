@@ -36,5 +36,13 @@ export function printError(error: unknown): void {
   else console.error(error);
 }
 
+/** Does a command's work; a failure is printed and makes the exit code 1. */
+export async function runMain(work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    printError(error);
+    process.exitCode = 1;
+  });
+}
+
 // A reader that went away (`npm start | head`) must not bring the product down.
 process.stdout.on('error', () => undefined);

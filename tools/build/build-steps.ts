@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../processes/process-control.ts';
 import { projectRoot } from '../project-paths.ts';
-import { LaunchError, say, step } from '../terminal.ts';
+import { LaunchError, step } from '../terminal.ts';
 import { refresh } from './freshness.ts';
 
 /** Path of an installed package's program, for running it with this very Node. */
@@ -61,10 +60,6 @@ export async function buildServer(env: NodeJS.ProcessEnv): Promise<void> {
 
 /** Builds the web app when it, or anything it takes from the server, changed. */
 export async function buildWeb(env: NodeJS.ProcessEnv): Promise<void> {
-  if (!existsSync(join(projectRoot, 'vite.config.ts'))) {
-    say('▸ web app left out: there is no vite.config.ts');
-    return;
-  }
   const viteVariables = Object.entries(env).filter(([name]) => name.startsWith('VITE_'));
   const product = {
     name: 'web',

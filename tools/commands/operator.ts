@@ -1,22 +1,14 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { readLivePidFile } from '../processes/pid-file.ts';
 import { runCommand } from '../processes/process-control.ts';
-import { readRunningEnvironment } from '../product/running-environment.ts';
-import { dataDirFrom, projectRoot } from '../project-paths.ts';
-import { LaunchError, printError } from '../terminal.ts';
+import { findLauncher, readDataDir, readRunningEnvironment } from '../product/running-product.ts';
+import { projectRoot } from '../project-paths.ts';
+import { LaunchError, runMain } from '../terminal.ts';
 
-operate().catch((error: unknown) => {
-  printError(error);
-  process.exitCode = 1;
-});
+await runMain(operate);
 
 /** Runs an operator's command against the product that `npm start` runs, or against DATABASE_URL when it is given. */
 async function operate(): Promise<void> {
-  const envFile = join(projectRoot, '.env');
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
-  const dataDir = dataDirFrom(process.env);
-  if (!process.env.DATABASE_URL && !readLivePidFile(join(dataDir, 'run', 'launcher.pid'))) {
+  const dataDir = readDataDir();
+  if (!process.env.DATABASE_URL && !findLauncher(dataDir)) {
     throw new LaunchError('the product is not running: start it with npm start, or set DATABASE_URL.');
   }
   const env = { ...readRunningEnvironment(dataDir), LOG_LEVEL: 'warn', ...process.env };

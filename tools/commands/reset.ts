@@ -1,24 +1,19 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopLeftoverChildren } from '../processes/child-process.ts';
-import { readLivePidFile } from '../processes/pid-file.ts';
-import { dataDirFrom, projectRoot } from '../project-paths.ts';
+import { findLauncher, readDataDir } from '../product/running-product.ts';
+import { projectRoot } from '../project-paths.ts';
 import { stopLeftover } from '../services/postgres-cluster.ts';
 import { locateHome } from '../services/postgres-home.ts';
-import { LaunchError, printError, step } from '../terminal.ts';
+import { LaunchError, runMain, step } from '../terminal.ts';
 
-reset().catch((error: unknown) => {
-  printError(error);
-  process.exitCode = 1;
-});
+await runMain(reset);
 
 /** Empties the data. Refuses while the product runs; what a crashed launcher left running is stopped first. */
 async function reset(): Promise<void> {
-  const envFile = join(projectRoot, '.env');
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
-  const dataDir = dataDirFrom(process.env);
+  const dataDir = readDataDir();
   refuseForeignFolder(dataDir);
-  const launcher = readLivePidFile(join(dataDir, 'run', 'launcher.pid'));
+  const launcher = findLauncher(dataDir);
   if (launcher) {
     throw new LaunchError(
       `the product is running as process ${launcher.pid}. Stop it with Ctrl-C, then reset.`,

@@ -1,13 +1,17 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildServer, buildWeb, generateDatabaseClient, migrateAndSeed } from '../build/build-steps.ts';
 import { type SupervisedChild, startChild, stopLeftoverChildren } from '../processes/child-process.ts';
 import { findFreePort, isPortFree, preferPort } from '../processes/free-port.ts';
-import { readLivePidFile, removePidFile, writePidFile } from '../processes/pid-file.ts';
-import { stopCommands } from '../processes/process-control.ts';
-import { writeRunningEnvironment } from '../product/running-environment.ts';
-import { dataDirFrom, projectRoot } from '../project-paths.ts';
+import { removePidFile, writePidFile } from '../processes/pid-file.ts';
+import { onStopSignal, stopCommands } from '../processes/process-control.ts';
+import {
+  findLauncher,
+  launcherFile,
+  readDataDir,
+  writeRunningEnvironment,
+} from '../product/running-product.ts';
 import { type RunningPostgres, startPostgres } from '../services/embedded-postgres.ts';
 import { LaunchError, printError, say, step } from '../terminal.ts';
 
@@ -42,7 +46,7 @@ let pidFile: string | undefined;
 
 if (process.argv.includes('--help')) say(USAGE);
 else {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown(0));
+  onStopSignal(() => void shutDown(0));
   start().catch((error: unknown) => {
     if (isStopping) return;
     printError(error);
@@ -51,13 +55,12 @@ else {
 }
 
 async function start(): Promise<void> {
-  const env = readEnvironment();
-  const dataDir = dataDirFrom(env);
+  const dataDir = readDataDir();
   mkdirSync(dataDir, { recursive: true });
   claim(dataDir);
   const names = [SANDBOX, ...PRODUCT].map((child) => child.name);
   await stopLeftoverChildren(dataDir, names);
-  const childEnv = await environmentForChildren(env, dataDir);
+  const childEnv = await environmentForChildren(process.env, dataDir);
   writeRunningEnvironment(dataDir, childEnv);
   await generateDatabaseClient(childEnv);
   await buildServer(childEnv);
@@ -81,23 +84,16 @@ async function start(): Promise<void> {
   greet(childEnv.PUBLIC_URL ?? '', dataDir);
 }
 
-function readEnvironment(): NodeJS.ProcessEnv {
-  const file = join(projectRoot, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
-  return process.env;
-}
-
 function claim(dataDir: string): void {
-  const file = join(dataDir, 'run', 'launcher.pid');
-  const other = readLivePidFile(file);
+  const other = findLauncher(dataDir);
   if (other) {
     throw new LaunchError(
       `already running as process ${other.pid}${other.note ? ` at ${other.note}` : ''}. Stop it with Ctrl-C or \`kill ${other.pid}\`, ` +
         'or give this one a DATA_DIR of its own.',
     );
   }
-  writePidFile(file, process.pid);
-  pidFile = file;
+  pidFile = launcherFile(dataDir);
+  writePidFile(pidFile, process.pid);
 }
 
 async function environmentForChildren(env: NodeJS.ProcessEnv, dataDir: string): Promise<NodeJS.ProcessEnv> {

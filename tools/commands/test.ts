@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { buildWeb, generateDatabaseClient, programOf } from '../build/build-steps.ts';
-import { runCommand, stopCommands } from '../processes/process-control.ts';
+import { onStopSignal, runCommand, stopCommands } from '../processes/process-control.ts';
 import { cacheDir, projectRoot } from '../project-paths.ts';
 import { printError, say, secondsSince } from '../terminal.ts';
 import { readPlaywrightCounts, readVitestCounts, type TestCounts } from '../testing/test-counts.ts';
@@ -16,18 +16,6 @@ const USAGE = `npm test — every check, on a database and a Redis of its own
   npm test -- e2e                   the browser tests
   npm test -- --only=lint,types     some of: lint types unused vitest e2e`;
 
-const PROJECTS = [
-  'unit',
-  'integration',
-  'http',
-  'worker',
-  'scenarios',
-  'property',
-  'faults',
-  'sandbox',
-  'web',
-  'architecture',
-];
 const MOST_FAILURES = 40;
 const results = join(cacheDir, 'test-results');
 const vitestFile = join(results, 'vitest.json');
@@ -42,12 +30,10 @@ interface Check {
 let services: TestServices | undefined;
 let isStopping = false;
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    isStopping = true;
-    stopCommands();
-  });
-}
+onStopSignal(() => {
+  isStopping = true;
+  stopCommands();
+});
 
 if (process.argv.includes('--help')) say(USAGE);
 else {
@@ -111,7 +97,7 @@ function atLeastOneFailure(counts: TestCounts, hasFailed: boolean): TestCounts {
 
 function allChecks(args: string[], env: NodeJS.ProcessEnv, browser: NodeJS.ProcessEnv): Check[] {
   const filters = args.filter((arg) => !arg.startsWith('--only=') && arg !== 'e2e');
-  const vitestFilters = filters.map((arg) => (PROJECTS.includes(arg) ? `--project=${arg}` : arg));
+  const vitestFilters = filters.map((arg) => (isProject(arg) ? `--project=${arg}` : arg));
   const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`];
   return [
     { name: 'lint', args: [programOf('@biomejs/biome/bin/biome'), 'ci', '.', '--max-diagnostics=100'] },
@@ -126,11 +112,15 @@ function allChecks(args: string[], env: NodeJS.ProcessEnv, browser: NodeJS.Proce
   ];
 }
 
+/** Each folder of tests is a project of Vitest. */
+function isProject(arg: string): boolean {
+  return /^\w+$/.test(arg) && existsSync(join(projectRoot, 'tests', arg));
+}
+
 function wantedChecks(args: string[]): Set<string> {
   const only = args.find((arg) => arg.startsWith('--only='));
-  const hasBrowserTests = existsSync(join(projectRoot, 'tests', 'e2e'));
   let names = ['lint', 'types', 'unused', 'vitest', 'e2e'];
   if (only) names = only.slice('--only='.length).split(',');
   else if (args.length > 0) names = args.every((arg) => arg === 'e2e') ? ['e2e'] : ['vitest'];
-  return new Set(names.filter((name) => name !== 'e2e' || hasBrowserTests));
+  return new Set(names);
 }

@@ -25,10 +25,15 @@ function readableWarning(name: string, line: string): string | undefined {
   }
 }
 
+/** Sets a log of more than 20 MB aside as `.old`, in place of the one before. */
+export function rotateLog(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 20_000_000) renameSync(file, `${file}.old`);
+}
+
 /** Writes a child's output to a file, prints its warnings, and remembers the last lines for a report of its death. */
 export function openChildLog(name: string, file: string, print: (line: string) => void) {
   mkdirSync(dirname(file), { recursive: true });
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 20_000_000) renameSync(file, `${file}.old`);
+  rotateLog(file);
   const stream = createWriteStream(file, { flags: 'a' });
   const recent: string[] = [];
   return {

@@ -10,6 +10,15 @@ import { stopProcess } from './process-control.ts';
 const MAX_RESTARTS = 3;
 const HEALTHY_AFTER_MS = 60_000;
 
+/**
+ * Node's arguments for an entry of the clone, TypeScript or compiled, started in the clone's folder. With an `ipc`
+ * channel it leaves when its parent does.
+ */
+export function nodeArgs(entry: string): string[] {
+  const loader = entry.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];
+  return [...loader, '--import', './tools/processes/follow-parent.mjs', join(projectRoot, entry)];
+}
+
 export interface ChildSpec {
   name: string;
   /** Entry file, relative to the clone; TypeScript or compiled. */
@@ -39,9 +48,7 @@ export function startChild(spec: ChildSpec): SupervisedChild {
   let child = launch();
 
   function launch(): ChildProcess {
-    const loader = spec.entry.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];
-    const preload = [...loader, '--import', './tools/processes/follow-parent.mjs'];
-    const started = spawn(process.execPath, [...preload, join(projectRoot, spec.entry)], {
+    const started = spawn(process.execPath, nodeArgs(spec.entry), {
       cwd: projectRoot,
       env: spec.env,
       detached: true,

@@ -22,20 +22,15 @@ export async function preferPort(preferred: number): Promise<number> {
 
 /** True when both loopback addresses can listen on `port`; a machine without IPv6 counts the other alone. */
 export async function isPortFree(port: number): Promise<boolean> {
-  return (await listenOnce(port, '127.0.0.1')) !== undefined && (await listenOnce(port, '::1')) !== undefined;
+  return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }
 
-function listenOnce(port: number, host: string): Promise<number | undefined> {
+function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const hasNoSuchAddress = error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT';
-      resolve(hasNoSuchAddress ? port : undefined);
+      resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT');
     });
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      const bound = address !== null && typeof address === 'object' ? address.port : port;
-      server.close(() => resolve(bound));
-    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }

@@ -61,6 +61,8 @@ export interface CommandOptions {
   uid?: number | undefined;
   gid?: number | undefined;
   inherit?: boolean;
+  /** Milliseconds after which the command is asked to stop. */
+  timeout?: number;
 }
 
 const runningCommands = new Set<ChildProcess>();
@@ -68,6 +70,11 @@ const runningCommands = new Set<ChildProcess>();
 /** Asks every command that `runCommand` has not seen end to stop. */
 export function stopCommands(): void {
   for (const child of runningCommands) child.kill('SIGTERM');
+}
+
+/** Calls `stop` when this process is asked to leave, instead of ending it. */
+export function onStopSignal(stop: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
 /** Runs a command to its end and returns its exit code with everything it printed; never throws, a missing command is code 127. */

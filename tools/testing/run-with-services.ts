@@ -1,5 +1,5 @@
 import { generateDatabaseClient } from '../build/build-steps.ts';
-import { runCommand, stopCommands } from '../processes/process-control.ts';
+import { onStopSignal, runCommand, stopCommands } from '../processes/process-control.ts';
 import { projectRoot } from '../project-paths.ts';
 import { printError, say } from '../terminal.ts';
 import { startTestServices, type TestServices } from './test-services.ts';
@@ -23,7 +23,7 @@ export async function runWithServices(
     return code;
   };
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopCommands);
+  onStopSignal(stopCommands);
   if (process.argv.includes('--help')) say(usage);
   else {
     process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
