@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import { onStopSignal, stopCommands } from '../processes/process-control.ts';
 import type { Guard } from './guard.ts';
 import { GUARDS } from './guards.ts';
-import { runTests, stopTests, type TestRun } from './run-tests.ts';
+import { runTests, type TestRun } from './run-tests.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
 import { databaseExists, dropTemplate, templateOf } from './templates.ts';
 
@@ -14,11 +15,10 @@ const { values } = parseArgs({
 type Verdict = 'red' | 'all red' | 'SURVIVED' | 'BROKEN';
 
 let isStopping = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    isStopping = true;
-    stopTests();
-  });
+onStopSignal(() => {
+  isStopping = true;
+  stopCommands();
+});
 
 function chosenGuards(): Guard[] {
   const { only } = values;

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { runCommand } from '../processes/process-control.ts';
 
 /** Longer than any test file takes; a mutation that makes one hang is stopped, and is no red test. */
 const FILE_TIMEOUT_MS = 120_000;
@@ -30,13 +30,6 @@ export type TestRun = {
   output: string;
 };
 
-let running: ChildProcess | undefined;
-
-/** Asks the run that is under way to stop. */
-export function stopTests(): void {
-  running?.kill('SIGTERM');
-}
-
 /** Runs test files in a folder to the first failure. */
 export async function runTests(folder: string, files: readonly string[], bail: boolean): Promise<TestRun> {
   const reportFile = path.join(folder, 'mutation-report.json');
@@ -45,13 +38,11 @@ export async function runTests(folder: string, files: readonly string[], bail: b
   // Vitest starts a server for each project that it may need.
   const projects = new Set(files.map((file) => `--project=${file.split('/')[1]}`));
   const options = ['--reporter=json', `--outputFile=${reportFile}`, ...(bail ? ['--bail=1'] : [])];
-  const { code, output } = await runNode(folder, files.length * FILE_TIMEOUT_MS, [
-    vitest,
-    'run',
-    ...projects,
-    ...options,
-    ...files,
-  ]);
+  const { code, output } = await runCommand(
+    process.execPath,
+    [vitest, 'run', ...projects, ...options, ...files],
+    { cwd: folder, env: { ...process.env, NODE_ENV: 'test' }, timeout: files.length * FILE_TIMEOUT_MS },
+  );
   const results = existsSync(reportFile)
     ? report.parse(JSON.parse(readFileSync(reportFile, 'utf8'))).testResults
     : [];
@@ -69,24 +60,4 @@ export async function runTests(folder: string, files: readonly string[], bail: b
 
 function firstLine(text = ''): string {
   return text.split('\n', 1)[0] ?? '';
-}
-
-function runNode(cwd: string, timeoutMs: number, args: string[]): Promise<{ code: number; output: string }> {
-  return new Promise((resolve, reject) => {
-    const env = { ...process.env, NODE_ENV: 'test' };
-    const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    running = child;
-    const timer = setTimeout(() => child.kill('SIGTERM'), timeoutMs);
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-      });
-    child.once('error', reject);
-    child.once('close', (code) => {
-      clearTimeout(timer);
-      running = undefined;
-      resolve({ code: code ?? 1, output });
-    });
-  });
 }

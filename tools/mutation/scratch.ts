@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { projectRoot } from '../project-paths.ts';
 import { type Edit, editsOf, type Guard } from './guard.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Made by the build and not tracked; the tests need them all the same. */
 const BUILT = ['server/db/generated', 'web/dist'];
 
@@ -14,15 +14,15 @@ export type Scratch = { folder: string; apply(guard: Guard): () => void; remove(
 /** Copies what git tracks or would track, and links the installed packages. */
 export function makeScratch(): Scratch {
   const folder = mkdtempSync(path.join(tmpdir(), 'callingua-mutation-'));
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT });
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: projectRoot });
   // A file that was deleted is listed until its deletion is staged.
   const files = listed
     .toString()
     .split('\0')
-    .filter((file) => file && existsSync(path.join(ROOT, file)));
-  for (const file of [...files, ...BUILT.filter((built) => existsSync(path.join(ROOT, built)))])
-    cpSync(path.join(ROOT, file), path.join(folder, file), { recursive: true });
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+    .filter((file) => file && existsSync(path.join(projectRoot, file)));
+  for (const file of [...files, ...BUILT.filter((built) => existsSync(path.join(projectRoot, built)))])
+    cpSync(path.join(projectRoot, file), path.join(folder, file), { recursive: true });
+  symlinkSync(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'));
   return {
     folder,
     apply: (guard) => applyEdits(folder, guard),
