@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { resolveChromium } from './sandbox/launch/chromium.ts';
 import { baseUrlVariable } from './tests/e2e/base-url.ts';
+import { resolveChromium } from './tools/services/chromium.ts';
 
 export default defineConfig({
   testDir: './tests/e2e',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findFreePort } from '../../sandbox/launch/free-port.ts';
+import { findFreePort } from '../../tools/processes/free-port.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { waitForReady } from '../support/process.ts';
 
@@ -21,7 +21,7 @@ export async function startProduct(): Promise<StartedProduct> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(ROOT, '.cache', 'e2e-'));
   const port = await findFreePort();
-  const product = spawn(process.execPath, ['--import', 'tsx', 'sandbox/launch/start.ts'], {
+  const product = spawn(process.execPath, ['--import', 'tsx', 'tools/commands/start.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { findFreePort } from '../../sandbox/launch/free-port.ts';
+import { findFreePort } from '../../tools/processes/free-port.ts';
 import { bearer, type Company, makeCompany } from '../support/app.ts';
 import { type Child, startChild } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';

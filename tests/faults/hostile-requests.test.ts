@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePort } from '../../sandbox/launch/free-port.ts';
+import { findFreePort } from '../../tools/processes/free-port.ts';
 import { chargeAll, ringAll } from '../support/calls.ts';
 import type { Child } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findFreePort } from '../../sandbox/launch/free-port.ts';
+import { findFreePort } from '../../tools/processes/free-port.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { ringAll } from '../support/calls.ts';
 import type { Child } from '../support/child.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findFreePort } from '../../sandbox/launch/free-port.ts';
 import { buildApp } from '../../server/app.ts';
 import { LANES } from '../../server/jobs/catalogue.ts';
+import { findFreePort } from '../../tools/processes/free-port.ts';
 import { makeCallEvent, receiveTaken, ringAll } from '../support/calls.ts';
 import type { Child } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';

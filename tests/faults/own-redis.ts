@@ -1,5 +1,5 @@
-import { startOwnRedis } from '../../sandbox/launch/private-redis.ts';
-import { stopProcess } from '../../sandbox/launch/process-control.ts';
+import { stopProcess } from '../../tools/processes/process-control.ts';
+import { startOwnRedis } from '../../tools/services/private-redis.ts';
 
 /** A Redis without persistence that only this file uses, to be killed and started again, empty, at its address. */
 export type KillableRedis = {

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-
-const root = join(import.meta.dirname, '..', '..');
+import { nodeArgs } from '../../tools/processes/child-process.ts';
+import { projectRoot } from '../../tools/project-paths.ts';
 
 export type Child = {
   pid: number;
@@ -18,12 +17,10 @@ export type Child = {
  * Runs one entry of the clone, TypeScript or compiled, as a process of its own; it leaves when this process does. Variables that are
  * not in `env` are those of this process, without the ones that would point it elsewhere.
  */
-export function startChild(entry: string, env: NodeJS.ProcessEnv, nodeArgs: string[] = []): Child {
-  const loader = entry.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];
-  const preload = [...loader, '--import', './sandbox/launch/follow-parent.mjs'];
+export function startChild(entry: string, env: NodeJS.ProcessEnv): Child {
   const { REDIS_URL: _redis, DATABASE_URL: _database, ...inherited } = process.env;
-  const child = spawn(process.execPath, [...nodeArgs, ...preload, join(root, entry)], {
-    cwd: root,
+  const child = spawn(process.execPath, nodeArgs(entry), {
+    cwd: projectRoot,
     env: { ...inherited, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

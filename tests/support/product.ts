@@ -1,8 +1,8 @@
 import { seedDemoBusiness } from '../../prisma/seed/demo-business.ts';
-import { findFreePort } from '../../sandbox/launch/free-port.ts';
 import { buildApp } from '../../server/app.ts';
 import { createPrisma } from '../../server/db/client.ts';
 import { createPool } from '../../server/db/pool.ts';
+import { findFreePort } from '../../tools/processes/free-port.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { type RunningSandbox, startSandbox, temporaryFolder } from '../sandbox/sandbox-fixture.ts';
 import { createTestDeps, TEST_AUTH_TOKEN, type TestDeps } from './deps.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { projectRoot } from '../../sandbox/launch/project-paths.ts';
-import { readPlaywrightCounts, readVitestCounts } from '../../sandbox/launch/test-counts.ts';
+import { projectRoot } from '../../tools/project-paths.ts';
+import { readPlaywrightCounts, readVitestCounts } from '../../tools/testing/test-counts.ts';
 
 let folder: string;
 beforeAll(() => {

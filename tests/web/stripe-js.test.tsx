@@ -10,7 +10,7 @@ import type { Window as HappyWindow } from 'happy-dom';
 import { StrictMode, useState } from 'react';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePort } from '../../sandbox/launch/free-port.ts';
+import { findFreePort } from '../../tools/processes/free-port.ts';
 import { type Child, startChild } from '../support/child.ts';
 import { until } from '../support/until.ts';
 

@@ -1,0 +1,23 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { findFreePort, isPortFree, preferPort } from '../../tools/processes/free-port.ts';
+
+/** Linux gives outgoing connections ports from here on. */
+const FIRST_OUTGOING = 32_768;
+
+it('a free port is none that an outgoing connection may take meanwhile', async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, findFreePort));
+  expect(ports.filter((port) => port >= FIRST_OUTGOING || port < 1_024)).toEqual([]);
+});
+
+it('a port that somebody listens on is not free, and another one is taken in its place', async () => {
+  const port = await findFreePort();
+  expect(await preferPort(port)).toBe(port);
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  expect(await isPortFree(port)).toBe(false);
+  expect(await preferPort(port)).not.toBe(port);
+  server.close();
+  await once(server, 'close');
+});

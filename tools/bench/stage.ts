@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import {
+  type FleetOptions,
+  isWorking,
+  startServerProcess,
+  startWorkerProcess,
+} from '../../tests/faults/fleet.ts';
+import type { Child } from '../../tests/support/child.ts';
+import { testRedis } from '../../tests/support/redis.ts';
+import { until } from '../../tests/support/until.ts';
+import { findFreePort } from '../processes/free-port.ts';
+import { type BenchDatabase, createBenchDatabase, type Shape } from './bench-database.ts';
+import { type Load, startLoad } from './load-process.ts';
+
+export type Queue = 'redis' | 'postgres';
+
+const REDIS_INDEX = 5;
+
+export type Cast = { shape: Shape; queue: Queue; hasServer?: boolean; workers?: number };
+
+/** Real processes, compiled as production runs them, on fresh tables, for one measurement. */
+export type Stage = {
+  database: BenchDatabase;
+  client: pg.Client;
+  options: FleetOptions;
+  publicUrl: string;
+  load: Load;
+  server: Child | undefined;
+  workers: Child[];
+};
+
+/** Starts them, hands them over when they are ready, and ends them whatever happened. */
+export async function onStage<Result>(
+  cast: Cast,
+  measure: (stage: Stage) => Promise<Result>,
+): Promise<Result> {
+  const database = await createBenchDatabase(cast.shape);
+  const redisUrl = cast.queue === 'redis' ? await testRedis(REDIS_INDEX) : undefined;
+  if (cast.queue === 'redis' && redisUrl === undefined) throw new Error('there is no Redis');
+  const options = { databaseUrl: database.url, redisUrl, port: await findFreePort(), logLevel: 'warn' };
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const load = startLoad();
+  const workers = Array.from({ length: cast.workers ?? 0 }, () =>
+    startWorkerProcess({ ...options, logLevel: 'info' }, 'dist/worker/main.js'),
+  );
+  const server = cast.hasServer ? await startServerProcess(options, 'dist/server/main.js') : undefined;
+  try {
+    await until(() => workers.every(isWorking), 30_000, 'the workers work');
+    const publicUrl = `http://127.0.0.1:${options.port}`;
+    return await measure({ database, client, options, publicUrl, load, server, workers });
+  } finally {
+    load.stop();
+    await Promise.all([server, ...workers].map((child) => child?.stop()));
+    await client.end();
+    await database.drop();
+  }
+}
+
+/** The most memory that a process ever held, in MB. */
+export function peakMemoryMb(child: Child | undefined): number {
+  if (!child) return 0;
+  const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? Number.NaN) / 1_024;
+}

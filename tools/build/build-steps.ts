@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { runCommand } from '../processes/process-control.ts';
+import { projectRoot } from '../project-paths.ts';
+import { LaunchError, step } from '../terminal.ts';
+import { refresh } from './freshness.ts';
+
+/** Path of an installed package's program, for running it with this very Node. */
+export function programOf(pathInModules: string): string {
+  return join(projectRoot, 'node_modules', pathInModules);
+}
+
+/** Runs a Node program of the project to its end; throws with all it printed when it fails. */
+async function runNode(label: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const result = await runCommand(process.execPath, args, { cwd: projectRoot, env });
+  if (result.code !== 0) throw new LaunchError(`${label} failed:\n${result.output.trim()}`);
+  return result.output;
+}
+
+/** Makes the database client's types when the schema changed. */
+export async function generateDatabaseClient(env: NodeJS.ProcessEnv): Promise<void> {
+  const product = {
+    name: 'prisma',
+    output: 'server/db/generated/client.ts',
+    sources: ['prisma/schema', 'prisma.config.ts', 'package-lock.json'],
+  };
+  await refresh(product, () =>
+    step('generating the database client', async () => {
+      await runNode('prisma generate', [programOf('prisma/build/index.js'), 'generate'], {
+        ...env,
+        CHECKPOINT_DISABLE: '1',
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+      });
+    }),
+  );
+}
+
+/**
+ * Compiles server and worker when they changed: what production runs (decision 12). Files are written over and none is
+ * removed, since a product that runs from this clone may load one at any moment.
+ */
+export async function buildServer(env: NodeJS.ProcessEnv): Promise<void> {
+  const product = {
+    name: 'server',
+    output: 'dist/server/main.js',
+    sources: [
+      'server',
+      'worker',
+      'prisma/migrate.ts',
+      'tsconfig.json',
+      'tsconfig.build.json',
+      'package-lock.json',
+    ],
+  };
+  await refresh(product, () =>
+    step('compiling server and worker', async () => {
+      await runNode('tsc', [programOf('typescript/bin/tsc'), '-p', 'tsconfig.build.json'], env);
+    }),
+  );
+}
+
+/** Builds the web app when it, or anything it takes from the server, changed. */
+export async function buildWeb(env: NodeJS.ProcessEnv): Promise<void> {
+  const viteVariables = Object.entries(env).filter(([name]) => name.startsWith('VITE_'));
+  const product = {
+    name: 'web',
+    output: 'web/dist/index.html',
+    sources: ['web', 'server/core', 'server/domains', 'vite.config.ts', 'package-lock.json'],
+    accept: (path: string) =>
+      !path.startsWith('web/dist/') && (!path.startsWith('server/domains/') || path.endsWith('.schema.ts')),
+    salt: JSON.stringify(viteVariables.sort()),
+  };
+  await refresh(product, () =>
+    step('building the web app', async () => {
+      await runNode('vite build', [programOf('vite/bin/vite.js'), 'build'], {
+        ...env,
+        NODE_ENV: 'production',
+      });
+    }),
+  );
+}
+
+/** Applies the migrations that are missing, then the demo data; both are safe to repeat. */
+export async function migrateAndSeed(env: NodeJS.ProcessEnv): Promise<void> {
+  await step('migrating', () => runNode('migrate', ['--import', 'tsx', 'prisma/migrate.ts'], env));
+  await step('seeding demo data', () => runNode('seed', ['--import', 'tsx', 'prisma/seed.ts'], env));
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { cacheDir, projectRoot } from '../project-paths.ts';
+
+export interface Product {
+  /** Name of the stamp that remembers what it was made from. */
+  name: string;
+  /** A file that exists once it was made. */
+  output: string;
+  /** Files and folders that it is made from, relative to the clone. */
+  sources: string[];
+  /** Narrows the files inside those folders. */
+  accept?: (path: string) => boolean;
+  /** Anything else that decides what comes out. */
+  salt?: string;
+}
+
+/** Runs `make` unless the output is there and was made from the very same sources; a failed or interrupted run counts as not made. */
+export async function refresh(product: Product, make: () => Promise<void>): Promise<void> {
+  const stamp = join(cacheDir, 'stamps', product.name);
+  const wanted = hashSources(product);
+  const made = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (made === wanted && existsSync(join(projectRoot, product.output))) return;
+  rmSync(stamp, { force: true });
+  await make();
+  mkdirSync(join(cacheDir, 'stamps'), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function hashSources(product: Product): string {
+  const hash = createHash('sha256').update(product.salt ?? '');
+  for (const source of product.sources) {
+    for (const file of listFiles(join(projectRoot, source))) {
+      const path = relative(projectRoot, file);
+      if (product.accept && !product.accept(path)) continue;
+      hash.update(`\0${path}\0`).update(readFileSync(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return [];
+  if (found.isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

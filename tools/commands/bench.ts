@@ -1,0 +1,12 @@
+import { buildServer } from '../build/build-steps.ts';
+import { runWithServices } from '../testing/run-with-services.ts';
+
+await runWithServices(
+  'tools/bench/main.ts',
+  `npm run bench — the product beside bare SQL and bare Fastify, in the same minutes
+
+  npm run bench                    three rounds, medians: about 20 minutes
+  npm run bench -- --quick         one short round: about 5 minutes
+  npm run bench -- --json FILE     the figures as JSON too`,
+  buildServer,
+);

@@ -1,0 +1,10 @@
+import { runWithServices } from '../testing/run-with-services.ts';
+
+await runWithServices(
+  'tools/mutation/main.ts',
+  `npm run mutate:guards — removes each guard in turn, in a copy, and shows which test goes red
+
+  npm run mutate:guards                      every guard
+  npm run mutate:guards -- --only=ledger     those whose name holds "ledger"; may be given again
+  npm run mutate:guards -- --list            their names, files and tests`,
+);

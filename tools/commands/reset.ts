@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { stopLeftoverChildren } from '../processes/child-process.ts';
+import { findLauncher, readDataDir } from '../product/running-product.ts';
+import { projectRoot } from '../project-paths.ts';
+import { stopLeftover } from '../services/postgres-cluster.ts';
+import { locateHome } from '../services/postgres-home.ts';
+import { LaunchError, runMain, step } from '../terminal.ts';
+
+await runMain(reset);
+
+/** Empties the data. Refuses while the product runs; what a crashed launcher left running is stopped first. */
+async function reset(): Promise<void> {
+  const dataDir = readDataDir();
+  refuseForeignFolder(dataDir);
+  const launcher = findLauncher(dataDir);
+  if (launcher) {
+    throw new LaunchError(
+      `the product is running as process ${launcher.pid}. Stop it with Ctrl-C, then reset.`,
+    );
+  }
+  const postgresHome = locateHome(join(dataDir, 'postgres'));
+  await stopLeftoverChildren(dataDir, ['server', 'worker', 'sandbox']);
+  await stopLeftover(join(postgresHome, 'cluster'));
+  await step(`emptying ${dataDir}`, () => {
+    rmSync(postgresHome, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+}
+
+/** A mistyped DATA_DIR must not cost anyone their files: only a folder that the product made is emptied. */
+function refuseForeignFolder(dataDir: string): void {
+  const holdsTheProject = `${projectRoot}/`.startsWith(`${dataDir}/`) || dataDir === '/';
+  const isOurs =
+    !existsSync(dataDir) || existsSync(join(dataDir, 'run')) || readdirSync(dataDir).length === 0;
+  if (holdsTheProject || !isOurs) {
+    throw new LaunchError(`${dataDir} does not look like Callingua's data: check DATA_DIR.`);
+  }
+}

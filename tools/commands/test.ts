@@ -1,0 +1,126 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { buildWeb, generateDatabaseClient, programOf } from '../build/build-steps.ts';
+import { onStopSignal, runCommand, stopCommands } from '../processes/process-control.ts';
+import { cacheDir, projectRoot } from '../project-paths.ts';
+import { printError, say, secondsSince } from '../terminal.ts';
+import { readPlaywrightCounts, readVitestCounts, type TestCounts } from '../testing/test-counts.ts';
+import { browserEnvironment, startTestServices, type TestServices } from '../testing/test-services.ts';
+
+const USAGE = `npm test — every check, on a database and a Redis of its own
+
+  npm test                          format and lint, types, unused code, tests, browser tests
+  npm test -- unit                  the Vitest projects of that name (unit integration http worker scenarios property faults sandbox web architecture)
+  npm test -- tests/unit/a.test.ts  the test files that match
+  npm test -- e2e                   the browser tests
+  npm test -- --only=lint,types     some of: lint types unused vitest e2e`;
+
+const MOST_FAILURES = 40;
+const results = join(cacheDir, 'test-results');
+const vitestFile = join(results, 'vitest.json');
+const playwrightFile = join(results, 'playwright.json');
+
+interface Check {
+  name: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+}
+
+let services: TestServices | undefined;
+let isStopping = false;
+
+onStopSignal(() => {
+  isStopping = true;
+  stopCommands();
+});
+
+if (process.argv.includes('--help')) say(USAGE);
+else {
+  process.exitCode = await main().catch((error: unknown) => {
+    printError(error);
+    return 1;
+  });
+  await services?.stop();
+  // A stray handle must not keep a finished run alive.
+  process.exit();
+}
+
+async function main(): Promise<number> {
+  const args = process.argv.slice(2);
+  const wanted = wantedChecks(args);
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  await generateDatabaseClient(process.env);
+  if (wanted.has('vitest') || wanted.has('e2e')) {
+    await buildWeb(process.env);
+    services = await startTestServices();
+  }
+  const browser = wanted.has('e2e') ? await browserEnvironment() : {};
+  const env = { ...process.env, ...services?.env, NODE_ENV: 'test' };
+  const checks = allChecks(args, env, browser).filter((check) => wanted.has(check.name));
+  const failed: string[] = [];
+  const lines: string[] = [];
+  for (const check of checks) {
+    if (isStopping) break;
+    const startedAt = performance.now();
+    say(`\n▸ ${check.name}`);
+    const { code } = await runCommand(process.execPath, check.args, {
+      cwd: projectRoot,
+      env: check.env ?? env,
+      inherit: true,
+    });
+    if (code !== 0) failed.push(check.name);
+    lines.push(`  ${code === 0 ? '✔' : '✖'} ${check.name.padEnd(8)} ${secondsSince(startedAt)}`);
+  }
+  say(`\n${lines.join('\n')}\n`);
+  return report(failed);
+}
+
+function report(failed: string[]): number {
+  const vitest = atLeastOneFailure(readVitestCounts(vitestFile), failed.includes('vitest'));
+  const e2e = atLeastOneFailure(readPlaywrightCounts(playwrightFile), failed.includes('e2e'));
+  if (failed.length > 0) say(`✖ failed: ${failed.join(', ')}`);
+  // Once more, where a log that keeps only its end still has them.
+  for (const failure of [...vitest.failures, ...e2e.failures].slice(0, MOST_FAILURES)) say(`  ✖ ${failure}`);
+  if (isStopping) say('✖ stopped before the end');
+  const passed = vitest.passed + e2e.passed;
+  const failures = vitest.failed + e2e.failed;
+  say(`${passed} passed, ${failures} failed, ${vitest.skipped + e2e.skipped} skipped`);
+  return failed.length > 0 || isStopping ? 1 : 0;
+}
+
+// A runner that failed before it could count, in an import for instance, must not look like "0 failed".
+function atLeastOneFailure(counts: TestCounts, hasFailed: boolean): TestCounts {
+  return { ...counts, failed: hasFailed ? Math.max(1, counts.failed) : counts.failed };
+}
+
+function allChecks(args: string[], env: NodeJS.ProcessEnv, browser: NodeJS.ProcessEnv): Check[] {
+  const filters = args.filter((arg) => !arg.startsWith('--only=') && arg !== 'e2e');
+  const vitestFilters = filters.map((arg) => (isProject(arg) ? `--project=${arg}` : arg));
+  const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`];
+  return [
+    { name: 'lint', args: [programOf('@biomejs/biome/bin/biome'), 'ci', '.', '--max-diagnostics=100'] },
+    { name: 'types', args: [programOf('typescript/bin/tsc'), '--noEmit'] },
+    { name: 'unused', args: [programOf('knip/bin/knip.js')] },
+    { name: 'vitest', args: [programOf('vitest/vitest.mjs'), 'run', ...vitestReports, ...vitestFilters] },
+    {
+      name: 'e2e',
+      args: [programOf('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+      env: { ...env, ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile },
+    },
+  ];
+}
+
+/** Each folder of tests is a project of Vitest. */
+function isProject(arg: string): boolean {
+  return /^\w+$/.test(arg) && existsSync(join(projectRoot, 'tests', arg));
+}
+
+function wantedChecks(args: string[]): Set<string> {
+  const only = args.find((arg) => arg.startsWith('--only='));
+  let names = ['lint', 'types', 'unused', 'vitest', 'e2e'];
+  if (only) names = only.slice('--only='.length).split(',');
+  else if (args.length > 0) names = args.every((arg) => arg === 'e2e') ? ['e2e'] : ['vitest'];
+  return new Set(names);
+}

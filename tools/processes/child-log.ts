@@ -1,0 +1,54 @@
+import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+
+const WARN = 40;
+const logLine = z.looseObject({
+  level: z.number(),
+  msg: z.string().optional(),
+  err: z.looseObject({ message: z.string().optional() }).optional(),
+});
+
+/** One readable line for a warning or error of a child's JSON log, undefined for everything quieter or not JSON. */
+function readableWarning(name: string, line: string): string | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    const parsed = logLine.safeParse(JSON.parse(line));
+    if (!parsed.success || parsed.data.level < WARN) return undefined;
+    const { level, msg, err } = parsed.data;
+    const cause = err?.message && err.message !== msg ? ` (${err.message})` : '';
+    return `${level >= 50 ? '✖' : '!'} ${name}: ${msg ?? ''}${cause}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sets a log of more than 20 MB aside as `.old`, in place of the one before. */
+export function rotateLog(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 20_000_000) renameSync(file, `${file}.old`);
+}
+
+/** Writes a child's output to a file, prints its warnings, and remembers the last lines for a report of its death. */
+export function openChildLog(name: string, file: string, print: (line: string) => void) {
+  mkdirSync(dirname(file), { recursive: true });
+  rotateLog(file);
+  const stream = createWriteStream(file, { flags: 'a' });
+  const recent: string[] = [];
+  return {
+    follow(readable: Readable): void {
+      createInterface({ input: readable }).on('line', (line) => {
+        stream.write(`${line}\n`);
+        recent.push(line);
+        if (recent.length > 15) recent.shift();
+        const warning = readableWarning(name, line);
+        if (warning) print(warning);
+      });
+    },
+    lastLines: (): string => recent.join('\n'),
+    close: (): void => {
+      stream.end();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * What tells a process from a later one that got the same number: its start time and command line.
+ * Undefined when there is no such process, or only its unreaped remains.
+ */
+export function fingerprint(pid: number): string | undefined {
+  if (!Number.isInteger(pid) || pid <= 1) return undefined;
+  if (process.platform === 'linux') return linuxFingerprint(pid);
+  const result = spawnSync('ps', ['-o', 'stat=,lstart=,command=', '-p', String(pid)], { encoding: 'utf8' });
+  const line = result.stdout?.trim();
+  if (!line || line.startsWith('Z')) return undefined;
+  return line.replace(/^\S+\s+/, '');
+}
+
+function linuxFingerprint(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [state = '', ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (state === 'Z' || state === 'X') return undefined;
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    return `${fields[18]} ${command}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Waits until `pid` is gone; false when it still runs after `timeoutMs`. */
+async function waitForExit(pid: number, timeoutMs: number): Promise<boolean> {
+  const before = fingerprint(pid);
+  const deadline = Date.now() + timeoutMs;
+  while (before !== undefined && fingerprint(pid) === before) {
+    if (Date.now() > deadline) return false;
+    await sleep(30);
+  }
+  return true;
+}
+
+/** Sends each signal in turn, giving `pid` the stated time to leave after each; a process already gone is fine. */
+export async function stopProcess(pid: number, signals: Array<[NodeJS.Signals, number]>): Promise<void> {
+  for (const [signal, timeoutMs] of signals) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    if (await waitForExit(pid, timeoutMs)) return;
+  }
+}
+
+export interface CommandResult {
+  code: number;
+  output: string;
+}
+
+export interface CommandOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  uid?: number | undefined;
+  gid?: number | undefined;
+  inherit?: boolean;
+  /** Milliseconds after which the command is asked to stop. */
+  timeout?: number;
+}
+
+const runningCommands = new Set<ChildProcess>();
+
+/** Asks every command that `runCommand` has not seen end to stop. */
+export function stopCommands(): void {
+  for (const child of runningCommands) child.kill('SIGTERM');
+}
+
+/** Calls `stop` when this process is asked to leave, instead of ending it. */
+export function onStopSignal(stop: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}
+
+/** Runs a command to its end and returns its exit code with everything it printed; never throws, a missing command is code 127. */
+export function runCommand(
+  command: string,
+  args: string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const { inherit, uid, gid, ...rest } = options;
+    const child = spawn(command, args, {
+      ...rest,
+      ...(uid === undefined ? {} : { uid }),
+      ...(gid === undefined ? {} : { gid }),
+      stdio: ['ignore', inherit ? 'inherit' : 'pipe', inherit ? 'inherit' : 'pipe'],
+    });
+    runningCommands.add(child);
+    let output = '';
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.once('error', (error) => resolve({ code: 127, output: `${output}${error.message}` }));
+    child.once('close', (code) => {
+      runningCommands.delete(child);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}

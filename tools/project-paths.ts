@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of this clone. */
+export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Things made from the clone that may be thrown away at any time: unpacked tools, stamps, test databases. */
+export const cacheDir = join(projectRoot, '.cache');
+
+/** A short name for a folder, the same every time and different for every clone. */
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}

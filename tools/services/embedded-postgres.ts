@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { rotateLog } from '../processes/child-log.ts';
+import { findFreePort } from '../processes/free-port.ts';
+import { readLivePidFile, removePidFile, writePidFile } from '../processes/pid-file.ts';
+import { fingerprint } from '../processes/process-control.ts';
+import { LaunchError } from '../terminal.ts';
+import { ensureCluster, postgresEnv, stopLeftover, stopServer } from './postgres-cluster.ts';
+import { type PostgresHome, prepareHome } from './postgres-home.ts';
+
+export interface RunningPostgres {
+  /** Database `callingua` as its owner, who is no superuser. */
+  url: string;
+  /** Database `callingua` as the superuser. */
+  adminUrl: string;
+  /** Database `postgres` as the superuser: for making and dropping databases. */
+  maintenanceUrl: string;
+  port: number;
+  pid: number;
+  /** Fast shutdown; returns when the server is gone. A second call does nothing. */
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  dataDir: string;
+  port?: number;
+  /** Called once when the server ends without having been asked to. */
+  onUnexpectedExit?: (logTail: string) => void;
+}
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  log_min_messages: 'warning',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+  jit: 'off',
+};
+
+/**
+ * Starts the PostgreSQL of the npm package on 127.0.0.1 with its files in `dataDir`, made on the first call.
+ * Guarantees one server per folder: a live launcher's folder is refused, a crashed one's server is stopped first,
+ * and a start that meets the remains of a killed server is tried again for some seconds.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const place = prepareHome(options.dataDir);
+  const lock = join(place.home, 'launcher.pid');
+  const owner = readLivePidFile(lock);
+  if (owner && owner.pid !== process.pid) {
+    throw new LaunchError(
+      `the database in ${place.home} is in use by process ${owner.pid}. Stop that first.`,
+    );
+  }
+  writePidFile(lock, process.pid);
+  const password = await ensureCluster(place);
+  await stopLeftover(place.cluster);
+  const { pid, port } = await startUntilReady(place, password, options.port);
+  let isStopping = false;
+  watchServer(pid, () => {
+    if (!isStopping) options.onUnexpectedExit?.(logTail(place));
+  });
+  const urlOf = (user: string, database: string): string =>
+    `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
+  await createDatabase(urlOf('postgres', 'postgres'), password);
+  return {
+    url: urlOf('callingua', 'callingua'),
+    adminUrl: urlOf('postgres', 'callingua'),
+    maintenanceUrl: urlOf('postgres', 'postgres'),
+    port,
+    pid,
+    async stop() {
+      if (isStopping) return;
+      isStopping = true;
+      await stopServer(pid);
+      removePidFile(lock);
+    },
+  };
+}
+
+async function startUntilReady(place: PostgresHome, password: string, wantedPort?: number) {
+  const deadline = Date.now() + 15_000;
+  while (true) {
+    const port = wantedPort ?? (await findFreePort());
+    const pid = spawnServer(place, port);
+    if (await isReady(pid, `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`))
+      return { pid, port };
+    if (Date.now() > deadline) throw new LaunchError(`PostgreSQL did not start:\n${logTail(place)}`);
+    await sleep(700);
+    await stopLeftover(place.cluster);
+  }
+}
+
+function spawnServer(place: PostgresHome, port: number): number {
+  rotateLog(logFile(place));
+  const log = openSync(logFile(place), 'a', 0o600);
+  const args = ['-D', place.cluster, '-p', String(port)];
+  for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
+  // A session of its own: Ctrl-C in the terminal must reach the launcher, which stops the database last.
+  const child = spawn(join(place.native, 'bin', 'postgres'), args, {
+    cwd: '/',
+    env: postgresEnv,
+    detached: true,
+    stdio: ['ignore', log, log],
+    ...place.owner,
+  });
+  closeSync(log);
+  child.once('error', () => undefined);
+  child.unref();
+  if (child.pid === undefined) {
+    throw new LaunchError(`PostgreSQL's program could not be run: ${join(place.native, 'bin', 'postgres')}`);
+  }
+  return child.pid;
+}
+
+/** Waits for the server to answer; false as soon as its process is gone. */
+async function isReady(pid: number, url: string): Promise<boolean> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline && fingerprint(pid) !== undefined) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('SELECT 1');
+      return true;
+    } catch {
+      await sleep(40);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  return false;
+}
+
+function watchServer(pid: number, onExit: () => void): void {
+  const known = fingerprint(pid);
+  const timer = setInterval(() => {
+    if (fingerprint(pid) === known) return;
+    clearInterval(timer);
+    onExit();
+  }, 500);
+  timer.unref();
+}
+
+async function createDatabase(maintenanceUrl: string, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenanceUrl });
+  await client.connect();
+  try {
+    const role = await client.query("SELECT 1 FROM pg_roles WHERE rolname = 'callingua'");
+    if (role.rowCount === 0) await client.query(`CREATE ROLE callingua LOGIN PASSWORD '${password}'`);
+    const database = await client.query("SELECT 1 FROM pg_database WHERE datname = 'callingua'");
+    if (database.rowCount === 0) await client.query('CREATE DATABASE callingua OWNER callingua');
+  } finally {
+    await client.end();
+  }
+}
+
+function logFile(place: PostgresHome): string {
+  return join(place.home, 'postgres.log');
+}
+
+function logTail(place: PostgresHome): string {
+  return readFileSync(logFile(place), 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+}

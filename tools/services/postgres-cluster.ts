@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint, runCommand, stopProcess } from '../processes/process-control.ts';
+import { LaunchError } from '../terminal.ts';
+import { type PostgresHome, writeOwnFile } from './postgres-home.ts';
+
+/** Environment for PostgreSQL's programs: nothing of ours leaks in, no locale of the machine matters. */
+export const postgresEnv: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+
+/** Makes the cluster when there is none and returns the password of its superuser; an interrupted first run is begun anew. */
+export async function ensureCluster(place: PostgresHome): Promise<string> {
+  const passwordFile = join(place.home, 'password');
+  if (existsSync(join(place.cluster, 'PG_VERSION')) && existsSync(passwordFile)) {
+    return readFileSync(passwordFile, 'utf8').trim();
+  }
+  if (existsSync(place.cluster)) {
+    throw new LaunchError(`${place.cluster} is not complete. Empty the data with \`npm run reset\`.`);
+  }
+  const password = randomBytes(24).toString('hex');
+  await initialise(place, password);
+  writeOwnFile(passwordFile, password);
+  renameSync(`${place.cluster}.new`, place.cluster);
+  return password;
+}
+
+async function initialise(place: PostgresHome, password: string): Promise<void> {
+  const half = `${place.cluster}.new`;
+  const passwordFile = join(place.home, 'password.new');
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { mode: 0o700 });
+  writeOwnFile(passwordFile, password);
+  if (place.owner) {
+    chownSync(half, place.owner.uid, place.owner.gid);
+    chownSync(passwordFile, place.owner.uid, place.owner.gid);
+  }
+  const args = ['-D', half, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const result = await runCommand(join(place.native, 'bin', 'initdb'), [...args, ...locale], {
+    cwd: '/',
+    env: postgresEnv,
+    ...place.owner,
+  });
+  rmSync(passwordFile, { force: true });
+  if (result.code !== 0) throw new LaunchError(`PostgreSQL's initdb failed:\n${result.output.trim()}`);
+}
+
+/** Stops a server that a crashed launcher left running on this cluster; does nothing when there is none. */
+export async function stopLeftover(cluster: string): Promise<void> {
+  const pid = runningServer(cluster);
+  if (pid === undefined) return;
+  await stopServer(pid);
+}
+
+/** The process that serves this cluster, by its own pid file; a number that belongs to something else since does not count. */
+function runningServer(cluster: string): number | undefined {
+  const pidFile = join(cluster, 'postmaster.pid');
+  if (!existsSync(pidFile)) return undefined;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  return fingerprint(pid)?.includes(cluster) ? pid : undefined;
+}
+
+/** Fast shutdown: open sessions are cut, everything committed is kept. Harder only when that takes too long. */
+export async function stopServer(pid: number): Promise<void> {
+  await stopProcess(pid, [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ]);
+}

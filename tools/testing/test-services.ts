@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { readLivePidFile } from '../processes/pid-file.ts';
+import { cacheDir } from '../project-paths.ts';
+import { type Browser, resolveChromium } from '../services/chromium.ts';
+import { type RunningPostgres, startPostgres } from '../services/embedded-postgres.ts';
+import { locateHome } from '../services/postgres-home.ts';
+import { startRedis } from '../services/private-redis.ts';
+import { LaunchError, printError, say, step } from '../terminal.ts';
+
+export interface TestServices {
+  /** Variables for the test runners. */
+  env: NodeJS.ProcessEnv;
+  stop(): Promise<void>;
+}
+
+/** Starts what the tests need; on a failure, what was started is stopped again. */
+export async function startTestServices(): Promise<TestServices> {
+  const stops: Array<() => Promise<void>> = [];
+  const stop = async (): Promise<void> => {
+    for (const stopOne of stops.splice(0).reverse()) await stopOne();
+  };
+  try {
+    const env = { ...(await startDatabase(stops)), ...(await startQueueRedis(stops)) };
+    return { env, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startDatabase(stops: Array<() => Promise<void>>): Promise<NodeJS.ProcessEnv> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return {};
+  const postgres = await step('starting PostgreSQL for the tests', () =>
+    startPostgres({ dataDir: unusedFolder() }),
+  );
+  stops.push(() => stopQuietly(postgres));
+  return { TEST_DATABASE_URL: postgres.maintenanceUrl };
+}
+
+async function stopQuietly(postgres: RunningPostgres): Promise<void> {
+  await postgres.stop().catch(printError);
+}
+
+/** The test cluster is kept between runs; runs side by side get one each. */
+function unusedFolder(): string {
+  for (let number = 1; number <= 8; number += 1) {
+    const folder = join(cacheDir, number === 1 ? 'test-postgres' : `test-postgres-${number}`);
+    if (!readLivePidFile(join(locateHome(folder), 'launcher.pid'))) return folder;
+  }
+  throw new LaunchError('eight test runs are under way in this clone: wait for one to end.');
+}
+
+async function startQueueRedis(stops: Array<() => Promise<void>>): Promise<NodeJS.ProcessEnv> {
+  const redis = await step('starting Redis for the tests', () => startRedis());
+  if ('url' in redis) {
+    stops.push(() => redis.stop());
+    return { TEST_REDIS_URL: redis.url };
+  }
+  const isRequired = process.env.CI === 'true' || process.env.REQUIRE_REDIS === '1';
+  if (isRequired) throw new LaunchError(`the tests on Redis cannot run: ${redis.missing}.`);
+  say(`▸ tests on Redis left out: ${redis.missing}`);
+  return {};
+}
+
+/** Variables that hand the browser to whatever drives one, so that nothing looks for it again. */
+export async function browserEnvironment(): Promise<NodeJS.ProcessEnv> {
+  const browser: Browser = await step('finding a browser', () => resolveChromium());
+  const { LD_LIBRARY_PATH, FONTCONFIG_PATH } = browser.env;
+  return {
+    CHROMIUM_PATH: browser.executablePath,
+    CHROMIUM_ARGS: JSON.stringify(browser.args),
+    ...(LD_LIBRARY_PATH ? { LD_LIBRARY_PATH } : {}),
+    ...(FONTCONFIG_PATH ? { FONTCONFIG_PATH } : {}),
+  };
+}
