@@ -1,4 +1,6 @@
 import { parse } from 'node:querystring';
+import { initTRPC } from '@trpc/server';
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { appointmentsOfDays } from '../../server/domains/appointments/appointments.queries.ts';
@@ -25,13 +27,21 @@ app.post('/insert', async (request, reply) => {
   });
   return reply.type('text/xml').send('<Response/>');
 });
-app.get('/account', async () => {
-  const { rows } = await pool.query({
+
+async function readAccount(): Promise<{ balance_cents: string } | undefined> {
+  const { rows } = await pool.query<{ balance_cents: string }>({
     name: 'account',
     text: 'SELECT balance_cents FROM accounts WHERE business_id = $1',
     values: [businessId],
   });
   return rows[0];
+}
+
+app.get('/account', readAccount);
+const t = initTRPC.create();
+await app.register(fastifyTRPCPlugin, {
+  prefix: '/trpc',
+  trpcOptions: { router: t.router({ account: t.procedure.query(readAccount) }) },
 });
 
 app.get('/month', async () => {

@@ -1,11 +1,16 @@
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 
-/** Spread: 1,000 businesses in turn. Hot: one business gets every call. Large: 10,000 with 1,000,000 charged calls. */
+/** Spread: 1,000 businesses in turn. Hot: one business gets every call. Large: 10,000 with a long ledger. */
 export const SHAPES = { spread: 1_000, hot: 1, large: 10_000 } as const;
 export type Shape = keyof typeof SHAPES;
 
-const LARGE_CALLS_EACH = 100;
+let callsEachOfLarge = 100;
+
+/** How long the ledger of the large shape is: 1,000,000 lines unless told otherwise. */
+export function setLedgerLines(lines: number): void {
+  callsEachOfLarge = Math.round(lines / SHAPES.large);
+}
 
 export type BenchDatabase = {
   url: string;
@@ -74,9 +79,10 @@ let large: Promise<TestDatabase> | undefined;
 /** Made once a run: filling it takes a minute, copying it seconds. */
 function largeTemplate(): Promise<TestDatabase> {
   large ??= (async () => {
-    console.log('  filling a ledger of 1,000,000 charged calls of 10,000 businesses, once');
+    const lines = (callsEachOfLarge * SHAPES.large).toLocaleString('en');
+    console.log(`  filling a ledger of ${lines} charged calls of 10,000 businesses, once`);
     const database = await createTestDatabase();
-    await fill(database.url, SHAPES.large, LARGE_CALLS_EACH);
+    await fill(database.url, SHAPES.large, callsEachOfLarge);
     return database;
   })();
   return large;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runAcks } from './ack-run.ts';
-import { dropTemplates } from './bench-database.ts';
+import { dropTemplates, setLedgerLines } from './bench-database.ts';
 import { runBookings } from './booking-run.ts';
 import { measureFloor } from './floor.ts';
 import { runReads } from './read-run.ts';
@@ -21,8 +21,15 @@ import { runWorkers } from './worker-run.ts';
 // npm run bench: the product beside what bare SQL and bare Fastify do on the same machine in the same minutes.
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    /** Charges behind the large shape, in multiples of its 10,000 businesses. */
+    ledger: { type: 'string', default: '1000000' },
+  },
 });
+const ledgerLines = Number(values.ledger);
+setLedgerLines(ledgerLines);
 const seconds = values.quick ? 2 : 4;
 const roundCount = values.quick ? 1 : 3;
 const waiting = { spread: values.quick ? 8_000 : 20_000, hot: values.quick ? 20_000 : 40_000 };
@@ -83,7 +90,7 @@ for (const count of WORKER_COUNTS) {
 }
 await dropTemplates();
 const report = toReport(rounds, scaling);
-console.log(`\n${toTable(report, scaling)}`);
+console.log(`\n${toTable(report, scaling, ledgerLines)}`);
 if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
 const parts = SMALL_SHAPES.length * QUEUES.length * 2 * rounds.length + 2 * rounds.length + scaling.length;
 console.log(`every one of ${parts} runs into the ledger: lines = events, no cent out of place`);

@@ -10,6 +10,8 @@ import { onStage, type Stage } from './stage.ts';
 /** Reads of one balance a second, and what people who sign in at the same time do to the slowest of them. */
 export type ReadRun = {
   bare: number;
+  /** Fastify and tRPC with the same SELECT, without a session. */
+  bareTrpc: number;
   rest: number;
   trpc: number;
   /** Milliseconds at a steady rate, idle and while people sign in: the medians of several turns. */
@@ -94,7 +96,10 @@ export function runReads(seconds: number): Promise<ReadRun> {
     const { database, load, publicUrl } = stage;
     const authorization = `Bearer ${await signUpSomebody(stage)}`;
     const rest = get('/api/billing/account', { authorization });
-    const bare = await besideBare(database, (bareUrl) => read(load, bareUrl, get('/account'), seconds));
+    const [bare, bareTrpc] = await besideBare(database, async (bareUrl) => [
+      await read(load, bareUrl, get('/account'), seconds),
+      await read(load, bareUrl, get('/trpc/account'), seconds),
+    ]);
     const ours = await read(load, publicUrl, rest, seconds);
     const trpc = await read(load, publicUrl, get('/trpc/billing.account', { authorization }), seconds);
     const idle: number[] = [];
@@ -108,6 +113,7 @@ export function runReads(seconds: number): Promise<ReadRun> {
     }
     return {
       bare: rateOf(bare),
+      bareTrpc: rateOf(bareTrpc),
       rest: rateOf(ours),
       trpc: rateOf(trpc),
       idleP99: median(idle),
