@@ -21,8 +21,8 @@ const RECORDS = `
  *
  * Order: functions that the database does not have yet, since defaults, generated columns and constraints of new
  * tables may call them; the migrations; then all changed functions. Bodies are not checked when a function is created
- * (check_function_bodies), since they may name tables that only come after it; a test checks them against the whole
- * schema.
+ * (check_function_bodies), since they may name tables that only come after it; a test lets PostgreSQL check them against
+ * the whole schema.
  *
  * A function's arguments or result cannot be replaced in place: beside the changed file, a new migration says
  * `DROP FUNCTION IF EXISTS name(former arguments)`. A function whose file is deleted is dropped by a migration, too.
@@ -42,9 +42,9 @@ export async function migrate(databaseUrl: string, files?: SchemaFiles): Promise
     const pending = pendingMigrations(migrations, await appliedMigrations(client));
     const present = await signatureCounts(client);
     for (const file of functions) if (!present.has(file.name)) await execute(client, 'Function', file);
-    for (const file of pending) await applyMigration(client, file);
+    for (const file of pending) await apply(client, 'Migration', file);
     const changed = await changedFunctions(client, functions);
-    for (const file of changed) await applyFunction(client, file);
+    for (const file of changed) await apply(client, 'Function', file);
     await refuseStrayFunctions(client, functions);
     await client.query('COMMIT');
     return [...pending.map(({ name }) => name), ...changed.map(({ name }) => `${name}()`)];
@@ -78,20 +78,35 @@ export async function missingFromSchema(db: Queryable): Promise<string[]> {
   ];
 }
 
-async function appliedMigrations(client: pg.ClientBase): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'SELECT name, checksum FROM schema_migrations',
-  );
-  return new Map(rows.map((row) => [row.name, row.checksum]));
+/** The first column of each row with its second. */
+async function readMap<Value>(client: pg.ClientBase, sql: string): Promise<Map<string, Value>> {
+  const { rows } = await client.query<[string, Value]>({ text: sql, rowMode: 'array' });
+  return new Map(rows);
 }
 
+const appliedMigrations = (client: pg.ClientBase) =>
+  readMap<string>(client, 'SELECT name, checksum FROM schema_migrations');
+
+/** The checksum of the file from which each function was applied last. */
+const appliedFunctions = (client: pg.ClientBase) =>
+  readMap<string>(
+    client,
+    'SELECT DISTINCT ON (name) name, checksum FROM schema_functions ORDER BY name, id DESC',
+  );
+
+/** How many signatures each function of the schema has. */
+const signatureCounts = (client: pg.ClientBase) =>
+  readMap<number>(
+    client,
+    `SELECT proname, count(*)::int FROM pg_proc WHERE pronamespace = 'public'::regnamespace GROUP BY proname`,
+  );
+
 function pendingMigrations(files: SqlFile[], applied: Map<string, string>): SqlFile[] {
-  const known = new Set(files.map((file) => file.name));
-  const foreign = [...applied.keys()].find((name) => !known.has(name));
+  const foreign = nameBeside(applied, files);
   if (foreign)
     throw new Error(
       `The database has migration ${foreign}, which this version does not know. Either a newer version made it, which ` +
-        'must then be run, or one from before the migrations were rewritten: in development, empty it with `npm run reset`.',
+        'must then be run, or one from before the migrations were rewritten: in development, `npm run reset` empties it.',
     );
   const edited = files.find((file) => applied.has(file.name) && applied.get(file.name) !== file.checksum);
   if (edited)
@@ -99,43 +114,10 @@ function pendingMigrations(files: SqlFile[], applied: Map<string, string>): SqlF
   return files.filter((file) => !applied.has(file.name));
 }
 
-async function applyMigration(client: pg.ClientBase, file: SqlFile): Promise<void> {
-  await execute(client, 'Migration', file);
-  await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
-    file.name,
-    file.checksum,
-  ]);
-}
-
-async function applyFunction(client: pg.ClientBase, file: SqlFile): Promise<void> {
-  await execute(client, 'Function', file);
-  await client.query('INSERT INTO schema_functions (name, checksum) VALUES ($1, $2)', [
-    file.name,
-    file.checksum,
-  ]);
-}
-
-async function execute(client: pg.ClientBase, kind: 'Migration' | 'Function', file: SqlFile): Promise<void> {
-  await client.query(file.sql).catch((error: unknown) => {
-    throw new Error(`${kind} ${file.name} failed`, { cause: error });
-  });
-}
-
-/** How many signatures each function of the schema has. */
-async function signatureCounts(client: pg.ClientBase): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ name: string; signatures: number }>(
-    `SELECT proname AS name, count(*)::int AS signatures FROM pg_proc
-     WHERE pronamespace = 'public'::regnamespace GROUP BY proname`,
-  );
-  return new Map(rows.map(({ name, signatures }) => [name, signatures]));
-}
-
-/** The checksum of the file from which each function was applied last. */
-async function appliedFunctions(client: pg.ClientBase): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'SELECT DISTINCT ON (name) name, checksum FROM schema_functions ORDER BY name, id DESC',
-  );
-  return new Map(rows.map((row) => [row.name, row.checksum]));
+/** A name that was applied and has no file. */
+function nameBeside(applied: Map<string, string>, files: SqlFile[]): string | undefined {
+  const known = new Set(files.map((file) => file.name));
+  return [...applied.keys()].find((name) => !known.has(name));
 }
 
 /** Functions whose file is not the one that was applied, or that a migration dropped. */
@@ -145,19 +127,29 @@ async function changedFunctions(client: pg.ClientBase, files: SqlFile[]): Promis
   return files.filter((file) => applied.get(file.name) !== file.checksum || !present.has(file.name));
 }
 
+async function apply(client: pg.ClientBase, kind: 'Migration' | 'Function', file: SqlFile): Promise<void> {
+  await execute(client, kind, file);
+  const table = kind === 'Migration' ? 'schema_migrations' : 'schema_functions';
+  await client.query(`INSERT INTO ${table} (name, checksum) VALUES ($1, $2)`, [file.name, file.checksum]);
+}
+
+async function execute(client: pg.ClientBase, kind: 'Migration' | 'Function', file: SqlFile): Promise<void> {
+  await client.query(file.sql).catch((error: unknown) => {
+    throw new Error(`${kind} ${file.name} failed`, { cause: error });
+  });
+}
+
 async function refuseStrayFunctions(client: pg.ClientBase, files: SqlFile[]): Promise<void> {
   const present = await signatureCounts(client);
-  const known = new Set(files.map((file) => file.name));
-  const misnamed = files.find(({ name }) => !present.has(name));
-  if (misnamed) throw new Error(`prisma/functions/${misnamed.name}.sql makes no function of that name`);
-  const doubled = files.find(({ name }) => present.get(name) !== 1);
-  if (doubled)
-    throw new Error(
-      `Function ${doubled.name} has two signatures: a migration must drop the former one (DROP FUNCTION IF EXISTS)`,
-    );
-  const foreign = [...(await appliedFunctions(client)).keys()].find(
-    (name) => !known.has(name) && present.has(name),
-  );
+  for (const { name } of files) {
+    if (!present.has(name)) throw new Error(`prisma/functions/${name}.sql makes no function of that name`);
+    if (present.get(name) !== 1)
+      throw new Error(
+        `Function ${name} has two signatures: a migration must drop the former one (DROP FUNCTION IF EXISTS)`,
+      );
+  }
+  const applied = [...(await appliedFunctions(client))].filter(([name]) => present.has(name));
+  const foreign = nameBeside(new Map(applied), files);
   if (foreign)
     throw new Error(
       `The database has function ${foreign}, which this version does not know: a newer version made it, or its file was ` +

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, missingFromSchema } from '../../server/db/migrate.ts';
 import { readSchemaFiles, type SchemaFiles, type SqlFile } from '../../server/db/schema-files.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createEmptyDatabase } from '../support/empty-database.ts';
 
 const NEXT = '29990101000000_next';
 const FUNCTION = 'next_function';
@@ -179,6 +180,17 @@ describe('a function', () => {
   });
 });
 
+it('a database of fewer migrations takes the functions, and the others later, as a restore does it', async () => {
+  const { migrations, functions } = files;
+  const old = await createEmptyDatabase();
+  const names = (all: SqlFile[]) => all.map(({ name }) => name);
+  const first = await migrate(old.url, { migrations: migrations.slice(0, 3), functions });
+  const others = await migrate(old.url);
+  await old.drop();
+  expect(first).toEqual([...names(migrations.slice(0, 3)), ...names(functions).map((name) => `${name}()`)]);
+  expect(others).toEqual(names(migrations.slice(3)));
+});
+
 describe('the functions of the repository', () => {
   it('are all of the schema, each with one signature', async () => {
     const { rows } = await client.query<{ name: string }>(
@@ -187,7 +199,7 @@ describe('the functions of the repository', () => {
     expect(rows.map(({ name }) => name)).toEqual(files.functions.map(({ name }) => name));
   });
 
-  it('have bodies that fit the tables, which is not checked while they are applied', async () => {
+  it('have bodies that PostgreSQL accepts, which it is not asked while they are applied', async () => {
     await client.query('BEGIN');
     await client.query('SET LOCAL check_function_bodies = on');
     for (const { name, sql } of files.functions)
