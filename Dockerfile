@@ -23,6 +23,7 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/prisma/migrations prisma/migrations
+COPY --from=build /app/prisma/functions prisma/functions
 COPY --from=build /app/dist dist
 COPY --from=build /app/web/dist web/dist
 # Its files are root's: the process can read and run them, and change none.

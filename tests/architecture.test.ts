@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../server/config.ts';
 import { PROCEDURE_ACCESS } from '../server/core/permissions.ts';
@@ -94,8 +94,10 @@ describe('every job', () => {
   });
 });
 
+const migrations = filesUnder('prisma/migrations', '.sql').map(read).join('\n');
+const functions = filesUnder('prisma/functions', '.sql');
+
 describe('every table', () => {
-  const migrations = filesUnder('prisma/migrations', '.sql').map(read).join('\n');
   const tables = [...migrations.matchAll(/CREATE TABLE (\w+) \(([\s\S]*?)^\)/gm)].map(
     ([, name = '', body = '']) => ({
       name,
@@ -116,12 +118,26 @@ describe('every table', () => {
   });
 
   it('takes its times from the product’s clock or, by name, from the real one', () => {
-    const sql = migrations.replace(/--.*$/gm, '');
+    const sql = [migrations, ...functions.map(read)].join('\n').replace(/--.*$/gm, '');
     expect(sql).not.toMatch(
       /\b(now|current_timestamp|statement_timestamp|transaction_timestamp)\b\s*(\(|,|\))/i,
     );
     const prisma = filesUnder('prisma/schema', '.prisma').map(read).join('\n');
     expect(prisma).not.toMatch(/@default\(now\(\)\)|@updatedAt/);
+  });
+});
+
+describe('every SQL function', () => {
+  it('has a file of its name that says what it does and makes it, and is in no migration', () => {
+    expect(functions.length).toBeGreaterThan(15);
+    for (const file of functions) {
+      const text = read(file);
+      expect(text).toMatch(
+        new RegExp(`^-- [^]*?^CREATE OR REPLACE FUNCTION ${basename(file, '.sql')}\\(`, 'm'),
+      );
+      expect(text.match(/^CREATE /gm), file).toHaveLength(1);
+    }
+    expect(migrations).not.toMatch(/CREATE (OR REPLACE )?(FUNCTION|PROCEDURE)/i);
   });
 });
 

@@ -1,9 +1,6 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
-import { migrate, readMigrations } from '../db/migrate.ts';
-import { PROJECT_ROOT } from '../project-root.ts';
+import { migrate } from '../db/migrate.ts';
+import { readSchemaFiles } from '../db/schema-files.ts';
 import { endEntrances } from './end-entrances.ts';
 import {
   BackupError,
@@ -29,7 +26,6 @@ import {
 } from './tables.ts';
 import { readRows } from './write-backup.ts';
 
-const FOLDER = path.join(PROJECT_ROOT, 'prisma/migrations');
 const ROWS_AT_ONCE = 1_000;
 
 /** What the migrations themselves fill; rows of any other table make a database one that must not be loaded into. */
@@ -78,7 +74,8 @@ export async function restoreBackup(databaseUrl: string, file: string): Promise<
 }
 
 async function refuseForeignSchema({ migrations }: Header): Promise<void> {
-  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
+  const files = await readSchemaFiles();
+  const known = new Map(files.migrations.map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations) {
     if (!known.has(name))
       throw new BackupError(`the backup has migration ${name}: restore it with that version`);
@@ -95,16 +92,17 @@ async function refuseFullDatabase(client: pg.Client): Promise<void> {
   }
 }
 
-/** Brings the database to the backup's schema, no further: later migrations may reshape what is loaded. */
+/**
+ * Brings the database to the backup's schema, no further: later migrations may reshape what is loaded. The functions are
+ * this version's own.
+ */
 async function migrateTo(databaseUrl: string, { migrations }: Header): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'callingua-restore-'));
-  try {
-    for (const { name } of migrations)
-      await cp(path.join(FOLDER, name), path.join(folder, name), { recursive: true });
-    await migrate(databaseUrl, folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const files = await readSchemaFiles();
+  const names = new Set(migrations.map(({ name }) => name));
+  await migrate(databaseUrl, {
+    ...files,
+    migrations: files.migrations.filter(({ name }) => names.has(name)),
+  });
 }
 
 async function inOneTransaction<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {

@@ -11,8 +11,8 @@ export type TablePlan = {
 type KeyColumn = { name: string; isText: boolean };
 type KeylessPlan = Pick<TablePlan, 'name' | 'columns'> & { places: Map<number, KeyColumn> };
 
-/** What our own migrator keeps; a backup names the migrations instead of copying the table. */
-const MIGRATIONS_TABLE = 'schema_migrations';
+/** What our own migrator keeps; a backup names the migrations instead of copying these tables. */
+const MIGRATOR_TABLES = ['schema_migrations', 'schema_functions'];
 
 /** Every value travels as PostgreSQL writes it; these make that writing exact and the same everywhere. */
 const EXACT_TEXT = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
@@ -48,7 +48,7 @@ export async function setExactText(client: pg.ClientBase): Promise<void> {
 export async function planTables(db: Queryable): Promise<TablePlan[]> {
   const plans = new Map<string, KeylessPlan>();
   for (const row of (await db.query<ColumnRow>(TABLES)).rows) {
-    if (row.name === MIGRATIONS_TABLE) continue;
+    if (MIGRATOR_TABLES.includes(row.name)) continue;
     const plan: KeylessPlan = plans.get(row.name) ?? { name: row.name, columns: [], places: new Map() };
     plan.columns.push({ name: row.column, type: row.type });
     if (row.place !== null) plan.places.set(row.place, { name: row.column, isText: row.is_text });

@@ -7,7 +7,7 @@ const NO_SUCH_ROLE = '28000';
 /** BullMQ's own schema, on a product without Redis. */
 const QUEUE_SCHEMA = 'bullmq';
 /** What migrations alone fill, and the clock, which only the sandbox moves and which runs there as the owner. */
-const READ_ONLY = ['schema_migrations', 'languages', 'language_voices', 'app_clock'];
+const READ_ONLY = ['schema_migrations', 'schema_functions', 'languages', 'language_voices', 'app_clock'];
 
 type Role = { name: string; password: string };
 

@@ -1,75 +1,158 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import pg from 'pg';
-import { PROJECT_ROOT } from '../project-root.ts';
+import { readSchemaFiles, type SchemaFiles, type SqlFile } from './schema-files.ts';
+import type { Queryable } from './sql.ts';
 
-const FOLDER = path.join(PROJECT_ROOT, 'prisma/migrations');
 /** Any fixed number: everybody who migrates this database waits for the same lock. */
 const LOCK_KEY = 7_261_121;
+const UNDEFINED_TABLE = '42P01';
 
-type Migration = { name: string; sql: string; checksum: string };
-
-/** The migrations of the repository in the order of their names. */
-export async function readMigrations(folder: string = FOLDER): Promise<Migration[]> {
-  const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  const sorted = names.map((entry) => entry.name).sort();
-  return Promise.all(
-    sorted.map(async (name) => {
-      const sql = await readFile(path.join(folder, name, 'migration.sql'), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
-}
+/** schema_functions is a log: one row each time that a function was applied, the last one of a name is what stands. */
+const RECORDS = `
+  CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT clock_timestamp());
+  CREATE TABLE IF NOT EXISTS schema_functions (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL, checksum text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT clock_timestamp())`;
 
 /**
- * Applies what is missing, each migration in a transaction of its own, one process at a time (advisory lock).
- * Running it again does nothing. Refuses a database in which an applied migration differs from its file, and
- * one that is newer than this code. Returns the names that it applied.
+ * Brings a database to the schema of `files`: applies the migrations that it lacks, and every function whose file is
+ * not the one that was applied last. All in one transaction, one process at a time (advisory lock): a failure keeps
+ * nothing. Running it again does nothing. Returns the names of what it applied, functions as `name()`.
+ *
+ * Order: functions that the database does not have yet, since defaults, generated columns and constraints of new
+ * tables may call them; the migrations; then all changed functions. Bodies are not checked when a function is created
+ * (check_function_bodies), since they may name tables that only come after it; a test lets PostgreSQL check them against
+ * the whole schema.
+ *
+ * A function's arguments or result cannot be replaced in place: beside the changed file, a new migration says
+ * `DROP FUNCTION IF EXISTS name(former arguments)`. A function whose file is deleted is dropped by a migration, too.
+ *
+ * Refuses, by throwing: an applied migration that differs from its file, a migration or function of another version,
+ * and a function with two signatures.
  */
-export async function migrate(databaseUrl: string, folder: string = FOLDER): Promise<string[]> {
+export async function migrate(databaseUrl: string, files?: SchemaFiles): Promise<string[]> {
+  const { migrations, functions } = files ?? (await readSchemaFiles());
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
-    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT clock_timestamp())`);
-    const missing = pendingMigrations(await readMigrations(folder), await appliedMigrations(client));
-    for (const migration of missing) await apply(client, migration);
-    return missing.map((migration) => migration.name);
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY]);
+    await client.query(RECORDS);
+    await client.query('SET LOCAL check_function_bodies = off');
+    const pending = pendingMigrations(migrations, await appliedMigrations(client));
+    const present = await signatureCounts(client);
+    for (const file of functions) if (!present.has(file.name)) await execute(client, 'Function', file);
+    for (const file of pending) await apply(client, 'Migration', file);
+    const changed = await changedFunctions(client, functions);
+    for (const file of changed) await apply(client, 'Function', file);
+    await refuseStrayFunctions(client, functions);
+    await client.query('COMMIT');
+    return [...pending.map(({ name }) => name), ...changed.map(({ name }) => `${name}()`)];
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
   } finally {
     await client.end();
   }
 }
 
-async function appliedMigrations(client: pg.ClientBase): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'SELECT name, checksum FROM schema_migrations',
-  );
-  return new Map(rows.map((row) => [row.name, row.checksum]));
+/**
+ * The migrations, and the functions as `name()`, of this version that were never applied to a database. A database
+ * that is newer lacks nothing: the version before still starts on it while a deploy is under way.
+ */
+export async function missingFromSchema(db: Queryable): Promise<string[]> {
+  const { migrations, functions } = await readSchemaFiles();
+  const { rows } = await db
+    .query<{ name: string; checksum: string | null }>(
+      `SELECT name, NULL AS checksum FROM schema_migrations UNION ALL SELECT name, checksum FROM schema_functions`,
+    )
+    .catch((error: unknown) => {
+      if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return { rows: [] };
+      throw error;
+    });
+  const isApplied = (name: string, checksum: string | null) =>
+    rows.some((row) => row.name === name && row.checksum === checksum);
+  return [
+    ...migrations.filter(({ name }) => !isApplied(name, null)).map(({ name }) => name),
+    ...functions.filter(({ name, checksum }) => !isApplied(name, checksum)).map(({ name }) => `${name}()`),
+  ];
 }
 
-function pendingMigrations(files: Migration[], applied: Map<string, string>): Migration[] {
-  const known = new Set(files.map((file) => file.name));
-  const foreign = [...applied.keys()].find((name) => !known.has(name));
-  if (foreign) throw new Error(`The database has migration ${foreign}, which this version does not know`);
+/** The first column of each row with its second. */
+async function readMap<Value>(client: pg.ClientBase, sql: string): Promise<Map<string, Value>> {
+  const { rows } = await client.query<[string, Value]>({ text: sql, rowMode: 'array' });
+  return new Map(rows);
+}
+
+const appliedMigrations = (client: pg.ClientBase) =>
+  readMap<string>(client, 'SELECT name, checksum FROM schema_migrations');
+
+/** The checksum of the file from which each function was applied last. */
+const appliedFunctions = (client: pg.ClientBase) =>
+  readMap<string>(
+    client,
+    'SELECT DISTINCT ON (name) name, checksum FROM schema_functions ORDER BY name, id DESC',
+  );
+
+/** How many signatures each function of the schema has. */
+const signatureCounts = (client: pg.ClientBase) =>
+  readMap<number>(
+    client,
+    `SELECT proname, count(*)::int FROM pg_proc WHERE pronamespace = 'public'::regnamespace GROUP BY proname`,
+  );
+
+function pendingMigrations(files: SqlFile[], applied: Map<string, string>): SqlFile[] {
+  const foreign = nameBeside(applied, files);
+  if (foreign)
+    throw new Error(
+      `The database has migration ${foreign}, which this version does not know. Either a newer version made it, which ` +
+        'must then be run, or one from before the migrations were rewritten: in development, `npm run reset` empties it.',
+    );
   const edited = files.find((file) => applied.has(file.name) && applied.get(file.name) !== file.checksum);
   if (edited)
     throw new Error(`Migration ${edited.name} was edited after it was applied; add a new one instead`);
   return files.filter((file) => !applied.has(file.name));
 }
 
-async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await client.query(migration.sql);
-    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw new Error(`Migration ${migration.name} failed`, { cause: error });
+/** A name that was applied and has no file. */
+function nameBeside(applied: Map<string, string>, files: SqlFile[]): string | undefined {
+  const known = new Set(files.map((file) => file.name));
+  return [...applied.keys()].find((name) => !known.has(name));
+}
+
+/** Functions whose file is not the one that was applied, or that a migration dropped. */
+async function changedFunctions(client: pg.ClientBase, files: SqlFile[]): Promise<SqlFile[]> {
+  const applied = await appliedFunctions(client);
+  const present = await signatureCounts(client);
+  return files.filter((file) => applied.get(file.name) !== file.checksum || !present.has(file.name));
+}
+
+async function apply(client: pg.ClientBase, kind: 'Migration' | 'Function', file: SqlFile): Promise<void> {
+  await execute(client, kind, file);
+  const table = kind === 'Migration' ? 'schema_migrations' : 'schema_functions';
+  await client.query(`INSERT INTO ${table} (name, checksum) VALUES ($1, $2)`, [file.name, file.checksum]);
+}
+
+async function execute(client: pg.ClientBase, kind: 'Migration' | 'Function', file: SqlFile): Promise<void> {
+  await client.query(file.sql).catch((error: unknown) => {
+    throw new Error(`${kind} ${file.name} failed`, { cause: error });
+  });
+}
+
+async function refuseStrayFunctions(client: pg.ClientBase, files: SqlFile[]): Promise<void> {
+  const present = await signatureCounts(client);
+  for (const { name } of files) {
+    if (!present.has(name)) throw new Error(`prisma/functions/${name}.sql makes no function of that name`);
+    if (present.get(name) !== 1)
+      throw new Error(
+        `Function ${name} has two signatures: a migration must drop the former one (DROP FUNCTION IF EXISTS)`,
+      );
   }
+  const applied = [...(await appliedFunctions(client))].filter(([name]) => present.has(name));
+  const foreign = nameBeside(new Map(applied), files);
+  if (foreign)
+    throw new Error(
+      `The database has function ${foreign}, which this version does not know: a newer version made it, or its file was ` +
+        'deleted without a migration that drops it (DROP FUNCTION IF EXISTS)',
+    );
 }

@@ -3,14 +3,14 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { QUEUE_NAMES } from '../jobs/catalogue.ts';
 import { grantAppRole } from './app-role.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate, missingFromSchema } from './migrate.ts';
 
 type Addresses = Pick<Config, 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'REDIS_URL'>;
 
 /**
  * Brings the database to the schema of this version, with the queue's own where there is no Redis. With
  * MIGRATION_DATABASE_URL that is done as the owner, and the role of DATABASE_URL is granted what running takes. Safe to
- * run again and beside running processes. Returns the migrations that it applied.
+ * run again and beside running processes. Returns the migrations and functions that it applied.
  */
 export async function prepareDatabase(config: Addresses): Promise<string[]> {
   const owner = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
@@ -53,14 +53,10 @@ export async function ensureDatabase(config: Addresses): Promise<{ mayChangeSche
 }
 
 async function refuseOldSchema(client: pg.Client): Promise<void> {
-  const { rows } = await client
-    .query<{ name: string }>(`SELECT name FROM schema_migrations`)
-    .catch(() => ({ rows: [] }));
-  const applied = new Set(rows.map(({ name }) => name));
-  const missing = (await readMigrations()).filter(({ name }) => !applied.has(name));
+  const missing = await missingFromSchema(client);
   if (missing.length > 0)
     throw new Error(
-      `The database lacks ${missing.map(({ name }) => name).join(', ')}, and this role may not change its schema. ` +
+      `The database lacks ${missing.join(', ')}, and this role may not change its schema. ` +
         'Run dist/prisma/migrate.js with MIGRATION_DATABASE_URL first.',
     );
 }

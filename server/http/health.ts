@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { readMigrations } from '../db/migrate.ts';
+import { missingFromSchema } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 
-/** Whether PostgreSQL answers and holds exactly the schema that this code was written for. */
+/** Whether PostgreSQL answers and has the schema that this code was written for, or a newer one. */
 async function isDatabaseReady(deps: Deps): Promise<boolean> {
-  const expected = await readMigrations();
   try {
-    const { rows } = await deps.pool.query<{ name: string }>('SELECT name FROM schema_migrations');
-    const applied = new Set(rows.map((row) => row.name));
-    return expected.every((migration) => applied.has(migration.name));
+    return (await missingFromSchema(deps.pool)).length === 0;
   } catch {
     return false;
   }

@@ -78,6 +78,8 @@ describe('docker-compose.yml', () => {
 
   it('migrates once, before any server or worker', () => {
     expect(service('migrate')).toContain('dist/prisma/migrate.js');
+    for (const folder of ['prisma/migrations', 'prisma/functions'])
+      expect(read('Dockerfile')).toContain(`COPY --from=build /app/${folder} ${folder}\n`);
     expect(service('migrate')).toContain('restart: "no"');
     expect(service('server')).toContain('migrate: { condition: service_completed_successfully }');
     expect(service('worker')).toContain('depends_on: *after-migrate');

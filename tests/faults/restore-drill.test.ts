@@ -183,7 +183,7 @@ describe('a restore refuses, and changes nothing,', () => {
     ],
     [
       'a backup of a newer version',
-      () => withLines(lines().map((line) => line.replace('20261121000800', '20991121000800'))),
+      () => withLines(lines().map((line) => line.replace('20261122100200', '20991122100200'))),
       'restore it with that version',
     ],
     ['something else', () => gzipSync('{"hello": 1}\n'), 'expected callingua-backup/1'],

@@ -64,11 +64,18 @@ describe('GET /readyz', () => {
     expect(healthy.statusCode).toBe(200);
   });
 
-  it('is unready while a migration is missing', async () => {
-    const old = await buildTestApp();
-    await old.deps.pool.query(
+  it.each([
+    [
+      'a migration is missing',
       'DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations)',
-    );
+    ],
+    [
+      'a function is of before',
+      `UPDATE schema_functions SET checksum = 'of before' WHERE name = 'begin_call'`,
+    ],
+  ])('is unready while %s', async (_what, sql) => {
+    const old = await buildTestApp();
+    await old.deps.pool.query(sql);
     const answer = await old.app.inject('/readyz');
     await old.drop();
     expect(answer.statusCode).toBe(503);

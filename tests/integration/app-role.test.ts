@@ -6,8 +6,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { writeBackup } from '../../server/backup/write-backup.ts';
-import { readMigrations } from '../../server/db/migrate.ts';
 import { ensureDatabase, prepareDatabase } from '../../server/db/prepare-database.ts';
+import { readSchemaFiles } from '../../server/db/schema-files.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { JOBS } from '../../server/jobs/catalogue.ts';
 import { findFreePort } from '../../tools/processes/free-port.ts';
@@ -117,6 +117,7 @@ describe('the role that runs the product', () => {
     ],
     ['move the clock', `UPDATE app_clock SET "offset" = interval '1 year'`],
     ['forge a migration', `INSERT INTO schema_migrations (name, checksum) VALUES ('x', 'y')`],
+    ['forge what is known of a function', `UPDATE schema_functions SET checksum = 'x'`],
     ['read the passwords of roles', 'SELECT * FROM pg_authid'],
     ['read files of the server', `SELECT pg_read_file('/etc/passwd')`],
   ])('cannot %s', async (_what, sql) => {
@@ -169,7 +170,7 @@ describe('a start as that role', () => {
   });
 
   it('refuses a schema that is behind, names what is missing and who applies it', async () => {
-    const [last] = (await readMigrations()).slice(-1);
+    const last = (await readSchemaFiles()).migrations.at(-1);
     const rows = await asOwner<{ checksum: string }>(
       'DELETE FROM schema_migrations WHERE name = $1 RETURNING checksum',
       [last?.name],
@@ -181,6 +182,18 @@ describe('a start as that role', () => {
       last?.name,
       rows[0]?.checksum,
     ]);
+  });
+
+  it('refuses a function of before, too', async () => {
+    const [changed] = (await readSchemaFiles()).functions;
+    const setChecksum = (checksum?: string) =>
+      asOwner('UPDATE schema_functions SET checksum = $1 WHERE name = $2', [checksum, changed?.name]);
+    await setChecksum('of before');
+    await expect(ensureDatabase({ DATABASE_URL: appUrl })).rejects.toThrow(
+      `The database lacks ${changed?.name}(), and this role may not change its schema.`,
+    );
+    await setChecksum(changed?.checksum);
+    expect(await ensureDatabase({ DATABASE_URL: appUrl })).toEqual({ mayChangeSchema: false });
   });
 
   it('as an owner prepares the database, as the embedded one does', async () => {

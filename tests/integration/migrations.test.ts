@@ -1,20 +1,21 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '../../server/db/migrate.ts';
+import { migrate, missingFromSchema } from '../../server/db/migrate.ts';
+import { readSchemaFiles, type SchemaFiles, type SqlFile } from '../../server/db/schema-files.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
 
-const FOLDER = resolve(import.meta.dirname, '../../prisma/migrations');
 const NEXT = '29990101000000_next';
+const FUNCTION = 'next_function';
 
 let database: TestDatabase;
 let client: pg.Client;
-let folder: string;
+/** The repository's own migrations and functions. */
+let files: SchemaFiles;
 
 beforeAll(async () => {
+  files = await readSchemaFiles();
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -23,127 +24,248 @@ afterAll(async () => {
   await client.end();
   await database.drop();
 });
-/** A copy of the migrations that a test may change. */
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  await cp(FOLDER, folder, { recursive: true });
   await client.query('DELETE FROM schema_migrations WHERE name = $1', [NEXT]);
-  await client.query('DROP TABLE IF EXISTS next_table');
-  return () => rm(folder, { recursive: true, force: true });
+  await client.query('DELETE FROM schema_functions WHERE name = $1', [FUNCTION]);
+  await client.query(`DROP TABLE IF EXISTS next_table; DROP ROUTINE IF EXISTS ${FUNCTION}();
+    DROP ROUTINE IF EXISTS ${FUNCTION}(integer)`);
 });
 
-async function addMigration(sql: string, name = NEXT): Promise<void> {
-  await mkdir(join(folder, name));
-  await writeFile(join(folder, name, 'migration.sql'), sql);
+const fileOf = (name: string, sql: string): SqlFile => ({
+  name,
+  sql,
+  checksum: createHash('sha256').update(sql).digest('hex'),
+});
+
+/** The repository's files with a migration and a function more. */
+function withNext(migration?: string, nextFunction?: string): SchemaFiles {
+  const added = (name: string, sql?: string) => (sql === undefined ? [] : [fileOf(name, sql)]);
+  return {
+    migrations: [...files.migrations, ...added(NEXT, migration)],
+    functions: [...files.functions, ...added(FUNCTION, nextFunction)],
+  };
 }
 
-async function applied(): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name');
-  return rows.map((row) => row.name);
+const returning = (value: number, parameters = '') =>
+  `CREATE OR REPLACE FUNCTION ${FUNCTION}(${parameters}) RETURNS integer LANGUAGE sql AS $$ SELECT ${value} $$`;
+
+async function applied() {
+  const migrations = await client.query('SELECT * FROM schema_migrations ORDER BY name');
+  const functions = await client.query('SELECT * FROM schema_functions ORDER BY id');
+  return { migrations: migrations.rows, functions: functions.rows };
 }
 
-const tableExists = async () =>
-  (await client.query(`SELECT to_regclass('next_table') IS NOT NULL AS yes`)).rows[0]?.yes as boolean;
+async function one<Value>(sql: string): Promise<Value> {
+  const { rows } = await client.query<{ value: Value }>(`SELECT ${sql} AS value`);
+  const [row] = rows;
+  if (!row) throw new Error(`no row: ${sql}`);
+  return row.value;
+}
+
+const tableExists = () => one<boolean>(`to_regclass('next_table') IS NOT NULL`);
+const functionExists = () => one<boolean>(`to_regproc('${FUNCTION}') IS NOT NULL`);
+const result = () => one<number>(`${FUNCTION}()`);
 
 describe('migrating', () => {
   it('a database that is current does nothing', async () => {
-    const before = await client.query('SELECT * FROM schema_migrations ORDER BY name');
+    const before = await applied();
     expect(await migrate(database.url)).toEqual([]);
-    expect((await client.query('SELECT * FROM schema_migrations ORDER BY name')).rows).toEqual(before.rows);
+    expect(await applied()).toEqual(before);
   });
 
-  it('records every migration of the repository', async () => {
-    const names = (await readMigrations()).map((migration) => migration.name);
-    expect(names.length).toBeGreaterThan(5);
-    expect(await applied()).toEqual(names);
+  it('records every migration and every function of the repository', async () => {
+    const { migrations, functions } = await applied();
+    expect(migrations.length).toBeGreaterThan(5);
+    expect(functions.length).toBeGreaterThan(15);
+    const recorded = (rows: { name: string; checksum: string }[]) =>
+      rows.map(({ name, checksum }) => ({ name, checksum }));
+    const expected = (all: SqlFile[]) => all.map(({ name, checksum }) => ({ name, checksum }));
+    expect(recorded(migrations)).toEqual(expected(files.migrations));
+    expect(recorded(functions)).toEqual(expected(files.functions));
   });
 
   it('applies what is missing, and once', async () => {
-    await addMigration('CREATE TABLE next_table (id integer)');
-    expect(await migrate(database.url, folder)).toEqual([NEXT]);
-    expect(await migrate(database.url, folder)).toEqual([]);
+    const next = withNext('CREATE TABLE next_table (id integer)', returning(1));
+    expect(await migrate(database.url, next)).toEqual([NEXT, `${FUNCTION}()`]);
+    expect(await migrate(database.url, next)).toEqual([]);
     expect(await tableExists()).toBe(true);
+    expect(await result()).toBe(1);
   });
 
   it('by five processes at once applies once', async () => {
-    await addMigration('CREATE TABLE next_table (id integer); INSERT INTO next_table VALUES (1)');
+    const table = 'CREATE TABLE next_table (id integer); INSERT INTO next_table VALUES (1)';
+    const next = withNext(table, returning(1));
 
-    const results = await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, folder)));
+    const results = await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, next)));
 
-    expect(results.flat()).toEqual([NEXT]);
+    expect(results.flat()).toEqual([NEXT, `${FUNCTION}()`]);
     expect((await client.query('SELECT * FROM next_table')).rows).toEqual([{ id: 1 }]);
+    expect((await applied()).functions.filter(({ name }) => name === FUNCTION)).toHaveLength(1);
   });
 
-  it('keeps nothing of a migration that fails halfway', async () => {
-    await addMigration('CREATE TABLE next_table (id integer); SELECT 1 / 0');
+  it('keeps nothing of a migration that fails halfway, nor of what came before it', async () => {
+    const before = await applied();
+    const next = withNext('CREATE TABLE next_table (id integer); SELECT 1 / 0', returning(1));
 
-    await expect(migrate(database.url, folder)).rejects.toThrow(`Migration ${NEXT} failed`);
+    await expect(migrate(database.url, next)).rejects.toThrow(`Migration ${NEXT} failed`);
 
     expect(await tableExists()).toBe(false);
-    expect(await applied()).not.toContain(NEXT);
+    expect(await functionExists()).toBe(false);
+    expect(await applied()).toEqual(before);
     expect(await migrate(database.url)).toEqual([]);
   });
 });
 
-describe('from one span a day to several', () => {
-  it('keeps the hours, and gives a business a zone that the database knows', async () => {
-    const old = await createEmptyDatabase();
-    const before = new pg.Client({ connectionString: old.url });
-    try {
-      const later = (await readMigrations())
-        .map(({ name }) => name)
-        .filter((name) => name >= '20261122000500');
-      for (const name of later) await rm(join(folder, name), { recursive: true });
-      await migrate(old.url, folder);
-      await before.connect();
-      for (const [id, zone] of ['CAT', 'US/Pacific-New', 'IST', 'Europe/Paris', 'europe/paris'].entries())
-        await before.query(
-          `INSERT INTO businesses (id, name, slogan, timezone, call_price_cents, platform_fee_cents, number_fee_cents,
-             hold_fee_cents) VALUES ($1, 'Old', '', $2, 25, 1000, 1000, 500)`,
-          [id + 1, zone],
-        );
-      await before.query(
-        `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
-         VALUES (1, 1, false, '09:00', '17:00'), (1, 2, true, '10:00', '11:00'), (2, 6, false, '00:00', '23:59')`,
-      );
-      await migrate(old.url);
-      const { rows: spans } = await before.query(
-        'SELECT * FROM opening_spans ORDER BY business_id, day_of_week',
-      );
-      expect(spans).toEqual([
-        { business_id: 1, day_of_week: 1, open_time: '09:00:00', close_time: '17:00:00' },
-        { business_id: 2, day_of_week: 6, open_time: '00:00:00', close_time: '23:59:00' },
-      ]);
-      const { rows: zones } = await before.query('SELECT timezone FROM businesses ORDER BY id');
-      expect(zones.map(({ timezone }) => timezone)).toEqual([
-        ...['America/Toronto', 'America/Toronto', 'IST', 'Europe/Paris', 'europe/paris'],
-      ]);
-    } finally {
-      await before.end();
-      await old.drop();
-    }
+describe('a function', () => {
+  it('is there before the table that calls it', async () => {
+    const table = `CREATE TABLE next_table (id integer DEFAULT ${FUNCTION}()); INSERT INTO next_table DEFAULT VALUES`;
+    await migrate(database.url, withNext(table, returning(7)));
+    expect((await client.query('SELECT * FROM next_table')).rows).toEqual([{ id: 7 }]);
+    await client.query('DROP TABLE next_table');
+  });
+
+  it('may name a table that only comes after it', async () => {
+    const count = `CREATE FUNCTION ${FUNCTION}() RETURNS bigint LANGUAGE sql AS $$ SELECT count(*) FROM next_table $$`;
+    const next = withNext(
+      'CREATE TABLE next_table (id integer)',
+      count.replace('CREATE', 'CREATE OR REPLACE'),
+    );
+    await migrate(database.url, next);
+    expect(await one<string>(`${FUNCTION}()::text`)).toBe('0');
+  });
+
+  it('that changed is applied again, once, also back to what it was', async () => {
+    const [first, second] = [withNext(undefined, returning(1)), withNext(undefined, returning(2))];
+    await migrate(database.url, first);
+    expect(await migrate(database.url, second)).toEqual([`${FUNCTION}()`]);
+    expect(await migrate(database.url, second)).toEqual([]);
+    expect(await result()).toBe(2);
+    expect(await migrate(database.url, first)).toEqual([`${FUNCTION}()`]);
+    expect(await result()).toBe(1);
+  });
+
+  it('stays as it is when a migration beside it fails', async () => {
+    await migrate(database.url, withNext(undefined, returning(1)));
+    await expect(migrate(database.url, withNext('SELECT 1 / 0', returning(2)))).rejects.toThrow('failed');
+    expect(await result()).toBe(1);
+  });
+
+  it('that fails keeps the migration beside it from being applied', async () => {
+    await migrate(database.url, withNext(undefined, returning(1)));
+    const next = withNext('CREATE TABLE next_table (id integer)', returning(2).replace('integer', 'text'));
+    await expect(migrate(database.url, next)).rejects.toThrow(`Function ${FUNCTION} failed`);
+    expect(await tableExists()).toBe(false);
+    expect(await result()).toBe(1);
+  });
+
+  it('changes its signature when a migration drops the former one', async () => {
+    await migrate(database.url, withNext(undefined, returning(1)));
+    const changed = returning(2, 'p_any integer DEFAULT 0');
+    await expect(migrate(database.url, withNext(undefined, changed))).rejects.toThrow('two signatures');
+    const drop = `DROP FUNCTION IF EXISTS ${FUNCTION}()`;
+    expect(await migrate(database.url, withNext(drop, changed))).toEqual([NEXT, `${FUNCTION}()`]);
+    expect(await result()).toBe(2);
+  });
+
+  it('is made again when a migration drops it and its file stays', async () => {
+    await migrate(database.url, withNext(undefined, returning(1)));
+    await migrate(database.url, withNext(`DROP FUNCTION IF EXISTS ${FUNCTION}()`, returning(1)));
+    expect(await result()).toBe(1);
+  });
+
+  it('goes with its file when a migration drops it', async () => {
+    await migrate(database.url, withNext(undefined, returning(1)));
+    expect(await migrate(database.url, withNext(`DROP FUNCTION IF EXISTS ${FUNCTION}()`))).toEqual([NEXT]);
+    expect(await functionExists()).toBe(false);
+  });
+});
+
+it('a database of fewer migrations takes the functions, and the others later, as a restore does it', async () => {
+  const { migrations, functions } = files;
+  const old = await createEmptyDatabase();
+  const names = (all: SqlFile[]) => all.map(({ name }) => name);
+  const first = await migrate(old.url, { migrations: migrations.slice(0, 3), functions });
+  const others = await migrate(old.url);
+  await old.drop();
+  expect(first).toEqual([...names(migrations.slice(0, 3)), ...names(functions).map((name) => `${name}()`)]);
+  expect(others).toEqual(names(migrations.slice(3)));
+});
+
+describe('the functions of the repository', () => {
+  it('are all of the schema, each with one signature', async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY proname`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(files.functions.map(({ name }) => name));
+  });
+
+  it('have bodies that PostgreSQL accepts, which it is not asked while they are applied', async () => {
+    await client.query('BEGIN');
+    await client.query('SET LOCAL check_function_bodies = on');
+    for (const { name, sql } of files.functions)
+      await client.query(sql).catch((error: unknown) => expect.unreachable(`${name}: ${error}`));
+    await client.query('ROLLBACK');
+  });
+});
+
+describe('what a database lacks', () => {
+  it('is named, migrations and functions', async () => {
+    const [migration, changed] = [files.migrations.at(-1)?.name, files.functions[0]?.name];
+    await client.query('BEGIN');
+    await client.query('DELETE FROM schema_migrations WHERE name = $1', [migration]);
+    await client.query(`UPDATE schema_functions SET checksum = 'of before' WHERE name = $1`, [changed]);
+    const missing = await missingFromSchema(client);
+    await client.query('ROLLBACK');
+    expect(missing).toEqual([migration, `${changed}()`]);
+  });
+
+  it('is nothing when it is newer', async () => {
+    const [changed] = files.functions;
+    await client.query('BEGIN');
+    await client.query(`INSERT INTO schema_migrations (name, checksum) VALUES ($1, 'x')`, [NEXT]);
+    await client.query(`INSERT INTO schema_functions (name, checksum) VALUES ($1, 'newer')`, [changed?.name]);
+    const missing = await missingFromSchema(client);
+    await client.query('ROLLBACK');
+    expect(missing).toEqual([]);
   });
 });
 
 describe('refuses, and changes nothing,', () => {
   it('when a file was edited after it was applied', async () => {
-    const [first] = await readMigrations(folder);
-    await writeFile(join(folder, first?.name ?? '', 'migration.sql'), `${first?.sql}\n-- edited`);
-    await addMigration('CREATE TABLE next_table (id integer)');
+    const [first, ...others] = withNext('CREATE TABLE next_table (id integer)').migrations;
+    const edited = fileOf(first?.name ?? '', `${first?.sql}\n-- edited`);
 
-    await expect(migrate(database.url, folder)).rejects.toThrow(
+    await expect(migrate(database.url, { ...files, migrations: [edited, ...others] })).rejects.toThrow(
       `${first?.name} was edited after it was applied`,
     );
 
     expect(await tableExists()).toBe(false);
   });
 
-  it('when the database is newer than the code', async () => {
+  it('when the database is newer than the code, or from before the migrations were rewritten', async () => {
     await client.query(`INSERT INTO schema_migrations (name, checksum) VALUES ($1, 'x')`, [NEXT]);
 
+    const refusal = expect(migrate(database.url)).rejects;
+    await refusal.toThrow(`has migration ${NEXT}, which this version does not know`);
+    await expect(migrate(database.url)).rejects.toThrow('npm run reset');
+  });
+
+  it('when the database has a function that the code has not', async () => {
+    await migrate(database.url, withNext(undefined, returning(1)));
+
     await expect(migrate(database.url)).rejects.toThrow(
-      `has migration ${NEXT}, which this version does not know`,
+      `has function ${FUNCTION}, which this version does not know`,
     );
+
+    expect(await result()).toBe(1);
+  });
+
+  it('when a file makes a function of another name', async () => {
+    const misnamed = returning(1).replace(FUNCTION, 'next_other');
+    await expect(migrate(database.url, withNext(undefined, misnamed))).rejects.toThrow(
+      `${FUNCTION}.sql makes no function of that name`,
+    );
+    expect(await one(`to_regproc('next_other')`)).toBeNull();
   });
 
   it('when nobody answers', async () => {

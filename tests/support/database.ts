@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate, readMigrations } from '../../server/db/migrate.ts';
+import { migrate } from '../../server/db/migrate.ts';
 import { migrateQueue } from '../../server/db/prepare-database.ts';
+import { readSchemaFiles, type SchemaFiles } from '../../server/db/schema-files.ts';
 
 /** The server that the test runner started: a superuser's URL to a database in which others are made. */
 function maintenanceUrl(): string {
@@ -26,10 +27,15 @@ async function withMaintenance<Result>(work: (client: pg.Client) => Promise<Resu
   }
 }
 
-/** A migrated database that every test database is a copy of; one per set of migrations, made by whoever is first. */
+/** The name of the template database for a schema. */
+export function templateName({ migrations, functions }: SchemaFiles): string {
+  const checksums = [...migrations, ...functions].map(({ checksum }) => checksum).join();
+  return `template_queue_${createHash('sha256').update(checksums).digest('hex').slice(0, 16)}`;
+}
+
+/** A migrated database that every test database is a copy of; one per schema, made by whoever is first. */
 async function ensureTemplate(): Promise<string> {
-  const checksums = (await readMigrations()).map((migration) => migration.checksum).join();
-  const template = `template_queue_${createHash('sha256').update(checksums).digest('hex').slice(0, 16)}`;
+  const template = templateName(await readSchemaFiles());
   await withMaintenance(async (client) => {
     await client.query('SELECT pg_advisory_lock(42)');
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);

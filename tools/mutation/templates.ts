@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
-import { readMigrations } from '../../server/db/migrate.ts';
+import { readSchemaFiles } from '../../server/db/schema-files.ts';
+import { templateName } from '../support/database.ts';
 
-/** The template database that tests/support/database.ts makes for the migrations of a copy. */
+/** The template database that tests/support/database.ts makes for the schema of a copy. */
 export async function templateOf(folder: string): Promise<string> {
-  const migrations = await readMigrations(path.join(folder, 'prisma/migrations'));
-  const checksums = migrations.map((migration) => migration.checksum).join();
-  return `template_queue_${createHash('sha256').update(checksums).digest('hex').slice(0, 16)}`;
+  return templateName(await readSchemaFiles(path.join(folder, 'prisma')));
 }
 
 async function withServer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
@@ -27,7 +25,7 @@ export function databaseExists(name: string): Promise<boolean> {
   });
 }
 
-/** Drops a template of mutated migrations, finished or not. */
+/** Drops a template of a mutated schema, finished or not. */
 export function dropTemplate(name: string): Promise<void> {
   return withServer(async (client) => {
     for (const database of [name, `${name}_unfinished`])

@@ -6,7 +6,7 @@ import type { BookedSpan } from './compute-booked-span.ts';
 import { findOpenSlots, type Timetable } from './find-open-slots.ts';
 
 const CLOSED_TIME = 'appointments_closed_time';
-/** Names of the guards of migration 1300: the trigger's two answers and the exclusion constraint. */
+/** The guards of appointments: the two answers of keep_appointments_apart and the exclusion constraint. */
 const GUARDS = new Set([CLOSED_TIME, 'appointments_taken_time', 'appointments_never_overlap']);
 
 const ALTERNATIVES_MAX = 5;

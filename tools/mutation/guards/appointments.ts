@@ -3,8 +3,10 @@ import { type Guard, guardsOf } from '../guard.ts';
 // Appointments: one time is taken once, by the right people, and told once.
 
 const FOLDER = 'server/domains/appointments';
-const walls = guardsOf('prisma/migrations/20261121001300_booking/migration.sql', 'faults/booking-race');
-const rules = guardsOf('prisma/migrations/20261121001300_booking/migration.sql', 'integration/appointments');
+const TABLES = 'prisma/migrations/20261122100400_customers_and_calendar/migration.sql';
+const TRIGGER = 'prisma/functions/keep_appointments_apart.sql';
+const walls = guardsOf(TRIGGER, 'faults/booking-race');
+const rules = guardsOf(TRIGGER, 'integration/appointments');
 const queries = guardsOf(`${FOLDER}/appointments.queries.ts`, 'integration/tenant-wall');
 const service = guardsOf(`${FOLDER}/resolve-bookable.ts`, 'integration/appointments');
 const customer = guardsOf(`${FOLDER}/resolve-customer.ts`, 'integration/appointments');
@@ -26,17 +28,17 @@ export const APPOINTMENTS: readonly Guard[] = [
     '',
   ),
   walls('booking: a taken time is refused by the trigger', 'IF v_obstacle IS NOT NULL THEN', 'IF false THEN'),
-  walls(
+  guardsOf(TABLES, 'faults/booking-race')(
     'booking: a taken time is refused by the constraint',
-    "AND booking_type IN ('appointment', 'anonymous')\n         AND NOT allow_overlap);",
-    'AND false);',
+    "AND booking_type IN ('appointment', 'anonymous')\n           AND NOT allow_overlap)",
+    'AND false)',
   ),
   rules(
     'booking: closed time is never booked over',
     'OR a.booking_type = ANY (v_closed))\n  ORDER BY',
     ')\n  ORDER BY',
   ),
-  rules(
+  guardsOf(TABLES, 'integration/appointments')(
     'booking: one booking a key',
     'CREATE UNIQUE INDEX appointments_by_booking_key',
     'CREATE INDEX appointments_by_booking_key',

@@ -28,7 +28,10 @@ const team = guardsOf('server/domains/team/lock-team.ts', 'integration/team');
 const accept = guardsOf('server/domains/team/accept-invitation.ts', 'integration/team');
 const delivery = guardsOf('server/domains/mail/note-delivery.ts', 'integration/own-account');
 const mails = guardsOf('server/domains/mail/send-mails.ts', 'integration/own-account');
-const tables = guardsOf('prisma/migrations/20261121001200_accounts/migration.sql', 'integration/sign-up');
+const tables = guardsOf(
+  'prisma/migrations/20261122100100_businesses_and_people/migration.sql',
+  'integration/sign-up',
+);
 
 export const AUTH: readonly Guard[] = [
   tokens(
@@ -182,7 +185,7 @@ export const AUTH: readonly Guard[] = [
   mails('mail: a token is erased', 'secret = NULL, ', ''),
   tables(
     'accounts: a business signs up once',
-    'ADD COLUMN identity_key text UNIQUE',
-    'ADD COLUMN identity_key text',
+    'identity_key             text    UNIQUE,',
+    'identity_key             text,',
   ),
 ];

@@ -2,22 +2,23 @@ import { type Guard, guardsOf } from '../guard.ts';
 
 // The database's own guards: keys, checks, append-only tables, and the function that posts.
 
-const MIGRATIONS = 'prisma/migrations/20261121000';
-const PEOPLE = `${MIGRATIONS}200_people/migration.sql`;
-const CATALOGUE = `${MIGRATIONS}300_catalogue/migration.sql`;
-const WORK = `${MIGRATIONS}400_work/migration.sql`;
-const MONEY = `${MIGRATIONS}500_money/migration.sql`;
-const EVENTS = `${MIGRATIONS}600_events/migration.sql`;
-const CALL_PATH = `${MIGRATIONS}700_call_path/migration.sql`;
+const MIGRATIONS = 'prisma/migrations/20261122100';
+const PEOPLE = `${MIGRATIONS}100_businesses_and_people/migration.sql`;
+const CATALOGUE = `${MIGRATIONS}300_numbers_hours_services/migration.sql`;
+const CALENDAR = `${MIGRATIONS}400_customers_and_calendar/migration.sql`;
+const CALLS = `${MIGRATIONS}500_calls/migration.sql`;
+const LEDGER = `${MIGRATIONS}600_ledger/migration.sql`;
+const EVENTS = `${MIGRATIONS}800_events_and_mail/migration.sql`;
 
-const books = guardsOf(MONEY, 'integration/ledger-guards');
+const books = guardsOf(LEDGER, 'integration/ledger-guards');
+const posting = guardsOf('prisma/functions/post_ledger_entry.sql', 'integration/ledger-guards');
 const inbox = guardsOf(EVENTS, 'integration/charge-guards');
 const outbox = guardsOf(EVENTS, 'integration/begin-call');
 const mails = guardsOf(EVENTS, 'worker/relay-outbox');
 const keys = guardsOf(PEOPLE, 'integration/database-guards');
 const audit = guardsOf(PEOPLE, 'integration/database-guards');
 const numbers = guardsOf(CATALOGUE, 'integration/database-guards');
-const ties = guardsOf(WORK, 'integration/catalogue');
+const ties = guardsOf(CALLS, 'integration/catalogue');
 const tiesOfPeople = guardsOf(PEOPLE, 'integration/catalogue');
 const restore = guardsOf('server/backup/restore-backup.ts', 'integration/restore-ends-sessions');
 
@@ -31,7 +32,11 @@ export const BOOKS: readonly Guard[] = [
     'outbox: one row a fact',
     'dedupe_key     text     NOT NULL UNIQUE,',
     'dedupe_key     text     NOT NULL,',
-    { file: CALL_PATH, find: '\n    ON CONFLICT (dedupe_key) DO NOTHING;', replace: ';' },
+    {
+      file: 'prisma/functions/begin_call.sql',
+      find: '\n    ON CONFLICT (dedupe_key) DO NOTHING;',
+      replace: ';',
+    },
   ),
   mails('mails: one row a mail', '  UNIQUE (template, subject, version),\n', '', {
     file: 'server/domains/mail/queue-mails.ts',
@@ -48,12 +53,16 @@ export const BOOKS: readonly Guard[] = [
   audit('audit: no entry is deleted', 'BEFORE UPDATE OR DELETE OR TRUNCATE', 'BEFORE UPDATE OR TRUNCATE'),
   audit('audit: never swept away', 'BEFORE UPDATE OR DELETE OR TRUNCATE', 'BEFORE UPDATE OR DELETE'),
 
-  guardsOf(MONEY, 'integration/database-guards')(
+  guardsOf(LEDGER, 'integration/database-guards')(
     'ledger: one line a source',
     '  UNIQUE (kind, source),\n',
     '',
   ),
-  books('ledger: one line a place', '  UNIQUE (business_id, sequence),\n', ''),
+  books('ledger: one line a place', '  UNIQUE (business_id, sequence),\n', '', {
+    file: `${MIGRATIONS}700_payments/migration.sql`,
+    find: '  FOREIGN KEY (business_id, sequence) REFERENCES ledger_entries (business_id, sequence),\n',
+    replace: '',
+  }),
   books('ledger: no line of nothing', ' CHECK (amount_cents <> 0)', ''),
   books(
     'ledger: a charge carries its call',
@@ -73,10 +82,10 @@ export const BOOKS: readonly Guard[] = [
     'FOREIGN KEY (business_id, call_sid) REFERENCES calls (business_id, call_sid)',
     'FOREIGN KEY (call_sid) REFERENCES calls (call_sid)',
   ),
-  books('posting: waits for the account', 'p_business_id FOR NO KEY UPDATE;', 'p_business_id;'),
-  books('posting: compares the business', 'v_entry.business_id <> p_business_id OR ', ''),
-  books('posting: compares the amount', ' OR v_entry.amount_cents <> p_amount_cents', ''),
-  books(
+  posting('posting: waits for the account', 'p_business_id FOR NO KEY UPDATE;', 'p_business_id;'),
+  posting('posting: compares the business', 'v_entry.business_id <> p_business_id OR ', ''),
+  posting('posting: compares the amount', ' OR v_entry.amount_cents <> p_amount_cents', ''),
+  posting(
     'posting: money forgives calls on trust',
     '>= 0 THEN 0 ELSE calls_below_zero END',
     '>= 0 THEN calls_below_zero ELSE calls_below_zero END',
@@ -84,15 +93,15 @@ export const BOOKS: readonly Guard[] = [
 
   ties(
     'calls: the customer is of the business',
-    'FOREIGN KEY (business_id, customer_id) REFERENCES customers (business_id, id) ON DELETE SET NULL (customer_id)\n);\nCREATE INDEX calls_by_start',
-    'FOREIGN KEY (customer_id) REFERENCES customers (id) ON DELETE SET NULL\n);\nCREATE INDEX calls_by_start',
+    'FOREIGN KEY (business_id, customer_id) REFERENCES customers (business_id, id) ON DELETE SET NULL (customer_id)',
+    'FOREIGN KEY (customer_id) REFERENCES customers (id) ON DELETE SET NULL',
   ),
   ties(
     'calls: the number is of the business',
     'FOREIGN KEY (business_id, phone_number_id) REFERENCES phone_numbers (business_id, id)',
     'FOREIGN KEY (phone_number_id) REFERENCES phone_numbers (id)',
   ),
-  ties(
+  guardsOf(CALENDAR, 'integration/catalogue')(
     'appointments: the service is of the business',
     'FOREIGN KEY (business_id, service_id) REFERENCES services (business_id, id)',
     'FOREIGN KEY (service_id) REFERENCES services (id)',
@@ -104,8 +113,10 @@ export const BOOKS: readonly Guard[] = [
   ),
   tiesOfPeople(
     'sessions: the person is of the business',
-    'FOREIGN KEY (business_id, user_id) REFERENCES users (business_id, id)',
-    'FOREIGN KEY (user_id) REFERENCES users (id)',
+    `CHECK (sign_in_method IN ('email', 'google', 'facebook', 'apple')),
+  FOREIGN KEY (business_id, user_id) REFERENCES users (business_id, id)`,
+    `CHECK (sign_in_method IN ('email', 'google', 'facebook', 'apple')),
+  FOREIGN KEY (user_id) REFERENCES users (id)`,
   ),
   restore(
     'restore: sessions and links end',

@@ -2,14 +2,17 @@ import { type Guard, guardsOf } from '../guard.ts';
 
 // From the webhook's commit to the ledger line: what is charged, once, and why not.
 
-const CALL_PATH = 'prisma/migrations/20261121000700_call_path/migration.sql';
-const APPLY = 'prisma/migrations/20261122000400_taken_calls/migration.sql';
+const APPLY = 'prisma/functions/apply_call_events.sql';
+const BEGIN = 'prisma/functions/begin_call.sql';
+const OUTCOME = 'prisma/functions/call_charge_outcome.sql';
 const charge = guardsOf(APPLY, 'integration/charge-calls');
 const chargeOnce = guardsOf(APPLY, 'integration/charge-guards');
-const rank = guardsOf(CALL_PATH, 'integration/charge-calls');
-const outcome = guardsOf(APPLY, 'integration/charge-calls');
+const rank = guardsOf('prisma/functions/call_status_rank.sql', 'integration/charge-calls');
+const outcome = guardsOf(OUTCOME, 'integration/charge-calls');
+const outcomeOfTaken = guardsOf(OUTCOME, 'integration/taken-calls');
 const taken = guardsOf(APPLY, 'integration/taken-calls');
-const begin = guardsOf(APPLY, 'integration/begin-call');
+const begin = guardsOf(BEGIN, 'integration/begin-call');
+const beginLate = guardsOf(BEGIN, 'integration/taken-calls');
 
 const RAISE = 'IF EXISTS (SELECT FROM inbox_events WHERE id = ANY (v_ids) AND done_at IS NULL) THEN';
 const RANK_WINS =
@@ -95,12 +98,12 @@ export const CHARGE: readonly Guard[] = [
     'p_seconds < p_billable_seconds',
     'p_seconds < p_billable_seconds - 1',
   ),
-  taken(
+  outcomeOfTaken(
     'outcome: an unknown length is not none',
     `    WHEN p_seconds IS NULL                              THEN 'pending'\n`,
     `    WHEN p_seconds IS NULL                              THEN 'too_short'\n`,
   ),
-  taken(
+  outcomeOfTaken(
     'outcome: only what rang here is charged',
     `    WHEN NOT p_has_begun                                THEN 'not_taken'\n`,
     '\n',
@@ -120,14 +123,14 @@ export const CHARGE: readonly Guard[] = [
     `call_status_rank(status) DESC, "durationSeconds" IS NULL, id`,
     `call_status_rank(status) DESC, "durationSeconds" IS NOT NULL, id`,
   ),
-  taken('begin: an end that was here first is judged again', '  IF v_ended THEN\n', '  IF false THEN\n'),
-  taken(
+  beginLate('begin: an end that was here first is judged again', '  IF v_ended THEN\n', '  IF false THEN\n'),
+  beginLate(
     'begin: another business begins nothing',
     'WHERE c.began_at IS NULL AND c.business_id = excluded.business_id',
     'WHERE c.began_at IS NULL',
   ),
   outcome('outcome: only a completed call costs', `THEN 'not_completed'`, `THEN 'charged'`),
-  begin(
+  guardsOf(OUTCOME, 'integration/begin-call')(
     'outcome: a refused call is free',
     'WHEN p_refusal IS NOT NULL                          THEN p_refusal\n',
     '\n',
@@ -151,7 +154,7 @@ export const CHARGE: readonly Guard[] = [
     `WHEN v_number.status = 'on_hold' THEN 'number_on_hold'\n`,
     '\n',
   ),
-  guardsOf(APPLY, 'integration/suspension')(
+  guardsOf(BEGIN, 'integration/suspension')(
     'begin: a suspended business is not answered',
     `    WHEN b.suspended_at IS NOT NULL THEN 'suspended'\n`,
     '',
@@ -170,7 +173,7 @@ export const CHARGE: readonly Guard[] = [
     'WHERE number = p_to;',
   ),
   begin('begin: a refusal is told once', 'IF v_is_new AND v_refusal', 'IF v_refusal', {
-    file: APPLY,
+    file: BEGIN,
     find: `format('calls.refused:%s:%s', a.business_id, a.last_credit_sequence)`,
     replace: `format('calls.refused:%s:%s', a.business_id, p_call_sid)`,
   }),

@@ -3,10 +3,9 @@ import { type Guard, guardsOf } from '../guard.ts';
 // What a person pays: the price, the intent, and what the ledger makes of it.
 
 const BILLING = 'server/domains/billing';
-const TABLES = 'prisma/migrations/20261121001100_payments/migration.sql';
+const TABLES = 'prisma/migrations/20261122100700_payments/migration.sql';
 const tables = guardsOf(TABLES, 'integration/payment-guards');
-const TAKEN = 'prisma/migrations/20261122000400_taken_calls/migration.sql';
-const effects = guardsOf(TAKEN, 'integration/payment-guards');
+const EFFECT = 'prisma/functions/post_payment_effect.sql';
 const numberOrders = (file: string) => guardsOf(file, 'integration/number-orders');
 const hold = numberOrders('server/domains/numbers/taken-number.ts');
 const price = guardsOf(`${BILLING}/price-order.ts`, 'integration/payments');
@@ -45,13 +44,13 @@ export const PAYMENTS: readonly Guard[] = [
     'BEFORE UPDATE OR DELETE OR TRUNCATE ON payment_effects',
     'BEFORE TRUNCATE ON payment_effects',
   ),
-  effects(
+  guardsOf(EFFECT, 'integration/payment-guards')(
     'payments: a line is of one payment',
     `IF (v_effect.business_id, v_effect.payment_id, v_effect.paid_cents)
        IS DISTINCT FROM (p_business_id, p_payment_id, p_paid_cents) THEN`,
     'IF false THEN',
   ),
-  guardsOf(TAKEN, 'property/exchange-rates')(
+  guardsOf(EFFECT, 'property/exchange-rates')(
     'payments: lines add up to the total at any rate',
     'credited_cents(v_before + p_paid_cents, v_rate) - credited_cents(v_before, v_rate)',
     'credited_cents(p_paid_cents, v_rate)',
@@ -61,7 +60,7 @@ export const PAYMENTS: readonly Guard[] = [
     'CREATE UNIQUE INDEX payment_methods_one_default',
     'CREATE INDEX payment_methods_one_default',
   ),
-  effects(
+  tables(
     'payments: credits give and debits take',
     `(kind IN ('topup', 'refund_reversal', 'dispute_reversal')) = (paid_cents > 0)`,
     'true',
@@ -106,7 +105,7 @@ export const PAYMENTS: readonly Guard[] = [
     '      if (former) return { former };\n',
     '',
     {
-      file: TAKEN,
+      file: TABLES,
       find: 'CREATE UNIQUE INDEX payments_one_open_order',
       replace: 'CREATE INDEX payments_one_open_order',
     },
@@ -195,7 +194,7 @@ export const PAYMENTS: readonly Guard[] = [
     ' ON CONFLICT (provider, event_key) DO NOTHING',
     '',
     {
-      file: 'prisma/migrations/20261121000600_events/migration.sql',
+      file: 'prisma/migrations/20261122100800_events_and_mail/migration.sql',
       find: '  UNIQUE (provider, event_key),\n',
       replace: '',
     },

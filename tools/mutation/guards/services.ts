@@ -16,7 +16,7 @@ const save = guardsOf('server/domains/translations/save-translation.ts', WALL);
 const offered = guardsOf('server/domains/translations/save-translation.ts', 'integration/translations');
 const drop = guardsOf('server/domains/translations/remove-translation.ts', WALL);
 const table = guardsOf(
-  'prisma/migrations/20261121001500_translations/migration.sql',
+  'prisma/migrations/20261122100300_numbers_hours_services/migration.sql',
   'integration/translations',
 );
 

@@ -1,0 +1,80 @@
+-- A call reaches us: decides whether the agent takes it, and keeps that decision in the call's row. A repeated webhook
+-- gets the decision that stands. Returns no row when the number is not one of ours. Only a call that was recorded here
+-- can be charged; one whose end came before its beginning is judged again: an event for it goes into the inbox, and
+-- due_lane names the lane that has work.
+--
+-- Called by the voice webhook (server/domains/calls/begin-call.ts). Locks the account only while its balance is below
+-- the price of a call, then the row of the call.
+CREATE OR REPLACE FUNCTION begin_call(p_call_sid text, p_from text, p_to text, p_calls_below_zero_max integer)
+RETURNS TABLE (business_id integer, business_name text, language_code text, speech_tag text, greeting text,
+               refusal text, is_new boolean, due_lane smallint)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_number  phone_numbers;
+  v_refusal text;
+  v_is_new  boolean;
+  v_ended   boolean;
+  v_lane    smallint;
+BEGIN
+  SELECT * INTO v_number FROM phone_numbers WHERE number = p_to AND released_at IS NULL;
+  IF NOT FOUND THEN RETURN; END IF;
+
+  -- Below the price of a call the trusted calls are counted, one caller at a time: forty at once are not forty firsts.
+  PERFORM 1 FROM accounts a JOIN businesses b ON b.id = a.business_id
+  WHERE a.business_id = v_number.business_id AND a.balance_cents < b.call_price_cents
+  FOR NO KEY UPDATE OF a;
+
+  SELECT CASE
+    WHEN b.suspended_at IS NOT NULL THEN 'suspended'
+    WHEN v_number.status = 'on_hold' THEN 'number_on_hold'
+    WHEN a.balance_cents >= b.call_price_cents THEN NULL
+    WHEN a.calls_below_zero + (
+      SELECT count(*) FROM calls c
+      WHERE c.business_id = v_number.business_id AND c.ended_at IS NULL AND c.refusal IS NULL
+        AND c.call_sid <> p_call_sid AND c.created_at > app_now() - interval '4 hours'
+    ) < p_calls_below_zero_max THEN NULL
+    ELSE 'refused_no_funds' END
+  INTO v_refusal
+  FROM accounts a JOIN businesses b ON b.id = a.business_id
+  WHERE a.business_id = v_number.business_id;
+
+  INSERT INTO calls AS c (business_id, call_sid, phone_number_id, customer_id, direction, from_number, to_number,
+                     language_code, status, refusal, started_at, began_at)
+  SELECT v_number.business_id, p_call_sid, v_number.id, customer_by_phone(v_number.business_id, p_from), 'inbound',
+         p_from, p_to, v_number.language_code, 'ringing', v_refusal, app_now(),
+         app_now()
+  ON CONFLICT (call_sid) DO UPDATE SET
+    began_at   = excluded.began_at,
+    refusal    = excluded.refusal,
+    status     = CASE WHEN call_status_rank(c.status) < call_status_rank('ringing') THEN 'ringing' ELSE c.status END,
+    updated_at = excluded.began_at
+  WHERE c.began_at IS NULL AND c.business_id = excluded.business_id
+  RETURNING c.ended_at IS NOT NULL INTO v_ended;
+  v_is_new := FOUND;
+
+  -- Its end was here first and counted as a call that nobody took. The charge has one place only, so it is told there.
+  IF v_ended THEN
+    INSERT INTO inbox_events (provider, event_key, lane, business_id, payload, correlation_id)
+    VALUES ('twilio', p_call_sid || ':begun', lane_of(v_number.business_id), v_number.business_id,
+            jsonb_build_object('callSid', p_call_sid, 'status', 'ringing', 'durationSeconds', NULL,
+                               'direction', 'inbound', 'from', p_from, 'to', p_to, 'ourNumber', p_to,
+                               'occurredAt', clock_timestamp()),
+            p_call_sid)
+    ON CONFLICT (provider, event_key) DO NOTHING
+    RETURNING lane INTO v_lane;
+  END IF;
+
+  IF v_is_new AND v_refusal = 'refused_no_funds' THEN
+    INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
+    SELECT 'calls.refused', format('calls.refused:%s:%s', a.business_id, a.last_credit_sequence), a.business_id,
+           jsonb_build_object('balanceCents', a.balance_cents, 'sequence', a.last_credit_sequence), p_call_sid
+    FROM accounts a WHERE a.business_id = v_number.business_id
+    ON CONFLICT (dedupe_key) DO NOTHING;
+  END IF;
+
+  RETURN QUERY
+  SELECT c.business_id, b.name, l.code, l.speech_tag, l.greeting, c.refusal, v_is_new, v_lane
+  FROM calls c JOIN businesses b ON b.id = c.business_id JOIN languages l ON l.code = v_number.language_code
+  WHERE c.call_sid = p_call_sid AND c.business_id = v_number.business_id;
+END $$;

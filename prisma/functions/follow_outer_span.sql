@@ -1,0 +1,18 @@
+-- Trigger of business_hours. Whoever writes a day with one opening and one closing, and knows nothing of several spans,
+-- gives the day that one span in opening_spans; the same outer span again keeps the spans within it. A closed day has
+-- no span. Writes opening_spans of that day only, after the row of the day is locked by its writer.
+CREATE OR REPLACE FUNCTION follow_outer_span() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_open time;
+  v_close time;
+BEGIN
+  SELECT (array_agg(open_time ORDER BY open_time))[1], (array_agg(close_time ORDER BY open_time DESC))[1]
+    INTO v_open, v_close
+    FROM opening_spans WHERE business_id = NEW.business_id AND day_of_week = NEW.day_of_week;
+  IF NOT NEW.is_closed AND v_open = NEW.open_time AND v_close = NEW.close_time THEN RETURN NULL; END IF;
+  DELETE FROM opening_spans WHERE business_id = NEW.business_id AND day_of_week = NEW.day_of_week;
+  IF NOT NEW.is_closed THEN
+    INSERT INTO opening_spans VALUES (NEW.business_id, NEW.day_of_week, NEW.open_time, NEW.close_time);
+  END IF;
+  RETURN NULL;
+END $$;

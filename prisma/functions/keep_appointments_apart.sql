@@ -1,0 +1,38 @@
+-- Trigger of appointments, before every insert and update. Computes the time that an appointment occupies, its buffers
+-- included, and guarantees: two active appointments never occupy the same time, unless the later one was booked anyway
+-- (allow_overlap); nothing is booked over closed time; closed time may be laid over appointments. Raises
+-- exclusion_violation with the constraint name appointments_closed_time or appointments_taken_time
+-- (server/domains/appointments/slot-taken.ts).
+--
+-- Locks the business's row of calendars FOR UPDATE before it looks, so that it sees what everybody before has
+-- committed. An update that occupies no new time locks nothing.
+CREATE OR REPLACE FUNCTION keep_appointments_apart() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_active CONSTANT text[] := ARRAY['pending', 'scheduled', 'confirmed'];
+  v_closed CONSTANT text[] := ARRAY['holiday', 'block'];
+  v_obstacle text;
+BEGIN
+  NEW.occupied_from := NEW.starts_at - make_interval(mins => NEW.buffer_before_minutes);
+  NEW.occupied_to := NEW.ends_at + make_interval(mins => NEW.buffer_after_minutes);
+  IF NEW.status <> ALL (v_active) THEN RETURN NEW; END IF;
+  IF TG_OP = 'UPDATE' AND OLD.status = ANY (v_active) AND OLD.booking_type = NEW.booking_type
+     AND NEW.occupied_from >= OLD.occupied_from AND NEW.occupied_to <= OLD.occupied_to
+     AND (NEW.allow_overlap OR NOT OLD.allow_overlap) THEN RETURN NEW; END IF;
+
+  PERFORM FROM calendars WHERE business_id = NEW.business_id FOR UPDATE;
+  IF NEW.booking_type = ANY (v_closed) THEN RETURN NEW; END IF;
+
+  SELECT CASE WHEN a.booking_type = ANY (v_closed) THEN 'appointments_closed_time' ELSE 'appointments_taken_time' END
+  INTO v_obstacle
+  FROM appointments a
+  WHERE int4range(a.business_id, a.business_id, '[]') && int4range(NEW.business_id, NEW.business_id, '[]')
+    AND tstzrange(a.occupied_from, a.occupied_to) && tstzrange(NEW.occupied_from, NEW.occupied_to)
+    AND a.business_id = NEW.business_id AND a.id <> NEW.id AND a.status = ANY (v_active)
+    AND (NOT NEW.allow_overlap OR a.booking_type = ANY (v_closed))
+  ORDER BY a.booking_type = ANY (v_closed) DESC LIMIT 1;
+  IF v_obstacle IS NOT NULL THEN
+    RAISE EXCEPTION 'this time is taken'
+      USING ERRCODE = 'exclusion_violation', TABLE = 'appointments', CONSTRAINT = v_obstacle;
+  END IF;
+  RETURN NEW;
+END $$;

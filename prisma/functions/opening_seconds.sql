@@ -1,0 +1,13 @@
+-- The seconds of the week, from Sunday's midnight, in which a span is open. 23:59 is the end of the day; a closing that
+-- is not after the opening is on the next day; what passes the end of Saturday goes on at its beginning. The exclusion
+-- constraint of opening_spans calls it and stores its results in an index: a change of what it returns needs a
+-- migration that rebuilds that index.
+CREATE OR REPLACE FUNCTION opening_seconds(p_day smallint, p_open time, p_close time) RETURNS int4multirange
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN ends <= 604800 THEN int4multirange(int4range(starts, ends))
+              ELSE int4multirange(int4range(starts, 604800), int4range(0, ends - 604800)) END
+  FROM (SELECT p_day * 86400 + extract(epoch FROM p_open)::integer AS starts,
+               p_day * 86400 + CASE WHEN p_close >= '23:59' THEN 86400
+                                    WHEN p_close > p_open THEN extract(epoch FROM p_close)::integer
+                                    ELSE 86400 + extract(epoch FROM p_close)::integer END AS ends) span
+$$;
