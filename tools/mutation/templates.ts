@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import { readSchemaFiles } from '../../server/db/schema-files.ts';
-import { templateName } from '../support/database.ts';
+import { templateName } from '../../tests/support/database.ts';
 
 /** The template database that tests/support/database.ts makes for the schema of a copy. */
 export async function templateOf(folder: string): Promise<string> {
