@@ -26,7 +26,7 @@ type AppRoute = {
 };
 
 const socialCallback = lazyPage(() =>
-  import('./features/access/social-callback-page.tsx').then((file) => file.SocialCallbackPage),
+  import('./pages/social-callback-page.tsx').then((file) => file.SocialCallbackPage),
 );
 
 /** Every screen of the portal: one row each. */
@@ -35,41 +35,37 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/',
     access: 'public',
     title: 'common.tagline',
-    page: lazyPage(() => import('./features/public/home-page.tsx').then((file) => file.HomePage)),
+    page: lazyPage(() => import('./pages/home-page.tsx').then((file) => file.HomePage)),
   },
   {
     path: '/login',
     access: 'public',
     title: 'access.login.page',
-    page: lazyPage(() => import('./features/access/login-page.tsx').then((file) => file.LoginPage)),
+    page: lazyPage(() => import('./pages/login-page.tsx').then((file) => file.LoginPage)),
   },
   {
     path: '/onboarding',
     access: 'public',
     title: 'signUp.page',
-    page: lazyPage(() => import('./features/access/onboarding-page.tsx').then((file) => file.OnboardingPage)),
+    page: lazyPage(() => import('./pages/onboarding-page.tsx').then((file) => file.OnboardingPage)),
   },
   {
     path: '/verify-email',
     access: 'public',
     title: 'access.verify.page',
-    page: lazyPage(() =>
-      import('./features/access/verify-email-page.tsx').then((file) => file.VerifyEmailPage),
-    ),
+    page: lazyPage(() => import('./pages/verify-email-page.tsx').then((file) => file.VerifyEmailPage)),
   },
   {
     path: '/reset-password',
     access: 'public',
     title: 'access.reset.page',
-    page: lazyPage(() =>
-      import('./features/access/reset-password-page.tsx').then((file) => file.ResetPasswordPage),
-    ),
+    page: lazyPage(() => import('./pages/reset-password-page.tsx').then((file) => file.ResetPasswordPage)),
   },
   {
     path: '/accept-invitation',
     access: 'public',
     title: 'access.invitation.page',
-    page: lazyPage(() => import('./features/access/invitation-page.tsx').then((file) => file.InvitationPage)),
+    page: lazyPage(() => import('./pages/invitation-page.tsx').then((file) => file.InvitationPage)),
   },
   { path: '/auth/:provider/callback', access: 'public', title: 'access.social.page', page: socialCallback },
   { path: '/auth/callback/:provider', access: 'public', title: 'access.social.page', page: socialCallback },
@@ -84,7 +80,7 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/calendar',
     access: 'member',
     title: 'calendar.title',
-    page: lazyPage(() => import('./features/calendar/calendar-page.tsx').then((file) => file.CalendarPage)),
+    page: lazyPage(() => import('./pages/calendar-page.tsx').then((file) => file.CalendarPage)),
     nav: { label: 'shell.nav.calendar', icon: IconCalendar },
   },
   {
@@ -98,14 +94,14 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/call-conversations',
     access: 'member',
     title: 'calls.title',
-    page: lazyPage(() => import('./features/calls/calls-page.tsx').then((file) => file.CallsPage)),
+    page: lazyPage(() => import('./pages/calls-page.tsx').then((file) => file.CallsPage)),
     nav: { label: 'shell.nav.calls', icon: IconPhoneCall },
   },
   {
     path: '/settings',
     access: 'member',
     title: 'account.settings.title',
-    page: lazyPage(() => import('./features/account/settings-page.tsx').then((file) => file.SettingsPage)),
+    page: lazyPage(() => import('./pages/settings-page.tsx').then((file) => file.SettingsPage)),
     nav: { label: 'shell.nav.settings', icon: IconSettings },
   },
   {
@@ -120,7 +116,7 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/profile',
     access: 'member',
     title: 'account.title',
-    page: lazyPage(() => import('./features/account/profile-page.tsx').then((file) => file.ProfilePage)),
+    page: lazyPage(() => import('./pages/profile-page.tsx').then((file) => file.ProfilePage)),
   },
   {
     path: '/business-hours',
@@ -134,28 +130,26 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'member',
     needs: 'team.list',
     title: 'team.title',
-    page: lazyPage(() => import('./features/team/team-page.tsx').then((file) => file.TeamPage)),
+    page: lazyPage(() => import('./pages/team-page.tsx').then((file) => file.TeamPage)),
   },
   {
     path: '/audit-log',
     access: 'member',
     needs: 'audit.list',
     title: 'audit.title',
-    page: lazyPage(() => import('./features/audit/audit-page.tsx').then((file) => file.AuditPage)),
+    page: lazyPage(() => import('./pages/audit-page.tsx').then((file) => file.AuditPage)),
   },
   {
     path: '/services',
     access: 'member',
     title: 'services.title',
-    page: lazyPage(() => import('./features/services/services-page.tsx').then((file) => file.ServicesPage)),
+    page: lazyPage(() => import('./pages/services-page.tsx').then((file) => file.ServicesPage)),
   },
   {
     path: '/translations',
     access: 'member',
     title: 'translations.title',
-    page: lazyPage(() =>
-      import('./features/translations/translations-page.tsx').then((file) => file.TranslationsPage),
-    ),
+    page: lazyPage(() => import('./pages/translations-page.tsx').then((file) => file.TranslationsPage)),
   },
 ];
 

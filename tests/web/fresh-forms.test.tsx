@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOURS_TEMPLATES } from '../../server/domains/hours/hours.schema.ts';
-import { RescheduleDialog } from '../../web/features/calendar/reschedule-dialog.tsx';
+import { RescheduleDialog } from '../../web/features/calendar/reschedule/reschedule-dialog.tsx';
 import { EditDialog } from '../../web/features/customers/edit-dialog.tsx';
 import { EditHoursDialog } from '../../web/features/hours/edit-hours-dialog.tsx';
 import { press, serverAnswers, showScreen } from './api-fixture.tsx';

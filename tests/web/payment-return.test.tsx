@@ -2,8 +2,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PaymentReturn } from '../../web/features/payment/payment-return.tsx';
+import { TopUpDialog } from '../../web/features/payment/top-up-dialog.tsx';
 import { applyHints } from '../../web/lib/use-live-hints.ts';
-import { TopUpDialog } from '../../web/pages/top-up-dialog.tsx';
 import { trpc } from '../../web/trpc.ts';
 import { serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';

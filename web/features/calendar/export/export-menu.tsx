@@ -1,0 +1,64 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconDotsVertical, IconDownload, IconPrinter, IconRss } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { roleMay } from '../../../../server/core/permissions.ts';
+import { Dropdown } from '../../../components/dropdown.tsx';
+import { sayError } from '../../../lib/api-errors.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useSession } from '../../../lib/session.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
+import { trpc } from '../../../trpc.ts';
+import type { DayRange } from '../calendar-range.ts';
+import { FeedDialog } from './feed-dialog.tsx';
+
+/** The shown days as a spreadsheet or on paper, and the calendar as a private address. */
+export function ExportMenu({ range }: { range: DayRange }) {
+  const session = useSession();
+  const mayExport = session !== null && roleMay(session.role, 'appointments.export');
+  const feed = useUrlDialog('feed');
+  const download = useDownload(range);
+  const after = (run: () => void, closeMenu: () => void) => () => {
+    closeMenu();
+    run();
+  };
+  return (
+    <>
+      <Dropdown label={t('calendar.take.label')} trigger={<IconDotsVertical size={20} aria-hidden />}>
+        {(closeMenu) => (
+          <>
+            {mayExport && (
+              <UnstyledButton onClick={after(download, closeMenu)}>
+                <IconDownload size={18} aria-hidden />
+                {t('calendar.take.export')}
+              </UnstyledButton>
+            )}
+            <UnstyledButton onClick={after(() => feed.open('1'), closeMenu)}>
+              <IconRss size={18} aria-hidden />
+              {t('calendar.take.subscribe')}
+            </UnstyledButton>
+            <UnstyledButton onClick={after(() => window.print(), closeMenu)}>
+              <IconPrinter size={18} aria-hidden />
+              {t('calendar.take.print')}
+            </UnstyledButton>
+          </>
+        )}
+      </Dropdown>
+      <FeedDialog opened={feed.value !== null} onClose={feed.close} />
+    </>
+  );
+}
+
+function useDownload(range: DayRange): () => void {
+  const { client } = trpc.useUtils();
+  const download = useMutation({
+    mutationFn: () => client.appointments.export.query(range),
+    meta: { answersErrors: true },
+    onSuccess: ({ csv }) =>
+      saveFile(`appointments-${range.from}-${range.to}.csv`, 'text/csv;charset=utf-8', csv),
+    onError: (error) =>
+      showToast({ kind: 'error', title: t('calendar.take.exportFailed'), message: sayError(error) }),
+  });
+  return () => download.mutate();
+}

@@ -1,0 +1,25 @@
+import { Skeleton } from '@mantine/core';
+import { roleMay } from '../../../server/core/permissions.ts';
+import { QueryState } from '../../components/query-state.tsx';
+import { useSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { trpc } from '../../trpc.ts';
+import { EditHoursDialog } from './edit-hours-dialog.tsx';
+import { HoursWeek } from './hours-week.tsx';
+
+/** The week, its figures and templates to begin from. Changes are for those whose role may make them. */
+export function BusinessHours() {
+  const session = useSession();
+  const dialog = useUrlDialog('dialog');
+  const mayEdit = session !== null && roleMay(session.role, 'hours.replaceWeek');
+  const week = trpc.hours.week.useQuery(undefined, { staleTime: 0 });
+  return (
+    <>
+      <QueryState query={week} skeleton={<Skeleton height={640} />} errorTitle={t('hours.loadFailed')}>
+        {(data) => <HoursWeek week={data} mayEdit={mayEdit} onEditAll={() => dialog.open('hours')} />}
+      </QueryState>
+      {mayEdit && <EditHoursDialog opened={dialog.value === 'hours'} onClose={dialog.close} />}
+    </>
+  );
+}
