@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../web/components/error-boundary.tsx';
 import { LineBanner } from '../../web/components/line-banner.tsx';
 import { QueryState } from '../../web/components/query-state.tsx';
@@ -10,14 +10,12 @@ import { useBooking } from '../../web/features/calendar/book/use-booking.ts';
 import { lazyPage } from '../../web/lib/lazy-page.ts';
 import { REQUEST_TIMEOUT_MS } from '../../web/lib/send-request.ts';
 import { saveSession } from '../../web/lib/session.ts';
-import { dismissToast, showToast } from '../../web/lib/toasts.ts';
 import { trpc } from '../../web/trpc.ts';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setOnline } from './line-fixture.ts';
 import { LOGIN } from './web-fixture.tsx';
 
 beforeEach(() => saveSession(LOGIN));
-afterEach(() => dismissToast(showToast({ kind: 'info', title: 'Gone' })));
 
 const DRAFT = {
   ...EMPTY_DRAFT,

@@ -1,6 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { apiErrorOf, retryAfterMsOf, sayError } from './api-errors.ts';
 import { endSession } from './end-session.ts';
+import { staleTimeOf, topicsOfWrite } from './freshness.ts';
+import { type Invalidations, invalidationsOf } from './invalidations.ts';
 import { t } from './texts/t.ts';
 import { showToast } from './toasts.ts';
 
@@ -21,19 +23,21 @@ const AUTH_PATH_PREFIX = 'auth.log';
 
 /**
  * The cache of everything read from the server, and the one place where unexpected errors become a toast. A 401 ends
- * the session, and the guard then leads to /login. Nothing is refreshed on focus, and nothing is tried again but a
- * read that met a limit, when the server said. Nothing waits for a line either: what cannot be sent fails at once,
- * since a write that is kept would be made when nobody expects it.
+ * the session, and the guard then leads to /login. How long an answer is fresh, and what a write invalidates, say the
+ * tables of `freshness.ts`; a write is pending until what it changed has been read again. Nothing is refreshed on focus,
+ * and nothing is tried again but a read that met a limit, when the server said. Nothing waits for a connection either:
+ * what cannot be sent fails at once, since a write that is kept would be made when nobody expects it.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const writes = new WeakMap<object, ReturnType<Invalidations['beginWrite']>>();
+  const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
         retry: metLimit,
         retryDelay: (_failures, error) => retryAfterMsOf(error) ?? 0,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        staleTime: Infinity,
+        staleTime: staleTimeOf,
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -49,8 +53,17 @@ export function createQueryClient(): QueryClient {
         if (endsSession(error) || mutation.meta?.answersErrors) return;
         toastError(error);
       },
+      onMutate: (_variables, mutation) => {
+        const topics = topicsOfWrite(mutation.options.mutationKey);
+        if (topics.length > 0) writes.set(mutation, invalidationsOf(client).beginWrite(topics));
+      },
+      onSettled: (_data, error, _variables, _context, mutation) => {
+        const write = writes.get(mutation);
+        return write && invalidationsOf(client).endWrite(write, error);
+      },
     }),
   });
+  return client;
 }
 
 /** Reads again what is on screen and could not be read: for when the line is back. */

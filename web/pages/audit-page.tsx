@@ -12,10 +12,7 @@ import { trpc } from '../trpc.ts';
 
 /** What was done in the business, newest first, a page at a time; for owners. */
 export function AuditPage() {
-  const list = trpc.audit.list.useInfiniteQuery(
-    {},
-    { getNextPageParam: (page) => page.nextCursor, staleTime: 0 },
-  );
+  const list = trpc.audit.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <Page title={t('audit.title')} subtitle={t('audit.subtitle')}>

@@ -17,7 +17,7 @@ import { trpc } from '../trpc.ts';
 
 /** The balance, what adds to it and every change to it. Without the balance the page says so. */
 export function BillingPage() {
-  const account = trpc.billing.account.useQuery(undefined, { staleTime: 0 });
+  const account = trpc.billing.account.useQuery();
   const business = trpc.businesses.get.useQuery();
   const receipt = useUrlDialog('payment');
   const topUp = useTopUp();

@@ -18,8 +18,8 @@ export function DashboardPage() {
   const session = useSession();
   const zone = useTimeZone();
   const dialog = useUrlDialog('dialog');
-  const business = trpc.businesses.get.useQuery(undefined, { staleTime: 0 });
-  const metrics = trpc.insights.dashboardMetrics.useQuery(undefined, { staleTime: 0 });
+  const business = trpc.businesses.get.useQuery();
+  const metrics = trpc.insights.dashboardMetrics.useQuery();
   const name = business.data?.name || session?.businessName || t('common.productName');
   const slogan = business.data?.slogan || session?.slogan || t('common.tagline');
   const mayEditHours = session !== null && roleMay(session.role, 'hours.replaceWeek');

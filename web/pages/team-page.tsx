@@ -13,7 +13,7 @@ import { trpc } from '../trpc.ts';
 
 /** Who works with the business: members, open invitations, and the documented figures as samples. */
 export function TeamPage() {
-  const team = trpc.team.list.useQuery(undefined, { staleTime: 0 });
+  const team = trpc.team.list.useQuery();
   const [inviting, { open, close }] = useDisclosure(false);
   return (
     <Page

@@ -24,7 +24,7 @@ import { trpc } from '../trpc.ts';
 /** What the agent says, phrase by phrase and language by language. */
 export function TranslationsPage() {
   const mayChange = roleMay(useSession()?.role ?? 'staff', 'translations.save');
-  const overview = trpc.translations.overview.useQuery(undefined, { staleTime: 0 });
+  const overview = trpc.translations.overview.useQuery();
   const filtering = useTranslationFilters();
   const list = useTranslationPages(filtering.filters);
   const dialog = useTranslationDialog();

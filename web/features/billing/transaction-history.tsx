@@ -24,7 +24,7 @@ export function TransactionHistory({ onReceipt }: { onReceipt: (paymentId: numbe
   const filter = toLedgerFilter(filters);
   const list = trpc.billing.transactions.useInfiniteQuery(
     { limit: PAGE_LIMIT_DEFAULT, ...filter },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData, staleTime: 0 },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
   const selected = entries.find(({ id }) => String(id) === filters.entry)?.id ?? null;

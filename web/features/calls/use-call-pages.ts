@@ -26,6 +26,5 @@ export function useCallPages(filters: CallFilters) {
     initialPageParam: null as string | null, // the first page has no cursor
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    staleTime: 0,
   });
 }

@@ -11,7 +11,6 @@ type AddDialogProps = { opened: boolean; onClose: () => void; onAdded?: (custome
 
 /** Adds a customer, once however often the button is pressed. What was typed stays until then, also when it closes. */
 export function AddDialog({ opened, onClose, onAdded }: AddDialogProps) {
-  const utils = trpc.useUtils();
   const form = useCustomerForm(NO_VALUES);
   const refusal = useRefusal(form);
   const { keyOf, renew } = useContentKey();
@@ -23,7 +22,6 @@ export function AddDialog({ opened, onClose, onAdded }: AddDialogProps) {
       renew();
       onAdded?.(customer);
       onClose();
-      return utils.customers.invalidate();
     },
     onError: refusal.tell,
   });

@@ -65,7 +65,6 @@ function useCallPages(customerId: number) {
       client.calls.list.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null, // the first page has no cursor
     getNextPageParam: (page) => page.nextCursor,
-    staleTime: 0,
   });
 }
 

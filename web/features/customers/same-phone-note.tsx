@@ -18,7 +18,7 @@ export function SamePhoneNote({ form, exceptId }: SamePhoneNoteProps) {
   const isNumber = phone.replace(/\D/g, '').length >= DIGITS_MIN && phone.length <= 40;
   const others = trpc.customers.samePhone.useQuery(
     { phone, ...(exceptId !== undefined && { exceptId }) },
-    { enabled: isNumber, staleTime: 0 },
+    { enabled: isNumber },
   );
   const names = isNumber && phone === typed ? (others.data ?? []).map(({ fullName }) => fullName) : [];
   return (

@@ -13,7 +13,7 @@ export function BusinessHours() {
   const session = useSession();
   const dialog = useUrlDialog('dialog');
   const mayEdit = session !== null && roleMay(session.role, 'hours.replaceWeek');
-  const week = trpc.hours.week.useQuery(undefined, { staleTime: 0 });
+  const week = trpc.hours.week.useQuery();
   return (
     <>
       <QueryState query={week} skeleton={<Skeleton height={640} />} errorTitle={t('hours.loadFailed')}>

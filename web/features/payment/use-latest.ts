@@ -7,7 +7,7 @@ import type { ReturnNews } from './use-payment-return.ts';
  */
 export function useLatest(news: ReturnNews | null): ReturnNews | null {
   const isWanted = news?.kind === 'latest';
-  const { data, error } = trpc.billing.latestPayment.useQuery(undefined, { enabled: isWanted, staleTime: 0 });
+  const { data, error } = trpc.billing.latestPayment.useQuery(undefined, { enabled: isWanted });
   if (!isWanted) return news;
   if (data === undefined) return { kind: error ? 'unread' : 'asking' };
   return data === null || data.state === 'open' ? { kind: 'notYet' } : { kind: 'settled', payment: data };

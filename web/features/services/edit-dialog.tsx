@@ -34,7 +34,6 @@ export function EditDialog({ service, ...rest }: EditDialogProps) {
 }
 
 function EditForm({ service, language, languages, onClose }: EditDialogProps & { service: Service }) {
-  const utils = trpc.useUtils();
   // What others change meanwhile is no change of this person's.
   const [before] = useState(service);
   const form = useServiceForm(valuesOf(service, language));
@@ -43,7 +42,6 @@ function EditForm({ service, language, languages, onClose }: EditDialogProps & {
     onSuccess: () => {
       showToast({ kind: 'success', title: t('services.updated') });
       onClose();
-      return utils.services.invalidate();
     },
     onError: (error) =>
       showToast({ kind: 'error', title: t('services.updateFailed'), message: sayError(error) }),

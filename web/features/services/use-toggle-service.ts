@@ -24,7 +24,6 @@ export function useToggleService(input: Inputs['services']['list']) {
       show(serviceId, !isActive);
       showToast({ kind: 'error', title: t('services.updateFailed'), message: sayError(error) });
     },
-    onSettled: () => utils.services.invalidate(),
   });
   return ({ id, isActive, name }: Service) => {
     const message = isActive ? t('services.deactivated', { name }) : t('services.activated', { name });

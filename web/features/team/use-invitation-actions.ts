@@ -6,13 +6,10 @@ import type { Invitation } from './member.ts';
 
 /** Sending an invitation again and taking one back; either way the list is read again. */
 export function useInvitationActions() {
-  const utils = trpc.useUtils();
   const options = {
     meta: { answersErrors: true },
     onError: (error: unknown) =>
       showToast({ kind: 'error', title: t('team.invitations.failed'), message: sayError(error) }),
-    // Also after a failure: it may have been accepted or revoked meanwhile.
-    onSettled: () => utils.team.invalidate(),
   };
   const resending = trpc.team.resendInvitation.useMutation(options);
   const revoking = trpc.team.revokeInvitation.useMutation(options);

@@ -16,17 +16,12 @@ type Done = 'rescheduled' | 'cancelled' | 'removed' | 'confirmed' | 'completed' 
  * now, with those that closed time now lies over.
  */
 export function useChangeAppointment() {
-  const utils = trpc.useUtils();
   const { toastWithUndo } = useTakeBack();
   const update = trpc.appointments.update.useMutation({
     meta: { answersErrors: true },
     onError: (error) => {
       if (!refusalOf(error))
         showToast({ kind: 'error', title: t('calendar.failed'), message: sayError(error) });
-    },
-    onSuccess: () => {
-      void utils.insights.invalidate();
-      return utils.appointments.invalidate();
     },
   });
   const say = (input: Change, done: Done, { appointment, warnings }: Changed) => {

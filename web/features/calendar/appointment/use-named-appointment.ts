@@ -8,7 +8,7 @@ const ID_MAX = 2 ** 31 - 1;
 export function useNamedAppointment(id: string | null) {
   const last = useLastValue(id);
   const appointmentId = toId(last);
-  const query = trpc.appointments.get.useQuery({ appointmentId }, { enabled: id !== null, staleTime: 0 });
+  const query = trpc.appointments.get.useQuery({ appointmentId }, { enabled: id !== null });
   const appointment: AppointmentView | undefined = query.data?.appointment;
   return { query, appointment };
 }

@@ -13,18 +13,13 @@ const seenAs = ({ id, version }: Seen) => ({ appointmentId: id, version });
  * that began them is gone, name the version that was seen, and say how it went.
  */
 export function useTakeBack() {
-  const utils = trpc.useUtils();
   const options = (said: 'undone' | 'reopened') => ({
     meta: { answersErrors: true },
     onSuccess: () => {
       showToast({ kind: 'success', title: t('calendar.done.title'), message: t(`calendar.done.${said}`) });
-      void utils.insights.invalidate();
-      return utils.appointments.invalidate();
     },
     onError: (error: unknown) => {
       showToast({ kind: 'error', title: t('calendar.failed'), message: sayError(error) });
-      // It was refused because it is not what it was: show what it is.
-      return utils.appointments.invalidate();
     },
   });
   const undo = trpc.appointments.undo.useMutation(options('undone'));

@@ -28,7 +28,6 @@ export function CustomerPicker({ chosen, onChoose }: CustomerPickerProps) {
     { limit: PAGE_LIMIT_DEFAULT, ...(search && { search }) },
     {
       getNextPageParam: (page) => page.nextCursor ?? undefined,
-      staleTime: 0,
       placeholderData: keepPreviousData,
     },
   );

@@ -19,7 +19,7 @@ type FreeTimesProps = {
 export function FreeTimes({ what, day, chosen, onPick }: FreeTimesProps) {
   const slots = trpc.appointments.openSlots.useQuery(
     { what, days: { from: day, to: day } },
-    { staleTime: 0, placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData },
   );
   const isCurrent = slots.data !== undefined && !slots.isPlaceholderData;
   const times = isCurrent ? slots.data.slots : [];

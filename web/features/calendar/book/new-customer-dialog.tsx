@@ -99,7 +99,6 @@ function sayLanguage(code: string): string {
 }
 
 function useNewCustomer(onCreated: NewCustomerDialogProps['onCreated']) {
-  const utils = trpc.useUtils();
   const { keyOf, renew } = useContentKey();
   const form = useZodForm(
     createCustomerInput,
@@ -123,7 +122,6 @@ function useNewCustomer(onCreated: NewCustomerDialogProps['onCreated']) {
       form.reset();
       renew();
       onCreated({ id, name: fullName, isActive });
-      return utils.customers.invalidate();
     },
   });
   const submit = form.onSubmit(

@@ -14,7 +14,6 @@ import { type BookingDraft, toBooking } from './booking-draft.ts';
  * time, and the draft that was booked: the dialog may have been left and filled in anew meanwhile.
  */
 export function useBooking(onBooked: (made: Outputs['appointments']['book'], booked: BookingDraft) => void) {
-  const utils = trpc.useUtils();
   const { keyOf, renew } = useContentKey();
   const sent = useRef<BookingDraft | null>(null);
   const book = trpc.appointments.book.useMutation({
@@ -26,8 +25,6 @@ export function useBooking(onBooked: (made: Outputs['appointments']['book'], boo
       renew();
       sayBooked(result);
       if (sent.current) onBooked(result, sent.current);
-      void utils.insights.invalidate();
-      return utils.appointments.invalidate();
     },
   });
   const submit = (draft: BookingDraft, allowOverlap: boolean, notify = true) => {

@@ -27,7 +27,6 @@ export function ClosedDays() {
   const query = trpc.appointments.list.useQuery(
     { ...days, closedOnly: true },
     {
-      staleTime: 0,
       select: ({ appointments }) => appointments.filter(isHoliday),
     },
   );

@@ -28,7 +28,7 @@ export function useMailChoice(change: PreviewMailInput | null, startsAt: string 
   const startMs = startsAt === null ? undefined : parseWallClock(startsAt, zone).instant?.getTime();
   const aheadMs = startMs === undefined ? 0 : startMs - Date.now();
   const asked = change !== null && aheadMs > 0 ? change : null;
-  const preview = trpc.appointments.mailPreview.useQuery(asked ?? skipToken, { staleTime: 0 });
+  const preview = trpc.appointments.mailPreview.useQuery(asked ?? skipToken);
   const found = asked === null ? null : (preview.data?.mail ?? null);
   const key = JSON.stringify(change);
   return {

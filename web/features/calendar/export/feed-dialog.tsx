@@ -14,7 +14,7 @@ type FeedDialogProps = { opened: boolean; onClose: () => void };
 
 /** A person's private calendar address: made, shown once, replaced, revoked. */
 export function FeedDialog({ opened, onClose }: FeedDialogProps) {
-  const feed = trpc.appointments.feed.useQuery(undefined, { enabled: opened, staleTime: 0 });
+  const feed = trpc.appointments.feed.useQuery(undefined, { enabled: opened });
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!opened) setUrl(null);
@@ -52,14 +52,9 @@ type FeedActionsProps = {
 };
 
 function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
-  const utils = trpc.useUtils();
   const zone = useTimeZone();
-  const refresh = () => utils.appointments.feed.invalidate();
   const create = trpc.appointments.createFeed.useMutation({
-    onSuccess: (made) => {
-      setUrl(made.url);
-      return refresh();
-    },
+    onSuccess: (made) => setUrl(made.url),
   });
   const revoke = trpc.appointments.revokeFeed.useMutation({
     onSuccess: () => {
@@ -69,7 +64,6 @@ function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
         title: t('calendar.feed.revoked'),
         message: t('calendar.feed.revokedMessage'),
       });
-      return refresh();
     },
   });
   return (

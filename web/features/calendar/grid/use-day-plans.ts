@@ -20,7 +20,6 @@ export function useDayPlans({ view, date }: Pick<CalendarPlace, 'view' | 'date'>
   const asked = useMemo(() => ({ view, date, range: rangeOf(view, date) }), [view, date]);
   const query = trpc.appointments.list.useQuery(asked.range, {
     placeholderData: keepPreviousData,
-    staleTime: 0,
   });
   const isCurrent = query.data !== undefined && !query.isPlaceholderData;
   const shown = useLastValue(isCurrent ? asked : null) ?? asked;

@@ -1,13 +1,13 @@
 import { EventSource } from 'eventsource';
 import { clientHeaders } from './client-headers.ts';
 
-export type LiveTopic = 'balance' | 'calls' | 'appointments' | 'customers' | 'catalogue' | 'team';
-
 export type LiveEvents = {
-  /** Something of these topics changed: fetch it again. */
+  /** Something of these topics changed. */
   onTopics: (topics: readonly string[]) => void;
   /** The stream is there after a gap or after it failed to open: anything may have changed. */
   onReconnect: () => void;
+  /** Whether changes are announced from now on. */
+  onLive: (isLive: boolean) => void;
   /** The session is no longer accepted; the stream has ended for good. */
   onUnauthorized: () => void;
 };
@@ -20,10 +20,10 @@ const RETRY_MAX_MS = 60_000;
 const CLOSED = 2;
 
 /**
- * Listens to the server's hints until the returned function is called. A dropped line comes back by itself;
- * a refused one (a restart, a gateway error) is tried again later and later; a 401 ends it.
+ * Listens to what the server announces as changed until the returned function is called. A dropped connection comes
+ * back by itself; a refused one (a restart, a gateway error) is tried again later and later; a 401 ends it.
  */
-export function listenToHints(events: LiveEvents, open: OpenStream = openStream): () => void {
+export function listenToInvalidations(events: LiveEvents, open: OpenStream = openStream): () => void {
   let stopped = false;
   let hadGap = false;
   let retryMs = RETRY_FIRST_MS;
@@ -33,14 +33,16 @@ export function listenToHints(events: LiveEvents, open: OpenStream = openStream)
   function connect(): void {
     stream = open();
     stream.addEventListener('open', () => {
+      events.onLive(true);
       if (hadGap) events.onReconnect();
-      // Whatever opens it again, hints were missed in between.
+      // Whatever opens it again, changes were missed in between.
       hadGap = true;
       retryMs = RETRY_FIRST_MS;
     });
     stream.addEventListener('message', (message) => events.onTopics(topicsOf(message.data)));
     stream.addEventListener('error', (error) => {
       if (stopped) return;
+      events.onLive(false);
       hadGap = true;
       if (error.code === 401) return end();
       if (stream.readyState === CLOSED) timer = setTimeout(connect, nextRetryMs());
@@ -60,6 +62,7 @@ export function listenToHints(events: LiveEvents, open: OpenStream = openStream)
 
   function stop(): void {
     stopped = true;
+    events.onLive(false);
     clearTimeout(timer);
     stream.close();
   }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listenToHints } from '../../web/lib/live-hints.ts';
-import { applyHints } from '../../web/lib/use-live-hints.ts';
+import { invalidationsOf } from '../../web/lib/invalidations.ts';
+import { listenToInvalidations } from '../../web/lib/live-invalidations.ts';
+import { createQueryClient } from '../../web/lib/query-client.ts';
 
 class FakeStream extends EventTarget {
   readyState = 1;
@@ -20,7 +21,7 @@ class FakeStream extends EventTarget {
   }
 }
 
-const events = { onTopics: vi.fn(), onReconnect: vi.fn(), onUnauthorized: vi.fn() };
+const events = { onTopics: vi.fn(), onReconnect: vi.fn(), onLive: vi.fn(), onUnauthorized: vi.fn() };
 let streams: FakeStream[] = [];
 let stop: () => void = () => undefined;
 
@@ -28,7 +29,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   streams = [];
-  stop = listenToHints(events, () => {
+  stop = listenToInvalidations(events, () => {
     const stream = new FakeStream();
     streams.push(stream);
     return stream as never; // only what the listener uses
@@ -69,6 +70,15 @@ describe('the live stream', () => {
     expect(events.onReconnect).toHaveBeenCalledTimes(1);
   });
 
+  it('says from when on changes are announced, and when no longer', () => {
+    streams[0]?.open();
+    streams[0]?.fail(502);
+    vi.advanceTimersByTime(2_000);
+    streams[1]?.open();
+    stop();
+    expect(events.onLive.mock.calls.flat()).toEqual([true, false, true, false]);
+  });
+
   it('ends for good on a 401', () => {
     streams[0]?.fail(401);
     vi.advanceTimersByTime(600_000);
@@ -77,27 +87,24 @@ describe('the live stream', () => {
   });
 });
 
-describe('a hint', () => {
-  const procedure = () => ({ invalidate: vi.fn(async () => undefined) });
-
-  it('makes exactly the queries of its topics stale', async () => {
-    const utils = {
-      businesses: { get: procedure(), systemStatus: procedure() },
-      billing: procedure(),
-      calls: procedure(),
-      insights: procedure(),
+describe('an announcement', () => {
+  it('makes exactly the answers stale that depend on its topics', async () => {
+    const client = createQueryClient();
+    const keep = (path: string) => client.setQueryData([path.split('.'), { type: 'query' }], {});
+    const paths = ['businesses.get', 'billing.account', 'calls.list', 'team.list', 'auth.me'];
+    for (const path of paths) keep(path);
+    const stale = async (topics: string[]) => {
+      await invalidationsOf(client).announce(topics);
+      const found = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+      for (const path of paths) keep(path);
+      return found.map(({ queryKey: [path] }) => String(path).replace(',', '.'));
     };
-    await applyHints(utils as never, ['balance', 'a topic of a later version']); // only what applyHints uses
-    expect(utils.businesses.get.invalidate).toHaveBeenCalledTimes(1);
-    expect(utils.billing.invalidate).toHaveBeenCalledTimes(1);
-    expect(utils.calls.invalidate).not.toHaveBeenCalled();
-    const team = procedure();
-    const me = procedure();
-    await applyHints({ team, auth: { me } } as never, ['team']); // as above
-    expect(team.invalidate).toHaveBeenCalledTimes(1);
-    expect(me.invalidate).toHaveBeenCalledTimes(1);
-    await applyHints(utils as never, ['calls']); // as above
-    expect(utils.calls.invalidate).toHaveBeenCalledTimes(1);
-    expect(utils.insights.invalidate).toHaveBeenCalledTimes(1);
+    expect(await stale(['balance', 'a topic of a later version'])).toEqual([
+      'businesses.get',
+      'billing.account',
+    ]);
+    expect(await stale(['team'])).toEqual(['team.list', 'auth.me']);
+    expect(await stale(['calls'])).toEqual(['calls.list']);
+    expect(await stale(['everything'])).toEqual(paths);
   });
 });
