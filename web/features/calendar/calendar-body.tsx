@@ -7,22 +7,15 @@ import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { daysOf, periodOf, sayRange } from './calendar-range.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
+import type { CalendarActions } from './grid/calendar-actions.ts';
 import { bookedOn } from './grid/count-booked.ts';
 import { DayPanel } from './grid/day-panel.tsx';
 import type { DayPlan } from './grid/day-plan.ts';
 import { MonthPanel } from './grid/month-panel.tsx';
 import { useDayPlans } from './grid/use-day-plans.ts';
 import { WeekPanel } from './grid/week-panel.tsx';
-import type { Move } from './reschedule/move.ts';
 import { SummaryCards } from './summary-cards.tsx';
 import type { CalendarPlace } from './use-calendar-view.ts';
-
-export type CalendarActions = {
-  mayBook: boolean;
-  onOpen: (appointmentId: number) => void;
-  onMove: (move: Move) => void;
-  onSlot: (at: string) => void;
-};
 
 type CalendarBodyProps = CalendarActions & { place: CalendarPlace };
 

@@ -4,7 +4,8 @@ import { showToast } from '../../lib/toasts.ts';
 import { useContentKey } from '../../lib/use-content-key.ts';
 import { trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
-import { CustomerForm, NO_VALUES, useCustomerForm } from './customer-form.tsx';
+import { CustomerForm } from './customer-form.tsx';
+import { NO_VALUES, useCustomerForm } from './use-customer-form.ts';
 import { useRefusal } from './use-refusal.ts';
 
 type AddDialogProps = { opened: boolean; onClose: () => void; onAdded?: (customer: Customer) => void };

@@ -8,7 +8,8 @@ import { useFreshQuery } from '../../lib/use-fresh-query.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
-import { CustomerForm, type CustomerValues, useCustomerForm } from './customer-form.tsx';
+import { CustomerForm } from './customer-form.tsx';
+import { type CustomerValues, useCustomerForm } from './use-customer-form.ts';
 import { useRefusal } from './use-refusal.ts';
 
 type EditDialogProps = { customerId: number | null; onClose: () => void };

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { t } from '../../lib/texts/t.ts';
 import { trpc } from '../../trpc.ts';
-import type { useCustomerForm } from './customer-form.tsx';
+import type { useCustomerForm } from './use-customer-form.ts';
 
 const PAUSE_MS = 400;
 const DIGITS_MIN = 7;

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { t } from '../../../lib/texts/t.ts';
-import type { CalendarActions } from '../calendar-body.tsx';
 import type { CalendarPlace } from '../use-calendar-view.ts';
 import { sayWall } from '../wall-clock.ts';
+import type { CalendarActions } from './calendar-actions.ts';
 import { countOn } from './count-booked.ts';
 import type { DayPlan } from './day-plan.ts';
 import { EventChip } from './event-chip.tsx';
