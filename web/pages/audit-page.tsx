@@ -1,10 +1,9 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { DataTable } from '../components/data-table.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
-import { LoadMore } from '../components/load-more.tsx';
 import { Page } from '../components/page.tsx';
-import { QueryState } from '../components/query-state.tsx';
+import { PagedList } from '../components/paged-list.tsx';
 import { Section } from '../components/section.tsx';
 import { auditColumns } from '../features/audit/audit-columns.tsx';
 import { t } from '../lib/texts/t.ts';
@@ -17,27 +16,20 @@ export function AuditPage() {
   return (
     <Page title={t('audit.title')} subtitle={t('audit.subtitle')}>
       <Section title={t('audit.list')}>
-        <QueryState query={list} errorTitle={t('audit.failed')} skeleton={<Skeleton height={280} />}>
-          {() =>
-            entries.length === 0 ? (
-              <EmptyState icon={<IconHistory />} title={t('audit.empty')} hint={t('audit.emptyHint')} />
-            ) : (
-              <Stack gap="md">
-                <DataTable
-                  caption={t('audit.list')}
-                  columns={auditColumns()}
-                  rows={entries}
-                  rowKey={({ id }) => id}
-                />
-                <LoadMore
-                  hasMore={list.hasNextPage}
-                  busy={list.isFetchingNextPage}
-                  onLoad={() => void list.fetchNextPage()}
-                />
-              </Stack>
-            )
-          }
-        </QueryState>
+        <PagedList
+          query={list}
+          rows={entries}
+          errorTitle={t('audit.failed')}
+          skeleton={<Skeleton height={280} />}
+          empty={<EmptyState icon={<IconHistory />} title={t('audit.empty')} hint={t('audit.emptyHint')} />}
+        >
+          <DataTable
+            caption={t('audit.list')}
+            columns={auditColumns()}
+            rows={entries}
+            rowKey={({ id }) => id}
+          />
+        </PagedList>
       </Section>
     </Page>
   );

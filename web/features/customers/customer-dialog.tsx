@@ -27,7 +27,7 @@ export function CustomerDialog({ customerId, onClose, onConversation }: Customer
       {customerId !== null && (
         <Stack gap="lg">
           <Header customerId={customerId} />
-          <CustomerCalls customerId={customerId} onConversation={onConversation} />
+          <CustomerCalls key={customerId} customerId={customerId} onConversation={onConversation} />
         </Stack>
       )}
     </AppDialog>

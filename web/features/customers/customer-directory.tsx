@@ -1,8 +1,7 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
-import { QueryState } from '../../components/query-state.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts/t.ts';
@@ -36,36 +35,20 @@ export function CustomerDirectory({ filtering, onAdd, ...actions }: CustomerDire
   return (
     <Section title={t('customers.directory')} aside={badges}>
       <CustomerToolbar {...filtering} />
-      <QueryState
+      <PagedList
         query={list}
+        rows={customers}
         loadingText={t('customers.loading')}
         errorTitle={t('customers.loadFailed')}
         skeleton={<CardSkeletons />}
+        empty={<NoCustomers filtered={active} onClear={clear} {...(mayChange && { onAdd })} />}
       >
-        {() =>
-          customers.length === 0 ? (
-            <NoCustomers filtered={active} onClear={clear} {...(mayChange && { onAdd })} />
-          ) : (
-            <Stack gap="md" aria-busy={list.isPlaceholderData} opacity={list.isPlaceholderData ? 0.6 : 1}>
-              <ul className={classes.grid} aria-label={t('customers.directory')}>
-                {customers.map((customer) => (
-                  <CustomerCard
-                    key={customer.id}
-                    customer={customer}
-                    {...{ mayChange, mayRemove }}
-                    {...actions}
-                  />
-                ))}
-              </ul>
-              <LoadMore
-                hasMore={list.hasNextPage}
-                busy={list.isFetchingNextPage}
-                onLoad={() => void list.fetchNextPage()}
-              />
-            </Stack>
-          )
-        }
-      </QueryState>
+        <ul className={classes.grid} aria-label={t('customers.directory')}>
+          {customers.map((customer) => (
+            <CustomerCard key={customer.id} customer={customer} {...{ mayChange, mayRemove }} {...actions} />
+          ))}
+        </ul>
+      </PagedList>
     </Section>
   );
 }

@@ -59,11 +59,7 @@ export function CustomerPicker({ chosen, onChoose }: CustomerPickerProps) {
             {sayEmpty(found, search)}
           </Text>
         )}
-        <LoadMore
-          hasMore={found.hasNextPage}
-          busy={found.isFetchingNextPage}
-          onLoad={() => void found.fetchNextPage()}
-        />
+        <LoadMore query={found} />
       </div>
     </Stack>
   );
