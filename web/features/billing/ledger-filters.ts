@@ -1,3 +1,4 @@
+import { isDay } from '../../lib/is-day.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import type { Inputs, Outputs } from '../../trpc.ts';
 
@@ -51,9 +52,4 @@ export function toLedgerFilter({
     ...(isDay(to) && { to }),
     ...(callSid && { callSid }),
   };
-}
-
-/** True for a real calendar day of this century as yyyy-MM-dd: a year that is still being typed is none. */
-export function isDay(text: string): boolean {
-  return /^2\d{3}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { type Dispatch, type SetStateAction, useState } from 'react';
+import { MINUTE_MS } from '../../../../server/core/business-time.ts';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
@@ -16,8 +17,6 @@ import { useNamedAppointment } from './use-named-appointment.ts';
 
 /** Notes that were typed and not saved: they outlive a look at the dialogs that ask. */
 type NotesById = ReadonlyMap<number, string | undefined>;
-
-const MINUTE_MS = 60_000;
 
 /**
  * Everything about one appointment, its notes, and what may be done about it. It makes room for the dialogs that ask.

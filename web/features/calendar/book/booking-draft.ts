@@ -5,7 +5,8 @@ import type {
   BuiltInService,
 } from '../../../../server/domains/appointments/appointments.schema.ts';
 import type { ServiceView } from '../../../../server/domains/services/services.schema.ts';
-import { isDay, shiftMinutes } from '../wall-clock.ts';
+import { isDay } from '../../../lib/is-day.ts';
+import { shiftMinutes } from '../wall-clock.ts';
 
 /** When something begins and ends as it is typed: 'yyyy-MM-dd' and 'HH:mm', '' while missing. */
 export type TypedSpan = { date: string; time: string; toDate: string; toTime: string; fullDay: boolean };

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
 import { useSearchParams } from 'wouter';
-import { isDay } from '../wall-clock.ts';
+import { isDay } from '../../../lib/is-day.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import { withDate } from './booking-draft.ts';
 

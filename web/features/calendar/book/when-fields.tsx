@@ -1,8 +1,9 @@
 import { Text, TextInput } from '@mantine/core';
+import { isDay } from '../../../lib/is-day.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { sayTime } from '../appointment/say-appointment.ts';
 import classes from '../calendar.module.css';
-import { isDay, shiftMinutes } from '../wall-clock.ts';
+import { shiftMinutes } from '../wall-clock.ts';
 import { type BookingDraft, type DraftProblems, startOf, whatOf, withDate } from './booking-draft.ts';
 import { FreeTimes } from './free-times.tsx';
 
