@@ -3,7 +3,7 @@ import { apiErrorOf, retryAfterMsOf, sayError } from './api-errors.ts';
 import { endSession } from './end-session.ts';
 import { staleTimeOf, topicsOfWrite } from './freshness.ts';
 import { type Invalidations, invalidationsOf } from './invalidations.ts';
-import { t } from './texts/t.ts';
+import { type PlainTextKey, t } from './texts/t.ts';
 import { showToast } from './toasts.ts';
 
 declare module '@tanstack/react-query' {
@@ -11,6 +11,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** The screen answers this mutation's failures itself, so that no general toast appears. */
       answersErrors?: boolean;
+      /** What the toast of a failure is called, in place of the general title. */
+      failedTitle?: PlainTextKey;
     };
   }
 }
@@ -50,8 +52,9 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
-        if (endsSession(error) || mutation.meta?.answersErrors) return;
-        toastError(error);
+        const { answersErrors, failedTitle } = mutation.meta ?? {};
+        const isAnswered = endsSession(error) || answersErrors;
+        if (failedTitle || !isAnswered) toastError(error, failedTitle);
       },
       onMutate: (_variables, mutation) => {
         const topics = topicsOfWrite(mutation.options.mutationKey);
@@ -97,6 +100,6 @@ export function endsSession(error: unknown): boolean {
   return true;
 }
 
-function toastError(error: unknown): void {
-  showToast({ kind: 'error', title: t('common.error.unexpected'), message: sayError(error) });
+function toastError(error: unknown, title: PlainTextKey = 'common.error.unexpected'): void {
+  showToast({ kind: 'error', title: t(title), message: sayError(error) });
 }

@@ -15,13 +15,10 @@ export function DeleteDialog({ customerId, onClose }: DeleteDialogProps) {
   const shownId = useLastValue(customerId);
   const details = trpc.customers.get.useQuery({ customerId: shownId ?? 0 }, { enabled: customerId !== null });
   const remove = trpc.customers.remove.useMutation({
-    meta: { answersErrors: true },
+    meta: { failedTitle: 'customers.error' },
     onSuccess: ({ cancelledAppointments: count }) => {
       const message = count > 0 ? t('customers.remove.doneCancelled', { count }) : t('customers.remove.done');
       showToast({ kind: 'success', title: t('customers.success'), message });
-    },
-    onError: (error) => {
-      showToast({ kind: 'error', title: t('customers.error'), message: sayError(error) });
     },
   });
   const { reset } = remove;

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -38,13 +37,11 @@ function EditForm({ service, language, languages, onClose }: EditDialogProps & {
   const [before] = useState(service);
   const form = useServiceForm(valuesOf(service, language));
   const update = trpc.services.update.useMutation({
-    meta: { answersErrors: true },
+    meta: { failedTitle: 'services.updateFailed' },
     onSuccess: () => {
       showToast({ kind: 'success', title: t('services.updated') });
       onClose();
     },
-    onError: (error) =>
-      showToast({ kind: 'error', title: t('services.updateFailed'), message: sayError(error) }),
   });
   const submit = form.onSubmit(
     (values) => update.mutate(toUpdateInput(before, values)),

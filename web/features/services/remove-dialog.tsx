@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -13,13 +12,10 @@ type RemoveDialogProps = { service: Service | null; onClose: () => void };
 export function RemoveDialog({ service, onClose }: RemoveDialogProps) {
   const shown = useLastValue(service);
   const remove = trpc.services.remove.useMutation({
-    meta: { answersErrors: true },
+    meta: { failedTitle: 'services.deleteFailed' },
     onSuccess: () => {
       showToast({ kind: 'success', title: t('services.deleted') });
       onClose();
-    },
-    onError: (error) => {
-      showToast({ kind: 'error', title: t('services.deleteFailed'), message: sayError(error) });
     },
   });
   return (

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
 import { serviceFields } from '../../../server/domains/services/services.schema.ts';
-import { sayError } from '../../lib/api-errors.ts';
 import { invalidationsOf } from '../../lib/invalidations.ts';
 import { currentLanguage } from '../../lib/texts/catalogue.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -39,9 +38,7 @@ export function useTexts(service: Detail, languages: readonly Language[], place:
   const [busy, setBusy] = useState(false);
   const form = useTextsForm(before, place.current);
   const save = trpc.services.saveText.useMutation({
-    meta: { answersErrors: true },
-    onError: (error) =>
-      showToast({ kind: 'error', title: t('services.textFailed'), message: sayError(error) }),
+    meta: { failedTitle: 'services.textFailed' },
   });
   const show = (code: string) => flushSync(() => place.choose(code));
 

@@ -1,4 +1,3 @@
-import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
@@ -6,11 +5,7 @@ import type { Invitation } from './member.ts';
 
 /** Sending an invitation again and taking one back; either way the list is read again. */
 export function useInvitationActions() {
-  const options = {
-    meta: { answersErrors: true },
-    onError: (error: unknown) =>
-      showToast({ kind: 'error', title: t('team.invitations.failed'), message: sayError(error) }),
-  };
+  const options = { meta: { failedTitle: 'team.invitations.failed' } } as const;
   const resending = trpc.team.resendInvitation.useMutation(options);
   const revoking = trpc.team.revokeInvitation.useMutation(options);
 

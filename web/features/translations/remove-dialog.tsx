@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -14,13 +13,10 @@ type RemoveDialogProps = { translation: Translation | null; onClose: () => void 
 export function RemoveDialog({ translation, onClose }: RemoveDialogProps) {
   const shown = useLastValue(translation);
   const remove = trpc.translations.remove.useMutation({
-    meta: { answersErrors: true },
+    meta: { failedTitle: 'translations.remove.failed' },
     onSuccess: () => {
       showToast({ kind: 'success', title: t('translations.remove.done') });
       onClose();
-    },
-    onError: (error) => {
-      showToast({ kind: 'error', title: t('translations.remove.failed'), message: sayError(error) });
     },
   });
   return (

@@ -1,5 +1,4 @@
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
-import { sayError } from '../../../lib/api-errors.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast, UNDO_TOAST_MS } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
@@ -14,12 +13,9 @@ const seenAs = ({ id, version }: Seen) => ({ appointmentId: id, version });
  */
 export function useTakeBack() {
   const options = (said: 'undone' | 'reopened') => ({
-    meta: { answersErrors: true },
+    meta: { failedTitle: 'calendar.failed' as const },
     onSuccess: () => {
       showToast({ kind: 'success', title: t('calendar.done.title'), message: t(`calendar.done.${said}`) });
-    },
-    onError: (error: unknown) => {
-      showToast({ kind: 'error', title: t('calendar.failed'), message: sayError(error) });
     },
   });
   const undo = trpc.appointments.undo.useMutation(options('undone'));

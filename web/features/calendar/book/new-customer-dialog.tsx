@@ -6,7 +6,6 @@ import {
   FORM_LANGUAGES,
 } from '../../../../server/domains/customers/customers.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { sayError } from '../../../lib/api-errors.ts';
 import { useSession } from '../../../lib/session.ts';
 import { currentLanguage } from '../../../lib/texts/catalogue.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -111,8 +110,7 @@ function useNewCustomer(onCreated: NewCustomerDialogProps['onCreated']) {
     },
   );
   const create = trpc.customers.create.useMutation({
-    meta: { answersErrors: true },
-    onError: (error) => showToast({ kind: 'error', title: t('calendar.failed'), message: sayError(error) }),
+    meta: { failedTitle: 'calendar.failed' },
     onSuccess: ({ id, fullName, isActive }) => {
       showToast({
         kind: 'success',

@@ -1,13 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconDotsVertical, IconDownload, IconPrinter, IconRss } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { roleMay } from '../../../../server/core/permissions.ts';
 import { Dropdown } from '../../../components/dropdown.tsx';
-import { sayError } from '../../../lib/api-errors.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { useSession } from '../../../lib/session.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { showToast } from '../../../lib/toasts.ts';
+import { useCsvDownload } from '../../../lib/use-csv-download.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { trpc } from '../../../trpc.ts';
 import type { DayRange } from '../calendar-range.ts';
@@ -18,7 +15,12 @@ export function ExportMenu({ range }: { range: DayRange }) {
   const session = useSession();
   const mayExport = session !== null && roleMay(session.role, 'appointments.export');
   const feed = useUrlDialog('feed');
-  const download = useDownload(range);
+  const { client } = trpc.useUtils();
+  const download = useCsvDownload({
+    read: () => client.appointments.export.query(range),
+    fileName: `appointments-${range.from}-${range.to}`,
+    failedTitle: 'calendar.take.exportFailed',
+  });
   const after = (run: () => void, closeMenu: () => void) => () => {
     closeMenu();
     run();
@@ -29,7 +31,7 @@ export function ExportMenu({ range }: { range: DayRange }) {
         {(closeMenu) => (
           <>
             {mayExport && (
-              <UnstyledButton onClick={after(download, closeMenu)}>
+              <UnstyledButton onClick={after(download.start, closeMenu)}>
                 <IconDownload size={18} aria-hidden />
                 {t('calendar.take.export')}
               </UnstyledButton>
@@ -48,17 +50,4 @@ export function ExportMenu({ range }: { range: DayRange }) {
       <FeedDialog opened={feed.value !== null} onClose={feed.close} />
     </>
   );
-}
-
-function useDownload(range: DayRange): () => void {
-  const { client } = trpc.useUtils();
-  const download = useMutation({
-    mutationFn: () => client.appointments.export.query(range),
-    meta: { answersErrors: true },
-    onSuccess: ({ csv }) =>
-      saveFile(`appointments-${range.from}-${range.to}.csv`, 'text/csv;charset=utf-8', csv),
-    onError: (error) =>
-      showToast({ kind: 'error', title: t('calendar.take.exportFailed'), message: sayError(error) }),
-  });
-  return () => download.mutate();
 }
