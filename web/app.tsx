@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { roleMay } from '../server/core/permissions.ts';
 import { ApiProvider } from './api-provider.tsx';
+import { ConnectionBanner } from './components/connection-banner.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
-import { LineBanner } from './components/line-banner.tsx';
 import { PageSkeleton } from './components/page-skeleton.tsx';
 import { Toaster } from './components/toaster.tsx';
 import { loginPathFor } from './lib/return-to.ts';
@@ -27,7 +27,7 @@ export function App() {
         defaultColorScheme="auto"
       >
         <ApiProvider>
-          <LineBanner />
+          <ConnectionBanner />
           <Screen />
           <Toaster />
         </ApiProvider>

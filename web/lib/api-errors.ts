@@ -64,7 +64,7 @@ function isAlternative(value: unknown): value is Alternative {
   return ['start_time', 'end_time'].every((name) => typeof Reflect.get(value, name) === 'string');
 }
 
-/** Without a word from the server, and at most, so that a screen never waits for ever. */
+/** `unsaid` where the server names no time; `max` so that a screen never waits for ever. */
 const RETRY_MS = { unsaid: 5_000, max: 60_000 } as const;
 
 /** How long to wait before a call that met a limit is made again (Retry-After); undefined for any other error. */

@@ -17,10 +17,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Then the screen says that it was too much. */
+/** After so many tries the screen shows the refusal. */
 const LIMIT_RETRIES_MAX = 3;
 
-/** Signing in and out: their refusal says nothing about the session of this browser. */
+/** Signing in and out: a 401 of theirs says nothing about the session of this browser. */
 const AUTH_PATH_PREFIX = 'auth.log';
 
 /**
@@ -69,7 +69,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Reads again what is on screen and could not be read: for when the line is back. */
+/** Reads again what is on screen and could not be read: for when the connection is back. */
 export function rereadFailed(client: QueryClient): Promise<void> {
   return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
@@ -81,8 +81,8 @@ function metLimit(failures: number, error: unknown): boolean {
 
 /**
  * A screen without data says itself what is wrong; a failed refresh would go unnoticed. That a thing is gone is no
- * failure: who erases a customer has their details refreshed once more, and must read that it is done. That there is no
- * line is told by the banner.
+ * failure: who erases a customer has their details refreshed once more, and must read that it is done. That there
+ * is no connection is told by the banner.
  */
 function isUnnoticed(error: unknown, shown: unknown): boolean {
   const { code } = apiErrorOf(error);

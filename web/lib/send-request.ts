@@ -1,4 +1,4 @@
-import { noteAnswer, noteSilence } from './line.ts';
+import { noteAnswer, noteSilence } from './connection.ts';
 import { isDemoSession } from './session.ts';
 
 /** After this long without a whole answer a request counts as unanswered. */
@@ -32,7 +32,7 @@ type Address = RequestInfo | URL;
 export const isStatusOfGateway = (status: number) => status === 502 || status === 504;
 
 /**
- * `fetch` for the calls of the portal. Without a line it refuses at once and sends nothing, now or later; a request
+ * `fetch` for the calls of the portal. Without a connection it refuses at once and sends nothing, now or later; a request
  * that is not answered whole in time ends. Throws RequestFailed; an abort of the caller is passed on as it is.
  */
 export async function sendRequest(

@@ -18,7 +18,7 @@ type EmailDialogProps = {
   startWith?: string;
 };
 
-/** Asks for an e-mail address to which something will be sent. */
+/** Asks for an email address to which something will be sent. */
 export function EmailDialog({ opened, onClose, title, ...form }: EmailDialogProps) {
   return (
     <AppDialog opened={opened} onClose={onClose} title={title}>

@@ -6,7 +6,7 @@ import { t } from '../../lib/texts/t.ts';
 import { useCsvDownload } from '../../lib/use-csv-download.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
 
-/** All lines that pass the filters as a spreadsheet, not only those on the page. */
+/** All entries that pass the filters as a spreadsheet, not only those on the page. */
 export function DownloadButton({ filter }: { filter: Inputs['billing']['exportTransactions'] }) {
   const { client } = trpc.useUtils();
   const zone = useTimeZone();

@@ -15,7 +15,7 @@ import { LedgerFilterBar } from './ledger-filter-bar.tsx';
 import { toLedgerFilter, useLedgerFilters } from './ledger-filters.ts';
 
 /**
- * Every change of the balance with its reason, newest first. The address has the filters; it may name one line
+ * Every change of the balance with its reason, newest first. The address has the filters; it may name one entry
  * (`entry`) and narrow the list to one call (`callSid`): that is how a call's charge leads here.
  */
 export function TransactionHistory({ onReceipt }: { onReceipt: (paymentId: number) => void }) {

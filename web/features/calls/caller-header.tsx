@@ -13,7 +13,7 @@ import { sayCharge } from './say-charge.ts';
 
 type Call = Outputs['calls']['conversation']['call'];
 
-/** Who called, when and for how long, what it cost, and for those who may see it the ledger line. */
+/** Who called, when and for how long, what it cost, and for those who may see it the ledger entry. */
 export function CallerHeader({ call }: { call: Call }) {
   return (
     <div>

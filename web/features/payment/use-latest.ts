@@ -3,7 +3,7 @@ import type { ReturnNews } from './use-payment-return.ts';
 
 /**
  * In place of `latest`, what became of the payment that was made last. While nothing is credited it says so, and
- * follows: the balance's hints read it again. Other news are passed on as they are.
+ * follows: invalidating the balance reads it again. Other news are passed on as they are.
  */
 export function useLatest(news: ReturnNews | null): ReturnNews | null {
   const isWanted = news?.kind === 'latest';

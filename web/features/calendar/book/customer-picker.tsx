@@ -17,7 +17,7 @@ type Chosen = NonNullable<BookingDraft['customer']>;
 type CustomerPickerProps = { chosen: Chosen | null; onChoose: (customer: Chosen) => void };
 
 /**
- * One of the customers whose name, phone or e-mail matches, page by page; the server searches. Inactive ones are found
+ * One of the customers whose name, phone or email matches, page by page; the server searches. Inactive ones are found
  * too and marked.
  */
 export function CustomerPicker({ chosen, onChoose }: CustomerPickerProps) {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The way to the service. `offline`: the browser itself says that it has no connection. `unreachable`: it has one, but
- * the last request got no answer.
+ * The connection to the service. `offline`: the browser reports that it has none. `unreachable`: the browser is online,
+ * but the last request got no answer.
  */
-export type Line = 'up' | 'offline' | 'unreachable';
+export type Connection = 'up' | 'offline' | 'unreachable';
 
-/** Anything that answers here proves the way; it needs no session. */
+/** An answer from here proves the connection; it needs no session. */
 const PROBE_PATH = '/healthz';
 const PROBE_FIRST_MS = 2000;
 const PROBE_MAX_MS = 30_000;
@@ -17,15 +17,15 @@ let probeMs = PROBE_FIRST_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** How the line is now. */
-export function currentLine(): Line {
+/** How the connection is now. */
+export function currentConnection(): Connection {
   if (!navigator.onLine) return 'offline';
   return isUnreachable ? 'unreachable' : 'up';
 }
 
-/** The line in a component, which renders again when it changes. */
-export function useLine(): Line {
-  return useSyncExternalStore(subscribeToLine, currentLine);
+/** The connection in a component, which renders again when it changes. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribeToConnection, currentConnection);
 }
 
 /** A request was answered, whatever the answer. */
@@ -33,31 +33,31 @@ export function noteAnswer(): void {
   setUnreachable(false);
 }
 
-/** A request got no answer. While anybody listens, the service is asked until it answers again. */
+/** A request got no answer. While anybody is subscribed, the service is probed until it answers again. */
 export function noteSilence(): void {
   setUnreachable(true);
 }
 
-/** Calls back when the line is lost or back. Returns the way to stop. */
-export function subscribeToLine(listener: () => void): () => void {
+/** Calls the listener when the connection is lost or restored. Returns the function that unsubscribes. */
+export function subscribeToConnection(listener: () => void): () => void {
   if (listeners.size === 0) {
-    window.addEventListener('online', onBrowserLine);
-    window.addEventListener('offline', onBrowserLine);
+    window.addEventListener('online', onBrowserEvent);
+    window.addEventListener('offline', onBrowserEvent);
   }
   listeners.add(listener);
   if (isUnreachable) scheduleProbe();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    window.removeEventListener('online', onBrowserLine);
-    window.removeEventListener('offline', onBrowserLine);
+    window.removeEventListener('online', onBrowserEvent);
+    window.removeEventListener('offline', onBrowserEvent);
     clearTimeout(timer);
     timer = undefined;
   };
 }
 
-/** The browser's own word ends what was believed before: the next request shows the rest. */
-function onBrowserLine(): void {
+/** After the browser went online or offline, the next request shows whether the service can be reached. */
+function onBrowserEvent(): void {
   isUnreachable = false;
   publish();
 }

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
-import classes from './hint.module.css';
+import classes from './tooltip.module.css';
 
-type HintProps = {
+type TooltipProps = {
   label: string;
   side?: 'bottom' | 'end';
   disabled?: boolean;
@@ -11,9 +11,9 @@ type HintProps = {
 
 /**
  * The name of an icon control beside it, after 700 ms of hover or at keyboard focus; Esc hides it. Only for
- * the eye: the control names itself. Plain CSS, because a positioning library would double the shell.
+ * the eye: the control names itself. Plain CSS, because a positioning library would add 20 kB to the first page.
  */
-export function Hint({ label, side = 'bottom', disabled = false, children }: HintProps) {
+export function Tooltip({ label, side = 'bottom', disabled = false, children }: TooltipProps) {
   const [dismissed, setDismissed] = useState(false);
   const show = () => setDismissed(false);
   return (
