@@ -9,9 +9,9 @@ type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = { problem: { error: unknown } | null };
 
 /**
- * Keeps a defect of one screen from taking the rest with it. Give it the path as `key`, so that another screen starts
- * afresh. A screen whose files could not be fetched opens by itself when the connection is back; where asking again does not
- * help, by one reload.
+ * Keeps an error of one screen from breaking the rest. Give it the path as `key`, so that another screen starts without
+ * it. A screen whose files could not be fetched opens by itself when the connection is back; where fetching again does
+ * not help, by one reload.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { problem: null };

@@ -2,7 +2,7 @@ import type { Query, QueryKey } from '@tanstack/react-query';
 import type { ProcedurePath } from '../../server/core/permissions.ts';
 import { liveSince } from './live-connection.ts';
 
-/** What the server's live stream announces changes of. */
+/** Of what the server's live stream announces changes. */
 type LiveTopic = 'balance' | 'calls' | 'appointments' | 'customers' | 'catalogue' | 'team';
 
 /** `person` (account and security) and `feed` (the calendar address) change by the person's own writes alone. */
@@ -53,7 +53,7 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'translations.overview': announced('catalogue'),
 };
 
-/** Every write that changes cached answers. Texts of a service are saved in a row, and invalidate once at its end. */
+/** Every write that changes cached answers, but for a service's texts: their form saves several and invalidates once. */
 export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> = {
   'appointments.book': ['appointments'],
   'appointments.createFeed': ['feed'],
@@ -85,7 +85,7 @@ export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> 
   'translations.save': ['catalogue'],
 };
 
-/** The server may lose an announcement, though it seldom does. */
+/** An upper limit, since the server may lose an announcement. */
 const ANNOUNCED_MAX_MS = 5 * 60_000;
 
 /**
@@ -108,7 +108,7 @@ export function dependsOn(queryKey: QueryKey, topics: ReadonlySet<string>): bool
   return topics.has('everything') || (READS[path]?.topics ?? []).some((topic) => topics.has(topic));
 }
 
-/** What a write changes, by the key of its mutation; nothing for one that changes no cached answer. */
+/** What a write changes, by its mutation's key; empty when it changes no cached answer. */
 export function topicsOfWrite(mutationKey: QueryKey | undefined): readonly Topic[] {
   const path = mutationKey && pathOf(mutationKey);
   return (path && WRITES[path]) || [];
@@ -116,7 +116,7 @@ export function topicsOfWrite(mutationKey: QueryKey | undefined): readonly Topic
 
 const LOCAL: readonly Topic[] = ['person', 'feed', 'everything'];
 
-/** Whether the live stream, too, will tell of a change of these topics. */
+/** Whether the live stream will announce a change of these topics as well. */
 export const isAnnouncedToo = (topics: readonly Topic[]) => topics.some((topic) => !LOCAL.includes(topic));
 
 /** The procedure of a key as tRPC builds it, `[['team', 'list'], …]`. */

@@ -97,7 +97,7 @@ function showsOldState(error: unknown): boolean {
   return ['not_found', 'conflict', 'slot_taken'].includes(code) || isUncertain;
 }
 
-/** A first reading that is under way cannot begin anew, as a later one can: it is repeated when it has ended. */
+/** TanStack restarts a refetch that is under way, but not a first fetch: that one is repeated when it has ended. */
 async function readAgain(client: QueryClient, topics: ReadonlySet<string>): Promise<void> {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => dependsOn(queryKey, topics);
   const first = client

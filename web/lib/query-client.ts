@@ -26,9 +26,9 @@ const AUTH_PATH_PREFIX = 'auth.log';
 /**
  * The cache of everything read from the server, and the one place where unexpected errors become a toast. A 401 ends
  * the session, and the guard then leads to /login. How long an answer is fresh, and what a write invalidates, say the
- * tables of `freshness.ts`; a write is pending until what it changed has been read again. Nothing is refreshed on focus,
- * and nothing is tried again but a read that met a limit, when the server said. Nothing waits for a connection either:
- * what cannot be sent fails at once, since a write that is kept would be made when nobody expects it.
+ * tables of `freshness.ts`; a write is pending until what it changed has been read again. Nothing is refetched on focus.
+ * Only reads that a rate limit refused are retried, after the time that the server names. Nothing is paused while there
+ * is no connection: it fails at once, since a paused write would be made when nobody expects it.
  */
 export function createQueryClient(): QueryClient {
   const writes = new WeakMap<object, ReturnType<Invalidations['beginWrite']>>();
@@ -74,15 +74,15 @@ export function rereadFailed(client: QueryClient): Promise<void> {
   return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
-/** Whoever opens many pages at once sees them a little later, and need not reload. */
+/** Reads that a rate limit refused are tried again, so that somebody who opens many pages at once need not reload. */
 function metLimit(failures: number, error: unknown): boolean {
   return failures < LIMIT_RETRIES_MAX && retryAfterMsOf(error) !== undefined;
 }
 
 /**
- * A screen without data says itself what is wrong; a failed refresh would go unnoticed. That a thing is gone is no
- * failure: who erases a customer has their details refreshed once more, and must read that it is done. That there
- * is no connection is told by the banner.
+ * Whether nothing on screen shows this failure: a failed refresh does not, since the former data stays. `not_found` is
+ * no failure: after a customer was erased their details are read once more, and the toast about that must stay. That
+ * there is no connection is shown by the banner.
  */
 function isUnnoticed(error: unknown, shown: unknown): boolean {
   const { code } = apiErrorOf(error);

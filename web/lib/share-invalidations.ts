@@ -2,7 +2,7 @@ import { type LiveEvents, listenToInvalidations } from './live-invalidations.ts'
 
 const NAME = 'callingua-live';
 
-/** A lock that comes later than this was someone else's before. */
+/** A lock that is granted later than this was held by another tab. */
 const TAKEOVER_MS = 500;
 
 type Shared =

@@ -18,7 +18,7 @@ export function useFreshQuery<T>(query: TimedQuery<T>): Query<T> {
   const [appearedAt] = useState(() => Date.now());
   const { data, dataUpdatedAt, error, isFetching, refetch } = query;
   useEffect(() => {
-    // A reading that has begun already, because nothing was known, is good enough.
+    // A fetch that has begun already, because the cache was empty or stale, is not begun anew.
     void refetch({ cancelRefetch: false });
   }, [refetch]);
   return { data: dataUpdatedAt >= appearedAt ? data : undefined, error, isFetching, refetch };

@@ -13,7 +13,7 @@ type EmailDialogProps = {
   lead: string;
   label: string;
   submitLabel: string;
-  /** What an empty field is told. */
+  /** The message of an empty field. */
   required: string;
   startWith?: string;
 };

@@ -14,7 +14,7 @@ import { RoleChoice } from './role-choice.tsx';
 
 type InviteDialogProps = { opened: boolean; onClose: () => void };
 
-/** Invites somebody by e-mail. What was typed stays until the invitation is on its way, even if the dialog closes. */
+/** Invites somebody by email. What was typed stays until the invitation is on its way, even if the dialog closes. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   const { form, submit, busy, failure } = useInvite(onClose);
   const [isAdmin, setIsAdmin] = useState(false);

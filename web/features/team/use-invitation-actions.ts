@@ -3,7 +3,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import type { Invitation } from './member.ts';
 
-/** Sending an invitation again and taking one back; either way the list is read again. */
+/** Sends an invitation again, and takes one back. */
 export function useInvitationActions() {
   const options = { meta: { failedTitle: 'team.invitations.failed' } } as const;
   const resending = trpc.team.resendInvitation.useMutation(options);
