@@ -1,6 +1,5 @@
 import { Button, Stack } from '@mantine/core';
 import { formatInZone } from '../../server/core/business-time.ts';
-import { roleMay } from '../../server/core/permissions.ts';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
 import { KeyMetrics } from '../features/dashboard/key-metrics.tsx';
@@ -10,6 +9,7 @@ import { TodaysAppointments } from '../features/dashboard/todays-appointments.ts
 import { LazyEditHoursDialog } from '../features/hours/lazy-edit-hours-dialog.tsx';
 import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
+import { useMay } from '../lib/use-may.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
 import { trpc } from '../trpc.ts';
 
@@ -22,7 +22,7 @@ export function DashboardPage() {
   const metrics = trpc.insights.dashboardMetrics.useQuery();
   const name = business.data?.name || session?.businessName || t('common.productName');
   const slogan = business.data?.slogan || session?.slogan || t('common.tagline');
-  const mayEditHours = session !== null && roleMay(session.role, 'hours.replaceWeek');
+  const mayEditHours = useMay()('hours.replaceWeek');
   const editHours = mayEditHours && (
     <Button
       size="compact-sm"

@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconLanguage, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { roleMay } from '../../server/core/permissions.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
 import { QueryState } from '../components/query-state.tsx';
@@ -11,12 +10,12 @@ import { ServiceList } from '../features/services/service-list.tsx';
 import classes from '../features/services/services.module.css';
 import { useServiceDialog } from '../features/services/use-service-dialog.ts';
 import { useServices } from '../features/services/use-services.ts';
-import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
+import { useMay } from '../lib/use-may.ts';
 
 /** What callers can book: the services of the business, with a text in each of its languages. */
 export function ServicesPage() {
-  const mayChange = roleMay(useSession()?.role ?? 'staff', 'services.update');
+  const mayChange = useMay()('services.update');
   const { query, input, choose, isStale } = useServices();
   const dialog = useServiceDialog();
   const add = (

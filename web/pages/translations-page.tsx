@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { roleMay } from '../../server/core/permissions.ts';
 import { Page } from '../components/page.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { LanguageCards } from '../features/translations/language-cards.tsx';
@@ -17,13 +16,13 @@ import {
   useTranslationFilters,
   useTranslationPages,
 } from '../features/translations/use-translation-filters.ts';
-import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
+import { useMay } from '../lib/use-may.ts';
 import { trpc } from '../trpc.ts';
 
 /** What the agent says, phrase by phrase and language by language. */
 export function TranslationsPage() {
-  const mayChange = roleMay(useSession()?.role ?? 'staff', 'translations.save');
+  const mayChange = useMay()('translations.save');
   const overview = trpc.translations.overview.useQuery();
   const filtering = useTranslationFilters();
   const list = useTranslationPages(filtering.filters);

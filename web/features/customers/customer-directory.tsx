@@ -5,12 +5,12 @@ import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { CustomerCard, type CustomerCardProps } from './customer-card.tsx';
 import type { useCustomerFilters } from './customer-filters.ts';
 import { CustomerToolbar } from './customer-toolbar.tsx';
 import classes from './customers.module.css';
 import { useCustomerPages } from './use-customer-pages.ts';
-import { useMay } from './use-may.ts';
 
 type DirectoryActions = Omit<CustomerCardProps, 'customer' | 'mayChange' | 'mayRemove'> & {
   onAdd: () => void;
@@ -21,7 +21,8 @@ type CustomerDirectoryProps = DirectoryActions & { filtering: ReturnType<typeof 
 export function CustomerDirectory({ filtering, onAdd, ...actions }: CustomerDirectoryProps) {
   const { filters, active, clear } = filtering;
   const list = useCustomerPages(filters);
-  const { change: mayChange, remove: mayRemove } = useMay();
+  const may = useMay();
+  const [mayChange, mayRemove] = [may('customers.update'), may('customers.remove')];
   const customers = list.data?.pages.flatMap((page) => page.customers) ?? [];
   const total = list.data?.pages[0]?.count;
   const badges = (

@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { roleMay } from '../../../server/core/permissions.ts';
 import { QueryState } from '../../components/query-state.tsx';
-import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { trpc } from '../../trpc.ts';
 import { EditHoursDialog } from './edit-hours-dialog.tsx';
@@ -10,9 +9,8 @@ import { HoursWeek } from './hours-week.tsx';
 
 /** The week, its figures and templates to begin from. Changes are for those whose role may make them. */
 export function BusinessHours() {
-  const session = useSession();
   const dialog = useUrlDialog('dialog');
-  const mayEdit = session !== null && roleMay(session.role, 'hours.replaceWeek');
+  const mayEdit = useMay()('hours.replaceWeek');
   const week = trpc.hours.week.useQuery();
   return (
     <>

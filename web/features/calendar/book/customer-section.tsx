@@ -1,8 +1,7 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { roleMay } from '../../../../server/core/permissions.ts';
-import { useSession } from '../../../lib/session.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import { CustomerPicker } from './customer-picker.tsx';
 
@@ -15,8 +14,7 @@ type CustomerSectionProps = {
 
 /** For whom: nobody in particular, somebody from the directory, or somebody new. */
 export function CustomerSection({ draft, onChange, isMissing, onAdd }: CustomerSectionProps) {
-  const session = useSession();
-  const mayAdd = session !== null && roleMay(session.role, 'customers.create');
+  const mayAdd = useMay()('customers.create');
   return (
     <Stack gap="sm">
       <Radio.Group

@@ -1,10 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconDotsVertical, IconDownload, IconPrinter, IconRss } from '@tabler/icons-react';
-import { roleMay } from '../../../../server/core/permissions.ts';
 import { Dropdown } from '../../../components/dropdown.tsx';
-import { useSession } from '../../../lib/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useCsvDownload } from '../../../lib/use-csv-download.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { trpc } from '../../../trpc.ts';
 import type { DayRange } from '../calendar-range.ts';
@@ -12,8 +11,7 @@ import { FeedDialog } from './feed-dialog.tsx';
 
 /** The shown days as a spreadsheet or on paper, and the calendar as a private address. */
 export function ExportMenu({ range }: { range: DayRange }) {
-  const session = useSession();
-  const mayExport = session !== null && roleMay(session.role, 'appointments.export');
+  const mayExport = useMay()('appointments.export');
   const feed = useUrlDialog('feed');
   const { client } = trpc.useUtils();
   const download = useCsvDownload({
