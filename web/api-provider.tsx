@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { currentLine, subscribeToLine } from './lib/line.ts';
+import { currentConnection, subscribeToConnection } from './lib/connection.ts';
 import { createQueryClient, rereadFailed } from './lib/query-client.ts';
 import { currentSession, subscribeToSession } from './lib/session.ts';
 import { createApiClient, trpc } from './trpc.ts';
 
 /**
  * Gives the screens the server's procedures, forgets everything read when the person changes, and reads again
- * what could not be read when the line is back.
+ * what could not be read when the connection is back.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
@@ -23,7 +23,7 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   }, [queryClient]);
 
   useEffect(
-    () => subscribeToLine(() => void (currentLine() === 'up' && rereadFailed(queryClient))),
+    () => subscribeToConnection(() => void (currentConnection() === 'up' && rereadFailed(queryClient))),
     [queryClient],
   );
 

@@ -3,16 +3,16 @@ import { Suspense } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { roleMay } from '../server/core/permissions.ts';
 import { ApiProvider } from './api-provider.tsx';
+import { ConnectionBanner } from './components/connection-banner.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
-import { LineBanner } from './components/line-banner.tsx';
 import { PageSkeleton } from './components/page-skeleton.tsx';
 import { Toaster } from './components/toaster.tsx';
-import { NoAccess } from './features/public/no-access.tsx';
-import { NotFoundPage } from './features/public/not-found-page.tsx';
 import { loginPathFor } from './lib/return-to.ts';
 import { useSession } from './lib/session.ts';
 import type { Session } from './lib/session-values.ts';
 import { t } from './lib/texts/t.ts';
+import { NoAccessPage } from './pages/no-access-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
 import { ROUTES, routeOf, Shell } from './routes.tsx';
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
 
@@ -27,7 +27,7 @@ export function App() {
         defaultColorScheme="auto"
       >
         <ApiProvider>
-          <LineBanner />
+          <ConnectionBanner />
           <Screen />
           <Toaster />
         </ApiProvider>
@@ -45,7 +45,7 @@ function Screen() {
   if (route.access === 'public') return <Guarded path={path} page={<route.page />} />;
   if (!session) return <Redirect to={loginPathFor(search ? `${path}?${search}` : path)} replace />;
   const allowed = !route.needs || roleMay(session.role, route.needs);
-  const page = allowed ? <route.page /> : <NoAccess page={t(route.title)} />;
+  const page = allowed ? <route.page /> : <NoAccessPage page={t(route.title)} />;
   return (
     <Suspense fallback={null}>
       <Shell session={session} nav={navFor(session)}>

@@ -25,9 +25,12 @@ type AppRoute = {
   nav?: { label: PlainTextKey; icon: ComponentType<{ size?: number; stroke?: number }> };
 };
 
-const socialCallback = lazyPage(() =>
-  import('./features/access/social-callback-page.tsx').then((file) => file.SocialCallbackPage),
-);
+/** A page by the name under which its file exports it. */
+function pageOf<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): LazyPage {
+  return lazyPage(() => load().then((file) => file[name]));
+}
+
+const socialCallback = pageOf(() => import('./pages/social-callback-page.tsx'), 'SocialCallbackPage');
 
 /** Every screen of the portal: one row each. */
 export const ROUTES: readonly AppRoute[] = [
@@ -35,41 +38,37 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/',
     access: 'public',
     title: 'common.tagline',
-    page: lazyPage(() => import('./features/public/home-page.tsx').then((file) => file.HomePage)),
+    page: pageOf(() => import('./pages/home-page.tsx'), 'HomePage'),
   },
   {
     path: '/login',
     access: 'public',
     title: 'access.login.page',
-    page: lazyPage(() => import('./features/access/login-page.tsx').then((file) => file.LoginPage)),
+    page: pageOf(() => import('./pages/login-page.tsx'), 'LoginPage'),
   },
   {
     path: '/onboarding',
     access: 'public',
     title: 'signUp.page',
-    page: lazyPage(() => import('./features/access/onboarding-page.tsx').then((file) => file.OnboardingPage)),
+    page: pageOf(() => import('./pages/onboarding-page.tsx'), 'OnboardingPage'),
   },
   {
     path: '/verify-email',
     access: 'public',
     title: 'access.verify.page',
-    page: lazyPage(() =>
-      import('./features/access/verify-email-page.tsx').then((file) => file.VerifyEmailPage),
-    ),
+    page: pageOf(() => import('./pages/verify-email-page.tsx'), 'VerifyEmailPage'),
   },
   {
     path: '/reset-password',
     access: 'public',
     title: 'access.reset.page',
-    page: lazyPage(() =>
-      import('./features/access/reset-password-page.tsx').then((file) => file.ResetPasswordPage),
-    ),
+    page: pageOf(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
   },
   {
     path: '/accept-invitation',
     access: 'public',
     title: 'access.invitation.page',
-    page: lazyPage(() => import('./features/access/invitation-page.tsx').then((file) => file.InvitationPage)),
+    page: pageOf(() => import('./pages/invitation-page.tsx'), 'InvitationPage'),
   },
   { path: '/auth/:provider/callback', access: 'public', title: 'access.social.page', page: socialCallback },
   { path: '/auth/callback/:provider', access: 'public', title: 'access.social.page', page: socialCallback },
@@ -77,35 +76,35 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/dashboard',
     access: 'member',
     title: 'dashboard.page',
-    page: lazyPage(() => import('./pages/dashboard-page.tsx').then((file) => file.DashboardPage)),
+    page: pageOf(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
     nav: { label: 'shell.nav.dashboard', icon: IconLayoutDashboard },
   },
   {
     path: '/calendar',
     access: 'member',
     title: 'calendar.title',
-    page: lazyPage(() => import('./features/calendar/calendar-page.tsx').then((file) => file.CalendarPage)),
+    page: pageOf(() => import('./pages/calendar-page.tsx'), 'CalendarPage'),
     nav: { label: 'shell.nav.calendar', icon: IconCalendar },
   },
   {
     path: '/customers',
     access: 'member',
     title: 'customers.title',
-    page: lazyPage(() => import('./pages/customers-page.tsx').then((file) => file.CustomersPage)),
+    page: pageOf(() => import('./pages/customers-page.tsx'), 'CustomersPage'),
     nav: { label: 'shell.nav.customers', icon: IconUsers },
   },
   {
     path: '/call-conversations',
     access: 'member',
     title: 'calls.title',
-    page: lazyPage(() => import('./features/calls/calls-page.tsx').then((file) => file.CallsPage)),
+    page: pageOf(() => import('./pages/calls-page.tsx'), 'CallsPage'),
     nav: { label: 'shell.nav.calls', icon: IconPhoneCall },
   },
   {
     path: '/settings',
     access: 'member',
     title: 'account.settings.title',
-    page: lazyPage(() => import('./features/account/settings-page.tsx').then((file) => file.SettingsPage)),
+    page: pageOf(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
     nav: { label: 'shell.nav.settings', icon: IconSettings },
   },
   {
@@ -113,49 +112,47 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'member',
     needs: 'billing.account',
     title: 'billing.title',
-    page: lazyPage(() => import('./pages/billing-page.tsx').then((file) => file.BillingPage)),
+    page: pageOf(() => import('./pages/billing-page.tsx'), 'BillingPage'),
     nav: { label: 'shell.nav.billing', icon: IconCreditCard },
   },
   {
     path: '/profile',
     access: 'member',
     title: 'account.title',
-    page: lazyPage(() => import('./features/account/profile-page.tsx').then((file) => file.ProfilePage)),
+    page: pageOf(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
   },
   {
     path: '/business-hours',
     access: 'member',
     needs: 'hours.week',
     title: 'hours.title',
-    page: lazyPage(() => import('./pages/business-hours-page.tsx').then((file) => file.BusinessHoursPage)),
+    page: pageOf(() => import('./pages/business-hours-page.tsx'), 'BusinessHoursPage'),
   },
   {
     path: '/team-management',
     access: 'member',
     needs: 'team.list',
     title: 'team.title',
-    page: lazyPage(() => import('./features/team/team-page.tsx').then((file) => file.TeamPage)),
+    page: pageOf(() => import('./pages/team-page.tsx'), 'TeamPage'),
   },
   {
     path: '/audit-log',
     access: 'member',
     needs: 'audit.list',
     title: 'audit.title',
-    page: lazyPage(() => import('./features/audit/audit-page.tsx').then((file) => file.AuditPage)),
+    page: pageOf(() => import('./pages/audit-page.tsx'), 'AuditPage'),
   },
   {
     path: '/services',
     access: 'member',
     title: 'services.title',
-    page: lazyPage(() => import('./features/services/services-page.tsx').then((file) => file.ServicesPage)),
+    page: pageOf(() => import('./pages/services-page.tsx'), 'ServicesPage'),
   },
   {
     path: '/translations',
     access: 'member',
     title: 'translations.title',
-    page: lazyPage(() =>
-      import('./features/translations/translations-page.tsx').then((file) => file.TranslationsPage),
-    ),
+    page: pageOf(() => import('./pages/translations-page.tsx'), 'TranslationsPage'),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, localStorageColorSchemeManager } from '@mantine/core';
 
-/** Indigo in shades that pass AA; everything else is quiet. */
+/** Indigo in shades that pass WCAG AA. */
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 7, dark: 8 },

@@ -2,10 +2,10 @@
 
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { LoginPage } from '../../web/features/access/login-page.tsx';
-import { ResetPasswordPage } from '../../web/features/access/reset-password-page.tsx';
-import { VerifyEmailPage } from '../../web/features/access/verify-email-page.tsx';
 import { currentSession } from '../../web/lib/session.ts';
+import { LoginPage } from '../../web/pages/login-page.tsx';
+import { ResetPasswordPage } from '../../web/pages/reset-password-page.tsx';
+import { VerifyEmailPage } from '../../web/pages/verify-email-page.tsx';
 import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { LOGIN } from './web-fixture.tsx';
 

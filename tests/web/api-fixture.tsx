@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { ApiProvider } from '../../web/api-provider.tsx';
 import { Toaster } from '../../web/components/toaster.tsx';
+import { dismissToast, showToast } from '../../web/lib/toasts.ts';
 import { show } from './web-fixture.tsx';
 
 // A busy machine must not look like a defect.
@@ -39,7 +40,11 @@ beforeEach(() => {
     return new Response(JSON.stringify(replies), { headers: { 'content-type': 'application/json' } });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // What one test said must not be read by the next.
+  dismissToast(showToast({ kind: 'info', title: 'Gone' }));
+});
 
 function reply(procedure: string, input: unknown): object | null {
   calls.push({ procedure, input });

@@ -2,8 +2,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
-import { CalendarPage } from '../../web/features/calendar/calendar-page.tsx';
 import { saveSession } from '../../web/lib/session.ts';
+import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './appointments.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
-import { actionsOf } from '../../web/features/calendar/appointment-actions.ts';
+import { actionsOf } from '../../web/features/calendar/appointment/appointment-actions.ts';
 import {
   closedProblem,
   draftProblems,
@@ -8,13 +8,13 @@ import {
   isIncomplete,
   toBooking,
   withDate,
-} from '../../web/features/calendar/booking-draft.ts';
+} from '../../web/features/calendar/book/booking-draft.ts';
 import { daysOf, periodOf, rangeOf, sayRange, stepOf } from '../../web/features/calendar/calendar-range.ts';
-import { bookedOn } from '../../web/features/calendar/count-booked.ts';
-import { planDays } from '../../web/features/calendar/day-plan.ts';
-import { eventColor, lookOf } from '../../web/features/calendar/event-look.ts';
-import { gridShape } from '../../web/features/calendar/grid-shape.ts';
-import { readDrop, sayMove } from '../../web/features/calendar/move.ts';
+import { bookedOn } from '../../web/features/calendar/grid/count-booked.ts';
+import { planDays } from '../../web/features/calendar/grid/day-plan.ts';
+import { eventColor, lookOf } from '../../web/features/calendar/grid/event-look.ts';
+import { gridShape } from '../../web/features/calendar/grid/grid-shape.ts';
+import { readDrop, sayMove } from '../../web/features/calendar/reschedule/move.ts';
 import { EMMA } from './appointments.ts';
 
 const closed = (startsLocal: string, endsLocal: string, isFullDay = false): AppointmentView => ({

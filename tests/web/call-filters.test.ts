@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { toListInput } from '../../web/features/calls/call-filters.ts';
-import { callListKey } from '../../web/features/calls/use-call-pages.ts';
+import { callListKey } from '../../web/lib/use-call-pages.ts';
 
 const NONE = { channel: '', direction: '', name: '', from: '', to: '' };
 
@@ -16,7 +16,7 @@ describe('the filters of the calls', () => {
     });
   });
 
-  it('each have a list of their own in the cache, which a hint about calls still reaches', async () => {
+  it('each have a list of their own in the cache, which invalidating the calls still reaches', async () => {
     const cache = new QueryClient();
     const inbound = callListKey({ direction: 'inbound' });
     cache.setQueryData(inbound, 'inbound calls');

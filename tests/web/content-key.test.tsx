@@ -2,9 +2,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EMPTY_DRAFT } from '../../web/features/calendar/booking-draft.ts';
-import { NewCustomerDialog } from '../../web/features/calendar/new-customer-dialog.tsx';
-import { useBooking } from '../../web/features/calendar/use-booking.ts';
+import { EMPTY_DRAFT } from '../../web/features/calendar/book/booking-draft.ts';
+import { NewCustomerDialog } from '../../web/features/calendar/book/new-customer-dialog.tsx';
+import { useBooking } from '../../web/features/calendar/book/use-booking.ts';
 import { AddDialog } from '../../web/features/customers/add-dialog.tsx';
 import { saveSession } from '../../web/lib/session.ts';
 import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FreeTimes } from '../../web/features/calendar/free-times.tsx';
+import { FreeTimes } from '../../web/features/calendar/book/free-times.tsx';
 import { saveSession } from '../../web/lib/session.ts';
 import { serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';

@@ -2,11 +2,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type DayHours, HOURS_TEMPLATES, spansOf } from '../../server/domains/hours/hours.schema.ts';
+import { BusinessHours } from '../../web/features/hours/business-hours.tsx';
 import { addBreak } from '../../web/features/hours/change-spans.ts';
 import { copyToWeekdays } from '../../web/features/hours/copy-to-weekdays.ts';
-import { HoursPage } from '../../web/features/hours/hours-page.tsx';
 import { summarizeWeek } from '../../web/features/hours/summarize-week.ts';
 import { refreshSession, saveSession } from '../../web/lib/session.ts';
+import { BusinessHoursPage } from '../../web/pages/business-hours-page.tsx';
 import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
@@ -24,7 +25,7 @@ const saved = () => calls.filter(({ procedure }) => procedure === 'hours.replace
 describe('the page of hours', () => {
   it('says that hours could not be loaded, and offers to try again', async () => {
     serverAnswers({ 'hours.week': { code: 'internal', status: 500 } });
-    showScreen(<HoursPage />);
+    showScreen(<BusinessHours />);
     expect(await screen.findByText('Error loading business hours')).toBeTruthy();
     serverAnswers({ 'hours.week': OFFICE });
     press('Retry');
@@ -33,7 +34,7 @@ describe('the page of hours', () => {
 
   it('says that no hours are set, and offers to set them', async () => {
     serverAnswers({ 'hours.week': { data: { days: closed, isSet: false } } });
-    showScreen(<HoursPage />);
+    showScreen(<BusinessHours />);
     expect(await screen.findByText('No business hours set')).toBeTruthy();
     press('Edit all days');
     expect(await screen.findByRole('dialog', { name: 'Edit Business Hours' })).toBeTruthy();
@@ -42,23 +43,24 @@ describe('the page of hours', () => {
   it('asks to log in again when it does not know its business', () => {
     localStorage.removeItem('businessId');
     refreshSession();
-    showScreen(<HoursPage closedDays="closed days" />);
+    showScreen(<BusinessHoursPage />);
     expect(screen.getByText('Business ID not found. Please log in again.')).toBeTruthy();
     expect(calls).toEqual([]);
-    expect(screen.queryByText('closed days')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Closed days' })).toBeNull();
   });
 
-  it('keeps a place below the week', async () => {
-    serverAnswers({ 'hours.week': OFFICE });
-    showScreen(<HoursPage closedDays="closed days" />);
-    expect(await screen.findByText('closed days')).toBeTruthy();
+  it('has the closed days below the week', async () => {
+    serverAnswers({ 'hours.week': OFFICE, 'appointments.list': { data: { appointments: [] } } });
+    showScreen(<BusinessHoursPage />);
+    expect(await screen.findByRole('region', { name: 'Closed days' })).toBeTruthy();
+    expect(await screen.findByText('5 of 7')).toBeTruthy();
   });
 });
 
 describe('a day', () => {
   it('gets lunch by one press, and is sent with both of its spans', async () => {
     serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
-    showScreen(<HoursPage />, '/?day=2');
+    showScreen(<BusinessHours />, '/?day=2');
     await screen.findByRole('dialog', { name: 'Edit Tuesday' });
     press('Add a break on Tuesday');
     type('Tuesday opens at, hours 2', '13:30');
@@ -71,7 +73,7 @@ describe('a day', () => {
 
   it('whose hours overlap each other is not sent, until one of them is removed', async () => {
     serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
-    showScreen(<HoursPage />, '/?day=2');
+    showScreen(<BusinessHours />, '/?day=2');
     await screen.findByRole('dialog', { name: 'Edit Tuesday' });
     press('Add hours on Tuesday');
     press('Save hours');
@@ -90,7 +92,7 @@ describe('a day', () => {
 
   it('may close on the next day and says so, but not after that one opens', async () => {
     serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
-    showScreen(<HoursPage />, '/?day=2');
+    showScreen(<BusinessHours />, '/?day=2');
     await screen.findByRole('dialog', { name: 'Edit Tuesday' });
     type('Tuesday opens at', '18:00');
     type('Tuesday closes at', '09:30');
@@ -108,7 +110,7 @@ describe('a day', () => {
 
   it('takes no more than four spans', async () => {
     serverAnswers({ 'hours.week': OFFICE });
-    showScreen(<HoursPage />, '/?day=2');
+    showScreen(<BusinessHours />, '/?day=2');
     await screen.findByRole('dialog', { name: 'Edit Tuesday' });
     for (let more = 0; more < 3; more += 1) press('Add hours on Tuesday');
     expect(screen.getByLabelText('Tuesday closes at, hours 4')).toBeTruthy();
@@ -120,7 +122,7 @@ describe('a day', () => {
       'hours.week': OFFICE,
       'hours.replaceWeek': { code: 'validation_failed', status: 400, message: 'Not on Tuesdays' },
     });
-    showScreen(<HoursPage />, '/?day=2');
+    showScreen(<BusinessHours />, '/?day=2');
     await screen.findByRole('dialog', { name: 'Edit Tuesday' });
     type('Tuesday opens at', '07:15');
     press('Save hours');
@@ -131,7 +133,7 @@ describe('a day', () => {
 
   it('opens with the usual times and is sent alone', async () => {
     serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
-    showScreen(<HoursPage />, '/?day=0');
+    showScreen(<BusinessHours />, '/?day=0');
     await screen.findByRole('dialog', { name: 'Edit Sunday' });
     fireEvent.click(screen.getByRole('switch', { name: 'Open on Sunday' }));
     press('Save hours');
@@ -145,7 +147,7 @@ describe('undo', () => {
   it('sends the week as it was before', async () => {
     const always = { data: { days: HOURS_TEMPLATES.always.map((day) => ({ ...day, id: 1 })), isSet: true } };
     serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': always });
-    showScreen(<HoursPage />);
+    showScreen(<BusinessHours />);
     fireEvent.click(await screen.findByRole('button', { name: /24\/7/ }));
     expect(await screen.findByText('168 h')).toBeTruthy();
     serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
@@ -200,7 +202,7 @@ describe('the figures of a week with breaks and nights', () => {
       return { id, dayOfWeek, isClosed: spans.length === 0, spans };
     });
     serverAnswers({ 'hours.week': { data: { days: week, isSet: true } } });
-    showScreen(<HoursPage />);
+    showScreen(<BusinessHours />);
     expect(await screen.findByText('15 h 30 min')).toBeTruthy();
     const latest = screen.getByText('Latest close').parentElement?.parentElement;
     expect(latest?.textContent).toContain('2:00 AM (next day)');

@@ -2,12 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
-import { type BookingDraft, EMPTY_DRAFT } from '../../web/features/calendar/booking-draft.ts';
-import { BookingForm } from '../../web/features/calendar/booking-form.tsx';
-import { CalendarPage } from '../../web/features/calendar/calendar-page.tsx';
-import { MoveDialog } from '../../web/features/calendar/move-dialog.tsx';
-import { useBooking } from '../../web/features/calendar/use-booking.ts';
+import { type BookingDraft, EMPTY_DRAFT } from '../../web/features/calendar/book/booking-draft.ts';
+import { BookingForm } from '../../web/features/calendar/book/booking-form.tsx';
+import { useBooking } from '../../web/features/calendar/book/use-booking.ts';
+import { MoveDialog } from '../../web/features/calendar/reschedule/move-dialog.tsx';
 import { saveSession } from '../../web/lib/session.ts';
+import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './appointments.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';

@@ -1,23 +1,21 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConnectionBanner } from '../../web/components/connection-banner.tsx';
 import { ErrorBoundary } from '../../web/components/error-boundary.tsx';
-import { LineBanner } from '../../web/components/line-banner.tsx';
 import { QueryState } from '../../web/components/query-state.tsx';
-import { EMPTY_DRAFT } from '../../web/features/calendar/booking-draft.ts';
-import { useBooking } from '../../web/features/calendar/use-booking.ts';
+import { EMPTY_DRAFT } from '../../web/features/calendar/book/booking-draft.ts';
+import { useBooking } from '../../web/features/calendar/book/use-booking.ts';
 import { lazyPage } from '../../web/lib/lazy-page.ts';
 import { REQUEST_TIMEOUT_MS } from '../../web/lib/send-request.ts';
 import { saveSession } from '../../web/lib/session.ts';
-import { dismissToast, showToast } from '../../web/lib/toasts.ts';
 import { trpc } from '../../web/trpc.ts';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { setOnline } from './line-fixture.ts';
+import { setOnline } from './connection-fixture.ts';
 import { LOGIN } from './web-fixture.tsx';
 
 beforeEach(() => saveSession(LOGIN));
-afterEach(() => dismissToast(showToast({ kind: 'info', title: 'Gone' })));
 
 const DRAFT = {
   ...EMPTY_DRAFT,
@@ -158,7 +156,7 @@ describe('a screen whose files could not be fetched', () => {
 
 describe('the banner', () => {
   it('stands there as long as there is no line, and no longer', async () => {
-    showScreen(<LineBanner />);
+    showScreen(<ConnectionBanner />);
     expect(screen.queryByText(/You are offline/)).toBeNull();
     setOnline(false);
     expect(screen.getByRole('status', { name: 'Connection' }).textContent).toMatch(/^You are offline\./);

@@ -1,29 +1,29 @@
 // @vitest-environment happy-dom
+import { useQueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PaymentReturn } from '../../web/features/payment/payment-return.tsx';
-import { applyHints } from '../../web/lib/use-live-hints.ts';
-import { TopUpDialog } from '../../web/pages/top-up-dialog.tsx';
-import { trpc } from '../../web/trpc.ts';
+import { TopUpDialog } from '../../web/features/payment/top-up-dialog.tsx';
+import { invalidationsOf } from '../../web/lib/invalidations.ts';
 import { serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
 
 beforeEach(() => setScreen('desktop'));
 
-let hint: () => Promise<void>;
+let announceBalance: () => Promise<void>;
 const nothing = () => undefined;
 
 /** What the live stream does when the balance changed. */
-function Hints() {
-  const utils = trpc.useUtils();
-  hint = () => applyHints(utils, ['balance']);
+function Announcements() {
+  const { announce } = invalidationsOf(useQueryClient());
+  announceBalance = () => announce(['balance']);
   return null;
 }
 
 const showReturn = (address: string) =>
   showScreen(
     <>
-      <Hints />
+      <Announcements />
       <PaymentReturn onReceipt={nothing} />
     </>,
     address,
@@ -51,7 +51,7 @@ describe('coming back with nothing but success and an amount', () => {
     await screen.findByText('Nothing was credited yet');
     expect(document.body.textContent).not.toContain('$20');
     serverAnswers({ 'billing.latestPayment': { data: paid } });
-    await act(() => hint());
+    await act(() => announceBalance());
     await screen.findByText('$20.00 was added to your balance.');
   });
 });

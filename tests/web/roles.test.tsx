@@ -2,10 +2,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../server/core/permissions.ts';
-import { AppointmentDialog } from '../../web/features/calendar/appointment-dialog.tsx';
-import { BookingDialog } from '../../web/features/calendar/booking-dialog.tsx';
-import { ClosedDays } from '../../web/features/calendar/closed-days.tsx';
-import { TakeAlong } from '../../web/features/calendar/take-along.tsx';
+import { AppointmentDialog } from '../../web/features/calendar/appointment/appointment-dialog.tsx';
+import { BookingDialog } from '../../web/features/calendar/book/booking-dialog.tsx';
+import { ClosedDays } from '../../web/features/calendar/close-days/closed-days.tsx';
+import { ExportMenu } from '../../web/features/calendar/export/export-menu.tsx';
 import { saveSession } from '../../web/lib/session.ts';
 import { CustomersPage } from '../../web/pages/customers-page.tsx';
 import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
@@ -126,7 +126,7 @@ it.each([
   ['manager', true],
 ] as const)('the calendar as a file is offered to %s: %s', async (role, may) => {
   signInAs(role);
-  showScreen(<TakeAlong range={{ from: '2026-12-01', to: '2026-12-07' }} />);
+  showScreen(<ExportMenu range={{ from: '2026-12-01', to: '2026-12-07' }} />);
   fireEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(buttons().length).toBeGreaterThan(1));
   expect(buttons().some((name) => /CSV|Export|spreadsheet/i.test(name ?? ''))).toBe(may);

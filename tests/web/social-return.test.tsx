@@ -3,10 +3,10 @@
 import { act, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { SocialCallbackPage } from '../../web/features/access/social-callback-page.tsx';
 import { checkReturn, keepAttempt, readAttempt } from '../../web/features/access/social-return.ts';
 import { matchPath } from '../../web/lib/match-path.ts';
 import { clearSession, currentSession } from '../../web/lib/session.ts';
+import { SocialCallbackPage } from '../../web/pages/social-callback-page.tsx';
 import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN } from './web-fixture.tsx';
 

@@ -3,10 +3,10 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ErrorBoundary } from '../../web/components/error-boundary.tsx';
 import { Words } from '../../web/components/words.tsx';
-import { LoginPage } from '../../web/features/access/login-page.tsx';
-import { OnboardingPage } from '../../web/features/access/onboarding-page.tsx';
-import { NotFoundPage } from '../../web/features/public/not-found-page.tsx';
 import { clearSession } from '../../web/lib/session.ts';
+import { LoginPage } from '../../web/pages/login-page.tsx';
+import { NotFoundPage } from '../../web/pages/not-found-page.tsx';
+import { OnboardingPage } from '../../web/pages/onboarding-page.tsx';
 import { press, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { setScreen, show } from './web-fixture.tsx';
 

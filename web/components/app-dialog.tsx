@@ -14,7 +14,7 @@ type AppDialogProps = {
   size?: string;
   /** Long content takes the whole screen of a phone. */
   fullOnPhone?: boolean;
-  /** Nothing closes it: what goes on inside must come to its end first. */
+  /** It cannot be closed until what goes on inside has ended. */
   locked?: boolean;
   children: ReactNode;
 };

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { t } from '../lib/texts/t.ts';
 import { showToast } from '../lib/toasts.ts';
-import { Hint } from './hint.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 type CopyButtonProps = { value: string; what: string };
 
@@ -15,10 +15,10 @@ export function CopyButton({ value, what }: CopyButtonProps) {
       () => showToast({ kind: 'error', title: t('common.copyFailed'), message: t('common.copyByHand') }),
     );
   return (
-    <Hint label={label}>
+    <Tooltip label={label}>
       <ActionIcon variant="subtle" size="lg" aria-label={label} onClick={() => void copy()}>
         <IconCopy size={18} aria-hidden />
       </ActionIcon>
-    </Hint>
+    </Tooltip>
   );
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { currentConnection, subscribeToConnection } from '../lib/connection.ts';
 import { FilesNotFetched } from '../lib/lazy-page.ts';
-import { currentLine, subscribeToLine } from '../lib/line.ts';
 import { reloadOnce } from '../lib/reload-once.ts';
 import { t } from '../lib/texts/t.ts';
 import { ErrorState } from './error-state.tsx';
@@ -9,9 +9,9 @@ type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = { problem: { error: unknown } | null };
 
 /**
- * Keeps a defect of one screen from taking the rest with it. Give it the path as `key`, so that another screen starts
- * afresh. A screen whose files could not be fetched opens by itself when the line is back; where asking again does not
- * help, by one reload.
+ * Keeps an error of one screen from breaking the rest. Give it the path as `key`, so that another screen starts without
+ * it. A screen whose files could not be fetched opens by itself when the connection is back; where fetching again does
+ * not help, by one reload.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { problem: null };
@@ -22,8 +22,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidMount() {
-    this.stopListening = subscribeToLine(() => {
-      if (currentLine() === 'up') this.tryAgain();
+    this.stopListening = subscribeToConnection(() => {
+      if (currentConnection() === 'up') this.tryAgain();
     });
   }
 
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
    * neither.
    */
   override componentDidCatch(error: unknown) {
-    if (error instanceof FilesNotFetched && error.attempt > 1 && currentLine() === 'up') reloadOnce();
+    if (error instanceof FilesNotFetched && error.attempt > 1 && currentConnection() === 'up') reloadOnce();
   }
 
   override componentWillUnmount() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Focuses the field that asks for it once its form is there: a dialog looks for it only while it opens. */
+/** Focuses the `data-autofocus` field once its form is loaded: a dialog looks for it only while it opens. */
 export function FocusOnArrival({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,14 +1,23 @@
 import { Button, Center } from '@mantine/core';
 import { t } from '../lib/texts/t.ts';
+import type { Query } from './query-state.tsx';
 
-type LoadMoreProps = { hasMore: boolean; busy: boolean; onLoad: () => void };
+/** The part of an infinite query that a list shows. */
+export type PagedQuery = Query<unknown> & {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  /** The data answers another input, and is shown until this one's is there. */
+  isPlaceholderData: boolean;
+  fetchNextPage: () => Promise<unknown>;
+};
 
 /** Fetches the next page of a list; nothing is shown when the list is complete. */
-export function LoadMore({ hasMore, busy, onLoad }: LoadMoreProps) {
-  if (!hasMore) return null;
+export function LoadMore({ query }: { query: PagedQuery }) {
+  const { hasNextPage, isFetchingNextPage: busy, fetchNextPage } = query;
+  if (!hasNextPage) return null;
   return (
     <Center>
-      <Button variant="default" loading={busy} onClick={onLoad}>
+      <Button variant="default" loading={busy} onClick={() => void fetchNextPage()}>
         {busy ? t('common.loadingMore') : t('common.loadMore')}
       </Button>
     </Center>

@@ -12,7 +12,7 @@ export type Query<T> = {
   refetch: () => Promise<unknown>;
 };
 
-type QueryStateProps<T> = {
+export type QueryStateProps<T> = {
   query: Query<T>;
   /** Placeholders in the shape of the final content, so that nothing jumps. */
   skeleton: ReactNode;

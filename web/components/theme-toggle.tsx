@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { t } from '../lib/texts/t.ts';
-import { Hint } from './hint.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 /** Switches between light and dark; the choice is kept in this browser and followed by its other tabs. */
 export function ThemeToggle() {
@@ -10,7 +10,7 @@ export function ThemeToggle() {
   const label = dark ? t('shell.toLight') : t('shell.toDark');
   const Icon = dark ? IconSun : IconMoon;
   return (
-    <Hint label={label}>
+    <Tooltip label={label}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -20,6 +20,6 @@ export function ThemeToggle() {
       >
         <Icon size={20} aria-hidden />
       </ActionIcon>
-    </Hint>
+    </Tooltip>
   );
 }

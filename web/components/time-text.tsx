@@ -9,7 +9,7 @@ type TimeTextProps = {
   format?: 'instant' | 'time' | 'longDate' | 'shortDate';
   /** For a list that already names the zone once. */
   hideZone?: boolean;
-  /** Only tests say who looks. */
+  /** The viewer's own zone; only tests set it. */
   viewerZone?: string;
 };
 

@@ -18,7 +18,7 @@ export type ApiError = {
   fields: Readonly<Record<string, string>>;
   /** Of a taken time only. */
   alternatives: readonly Alternative[];
-  /** It was a write, and nobody said whether it was done. */
+  /** It was a write, and it is not known whether it was done. */
   isUncertain: boolean;
 };
 
@@ -64,7 +64,7 @@ function isAlternative(value: unknown): value is Alternative {
   return ['start_time', 'end_time'].every((name) => typeof Reflect.get(value, name) === 'string');
 }
 
-/** Without a word from the server, and at most, so that a screen never waits for ever. */
+/** `unsaid` where the server names no time; `max` so that a screen never waits for ever. */
 const RETRY_MS = { unsaid: 5_000, max: 60_000 } as const;
 
 /** How long to wait before a call that met a limit is made again (Retry-After); undefined for any other error. */
@@ -112,7 +112,7 @@ function networkFailure(message: string, isUncertain: boolean): ApiError {
 
 const CODE_OF_STATUS: Readonly<Record<number, string>> = { 401: 'unauthorized', 429: 'rate_limited' };
 
-/** The words are ours for the status: whoever answered instead of the service may say anything. */
+/** Our own words for the status: the answer may be a proxy's and say anything. */
 function statusFailure(status: number, isWrite: boolean): ApiError {
   const isUncertain = isWrite && isStatusOfGateway(status);
   const kind = isUncertain ? 'writeUncertain' : isWrite ? 'writeFailed' : 'readFailed';

@@ -12,7 +12,7 @@ const PEOPLE = [
 ] as const;
 
 /**
- * Who of the demo business has this e-mail address and password, as a session without a token; null for everybody else.
+ * Who of the demo business has this email address and password, as a session without a token; null for everybody else.
  * Only builds with VITE_DEMO_FALLBACK=1 contain it, and they ask it only when the service cannot be reached.
  */
 export async function demoSignIn(typed: { email: string; password: string }): Promise<Session | null> {

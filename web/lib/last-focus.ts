@@ -1,5 +1,5 @@
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
-/** The dialogs' own way to give the focus back takes ten milliseconds. */
+/** Mantine's dialogs give the focus back 10 ms after they close. */
 const AFTER_THEIRS_MS = 20;
 
 let last: HTMLElement | null = null;
@@ -32,6 +32,6 @@ export function giveFocusBack(): void {
 
 function remember(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement) || target === document.body) return;
-  // What passes by itself, as a toast does, is no place to return to.
+  // A toast disappears by itself, so it is no place to return to.
   if (!target.closest('[role=dialog], [data-passing]')) last = target;
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy } from 'react';
-import { noteSilence } from './line.ts';
+import { noteSilence } from './connection.ts';
 
 export type LazyPage<Props = object> = ComponentType<Props> & { preload: () => void };
 
@@ -31,7 +31,7 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
       try {
         return { default: await load() };
       } catch (cause) {
-        // The line is asked about once only: that it answers does not bring back files that are gone.
+        // Probed for the first failure only: a service that answers does not bring back files that are gone.
         if (attempt === 1) noteSilence();
         throw new FilesNotFetched(renew, attempt, cause);
       }

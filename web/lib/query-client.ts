@@ -1,7 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { apiErrorOf, retryAfterMsOf, sayError } from './api-errors.ts';
 import { endSession } from './end-session.ts';
-import { t } from './texts/t.ts';
+import { staleTimeOf, topicsOfWrite } from './freshness.ts';
+import { type Invalidations, invalidationsOf } from './invalidations.ts';
+import { type PlainTextKey, t } from './texts/t.ts';
 import { showToast } from './toasts.ts';
 
 declare module '@tanstack/react-query' {
@@ -9,31 +11,35 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** The screen answers this mutation's failures itself, so that no general toast appears. */
       answersErrors?: boolean;
+      /** What the toast of a failure is called, in place of the general title. */
+      failedTitle?: PlainTextKey;
     };
   }
 }
 
-/** Then the screen says that it was too much. */
+/** After so many tries the screen shows the refusal. */
 const LIMIT_RETRIES_MAX = 3;
 
-/** Signing in and out: their refusal says nothing about the session of this browser. */
+/** Signing in and out: a 401 of theirs says nothing about the session of this browser. */
 const AUTH_PATH_PREFIX = 'auth.log';
 
 /**
  * The cache of everything read from the server, and the one place where unexpected errors become a toast. A 401 ends
- * the session, and the guard then leads to /login. Nothing is refreshed on focus, and nothing is tried again but a
- * read that met a limit, when the server said. Nothing waits for a line either: what cannot be sent fails at once,
- * since a write that is kept would be made when nobody expects it.
+ * the session, and the guard then leads to /login. How long an answer is fresh, and what a write invalidates, say the
+ * tables of `freshness.ts`; a write is pending until what it changed has been read again. Nothing is refetched on focus.
+ * Only reads that a rate limit refused are retried, after the time that the server names. Nothing is paused while there
+ * is no connection: it fails at once, since a paused write would be made when nobody expects it.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const writes = new WeakMap<object, ReturnType<Invalidations['beginWrite']>>();
+  const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
         retry: metLimit,
         retryDelay: (_failures, error) => retryAfterMsOf(error) ?? 0,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        staleTime: Infinity,
+        staleTime: staleTimeOf,
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -46,27 +52,37 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
-        if (endsSession(error) || mutation.meta?.answersErrors) return;
-        toastError(error);
+        const { answersErrors, failedTitle } = mutation.meta ?? {};
+        const isAnswered = endsSession(error) || answersErrors;
+        if (failedTitle || !isAnswered) toastError(error, failedTitle);
+      },
+      onMutate: (_variables, mutation) => {
+        const topics = topicsOfWrite(mutation.options.mutationKey);
+        if (topics.length > 0) writes.set(mutation, invalidationsOf(client).beginWrite(topics));
+      },
+      onSettled: (_data, error, _variables, _context, mutation) => {
+        const write = writes.get(mutation);
+        return write && invalidationsOf(client).endWrite(write, error);
       },
     }),
   });
+  return client;
 }
 
-/** Reads again what is on screen and could not be read: for when the line is back. */
+/** Reads again what is on screen and could not be read: for when the connection is back. */
 export function rereadFailed(client: QueryClient): Promise<void> {
   return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
-/** Whoever opens many pages at once sees them a little later, and need not reload. */
+/** Reads that a rate limit refused are tried again, so that somebody who opens many pages at once need not reload. */
 function metLimit(failures: number, error: unknown): boolean {
   return failures < LIMIT_RETRIES_MAX && retryAfterMsOf(error) !== undefined;
 }
 
 /**
- * A screen without data says itself what is wrong; a failed refresh would go unnoticed. That a thing is gone is no
- * failure: who erases a customer has their details refreshed once more, and must read that it is done. That there is no
- * line is told by the banner.
+ * Whether nothing on screen shows this failure: a failed refresh does not, since the former data stays. `not_found` is
+ * no failure: after a customer was erased their details are read once more, and the toast about that must stay. That
+ * there is no connection is shown by the banner.
  */
 function isUnnoticed(error: unknown, shown: unknown): boolean {
   const { code } = apiErrorOf(error);
@@ -84,6 +100,6 @@ export function endsSession(error: unknown): boolean {
   return true;
 }
 
-function toastError(error: unknown): void {
-  showToast({ kind: 'error', title: t('common.error.unexpected'), message: sayError(error) });
+function toastError(error: unknown, title: PlainTextKey = 'common.error.unexpected'): void {
+  showToast({ kind: 'error', title: t(title), message: sayError(error) });
 }

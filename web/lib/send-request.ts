@@ -1,4 +1,4 @@
-import { noteAnswer, noteSilence } from './line.ts';
+import { noteAnswer, noteSilence } from './connection.ts';
 import { isDemoSession } from './session.ts';
 
 /** After this long without a whole answer a request counts as unanswered. */
@@ -11,10 +11,10 @@ type Failure =
   | { kind: 'silent' }
   /** An answer that is not the service's own words, such as a proxy's. */
   | { kind: 'status'; status: number }
-  /** A page where the API should be. */
+  /** An HTML page: there is no API at this address. */
   | { kind: 'notConfigured'; status: number };
 
-/** Why a request brought no answer of the service. It carries no words of whoever answered instead. */
+/** A request that the service did not answer. It never carries the text of who answered instead, such as a proxy. */
 export class RequestFailed extends Error {
   constructor(
     readonly failure: Failure,
@@ -32,8 +32,8 @@ type Address = RequestInfo | URL;
 export const isStatusOfGateway = (status: number) => status === 502 || status === 504;
 
 /**
- * `fetch` for the calls of the portal. Without a line it refuses at once and sends nothing, now or later; a request
- * that is not answered whole in time ends. Throws RequestFailed; an abort of the caller is passed on as it is.
+ * `fetch` for the calls of the portal. Without a connection it refuses at once and sends nothing, now or later; a
+ * request that is not answered whole in time ends. Throws RequestFailed; an abort of the caller is passed on as it is.
  */
 export async function sendRequest(
   url: RequestInfo | URL | string,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** How long a toast stays unless told otherwise. */
 export const TOAST_DURATION_MS = 5000;
-/** How long a toast offers to take back what it tells. */
+/** How long a toast offers to undo what it reports. */
 export const UNDO_TOAST_MS = 10_000;
 
 export type Toast = {

@@ -3,13 +3,13 @@ import { useState } from 'react';
 type ContentKey = {
   /** The key to send this content with. */
   keyOf: (content: unknown) => string;
-  /** Call it after a success: the same content is then meant anew. */
+  /** Call it after a success, so that the same content sent again is a new request. */
   renew: () => void;
 };
 
 /**
- * Keys under which the server does a thing once. The same content has the same key, so what is tried again after a
- * lost answer happens once; changed content has another, so it is never answered with what came of the content before.
+ * Idempotency keys: the server acts once for each. The same content keeps its key, so that a retry after a lost answer
+ * acts once; changed content gets another, so that it is never answered with the former result.
  */
 export function useContentKey(): ContentKey {
   const [keys] = useState(() => new Map<string, string>());

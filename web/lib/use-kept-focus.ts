@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Keeps the focus inside the open dialog around an element when what had it is switched off, as a button that is
- * busy, or taken away: the dialog itself has it meanwhile, and what was switched off gets it back when it is on
- * again. Nobody types into the page behind, and the next Tab goes on in the dialog.
+ * Keeps the focus inside the open dialog around an element when the focused control is disabled, as a busy button is,
+ * or removed: the dialog itself has it meanwhile, and the control gets it back when it is enabled again. So nobody
+ * types into the page behind, and the next Tab goes on in the dialog.
  */
 export function useKeptFocus(inside: RefObject<HTMLElement | null>, opened: boolean): void {
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useKeptFocus(inside: RefObject<HTMLElement | null>, opened: bool
   }, [inside, opened]);
 }
 
-/** A removed element leaves the focus to the body at once, one that is switched off a moment later. */
+/** When the focused element is removed, browsers focus the body at once; when it is disabled, a moment later. */
 function isLost(active: Element | null, dialog: HTMLElement): boolean {
   if (active === null || active === document.body) return true;
   return dialog.contains(active) && active.matches(':disabled');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present, renewed every `tickMs`, so that a screen that is left open does not go on showing yesterday. */
+/** The current time, updated every `tickMs`, so that a screen that is left open does not go on showing yesterday. */
 export function useNow(tickMs: number): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -9,15 +9,15 @@ import { RechargeSection } from '../features/billing/recharge-section.tsx';
 import { Reconciliation } from '../features/billing/reconciliation.tsx';
 import { TransactionHistory } from '../features/billing/transaction-history.tsx';
 import { PaymentReturn } from '../features/payment/payment-return.tsx';
+import { TopUpDialog } from '../features/payment/top-up-dialog.tsx';
+import { useTopUp } from '../features/payment/use-top-up.ts';
 import { t } from '../lib/texts/t.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
 import { trpc } from '../trpc.ts';
-import { TopUpDialog } from './top-up-dialog.tsx';
-import { useTopUp } from './use-top-up.ts';
 
 /** The balance, what adds to it and every change to it. Without the balance the page says so. */
 export function BillingPage() {
-  const account = trpc.billing.account.useQuery(undefined, { staleTime: 0 });
+  const account = trpc.billing.account.useQuery();
   const business = trpc.businesses.get.useQuery();
   const receipt = useUrlDialog('payment');
   const topUp = useTopUp();

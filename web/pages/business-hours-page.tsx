@@ -1,7 +1,30 @@
-import { ClosedDays } from '../features/calendar/closed-days.tsx';
-import { HoursPage } from '../features/hours/hours-page.tsx';
+import { ErrorState } from '../components/error-state.tsx';
+import { Page } from '../components/page.tsx';
+import { useTimeZone } from '../components/time-zone.tsx';
+import { ClosedDays } from '../features/calendar/close-days/closed-days.tsx';
+import { BusinessHours } from '../features/hours/business-hours.tsx';
+import { endSession } from '../lib/end-session.ts';
+import { useSession } from '../lib/session.ts';
+import { t } from '../lib/texts/t.ts';
 
-/** When the business is open: its week, and the days on which it is closed all the same. */
+/** When customers can book: the week, and the days on which the business is closed all the same. */
 export function BusinessHoursPage() {
-  return <HoursPage closedDays={<ClosedDays />} />;
+  const hasBusiness = useSession() !== null;
+  const zone = useTimeZone();
+  return (
+    <Page title={t('hours.title')} subtitle={t('hours.subtitle', { zone })}>
+      {hasBusiness ? (
+        <>
+          <BusinessHours />
+          <ClosedDays />
+        </>
+      ) : (
+        <ErrorState
+          message={t('hours.noBusiness')}
+          actionLabel={t('hours.logInAgain')}
+          onAction={endSession}
+        />
+      )}
+    </Page>
+  );
 }

@@ -8,8 +8,8 @@ import { DeleteDialog } from '../features/customers/delete-dialog.tsx';
 import { EditDialog } from '../features/customers/edit-dialog.tsx';
 import { ImportDialog } from '../features/customers/import-dialog.tsx';
 import { PageActions } from '../features/customers/page-actions.tsx';
-import { useMay } from '../features/customers/use-may.ts';
 import { t } from '../lib/texts/t.ts';
+import { useMay } from '../lib/use-may.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
 
 /** The directory of customers; every dialog over it has an address, so that Back closes it and a link opens it. */
@@ -42,10 +42,13 @@ export function CustomersPage() {
         onConversation={conversation.open}
       />
       <ConversationDialog callSid={conversation.value} onClose={conversation.close} />
-      <AddDialog opened={may.change && adding.value !== null} onClose={adding.close} />
-      <EditDialog customerId={may.change ? idOf(editing.value) : null} onClose={editing.close} />
-      <DeleteDialog customerId={may.remove ? idOf(deleting.value) : null} onClose={deleting.close} />
-      <ImportDialog opened={may.import && importing.value !== null} onClose={importing.close} />
+      <AddDialog opened={may('customers.create') && adding.value !== null} onClose={adding.close} />
+      <EditDialog customerId={may('customers.update') ? idOf(editing.value) : null} onClose={editing.close} />
+      <DeleteDialog
+        customerId={may('customers.remove') ? idOf(deleting.value) : null}
+        onClose={deleting.close}
+      />
+      <ImportDialog opened={may('customers.import') && importing.value !== null} onClose={importing.close} />
     </Page>
   );
 }

@@ -13,12 +13,12 @@ type EmailDialogProps = {
   lead: string;
   label: string;
   submitLabel: string;
-  /** What an empty field is told. */
+  /** The message of an empty field. */
   required: string;
   startWith?: string;
 };
 
-/** Asks for an e-mail address to which something will be sent. */
+/** Asks for an email address to which something will be sent. */
 export function EmailDialog({ opened, onClose, title, ...form }: EmailDialogProps) {
   return (
     <AppDialog opened={opened} onClose={onClose} title={title}>

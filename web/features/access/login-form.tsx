@@ -16,7 +16,7 @@ import { type Notice, notVerifiedNotice } from './notices.ts';
 
 type LoginFormProps = { onNotice: (notice: Notice) => void; onForgotten: (typedEmail: string) => void };
 
-/** E-mail and password; keeps the session on success and says what went wrong otherwise. What was typed stays. */
+/** Email and password; keeps the session on success and says what went wrong otherwise. What was typed stays. */
 export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
   const came = useHistoryState<{ email?: string } | null>();
   const form = useZodForm(

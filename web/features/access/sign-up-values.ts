@@ -32,7 +32,7 @@ export const EMPTY_SIGN_UP: SignUpValues = {
   confirmPassword: '',
 };
 
-/** What each wrong field is told. */
+/** The message of each wrong field. */
 export function signUpMessages() {
   return {
     businessName: t('signUp.wrong.businessName'),

@@ -1,9 +1,7 @@
 import { Button, Divider, Stack } from '@mantine/core';
 import { IconBrandApple, IconBrandFacebook, IconBrandGoogle } from '@tabler/icons-react';
 import { SOCIAL_PROVIDERS } from '../../../server/core/social.ts';
-import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
-import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import { keepAttempt } from './social-return.ts';
 
@@ -12,13 +10,11 @@ const ICONS = { google: IconBrandGoogle, facebook: IconBrandFacebook, apple: Ico
 /** Signs in, or makes an account, with one at Google, Facebook or Apple: leaves for the provider's page. */
 export function SocialButtons() {
   const start = trpc.auth.startSocial.useMutation({
-    meta: { answersErrors: true },
+    meta: { failedTitle: 'access.social.failed' },
     onSuccess: ({ url, state, redirectUri }, { provider }) => {
       keepAttempt({ provider, state, redirectUri });
       window.location.assign(url);
     },
-    onError: (error) =>
-      showToast({ kind: 'error', title: t('access.social.failed'), message: sayError(error) }),
   });
   return (
     <Stack gap="sm">

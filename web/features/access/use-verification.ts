@@ -8,7 +8,7 @@ import { trpc } from '../../trpc.ts';
 import { forgetBrowserKey, readBrowserKey } from './browser-key.ts';
 import type { Failure } from './failure-note.tsx';
 
-/** With what a reader of the mail shows who they are, when this browser does not: the old password, or a new one. */
+/** How the reader of the mail proves who they are when this browser does not: the sign-up password, or a new one. */
 export type WantedProof = 'password' | 'newPassword';
 
 /** What the reader gives with the link: nothing at first. */

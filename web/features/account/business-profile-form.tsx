@@ -76,14 +76,11 @@ export function BusinessProfileForm({ business }: { business: Business }) {
 }
 
 function useSaveBusiness(id: number) {
-  const utils = trpc.useUtils();
   const update = trpc.businesses.updateProfile.useMutation({
     meta: { answersErrors: true },
-    onSuccess: async (_answer, { name, slogan, timezone }) => {
+    onSuccess: (_answer, { name, slogan, timezone }) => {
       updateSession({ business: { id, name: name.trim(), slogan: slogan.trim(), timezone } });
       showToast({ kind: 'success', title: t('account.business.saved') });
-      // Whatever was read may tell the name or depend on the zone.
-      await utils.invalidate();
     },
   });
   const { error } = update;

@@ -83,7 +83,6 @@ const CHANGE = changePasswordInput.extend({
 const FIRST = changePasswordInput.extend({ newPassword: strongPassword });
 
 function usePasswordForm(hasPassword: boolean) {
-  const utils = trpc.useUtils();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useZodForm(
     hasPassword ? CHANGE : FIRST,
@@ -93,11 +92,10 @@ function usePasswordForm(hasPassword: boolean) {
   const change = trpc.auth.changePassword.useMutation({
     meta: { answersErrors: true },
     onMutate: () => setFailure(null),
-    onSuccess: async ({ feed }) => {
+    onSuccess: ({ feed }) => {
       form.reset();
       const title = hasPassword ? t('account.password.changed') : t('account.password.wasSet');
       showToast({ kind: 'success', title, message: sayFeed(feed) });
-      await Promise.all([utils.auth.security.invalidate(), utils.auth.sessions.invalidate()]);
     },
     onError: (error) => {
       const wrong = { invalid_credentials: 'currentPassword', weak_password: 'newPassword' } as const;

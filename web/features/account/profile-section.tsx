@@ -90,11 +90,10 @@ export function ProfileSection({ profile: { admin }, mailLanguage }: ProfileSect
 function useSaveProfile() {
   const utils = trpc.useUtils();
   const update = trpc.auth.updateProfile.useMutation({
-    onSuccess: async (profile) => {
+    onSuccess: (profile) => {
       utils.auth.me.setData(undefined, profile);
       updateSession(profile);
       showToast({ kind: 'success', title: t('account.profile.saved') });
-      await Promise.all([utils.auth.security.invalidate(), utils.team.invalidate()]);
     },
   });
   return { save: update.mutate, busy: update.isPending };

@@ -11,7 +11,7 @@ import { SessionRow } from './session-row.tsx';
 
 /** Every session of the person, each with a way to end it; only this one cannot be ended here. */
 export function SessionsSection() {
-  const sessions = trpc.auth.sessions.useQuery(undefined, { staleTime: 0 });
+  const sessions = trpc.auth.sessions.useQuery();
   const { endOne, ending, endOthers } = useEndSessions();
   const [asking, { open, close }] = useDisclosure(false);
   const isAlone = sessions.data?.every(({ isCurrent }) => isCurrent) ?? true;
@@ -63,16 +63,12 @@ export function SessionsSection() {
 }
 
 function useEndSessions() {
-  const utils = trpc.useUtils();
   const one = trpc.auth.endSession.useMutation({
     onSuccess: () => showToast({ kind: 'success', title: t('account.sessions.ended') }),
-    // Also after a failure: a session that is gone already should go from the list.
-    onSettled: () => utils.auth.sessions.invalidate(),
   });
   const endOthers = trpc.auth.endOtherSessions.useMutation({
     onSuccess: () => {
       showToast({ kind: 'success', title: t('account.sessions.othersEnded') });
-      return utils.auth.sessions.invalidate();
     },
   });
   return { endOne: one.mutate, ending: one.isPending ? one.variables.id : null, endOthers };

@@ -88,24 +88,22 @@ function Provider({ provider, isOn, mayRemove, onRemove }: ProviderProps) {
 }
 
 function useRemoval(onDone: () => void) {
-  const utils = trpc.useUtils();
   const removal = trpc.auth.removeIdentity.useMutation({
     meta: { answersErrors: true },
-    onSuccess: (_answer, { provider }) =>
+    onSuccess: (_answer, { provider }) => {
+      onDone();
       showToast({
         kind: 'success',
         title: t('account.methods.removed', { provider: t(`account.methods.${provider}`) }),
-      }),
-    onError: (error, { provider }) =>
+      });
+    },
+    onError: (error, { provider }) => {
+      onDone();
       showToast({
         kind: 'error',
         title: t('account.methods.removeFailed', { provider: t(`account.methods.${provider}`) }),
         message: sayError(error),
-      }),
-    // Also after a failure: what is gone already should go from the list.
-    onSettled: async () => {
-      onDone();
-      await Promise.all([utils.auth.security.invalidate(), utils.auth.sessions.invalidate()]);
+      });
     },
   });
   return { remove: removal.mutate, busy: removal.isPending };

@@ -6,7 +6,7 @@ export type Person = { profile: Outputs['auth']['me']; security: Outputs['auth']
 /** The signed-in person with what concerns their security, as one thing to show. */
 export function usePerson(): Query<Person> {
   const me = trpc.auth.me.useQuery();
-  const security = trpc.auth.security.useQuery(undefined, { staleTime: 0 });
+  const security = trpc.auth.security.useQuery();
   return {
     data: me.data && security.data && { profile: me.data, security: security.data },
     error: me.error ?? security.error,

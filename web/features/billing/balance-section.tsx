@@ -50,7 +50,7 @@ function Balance({
 
 /** Only an estimate beside the balance: while it is unknown, nothing is said. */
 function Outlook() {
-  const { data } = trpc.billing.outlook.useQuery(undefined, { staleTime: 0 });
+  const { data } = trpc.billing.outlook.useQuery();
   const saying = sayOutlook(data?.daysLeft ?? null);
   return saying && <Text fw={500}>{saying}</Text>;
 }

@@ -6,7 +6,7 @@ import { KINDS, kindsOf } from './ledger-filters.ts';
 
 type KindFilterProps = { value: string; onChange: (kinds: string) => void };
 
-/** Which kinds of lines are shown; every tick applies at once. None ticked means all. */
+/** Which kinds of entries are shown; every tick applies at once. None ticked means all. */
 export function KindFilter({ value, onChange }: KindFilterProps) {
   const chosen = kindsOf(value);
   const saying =

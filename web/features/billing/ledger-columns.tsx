@@ -9,7 +9,7 @@ import classes from './billing.module.css';
 
 type Entry = Outputs['billing']['transactions']['entries'][number];
 
-/** The documented columns of the history, and the balance after each line. */
+/** The documented columns of the history, and the balance after each entry. */
 export function ledgerColumns(onReceipt: (paymentId: number) => void): readonly Column<Entry>[] {
   return [
     { key: 'date', header: t('billing.date'), cell: ({ createdAt }) => <TimeText iso={createdAt} /> },

@@ -1,3 +1,4 @@
+import { isDay } from '../../lib/is-day.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import type { Inputs, Outputs } from '../../trpc.ts';
 
@@ -6,7 +7,7 @@ const NAMES = ['kinds', 'from', 'to', 'callSid', 'entry'] as const;
 export type LedgerKind = Outputs['billing']['transactions']['entries'][number]['kind'];
 export type LedgerFilters = Record<(typeof NAMES)[number], string>;
 
-/** Every kind of line, in the order of the filter; one that the server knows and this lacks does not compile. */
+/** Every kind of entry, in the order of the filter; one that the server knows and this lacks does not compile. */
 const KIND_TABLE: Record<LedgerKind, true> = {
   topup: true,
   call_charge: true,
@@ -24,7 +25,7 @@ const isKind = (text: string): text is LedgerKind => Object.hasOwn(KIND_TABLE, t
 
 export const KINDS: readonly LedgerKind[] = Object.keys(KIND_TABLE).filter(isKind);
 
-/** The filters of the history, kept in the address; '' means none. A line that a link leads to is no filter. */
+/** The filters of the history, kept in the address; '' means none. An entry that a link leads to is no filter. */
 export function useLedgerFilters() {
   const [filters, set] = useUrlState(NAMES);
   const { entry: _entry, ...narrowing } = filters;
@@ -51,9 +52,4 @@ export function toLedgerFilter({
     ...(isDay(to) && { to }),
     ...(callSid && { callSid }),
   };
-}
-
-/** True for a real calendar day of this century as yyyy-MM-dd: a year that is still being typed is none. */
-export function isDay(text: string): boolean {
-  return /^2\d{3}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
 }

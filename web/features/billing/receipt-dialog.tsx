@@ -18,7 +18,7 @@ export function ReceiptDialog({ paymentId, onClose }: ReceiptDialogProps) {
 }
 
 function Sheet({ paymentId }: { paymentId: number }) {
-  const payment = trpc.billing.payment.useQuery({ paymentId }, { staleTime: 0 });
+  const payment = trpc.billing.payment.useQuery({ paymentId });
   const business = trpc.businesses.get.useQuery();
   return (
     <QueryState query={payment} skeleton={<Skeleton height={420} />}>

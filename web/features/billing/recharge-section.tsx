@@ -6,7 +6,6 @@ import { PLAN } from '../../../server/core/plan.ts';
 import { rechargeTerms } from '../../../server/core/recharge-terms.ts';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
@@ -92,13 +91,11 @@ function RechargeForm({ business }: { business: Business }) {
 function useSaveRecharge() {
   const utils = trpc.useUtils();
   const update = trpc.billing.updateRecharge.useMutation({
-    meta: { answersErrors: true },
+    meta: { failedTitle: 'billing.recharge.failed' },
     onSuccess: (business) => {
       utils.businesses.get.setData(undefined, business);
       showToast({ kind: 'success', title: t('billing.recharge.saved') });
     },
-    onError: (error) =>
-      showToast({ kind: 'error', title: t('billing.recharge.failed'), message: sayError(error) }),
   });
   return { save: update.mutate, busy: update.isPending };
 }

@@ -15,7 +15,7 @@ type OnReceipt = (paymentId: number) => void;
 
 /** Payments, ledger and Stripe's totals side by side, and every payment on which they do not agree. */
 export function Reconciliation({ onReceipt }: { onReceipt: OnReceipt }) {
-  const books = trpc.billing.reconciliation.useQuery(undefined, { staleTime: 0 });
+  const books = trpc.billing.reconciliation.useQuery();
   return (
     <Section title={t('billing.reconciliation.title')}>
       <Text size="sm" c="dimmed">

@@ -1,12 +1,11 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { PAGE_LIMIT_DEFAULT } from '../../../server/core/plan.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
-import { QueryState } from '../../components/query-state.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { trpc } from '../../trpc.ts';
@@ -16,7 +15,7 @@ import { LedgerFilterBar } from './ledger-filter-bar.tsx';
 import { toLedgerFilter, useLedgerFilters } from './ledger-filters.ts';
 
 /**
- * Every change of the balance with its reason, newest first. The address has the filters; it may name one line
+ * Every change of the balance with its reason, newest first. The address has the filters; it may name one entry
  * (`entry`) and narrow the list to one call (`callSid`): that is how a call's charge leads here.
  */
 export function TransactionHistory({ onReceipt }: { onReceipt: (paymentId: number) => void }) {
@@ -24,7 +23,7 @@ export function TransactionHistory({ onReceipt }: { onReceipt: (paymentId: numbe
   const filter = toLedgerFilter(filters);
   const list = trpc.billing.transactions.useInfiniteQuery(
     { limit: PAGE_LIMIT_DEFAULT, ...filter },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData, staleTime: 0 },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
   const selected = entries.find(({ id }) => String(id) === filters.entry)?.id ?? null;
@@ -32,33 +31,22 @@ export function TransactionHistory({ onReceipt }: { onReceipt: (paymentId: numbe
   return (
     <Section title={t('billing.history')} aside={<DownloadButton filter={filter} />}>
       <LedgerFilterBar filters={filters} active={active} set={set} clear={clear} />
-      <QueryState query={list} errorTitle={t('billing.loadFailed')} skeleton={<Skeleton height={280} />}>
-        {() =>
-          entries.length === 0 ? (
-            <NoEntries filtered={active} clear={clear} />
-          ) : (
-            <Stack
-              gap="md"
-              ref={table}
-              aria-busy={list.isPlaceholderData}
-              opacity={list.isPlaceholderData ? 0.6 : 1}
-            >
-              <DataTable
-                caption={t('billing.history')}
-                columns={ledgerColumns(onReceipt)}
-                rows={entries}
-                rowKey={({ id }) => id}
-                selectedKey={selected}
-              />
-              <LoadMore
-                hasMore={list.hasNextPage}
-                busy={list.isFetchingNextPage}
-                onLoad={() => void list.fetchNextPage()}
-              />
-            </Stack>
-          )
-        }
-      </QueryState>
+      <PagedList
+        query={list}
+        rows={entries}
+        errorTitle={t('billing.loadFailed')}
+        skeleton={<Skeleton height={280} />}
+        empty={<NoEntries filtered={active} clear={clear} />}
+        ref={table}
+      >
+        <DataTable
+          caption={t('billing.history')}
+          columns={ledgerColumns(onReceipt)}
+          rows={entries}
+          rowKey={({ id }) => id}
+          selectedKey={selected}
+        />
+      </PagedList>
     </Section>
   );
 }

@@ -7,22 +7,15 @@ import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { daysOf, periodOf, sayRange } from './calendar-range.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
-import { bookedOn } from './count-booked.ts';
-import { DayPanel } from './day-panel.tsx';
-import type { DayPlan } from './day-plan.ts';
-import { MonthPanel } from './month-panel.tsx';
-import type { Move } from './move.ts';
+import type { CalendarActions } from './grid/calendar-actions.ts';
+import { bookedOn } from './grid/count-booked.ts';
+import { DayPanel } from './grid/day-panel.tsx';
+import type { DayPlan } from './grid/day-plan.ts';
+import { MonthPanel } from './grid/month-panel.tsx';
+import { useDayPlans } from './grid/use-day-plans.ts';
+import { WeekPanel } from './grid/week-panel.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import type { CalendarPlace } from './use-calendar-view.ts';
-import { useDayPlans } from './use-day-plans.ts';
-import { WeekPanel } from './week-panel.tsx';
-
-export type CalendarActions = {
-  mayBook: boolean;
-  onOpen: (appointmentId: number) => void;
-  onMove: (move: Move) => void;
-  onSlot: (at: string) => void;
-};
 
 type CalendarBodyProps = CalendarActions & { place: CalendarPlace };
 

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
-import { formatInZone } from '../../../server/core/business-time.ts';
+import { formatInZone, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
+import { isDay } from '../../lib/is-day.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type CalendarView, stepOf, VIEWS } from './calendar-range.ts';
-import { isDay } from './wall-clock.ts';
 
 export type CalendarPlace = {
   view: CalendarView;
@@ -18,8 +18,6 @@ export type CalendarPlace = {
   toView: (view: CalendarView) => void;
   openDay: (day: string) => void;
 };
-
-const MINUTE_MS = 60_000;
 
 /**
  * What the calendar shows, kept in the address: the week of the business's today unless told otherwise. Paging

@@ -34,7 +34,7 @@ export function useGoToMade(opened: boolean): (made: Made) => void {
     if (day > to || made.endsLocal.slice(0, 10) < from) place.toDay(day);
     focusWhenShown(() => {
       const own = findAppointment(made.id);
-      if (own || client.isFetching() > 0) return own;
+      if (own || client.isMutating() > 0 || client.isFetching() > 0) return own;
       return document.querySelector<HTMLElement>(`[data-day="${day}"]`);
     });
   }, [opened, made]);

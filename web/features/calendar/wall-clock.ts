@@ -6,13 +6,6 @@ function clock(text: string): TZDate {
   return new TZDate(text.length > 10 ? `${text}Z` : `${text}T00:00Z`, 'UTC');
 }
 
-/** True for a real calendar day as yyyy-MM-dd in a year that the calendar shows. */
-export function isDay(text: string): boolean {
-  if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
-  const parsed = Date.parse(text);
-  return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(text);
-}
-
 /** The day so many days later, or earlier. */
 export function shiftDay(day: string, days: number): string {
   return format(addDays(clock(day), days), 'yyyy-MM-dd');
@@ -46,4 +39,11 @@ export function weekdayOf(day: string): number {
 /** A wall-clock text in a date-fns pattern. */
 export function sayWall(text: string, pattern: string): string {
   return format(clock(text), pattern);
+}
+
+/** Two wall-clock times in the fields of a form. */
+export function splitTimes(startsAt: string, endsAt: string) {
+  const [date = '', time = ''] = startsAt.split('T');
+  const [toDate = '', toTime = ''] = endsAt.split('T');
+  return { date, time: time.slice(0, 5), toDate, toTime: toTime.slice(0, 5) };
 }

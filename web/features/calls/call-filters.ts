@@ -1,3 +1,4 @@
+import { isDay } from '../../lib/is-day.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import type { Inputs } from '../../trpc.ts';
 
@@ -28,12 +29,7 @@ export function toListInput({ channel, direction, name, from, to }: CallFilters)
     ...(known.channel && { channel: known.channel }),
     ...(known.direction && { direction: known.direction }),
     ...(customerName && { customerName }),
-    ...(isDate(from) && { from }),
-    ...(isDate(to) && { to }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
   };
-}
-
-/** True for a real calendar day as yyyy-MM-dd. */
-export function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }

@@ -1,15 +1,14 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconPhoneCall } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
-import { QueryState } from '../../components/query-state.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts/t.ts';
+import { useCallPages } from '../../lib/use-call-pages.ts';
 import { CallCard } from './call-card.tsx';
-import type { CallFilters } from './call-filters.ts';
+import { type CallFilters, toListInput } from './call-filters.ts';
 import classes from './calls.module.css';
-import { useCallPages } from './use-call-pages.ts';
 
 type CallHistoryProps = {
   filters: CallFilters;
@@ -20,7 +19,7 @@ type CallHistoryProps = {
 
 /** The calls that pass the filters, newest first, page after page. */
 export function CallHistory({ filters, active, clear, onView }: CallHistoryProps) {
-  const list = useCallPages(filters);
+  const list = useCallPages(toListInput(filters));
   const calls = list.data?.pages.flatMap((page) => page.calls) ?? [];
   const total = list.data?.pages[0]?.count;
   const badges = (
@@ -31,26 +30,19 @@ export function CallHistory({ filters, active, clear, onView }: CallHistoryProps
   );
   return (
     <Section title={t('calls.history')} aside={badges}>
-      <QueryState query={list} loadingText={t('calls.loading')} skeleton={<CallSkeletons />}>
-        {() =>
-          calls.length === 0 ? (
-            <NoCalls filtered={active} clear={clear} />
-          ) : (
-            <Stack gap="md" aria-busy={list.isPlaceholderData} opacity={list.isPlaceholderData ? 0.6 : 1}>
-              <ul className={classes.list} aria-label={t('calls.history')}>
-                {calls.map((call) => (
-                  <CallCard key={call.callSid} call={call} onView={onView} />
-                ))}
-              </ul>
-              <LoadMore
-                hasMore={list.hasNextPage}
-                busy={list.isFetchingNextPage}
-                onLoad={() => void list.fetchNextPage()}
-              />
-            </Stack>
-          )
-        }
-      </QueryState>
+      <PagedList
+        query={list}
+        rows={calls}
+        loadingText={t('calls.loading')}
+        skeleton={<CallSkeletons />}
+        empty={<NoCalls filtered={active} clear={clear} />}
+      >
+        <ul className={classes.list} aria-label={t('calls.history')}>
+          {calls.map((call) => (
+            <CallCard key={call.callSid} call={call} onView={onView} />
+          ))}
+        </ul>
+      </PagedList>
     </Section>
   );
 }

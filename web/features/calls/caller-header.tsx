@@ -1,19 +1,18 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { roleMay } from '../../../server/core/permissions.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DurationText } from '../../components/duration-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './caller-header.module.css';
 import { sayCharge } from './say-charge.ts';
 
 type Call = Outputs['calls']['conversation']['call'];
 
-/** Who called, when and for how long, what it cost, and for those who may see it the ledger line. */
+/** Who called, when and for how long, what it cost, and for those who may see it the ledger entry. */
 export function CallerHeader({ call }: { call: Call }) {
   return (
     <div>
@@ -62,8 +61,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function LedgerLink({ call }: { call: Call }) {
-  const session = useSession();
-  const allowed = session !== null && roleMay(session.role, 'billing.transactions');
+  const allowed = useMay()('billing.transactions');
   if (!allowed || call.ledgerEntryId === null) return null;
   const query = new URLSearchParams({ entry: String(call.ledgerEntryId), callSid: call.callSid });
   return (

@@ -24,7 +24,7 @@ export function ConversationDialog({ callSid, onClose }: ConversationDialogProps
 }
 
 function Conversation({ callSid }: { callSid: string }) {
-  const conversation = trpc.calls.conversation.useQuery({ callSid }, { staleTime: 0 });
+  const conversation = trpc.calls.conversation.useQuery({ callSid });
   return (
     <QueryState query={conversation} loadingText={t('calls.conversation.loading')} skeleton={<Placeholder />}>
       {({ call, messages }) => (

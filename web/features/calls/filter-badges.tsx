@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { format, parseISO } from 'date-fns';
+import { isDay } from '../../lib/is-day.ts';
 import { t } from '../../lib/texts/t.ts';
-import { type CallFilters, isDate } from './call-filters.ts';
+import type { CallFilters } from './call-filters.ts';
 
 type FilterBadgesProps = { filters: CallFilters; set: (patch: Partial<CallFilters>) => void };
 
@@ -16,13 +17,13 @@ export function FilterBadges({ filters, set }: FilterBadgesProps) {
           onRemove={() => set({ name: '' })}
         />
       )}
-      {isDate(filters.from) && (
+      {isDay(filters.from) && (
         <FilterBadge
           text={t('calls.badge.from', { date: say(filters.from) })}
           onRemove={() => set({ from: '' })}
         />
       )}
-      {isDate(filters.to) && (
+      {isDay(filters.to) && (
         <FilterBadge text={t('calls.badge.to', { date: say(filters.to) })} onRemove={() => set({ to: '' })} />
       )}
     </>

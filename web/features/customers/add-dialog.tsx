@@ -4,14 +4,14 @@ import { showToast } from '../../lib/toasts.ts';
 import { useContentKey } from '../../lib/use-content-key.ts';
 import { trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
-import { CustomerForm, NO_VALUES, useCustomerForm } from './customer-form.tsx';
+import { CustomerForm } from './customer-form.tsx';
+import { NO_VALUES, useCustomerForm } from './use-customer-form.ts';
 import { useRefusal } from './use-refusal.ts';
 
 type AddDialogProps = { opened: boolean; onClose: () => void; onAdded?: (customer: Customer) => void };
 
 /** Adds a customer, once however often the button is pressed. What was typed stays until then, also when it closes. */
 export function AddDialog({ opened, onClose, onAdded }: AddDialogProps) {
-  const utils = trpc.useUtils();
   const form = useCustomerForm(NO_VALUES);
   const refusal = useRefusal(form);
   const { keyOf, renew } = useContentKey();
@@ -23,7 +23,6 @@ export function AddDialog({ opened, onClose, onAdded }: AddDialogProps) {
       renew();
       onAdded?.(customer);
       onClose();
-      return utils.customers.invalidate();
     },
     onError: refusal.tell,
   });

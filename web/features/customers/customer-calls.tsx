@@ -1,18 +1,15 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPhoneCall, IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
 import { formatInZone } from '../../../server/core/business-time.ts';
-import { PAGE_LIMIT_DEFAULT } from '../../../server/core/plan.ts';
 import { DurationText } from '../../components/duration-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
-import { QueryState } from '../../components/query-state.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { t } from '../../lib/texts/t.ts';
-import { type Outputs, trpc } from '../../trpc.ts';
+import { useCallPages } from '../../lib/use-call-pages.ts';
+import type { Outputs } from '../../trpc.ts';
 import classes from './customers.module.css';
 
 type Call = Outputs['calls']['list']['calls'][number];
@@ -20,53 +17,30 @@ type CustomerCallsProps = { customerId: number; onConversation: (callSid: string
 
 /** The calls of one customer, newest first. */
 export function CustomerCalls({ customerId, onConversation }: CustomerCallsProps) {
-  const list = useCallPages(customerId);
+  const list = useCallPages({ customerId });
   const calls = list.data?.pages.flatMap((page) => page.calls) ?? [];
   return (
-    <QueryState
+    <PagedList
       query={list}
+      rows={calls}
       errorTitle={t('customers.calls.failed')}
       loadingText={t('calls.loading')}
       skeleton={<Skeleton height={240} />}
-    >
-      {() =>
-        calls.length === 0 ? (
-          <EmptyState
-            icon={<IconPhoneCall />}
-            title={t('customers.calls.empty')}
-            hint={t('customers.calls.emptyHint')}
-          />
-        ) : (
-          <Stack gap="md">
-            <ul className={classes.calls} aria-label={t('customers.calls.title')}>
-              {calls.map((call) => (
-                <CallRow key={call.callSid} call={call} onConversation={onConversation} />
-              ))}
-            </ul>
-            <LoadMore
-              hasMore={list.hasNextPage}
-              busy={list.isFetchingNextPage}
-              onLoad={() => void list.fetchNextPage()}
-            />
-          </Stack>
-        )
+      empty={
+        <EmptyState
+          icon={<IconPhoneCall />}
+          title={t('customers.calls.empty')}
+          hint={t('customers.calls.emptyHint')}
+        />
       }
-    </QueryState>
+    >
+      <ul className={classes.calls} aria-label={t('customers.calls.title')}>
+        {calls.map((call) => (
+          <CallRow key={call.callSid} call={call} onConversation={onConversation} />
+        ))}
+      </ul>
+    </PagedList>
   );
-}
-
-/** Under a key that invalidating `calls` reaches; tRPC's own infinite hook would take `direction` for its paging. */
-function useCallPages(customerId: number) {
-  const { client } = trpc.useUtils();
-  const input = { customerId, limit: PAGE_LIMIT_DEFAULT };
-  return useInfiniteQuery({
-    queryKey: [...getQueryKey(trpc.calls.list), { input, type: 'infinite' }],
-    queryFn: ({ pageParam, signal }) =>
-      client.calls.list.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null, // the first page has no cursor
-    getNextPageParam: (page) => page.nextCursor,
-    staleTime: 0,
-  });
 }
 
 type CallRowProps = { call: Call; onConversation: (callSid: string) => void };

@@ -1,8 +1,8 @@
 import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconMail, IconPencil, IconPhone, IconPhoneCall, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
-import { Hint } from '../../components/hint.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { Tooltip } from '../../components/tooltip.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { Customer } from './customer.ts';
 import classes from './customers.module.css';
@@ -100,7 +100,7 @@ type OneCustomer = { customer: Customer };
 
 function EditButton({ customer: { id, fullName: name }, onEdit }: OneCustomer & Pick<CardActions, 'onEdit'>) {
   return (
-    <Hint label={t('customers.edit')}>
+    <Tooltip label={t('customers.edit')}>
       <ActionIcon
         variant="default"
         size={44}
@@ -109,7 +109,7 @@ function EditButton({ customer: { id, fullName: name }, onEdit }: OneCustomer & 
       >
         <IconPencil size={18} aria-hidden />
       </ActionIcon>
-    </Hint>
+    </Tooltip>
   );
 }
 
@@ -118,7 +118,7 @@ function DeleteButton({
   onDelete,
 }: OneCustomer & Pick<CardActions, 'onDelete'>) {
   return (
-    <Hint label={t('customers.delete')}>
+    <Tooltip label={t('customers.delete')}>
       <ActionIcon
         variant="default"
         size={44}
@@ -128,6 +128,6 @@ function DeleteButton({
       >
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
-    </Hint>
+    </Tooltip>
   );
 }

@@ -27,7 +27,7 @@ export function CustomerDialog({ customerId, onClose, onConversation }: Customer
       {customerId !== null && (
         <Stack gap="lg">
           <Header customerId={customerId} />
-          <CustomerCalls customerId={customerId} onConversation={onConversation} />
+          <CustomerCalls key={customerId} customerId={customerId} onConversation={onConversation} />
         </Stack>
       )}
     </AppDialog>
@@ -35,7 +35,7 @@ export function CustomerDialog({ customerId, onClose, onConversation }: Customer
 }
 
 function Header({ customerId }: { customerId: number }) {
-  const customer = trpc.customers.get.useQuery({ customerId }, { staleTime: 0 });
+  const customer = trpc.customers.get.useQuery({ customerId });
   return (
     <QueryState query={customer} skeleton={<Skeleton height={96} />}>
       {(loaded) => <Person customer={loaded} />}

@@ -1,17 +1,16 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
-import { QueryState } from '../../components/query-state.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { CustomerCard, type CustomerCardProps } from './customer-card.tsx';
 import type { useCustomerFilters } from './customer-filters.ts';
 import { CustomerToolbar } from './customer-toolbar.tsx';
 import classes from './customers.module.css';
 import { useCustomerPages } from './use-customer-pages.ts';
-import { useMay } from './use-may.ts';
 
 type DirectoryActions = Omit<CustomerCardProps, 'customer' | 'mayChange' | 'mayRemove'> & {
   onAdd: () => void;
@@ -22,7 +21,8 @@ type CustomerDirectoryProps = DirectoryActions & { filtering: ReturnType<typeof 
 export function CustomerDirectory({ filtering, onAdd, ...actions }: CustomerDirectoryProps) {
   const { filters, active, clear } = filtering;
   const list = useCustomerPages(filters);
-  const { change: mayChange, remove: mayRemove } = useMay();
+  const may = useMay();
+  const [mayChange, mayRemove] = [may('customers.update'), may('customers.remove')];
   const customers = list.data?.pages.flatMap((page) => page.customers) ?? [];
   const total = list.data?.pages[0]?.count;
   const badges = (
@@ -36,36 +36,20 @@ export function CustomerDirectory({ filtering, onAdd, ...actions }: CustomerDire
   return (
     <Section title={t('customers.directory')} aside={badges}>
       <CustomerToolbar {...filtering} />
-      <QueryState
+      <PagedList
         query={list}
+        rows={customers}
         loadingText={t('customers.loading')}
         errorTitle={t('customers.loadFailed')}
         skeleton={<CardSkeletons />}
+        empty={<NoCustomers filtered={active} onClear={clear} {...(mayChange && { onAdd })} />}
       >
-        {() =>
-          customers.length === 0 ? (
-            <NoCustomers filtered={active} onClear={clear} {...(mayChange && { onAdd })} />
-          ) : (
-            <Stack gap="md" aria-busy={list.isPlaceholderData} opacity={list.isPlaceholderData ? 0.6 : 1}>
-              <ul className={classes.grid} aria-label={t('customers.directory')}>
-                {customers.map((customer) => (
-                  <CustomerCard
-                    key={customer.id}
-                    customer={customer}
-                    {...{ mayChange, mayRemove }}
-                    {...actions}
-                  />
-                ))}
-              </ul>
-              <LoadMore
-                hasMore={list.hasNextPage}
-                busy={list.isFetchingNextPage}
-                onLoad={() => void list.fetchNextPage()}
-              />
-            </Stack>
-          )
-        }
-      </QueryState>
+        <ul className={classes.grid} aria-label={t('customers.directory')}>
+          {customers.map((customer) => (
+            <CustomerCard key={customer.id} customer={customer} {...{ mayChange, mayRemove }} {...actions} />
+          ))}
+        </ul>
+      </PagedList>
     </Section>
   );
 }

@@ -1,36 +1,10 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { customerFields, FORM_LANGUAGES } from '../../../server/domains/customers/customers.schema.ts';
+import { FORM_LANGUAGES } from '../../../server/domains/customers/customers.schema.ts';
 import { currentLanguage } from '../../lib/texts/catalogue.ts';
 import { t } from '../../lib/texts/t.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
 import { SamePhoneNote } from './same-phone-note.tsx';
-
-/** What a person types of a customer. */
-export type CustomerValues = {
-  firstName: string;
-  lastName: string;
-  phone: string;
-  email: string;
-  language: string;
-  notes: string;
-  isActive: boolean;
-};
-
-export const NO_VALUES: CustomerValues = {
-  firstName: '',
-  lastName: '',
-  phone: '',
-  email: '',
-  language: 'en',
-  notes: '',
-  isActive: true,
-};
-
-/** A form of a customer, checked by the rules of the server. */
-export function useCustomerForm(values: CustomerValues) {
-  return useZodForm<typeof customerFields>(customerFields, values);
-}
+import type { useCustomerForm } from './use-customer-form.ts';
 
 type CustomerFormProps = {
   form: ReturnType<typeof useCustomerForm>;

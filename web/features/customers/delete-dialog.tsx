@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -13,22 +13,12 @@ type DeleteDialogProps = { customerId: number | null; onClose: () => void };
 /** Asks before a customer is erased, and says what goes with them. Each customer's dialog begins without a failure. */
 export function DeleteDialog({ customerId, onClose }: DeleteDialogProps) {
   const shownId = useLastValue(customerId);
-  const details = trpc.customers.get.useQuery(
-    { customerId: shownId ?? 0 },
-    { enabled: customerId !== null, staleTime: 0 },
-  );
-  const utils = trpc.useUtils();
+  const details = trpc.customers.get.useQuery({ customerId: shownId ?? 0 }, { enabled: customerId !== null });
   const remove = trpc.customers.remove.useMutation({
-    meta: { answersErrors: true },
+    meta: { failedTitle: 'customers.error' },
     onSuccess: ({ cancelledAppointments: count }) => {
       const message = count > 0 ? t('customers.remove.doneCancelled', { count }) : t('customers.remove.done');
       showToast({ kind: 'success', title: t('customers.success'), message });
-      void utils.invalidate();
-    },
-    onError: (error) => {
-      showToast({ kind: 'error', title: t('customers.error'), message: sayError(error) });
-      // Somebody else was quicker: the list should say so.
-      if (apiErrorOf(error).code === 'not_found') void utils.customers.list.invalidate();
     },
   });
   const { reset } = remove;

@@ -8,7 +8,8 @@ import { useFreshQuery } from '../../lib/use-fresh-query.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
-import { CustomerForm, type CustomerValues, useCustomerForm } from './customer-form.tsx';
+import { CustomerForm } from './customer-form.tsx';
+import { type CustomerValues, useCustomerForm } from './use-customer-form.ts';
 import { useRefusal } from './use-refusal.ts';
 
 type EditDialogProps = { customerId: number | null; onClose: () => void };
@@ -30,7 +31,7 @@ export function EditDialog({ customerId, onClose }: EditDialogProps) {
 }
 
 function Loaded({ customerId, onClose }: { customerId: number; onClose: () => void }) {
-  const query = trpc.customers.get.useQuery({ customerId }, { staleTime: 0 });
+  const query = trpc.customers.get.useQuery({ customerId });
   const customer = useFreshQuery(query);
   return (
     <QueryState query={customer} skeleton={<Skeleton height={420} />}>
@@ -57,7 +58,6 @@ function valuesOf(customer: Customer): CustomerValues {
 }
 
 function EditForm({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  const utils = trpc.useUtils();
   const form = useCustomerForm(valuesOf(customer));
   const refusal = useRefusal(form);
   const update = trpc.customers.update.useMutation({
@@ -65,7 +65,6 @@ function EditForm({ customer, onClose }: { customer: Customer; onClose: () => vo
     onSuccess: () => {
       showToast({ kind: 'success', title: t('customers.success'), message: t('customers.form.updated') });
       onClose();
-      return Promise.all([utils.customers.invalidate(), utils.calls.invalidate()]);
     },
     onError: refusal.tell,
   });

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
 import type { CustomerFilters } from './customer-filters.ts';
 import classes from './customers.module.css';
 import { ExportButton } from './export-button.tsx';
-import { useMay } from './use-may.ts';
 
 type PageActionsProps = { filters: CustomerFilters; onAdd: () => void; onImport: () => void };
 
@@ -13,8 +13,8 @@ export function PageActions({ filters, onAdd, onImport }: PageActionsProps) {
   const may = useMay();
   return (
     <Group gap="xs" className={classes.actions}>
-      {may.export && <ExportButton filters={filters} />}
-      {may.import && (
+      {may('customers.export') && <ExportButton filters={filters} />}
+      {may('customers.import') && (
         <Button
           variant="default"
           mih={44}
@@ -24,7 +24,7 @@ export function PageActions({ filters, onAdd, onImport }: PageActionsProps) {
           {t('customers.import')}
         </Button>
       )}
-      {may.change && (
+      {may('customers.create') && (
         <Button mih={44} leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onAdd}>
           {t('customers.add')}
         </Button>

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { t } from '../../lib/texts/t.ts';
 import { trpc } from '../../trpc.ts';
-import type { useCustomerForm } from './customer-form.tsx';
+import type { useCustomerForm } from './use-customer-form.ts';
 
 const PAUSE_MS = 400;
 const DIGITS_MIN = 7;
@@ -18,7 +18,7 @@ export function SamePhoneNote({ form, exceptId }: SamePhoneNoteProps) {
   const isNumber = phone.replace(/\D/g, '').length >= DIGITS_MIN && phone.length <= 40;
   const others = trpc.customers.samePhone.useQuery(
     { phone, ...(exceptId !== undefined && { exceptId }) },
-    { enabled: isNumber, staleTime: 0 },
+    { enabled: isNumber },
   );
   const names = isNumber && phone === typed ? (others.data ?? []).map(({ fullName }) => fullName) : [];
   return (

@@ -10,7 +10,6 @@ export function useCustomerPages(filters: CustomerFilters) {
     {
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       placeholderData: keepPreviousData,
-      staleTime: 0,
     },
   );
 }

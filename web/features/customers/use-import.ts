@@ -9,7 +9,6 @@ type ChosenFile = { name: string; csv: string };
 
 /** An import from the choice of a file to its result. `reset` begins anew. */
 export function useImport() {
-  const utils = trpc.useUtils();
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const preview = trpc.customers.previewImport.useMutation({
@@ -21,7 +20,6 @@ export function useImport() {
     onSuccess: ({ added: count }) => {
       const message = t('customers.importing.added', { count });
       showToast({ kind: 'success', title: t('customers.success'), message });
-      return utils.customers.invalidate();
     },
   });
 

@@ -3,7 +3,7 @@ import { sayError } from '../../lib/api-errors.ts';
 import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { dismissToast, showToast } from '../../lib/toasts.ts';
-import type { useCustomerForm } from './customer-form.tsx';
+import type { useCustomerForm } from './use-customer-form.ts';
 
 /** Tells what the server refused, at the field and as a toast, until something is mended: a toast hides buttons. */
 export function useRefusal(form: ReturnType<typeof useCustomerForm>) {

@@ -1,11 +1,10 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { roleMay } from '../../../server/core/permissions.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
 import type { Outputs } from '../../trpc.ts';
 
 type Agent = Outputs['businesses']['systemStatus']['agent'];
@@ -68,9 +67,8 @@ function WhySuspended({
 type Reason = Exclude<Stopped['reason'], 'suspended'>;
 
 function WhyStopped({ reason }: { reason: Reason }) {
-  const session = useSession();
   const outOfFunds = reason === 'out_of_funds';
-  const mayPay = session !== null && roleMay(session.role, 'billing.account');
+  const mayPay = useMay()('billing.account');
   return (
     <Alert color="orange" role="note" icon={<IconAlertTriangle aria-hidden />}>
       {outOfFunds ? t('dashboard.status.outOfFunds') : t('dashboard.status.noActiveNumber')}{' '}

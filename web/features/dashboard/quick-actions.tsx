@@ -1,9 +1,9 @@
 import { IconCalendar, IconCreditCard, IconPhoneCall, IconSettings, IconUsers } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { type ProcedurePath, roleMay } from '../../../server/core/permissions.ts';
+import type { ProcedurePath } from '../../../server/core/permissions.ts';
 import { Section } from '../../components/section.tsx';
-import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
 import classes from './quick-actions.module.css';
 
 const ACTIONS = [
@@ -46,8 +46,8 @@ const ACTIONS = [
 
 /** Cards to the screens that people need most, as far as their role goes. */
 export function QuickActions() {
-  const session = useSession();
-  const allowed = ACTIONS.filter(({ needs }) => session !== null && roleMay(session.role, needs));
+  const may = useMay();
+  const allowed = ACTIONS.filter(({ needs }) => may(needs));
   return (
     <Section title={t('dashboard.actions.title')}>
       <ul className={classes.cards}>

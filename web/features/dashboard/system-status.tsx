@@ -15,7 +15,7 @@ type SystemStatusProps = { business: Query<Outputs['businesses']['get']>; hoursA
 
 /** Whether calls are being answered, by which numbers, with which balance. */
 export function SystemStatus({ business, hoursAction }: SystemStatusProps) {
-  const status = trpc.businesses.systemStatus.useQuery(undefined, { staleTime: 0 });
+  const status = trpc.businesses.systemStatus.useQuery();
   const session = useSession();
   const seesMoney = session !== null && maySeeMoney(session.role);
   return (

@@ -2,7 +2,6 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { formatInZone } from '../../../server/core/business-time.ts';
-import { roleMay } from '../../../server/core/permissions.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
@@ -10,8 +9,8 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../lib/appointment-status.ts';
-import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
 import type { Outputs } from '../../trpc.ts';
 import type { MetricsQuery } from './metrics-query.ts';
 import classes from './todays-appointments.module.css';
@@ -45,10 +44,10 @@ export function TodaysAppointments({ metrics }: { metrics: MetricsQuery }) {
 
 /** To the calendar, and to a new appointment for those who may book. */
 function Ways() {
-  const session = useSession();
+  const may = useMay();
   return (
     <Group gap="xs">
-      {session !== null && roleMay(session.role, 'appointments.book') && (
+      {may('appointments.book') && (
         <Button component={Link} href="/calendar?dialog=new" mih={44}>
           {t('dashboard.today.schedule')}
         </Button>

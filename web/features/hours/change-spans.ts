@@ -1,11 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { type OpenTimes, openingOf } from '../../../server/core/opening-hours.ts';
 import { type DayHours, SPANS_MAX } from '../../../server/domains/hours/hours.schema.ts';
 
 type TypedSpan = DayHours['spans'][number];
 
-const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const NOON_MS = 12 * HOUR_MS;
 /** A day that opens begins with these. */
 const USUAL: TypedSpan = { openTime: '09:00', closeTime: '17:00' };

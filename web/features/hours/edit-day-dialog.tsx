@@ -42,7 +42,7 @@ export function EditDayDialog({ days, day, onClose }: EditDayDialogProps) {
   );
 }
 
-/** The week as it would be; the hours of other days may stand in the way of those of one. */
+/** The week as it would be saved, since the hours of one day may overlap those of the next. */
 function withDays(week: readonly DayHours[], changed: readonly DayHours[]): DayHours[] {
   return week.map((day) => changed.find(({ dayOfWeek }) => dayOfWeek === day.dayOfWeek) ?? day);
 }

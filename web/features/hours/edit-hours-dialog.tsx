@@ -26,7 +26,7 @@ type FreshWeekProps = { draftOf: ReturnType<typeof useDrafts<DayHours[]>>; onClo
 
 /** All seven days are sent, so the form begins with the week as it is now. */
 function FreshWeek({ draftOf, onClose }: FreshWeekProps) {
-  const query = trpc.hours.week.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.hours.week.useQuery();
   const week = useFreshQuery(query);
   return (
     <QueryState query={week} skeleton={<Skeleton height={520} />} errorTitle={t('hours.loadFailed')}>

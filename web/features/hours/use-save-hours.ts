@@ -14,10 +14,7 @@ type Week = Outputs['hours']['week'];
  */
 export function useSaveHours(): { save: (days: DayHours[], onSaved?: () => void) => void; busy: boolean } {
   const utils = trpc.useUtils();
-  const keep = (week: Week) => {
-    utils.hours.week.setData(undefined, week);
-    void utils.businesses.systemStatus.invalidate();
-  };
+  const keep = (week: Week) => utils.hours.week.setData(undefined, week);
   const onError = (error: unknown) => {
     const message = t('hours.failedMessage', { message: sayError(error) });
     showToast({ kind: 'error', title: t('hours.failed'), message });

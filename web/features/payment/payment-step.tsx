@@ -23,7 +23,7 @@ export type PaymentStepProps = {
   onPaid: PayEvents['onPaid'];
   /** True while nothing may close the step. */
   onBusy: (busy: boolean) => void;
-  /** What a failed beginning says in this flow. */
+  /** The message when the payment could not be begun, in the words of this flow. */
   setupFailedMessage?: string;
 };
 

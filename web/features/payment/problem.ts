@@ -1,7 +1,7 @@
 import type { CardRefusal } from '../../../server/core/card-refusals.ts';
 import { t } from '../../lib/texts/t.ts';
 
-/** What the dialog with the OK button says, or the note beside the card. */
+/** The text of the dialog with the OK button, or of the note beside the card. */
 export type Problem = {
   title: string;
   message: string /** The step cannot go on after it. */;

@@ -9,7 +9,7 @@ import { readChangedPrices } from './read-changed-prices.ts';
 /** What is paid: the total that the person was shown, and the number if one is bought. */
 export type PaymentOrder = Pick<Inputs['billing']['createPayment'], 'totalCents' | 'phoneNumber'>;
 
-/** Failures that trying again does not mend: their own sentence is told instead. */
+/** Failures for which trying again does not help: their own message is shown. */
 const TELLING = ['number_taken', 'forbidden', 'email_not_verified'];
 
 /**

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { apiErrorOf } from '../../lib/api-errors.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
@@ -15,7 +16,7 @@ export type ReturnNews =
 /** Asks what became of the payment that the address names, once, and cleans the address; null when it names none. */
 export function usePaymentReturn(): { news: ReturnNews | null; dismiss: () => void } {
   const [values, set] = useUrlState(RETURN_NAMES);
-  const utils = trpc.useUtils();
+  const client = useQueryClient();
   const { mutateAsync: settle } = trpc.billing.settlePayment.useMutation({ meta: { answersErrors: true } });
   const [news, setNews] = useState<ReturnNews | null>(null);
   const asked = useRef(false);
@@ -27,7 +28,7 @@ export function usePaymentReturn(): { news: ReturnNews | null; dismiss: () => vo
     const tell = (next: ReturnNews) => {
       setNews(next);
       set(Object.fromEntries(RETURN_NAMES.map((name) => [name, ''])));
-      refreshMoney(utils);
+      refreshMoney(client);
       asked.current = false;
     };
     if (found.kind !== 'ask') return tell(found);
@@ -36,7 +37,7 @@ export function usePaymentReturn(): { news: ReturnNews | null; dismiss: () => vo
       (payment) => tell({ kind: 'settled', payment }),
       (error) => tell({ kind: apiErrorOf(error).code === 'not_found' ? 'notFound' : 'unread' }),
     );
-  }, [found, set, settle, utils]);
+  }, [found, set, settle, client]);
 
   return { news, dismiss: () => setNews(null) };
 }

@@ -36,7 +36,6 @@ export function AddDialog({ opened, languages, onClose }: AddDialogProps) {
 }
 
 function useAddService(languages: readonly Language[], onDone: () => void) {
-  const utils = trpc.useUtils();
   const byDefault = languages.find(({ isDefault }) => isDefault) ?? languages[0];
   const form = useServiceForm(valuesOf(null, byDefault?.code ?? 'en'));
   const create = trpc.services.create.useMutation({
@@ -48,7 +47,6 @@ function useAddService(languages: readonly Language[], onDone: () => void) {
       showToast({ kind: 'success', title: t('services.created'), message });
       form.reset();
       onDone();
-      return utils.services.invalidate();
     },
     onError: (error) => {
       const message = apiErrorOf(error).message ? sayError(error) : t('services.unknownError');

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -34,19 +33,15 @@ export function EditDialog({ service, ...rest }: EditDialogProps) {
 }
 
 function EditForm({ service, language, languages, onClose }: EditDialogProps & { service: Service }) {
-  const utils = trpc.useUtils();
   // What others change meanwhile is no change of this person's.
   const [before] = useState(service);
   const form = useServiceForm(valuesOf(service, language));
   const update = trpc.services.update.useMutation({
-    meta: { answersErrors: true },
+    meta: { failedTitle: 'services.updateFailed' },
     onSuccess: () => {
       showToast({ kind: 'success', title: t('services.updated') });
       onClose();
-      return utils.services.invalidate();
     },
-    onError: (error) =>
-      showToast({ kind: 'error', title: t('services.updateFailed'), message: sayError(error) }),
   });
   const submit = form.onSubmit(
     (values) => update.mutate(toUpdateInput(before, values)),

@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -12,18 +11,11 @@ type RemoveDialogProps = { service: Service | null; onClose: () => void };
 /** Asks before a service disappears from every list. */
 export function RemoveDialog({ service, onClose }: RemoveDialogProps) {
   const shown = useLastValue(service);
-  const utils = trpc.useUtils();
   const remove = trpc.services.remove.useMutation({
-    meta: { answersErrors: true },
+    meta: { failedTitle: 'services.deleteFailed' },
     onSuccess: () => {
       showToast({ kind: 'success', title: t('services.deleted') });
       onClose();
-      return utils.services.invalidate();
-    },
-    onError: (error) => {
-      showToast({ kind: 'error', title: t('services.deleteFailed'), message: sayError(error) });
-      // Somebody else was quicker: the list should say so.
-      if (apiErrorOf(error).code === 'not_found') void utils.services.invalidate();
     },
   });
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { t } from '../../lib/texts/t.ts';
+import { useFreshQuery } from '../../lib/use-fresh-query.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -30,9 +31,9 @@ export function TextDialog({ service, ...rest }: TextDialogProps) {
 
 type FreshTextsProps = Omit<TextDialogProps, 'service'> & { serviceId: number };
 
-/** Nothing is remembered from the last time, or a form would begin with a text that is no more. */
 function FreshTexts({ serviceId, ...rest }: FreshTextsProps) {
-  const detail = trpc.services.get.useQuery({ serviceId }, { staleTime: 0, gcTime: 0 });
+  const query = trpc.services.get.useQuery({ serviceId });
+  const detail = useFreshQuery(query);
   return (
     <QueryState query={detail} skeleton={<Skeleton height={320} />}>
       {(service) => <Texts service={service} {...rest} />}

@@ -16,8 +16,8 @@ function toInput(language: string) {
 export function useServices() {
   const [{ language: asked }, set] = useUrlState(['language']);
   const input = toInput(asked);
-  const list = trpc.services.list.useQuery(input, { staleTime: 0, placeholderData: keepPreviousData });
-  const languages = trpc.languages.listForBusiness.useQuery(undefined, { staleTime: 0 });
+  const list = trpc.services.list.useQuery(input, { placeholderData: keepPreviousData });
+  const languages = trpc.languages.listForBusiness.useQuery();
   const known = languages.data?.find(({ code }) => code === asked) ?? languages.data?.[0];
   const data = list.data &&
     languages.data && {

@@ -1,9 +1,10 @@
 import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
 import { serviceFields } from '../../../server/domains/services/services.schema.ts';
-import { sayError } from '../../lib/api-errors.ts';
+import { invalidationsOf } from '../../lib/invalidations.ts';
 import { currentLanguage } from '../../lib/texts/catalogue.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -31,15 +32,13 @@ type Place = {
  * saved before it is not sent again.
  */
 export function useTexts(service: Detail, languages: readonly Language[], place: Place) {
-  const utils = trpc.useUtils();
+  const client = useQueryClient();
   const [before, setBefore] = useState(() => textsOf(service, languages));
   const [saved, setSaved] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const form = useTextsForm(before, place.current);
   const save = trpc.services.saveText.useMutation({
-    meta: { answersErrors: true },
-    onError: (error) =>
-      showToast({ kind: 'error', title: t('services.textFailed'), message: sayError(error) }),
+    meta: { failedTitle: 'services.textFailed' },
   });
   const show = (code: string) => flushSync(() => place.choose(code));
 
@@ -71,7 +70,7 @@ export function useTexts(service: Detail, languages: readonly Language[], place:
         sayDone(languages.filter(({ code }) => all.includes(code)));
         place.onDone();
       } else show(refused);
-      if (sent.length > 0) void utils.services.invalidate();
+      if (sent.length > 0) void invalidationsOf(client).change(['catalogue']);
     },
     (errors) => {
       const [path] = Object.keys(errors);

@@ -1,4 +1,3 @@
-import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
@@ -15,16 +14,12 @@ export function useToggleService(input: Inputs['services']['list']) {
       return list && services && { ...list, services };
     });
   const update = trpc.services.update.useMutation({
-    meta: { answersErrors: true },
+    meta: { failedTitle: 'services.updateFailed' },
     onMutate: async ({ serviceId, isActive = true }) => {
       await utils.services.list.cancel(input);
       show(serviceId, isActive);
     },
-    onError: (error, { serviceId, isActive = true }) => {
-      show(serviceId, !isActive);
-      showToast({ kind: 'error', title: t('services.updateFailed'), message: sayError(error) });
-    },
-    onSettled: () => utils.services.invalidate(),
+    onError: (_error, { serviceId, isActive = true }) => show(serviceId, !isActive),
   });
   return ({ id, isActive, name }: Service) => {
     const message = isActive ? t('services.deactivated', { name }) : t('services.activated', { name });

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import { Hint } from '../../components/hint.tsx';
+import { Tooltip } from '../../components/tooltip.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { NavItem } from './nav-item.ts';
 import classes from './nav-links.module.css';
@@ -18,7 +18,7 @@ export function NavLinks({ nav, collapsed = false, onFollow }: NavLinksProps) {
     <ul className={classes.list} data-collapsed={collapsed || undefined}>
       {nav.map((item) => (
         <li key={item.path}>
-          <Hint label={t(item.label)} side="end" disabled={!collapsed}>
+          <Tooltip label={t(item.label)} side="end" disabled={!collapsed}>
             <Link
               href={item.path}
               className={classes.link}
@@ -29,7 +29,7 @@ export function NavLinks({ nav, collapsed = false, onFollow }: NavLinksProps) {
               <item.icon size={20} stroke={1.8} />
               {!collapsed && <span>{t(item.label)}</span>}
             </Link>
-          </Hint>
+          </Tooltip>
         </li>
       ))}
     </ul>

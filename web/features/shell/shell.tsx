@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { TimeZoneContext, viewerTimeZone } from '../../components/time-zone.tsx';
 import type { Session } from '../../lib/session-values.ts';
 import { t } from '../../lib/texts/t.ts';
-import { useLiveHints } from '../../lib/use-live-hints.ts';
+import { useLiveInvalidations } from '../../lib/use-live-invalidations.ts';
 import { trpc } from '../../trpc.ts';
 import { BottomTabs } from './bottom-tabs.tsx';
 import type { NavItem } from './nav-item.ts';
@@ -19,7 +19,7 @@ type ShellProps = { session: Session; nav: readonly NavItem[]; children: ReactNo
  * phone. Tells the screens the business's time zone and keeps them live.
  */
 export function Shell({ session, nav, children }: ShellProps) {
-  useLiveHints(session.token);
+  useLiveInvalidations(session.token);
   useCurrentProfile();
   const business = trpc.businesses.get.useQuery();
   const timezone = business.data?.timezone ?? session.timezone ?? viewerTimeZone();

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { Brand } from '../../components/brand.tsx';
-import { Hint } from '../../components/hint.tsx';
+import { Tooltip } from '../../components/tooltip.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { NavItem } from './nav-item.ts';
 import { NavLinks } from './nav-links.tsx';
@@ -10,7 +10,7 @@ import classes from './shell.module.css';
 
 type SidebarProps = { nav: readonly NavItem[]; collapsed: boolean; onToggle: () => void };
 
-/** The desktop's navigation at the start of the line; it folds to icons. */
+/** The desktop's navigation beside the screen, on the right in right-to-left languages; it folds to icons. */
 export function Sidebar({ nav, collapsed, onToggle }: SidebarProps) {
   const label = collapsed ? t('shell.expand') : t('shell.collapse');
   const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
@@ -21,7 +21,7 @@ export function Sidebar({ nav, collapsed, onToggle }: SidebarProps) {
       </Link>
       <NavLinks nav={nav} collapsed={collapsed} />
       <div className={classes.fold}>
-        <Hint label={label} side="end">
+        <Tooltip label={label} side="end">
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -32,7 +32,7 @@ export function Sidebar({ nav, collapsed, onToggle }: SidebarProps) {
           >
             <Icon size={20} aria-hidden />
           </ActionIcon>
-        </Hint>
+        </Tooltip>
       </div>
     </nav>
   );

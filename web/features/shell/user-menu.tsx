@@ -50,7 +50,7 @@ export function UserMenu({ session }: { session: Session }) {
 type PersonProps = { name: string; role: Session['role'] };
 
 function Trigger(person: PersonProps) {
-  const me = trpc.auth.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const me = trpc.auth.me.useQuery();
   return (
     <>
       <PersonPicture name={person.name} url={me.data?.admin.avatarUrl} />

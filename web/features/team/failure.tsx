@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Words } from '../../components/words.tsx';
 
-/** Why what a dialog was to do did not happen; it stays until it is tried again. */
+/** Why the dialog's action failed; shown until it is tried again. */
 export function Failure({ title, message }: { title: string; message: string | null }) {
   if (message === null) return null;
   return (

@@ -14,7 +14,7 @@ import { RoleChoice } from './role-choice.tsx';
 
 type InviteDialogProps = { opened: boolean; onClose: () => void };
 
-/** Invites somebody by e-mail. What was typed stays until the invitation is on its way, even if the dialog closes. */
+/** Invites somebody by email. What was typed stays until the invitation is on its way, even if the dialog closes. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   const { form, submit, busy, failure } = useInvite(onClose);
   const [isAdmin, setIsAdmin] = useState(false);
@@ -63,7 +63,6 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
 }
 
 function useInvite(onDone: () => void) {
-  const utils = trpc.useUtils();
   const form = useZodForm(inviteInput, { email: '', role: 'staff' }, { email: t('team.invite.badEmail') });
   const invite = trpc.team.invite.useMutation({
     meta: { answersErrors: true },
@@ -72,7 +71,6 @@ function useInvite(onDone: () => void) {
       showToast({ kind: 'success', title: t('team.invite.sent'), message });
       form.reset();
       onDone();
-      return utils.team.invalidate();
     },
   });
   const submit = form.onSubmit((values) => invite.mutate(values), form.focusFirstError);

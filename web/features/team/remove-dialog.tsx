@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -14,17 +14,11 @@ type RemoveDialogProps = { member: Member | null; onClose: () => void };
 export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
   const shown = useLastValue(member);
   const name = shown?.fullName || shown?.email || '';
-  const utils = trpc.useUtils();
   const remove = trpc.team.remove.useMutation({
     meta: { answersErrors: true },
     onSuccess: () => {
       showToast({ kind: 'success', title: t('team.remove.removed', { name }) });
       close();
-      return utils.team.invalidate();
-    },
-    // Somebody else was quicker: the list should say so.
-    onError: (error) => {
-      if (apiErrorOf(error).code === 'not_found') void utils.team.invalidate();
     },
   });
   const close = () => {

@@ -29,14 +29,12 @@ type RoleFormProps = { member: Member; name: string; onClose: () => void };
 
 function RoleForm({ member, name, onClose }: RoleFormProps) {
   const [role, setRole] = useState(member.role);
-  const utils = trpc.useUtils();
   const change = trpc.team.changeRole.useMutation({
     meta: { answersErrors: true },
     onSuccess: () => {
       const title = t('team.role.changed', { name, role: t(`shell.role.${role}`) });
       showToast({ kind: 'success', title });
       onClose();
-      return utils.team.invalidate();
     },
   });
   const choose = (value: string) => setRole(ROLES.find((one) => one === value) ?? role);

@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../../server/core/business-time.ts';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** The team in four figures, all of them real. */
 export function TeamStats({ members, invitations }: Outputs['team']['list']) {

@@ -1,19 +1,11 @@
-import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import type { Invitation } from './member.ts';
 
-/** Sending an invitation again and taking one back; either way the list is read again. */
+/** Sends an invitation again, and takes one back. */
 export function useInvitationActions() {
-  const utils = trpc.useUtils();
-  const options = {
-    meta: { answersErrors: true },
-    onError: (error: unknown) =>
-      showToast({ kind: 'error', title: t('team.invitations.failed'), message: sayError(error) }),
-    // Also after a failure: it may have been accepted or revoked meanwhile.
-    onSettled: () => utils.team.invalidate(),
-  };
+  const options = { meta: { failedTitle: 'team.invitations.failed' } } as const;
   const resending = trpc.team.resendInvitation.useMutation(options);
   const revoking = trpc.team.revokeInvitation.useMutation(options);
 

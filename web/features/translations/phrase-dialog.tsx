@@ -101,7 +101,6 @@ function PhraseForm({ draftOf, languages, onClose }: PhraseFormProps) {
 }
 
 function useSavePhrase(phrase: Phrase, onDone: () => void) {
-  const utils = trpc.useUtils();
   const form = useZodForm(saveTranslationInput, phrase, {
     phrase: (typed) => sayLength(typed, PHRASE_LIMITS.phraseLength, t('translations.form.phraseRequired')),
     languageCode: t('translations.form.languageRequired'),
@@ -113,7 +112,6 @@ function useSavePhrase(phrase: Phrase, onDone: () => void) {
     onSuccess: () => {
       showToast({ kind: 'success', title: t('translations.saved') });
       onDone();
-      return utils.translations.invalidate();
     },
     onError: (error) => {
       if (apiErrorOf(error).code === 'conflict') {

@@ -1,9 +1,8 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconLanguage, IconPlus, IconSearch } from '@tabler/icons-react';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
-import { QueryState } from '../../components/query-state.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts/t.ts';
@@ -31,32 +30,21 @@ export function PhraseSection({ filtering, list, translations, languages, dialog
   return (
     <Section title={t('translations.list')} aside={count}>
       <FilterBar {...filtering} languages={languages} />
-      <QueryState
+      <PagedList
         query={list}
+        rows={translations}
         loadingText={t('translations.loading')}
         errorTitle={t('translations.failed')}
         skeleton={<Skeleton height={360} />}
+        empty={<NoPhrases filtering={filtering} onAdd={dialog?.add ?? null} />}
       >
-        {() =>
-          translations.length === 0 ? (
-            <NoPhrases filtering={filtering} onAdd={dialog?.add ?? null} />
-          ) : (
-            <Stack gap="md" aria-busy={list.isPlaceholderData} opacity={list.isPlaceholderData ? 0.6 : 1}>
-              <DataTable
-                caption={t('translations.list')}
-                columns={phraseColumns(dialog)}
-                rows={translations}
-                rowKey={({ id }) => id}
-              />
-              <LoadMore
-                hasMore={list.hasNextPage}
-                busy={list.isFetchingNextPage}
-                onLoad={() => void list.fetchNextPage()}
-              />
-            </Stack>
-          )
-        }
-      </QueryState>
+        <DataTable
+          caption={t('translations.list')}
+          columns={phraseColumns(dialog)}
+          rows={translations}
+          rowKey={({ id }) => id}
+        />
+      </PagedList>
     </Section>
   );
 }

@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -13,18 +12,11 @@ type RemoveDialogProps = { translation: Translation | null; onClose: () => void 
 /** Asks before a phrase loses its text in a language. */
 export function RemoveDialog({ translation, onClose }: RemoveDialogProps) {
   const shown = useLastValue(translation);
-  const utils = trpc.useUtils();
   const remove = trpc.translations.remove.useMutation({
-    meta: { answersErrors: true },
+    meta: { failedTitle: 'translations.remove.failed' },
     onSuccess: () => {
       showToast({ kind: 'success', title: t('translations.remove.done') });
       onClose();
-      return utils.translations.invalidate();
-    },
-    onError: (error) => {
-      showToast({ kind: 'error', title: t('translations.remove.failed'), message: sayError(error) });
-      // Somebody else was quicker: the list should say so.
-      if (apiErrorOf(error).code === 'not_found') void utils.translations.invalidate();
     },
   });
   return (

@@ -31,6 +31,5 @@ export function useTranslationPages({ language, search }: TranslationFilters['fi
   return trpc.translations.list.useInfiniteQuery(input, {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    staleTime: 0,
   });
 }

@@ -45,7 +45,7 @@ function find(key: string): string | PluralText {
   }
   if (typeof node === 'string') return node;
   if (isPlural(node)) return node;
-  // A key made from a value of a newer server: its own words are better than a page that stops.
+  // A key made from a value of a newer server: showing the value is better than a page that crashes.
   if (import.meta.env.DEV) throw new Error(`No text for ${key}`);
   return key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ');
 }

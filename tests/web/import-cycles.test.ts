@@ -1,0 +1,12 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readImportGraph } from '../support/import-graph.ts';
+import { findViolations } from '../support/import-rules.ts';
+
+it('no files of the portal need each other, not even for a type', () => {
+  const graph = readImportGraph(path.resolve(import.meta.dirname, '../..'), ['web']);
+  for (const source of graph.values())
+    source.imports = source.imports.map((found) => ({ ...found, isType: false }));
+  expect(graph.size).toBeGreaterThan(300);
+  expect(findViolations(graph).filter(({ rule }) => rule === 'no cycles')).toEqual([]);
+});

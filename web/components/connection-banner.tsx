@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core';
+import { IconWifiOff } from '@tabler/icons-react';
+import { useConnection } from '../lib/connection.ts';
+import { t } from '../lib/texts/t.ts';
+import classes from './connection-banner.module.css';
+
+/**
+ * Says above every screen that there is no connection, for as long as that is so. The live region is always there, or
+ * screen readers would not announce it.
+ */
+export function ConnectionBanner() {
+  const connection = useConnection();
+  return (
+    <div role="status" aria-label={t('common.line.region')} className={classes.region}>
+      {connection !== 'up' && (
+        <Text size="sm" fw={600} className={classes.banner}>
+          <IconWifiOff size={18} aria-hidden className={classes.icon} />
+          {t(`common.line.${connection}`)}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+import { LoadMore, type PagedQuery } from './load-more.tsx';
+import { QueryState, type QueryStateProps } from './query-state.tsx';
+
+type PagedListProps<Row> = Pick<QueryStateProps<unknown>, 'skeleton' | 'loadingText' | 'errorTitle'> & {
+  query: PagedQuery;
+  /** Those of every page that was fetched. */
+  rows: readonly Row[];
+  /** Stands there when there are none. */
+  empty: ReactNode;
+  /** The rows, as a table or a list. */
+  children: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+};
+
+/**
+ * A list that is fetched page by page: loading, failed, empty, or its rows with the way to more of them. While other
+ * rows are fetched in their place, the former ones stay and are faint.
+ */
+export function PagedList<Row>({ query, rows, empty, children, ref, ...states }: PagedListProps<Row>) {
+  return (
+    <QueryState query={query} {...states}>
+      {() =>
+        rows.length === 0 ? (
+          empty
+        ) : (
+          <Stack
+            gap="md"
+            {...(ref && { ref })}
+            aria-busy={query.isPlaceholderData}
+            opacity={query.isPlaceholderData ? 0.6 : 1}
+          >
+            {children}
+            <LoadMore query={query} />
+          </Stack>
+        )
+      }
+    </QueryState>
+  );
+}

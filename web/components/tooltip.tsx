@@ -1,0 +1,35 @@
+import { type ReactElement, useState } from 'react';
+import classes from './tooltip.module.css';
+
+type TooltipProps = {
+  label: string;
+  side?: 'bottom' | 'end';
+  disabled?: boolean;
+  /** One control that carries the same text as its accessible name. */
+  children: ReactElement;
+};
+
+/**
+ * The name of an icon control beside it, after 700 ms of hover or at keyboard focus; Esc hides it. Only for
+ * the eye: the control names itself. Plain CSS, because a positioning library would add 20 kB to the first page.
+ */
+export function Tooltip({ label, side = 'bottom', disabled = false, children }: TooltipProps) {
+  const [dismissed, setDismissed] = useState(false);
+  const show = () => setDismissed(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches for Esc and for leaving
+    <span
+      className={classes.anchor}
+      onMouseLeave={show}
+      onBlur={show}
+      onKeyDown={(event) => event.key === 'Escape' && setDismissed(true)}
+    >
+      {children}
+      {!disabled && !dismissed && (
+        <span className={classes.hint} data-side={side} aria-hidden="true">
+          {label}
+        </span>
+      )}
+    </span>
+  );
+}

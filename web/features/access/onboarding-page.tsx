@@ -1,8 +1,0 @@
-import { SignUpScreen } from './sign-up-screen.tsx';
-import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
-
-/** The first step of onboarding: the new account. */
-export function OnboardingPage() {
-  useLeaveWhenSignedIn();
-  return <SignUpScreen />;
-}

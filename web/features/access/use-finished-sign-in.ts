@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { matchPath } from '../../lib/match-path.ts';
+import { saveSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+import { keepBrowserKey } from './browser-key.ts';
+import { checkReturn, forgetAttempt, readAttempt } from './social-return.ts';
+import { visitorFacts } from './visitor-facts.ts';
+
+const READING_MS = 10_000;
+
+type Phase = { kind: 'loading' } | { kind: 'done' } | { kind: 'failed'; message: string };
+
+/** Hands the provider's code to the server. Once: a code is good for one use, and a reload finds the attempt gone. */
+export function useFinishedSignIn(): Phase {
+  const [phase, setPhase] = useState<Phase>({ kind: 'loading' });
+  const [path] = useLocation();
+  const search = useSearch();
+  const { client } = trpc.useUtils();
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    const returned = checkReturn({ provider: providerIn(path), search }, readAttempt());
+    if ('problem' in returned) return setPhase({ kind: 'failed', message: returned.problem });
+    forgetAttempt();
+    client.auth.finishSocial
+      .mutate({ ...returned, ...visitorFacts() })
+      .then((answer) => {
+        saveSession(answer);
+        setPhase({ kind: 'done' });
+      })
+      .catch((error: unknown) => {
+        const message = sayError(error);
+        if (apiErrorOf(error).code === 'email_not_verified') keepBrowserKey(returned.state);
+        setPhase({ kind: 'failed', message });
+        // It may ask for something, such as opening a link: the toast is still there at the login.
+        const title = t('access.social.failed');
+        showToast({ kind: 'error', title, message, durationMs: READING_MS });
+      });
+  }, [path, search, client]);
+  return phase;
+}
+
+function providerIn(path: string): string {
+  const found = matchPath('/auth/:provider/callback', path) ?? matchPath('/auth/callback/:provider', path);
+  return found?.provider ?? '';
+}

@@ -1,0 +1,86 @@
+import { Text } from '@mantine/core';
+import {
+  IconChevronRight,
+  IconClock,
+  IconHistory,
+  IconLanguage,
+  IconListDetails,
+  IconUserCog,
+  IconUsers,
+} from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { type ProcedurePath, type Role, roleMay } from '../../../server/core/permissions.ts';
+import { Section } from '../../components/section.tsx';
+import { t } from '../../lib/texts/t.ts';
+import classes from './account.module.css';
+
+const LINKS = [
+  {
+    href: '/services',
+    needs: 'services.list',
+    icon: IconListDetails,
+    title: 'account.settings.services',
+    hint: 'account.settings.servicesHint',
+  },
+  {
+    href: '/business-hours',
+    needs: 'hours.week',
+    icon: IconClock,
+    title: 'account.settings.hours',
+    hint: 'account.settings.hoursHint',
+  },
+  {
+    href: '/translations',
+    needs: 'translations.list',
+    icon: IconLanguage,
+    title: 'account.settings.translations',
+    hint: 'account.settings.translationsHint',
+  },
+  {
+    href: '/profile',
+    needs: 'auth.updateProfile',
+    icon: IconUserCog,
+    title: 'account.title',
+    hint: 'account.settings.profileHint',
+  },
+  {
+    href: '/team-management',
+    needs: 'team.list',
+    icon: IconUsers,
+    title: 'account.settings.team',
+    hint: 'account.settings.teamHint',
+  },
+  {
+    href: '/audit-log',
+    needs: 'audit.list',
+    icon: IconHistory,
+    title: 'account.settings.audit',
+    hint: 'account.settings.auditHint',
+  },
+] as const satisfies readonly { needs: ProcedurePath; [key: string]: unknown }[];
+
+/** The ways to every other screen of settings that this role may open. */
+export function SettingsLinks({ role }: { role: Role }) {
+  return (
+    <Section title={t('account.settings.more')}>
+      <ul className={classes.list}>
+        {LINKS.filter(({ needs }) => roleMay(role, needs)).map((link) => (
+          <li key={link.href} className={classes.linkRow}>
+            <Link href={link.href} className={classes.link}>
+              <link.icon size={22} stroke={1.8} aria-hidden />
+              <span className={classes.what}>
+                <Text span display="block" fw={600}>
+                  {t(link.title)}
+                </Text>
+                <Text span display="block" size="sm" c="dimmed">
+                  {t(link.hint)}
+                </Text>
+              </span>
+              <IconChevronRight size={18} aria-hidden className={classes.arrow} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { type Dispatch, type SetStateAction, useState } from 'react';
+import { MINUTE_MS } from '../../../../server/core/business-time.ts';
+import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { AppDialog } from '../../../components/app-dialog.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
+import { actionsOf, isFinal } from './appointment-actions.ts';
+import { AppointmentFacts } from './appointment-facts.tsx';
+import { sayAction } from './appointment-menu.tsx';
+import { NotesForm } from './notes-form.tsx';
+import { useAppointmentActions } from './use-appointment-actions.ts';
+import { useMayChange } from './use-may-change.ts';
+import { useNamedAppointment } from './use-named-appointment.ts';
+
+/** Notes that were typed and not saved: they outlive a look at the dialogs that ask. */
+type NotesById = ReadonlyMap<number, string | undefined>;
+
+/**
+ * Everything about one appointment, its notes, and what may be done about it. It makes room for the dialogs that ask.
+ */
+export function AppointmentDialog() {
+  const dialog = useUrlDialog('appt');
+  const [notes, setNotes] = useState<NotesById>(new Map());
+  const isAsking = [useUrlDialog('reschedule'), useUrlDialog('cancel')].some(({ value }) => value !== null);
+  const { query, appointment } = useNamedAppointment(dialog.value);
+  const title = appointment?.kind === 'closed' ? 'calendar.details.closedTitle' : 'calendar.details.title';
+  return (
+    <AppDialog
+      opened={dialog.value !== null && !isAsking}
+      onClose={dialog.close}
+      title={t(title)}
+      size="lg"
+      fullOnPhone
+    >
+      <QueryState query={query} skeleton={<Skeleton height={260} />}>
+        {({ appointment }) => (
+          <Details key={appointment.id} appointment={appointment} notes={notes} setNotes={setNotes} />
+        )}
+      </QueryState>
+    </AppDialog>
+  );
+}
+
+type DetailsProps = {
+  appointment: AppointmentView;
+  notes: NotesById;
+  setNotes: Dispatch<SetStateAction<NotesById>>;
+};
+
+function Details({ appointment, notes, setNotes }: DetailsProps) {
+  const { id } = appointment;
+  const mayChange = useMayChange()(appointment);
+  return (
+    <Stack>
+      <AppointmentFacts appointment={appointment} />
+      {isFinal(appointment) && (
+        <Text size="sm" c="dimmed">
+          {t(appointment.mayReopen ? 'calendar.details.reopenable' : 'calendar.details.final')}
+        </Text>
+      )}
+      {mayChange ? (
+        <NotesForm
+          appointment={appointment}
+          typed={notes.get(id)}
+          setTyped={(change) => setNotes((all) => new Map(all).set(id, change(all.get(id))))}
+        />
+      ) : (
+        appointment.notes && <Text style={{ whiteSpace: 'pre-wrap' }}>{appointment.notes}</Text>
+      )}
+      {mayChange && <Actions appointment={appointment} />}
+    </Stack>
+  );
+}
+
+function Actions({ appointment }: { appointment: AppointmentView }) {
+  const { run, busy } = useAppointmentActions();
+  const now = useNow(MINUTE_MS);
+  return (
+    <Group gap="xs">
+      {actionsOf(appointment, now).map((action) => (
+        <Button
+          key={action}
+          mih={44}
+          variant={action === 'cancel' ? 'outline' : 'default'}
+          {...(action === 'cancel' && { color: 'red' })}
+          disabled={busy}
+          onClick={() => run(action, appointment)}
+        >
+          {sayAction(action, appointment)}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,62 @@
+import { Anchor, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appointment-status.ts';
+import { t } from '../../../lib/texts/t.ts';
+import classes from '../calendar.module.css';
+import { BookingTypeIcon } from './booking-type-icon.tsx';
+import { sayPrice, sayWhat, sayWhen, sayWho } from './say-appointment.ts';
+
+/** What is known of an appointment; the customer's phone can be dialled. */
+export function AppointmentFacts({ appointment }: { appointment: AppointmentView }) {
+  const { kind, bookingType, status, serviceMinutes, priceCents, customerPhone, customerEmail } = appointment;
+  const isClosed = kind === 'closed';
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('calendar.details.when')}>{sayWhen(appointment)}</Fact>
+      <Fact name={t('calendar.details.type')}>
+        <Group gap={6}>
+          <BookingTypeIcon type={bookingType} />
+          {t(`calendar.type.${bookingType}`)}
+        </Group>
+      </Fact>
+      {!isClosed && <Fact name={t('calendar.details.service')}>{sayWhat(appointment)}</Fact>}
+      {serviceMinutes !== null && (
+        <Fact name={t('calendar.details.length')}>
+          {t('calendar.details.minutes', { count: serviceMinutes })}
+        </Fact>
+      )}
+      {priceCents !== null && <Fact name={t('calendar.details.price')}>{sayPrice(priceCents)}</Fact>}
+      {!isClosed && (
+        <Fact name={t('calendar.details.customer')}>
+          <bdi>{sayWho(appointment)}</bdi>
+        </Fact>
+      )}
+      {customerPhone && (
+        <Fact name={t('calendar.details.phone')}>
+          <Anchor href={`tel:${customerPhone}`}>
+            <bdi>{appointment.customerPhoneFormatted ?? customerPhone}</bdi>
+          </Anchor>
+        </Fact>
+      )}
+      {customerEmail && (
+        <Fact name={t('calendar.details.email')}>
+          <Anchor href={`mailto:${customerEmail}`}>{customerEmail}</Anchor>
+        </Fact>
+      )}
+      <Fact name={t('calendar.details.status')}>
+        <StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { UnstyledButton } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconCalendarTime,
+  IconCheck,
+  IconCircleCheck,
+  IconDotsVertical,
+  IconUserX,
+  IconX,
+} from '@tabler/icons-react';
+import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { Dropdown } from '../../../components/dropdown.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { type AppointmentAction, actionsOf } from './appointment-actions.ts';
+import { sayTime, sayWho } from './say-appointment.ts';
+import { useAppointmentActions } from './use-appointment-actions.ts';
+import { useMayChange } from './use-may-change.ts';
+
+const ICONS = {
+  confirm: IconCheck,
+  complete: IconCircleCheck,
+  noShow: IconUserX,
+  reopen: IconArrowBackUp,
+  reschedule: IconCalendarTime,
+  cancel: IconX,
+} as const;
+
+/** What may be done about an appointment, behind a button; nothing where nothing may be, or not by this role. */
+export function AppointmentMenu({ appointment }: { appointment: AppointmentView }) {
+  const mayChange = useMayChange();
+  const { run } = useAppointmentActions();
+  if (!mayChange(appointment) || actionsOf(appointment, new Date()).length === 0) return null;
+  const time = sayTime(appointment.startsLocal);
+  return (
+    <Dropdown
+      label={t('calendar.actions.menuOf', { name: sayWho(appointment), time })}
+      trigger={<IconDotsVertical size={20} aria-hidden />}
+    >
+      {(close) =>
+        // Of the moment in which it is opened: who has come by now may be marked as such.
+        actionsOf(appointment, new Date()).map((action) => {
+          const Icon = ICONS[action];
+          const choose = () => {
+            close();
+            run(action, appointment);
+          };
+          return (
+            <UnstyledButton key={action} onClick={choose}>
+              <Icon size={18} aria-hidden />
+              {sayAction(action, appointment)}
+            </UnstyledButton>
+          );
+        })
+      }
+    </Dropdown>
+  );
+}
+
+/** Closed time is removed, not cancelled. */
+export function sayAction(action: AppointmentAction, { kind }: AppointmentView): string {
+  return t(
+    action === 'cancel' && kind === 'closed' ? 'calendar.actions.remove' : `calendar.actions.${action}`,
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { AppDialog } from '../../../components/app-dialog.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
+import classes from '../calendar.module.css';
+import { MailChoice } from '../customer-mail/mail-choice.tsx';
+import { useMailChoice } from '../customer-mail/use-mail-choice.ts';
+import { useGoToMade } from '../use-go-to-made.ts';
+import { sayWall } from '../wall-clock.ts';
+import { sayTime, sayWhat, sayWhen, sayWho } from './say-appointment.ts';
+import { useChangeAppointment } from './use-change-appointment.ts';
+import { useNamedAppointment } from './use-named-appointment.ts';
+
+/** Asks before an appointment is cancelled, or closed time removed; the safe answer has the focus first. */
+export function CancelDialog() {
+  const dialog = useUrlDialog('cancel');
+  const { query, appointment } = useNamedAppointment(dialog.value);
+  const { change, busy } = useChangeAppointment();
+  const goTo = useGoToMade(dialog.value !== null);
+  const isClosed = appointment?.kind === 'closed';
+  const mail = useMailChoice(
+    appointment && !isClosed ? { change: 'cancelled', appointmentId: appointment.id } : null,
+    appointment?.startsLocal ?? null,
+  );
+  const cancel = () => {
+    if (!appointment) return;
+    const input = { appointmentId: appointment.id, status: 'cancelled', notify: mail.notify } as const;
+    change(input, isClosed ? 'removed' : 'cancelled', (cancelled) => {
+      goTo(cancelled.appointment);
+      dialog.close();
+    });
+  };
+  return (
+    <AppDialog
+      opened={dialog.value !== null}
+      onClose={dialog.close}
+      title={t(isClosed ? 'calendar.cancel.removeTitle' : 'calendar.cancel.title')}
+    >
+      <QueryState query={query} skeleton={<Skeleton height={180} />}>
+        {({ appointment }) => (
+          <Stack>
+            <Summary appointment={appointment} />
+            <Text>{t(isClosed ? 'calendar.cancel.removeQuestion' : 'calendar.cancel.question')}</Text>
+            <MailChoice choice={mail} />
+            <Group justify="flex-end">
+              <Button variant="default" mih={44} data-autofocus onClick={dialog.close}>
+                {t(isClosed ? 'calendar.cancel.removeKeep' : 'calendar.cancel.keep')}
+              </Button>
+              <Button color="red" mih={44} disabled={busy} onClick={cancel}>
+                {sayConfirm(isClosed, busy)}
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </QueryState>
+    </AppDialog>
+  );
+}
+
+function sayConfirm(isClosed: boolean, busy: boolean): string {
+  if (busy) return t('calendar.cancel.busy');
+  return t(isClosed ? 'calendar.cancel.removeConfirm' : 'calendar.cancel.confirm');
+}
+
+function Summary({ appointment }: { appointment: AppointmentView }) {
+  const { kind, startsLocal, endsLocal } = appointment;
+  if (kind === 'closed') return <Text fw={600}>{sayWhen(appointment)}</Text>;
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('calendar.details.customer')}</dt>
+      <dd>
+        <bdi>{sayWho(appointment)}</bdi>
+      </dd>
+      <dt>{t('calendar.cancel.date')}</dt>
+      <dd>{sayWall(startsLocal, t('calendar.format.day'))}</dd>
+      <dt>{t('calendar.cancel.time')}</dt>
+      <dd>{t('calendar.span', { from: sayTime(startsLocal), to: sayTime(endsLocal) })}</dd>
+      <dt>{t('calendar.details.service')}</dt>
+      <dd>{sayWhat(appointment)}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import type { FormEvent } from 'react';
+import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useChangeAppointment } from './use-change-appointment.ts';
+
+type NotesFormProps = {
+  appointment: AppointmentView;
+  /** What was typed and is not saved yet, if anything was. */
+  typed: string | undefined;
+  setTyped: (change: (typed: string | undefined) => string | undefined) => void;
+};
+
+/** The notes of an appointment; what is typed stays until it is saved, and what is typed meanwhile stays then. */
+export function NotesForm({ appointment: { id, notes }, typed, setTyped }: NotesFormProps) {
+  const { change, busy } = useChangeAppointment();
+  const value = typed ?? notes ?? '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const saved = () => setTyped((now) => (now === value ? undefined : now));
+    change({ appointmentId: id, notes: value }, 'notes', saved);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <Textarea
+          label={t('calendar.details.notes')}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={value}
+          onChange={({ currentTarget }) => {
+            const text = currentTarget.value;
+            setTyped(() => text);
+          }}
+        />
+        <Group justify="flex-end">
+          <Button
+            type="submit"
+            variant="default"
+            mih={44}
+            loading={busy}
+            disabled={value.trim() === (notes ?? '')}
+          >
+            {t('calendar.details.saveNotes')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

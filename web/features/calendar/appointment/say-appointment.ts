@@ -1,0 +1,52 @@
+import { formatCents } from '../../../../server/core/money.ts';
+import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { sayAppointmentStatus } from '../../../lib/appointment-status.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { Piece } from '../grid/day-plan.ts';
+import { sayWall, shiftDay } from '../wall-clock.ts';
+
+/** For whom: the customer's name, 'Closed' for closed time, or that there is nobody in particular. */
+export function sayWho({ customerName, kind }: AppointmentView): string {
+  if (kind === 'closed') return t('calendar.closedTime');
+  return customerName ?? t('calendar.noCustomer');
+}
+
+/** The service as it was called when it was booked, or the kind of booking. */
+export function sayWhat({ serviceName, kind, bookingType }: AppointmentView): string {
+  if (kind === 'closed') return t(`calendar.type.${bookingType}`);
+  return serviceName ?? t('calendar.generalAppointment');
+}
+
+export const sayTime = (local: string) => sayWall(local, t('calendar.format.time'));
+
+/** The time of the part of an appointment that lies on its day. */
+export function sayPieceTime({ startsLocal, endsLocal, isAllDay }: Piece): string {
+  if (isAllDay) return t('calendar.allDay');
+  if (startsLocal.endsWith('T00:00:00') && !endsLocal.endsWith('T00:00:00'))
+    return t('calendar.until', { time: sayTime(endsLocal) });
+  return t('calendar.span', { from: sayTime(startsLocal), to: sayTime(endsLocal) });
+}
+
+/** Everything that a screen reader needs of an event. */
+export function sayPiece(piece: Piece): string {
+  const { appointment } = piece;
+  const status = appointment.kind === 'closed' ? [] : [sayAppointmentStatus(appointment.status)];
+  const who = appointment.kind === 'closed' ? [] : [sayWho(appointment)];
+  return [sayPieceTime(piece), ...who, sayWhat(appointment), ...status].join(', ');
+}
+
+/** Full date and times; whole days by their dates. */
+export function sayWhen({ startsLocal, endsLocal, isFullDay }: AppointmentView): string {
+  const day = t('calendar.format.day');
+  const last = isFullDay ? shiftDay(endsLocal.slice(0, 10), -1) : endsLocal.slice(0, 10);
+  const first = startsLocal.slice(0, 10);
+  if (isFullDay)
+    return first === last
+      ? sayWall(first, day)
+      : t('calendar.span', { from: sayWall(first, day), to: sayWall(last, day) });
+  const pattern = `${day}, ${t('calendar.format.time')}`;
+  const end = first === last ? sayTime(endsLocal) : sayWall(endsLocal, pattern);
+  return t('calendar.span', { from: sayWall(startsLocal, pattern), to: end });
+}
+
+export const sayPrice = (cents: number) => (cents === 0 ? t('calendar.create.free') : formatCents(cents));

@@ -1,0 +1,36 @@
+import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast, UNDO_TOAST_MS } from '../../../lib/toasts.ts';
+import { trpc } from '../../../trpc.ts';
+
+type Seen = Pick<AppointmentView, 'id' | 'version'>;
+
+const seenAs = ({ id, version }: Seen) => ({ appointmentId: id, version });
+
+/**
+ * Takes back what was done about an appointment: by the toast that says so, or by Reopen. Both go on when the screen
+ * that began them is gone, name the version that was seen, and say how it went.
+ */
+export function useTakeBack() {
+  const options = (said: 'undone' | 'reopened') => ({
+    meta: { failedTitle: 'calendar.failed' as const },
+    onSuccess: () => {
+      showToast({ kind: 'success', title: t('calendar.done.title'), message: t(`calendar.done.${said}`) });
+    },
+  });
+  const undo = trpc.appointments.undo.useMutation(options('undone'));
+  const reopen = trpc.appointments.reopen.useMutation(options('reopened'));
+  const toastWithUndo = (message: string, changed: Seen) =>
+    showToast({
+      kind: 'success',
+      title: t('calendar.done.title'),
+      message,
+      durationMs: UNDO_TOAST_MS,
+      action: { label: t('calendar.undo'), run: () => undo.mutate(seenAs(changed)) },
+    });
+  return {
+    toastWithUndo,
+    reopen: (appointment: Seen) => reopen.mutate(seenAs(appointment)),
+    busy: reopen.isPending,
+  };
+}

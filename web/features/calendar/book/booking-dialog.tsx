@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { AppDialog } from '../../../components/app-dialog.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
+import { LaidOver } from '../conflicts/laid-over.tsx';
+import { useGoToMade } from '../use-go-to-made.ts';
+import { type BookingDraft, EMPTY_DRAFT } from './booking-draft.ts';
+import { BookingForm } from './booking-form.tsx';
+import { NewCustomerDialog } from './new-customer-dialog.tsx';
+import { useBooking } from './use-booking.ts';
+import { useClickedTime } from './use-clicked-time.ts';
+
+/**
+ * Books an appointment or closes time. The draft stays while the dialog is closed and begins afresh after a booking;
+ * closed time over appointments lists them before the dialog closes.
+ */
+export function BookingDialog() {
+  const dialog = useUrlDialog('dialog', 'at');
+  const [draft, setDraft] = useState<BookingDraft>(EMPTY_DRAFT);
+  const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
+  const newCustomer = useUrlDialog('newCustomer');
+  const isAdding = newCustomer.value !== null;
+  const opened = dialog.value === 'new';
+  const goTo = useGoToMade(opened);
+  const booking = useBooking(({ appointment, overlaps }, booked) => {
+    if (booked !== draft) return;
+    setDraft(EMPTY_DRAFT);
+    goTo(appointment);
+    if (overlaps.length > 0) setLaidOver(overlaps);
+    else dialog.close();
+  });
+  const { forget } = booking;
+  // Only opening counts, not the function.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!opened) return;
+    forget();
+    setLaidOver([]);
+  }, [opened]);
+  useClickedTime(opened, setDraft);
+  return (
+    <>
+      <AppDialog
+        opened={opened && !isAdding}
+        onClose={dialog.close}
+        size="lg"
+        fullOnPhone
+        title={t(laidOver.length > 0 ? 'calendar.laidOver.title' : 'calendar.create.title')}
+      >
+        {laidOver.length > 0 ? (
+          <LaidOver appointments={laidOver} onDone={dialog.close} />
+        ) : (
+          <BookingForm
+            draft={draft}
+            onChange={(next) => {
+              setDraft(next);
+              if (booking.refusal) forget();
+            }}
+            booking={booking}
+            onAddCustomer={() => newCustomer.open('1')}
+            onCancel={dialog.close}
+          />
+        )}
+      </AppDialog>
+      <NewCustomerDialog
+        opened={opened && isAdding}
+        onClose={newCustomer.close}
+        onCreated={(customer) => {
+          setDraft((previous) => ({ ...previous, customerOption: 'list', customer }));
+          newCustomer.close();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { BUILT_IN_SERVICES, DEFAULT_APPOINTMENT_MINUTES } from '../../../../server/core/plan.ts';
+import type {
+  BookAppointmentInput,
+  BookedTime,
+  BuiltInService,
+} from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { ServiceView } from '../../../../server/domains/services/services.schema.ts';
+import { isDay } from '../../../lib/is-day.ts';
+import { shiftMinutes } from '../wall-clock.ts';
+
+/** When something begins and ends as it is typed: 'yyyy-MM-dd' and 'HH:mm', '' while missing. */
+export type TypedSpan = { date: string; time: string; toDate: string; toTime: string; fullDay: boolean };
+
+/** What somebody has filled in so far. */
+export type BookingDraft = TypedSpan & {
+  /** 'service:12', a built-in service, 'general', 'closed', or '' while nothing is chosen. */
+  what: string;
+  minutes: number;
+  customerOption: 'skip' | 'list';
+  customer: { id: number; name: string; isActive: boolean } | null;
+  notes: string;
+};
+
+export const CLOSED_FROM = '09:00';
+export const CLOSED_TO = '17:00';
+export const NO_SERVICES = 'no-services';
+
+export const EMPTY_DRAFT: BookingDraft = {
+  what: '',
+  minutes: DEFAULT_APPOINTMENT_MINUTES,
+  date: '',
+  time: '',
+  toDate: '',
+  toTime: '',
+  fullDay: false,
+  customerOption: 'list',
+  customer: null,
+  notes: '',
+};
+
+export const isClosedSlot = ({ what }: Pick<BookingDraft, 'what'>) => what === 'closed';
+
+/** What is booked, as the server takes it; null while nothing is chosen. */
+export function whatOf({ what }: Pick<BookingDraft, 'what'>): BookAppointmentInput['what'] | null {
+  if (what === 'general' || what === 'closed') return { kind: what };
+  if (isBuiltIn(what)) return { kind: 'built_in', builtIn: what };
+  const serviceId = Number(/^service:(\d+)$/.exec(what)?.[1]);
+  return Number.isInteger(serviceId) ? { kind: 'service', serviceId } : null;
+}
+
+function isBuiltIn(what: string): what is BuiltInService {
+  return Object.hasOwn(BUILT_IN_SERVICES, what);
+}
+
+/** How long it takes; null for closed time, or while nothing is chosen. */
+export function minutesOf(draft: BookingDraft, services: readonly ServiceView[]): number | null {
+  const what = whatOf(draft);
+  if (what === null || what.kind === 'closed') return null;
+  if (what.kind === 'general') return draft.minutes;
+  if (what.kind === 'built_in') return BUILT_IN_SERVICES[what.builtIn].minutes;
+  return services.find(({ id }) => id === what.serviceId)?.durationMinutes ?? null;
+}
+
+/** The start as a wall-clock time, or null while it is not complete. */
+export function startOf({ date, time }: Pick<TypedSpan, 'date' | 'time'>): string | null {
+  return isDay(date) && /^\d{2}:\d{2}/.test(time) ? `${date}T${time.slice(0, 5)}` : null;
+}
+
+export const endOf = ({ toDate, toTime }: TypedSpan) => startOf({ date: toDate, time: toTime });
+
+/** A picked date of closed time brings the documented times with it, and the end at least as late. */
+export function withDate(draft: BookingDraft, date: string): BookingDraft {
+  if (!isClosedSlot(draft) || date === '') return { ...draft, date };
+  const toDate = draft.toDate === '' || draft.toDate < date ? date : draft.toDate;
+  return { ...draft, date, toDate, time: draft.time || CLOSED_FROM, toTime: draft.toTime || CLOSED_TO };
+}
+
+/** Closed time that somebody turns to after a date was chosen gets the same defaults. */
+export function withWhat(draft: BookingDraft, what: string): BookingDraft {
+  return withDate({ ...draft, what }, draft.date);
+}
+
+export type SpanProblem = 'badDates' | 'badTimes' | 'sameTimes';
+
+/** Why closed time cannot be so; null while it is not complete, or right. */
+export function closedProblem({ date, time, toDate, toTime, fullDay }: TypedSpan): SpanProblem | null {
+  if (date === '' || toDate === '') return null;
+  if (toDate < date) return 'badDates';
+  if (fullDay || time === '' || toTime === '') return null;
+  if (toDate !== date || toTime > time) return null;
+  return toTime === time ? 'sameTimes' : 'badTimes';
+}
+
+/** True where the form cannot be sent: nothing chosen, or closed time without an end after its start. */
+export function isIncomplete(draft: BookingDraft): boolean {
+  if (whatOf(draft) === null) return true;
+  if (!isClosedSlot(draft)) return false;
+  const hasEnd = draft.fullDay
+    ? isDay(draft.date) && isDay(draft.toDate)
+    : startOf(draft) !== null && endOf(draft) !== null;
+  return !hasEnd || closedProblem(draft) !== null;
+}
+
+export type DraftProblems = Partial<Record<'date' | 'time' | 'minutes' | 'customer', true>>;
+
+/** What is still missing of an appointment. */
+export function draftProblems(draft: BookingDraft): DraftProblems {
+  if (isClosedSlot(draft)) return {};
+  const isLengthRight = Number.isInteger(draft.minutes) && draft.minutes >= 1 && draft.minutes <= 1440;
+  return {
+    ...(!isDay(draft.date) && { date: true }),
+    ...(startOf({ date: '2000-01-01', time: draft.time }) === null && { time: true }),
+    ...(draft.what === 'general' && !isLengthRight && { minutes: true }),
+    ...(draft.customerOption === 'list' && draft.customer === null && { customer: true }),
+  };
+}
+
+/** The booking as the server takes it; null while something is missing. Only general appointments send an end. */
+export function toBooking(
+  draft: BookingDraft,
+  bookingKey: string,
+  allowOverlap: boolean,
+): BookAppointmentInput | null {
+  const what = whatOf(draft);
+  const time = timeOf(draft);
+  if (!what || !time || Object.keys(draftProblems(draft)).length > 0) return null;
+  const chosen = !isClosedSlot(draft) && draft.customerOption === 'list' ? draft.customer : null;
+  const customer = chosen
+    ? ({ option: 'existing', customerId: chosen.id } as const)
+    : ({ option: 'skipped' } as const);
+  const notes = draft.notes.trim();
+  return { bookingKey, what, time, customer, ...(notes && { notes }), allowOverlap };
+}
+
+function timeOf(draft: BookingDraft): BookedTime | null {
+  if (isClosedSlot(draft) && draft.fullDay) return { from: draft.date, to: draft.toDate };
+  const startsAt = startOf(draft);
+  if (startsAt === null) return null;
+  if (isClosedSlot(draft)) {
+    const endsAt = endOf(draft);
+    return endsAt === null ? null : { startsAt, endsAt };
+  }
+  if (draft.what !== 'general') return { startsAt };
+  return { startsAt, endsAt: shiftMinutes(startsAt, draft.minutes) };
+}

@@ -1,0 +1,97 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { trpc } from '../../../trpc.ts';
+import { ClosedFields } from '../close-days/closed-fields.tsx';
+import { SlotTakenNotice } from '../conflicts/slot-taken-notice.tsx';
+import { TimeWarnings } from '../conflicts/time-warnings.tsx';
+import { useTimeWarnings } from '../conflicts/use-time-warnings.ts';
+import { MailChoice } from '../customer-mail/mail-choice.tsx';
+import { useMailChoice } from '../customer-mail/use-mail-choice.ts';
+import { shiftMinutes, splitTimes } from '../wall-clock.ts';
+import {
+  type BookingDraft,
+  draftProblems,
+  isClosedSlot,
+  isIncomplete,
+  minutesOf,
+  startOf,
+} from './booking-draft.ts';
+import { CustomerSection } from './customer-section.tsx';
+import { ServiceField } from './service-field.tsx';
+import type { useBooking } from './use-booking.ts';
+import { WhenFields } from './when-fields.tsx';
+
+type BookingFormProps = {
+  draft: BookingDraft;
+  onChange: (draft: BookingDraft) => void;
+  booking: ReturnType<typeof useBooking>;
+  onAddCustomer: () => void;
+  onCancel: () => void;
+};
+
+/** What, when, for whom. A refused time stays in the form with the free times nearby. */
+export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel }: BookingFormProps) {
+  const [tried, setTried] = useState(false);
+  const services = trpc.services.list.useQuery({});
+  const list = services.data?.services ?? [];
+  const closed = isClosedSlot(draft);
+  const minutes = minutesOf(draft, list);
+  const start = startOf(draft);
+  const warnings = useTimeWarnings(
+    closed ? null : start,
+    start !== null && minutes ? shiftMinutes(start, minutes) : null,
+  );
+  const chosen = !closed && draft.customerOption === 'list' ? draft.customer : null;
+  const mail = useMailChoice(chosen && { change: 'booked', customerId: chosen.id }, start);
+  const problems = tried ? draftProblems(draft) : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    booking.submit(draft, false, mail.notify);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <ServiceField draft={draft} onChange={onChange} services={services} problems={problems} />
+        {closed ? (
+          <ClosedFields value={draft} onChange={(patch) => onChange({ ...draft, ...patch })} />
+        ) : (
+          <WhenFields draft={draft} onChange={onChange} minutes={minutes} problems={problems} />
+        )}
+        <TimeWarnings warnings={warnings} />
+        {!closed && (
+          <CustomerSection
+            draft={draft}
+            onChange={onChange}
+            isMissing={problems.customer === true}
+            onAdd={onAddCustomer}
+          />
+        )}
+        <Textarea
+          label={t('calendar.create.notes')}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={draft.notes}
+          onChange={(event) => onChange({ ...draft, notes: event.currentTarget.value })}
+        />
+        <MailChoice choice={mail} />
+        <SlotTakenNotice
+          refusal={booking.refusal}
+          busy={booking.busy}
+          onAnyway={() => booking.submit(draft, true, mail.notify)}
+          onPick={({ startsAt, endsAt }) => onChange({ ...draft, ...splitTimes(startsAt, endsAt) })}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" mih={44} loading={booking.busy} disabled={isIncomplete(draft)}>
+            {t(closed ? 'calendar.create.submitClosed' : 'calendar.create.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

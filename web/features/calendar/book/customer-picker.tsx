@@ -1,0 +1,103 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { PAGE_LIMIT_DEFAULT } from '../../../../server/core/plan.ts';
+import { LoadMore } from '../../../components/load-more.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
+import classes from './book.module.css';
+import type { BookingDraft } from './booking-draft.ts';
+
+const DEBOUNCE_MS = 250;
+
+type Chosen = NonNullable<BookingDraft['customer']>;
+type CustomerPickerProps = { chosen: Chosen | null; onChoose: (customer: Chosen) => void };
+
+/**
+ * One of the customers whose name, phone or email matches, page by page; the server searches. Inactive ones are found
+ * too and marked.
+ */
+export function CustomerPicker({ chosen, onChoose }: CustomerPickerProps) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const group = useId();
+  const found = trpc.customers.list.useInfiniteQuery(
+    { limit: PAGE_LIMIT_DEFAULT, ...(search && { search }) },
+    {
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+    },
+  );
+  const customers = found.data?.pages.flatMap((page) => page.customers) ?? [];
+  return (
+    <Stack gap="xs">
+      <TextInput
+        type="search"
+        label={t('calendar.customer.search')}
+        placeholder={t('calendar.customer.searchHint')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes.people}>
+        <div role="radiogroup" aria-label={t('calendar.customer.list')}>
+          {customers.map((customer) => (
+            <Person
+              key={customer.id}
+              customer={customer}
+              group={group}
+              isChosen={chosen?.id === customer.id}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+        {customers.length === 0 && (
+          <Text p="sm" size="sm" c="dimmed" role="status">
+            {sayEmpty(found, search)}
+          </Text>
+        )}
+        <LoadMore query={found} />
+      </div>
+    </Stack>
+  );
+}
+
+type PersonProps = {
+  customer: Outputs['customers']['list']['customers'][number];
+  /** What makes the choices exclude each other. */
+  group: string;
+  isChosen: boolean;
+  onChoose: (customer: Chosen) => void;
+};
+
+function Person({ customer, group, isChosen, onChoose }: PersonProps) {
+  const { id, fullName, phoneFormatted, email, isActive } = customer;
+  return (
+    <label className={classes.person}>
+      <input
+        type="radio"
+        name={group}
+        checked={isChosen}
+        onChange={() => onChoose({ id, name: fullName, isActive })}
+      />
+      <span className={classes.address}>
+        <Text span fw={500} display="block">
+          <bdi>{fullName}</bdi>
+        </Text>
+        <Text span size="sm" c="dimmed">
+          {[phoneFormatted, email].filter(Boolean).join(' · ')}
+        </Text>
+      </span>
+      {!isActive && <StatusBadge tone="neutral">{t('calendar.customer.inactive')}</StatusBadge>}
+    </label>
+  );
+}
+
+function sayEmpty({ data, error }: { data: unknown; error: unknown }, search: string): string {
+  if (error && !data) return t('calendar.customer.failed');
+  if (!data) return t('calendar.customer.loading');
+  return t(search ? 'calendar.customer.none' : 'calendar.customer.noneYet');
+}

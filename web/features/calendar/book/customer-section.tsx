@@ -1,0 +1,64 @@
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { t } from '../../../lib/texts/t.ts';
+import { useMay } from '../../../lib/use-may.ts';
+import type { BookingDraft } from './booking-draft.ts';
+import { CustomerPicker } from './customer-picker.tsx';
+
+type CustomerSectionProps = {
+  draft: BookingDraft;
+  onChange: (draft: BookingDraft) => void;
+  isMissing: boolean;
+  onAdd: () => void;
+};
+
+/** For whom: nobody in particular, somebody from the directory, or somebody new. */
+export function CustomerSection({ draft, onChange, isMissing, onAdd }: CustomerSectionProps) {
+  const mayAdd = useMay()('customers.create');
+  return (
+    <Stack gap="sm">
+      <Radio.Group
+        label={t('calendar.customer.title')}
+        value={draft.customerOption}
+        onChange={(option) => onChange({ ...draft, customerOption: option === 'skip' ? 'skip' : 'list' })}
+      >
+        <Group mt={4}>
+          <Radio size="md" value="list" label={t('calendar.customer.select')} />
+          <Radio size="md" value="skip" label={t('calendar.customer.skip')} />
+        </Group>
+      </Radio.Group>
+      {draft.customerOption === 'list' && (
+        <>
+          <CustomerPicker chosen={draft.customer} onChoose={(customer) => onChange({ ...draft, customer })} />
+          <Text size="sm" role="status" component="div">
+            {draft.customer && (
+              <>
+                <Text size="sm" fw={600}>
+                  {t('calendar.customer.selected', { name: draft.customer.name })}
+                </Text>
+                {!draft.customer.isActive && t('calendar.customer.inactiveHint')}
+              </>
+            )}
+          </Text>
+          {isMissing && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {t('calendar.customer.missing')}
+            </Text>
+          )}
+          {mayAdd && (
+            <Group>
+              <Button
+                variant="default"
+                mih={44}
+                leftSection={<IconUserPlus size={18} aria-hidden />}
+                onClick={onAdd}
+              >
+                {t('calendar.customer.add')}
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { formatCents } from '../../../../server/core/money.ts';
+import { BUILT_IN_SERVICES } from '../../../../server/core/plan.ts';
+import type { ServiceView } from '../../../../server/domains/services/services.schema.ts';
+import type { Query } from '../../../components/query-state.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { useMayClose } from '../appointment/use-may-change.ts';
+import { type BookingDraft, type DraftProblems, NO_SERVICES, withWhat } from './booking-draft.ts';
+
+type ServiceFieldProps = {
+  draft: BookingDraft;
+  onChange: (draft: BookingDraft) => void;
+  services: Query<{ services: readonly ServiceView[] }>;
+  problems: DraftProblems;
+};
+
+/**
+ * The active services, the two built-in ones, a general appointment of any length, or closed time for who may close.
+ * What is still being read, or could not be read, is not called empty.
+ */
+export function ServiceField({ draft, onChange, services, problems }: ServiceFieldProps) {
+  const mayClose = useMayClose();
+  return (
+    <>
+      <NativeSelect
+        label={t('calendar.create.service')}
+        required
+        data-autofocus
+        value={draft.what}
+        onChange={(event) => onChange(withWhat(draft, event.currentTarget.value))}
+        data={[{ value: '', label: t('calendar.create.choose') }, ...options(services, mayClose)]}
+      />
+      {isFailed(services) && (
+        <Group gap="xs" role="alert">
+          <Text size="sm">{t('calendar.create.servicesFailed')}</Text>
+          <Button
+            variant="default"
+            mih={44}
+            loading={services.isFetching}
+            onClick={() => void services.refetch()}
+          >
+            {t('calendar.retry')}
+          </Button>
+        </Group>
+      )}
+      {draft.what === 'general' && (
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={1440}
+          label={t('calendar.create.duration')}
+          value={Number.isNaN(draft.minutes) ? '' : draft.minutes}
+          error={problems.minutes && t('calendar.create.durationBad')}
+          onChange={(event) => onChange({ ...draft, minutes: event.currentTarget.valueAsNumber })}
+        />
+      )}
+    </>
+  );
+}
+
+const isFailed = ({ data, error }: ServiceFieldProps['services']) => data === undefined && Boolean(error);
+
+/** The services of the business, or why there are none to choose. */
+function ownServices({ data, error }: ServiceFieldProps['services']) {
+  const own = (data?.services ?? []).map(({ id, name, durationMinutes, priceCents }) => ({
+    value: `service:${id}`,
+    label: t('calendar.create.own', {
+      name,
+      minutes: durationMinutes,
+      price: priceCents === 0 ? t('calendar.create.free') : formatCents(priceCents),
+    }),
+  }));
+  if (own.length > 0) return own;
+  const text = error ? 'servicesFailed' : data ? 'noServices' : 'servicesLoading';
+  return [{ value: NO_SERVICES, label: t(`calendar.create.${text}`), disabled: true }];
+}
+
+function options(services: ServiceFieldProps['services'], mayClose: boolean) {
+  const builtIns = Object.entries(BUILT_IN_SERVICES).map(([value, { name, minutes, priceCents }]) => ({
+    value,
+    label: t('calendar.create.builtIn', { name, minutes, price: `$${priceCents / 100}` }),
+  }));
+  return [
+    { group: t('calendar.create.yourServices'), items: ownServices(services) },
+    { group: t('calendar.create.builtIns'), items: builtIns },
+    {
+      group: t('calendar.create.otherKinds'),
+      items: [
+        { value: 'general', label: t('calendar.create.general') },
+        ...(mayClose ? [{ value: 'closed', label: t('calendar.create.closed') }] : []),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { useContentKey } from '../../../lib/use-content-key.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
+import { refusalOf } from '../conflicts/refusal.ts';
+import { sayWarning } from '../conflicts/say-warning.ts';
+import { type BookingDraft, toBooking } from './booking-draft.ts';
+
+/**
+ * Books a draft. A double click or a second try of the same draft books once, also with "book anyway"; a changed draft,
+ * and the next booking, are bookings of their own. `onBooked` gets what was made, with the appointments under closed
+ * time, and the draft that was booked: the dialog may have been left and filled in anew meanwhile.
+ */
+export function useBooking(onBooked: (made: Outputs['appointments']['book'], booked: BookingDraft) => void) {
+  const { keyOf, renew } = useContentKey();
+  const sent = useRef<BookingDraft | null>(null);
+  const book = trpc.appointments.book.useMutation({
+    meta: { answersErrors: true },
+    onError: (error) => {
+      if (!refusalOf(error)) sayFailed(error);
+    },
+    onSuccess: (result) => {
+      renew();
+      sayBooked(result);
+      if (sent.current) onBooked(result, sent.current);
+    },
+  });
+  const submit = (draft: BookingDraft, allowOverlap: boolean, notify = true) => {
+    const content = toBooking(draft, '', false);
+    if (!content || book.isPending) return;
+    sent.current = draft;
+    book.mutate({ ...content, bookingKey: keyOf(content), allowOverlap, notify });
+  };
+  return { submit, busy: book.isPending, refusal: refusalOf(book.error), forget: book.reset };
+}
+
+/** Long enough to read what became of the booking, when nobody knows. */
+const UNCERTAIN_MS = 20_000;
+
+function sayFailed(error: unknown): void {
+  const title = t('calendar.failed');
+  if (apiErrorOf(error).isUncertain)
+    showToast({ kind: 'error', title, message: t('calendar.uncertain'), durationMs: UNCERTAIN_MS });
+  else showToast({ kind: 'error', title, message: sayError(error) });
+}
+
+function sayBooked({ appointment, warnings }: Outputs['appointments']['book']): void {
+  const isClosed = appointment.kind === 'closed';
+  const said = t(isClosed ? 'calendar.done.closed' : 'calendar.done.created');
+  const texts = [said, ...warnings.map(sayWarning)];
+  showToast({ kind: 'success', title: t('calendar.done.title'), message: texts.join('. ') });
+}

@@ -1,0 +1,16 @@
+import { type Dispatch, type SetStateAction, useEffect } from 'react';
+import { useSearchParams } from 'wouter';
+import { isDay } from '../../../lib/is-day.ts';
+import type { BookingDraft } from './booking-draft.ts';
+import { withDate } from './booking-draft.ts';
+
+/** Takes over the time of the address (`at`) when the dialog opens: somebody clicked a free place. */
+export function useClickedTime(opened: boolean, setDraft: Dispatch<SetStateAction<BookingDraft>>): void {
+  const [params] = useSearchParams();
+  const at = opened ? (params.get('at') ?? '') : '';
+  useEffect(() => {
+    const [date = '', time = ''] = at.split('T');
+    if (!isDay(date) || !/^\d{2}:\d{2}$/.test(time)) return;
+    setDraft((draft) => withDate({ ...draft, time, toDate: '', toTime: '' }, date));
+  }, [at, setDraft]);
+}

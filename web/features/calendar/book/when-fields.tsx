@@ -1,0 +1,56 @@
+import { Text, TextInput } from '@mantine/core';
+import { isDay } from '../../../lib/is-day.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { sayTime } from '../appointment/say-appointment.ts';
+import classes from '../calendar.module.css';
+import { shiftMinutes } from '../wall-clock.ts';
+import { type BookingDraft, type DraftProblems, startOf, whatOf, withDate } from './booking-draft.ts';
+import { FreeTimes } from './free-times.tsx';
+
+type WhenFieldsProps = {
+  draft: BookingDraft;
+  onChange: (draft: BookingDraft) => void;
+  minutes: number | null;
+  problems: DraftProblems;
+};
+
+/** Day and start of an appointment: typed, or one of the day's free times. The end follows from the length. */
+export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsProps) {
+  const start = startOf(draft);
+  const what = whatOf(draft);
+  return (
+    <>
+      <div className={classes.fields}>
+        <TextInput
+          type="date"
+          required
+          label={t('calendar.create.date')}
+          value={draft.date}
+          error={problems.date && t('calendar.create.dateMissing')}
+          onChange={(event) => onChange(withDate(draft, event.currentTarget.value))}
+        />
+        <TextInput
+          type="time"
+          required
+          label={t('calendar.create.time')}
+          value={draft.time}
+          error={problems.time && t('calendar.create.timeMissing')}
+          onChange={(event) => onChange({ ...draft, time: event.currentTarget.value })}
+        />
+      </div>
+      {start !== null && minutes !== null && minutes >= 1 && (
+        <Text size="sm" c="dimmed">
+          {t('calendar.create.ends', { time: sayTime(shiftMinutes(start, minutes)) })}
+        </Text>
+      )}
+      {what && what.kind !== 'closed' && isDay(draft.date) && minutes !== null && minutes >= 1 && (
+        <FreeTimes
+          what={what.kind === 'general' ? { minutes } : what}
+          day={draft.date}
+          chosen={start}
+          onPick={(time) => onChange({ ...draft, time })}
+        />
+      )}
+    </>
+  );
+}

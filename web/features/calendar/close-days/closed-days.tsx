@@ -1,0 +1,111 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconBeach } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatInZone } from '../../../../server/core/business-time.ts';
+import {
+  type AppointmentView,
+  LIST_DAYS_MAX,
+} from '../../../../server/domains/appointments/appointments.schema.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { Section } from '../../../components/section.tsx';
+import { useTimeZone } from '../../../components/time-zone.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { useLastValue } from '../../../lib/use-last-value.ts';
+import { trpc } from '../../../trpc.ts';
+import { useChangeAppointment } from '../appointment/use-change-appointment.ts';
+import { useMayClose } from '../appointment/use-may-change.ts';
+import { sayWall, shiftDay } from '../wall-clock.ts';
+import classes from './closed-days.module.css';
+import { ClosedDaysForm } from './closed-days-form.tsx';
+
+/** The whole days on which nothing can be booked, from today for 400 days: seen, added and removed. */
+export function ClosedDays() {
+  const today = formatInZone(new Date(), useTimeZone(), 'yyyy-MM-dd');
+  const days = { from: today, to: shiftDay(today, LIST_DAYS_MAX - 1) };
+  const query = trpc.appointments.list.useQuery(
+    { ...days, closedOnly: true },
+    {
+      select: ({ appointments }) => appointments.filter(isHoliday),
+    },
+  );
+  const mayClose = useMayClose();
+  return (
+    <Section title={t('calendar.closedDays.title')}>
+      <Text c="dimmed">{t('calendar.closedDays.intro')}</Text>
+      <QueryState query={query} skeleton={<Skeleton height={120} />}>
+        {(holidays) => <HolidayList holidays={holidays} mayRemove={mayClose} />}
+      </QueryState>
+      {mayClose && <ClosedDaysForm today={today} />}
+    </Section>
+  );
+}
+
+function isHoliday({ bookingType, status }: AppointmentView): boolean {
+  return bookingType === 'holiday' && status !== 'cancelled';
+}
+
+type HolidayListProps = { holidays: readonly AppointmentView[]; mayRemove: boolean };
+
+function HolidayList({ holidays, mayRemove }: HolidayListProps) {
+  const [removing, setRemoving] = useState<AppointmentView | null>(null);
+  const shown = useLastValue(removing);
+  const { change, busy } = useChangeAppointment();
+  const close = () => setRemoving(null);
+  if (holidays.length === 0 && removing === null)
+    return (
+      <EmptyState
+        icon={<IconBeach />}
+        title={t('calendar.closedDays.none')}
+        hint={t('calendar.closedDays.noneHint')}
+      />
+    );
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('calendar.closedDays.list')}>
+        {holidays.map((holiday) => (
+          <li key={holiday.id} className={classes.row}>
+            <Stack gap={0} style={{ minInlineSize: 0 }}>
+              <Text fw={600}>{sayDays(holiday)}</Text>
+              {holiday.notes && (
+                <Text size="sm" c="dimmed" className={classes.note}>
+                  {holiday.notes}
+                </Text>
+              )}
+            </Stack>
+            {mayRemove && (
+              <Button
+                variant="default"
+                mih={44}
+                data-appointment={holiday.id}
+                aria-label={t('calendar.closedDays.removeOf', { days: sayDays(holiday) })}
+                onClick={() => setRemoving(holiday)}
+              >
+                {t('calendar.closedDays.remove')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={removing !== null}
+        onClose={close}
+        onConfirm={() => shown && change({ appointmentId: shown.id, status: 'cancelled' }, 'removed', close)}
+        busy={busy}
+        danger
+        title={t('calendar.closedDays.removeTitle')}
+        message={t('calendar.closedDays.removeMessage', { days: shown ? sayDays(shown) : '' })}
+        confirmLabel={t('calendar.closedDays.remove')}
+      />
+    </>
+  );
+}
+
+/** The dates, without times. */
+function sayDays({ startsLocal, endsLocal }: AppointmentView): string {
+  const [first, last] = [startsLocal.slice(0, 10), shiftDay(endsLocal.slice(0, 10), -1)];
+  const pattern = t('common.format.shortDate');
+  if (first === last) return sayWall(first, pattern);
+  return t('calendar.closedDays.range', { from: sayWall(first, pattern), to: sayWall(last, pattern) });
+}

@@ -1,0 +1,47 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { sayWhat, sayWhen, sayWho } from '../appointment/say-appointment.ts';
+import classes from '../calendar.module.css';
+
+type LaidOverProps = {
+  appointments: readonly AppointmentView[];
+  onDone: () => void;
+  /** One of them was chosen, whose address takes the place of this one. */
+  onLeave?: () => void;
+};
+
+/** The appointments that closed time was laid over, each with the way to it. */
+export function LaidOver({ appointments, onDone, onLeave }: LaidOverProps) {
+  return (
+    <Stack>
+      <Text fw={600} role="status">
+        {t('calendar.laidOver.count', { count: appointments.length })}
+      </Text>
+      <Text size="sm">{t('calendar.laidOver.hint')}</Text>
+      <ul className={classes.plain}>
+        {appointments.map((appointment) => (
+          <li key={appointment.id}>
+            <Anchor
+              component={Link}
+              href={`/calendar?view=day&date=${appointment.startsLocal.slice(0, 10)}&appt=${appointment.id}`}
+              display="flex"
+              mih={44}
+              fw={600}
+              style={{ alignItems: 'center' }}
+              onClick={onLeave}
+            >
+              {sayWhen(appointment)}: {sayWho(appointment)}, {sayWhat(appointment)}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end">
+        <Button mih={44} onClick={onDone}>
+          {t('calendar.laidOver.done')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+import { type Alternative, apiErrorOf } from '../../../lib/api-errors.ts';
+
+/** Why a time was not booked, and what would be free. */
+export type Refusal = {
+  message: string;
+  alternatives: readonly Alternative[];
+  /** Closed time is never booked over. */
+  mayOverlap: boolean;
+};
+
+/** The refusal in a failed booking or move; null for every other failure. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error === null || error === undefined) return null;
+  const { code, message, alternatives, fields } = apiErrorOf(error);
+  if (code !== 'slot_taken') return null;
+  return { message, alternatives, mayOverlap: fields.allowOverlap === undefined };
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconCalendarX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { formatInZone } from '../../../../server/core/business-time.ts';
+import { useTimeZone } from '../../../components/time-zone.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { sayWall } from '../wall-clock.ts';
+import type { Refusal } from './refusal.ts';
+
+/** A free time on the business's wall clock, 'yyyy-MM-ddTHH:mm'. */
+export type FreeTime = { startsAt: string; endsAt: string };
+
+type SlotTakenNoticeProps = {
+  refusal: Refusal | null;
+  onPick: (time: FreeTime) => void;
+  onAnyway: () => void;
+  busy: boolean;
+};
+
+const WALL = "yyyy-MM-dd'T'HH:mm";
+
+/** Why a time was not booked, the free times nearby, and "Book anyway" where that helps. It takes the focus. */
+export function SlotTakenNotice({ refusal, ...rest }: SlotTakenNoticeProps) {
+  return refusal && <Notice refusal={refusal} {...rest} />;
+}
+
+function Notice({ refusal, onPick, onAnyway, busy }: SlotTakenNoticeProps & { refusal: Refusal }) {
+  const zone = useTimeZone();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  const { message, alternatives, mayOverlap } = refusal;
+  const times = alternatives.map(({ start_time, end_time }) => ({
+    startsAt: formatInZone(new Date(start_time), zone, WALL),
+    endsAt: formatInZone(new Date(end_time), zone, WALL),
+  }));
+  return (
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      color="orange"
+      role="alert"
+      icon={<IconCalendarX aria-hidden />}
+      title={t(mayOverlap ? 'calendar.taken.title' : 'calendar.taken.closedTitle')}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{message}</Text>
+        <Text size="sm" fw={600}>
+          {t(times.length > 0 ? 'calendar.taken.alternatives' : 'calendar.taken.noAlternatives')}
+        </Text>
+        <Group gap="xs">
+          {times.map((time) => (
+            <Button
+              key={time.startsAt}
+              variant="default"
+              mih={44}
+              onClick={({ currentTarget }) => {
+                // This button goes with the notice; the next thing to press is the form's own.
+                currentTarget.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
+                onPick(time);
+              }}
+            >
+              {sayWall(time.startsAt, t('calendar.format.moment'))}
+            </Button>
+          ))}
+        </Group>
+        {mayOverlap ? (
+          <Group>
+            <Button color="red" mih={44} loading={busy} onClick={onAnyway}>
+              {t('calendar.create.anyway')}
+            </Button>
+          </Group>
+        ) : (
+          <Text size="sm">{t('calendar.taken.closedHint')}</Text>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,25 @@
+import { Alert } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { BookingWarning } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { sayWarning } from './say-warning.ts';
+
+/** What a person should know of a time that is allowed all the same. */
+export function TimeWarnings({ warnings }: { warnings: readonly BookingWarning[] }) {
+  return (
+    <div aria-live="polite">
+      {warnings.length > 0 && (
+        <Alert
+          color="orange"
+          role="note"
+          icon={<IconInfoCircle aria-hidden />}
+          title={t('calendar.warning.title')}
+        >
+          {warnings.map((warning) => (
+            <div key={warning}>{sayWarning(warning)}</div>
+          ))}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconDotsVertical, IconDownload, IconPrinter, IconRss } from '@tabler/icons-react';
+import { Dropdown } from '../../../components/dropdown.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { useCsvDownload } from '../../../lib/use-csv-download.ts';
+import { useMay } from '../../../lib/use-may.ts';
+import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
+import { trpc } from '../../../trpc.ts';
+import type { DayRange } from '../calendar-range.ts';
+import { FeedDialog } from './feed-dialog.tsx';
+
+/** The shown days as a spreadsheet or on paper, and the calendar as a private address. */
+export function ExportMenu({ range }: { range: DayRange }) {
+  const mayExport = useMay()('appointments.export');
+  const feed = useUrlDialog('feed');
+  const { client } = trpc.useUtils();
+  const download = useCsvDownload({
+    read: () => client.appointments.export.query(range),
+    fileName: `appointments-${range.from}-${range.to}`,
+    failedTitle: 'calendar.take.exportFailed',
+  });
+  const after = (run: () => void, closeMenu: () => void) => () => {
+    closeMenu();
+    run();
+  };
+  return (
+    <>
+      <Dropdown label={t('calendar.take.label')} trigger={<IconDotsVertical size={20} aria-hidden />}>
+        {(closeMenu) => (
+          <>
+            {mayExport && (
+              <UnstyledButton onClick={after(download.start, closeMenu)}>
+                <IconDownload size={18} aria-hidden />
+                {t('calendar.take.export')}
+              </UnstyledButton>
+            )}
+            <UnstyledButton onClick={after(() => feed.open('1'), closeMenu)}>
+              <IconRss size={18} aria-hidden />
+              {t('calendar.take.subscribe')}
+            </UnstyledButton>
+            <UnstyledButton onClick={after(() => window.print(), closeMenu)}>
+              <IconPrinter size={18} aria-hidden />
+              {t('calendar.take.print')}
+            </UnstyledButton>
+          </>
+        )}
+      </Dropdown>
+      <FeedDialog opened={feed.value !== null} onClose={feed.close} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { formatInZone } from '../../../../server/core/business-time.ts';
+import { AppDialog } from '../../../components/app-dialog.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { useTimeZone } from '../../../components/time-zone.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
+import classes from '../calendar.module.css';
+
+type FeedDialogProps = { opened: boolean; onClose: () => void };
+
+/** A person's private calendar address: made, shown once, replaced, revoked. */
+export function FeedDialog({ opened, onClose }: FeedDialogProps) {
+  const feed = trpc.appointments.feed.useQuery(undefined, { enabled: opened });
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!opened) setUrl(null);
+  }, [opened]);
+  return (
+    <AppDialog opened={opened} onClose={onClose} title={t('calendar.feed.title')}>
+      <Stack>
+        <Text>{t('calendar.feed.intro')}</Text>
+        {url !== null && <NewAddress url={url} />}
+        <QueryState query={feed} skeleton={<Skeleton height={80} />}>
+          {(data) => <FeedActions feed={data} url={url} setUrl={setUrl} />}
+        </QueryState>
+      </Stack>
+    </AppDialog>
+  );
+}
+
+function NewAddress({ url }: { url: string }) {
+  return (
+    <Alert color="blue" role="status" title={t('calendar.feed.once')}>
+      <Group wrap="nowrap" justify="space-between">
+        <Text size="sm" className={classes.address}>
+          {url}
+        </Text>
+        <CopyButton value={url} what={t('calendar.feed.address')} />
+      </Group>
+    </Alert>
+  );
+}
+
+type FeedActionsProps = {
+  feed: Outputs['appointments']['feed'];
+  url: string | null;
+  setUrl: (url: string | null) => void;
+};
+
+function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
+  const zone = useTimeZone();
+  const create = trpc.appointments.createFeed.useMutation({
+    onSuccess: (made) => setUrl(made.url),
+  });
+  const revoke = trpc.appointments.revokeFeed.useMutation({
+    onSuccess: () => {
+      setUrl(null);
+      showToast({
+        kind: 'success',
+        title: t('calendar.feed.revoked'),
+        message: t('calendar.feed.revokedMessage'),
+      });
+    },
+  });
+  return (
+    <>
+      {url === null && (
+        <Text size="sm">
+          {feed
+            ? t('calendar.feed.since', {
+                date: formatInZone(new Date(feed.createdAt), zone, t('common.format.shortDate')),
+              })
+            : t('calendar.feed.none')}
+        </Text>
+      )}
+      {feed && (
+        <Text size="sm" c="dimmed">
+          {t('calendar.feed.replaceHint')}
+        </Text>
+      )}
+      <Group justify="flex-end">
+        {feed && (
+          <Button
+            variant="default"
+            c="red"
+            mih={44}
+            loading={revoke.isPending}
+            onClick={() => revoke.mutate()}
+          >
+            {t('calendar.feed.revoke')}
+          </Button>
+        )}
+        <Button mih={44} loading={create.isPending} onClick={() => create.mutate()}>
+          {t(feed ? 'calendar.feed.replace' : 'calendar.feed.create')}
+        </Button>
+      </Group>
+    </>
+  );
+}

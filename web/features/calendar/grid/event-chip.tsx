@@ -1,0 +1,59 @@
+import { UnstyledButton } from '@mantine/core';
+import { t } from '../../../lib/texts/t.ts';
+import { sayPiece, sayTime, sayWho } from '../appointment/say-appointment.ts';
+import { sayWall } from '../wall-clock.ts';
+import type { Piece } from './day-plan.ts';
+import { EventIcon } from './event-icon.tsx';
+import looks from './event-look.module.css';
+import { lookOf } from './event-look.ts';
+import classes from './grid.module.css';
+
+type EventChipProps = {
+  piece: Piece;
+  /** Nothing opens where the place around it does. */
+  onOpen: ((appointmentId: number) => void) | null;
+  /** Only the time fits. */
+  narrow?: boolean;
+};
+
+/** An appointment in one line: its time, or the icon of a whole day, and whose it is. */
+export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
+  const { appointment, isAllDay, startsLocal } = piece;
+  const look = {
+    className: `${classes.chip} ${looks.look}`,
+    ...lookOf(appointment),
+  };
+  if (narrow) {
+    return (
+      <span {...look}>
+        {isAllDay ? (
+          <EventIcon appointment={appointment} />
+        ) : (
+          <span data-who>{sayWall(startsLocal, t('calendar.format.shortTime'))}</span>
+        )}
+      </span>
+    );
+  }
+  const content = (
+    <>
+      <EventIcon appointment={appointment} />
+      <span data-who>
+        {!isAllDay && `${sayTime(startsLocal)} `}
+        {sayWho(appointment)}
+      </span>
+    </>
+  );
+  if (!onOpen) return <span {...look}>{content}</span>;
+  const said = sayPiece(piece);
+  return (
+    <UnstyledButton
+      {...look}
+      title={said}
+      aria-label={said}
+      data-appointment={appointment.id}
+      onClick={() => onOpen(appointment.id)}
+    >
+      {content}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+
+type Looked = Pick<AppointmentView, 'status' | 'bookingType'>;
+
+/** Colours of the documented kinds; the text and the icon say the same. */
+export type EventColor = 'blue' | 'gray' | 'red' | 'green' | 'orange';
+
+/** How something ended decides first, then what kind of booking it is, then that it is still to come. */
+export function eventColor({ status, bookingType }: Looked): EventColor {
+  if (status === 'cancelled' || status === 'no_show') return 'red';
+  if (status === 'completed') return 'gray';
+  if (bookingType === 'holiday') return 'green';
+  if (bookingType === 'block') return 'red';
+  if (bookingType === 'anonymous') return 'gray';
+  return status === 'pending' ? 'orange' : 'blue';
+}
+
+/** What tells apart what has one colour, also for those who see none: fill, pattern, line and icon. */
+export type EventLook =
+  | 'closed'
+  | 'pending'
+  | 'scheduled'
+  | 'confirmed'
+  | 'completed'
+  | 'cancelled'
+  | 'no_show';
+
+/** Closed time has a look of its own, unless it was taken away; everything else the one of its status. */
+export function eventLook({ status, bookingType }: Looked): EventLook {
+  const isClosed = bookingType === 'holiday' || bookingType === 'block';
+  return isClosed && status !== 'cancelled' ? 'closed' : status;
+}
+
+/** What a chip, an event or a row of the list says of itself to the style sheet. */
+export function lookOf(appointment: Looked) {
+  return {
+    'data-color': eventColor(appointment),
+    'data-look': eventLook(appointment),
+    'data-nobody': appointment.bookingType === 'anonymous' || undefined,
+  };
+}

@@ -1,0 +1,44 @@
+import { minutesBetween } from '../wall-clock.ts';
+import type { DayPlan } from './day-plan.ts';
+
+type GridShape = {
+  /** 'HH:00:00', the first hour in sight. */
+  startTime: string;
+  /** The hour after the last one; the end of the day is '23:59:59'. */
+  endTime: string;
+  /** Pixels of an hour. */
+  slotHeight: number;
+};
+
+const HOUR_PX = 64;
+const HOUR_PX_MAX = 192;
+/** An event less high than this cannot be hit or read. */
+const EVENT_PX_MIN = 26;
+
+/** The hours of a time grid: those given, more where something lies outside, and high enough for its shortest event. */
+export function gridShape(days: readonly DayPlan[], hours: { from: string; to: string }): GridShape {
+  let first = hourOf(hours.from);
+  let last = endHourOf(hours.to);
+  let shortest = 60;
+  for (const { startsLocal, endsLocal, isAllDay } of days.flatMap(({ pieces }) => pieces)) {
+    if (isAllDay) continue;
+    first = Math.min(first, hourOf(startsLocal.slice(11)));
+    last = Math.max(last, endHourOf(endsLocal.slice(11)));
+    shortest = Math.min(shortest, Math.max(1, minutesBetween(startsLocal, endsLocal)));
+  }
+  const slotHeight = Math.min(HOUR_PX_MAX, Math.max(HOUR_PX, Math.ceil((EVENT_PX_MIN * 60) / shortest)));
+  return {
+    startTime: `${pad(first)}:00:00`,
+    endTime: last >= 24 ? '23:59:59' : `${pad(last)}:00:00`,
+    slotHeight,
+  };
+}
+
+const pad = (hour: number) => String(hour).padStart(2, '0');
+const hourOf = (time: string) => Number(time.slice(0, 2));
+
+/** Midnight is the end of its day here. */
+function endHourOf(time: string): number {
+  if (time.startsWith('00:00')) return 24;
+  return time.slice(3, 5) === '00' ? hourOf(time) : hourOf(time) + 1;
+}

@@ -1,0 +1,114 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import type { CalendarPlace } from '../use-calendar-view.ts';
+import { sayWall } from '../wall-clock.ts';
+import type { CalendarActions } from './calendar-actions.ts';
+import { countOn } from './count-booked.ts';
+import type { DayPlan } from './day-plan.ts';
+import { EventChip } from './event-chip.tsx';
+import classes from './grid.module.css';
+import { LazyGrid } from './lazy-grid.tsx';
+
+type WeekPanelProps = CalendarActions & { days: readonly DayPlan[]; place: CalendarPlace };
+
+/** Seven columns need this much. */
+const NARROW_QUERY = '(max-width: 61.99em)';
+
+/** Seven columns over a time grid; where they do not fit, a card a day. */
+export function WeekPanel(props: WeekPanelProps) {
+  const narrow = useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false });
+  return narrow ? <WeekCards {...props} /> : <WeekColumns {...props} />;
+}
+
+function sayDay(plan: DayPlan): string {
+  return t('calendar.openDay', {
+    day: sayWall(plan.day, t('calendar.format.day')),
+    appointments: t('calendar.count', { count: countOn(plan) }),
+  });
+}
+
+function WeekColumns({ days, place, ...actions }: WeekPanelProps) {
+  return (
+    <div>
+      <div className={classes.weekHead}>
+        <span />
+        {days.map((plan) => (
+          <div key={plan.day} className={classes.dayHead}>
+            <UnstyledButton
+              className={classes.dayButton}
+              data-day={plan.day}
+              data-today={plan.day === place.today || undefined}
+              aria-label={sayDay(plan)}
+              {...(plan.day === place.today && { 'aria-current': 'date' as const })}
+              onClick={() => place.openDay(plan.day)}
+            >
+              <span>{sayWall(plan.day, t('calendar.format.weekday'))}</span>
+              <span className={classes.dayNumber}>{sayWall(plan.day, t('calendar.format.dayNumber'))}</span>
+              {countOn(plan) > 0 && (
+                <span className={classes.faint}>{t('calendar.count', { count: countOn(plan) })}</span>
+              )}
+            </UnstyledButton>
+            {plan.pieces.length === 0 && (
+              <span className={classes.faint}>{t('calendar.nothingScheduled')}</span>
+            )}
+            {plan.pieces
+              .filter(({ isAllDay }) => isAllDay)
+              .map((piece) => (
+                <EventChip key={piece.key} piece={piece} onOpen={actions.onOpen} />
+              ))}
+          </div>
+        ))}
+      </div>
+      <LazyGrid days={days} {...actions} />
+    </div>
+  );
+}
+
+/** Where the cards are one below the other it opens on today's, so that nobody scrolls past the days that are over. */
+function WeekCards({ days, place, onOpen }: WeekPanelProps) {
+  const first = days[0]?.day;
+  const todays = useRef<HTMLLIElement>(null);
+  const isOnToday = place.date === place.today && first !== place.today;
+  useEffect(() => {
+    if (isOnToday) todays.current?.scrollIntoView({ block: 'start' });
+  }, [isOnToday]);
+  return (
+    <ul className={classes.cards}>
+      {days.map((plan) => (
+        <li
+          key={plan.day}
+          ref={plan.day === place.today ? todays : null}
+          className={classes.card}
+          data-today={plan.day === place.today || undefined}
+        >
+          <UnstyledButton
+            className={classes.cardHead}
+            data-day={plan.day}
+            aria-label={sayDay(plan)}
+            {...(plan.day === place.today && { 'aria-current': 'date' as const })}
+            onClick={() => place.openDay(plan.day)}
+          >
+            <span>
+              {sayWall(plan.day, `${t('calendar.format.weekdayLong')}, ${t('calendar.format.shortDay')}`)}
+            </span>
+            <span className={classes.faint}>
+              {countOn(plan) > 0 && t('calendar.count', { count: countOn(plan) })}
+            </span>
+          </UnstyledButton>
+          <div className={classes.cardRows}>
+            {plan.pieces.map((piece) => (
+              <EventChip key={piece.key} piece={piece} onOpen={onOpen} />
+            ))}
+            {plan.pieces.length === 0 && (
+              <Text size="sm" c="dimmed">
+                {t('calendar.nothingScheduled')}
+              </Text>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

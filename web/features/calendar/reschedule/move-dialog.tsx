@@ -1,0 +1,84 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { AppDialog } from '../../../components/app-dialog.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { useLastValue } from '../../../lib/use-last-value.ts';
+import type { Outputs } from '../../../trpc.ts';
+import { useChangeAppointment } from '../appointment/use-change-appointment.ts';
+import { LaidOver } from '../conflicts/laid-over.tsx';
+import { SlotTakenNotice } from '../conflicts/slot-taken-notice.tsx';
+import { TimeWarnings } from '../conflicts/time-warnings.tsx';
+import { useTimeWarnings } from '../conflicts/use-time-warnings.ts';
+import { MailChoice } from '../customer-mail/mail-choice.tsx';
+import { useMailChoice } from '../customer-mail/use-mail-choice.ts';
+import { useGoToMade } from '../use-go-to-made.ts';
+import { minutesBetween, shiftMinutes } from '../wall-clock.ts';
+import { type Move, sayMove } from './move.ts';
+
+type MoveDialogProps = { move: Move | null; onClose: () => void };
+
+/**
+ * Asks before a dropped appointment is moved; until then, and when it is refused, it stays where it was. Closed time
+ * that now lies over appointments lists them.
+ */
+export function MoveDialog({ move, onClose }: MoveDialogProps) {
+  const shown = useLastValue(move);
+  const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
+  const { change, busy, refusal, forget } = useChangeAppointment();
+  const moving = move && move.appointment.kind !== 'closed' ? move.appointment.id : null;
+  const mail = useMailChoice(
+    moving === null ? null : { change: 'moved', appointmentId: moving },
+    move?.startsAt ?? null,
+  );
+  const close = () => {
+    forget();
+    setLaidOver([]);
+    onClose();
+  };
+  const goTo = useGoToMade(move !== null);
+  const moved = ({ appointment, overlaps }: Outputs['appointments']['update']) => {
+    goTo(appointment);
+    if (overlaps.length > 0) setLaidOver(overlaps);
+    else close();
+  };
+  const moveTo = (startsAt: string, allowOverlap: boolean) => {
+    if (!shown) return;
+    const { id: appointmentId } = shown.appointment;
+    change({ appointmentId, time: { startsAt }, allowOverlap, notify: mail.notify }, 'rescheduled', moved);
+  };
+  return (
+    <AppDialog opened={move !== null} onClose={close} title={t('calendar.move.title')}>
+      {laidOver.length > 0 && <LaidOver appointments={laidOver} onDone={close} onLeave={close} />}
+      {shown && laidOver.length === 0 && (
+        <Stack>
+          <Text>{sayMove(shown)}</Text>
+          <MoveWarnings move={shown} />
+          <MailChoice choice={mail} />
+          <SlotTakenNotice
+            refusal={refusal}
+            busy={busy}
+            onAnyway={() => moveTo(shown.startsAt, true)}
+            onPick={({ startsAt }) => moveTo(startsAt, false)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" mih={44} onClick={close}>
+              {t('calendar.move.keep')}
+            </Button>
+            {!refusal && (
+              <Button mih={44} data-autofocus loading={busy} onClick={() => moveTo(shown.startsAt, false)}>
+                {t('calendar.move.confirm')}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      )}
+    </AppDialog>
+  );
+}
+
+function MoveWarnings({ move: { appointment, startsAt } }: { move: Move }) {
+  const { kind, startsLocal, endsLocal } = appointment;
+  const endsAt = shiftMinutes(startsAt, minutesBetween(startsLocal, endsLocal));
+  return <TimeWarnings warnings={useTimeWarnings(kind === 'closed' ? null : startsAt, endsAt)} />;
+}

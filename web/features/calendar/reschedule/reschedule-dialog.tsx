@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { AppDialog } from '../../../components/app-dialog.tsx';
+import { FocusOnArrival } from '../../../components/focus-on-arrival.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { useFreshQuery } from '../../../lib/use-fresh-query.ts';
+import { useLastValue } from '../../../lib/use-last-value.ts';
+import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
+import { useNamedAppointment } from '../appointment/use-named-appointment.ts';
+import { useGoToMade } from '../use-go-to-made.ts';
+import { RescheduleForm } from './reschedule-form.tsx';
+
+/** Gives an appointment, or closed time, another time; the way to do so without a mouse. */
+export function RescheduleDialog() {
+  const dialog = useUrlDialog('reschedule');
+  const shown = useLastValue(dialog.value);
+  const goTo = useGoToMade(dialog.value !== null);
+  return (
+    <AppDialog
+      opened={dialog.value !== null}
+      onClose={dialog.close}
+      title={t('calendar.reschedule.title')}
+      size="lg"
+      fullOnPhone
+    >
+      {shown !== null && <FreshAppointment key={shown} id={shown} onMoved={goTo} onDone={dialog.close} />}
+    </AppDialog>
+  );
+}
+
+type FreshAppointmentProps = Omit<ComponentProps<typeof RescheduleForm>, 'appointment'> & { id: string };
+
+/** The form begins with the time that the appointment has now, not with the one it had when it was last looked at. */
+function FreshAppointment({ id, ...rest }: FreshAppointmentProps) {
+  const { query } = useNamedAppointment(id);
+  const fresh = useFreshQuery(query);
+  return (
+    <QueryState query={fresh} skeleton={<Skeleton height={260} />}>
+      {({ appointment }) => (
+        <FocusOnArrival>
+          <RescheduleForm appointment={appointment} {...rest} />
+        </FocusOnArrival>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core';
+import { QueryState } from '../../components/query-state.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { trpc } from '../../trpc.ts';
+import { EditHoursDialog } from './edit-hours-dialog.tsx';
+import { HoursWeek } from './hours-week.tsx';
+
+/** The week, its figures and templates to begin from. Changes are for those whose role may make them. */
+export function BusinessHours() {
+  const dialog = useUrlDialog('dialog');
+  const mayEdit = useMay()('hours.replaceWeek');
+  const week = trpc.hours.week.useQuery();
+  return (
+    <>
+      <QueryState query={week} skeleton={<Skeleton height={640} />} errorTitle={t('hours.loadFailed')}>
+        {(data) => <HoursWeek week={data} mayEdit={mayEdit} onEditAll={() => dialog.open('hours')} />}
+      </QueryState>
+      {mayEdit && <EditHoursDialog opened={dialog.value === 'hours'} onClose={dialog.close} />}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * The connection to the service. `offline`: the browser reports that it has none. `unreachable`: the browser is online,
+ * but the last request got no answer.
+ */
+export type Connection = 'up' | 'offline' | 'unreachable';
+
+/** An answer from here proves the connection; it needs no session. */
+const PROBE_PATH = '/healthz';
+const PROBE_FIRST_MS = 2000;
+const PROBE_MAX_MS = 30_000;
+const PROBE_TIMEOUT_MS = 10_000;
+
+let isUnreachable = false;
+let probeMs = PROBE_FIRST_MS;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/** How the connection is now. */
+export function currentConnection(): Connection {
+  if (!navigator.onLine) return 'offline';
+  return isUnreachable ? 'unreachable' : 'up';
+}
+
+/** The connection in a component, which renders again when it changes. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribeToConnection, currentConnection);
+}
+
+/** A request was answered, whatever the answer. */
+export function noteAnswer(): void {
+  setUnreachable(false);
+}
+
+/** A request got no answer. While anybody is subscribed, the service is probed until it answers again. */
+export function noteSilence(): void {
+  setUnreachable(true);
+}
+
+/** Calls the listener when the connection is lost or restored. Returns the function that unsubscribes. */
+export function subscribeToConnection(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('online', onBrowserEvent);
+    window.addEventListener('offline', onBrowserEvent);
+  }
+  listeners.add(listener);
+  if (isUnreachable) scheduleProbe();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('online', onBrowserEvent);
+    window.removeEventListener('offline', onBrowserEvent);
+    clearTimeout(timer);
+    timer = undefined;
+  };
+}
+
+/** After the browser went online or offline, the next request shows whether the service can be reached. */
+function onBrowserEvent(): void {
+  isUnreachable = false;
+  publish();
+}
+
+function setUnreachable(next: boolean): void {
+  if (isUnreachable !== next) {
+    isUnreachable = next;
+    probeMs = PROBE_FIRST_MS;
+    publish();
+  }
+  if (isUnreachable) scheduleProbe();
+}
+
+function publish(): void {
+  for (const listener of listeners) listener();
+}
+
+function scheduleProbe(): void {
+  if (timer !== undefined || listeners.size === 0) return;
+  timer = setTimeout(() => {
+    timer = undefined;
+    if (isUnreachable) void probe();
+  }, probeMs);
+  probeMs = Math.min(probeMs * 2, PROBE_MAX_MS);
+}
+
+async function probe(): Promise<void> {
+  const answers = await fetch(PROBE_PATH, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+  }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (answers) noteAnswer();
+  else if (isUnreachable) scheduleProbe();
+}

@@ -1,0 +1,125 @@
+import type { Query, QueryKey } from '@tanstack/react-query';
+import type { ProcedurePath } from '../../server/core/permissions.ts';
+import { liveSince } from './live-connection.ts';
+
+/** Of what the server's live stream announces changes. */
+type LiveTopic = 'balance' | 'calls' | 'appointments' | 'customers' | 'catalogue' | 'team';
+
+/** `person` (account and security) and `feed` (the calendar address) change by the person's own writes alone. */
+export type Topic = LiveTopic | 'person' | 'feed' | 'everything';
+
+type Freshness = {
+  /** A change of one of these invalidates the answer. */
+  topics: readonly Topic[];
+  /** Whether every change of the answer is announced by one of the topics. */
+  isAnnounced: boolean;
+};
+
+const announced = (...topics: LiveTopic[]): Freshness => ({ topics, isAnnounced: true });
+/** The answer depends on something else, too: on the clock, on providers, on people's sign-ins. */
+const unannounced = (...topics: Topic[]): Freshness => ({ topics, isAnnounced: false });
+
+/** Every procedure whose answer is cached. */
+export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
+  'appointments.feed': unannounced('feed'),
+  'appointments.get': announced('appointments', 'customers'),
+  'appointments.list': announced('appointments', 'customers'),
+  'appointments.mailPreview': unannounced('appointments', 'customers'),
+  'appointments.openSlots': unannounced('appointments', 'customers'),
+  'audit.list': unannounced(),
+  'auth.me': unannounced('team'),
+  'auth.security': unannounced('person'),
+  'auth.sessions': unannounced('person'),
+  'billing.account': announced('balance'),
+  'billing.latestPayment': unannounced('balance'),
+  'billing.outlook': unannounced('balance'),
+  'billing.payment': unannounced('balance'),
+  'billing.reconciliation': unannounced('balance'),
+  'billing.transactions': announced('balance'),
+  'businesses.get': unannounced('balance'),
+  'businesses.systemStatus': unannounced('balance', 'catalogue'),
+  'calls.conversation': announced('calls', 'customers'),
+  'calls.list': announced('calls', 'customers'),
+  'customers.get': unannounced('customers'),
+  'customers.list': announced('customers'),
+  'customers.samePhone': unannounced('customers'),
+  'hours.week': announced('catalogue'),
+  'insights.dashboardMetrics': unannounced('calls', 'appointments', 'customers'),
+  'languages.listForBusiness': announced('catalogue'),
+  'services.get': announced('catalogue'),
+  'services.list': announced('catalogue'),
+  'team.list': unannounced('team', 'person'),
+  'translations.list': announced('catalogue'),
+  'translations.overview': announced('catalogue'),
+};
+
+/** Every write that changes cached answers, but for a service's texts: their form saves several and invalidates once. */
+export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> = {
+  'appointments.book': ['appointments'],
+  'appointments.createFeed': ['feed'],
+  'appointments.reopen': ['appointments'],
+  'appointments.revokeFeed': ['feed'],
+  'appointments.undo': ['appointments'],
+  'appointments.update': ['appointments'],
+  'auth.changePassword': ['person'],
+  'auth.endOtherSessions': ['person'],
+  'auth.endSession': ['person'],
+  'auth.removeIdentity': ['person'],
+  'auth.updateProfile': ['person'],
+  // Any answer may tell the business's name or depend on its zone.
+  'businesses.updateProfile': ['everything'],
+  'customers.create': ['customers'],
+  'customers.import': ['customers'],
+  'customers.remove': ['customers', 'appointments', 'calls'],
+  'customers.update': ['customers'],
+  'hours.replaceWeek': ['catalogue'],
+  'services.create': ['catalogue'],
+  'services.remove': ['catalogue'],
+  'services.update': ['catalogue'],
+  'team.changeRole': ['team'],
+  'team.invite': ['team'],
+  'team.remove': ['team'],
+  'team.resendInvitation': ['team'],
+  'team.revokeInvitation': ['team'],
+  'translations.remove': ['catalogue'],
+  'translations.save': ['catalogue'],
+};
+
+/** An upper limit, since the server may lose an announcement. */
+const ANNOUNCED_MAX_MS = 5 * 60_000;
+
+/**
+ * For how long an answer is fresh, the one rule of the portal. What is announced stays fresh until it is invalidated,
+ * as long as announcements arrive; anything else is read again whenever something shows it. What is no procedure's
+ * answer (Stripe's script, an invitation) is read once.
+ */
+export function staleTimeOf({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): number {
+  const path = pathOf(queryKey);
+  if (path === null) return Number.POSITIVE_INFINITY;
+  const since = liveSince();
+  const isHeard = since !== null && state.dataUpdatedAt >= since;
+  return isHeard && READS[path]?.isAnnounced ? ANNOUNCED_MAX_MS : 0;
+}
+
+/** Whether a change of these topics invalidates the cached answer. */
+export function dependsOn(queryKey: QueryKey, topics: ReadonlySet<string>): boolean {
+  const path = pathOf(queryKey);
+  if (path === null) return false;
+  return topics.has('everything') || (READS[path]?.topics ?? []).some((topic) => topics.has(topic));
+}
+
+/** What a write changes, by its mutation's key; empty when it changes no cached answer. */
+export function topicsOfWrite(mutationKey: QueryKey | undefined): readonly Topic[] {
+  const path = mutationKey && pathOf(mutationKey);
+  return (path && WRITES[path]) || [];
+}
+
+const LOCAL: readonly Topic[] = ['person', 'feed', 'everything'];
+
+/** Whether the live stream will announce a change of these topics as well. */
+export const isAnnouncedToo = (topics: readonly Topic[]) => topics.some((topic) => !LOCAL.includes(topic));
+
+/** The procedure of a key as tRPC builds it, `[['team', 'list'], …]`. */
+function pathOf([path]: QueryKey): ProcedurePath | null {
+  return Array.isArray(path) ? (path.join('.') as ProcedurePath) : null; // tRPC's keys come from the router
+}

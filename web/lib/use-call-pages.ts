@@ -1,0 +1,28 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { PAGE_LIMIT_DEFAULT } from '../../server/core/plan.ts';
+import { type Inputs, trpc } from '../trpc.ts';
+
+type CallFilter = Omit<Inputs['calls']['list'], 'cursor' | 'limit'>;
+
+/** The key of a filtered list, in tRPC's form. Its own function for infinite keys drops `direction` from the input. */
+export function callListKey(input: Inputs['calls']['list']) {
+  return [...getQueryKey(trpc.calls.list), { input, type: 'infinite' }];
+}
+
+/**
+ * The calls that pass a filter, newest first, page by page; the former list stays while another is fetched. Written
+ * without tRPC's own infinite hook, which takes the input's `direction` for its paging: ours is a filter.
+ */
+export function useCallPages(filter: CallFilter) {
+  const { client } = trpc.useUtils();
+  const input = { ...filter, limit: PAGE_LIMIT_DEFAULT };
+  return useInfiniteQuery({
+    queryKey: callListKey(input),
+    queryFn: ({ pageParam, signal }) =>
+      client.calls.list.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null, // the first page has no cursor
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}

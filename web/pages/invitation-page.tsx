@@ -1,0 +1,56 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from 'wouter';
+import { AccessCard } from '../features/access/access-card.tsx';
+import { type Failure, FailureNote } from '../features/access/failure-note.tsx';
+import { InvitationForm } from '../features/access/invitation-form.tsx';
+import { apiErrorOf, sayError } from '../lib/api-errors.ts';
+import { t } from '../lib/texts/t.ts';
+import { trpc } from '../trpc.ts';
+
+/** What the link in an invitation's mail opens: who invites to what, and the way in. */
+export function InvitationPage() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const { client } = trpc.useUtils();
+  // A mutation, so that the token stays out of the addresses that servers log; opening changes nothing.
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => client.team.openInvitation.mutate({ token }),
+    enabled: token !== '',
+  });
+  const page = t('access.invitation.page');
+  if (token === '' || (invitation.error && !invitation.data)) {
+    return (
+      <AccessCard page={page} title={t('access.invitation.page')}>
+        <FailureNote failure={sayClosed(invitation.error)} />
+        <Button component={Link} href="/login" size="md">
+          {t('access.invitation.toLogin')}
+        </Button>
+      </AccessCard>
+    );
+  }
+  if (!invitation.data) {
+    return (
+      <AccessCard page={page} title={t('access.invitation.loading')}>
+        <Skeleton h={340} />
+      </AccessCard>
+    );
+  }
+  const { businessName, invitedBy, role } = invitation.data;
+  const as = role === 'manager' ? t('access.invitation.asManager') : t('access.invitation.asStaff');
+  return (
+    <AccessCard
+      page={page}
+      title={t('access.invitation.title', { business: businessName })}
+      subtitle={t('access.invitation.lead', { person: invitedBy, business: businessName, role: as })}
+    >
+      <InvitationForm token={token} invitation={invitation.data} />
+    </AccessCard>
+  );
+}
+
+function sayClosed(error: unknown): Failure {
+  if (!error || apiErrorOf(error).code === 'invalid_token')
+    return { title: t('access.invitation.invalid'), message: t('access.invitation.invalidHint') };
+  return { title: t('access.invitation.unreachable'), message: sayError(error) };
+}

@@ -1,0 +1,58 @@
+import { Anchor, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import classes from '../features/access/access-card.module.css';
+import { AccessCard } from '../features/access/access-card.tsx';
+import { ForgottenPasswordDialog } from '../features/access/forgotten-password-dialog.tsx';
+import { LoginForm } from '../features/access/login-form.tsx';
+import { NoticeDialog } from '../features/access/notice-dialog.tsx';
+import type { Notice } from '../features/access/notices.ts';
+import { SignUpScreen } from '../features/access/sign-up-screen.tsx';
+import { SocialButtons } from '../features/access/social-buttons.tsx';
+import { useLeaveWhenSignedIn } from '../features/access/use-leave-when-signed-in.ts';
+import { t } from '../lib/texts/t.ts';
+import { useUrlDialog } from '../lib/use-url-dialog.ts';
+
+const FORGOTTEN = 'password';
+
+/** Sign-in; `?mode=trial` opens the form of a new account instead. */
+export function LoginPage() {
+  useLeaveWhenSignedIn();
+  const isTrial = new URLSearchParams(useSearch()).get('mode') === 'trial';
+  return isTrial ? <SignUpScreen isTrial /> : <LoginScreen />;
+}
+
+function LoginScreen() {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [typedEmail, setTypedEmail] = useState('');
+  const forgotten = useUrlDialog('reset');
+  return (
+    <AccessCard
+      page={t('access.login.page')}
+      title={t('access.login.title')}
+      subtitle={t('access.login.subtitle')}
+    >
+      <LoginForm
+        onNotice={setNotice}
+        onForgotten={(email) => {
+          setTypedEmail(email);
+          forgotten.open(FORGOTTEN);
+        }}
+      />
+      <SocialButtons />
+      <Text ta="center">
+        {t('access.login.noAccount')}{' '}
+        <Anchor component={Link} href="/onboarding" className={classes.link}>
+          {t('access.login.signUp')}
+        </Anchor>
+      </Text>
+      <ForgottenPasswordDialog
+        opened={forgotten.value === FORGOTTEN}
+        onClose={forgotten.close}
+        onNotice={setNotice}
+        startWith={typedEmail}
+      />
+      <NoticeDialog notice={notice} onNotice={setNotice} onTryDifferent={() => forgotten.open(FORGOTTEN)} />
+    </AccessCard>
+  );
+}

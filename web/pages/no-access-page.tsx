@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Page } from '../components/page.tsx';
+import { t } from '../lib/texts/t.ts';
+
+/** What someone sees on a screen that their role does not include; the server refuses them as well. */
+export function NoAccessPage({ page }: { page: string }) {
+  return (
+    <Page title={page}>
+      <EmptyState
+        icon={<IconLock />}
+        title={t('common.noAccess.title')}
+        hint={t('common.noAccess.message', { page })}
+        action={
+          <Button component={Link} href="/dashboard" mt="sm">
+            {t('common.noAccess.action')}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

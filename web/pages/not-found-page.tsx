@@ -1,0 +1,26 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'wouter';
+import { Brand } from '../components/brand.tsx';
+import { useDocumentTitle } from '../components/page.tsx';
+import { PublicFrame } from '../components/public-frame.tsx';
+import { Words } from '../components/words.tsx';
+import { t } from '../lib/texts/t.ts';
+
+/** The answer to every path that is no screen. */
+export function NotFoundPage() {
+  useDocumentTitle(t('common.notFound.title'));
+  return (
+    <PublicFrame>
+      <Stack align="center" ta="center" gap="md">
+        <Brand />
+        <Title order={1}>{t('common.notFound.title')}</Title>
+        <Text c="dimmed" maw={420}>
+          <Words>{t('common.notFound.message')}</Words>
+        </Text>
+        <Button component={Link} href="/">
+          {t('common.notFound.home')}
+        </Button>
+      </Stack>
+    </PublicFrame>
+  );
+}

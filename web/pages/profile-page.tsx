@@ -1,0 +1,38 @@
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Page } from '../components/page.tsx';
+import { QueryState } from '../components/query-state.tsx';
+import { MailProblem } from '../features/account/mail-problem.tsx';
+import { PasswordSection } from '../features/account/password-section.tsx';
+import { ProfileSection } from '../features/account/profile-section.tsx';
+import { SessionsSection } from '../features/account/sessions-section.tsx';
+import { SignInMethods } from '../features/account/sign-in-methods.tsx';
+import { usePerson } from '../features/account/use-person.ts';
+import { t } from '../lib/texts/t.ts';
+
+/** The signed-in person: their name and language, their password, how and where they are signed in. */
+export function ProfilePage() {
+  const person = usePerson();
+  return (
+    <Page title={t('account.title')} subtitle={t('account.subtitle')}>
+      <QueryState query={person} skeleton={<Skeleton height={420} />}>
+        {({ profile, security }) => (
+          <Stack gap="lg">
+            <MailProblem email={profile.admin.email} problem={security.emailProblem} />
+            <ProfileSection profile={profile} mailLanguage={security.mailLanguage} />
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+              <PasswordSection
+                // A password that was just set asks for other things than the first one.
+                key={String(security.hasPassword)}
+                email={profile.admin.email}
+                hasPassword={security.hasPassword}
+                hasFeed={security.hasFeed}
+              />
+              <SignInMethods security={security} />
+            </SimpleGrid>
+          </Stack>
+        )}
+      </QueryState>
+      <SessionsSection />
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { AccessCard } from '../features/access/access-card.tsx';
+import { FailureNote } from '../features/access/failure-note.tsx';
+import { ResetPasswordForm } from '../features/access/reset-password-form.tsx';
+import { useGoLater } from '../features/access/use-go-later.ts';
+import { t } from '../lib/texts/t.ts';
+import type { Outputs } from '../trpc.ts';
+
+const REDIRECT_AFTER_RESET_MS = 2000;
+
+/** What the link in the reset mail opens. */
+export function ResetPasswordPage() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const [feed, setFeed] = useState<Outputs['auth']['resetPassword']['feed'] | null>(null);
+  useGoLater(feed !== null ? '/login' : null, REDIRECT_AFTER_RESET_MS);
+  const page = t('access.reset.page');
+  if (feed !== null)
+    return <AccessCard page={page} title={t('access.reset.done')} subtitle={sayDone(feed)} />;
+  return (
+    <AccessCard page={page} title={t('access.reset.title')} subtitle={t('access.reset.lead')}>
+      {token === '' ? (
+        <FailureNote failure={{ title: t('access.reset.failed'), message: t('access.reset.noToken') }} />
+      ) : (
+        <ResetPasswordForm token={token} onDone={setFeed} />
+      )}
+      {token === '' && (
+        <Button component={Link} href="/login?reset=password" size="md">
+          {t('access.reset.requestNew')}
+        </Button>
+      )}
+      <Button component={Link} href="/login" variant="default">
+        {t('access.reset.toLogin')}
+      </Button>
+    </AccessCard>
+  );
+}
+
+function sayDone(feed: Outputs['auth']['resetPassword']['feed']): string {
+  if (feed === 'kept') return t('access.reset.feedKept');
+  return feed === 'ended' ? t('access.reset.feedEnded') : t('access.reset.doneHint');
+}

@@ -1,0 +1,82 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconLanguage, IconPlus } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Page } from '../components/page.tsx';
+import { QueryState } from '../components/query-state.tsx';
+import { Section } from '../components/section.tsx';
+import { ServiceDialogs } from '../features/services/service-dialogs.tsx';
+import { ServiceList } from '../features/services/service-list.tsx';
+import classes from '../features/services/services.module.css';
+import { useServiceDialog } from '../features/services/use-service-dialog.ts';
+import { useServices } from '../features/services/use-services.ts';
+import { t } from '../lib/texts/t.ts';
+import { useMay } from '../lib/use-may.ts';
+
+/** What callers can book: the services of the business, with a text in each of its languages. */
+export function ServicesPage() {
+  const mayChange = useMay()('services.update');
+  const { query, input, choose, isStale } = useServices();
+  const dialog = useServiceDialog();
+  const add = (
+    <Button mih={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
+      {t('services.add')}
+    </Button>
+  );
+  return (
+    <Page
+      title={t('services.title')}
+      subtitle={mayChange ? t('services.subtitle') : t('services.readOnly')}
+      actions={mayChange && add}
+    >
+      <QueryState query={query} skeleton={<ServiceSkeletons />}>
+        {(catalogue) =>
+          catalogue.languages.length === 0 ? (
+            <NoLanguages />
+          ) : (
+            <>
+              <ServiceList
+                {...catalogue}
+                input={input}
+                onLanguage={choose}
+                dialog={mayChange ? dialog : null}
+                isStale={isStale}
+              />
+              {mayChange && <ServiceDialogs {...catalogue} dialog={dialog} />}
+            </>
+          )
+        }
+      </QueryState>
+    </Page>
+  );
+}
+
+function NoLanguages() {
+  return (
+    <EmptyState
+      icon={<IconLanguage />}
+      title={t('services.noLanguages')}
+      hint={t('services.noLanguagesHint')}
+      action={
+        <Button component={Link} href="/settings" mih={44} mt="sm">
+          {t('services.openSettings')}
+        </Button>
+      }
+    />
+  );
+}
+
+const SKELETONS = ['first', 'second', 'third', 'fourth'];
+
+function ServiceSkeletons() {
+  return (
+    <Section title={t('services.list')}>
+      <Skeleton height={66} maw={320} />
+      <div className={classes.cards}>
+        {SKELETONS.map((name) => (
+          <Skeleton key={name} height={290} />
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Page } from '../components/page.tsx';
+import { QueryState } from '../components/query-state.tsx';
+import { LanguageCards } from '../features/translations/language-cards.tsx';
+import { MissingDialog } from '../features/translations/missing-dialog.tsx';
+import { PhraseDialog } from '../features/translations/phrase-dialog.tsx';
+import { PhraseSection } from '../features/translations/phrase-section.tsx';
+import { RemoveDialog } from '../features/translations/remove-dialog.tsx';
+import type { LanguageOverview, Translation } from '../features/translations/translation.ts';
+import {
+  type TranslationDialog,
+  useTranslationDialog,
+} from '../features/translations/use-translation-dialog.ts';
+import {
+  useTranslationFilters,
+  useTranslationPages,
+} from '../features/translations/use-translation-filters.ts';
+import { t } from '../lib/texts/t.ts';
+import { useMay } from '../lib/use-may.ts';
+import { trpc } from '../trpc.ts';
+
+/** What the agent says, phrase by phrase and language by language. */
+export function TranslationsPage() {
+  const mayChange = useMay()('translations.save');
+  const overview = trpc.translations.overview.useQuery();
+  const filtering = useTranslationFilters();
+  const list = useTranslationPages(filtering.filters);
+  const dialog = useTranslationDialog();
+  const translations = list.data?.pages.flatMap((page) => page.translations) ?? [];
+  const languages = overview.data ?? [];
+  const add = (
+    <Button
+      mih={44}
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => dialog.add(filtering.filters.language)}
+    >
+      {t('translations.add')}
+    </Button>
+  );
+  return (
+    <Page
+      title={t('translations.title')}
+      subtitle={mayChange ? t('translations.subtitle') : t('translations.readOnly')}
+      actions={mayChange && add}
+    >
+      <QueryState query={overview} errorTitle={t('translations.failed')} skeleton={<Skeleton height={200} />}>
+        {(cards) => <LanguageCards languages={cards} onMissing={dialog.showMissing} />}
+      </QueryState>
+      <PhraseSection
+        filtering={filtering}
+        list={list}
+        translations={translations}
+        languages={languages}
+        dialog={mayChange ? dialog : null}
+      />
+      <MissingDialog
+        language={languages.find(({ code }) => dialog.kind === 'missing' && code === dialog.subject) ?? null}
+        onWrite={mayChange ? dialog.add : null}
+        onClose={dialog.close}
+      />
+      {mayChange && <ChangeDialogs dialog={dialog} translations={translations} languages={languages} />}
+    </Page>
+  );
+}
+
+type ChangeDialogsProps = {
+  dialog: TranslationDialog;
+  translations: readonly Translation[];
+  languages: readonly LanguageOverview[];
+};
+
+/** The dialogs that change something; the address says which one is open and what it is about. */
+function ChangeDialogs({ dialog, translations, languages }: ChangeDialogsProps) {
+  const subject = translations.find(({ id }) => String(id) === dialog.subject) ?? null;
+  return (
+    <>
+      <PhraseDialog
+        phrase={phraseOf(dialog, subject, languages)}
+        languages={languages}
+        onClose={dialog.close}
+      />
+      <RemoveDialog translation={dialog.kind === 'remove' ? subject : null} onClose={dialog.close} />
+    </>
+  );
+}
+
+/** What the form begins with: a translation as it is, or a new one in the language that was asked for. */
+function phraseOf(
+  { kind, subject: language, phrase }: TranslationDialog,
+  subject: Translation | null,
+  languages: readonly LanguageOverview[],
+) {
+  if (kind === 'edit' && subject) {
+    const { id, languageCode, translatedPhrase } = subject;
+    return { translationId: id, phrase: subject.phrase, languageCode, translatedPhrase };
+  }
+  if (kind !== 'add' || languages.length === 0) return null;
+  const known = languages.find(({ code }) => code === language) ?? languages[0];
+  return { phrase, languageCode: known?.code ?? 'en', translatedPhrase: '' };
+}
