@@ -1,4 +1,4 @@
-import { businessDate, formatInZone, parseWallClock } from '../../core/business-time.ts';
+import { businessDate, DAY_MS, formatInZone, MINUTE_MS, parseWallClock } from '../../core/business-time.ts';
 import { AppError } from '../../core/errors.ts';
 import type { BookedTime } from './appointments.schema.ts';
 
@@ -13,8 +13,6 @@ type SpanRules = {
   now: Date;
 };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const DAYS_MAX = 400;
 const YEARS = { from: Date.UTC(2000, 0, 1), to: Date.UTC(2101, 0, 1) };
 

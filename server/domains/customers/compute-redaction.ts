@@ -24,7 +24,7 @@ function phonePattern(phone: string): string {
 
 /**
  * A function that takes a person out of a text: both names as whole words in the case in which they are written, the
- * e-mail address in any case, and the phone number in any grouping. Everything else of the text stays.
+ * email address in any case, and the phone number in any grouping. Everything else of the text stays.
  */
 export function computeRedaction({ firstName, lastName, phone, email }: Person): (text: string) => string {
   const names = [firstName, lastName]
