@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACTIVE_STATUSES } from '../../core/appointment-status.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import { invalidField, notFound } from '../../core/errors.ts';
 import { likePattern } from '../../core/like-pattern.ts';
 import { formatPhoneNumber, toE164 } from '../../core/phone-number.ts';
 import { bool, instant, int, text, texts } from '../../db/column-types.ts';
@@ -159,14 +159,12 @@ const languageByCode = ofNoBusiness({
 export async function requireLanguage(db: SharedRunner, language: string): Promise<string> {
   const row = await db.first(languageByCode, { code: language });
   if (row) return row.code;
-  const message = 'This language is not supported';
-  throw new AppError('validation_failed', message, { fields: { language: message } });
+  throw invalidField('language', 'This language is not supported');
 }
 
 /** E.164 of a typed number. Throws `validation_failed` on the field `phone`. */
 export function requirePhone(phone: string): string {
   const e164 = toE164(phone);
   if (e164 !== null) return e164;
-  const message = 'Please enter a valid phone number';
-  throw new AppError('validation_failed', message, { fields: { phone: message } });
+  throw invalidField('phone', 'Please enter a valid phone number');
 }

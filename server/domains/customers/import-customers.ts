@@ -1,5 +1,5 @@
 import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/errors.ts';
+import { invalidField } from '../../core/errors.ts';
 import { int, jsonOf } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
@@ -60,10 +60,11 @@ async function addRows(
 ): Promise<ImportResult> {
   const plan = await planImport(tx, read);
   const { totals } = toImportPreview(plan);
-  if (totals.withErrors > 0 && !skipErrors) {
-    const message = `${totals.withErrors} of ${totals.rows} rows have errors. Nothing was imported.`;
-    throw new AppError('validation_failed', message, { fields: { csv: message } });
-  }
+  if (totals.withErrors > 0 && !skipErrors)
+    throw invalidField(
+      'csv',
+      `${totals.withErrors} of ${totals.rows} rows have errors. Nothing was imported.`,
+    );
   const customers = rowsToAdd(plan, skipSamePhone);
   const rows = customers.length > 0 ? await tx.all(insertAll, { customers }) : [];
   const phones = customers.map(({ phone }) => phone);

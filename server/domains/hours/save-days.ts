@@ -1,10 +1,11 @@
 import type { Actor } from '../../core/actor.ts';
+import { invalidField } from '../../core/errors.ts';
 import { timeOfDayMs } from '../../core/opening-hours.ts';
 import { int, ints, times } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { decideDay, refuseHours } from './decide-day.ts';
+import { decideDay } from './decide-day.ts';
 import { readWeek } from './hours.queries.ts';
 import {
   findWeekProblems,
@@ -84,7 +85,7 @@ function decideDays(days: readonly NamedDay[], { days: kept }: HoursWeekView): D
   const named = (dayOfWeek: number) => days.find(({ wanted }) => wanted.dayOfWeek === dayOfWeek);
   // Where the day that lasts too long was not sent, the one that it runs into was.
   const next = problem.kind === 'overlapNext' ? named(problem.nextDay) : undefined;
-  return refuseHours((named(problem.dayOfWeek) ?? next)?.field ?? 'days', sayDayProblem(problem));
+  throw invalidField((named(problem.dayOfWeek) ?? next)?.field ?? 'days', sayDayProblem(problem));
 }
 
 function isChange({ spans }: DecidedDay, kept: HoursDayView | undefined): boolean {

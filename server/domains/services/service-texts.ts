@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../../core/errors.ts';
+import { invalidField, notFound } from '../../core/errors.ts';
 import { int, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
@@ -47,8 +47,7 @@ export async function requireLanguage(
 ): Promise<string> {
   const found = await tx.first(languageOf, { code: language ?? null });
   if (found) return found.code;
-  const message = 'Your business does not have this language.';
-  throw new AppError('validation_failed', message, { fields: { [field]: message } });
+  throw invalidField(field, 'Your business does not have this language.');
 }
 
 /** Keeps everybody else from this service until the transaction ends; throws `not_found` when it is not there. */
@@ -70,9 +69,6 @@ type TextChange = {
 export async function writeText(tx: TenantTx, change: TextChange): Promise<void> {
   const values = { ...change, name: change.name ?? null, description: change.description ?? null };
   if (await tx.first(updateText, values)) return;
-  if (change.name === undefined) {
-    const message = 'Service name is required';
-    throw new AppError('validation_failed', message, { fields: { name: message } });
-  }
+  if (change.name === undefined) throw invalidField('name', 'Service name is required');
   await tx.all(insertText, values);
 }

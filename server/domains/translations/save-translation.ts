@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Actor } from '../../core/actor.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import { AppError, invalidField, notFound } from '../../core/errors.ts';
 import { int, text, texts } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
@@ -48,8 +48,10 @@ const update = ofBusiness({
 async function requireOffered(tx: TenantTx, input: SaveTranslationInput): Promise<void> {
   const { languageCode, translationId = null } = input;
   if (await tx.first(isOffered, { languageCode, everybodys: TRANSLATION_LANGUAGES, translationId })) return;
-  const message = 'Phrases are not kept in this language; add it to your languages first.';
-  throw new AppError('validation_failed', message, { fields: { languageCode: message } });
+  throw invalidField(
+    'languageCode',
+    'Phrases are not kept in this language; add it to your languages first.',
+  );
 }
 
 function isTaken(error: unknown): boolean {

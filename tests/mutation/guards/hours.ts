@@ -23,7 +23,7 @@ export const HOURS: readonly Guard[] = [
   ),
   decide(
     'hours: a single span opens before it closes',
-    `  if (timeOfDayMs(openTime) >= timeOfDayMs(closeTime)) refuse('order');\n`,
+    `  if (timeOfDayMs(openTime) >= timeOfDayMs(closeTime)) throw refusal('order');\n`,
     '',
   ),
   decide(
