@@ -14,7 +14,7 @@ import { ofBusiness, type Values } from '../../db/statement.ts';
 import { wordList } from '../../db/word-list.ts';
 import { type AppointmentView, type Bookable, BUILT_IN_KEYS } from './appointments.schema.ts';
 
-const APPOINTMENT = {
+export const APPOINTMENT = {
   id: int,
   booking_type: oneOf(BOOKING_TYPES),
   status: oneOf(APPOINTMENT_STATUSES),

@@ -1,16 +1,17 @@
 import type { Actor } from '../../core/actor.ts';
-import { BOOKING_TYPES, isClosedTime } from '../../core/appointment-status.ts';
+import { isClosedTime } from '../../core/appointment-status.ts';
 import { AppError } from '../../core/errors.ts';
 import { mayCloseTime } from '../../core/permissions.ts';
-import { int, oneOf } from '../../db/column-types.ts';
+import { int } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
+import { APPOINTMENT } from './appointments.queries.ts';
 import type { Bookable } from './appointments.schema.ts';
 
 const bookingTypeOf = ofBusiness({
   name: 'appointments.booking_type',
   params: { appointmentId: int },
-  row: { booking_type: oneOf(BOOKING_TYPES) },
+  row: { booking_type: APPOINTMENT.booking_type },
   text: 'SELECT booking_type FROM appointments WHERE business_id = $business AND id = $appointmentId',
 });
 

@@ -1,13 +1,19 @@
 import type { Actor } from '../../core/actor.ts';
-import { BOOKING_TYPES, type BookingType } from '../../core/appointment-status.ts';
+import type { BookingType } from '../../core/appointment-status.ts';
 import { notFound } from '../../core/errors.ts';
-import { bool, instant, int, oneOf, text, uuid } from '../../db/column-types.ts';
+import { bool, instant, int, text, uuid } from '../../db/column-types.ts';
 import type { TenantRunner, TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { appointmentByKey, readAppointment, readUnder, toAppointmentView } from './appointments.queries.ts';
-import { type BookAppointmentInput, type BookingResult, BUILT_IN_KEYS } from './appointments.schema.ts';
+import {
+  APPOINTMENT,
+  appointmentByKey,
+  readAppointment,
+  readUnder,
+  toAppointmentView,
+} from './appointments.queries.ts';
+import type { BookAppointmentInput, BookingResult } from './appointments.schema.ts';
 import { bookingWarnings } from './booking-warnings.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { readTimetable, type Timetable } from './find-open-slots.ts';
@@ -20,9 +26,9 @@ import { isSlotTaken, slotTaken } from './slot-taken.ts';
 const insertAppointment = ofBusiness({
   name: 'appointments.book',
   params: {
-    type: oneOf(BOOKING_TYPES),
+    type: APPOINTMENT.booking_type,
     serviceId: int.orNull,
-    builtIn: oneOf(BUILT_IN_KEYS).orNull,
+    builtIn: APPOINTMENT.built_in,
     customerId: int.orNull,
     name: text.orNull,
     minutes: int.orNull,
@@ -101,23 +107,19 @@ async function book(
     minutes: booked.name === null ? null : booked.minutes,
     customerId: type === 'appointment' ? await resolveCustomer(tx, input) : null,
   });
-  // No row was made because the same key made one a moment ago.
-  if (!row) return orThrow(await alreadyBooked(tx, input));
+  if (!row) {
+    // The same key made one a moment ago.
+    const made = await alreadyBooked(tx, input);
+    if (!made) throw notFound();
+    return made;
+  }
   const { id } = row;
-  await recordAudit(tx, {
-    actor: `user-${userId}`,
-    action: 'appointment.booked',
-    subject: `appointment-${id}`,
-  });
+  const subject = `appointment-${id}`;
+  await recordAudit(tx, { actor: `user-${userId}`, action: 'appointment.booked', subject });
   const appointment = await readAppointment(tx, id);
   const warnings = await queueAppointmentMail(tx, 'appointment-booked', { id, notify });
   const overlaps = input.what.kind === 'closed' ? await readUnder(tx, span) : [];
   return { appointment, overlaps, warnings };
-}
-
-function orThrow(made: BookingResult | undefined): BookingResult {
-  if (!made) throw notFound();
-  return made;
 }
 
 async function alreadyBooked(

@@ -1,21 +1,18 @@
-import { APPOINTMENT_STATUSES, BOOKING_TYPES, isChangeable } from '../../core/appointment-status.ts';
+import { isChangeable } from '../../core/appointment-status.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import { bool, instant, int, oneOf, text } from '../../db/column-types.ts';
+import { int } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
+import { APPOINTMENT } from './appointments.queries.ts';
+
+const { booking_type, status, starts_at, ends_at, is_full_day, notes } = APPOINTMENT;
 
 const lock = ofBusiness({
   name: 'appointments.lock',
   params: { id: int },
   row: {
-    booking_type: oneOf(BOOKING_TYPES),
-    status: oneOf(APPOINTMENT_STATUSES),
-    starts_at: instant,
-    ends_at: instant,
-    is_full_day: bool,
-    notes: text.orNull,
-    buffer_before_minutes: int,
-    buffer_after_minutes: int,
+    ...{ booking_type, status, starts_at, ends_at, is_full_day, notes },
+    ...{ buffer_before_minutes: int, buffer_after_minutes: int },
   },
   text: `SELECT booking_type, status, starts_at, ends_at, is_full_day, notes, buffer_before_minutes, buffer_after_minutes
     FROM appointments WHERE business_id = $business AND id = $id FOR NO KEY UPDATE`,

@@ -1,7 +1,7 @@
 import { type MailLanguage, mailLanguageOf } from '../../core/mail-language.ts';
 import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { CUSTOMER_MAIL } from '../../core/plan.ts';
-import { instant, int, oneOf, text } from '../../db/column-types.ts';
+import { instant, int, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import { currentOrigin } from '../../events/request-origin.ts';
@@ -9,7 +9,8 @@ import type { AppointmentMail, AppointmentMailPayload } from '../mail/mail.schem
 import { type MailLimit, takeMailAllowance } from '../mail/mail-allowance.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findToldState, mailSubjectOf, takeBackMails } from './appointment-mails.ts';
-import { BUILT_IN_KEYS, type BuiltInService } from './appointments.schema.ts';
+import { APPOINTMENT } from './appointments.queries.ts';
+import type { BuiltInService } from './appointments.schema.ts';
 import { decideAppointmentMail } from './decide-appointment-mail.ts';
 
 /**
@@ -25,7 +26,7 @@ const facts = ofBusiness({
     first_name: text,
     email: text.orNull,
     language_code: text,
-    built_in: oneOf(BUILT_IN_KEYS).orNull,
+    built_in: APPOINTMENT.built_in,
     starts_at: instant,
     ends_at: instant,
     updated_at: instant,

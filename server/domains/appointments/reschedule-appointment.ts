@@ -1,13 +1,13 @@
 import type { Actor } from '../../core/actor.ts';
-import { APPOINTMENT_STATUSES, CLOSED_TYPES, isClosedTime } from '../../core/appointment-status.ts';
+import { CLOSED_TYPES, isClosedTime } from '../../core/appointment-status.ts';
 import { MINUTE_MS } from '../../core/business-time.ts';
-import { bool, instant, int, oneOf, text } from '../../db/column-types.ts';
+import { bool, instant, int, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { wordList } from '../../db/word-list.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { readAppointment, readUnder } from './appointments.queries.ts';
+import { APPOINTMENT, readAppointment, readUnder } from './appointments.queries.ts';
 import type { BookedTime, BookingResult, BookingWarning } from './appointments.schema.ts';
 import { bookingWarnings } from './booking-warnings.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
@@ -22,7 +22,7 @@ const move = ofBusiness({
   name: 'appointments.move',
   params: {
     id: int,
-    status: oneOf(APPOINTMENT_STATUSES),
+    status: APPOINTMENT.status,
     startsAt: instant,
     endsAt: instant,
     isFullDay: bool,

@@ -1,27 +1,24 @@
 import type { Actor } from '../../core/actor.ts';
 import {
   ACTIVE_STATUSES,
-  APPOINTMENT_STATUSES,
   type AppointmentStatus,
   isClosedTime,
   nextStatuses,
 } from '../../core/appointment-status.ts';
 import { AppError } from '../../core/errors.ts';
-import { int, oneOf } from '../../db/column-types.ts';
+import { int } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { wordList } from '../../db/word-list.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { readAppointment } from './appointments.queries.ts';
+import { APPOINTMENT, readAppointment } from './appointments.queries.ts';
 import type { BookingResult } from './appointments.schema.ts';
 import { lockAppointment } from './lock-appointment.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 
-const status = oneOf(APPOINTMENT_STATUSES);
-
 const setStatus = ofBusiness({
   name: 'appointments.set_status',
-  params: { id: int, old: status, status },
+  params: { id: int, old: APPOINTMENT.status, status: APPOINTMENT.status },
   text: `UPDATE appointments SET status = $status, version = version + 1, updated_at = app_now(), status_at = app_now(),
       status_version = version + 1, former_status = status, former_reminder_due_at = reminder_due_at,
       reminder_due_at = CASE WHEN $status IN (${wordList(ACTIVE_STATUSES)}) THEN reminder_due_at END

@@ -1,24 +1,19 @@
 import type { Actor } from '../../core/actor.ts';
-import {
-  ACTIVE_STATUSES,
-  APPOINTMENT_STATUSES,
-  type AppointmentStatus,
-  UNDO_SECONDS,
-} from '../../core/appointment-status.ts';
+import { ACTIVE_STATUSES, type AppointmentStatus, UNDO_SECONDS } from '../../core/appointment-status.ts';
 import type { AuditAction } from '../../core/audit-actions.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import { bool, float, int, oneOf } from '../../db/column-types.ts';
+import { bool, float, int } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import { wordList } from '../../db/word-list.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { IS_REOPENABLE, readAppointment } from './appointments.queries.ts';
+import { APPOINTMENT, IS_REOPENABLE, readAppointment } from './appointments.queries.ts';
 import type { BookingResult, TakeBackInput } from './appointments.schema.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 import { isSlotTaken } from './slot-taken.ts';
 
-const status = oneOf(APPOINTMENT_STATUSES);
+const { status } = APPOINTMENT;
 
 const lockEnded = ofBusiness({
   name: 'appointments.lock_ended',
