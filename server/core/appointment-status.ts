@@ -1,3 +1,5 @@
+import { CUSTOMER_MAIL } from './plan.ts';
+
 export const BOOKING_TYPES = ['appointment', 'holiday', 'block', 'anonymous'] as const;
 export type BookingType = (typeof BOOKING_TYPES)[number];
 
@@ -49,7 +51,7 @@ export function isChangeable(status: AppointmentStatus): boolean {
  * How long a change of the status can be taken back. The button is there for ten seconds, longer while somebody is on
  * it; a mail about the change waits as long.
  */
-export const UNDO_SECONDS = 60;
+export const UNDO_SECONDS = CUSTOMER_MAIL.holdSeconds;
 
 /** How long a completed appointment, or one that nobody came to, can be reopened. Cancelled is final after its undo. */
 export const REOPEN_HOURS = 24;

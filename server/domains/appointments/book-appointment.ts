@@ -18,6 +18,7 @@ import { bookingWarnings } from './booking-warnings.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { readTimetable, type Timetable } from './find-open-slots.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
+import { reminderDueAt } from './queue-reminders.ts';
 import { type Booked, resolveBookable } from './resolve-bookable.ts';
 import { resolveCustomer } from './resolve-customer.ts';
 import { isSlotTaken, slotTaken } from './slot-taken.ts';
@@ -49,8 +50,7 @@ const insertAppointment = ofBusiness({
       notes, allow_overlap, booking_key, reminder_due_at)
     VALUES ($business, $type, 'scheduled', $serviceId, $builtIn, $customerId, $name, $minutes, $priceCents,
       $bufferBeforeMinutes, $bufferAfterMinutes, $startsAt, $endsAt, $isFullDay, nullif($notes, ''), $allowOverlap,
-      $bookingKey, CASE WHEN $customerId::int IS NOT NULL AND $notify
-          AND $startsAt::timestamptz - interval '24 hours' > app_now() THEN $startsAt::timestamptz - interval '24 hours' END)
+      $bookingKey, ${reminderDueAt('$startsAt', '$customerId::int IS NOT NULL AND $notify')})
     ON CONFLICT (business_id, booking_key) DO NOTHING RETURNING id`,
 });
 

@@ -4,6 +4,11 @@ import { ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 
+/** When an appointment's reminder is due, as SQL: a day before it, if that is still to come and where it is wanted. */
+export const reminderDueAt = (startsAt: string, isWanted: string): string =>
+  `CASE WHEN ${isWanted} AND ${startsAt}::timestamptz - interval '24 hours' > app_now()
+        THEN ${startsAt}::timestamptz - interval '24 hours' END`;
+
 /** What was due and has begun meanwhile is taken off the list as well; its mail is not written. */
 const takeOne = ofEveryBusiness({
   name: 'appointments.take_due_reminder',

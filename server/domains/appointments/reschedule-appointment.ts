@@ -14,6 +14,7 @@ import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { readTimetable, type Timetable } from './find-open-slots.ts';
 import { assertChangeable, type LockedAppointment, lockAppointment } from './lock-appointment.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
+import { reminderDueAt } from './queue-reminders.ts';
 import { isSlotTaken, slotTaken } from './slot-taken.ts';
 import { noteDown } from './update-appointment-notes.ts';
 
@@ -36,9 +37,8 @@ const move = ofBusiness({
       booking_type = CASE WHEN booking_type NOT IN (${wordList(CLOSED_TYPES)}) THEN booking_type
                           WHEN $isFullDay THEN 'holiday' ELSE 'block' END,
       version = version + 1, updated_at = app_now(),
-      reminder_due_at = CASE WHEN customer_id IS NOT NULL AND ($notify OR reminder_due_at IS NOT NULL)
-                                  AND $startsAt::timestamptz - interval '24 hours' > app_now()
-                             THEN $startsAt::timestamptz - interval '24 hours' END
+      reminder_due_at =
+        ${reminderDueAt('$startsAt', 'customer_id IS NOT NULL AND ($notify OR reminder_due_at IS NOT NULL)')}
     WHERE business_id = $business AND id = $id AND status = $status`,
 });
 
