@@ -4,7 +4,7 @@ import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import { APPOINTMENT_MAILS } from '../mail/mail.schema.ts';
 import type { ToldState } from './decide-appointment-mail.ts';
 
-/** What the mails about an appointment are filed under (`outgoing_mails.subject`). */
+/** The `subject` of the rows of `outgoing_mails` about an appointment. */
 export const mailSubjectOf = (appointmentId: number) => `appointment-${appointmentId}`;
 
 const ABOUT = { subject: text, templates: texts };
@@ -15,7 +15,7 @@ const about = (appointmentId: number) => ({
 
 const MAIL = { template: oneOf(APPOINTMENT_MAILS), recipient: text };
 
-/** Nobody has them yet: the sender marks a mail before it gives it to Resend. */
+/** Not handed to Resend yet: the sender sets `begun_at` before it does that. */
 const IS_WAITING = `business_id = $business AND subject = $subject AND template = ANY ($templates)
   AND begun_at IS NULL AND done_at IS NULL AND parked_at IS NULL`;
 
@@ -33,7 +33,7 @@ const waiting = ofBusiness({
   text: `SELECT template, recipient FROM outgoing_mails WHERE ${IS_WAITING}`,
 });
 
-/** A mail that was dropped as outdated (mail/drop-if-outdated.ts) told nobody anything; nor did one that was parked. */
+/** Not one that was dropped as outdated (mail/drop-if-outdated.ts) or parked: it reached nobody. */
 const lastTold = ofBusiness({
   name: 'appointments.last_told',
   params: ABOUT,
@@ -51,7 +51,7 @@ type WaitingMail = RowOf<typeof waiting>;
 const ofChange = (mails: readonly WaitingMail[]) =>
   mails.find(({ template }) => template !== 'appointment-reminder');
 
-/** Takes back the mails about an appointment that have not left, the reminder too; gives the one of a change. */
+/** Deletes the mails about an appointment that have not left, the reminder too; returns the one about a change. */
 export async function takeBackMails(
   tx: TenantRunner,
   appointmentId: number,
@@ -67,7 +67,7 @@ export async function findWaitingMail(
   return ofChange(await db.all(waiting, about(appointmentId)));
 }
 
-/** What the customer was last told of an appointment. */
+/** The last mail about an appointment that reached its customer, reminders apart. */
 export function findToldState(db: TenantRunner, appointmentId: number): Promise<ToldState | undefined> {
   return db.first(lastTold, about(appointmentId));
 }

@@ -42,16 +42,16 @@ type AppointmentRow = Values<typeof APPOINTMENT>;
 
 const local = (column: string) => `to_char(${column} AT TIME ZONE b.timezone, 'YYYY-MM-DD"T"HH24:MI:SS') `;
 
-/** Ended by mistake a moment ago, and still somebody's: time is not kept for a customer who was deleted. */
+/** Completed or missed within the last day, and its customer, if it had one, was not deleted since. */
 export const IS_REOPENABLE = `a.status IN ('completed', 'no_show')
       AND a.status_at > app_now() - interval '${REOPEN_HOURS} hours'
       AND (a.booking_type <> 'appointment' OR a.customer_id IS NOT NULL)`;
 
-/** Still to come about: nobody else can have its time. */
+/** Takes its time: nothing else is booked there unless it is asked for. */
 const IS_ACTIVE = `a.status IN (${wordList(ACTIVE_STATUSES)})`;
 const IS_CLOSED = `a.booking_type IN (${wordList(CLOSED_TYPES)})`;
 
-/** Everything that a view is made of; `b` is the business, `a` the appointment. */
+/** All columns of `APPOINTMENT`; `b` is the business, `a` the appointment. */
 const SELECT = `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.service_name, a.service_minutes,
       a.service_price_cents, a.customer_id, c.first_name, c.last_name, c.email, c.phone, a.starts_at, a.ends_at,
       ${local('a.starts_at')} AS starts_local, ${local('a.ends_at')} AS ends_local, a.is_full_day, a.notes, a.version,

@@ -62,7 +62,7 @@ type Plan = {
   type: BookingType;
 };
 
-/** Whole closed days, closed hours, nobody in particular, somebody. */
+/** Closed days, closed hours, an appointment for nobody in particular, or one for a customer. */
 function bookingTypeOf({ what, customer }: BookAppointmentInput, { isFullDay }: BookedSpan): BookingType {
   if (what.kind === 'closed') return isFullDay ? 'holiday' : 'block';
   return customer.option === 'skipped' ? 'anonymous' : 'appointment';

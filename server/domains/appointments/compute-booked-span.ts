@@ -19,8 +19,8 @@ const YEARS = { from: Date.UTC(2000, 0, 1), to: Date.UTC(2101, 0, 1) };
 type Moment = { text: string; field: 'startsAt' | 'endsAt'; timezone: string; day: Date };
 
 /**
- * An instant of a text with an offset, of the wall clock, or of a time of day on the date of `day`. What a change of
- * clocks leaves out is refused.
+ * The instant that a text names: with an offset, as a date and time of the business's wall clock, or as a time of day
+ * on the date of `day`. A time that the clocks jump over is refused.
  */
 function toInstant({ text, field, timezone, day }: Moment): Date {
   const isTimeOfDay = /^\d{2}:/.test(text);

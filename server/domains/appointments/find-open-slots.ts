@@ -25,7 +25,7 @@ export const readTimetable = (db: TenantRunner): Promise<Timetable> => db.one(ti
 type Wanted = {
   service: SlotService;
   range: InstantRange;
-  /** An appointment that is to be moved and does not stand in its own way. */
+  /** The appointment that is to be moved: its own time counts as free. */
   except?: number | undefined;
 };
 

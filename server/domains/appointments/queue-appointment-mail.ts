@@ -59,9 +59,9 @@ const FRENCH_BUILT_INS: Record<BuiltInService, string> = {
 
 type Told = {
   id: number;
-  /** False: the person chose to write to nobody. What waits already tells the new state all the same. */
+  /** False: the member chose to send no mail. One that waits already is brought up to date all the same. */
   notify?: boolean | undefined;
-  /** By which logs find what asked for it; the request, unless told otherwise. */
+  /** Groups the logs of what one cause did; the current request's id unless given. */
   correlationId?: string;
 };
 

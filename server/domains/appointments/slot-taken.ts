@@ -28,7 +28,7 @@ export function isSlotTaken(error: unknown): boolean {
 type Refused = {
   span: BookedSpan;
   buffers: { bufferBeforeMinutes: number; bufferAfterMinutes: number };
-  /** An appointment that is to be moved and does not stand in its own way. */
+  /** The appointment that is to be moved: its own time counts as free. */
   except?: number;
   timetable: Timetable;
   cause: unknown;

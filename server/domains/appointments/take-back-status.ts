@@ -72,7 +72,7 @@ function reopened(row: EndedRow, { version }: TakeBackInput): AppointmentStatus 
 
 /**
  * Takes back the last change of a status, by whoever made it: the status before it, and the reminder that waited. The
- * customer of a cancelled appointment is told that it stands. Throws `not_found`, `conflict` for the
+ * customer of a cancelled appointment is told that it takes place. Throws `not_found`, `conflict` for the
  * second press, for what was changed since, and a minute later, `slot_taken` when the time is somebody else's by now.
  */
 export function undoStatus(deps: MemberDeps, actor: Actor, input: TakeBackInput): Promise<BookingResult> {

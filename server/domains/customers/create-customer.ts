@@ -6,8 +6,8 @@ import type { CreateCustomerInput, CustomerView } from './customers.schema.ts';
 import { insertCustomer } from './insert-customer.ts';
 
 /**
- * Adds a customer to the directory. Two may share a phone number; the same creation key again makes nobody and gives
- * the first customer back. Throws `validation_failed` for an impossible number and an unknown language.
+ * Adds a customer to the directory. Two may share a phone number; the same creation key again adds nobody and
+ * returns the first customer. Throws `validation_failed` for an impossible number and an unknown language.
  */
 export async function createCustomer(
   { db, hints }: MemberDeps,

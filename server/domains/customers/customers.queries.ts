@@ -33,7 +33,7 @@ export type CustomerRow = Values<typeof CUSTOMER>;
 
 export const CUSTOMER_COLUMNS = Object.keys(CUSTOMER).join(', ');
 
-/** Each of the words, or the part of a phone number, as LIKE patterns. */
+/** `words` (all of them must match) and `phone` are LIKE patterns. */
 const FILTER = { words: texts.orNull, phone: text.orNull, isActive: bool.orNull };
 const IS_WANTED = `business_id = $business
       AND ($words::text[] IS NULL OR phone LIKE $phone
@@ -139,7 +139,7 @@ export async function readCustomer(db: TenantRunner, id: number): Promise<Custom
   return { ...toCustomerView(row), callCount: row.call_count, upcomingAppointments: row.upcoming };
 }
 
-/** Customers who have this number, at most 10; nobody has what is no possible number. */
+/** Customers who have this number, at most 10; none for an impossible number. */
 export async function findSamePhone(
   db: TenantRunner,
   { phone, exceptId }: SamePhoneInput,

@@ -6,7 +6,7 @@ import { APPOINTMENT_MAILS } from '../mail/mail.schema.ts';
 import { computeRedaction } from './compute-redaction.ts';
 import type { CustomerRow } from './customers.queries.ts';
 
-/** The keys of the inbox begin with the call; it is asked before `calls`, in the order in which charging locks them. */
+/** Keys of the inbox begin with the call's id. It is updated before `calls`: charging locks them in that order. */
 const eraseReports = ofBusiness({
   name: 'customers.erase_reports',
   params: { id: int, words: texts },
@@ -95,8 +95,9 @@ const eraseSentAppointmentMails = ofBusiness({
 });
 
 /**
- * Takes a customer out of everything that speaks of them, in the caller's transaction, which holds their row. Calls,
- * appointments and mails stay as bare facts. In the assistant's words, names, number and address become a mark.
+ * Removes a customer's personal data wherever it was written down, in the caller's transaction, which holds a lock on
+ * their row. Calls, appointments and mails stay without it; in what the assistant said, names, number and address are
+ * replaced by a mark.
  */
 export async function eraseTraces(tx: TenantTx, customer: CustomerRow): Promise<void> {
   const { id, email } = customer;

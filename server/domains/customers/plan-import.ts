@@ -18,12 +18,12 @@ const owners = ofBusiness({
     WHERE business_id = $business AND phone = ANY ($phones) ORDER BY phone, sort_key, id`,
 });
 
-/** So many rows are judged before everybody else has a turn: phone numbers and addresses take their time. */
+/** Rows that are checked before other requests get their turn: parsing phone numbers and addresses takes time. */
 const ROWS_AT_ONCE = 100;
 
 /**
- * Reads a CSV file and holds each row against the rules of a customer. Whose numbers they are is for `planImport`: this
- * part takes long and needs no lock. Throws what `readImportFile` throws.
+ * Reads a CSV file and checks each row by the rules of a customer. This part takes long and needs no lock; `planImport`
+ * looks for customers with the same numbers. Throws what `readImportFile` throws.
  */
 export async function readImport({ models }: TenantDb, csv: string): Promise<ImportPlan> {
   const file: ImportFile = readImportFile(csv);
@@ -39,7 +39,7 @@ export async function readImport({ models }: TenantDb, csv: string): Promise<Imp
 }
 
 /**
- * Holds what was read against the directory and the rows before it. Writes nothing: the preview shows this plan and the
+ * Compares what was read with the directory and with earlier rows. Writes nothing: the preview shows this plan and the
  * import carries it out.
  */
 export async function planImport(db: TenantRunner, read: ImportPlan): Promise<ImportPlan> {

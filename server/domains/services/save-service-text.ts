@@ -17,7 +17,7 @@ const textById = ofBusiness({
     WHERE business_id = $business AND id = $id`,
 });
 
-/** Which service, and in which language. */
+/** The service and the language that a text belongs to. */
 async function placeOf(tx: TenantTx, input: SaveTextInput) {
   if ('serviceId' in input) return { serviceId: input.serviceId, languageCode: input.languageCode };
   const found = await tx.first(textById, { id: input.translationId });

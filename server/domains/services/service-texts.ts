@@ -38,7 +38,7 @@ const insertText = ofBusiness({
 
 /**
  * The language that a text is written in: the given one, or the business's default. Throws `validation_failed` for one
- * that the business does not have, with the name of the `field` that said it.
+ * that the business does not have, on the given `field`.
  */
 export async function requireLanguage(
   tx: TenantTx,
@@ -50,7 +50,7 @@ export async function requireLanguage(
   throw invalidField(field, 'Your business does not have this language.');
 }
 
-/** Keeps everybody else from this service until the transaction ends; throws `not_found` when it is not there. */
+/** Locks a service until the transaction ends. Throws `not_found`. */
 export async function requireService(tx: TenantTx, serviceId: number): Promise<void> {
   if (!(await tx.first(lockService, { serviceId }))) throw notFound();
 }

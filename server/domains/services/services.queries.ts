@@ -33,7 +33,7 @@ const serviceRows = ofBusiness({
     ORDER BY s.id`,
 });
 
-/** The text in the first of these languages that has one, else the oldest there is (product.md). */
+/** The text in the first of these languages that has one, else the oldest text. */
 function chooseText(texts: ServiceText[], languages: (string | undefined)[]): ServiceText | undefined {
   const wanted = languages.map((code) => texts.find(({ languageCode }) => languageCode === code));
   return wanted.find(Boolean) ?? texts[0];
