@@ -59,6 +59,11 @@ export function notFound(): AppError {
   return new AppError('not_found', 'This does not exist, or it is not yours.');
 }
 
+/** An input that cannot be, and the field that says so, with a sentence for a person. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError('validation_failed', message, { fields: { [field]: message } });
+}
+
 /** What an unknown failure says to the outside: fixed words and the request id to quote to support. */
 export function internalError(requestId: string, cause?: unknown): AppError {
   return new AppError(

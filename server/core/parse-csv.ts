@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { invalidField } from './errors.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const SEPARATORS = [',', ';', '\t'] as const;
@@ -31,7 +31,7 @@ export function* readCsv(text: string, cellsMax: number): Generator<string[]> {
   }
 }
 
-const refusal = (message: string) => new AppError('validation_failed', message, { fields: { csv: message } });
+const refusal = (message: string) => invalidField('csv', message);
 
 type Cell = { text: string; end: number };
 

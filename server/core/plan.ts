@@ -11,7 +11,7 @@ export const PLAN = {
   billableCallSecondsMin: 5,
   /** How many calls the agent still answers once the balance cannot pay for one: the line is never dead. */
   callsAnsweredBelowZero: 20,
-  /** The "Low Balance" badge and the default threshold of the low-balance e-mail. */
+  /** The "Low Balance" badge and the default threshold of the low-balance email. */
   lowBalanceThresholdCents: 1000,
   rechargeAmountCents: 2000,
   /** What can be added to a balance at once, and what an owner may choose for auto-recharge. */
@@ -37,6 +37,9 @@ export const CUSTOMER_MAIL = {
   /** How many a business sends in all until its first payment has arrived. */
   beforeFirstPayment: 20,
 } as const;
+
+/** How long the links of mails can be used. */
+export const LINK_VALIDITY = { verifyEmailHours: 24, resetPasswordHours: 1, invitationDays: 7 } as const;
 
 export const PAGE_LIMIT_DEFAULT = 50;
 export const PAGE_LIMIT_MAX = 200;

@@ -72,6 +72,12 @@ export const instants = column<readonly Date[]>({
   isValid: listOf((value) => value instanceof Date),
 });
 
+/** A parameter: times of day, null where there is none. */
+export const times = column<readonly (string | null)[]>({
+  postgres: ['_time'],
+  isValid: listOf((value) => value === null || isText(value)),
+});
+
 /** A text that is one of these words. Where a CHECK of the database lists its words, a test wants the same ones. */
 export function oneOf<const Words extends readonly string[]>(words: Words): Required<Words[number]> {
   return column<Words[number]>({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../core/errors.ts';
+import { invalidField } from '../core/errors.ts';
 
 /** Text that PostgreSQL can compare: it knows no NUL. */
 export const placeText = z.string().refine((text) => !text.includes('\0'));
@@ -16,7 +16,7 @@ export function toCursor(place: readonly (string | number)[]): string {
 export function fromCursor<Place>(cursor: string, schema: z.ZodType<Place>): Place {
   const place = schema.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
   if (place.success) return place.data;
-  throw new AppError('validation_failed', 'Unknown cursor', { fields: { cursor: 'Unknown cursor' } });
+  throw invalidField('cursor', 'Unknown cursor');
 }
 
 function parse(text: string): unknown {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
 import { AppError } from '../../server/core/errors.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import type { BookAppointmentInput } from '../../server/domains/appointments/appointments.schema.ts';
@@ -7,7 +8,7 @@ import { bookAppointment } from '../../server/domains/appointments/book-appointm
 import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { until } from '../support/until.ts';
 import { BOOKING_RACE, EXPERIMENT_MS } from './scale.ts';
@@ -18,7 +19,7 @@ const DEADLOCK_DETECTED = '40P01';
 let deps: TestDeps;
 /** As another process has it: a pool of its own on the same database. */
 let second: Deps;
-let actor: { businessId: number; userId: number; requestId: string };
+let actor: Actor;
 
 beforeAll(async () => {
   deps = await createTestDeps();
@@ -31,7 +32,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const { id: businessId } = await makeBusiness(deps);
   await openOnWeekdays(deps, businessId);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'race' };
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
 });
 
 /** Pairs of active appointments on the same time that nobody booked anyway. */
@@ -49,7 +50,7 @@ type Outcome = 'booked' | 'slot_taken';
 
 async function attempt(by: Deps, input: BookAppointmentInput): Promise<Outcome> {
   try {
-    await bookAppointment(by, actor, input);
+    await bookAppointment(asMember(by, actor.businessId), actor, input);
     return 'booked';
   } catch (error) {
     if (error instanceof AppError && error.code === 'slot_taken') return 'slot_taken';
@@ -103,12 +104,14 @@ describe('everybody wants the same', () => {
   it('moving two appointments to one free time at once moves one of them', async () => {
     for (let round = 0; round < 10; round += 1) {
       const made = await Promise.all(
-        [0, 1].map((side) => bookAppointment(deps, actor, booking(slotAt(round * 10 + side * 2)))),
+        [0, 1].map((side) =>
+          bookAppointment(asMember(deps, actor.businessId), actor, booking(slotAt(round * 10 + side * 2))),
+        ),
       );
       const time = { startsAt: slotAt(round * 10 + 5) };
       const moves = await Promise.allSettled(
         made.map(({ appointment }, side) =>
-          updateAppointment(side ? deps : second, actor, {
+          updateAppointment(asMember(side ? deps : second, actor.businessId), actor, {
             appointmentId: appointment.id,
             time,
             allowOverlap: false,
@@ -152,17 +155,21 @@ describe('in the middle of a booking', () => {
     );
     const { id: customerId, email } = await makeCustomer(deps, businessId);
     const input = booking(slotAt(0), { customer: { option: 'existing', customerId } });
-    await expect(bookAppointment(deps, actor, input)).rejects.toThrow(/breaks/);
+    await expect(bookAppointment(asMember(deps, actor.businessId), actor, input)).rejects.toThrow(/breaks/);
     await deps.pool.query('ALTER TABLE outgoing_mails DROP CONSTRAINT breaks');
     expect(await deps.prisma.appointment.count({ where: { businessId } })).toBe(0);
     expect(await deps.prisma.auditEntry.count({ where: { businessId } })).toBe(0);
-    await bookAppointment(deps, actor, input);
+    await bookAppointment(asMember(deps, actor.businessId), actor, input);
     expect(await mailsTo(deps, email)).toHaveLength(1);
   });
 
   it('a deadlock is tried again, and the person never learns of it', async () => {
     const { businessId } = actor;
-    const { appointment } = await bookAppointment(deps, actor, booking(slotAt(0)));
+    const { appointment } = await bookAppointment(
+      asMember(deps, actor.businessId),
+      actor,
+      booking(slotAt(0)),
+    );
     const other = new pg.Client({ connectionString: deps.config.DATABASE_URL });
     await other.connect();
     try {
@@ -172,7 +179,7 @@ describe('in the middle of a booking', () => {
         await other.query('BEGIN');
         await other.query('SELECT FROM calendars WHERE business_id = $1 FOR UPDATE', [businessId]);
         const change = { appointmentId: appointment.id, time: { startsAt }, allowOverlap: false };
-        const moving = updateAppointment(deps, actor, change);
+        const moving = updateAppointment(asMember(deps, actor.businessId), actor, change);
         await until(async () => (await waitingForLocks()) > 0);
         isMoveEnded = await touchAppointments(other, businessId);
         expect((await moving).appointment.startsAt).toBe(startsAt);

@@ -3,6 +3,7 @@ import { bookAppointment } from '../../server/domains/appointments/book-appointm
 import { removeMember } from '../../server/domains/team/remove-member.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
+import { asMember } from '../support/deps.ts';
 
 const PUBLIC_URL = 'https://callingua.example';
 
@@ -24,7 +25,11 @@ async function createFeed(token: string): Promise<string> {
 const read = (url: string) => test.app.inject(url.replace(PUBLIC_URL, ''));
 const tomorrow = (time: string) => `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T${time}Z`;
 const book = (input: ReturnType<typeof booking>, of = company) =>
-  bookAppointment(test.deps, { businessId: of.id, userId: of.admin.id, requestId: 'test' }, input);
+  bookAppointment(
+    asMember(test.deps, of.id),
+    { businessId: of.id, userId: of.admin.id, role: 'admin' },
+    input,
+  );
 
 it('shows what is booked, without phone numbers, notes and what was cancelled', async () => {
   const { id: customerId } = await makeCustomer(test.deps, company.id, { firstName: 'Zoë' });

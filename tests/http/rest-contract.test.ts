@@ -11,6 +11,7 @@ import { restTable } from '../../server/http/rest-table.ts';
 import { buildTestApp, type Company, callRest, makeCompany, type TestApp } from '../support/app.ts';
 import { booking } from '../support/appointments.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
+import { asMember } from '../support/deps.ts';
 import { makePerson, newCallSid } from '../support/factories.ts';
 import { startProviders } from '../support/product.ts';
 import {
@@ -54,10 +55,10 @@ beforeAll(async () => {
   });
   await seedPremiumNumbers(deps);
   await newCustomer();
-  const actor = { businessId: company.id, userId: company.admin.id, requestId: 'contract' };
+  const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
   ({
     appointment: { id: appointmentId },
-  } = await bookAppointment(deps, actor, booking('2031-03-04T10:00')));
+  } = await bookAppointment(asMember(deps, actor.businessId), actor, booking('2031-03-04T10:00')));
   await newService();
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { updateCustomer } from '../../server/domains/customers/update-customer.t
 import { type Company, makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { addCustomer, tenantOf } from '../support/customers.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 
 const PHONE = '+14165550177';
@@ -16,7 +16,12 @@ const OTHER_PHONE = '+14165550178';
 
 let deps: TestDeps;
 let company: Company;
-const actor = () => ({ businessId: company.id, userId: company.admin.id });
+const actor = () => ({
+  businessId: company.id,
+  userId: company.admin.id,
+  role: 'admin' as const,
+});
+const member = () => asMember(deps, company.id);
 const tenant = () => tenantOf(deps, company.id);
 const add = (given: object = {}) => addCustomer(deps, actor(), given);
 
@@ -52,7 +57,7 @@ it('the calls from and to a stranger are theirs once they become a customer', as
   await callTo(OTHER_PHONE);
   const { id } = await add({ phone: PHONE });
   expect(await callsOf(id)).toEqual(theirs.sort());
-  expect((await readCustomer(tenant(), id)).callCount).toBe(2);
+  expect((await readCustomer(member().db, id)).callCount).toBe(2);
 });
 
 const aDayPasses = () =>
@@ -64,10 +69,10 @@ it('a customer who gets a number gets its calls, and keeps those of the number b
   const before = await callFrom(PHONE);
   const after = await callFrom(OTHER_PHONE);
   const { id } = await add({ phone: PHONE });
-  await updateCustomer(deps, actor(), { customerId: id, notes: 'Calls from two numbers' });
+  await updateCustomer(member(), actor(), { customerId: id, notes: 'Calls from two numbers' });
   expect(await callsOf(id)).toEqual([before]);
   await aDayPasses();
-  await updateCustomer(deps, actor(), { customerId: id, phone: OTHER_PHONE });
+  await updateCustomer(member(), actor(), { customerId: id, phone: OTHER_PHONE });
   expect(await callsOf(id)).toEqual([before, after].sort());
 
   const heir = await add({ phone: PHONE });
@@ -81,7 +86,7 @@ it('a mistyped number that is corrected gives the calls back to whoever has it',
   const emma = await add({ phone: PHONE });
   expect(await callsOf(emma.id)).toEqual([theirs]);
   const noah = await add({ firstName: 'Noah', phone: PHONE });
-  await updateCustomer(deps, actor(), { customerId: emma.id, phone: OTHER_PHONE });
+  await updateCustomer(member(), actor(), { customerId: emma.id, phone: OTHER_PHONE });
   expect(await callsOf(emma.id)).toEqual([hers]);
   expect(await callsOf(noah.id)).toEqual([theirs]);
 });
@@ -89,14 +94,14 @@ it('a mistyped number that is corrected gives the calls back to whoever has it',
 it('a call that somebody made as a customer stays theirs when their number changes', async () => {
   const { id } = await add({ phone: PHONE });
   const call = await callFrom(PHONE);
-  await updateCustomer(deps, actor(), { customerId: id, phone: OTHER_PHONE });
+  await updateCustomer(member(), actor(), { customerId: id, phone: OTHER_PHONE });
   expect(await callsOf(id)).toEqual([call]);
 });
 
 /** Customers by CSV, all at once; whom each call of the business belongs to then. */
 async function importRows(...rows: string[]): Promise<unknown> {
   const csv = ['first name,last name,phone', ...rows].join('\n');
-  await importCustomers(deps, actor(), { csv, skipErrors: false, skipSamePhone: false });
+  await importCustomers(member(), actor(), { csv, skipErrors: false, skipSamePhone: false });
   const { rows: owners } = await deps.pool.query(
     `SELECT c.call_sid AS call, k.first_name AS of FROM calls c
      LEFT JOIN customers k ON k.business_id = $1 AND k.id = c.customer_id
@@ -135,7 +140,7 @@ it('an erasure reaches what was said before somebody became a customer', async (
   const messages = [{ role: 'user' as const, content: 'My knee hurts' }];
   await recordConversation(deps, { callSid, messages });
   const { id } = await add({ phone: PHONE });
-  await removeCustomer(deps, actor(), id);
+  await removeCustomer(member(), actor(), { customerId: id });
   const conversation = await findConversation(tenant(), callSid, true);
   expect(conversation).toMatchObject({ call: { customerPhone: null }, messages: [{ content: '' }] });
 });
@@ -146,7 +151,7 @@ it('an erasure reaches a call that was answered at the moment somebody became a 
   await recordConversation(deps, { callSid, messages });
   const { id } = await add({ phone: PHONE });
   await deps.pool.query('UPDATE calls SET customer_id = NULL WHERE business_id = $1', [company.id]);
-  await removeCustomer(deps, actor(), id);
+  await removeCustomer(member(), actor(), { customerId: id });
   const conversation = await findConversation(tenant(), callSid, true);
   expect(conversation).toMatchObject({ call: { customerPhone: null }, messages: [{ content: '' }] });
 });

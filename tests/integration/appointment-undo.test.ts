@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
+import type { AppointmentStatus } from '../../server/core/appointment-status.ts';
 import type {
-  AppointmentStatus,
   AppointmentView,
   BookAppointmentInput,
 } from '../../server/domains/appointments/appointments.schema.ts';
@@ -10,11 +11,11 @@ import { updateAppointment } from '../../server/domains/appointments/update-appo
 import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, openOnWeekdays } from '../support/appointments.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 
 let deps: TestDeps;
-let actor: { businessId: number; userId: number; requestId: string };
+let actor: Actor;
 
 beforeAll(async () => {
   deps = await createTestDeps();
@@ -24,7 +25,7 @@ beforeEach(async () => {
   await setClock(0);
   const { id: businessId } = await makeBusiness(deps);
   await openOnWeekdays(deps, businessId);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'test' };
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
 });
 
 async function setClock(seconds: number): Promise<void> {
@@ -34,12 +35,21 @@ async function setClock(seconds: number): Promise<void> {
 const AT_TEN = '2031-03-04T10:00';
 const DAY_SECONDS = 86_400;
 
-const book = async (input: BookAppointmentInput) => (await bookAppointment(deps, actor, input)).appointment;
+const book = async (input: BookAppointmentInput) =>
+  (await bookAppointment(asMember(deps, actor.businessId), actor, input)).appointment;
 const update = async (id: number, change: object) =>
-  (await updateAppointment(deps, actor, { appointmentId: id, allowOverlap: false, ...change })).appointment;
+  (
+    await updateAppointment(asMember(deps, actor.businessId), actor, {
+      appointmentId: id,
+      allowOverlap: false,
+      ...change,
+    })
+  ).appointment;
 const seen = ({ id, version }: AppointmentView) => ({ appointmentId: id, version });
-const undo = (appointment: AppointmentView) => undoStatus(deps, actor, seen(appointment));
-const reopen = (appointment: AppointmentView) => reopenAppointment(deps, actor, seen(appointment));
+const undo = (appointment: AppointmentView) =>
+  undoStatus(asMember(deps, actor.businessId), actor, seen(appointment));
+const reopen = (appointment: AppointmentView) =>
+  reopenAppointment(asMember(deps, actor.businessId), actor, seen(appointment));
 const forCustomer = (customerId: number): Partial<BookAppointmentInput> => ({
   customer: { option: 'existing', customerId },
 });
@@ -128,7 +138,7 @@ describe('an undo', () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, forCustomer(customerId)));
     const ended = await update(booked.id, { status: 'cancelled' });
-    await removeCustomer(deps, actor, customerId);
+    await removeCustomer(asMember(deps, actor.businessId), actor, { customerId });
     await expectRefusal(undo(ended), 'conflict');
     await book(booking(AT_TEN));
   });
@@ -176,9 +186,12 @@ it('an appointment of another business is neither undone nor reopened', async ()
   const booked = await book(booking(AT_TEN));
   const ended = await update(booked.id, { status: 'completed' });
   const { id: businessId } = await makeBusiness(deps);
-  const stranger = { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'test' };
-  await expectRefusal(undoStatus(deps, stranger, seen(ended)), 'not_found');
-  await expectRefusal(reopenAppointment(deps, stranger, seen(ended)), 'not_found');
+  const stranger: Actor = { ...actor, businessId, userId: (await makePerson(deps, businessId)).id };
+  await expectRefusal(undoStatus(asMember(deps, stranger.businessId), stranger, seen(ended)), 'not_found');
+  await expectRefusal(
+    reopenAppointment(asMember(deps, stranger.businessId), stranger, seen(ended)),
+    'not_found',
+  );
 });
 
 describe('the customer', () => {

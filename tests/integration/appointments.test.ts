@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
 import type { BookAppointmentInput } from '../../server/domains/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
 import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
 import { updateBusinessProfile } from '../../server/domains/businesses/update-business-profile.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { until } from '../support/until.ts';
 
 let deps: TestDeps;
-let actor: { businessId: number; userId: number; requestId: string };
+let actor: Actor;
 let businessId: number;
 
 beforeAll(async () => {
@@ -21,12 +22,16 @@ afterAll(() => deps.drop());
 beforeEach(async () => {
   businessId = (await makeBusiness(deps)).id;
   await openOnWeekdays(deps, businessId);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'test' };
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
 });
 
-const book = (input: BookAppointmentInput) => bookAppointment(deps, actor, input);
+const book = (input: BookAppointmentInput) => bookAppointment(asMember(deps, actor.businessId), actor, input);
 const update = (appointmentId: number, change: object) =>
-  updateAppointment(deps, actor, { appointmentId, allowOverlap: false, ...change });
+  updateAppointment(asMember(deps, actor.businessId), actor, {
+    appointmentId,
+    allowOverlap: false,
+    ...change,
+  });
 const forService = (serviceId: number): Partial<BookAppointmentInput> => ({
   what: { kind: 'service', serviceId },
 });
@@ -255,7 +260,11 @@ describe('a taken time', () => {
   it('of another business is free here', async () => {
     const other = await makeBusiness(deps);
     const { id: userId } = await makePerson(deps, other.id);
-    await bookAppointment(deps, { businessId: other.id, userId, requestId: 'test' }, booking(AT_TEN));
+    await bookAppointment(
+      asMember(deps, other.id),
+      { businessId: other.id, userId, role: 'admin' },
+      booking(AT_TEN),
+    );
     await book(booking(AT_TEN));
   });
 
@@ -404,7 +413,7 @@ describe('a new time zone of the business', () => {
 
   it('leaves the closed days of other businesses alone', async () => {
     const other = await makeBusiness(deps);
-    const theirs = { businessId: other.id, userId: (await makePerson(deps, other.id)).id, requestId: 'test' };
+    const theirs = { businessId: other.id, userId: (await makePerson(deps, other.id)).id, role: 'admin' };
     const { appointment } = await days('2031-03-06', '2031-03-06');
     const zone = { name: `Zone ${other.id}`, slogan: '', type: '', timezone: 'Asia/Tokyo' };
     await updateBusinessProfile(deps, theirs, zone);
@@ -436,8 +445,8 @@ describe('what is final', () => {
 it('an appointment of another business does not exist', async () => {
   const other = await makeBusiness(deps);
   const { id: userId } = await makePerson(deps, other.id);
-  const theirs = { businessId: other.id, userId, requestId: 'test' };
-  const { appointment } = await bookAppointment(deps, theirs, booking(AT_TEN));
+  const theirs = { ...actor, businessId: other.id, userId };
+  const { appointment } = await bookAppointment(asMember(deps, theirs.businessId), theirs, booking(AT_TEN));
   for (const change of [{ status: 'cancelled' }, { notes: 'x' }, { time: { startsAt: '2031-03-05T10:00' } }])
     await expectRefusal(update(appointment.id, change), 'not_found');
 });

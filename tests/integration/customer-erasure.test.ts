@@ -9,6 +9,7 @@ import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { buildTestApp, type Company, callRest, makeCompany, type TestApp } from '../support/app.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
 import { addCustomer, tenantOf } from '../support/customers.ts';
+import { asMember } from '../support/deps.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
 import { until } from '../support/until.ts';
 
@@ -21,8 +22,12 @@ let test: TestApp;
 let company: Company;
 let customer: CustomerView;
 const deps = () => test.deps;
-const actor = () => ({ businessId: company.id, userId: company.admin.id });
-const remove = () => removeCustomer(deps(), actor(), customer.id);
+const actor = () => ({
+  businessId: company.id,
+  userId: company.admin.id,
+  role: 'admin' as const,
+});
+const remove = () => removeCustomer(asMember(deps(), company.id), actor(), { customerId: customer.id });
 
 beforeAll(async () => {
   test = await buildTestApp();
@@ -259,8 +264,11 @@ describe('erasing a customer', () => {
 
   it('touches nobody of another business, and nobody else of this one', async () => {
     const other = await makeCompany(deps());
-    const theirs = { businessId: other.id, userId: other.admin.id };
-    await expectRefusal(removeCustomer(deps(), theirs, customer.id), 'not_found');
+    const theirs = { businessId: other.id, userId: other.admin.id, role: 'admin' as const };
+    await expectRefusal(
+      removeCustomer(asMember(deps(), other.id), theirs, { customerId: customer.id }),
+      'not_found',
+    );
     const noah = await addCustomer(deps(), actor(), { firstName: 'Noah', phone: '+14165550178' });
     const callSid = newCallSid();
     await deliver(deps(), [makeCallEvent(company.number, { callSid, from: '+14165550178' })]);

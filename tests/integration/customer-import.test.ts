@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toCsv } from '../../server/core/csv.ts';
-import type { Queryable } from '../../server/db/sql.ts';
+import type { TenantDb } from '../../server/db/database.ts';
 import { listCustomers } from '../../server/domains/customers/customers.queries.ts';
 import { exportCustomers } from '../../server/domains/customers/export-customers.ts';
 import { importInput } from '../../server/domains/customers/import.schema.ts';
@@ -9,16 +9,21 @@ import { readImport } from '../../server/domains/customers/plan-import.ts';
 import { previewImport } from '../../server/domains/customers/preview-import.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { type Company, makeCompany } from '../support/app.ts';
-import { addCustomer, tenantOf } from '../support/customers.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { addCustomer } from '../support/customers.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 
 let deps: TestDeps;
 let company: Company;
-const actor = () => ({ businessId: company.id, userId: company.admin.id });
-const tenant = () => tenantOf(deps, company.id);
-const preview = (csv: string) => previewImport(deps, actor(), csv);
+const actor = () => ({
+  businessId: company.id,
+  userId: company.admin.id,
+  role: 'admin' as const,
+});
+const member = () => asMember(deps, company.id);
+const tenant = () => member().db;
+const preview = (csv: string) => previewImport(member(), actor(), { csv });
 const load = (csv: string, options: object = {}) =>
-  importCustomers(deps, actor(), importInput.parse({ csv, ...options }));
+  importCustomers(member(), actor(), importInput.parse({ csv, ...options }));
 const count = async () => (await listCustomers(tenant(), {})).count;
 
 beforeAll(async () => {
@@ -174,7 +179,7 @@ describe('the import', () => {
     };
     takeTurn();
     // A database that answers at once: the turns are those of the reading.
-    const noLanguages = { query: async () => ({ rows: [] }) } as unknown as Queryable;
+    const noLanguages = { models: { language: { findMany: async () => [] } } } as unknown as TenantDb;
     const read = await readImport(noLanguages, csv);
     isReading = false;
     expect(read.rows).toHaveLength(1_000);

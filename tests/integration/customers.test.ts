@@ -9,13 +9,19 @@ import { exportCustomers } from '../../server/domains/customers/export-customers
 import { updateCustomer } from '../../server/domains/customers/update-customer.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { buildTestApp, type Company, callRest, makeCompany, type TestApp } from '../support/app.ts';
-import { addCustomer, tenantOf } from '../support/customers.ts';
+import { addCustomer } from '../support/customers.ts';
+import { asMember } from '../support/deps.ts';
 
 let test: TestApp;
 let company: Company;
 const deps = () => test.deps;
-const actor = () => ({ businessId: company.id, userId: company.admin.id });
-const tenant = () => tenantOf(test.deps, company.id);
+const actor = () => ({
+  businessId: company.id,
+  userId: company.admin.id,
+  role: 'admin' as const,
+});
+const member = () => asMember(test.deps, company.id);
+const tenant = () => member().db;
 const add = (given: object = {}) => addCustomer(test.deps, actor(), given);
 
 beforeAll(async () => {
@@ -75,8 +81,8 @@ describe('a new customer', () => {
 describe('a change', () => {
   it('touches what is sent and nothing else', async () => {
     const { id } = await add({ email: 'emma@example.com', notes: 'Allergic', language: 'fr' });
-    await updateCustomer(deps(), actor(), { customerId: id, isActive: false });
-    const changed = await updateCustomer(deps(), actor(), { customerId: id, firstName: 'Emmy' });
+    await updateCustomer(member(), actor(), { customerId: id, isActive: false });
+    const changed = await updateCustomer(member(), actor(), { customerId: id, firstName: 'Emmy' });
     expect(changed).toMatchObject({
       fullName: 'Emmy Martin',
       phone: '+14165550177',
@@ -85,13 +91,13 @@ describe('a change', () => {
       language: 'fr',
       isActive: false,
     });
-    expect(await updateCustomer(deps(), actor(), { customerId: id, email: null, notes: null })).toMatchObject(
-      { email: null, notes: null },
-    );
+    expect(
+      await updateCustomer(member(), actor(), { customerId: id, email: null, notes: null }),
+    ).toMatchObject({ email: null, notes: null });
   });
 
   it('of somebody who is not there is not_found', async () => {
-    await expectRefusal(updateCustomer(deps(), actor(), { customerId: 2_000_000_000 }), 'not_found');
+    await expectRefusal(updateCustomer(member(), actor(), { customerId: 2_000_000_000 }), 'not_found');
   });
 });
 
@@ -143,7 +149,7 @@ describe('the search', () => {
 
   it('is narrowed to the active or the others, and counts what it finds', async () => {
     const { customers } = await listCustomers(tenant(), { search: 'tremblay' });
-    await updateCustomer(deps(), actor(), { customerId: customers[0]?.id ?? 0, isActive: false });
+    await updateCustomer(member(), actor(), { customerId: customers[0]?.id ?? 0, isActive: false });
     expect(await listCustomers(tenant(), { isActive: false })).toMatchObject({ count: 1 });
     expect((await listCustomers(tenant(), { isActive: true, limit: 1 })).count).toBe(2);
     expect(await listCustomers(tenant(), { search: 'tremblay', isActive: true })).toMatchObject({ count: 0 });

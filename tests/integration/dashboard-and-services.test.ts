@@ -133,7 +133,9 @@ describe('the list of services', () => {
       await deps.prisma.serviceTranslation.create({ data: { businessId, serviceId, languageCode, name } });
   }
   const names = async (language?: string, all = false) =>
-    (await listServices(tenant, { language, all })).map((service) => `${service.name} (${service.language})`);
+    (await listServices(deps.db.ofBusiness(business.id), { language, all })).map(
+      (service) => `${service.name} (${service.language})`,
+    );
 
   it('falls back to the text of the default language, then to the oldest there is', async () => {
     await addService({ fr: 'Examen', en: 'Check-up', es: 'Revisión' });
@@ -166,8 +168,9 @@ describe('the dashboard’s counts', () => {
     const [row] = await tenant.query(systemStatus, [20]);
 
     expect(row).toMatchObject({
-      service_count: (await listServices(tenant, { all: true, language: undefined })).length,
-      language_count: (await listBusinessLanguages(tenant)).length,
+      service_count: (await listServices(deps.db.ofBusiness(business.id), { all: true, language: undefined }))
+        .length,
+      language_count: (await listBusinessLanguages(deps.db.ofBusiness(business.id))).length,
     });
     expect(row?.service_count).toBe(2);
   });

@@ -5,10 +5,12 @@ import { replaceWeek } from '../../server/domains/hours/replace-week.ts';
 import { updateDay } from '../../server/domains/hours/update-day.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { asMember } from '../support/deps.ts';
 
 let test: TestApp;
 let company: Company;
 const deps = () => test.deps;
+const member = ({ id }: Company = company) => asMember(test.deps, id);
 
 beforeAll(async () => {
   test = await buildTestApp();
@@ -18,7 +20,11 @@ beforeEach(async () => {
   company = await makeCompany(test.deps);
 });
 
-const owner = ({ id, admin }: Company = company) => ({ businessId: id, userId: admin.id });
+const owner = ({ id, admin }: Company = company) => ({
+  businessId: id,
+  userId: admin.id,
+  role: 'admin' as const,
+});
 const open = (openTime: string | null, closeTime: string | null) => ({
   isClosed: false,
   openTime,
@@ -39,7 +45,7 @@ const weekOf = async (of: Company = company): Promise<HoursWeekView> =>
 const timesOf = ({ days }: HoursWeekView) =>
   days.map(({ isClosed, openTime, closeTime }) => (isClosed ? 'closed' : `${openTime} ${closeTime}`));
 const setTemplate = (name: keyof typeof HOURS_TEMPLATES) =>
-  replaceWeek(deps(), owner(), { days: HOURS_TEMPLATES[name] });
+  replaceWeek(member(), owner(), { days: HOURS_TEMPLATES[name] });
 
 describe('the week of a business', () => {
   it('has seven days from Sunday on; days that were never set are closed', async () => {
@@ -48,7 +54,7 @@ describe('the week of a business', () => {
     expect(days.map(({ dayOfWeek }) => dayOfWeek)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(new Set(timesOf({ days, isSet }))).toEqual(new Set(['closed']));
 
-    await updateDay(deps(), owner(), { dayOfWeek: 2, ...open('10:00', '12:30') });
+    await updateDay(member(), owner(), { dayOfWeek: 2, ...open('10:00', '12:30') });
     const after = await weekOf();
     expect(after.isSet).toBe(true);
     expect(timesOf(after)[2]).toBe('10:00:00 12:30:00');
@@ -94,7 +100,7 @@ describe('the week of a business', () => {
     const days = HOURS_TEMPLATES.always.map((day) =>
       day.dayOfWeek === 6 ? { ...day, spans: [span('18:00', '09:00')] } : day,
     );
-    const refusal = await expectRefusal(replaceWeek(deps(), owner(), { days }), 'validation_failed');
+    const refusal = await expectRefusal(replaceWeek(member(), owner(), { days }), 'validation_failed');
     const message = 'Saturday: These hours run into those of Sunday';
     expect(refusal.details.fields).toEqual({ 'days.6.spans': message });
     expect(await weekOf()).toEqual(before);
@@ -102,14 +108,14 @@ describe('the week of a business', () => {
 
   it('keeps the days that are left out', async () => {
     await setTemplate('office');
-    await replaceWeek(deps(), owner(), { days: [{ dayOfWeek: 0, ...open('12:00', '16:00') }] });
+    await replaceWeek(member(), owner(), { days: [{ dayOfWeek: 0, ...open('12:00', '16:00') }] });
     expect(timesOf(await weekOf()).slice(0, 2)).toEqual(['12:00:00 16:00:00', '09:00:00 17:00:00']);
   });
 
   it('is one of two weeks that are set at the same moment, never a mixture', async () => {
     const reversed = [...HOURS_TEMPLATES.always].reverse();
     for (let round = 0; round < 5; round += 1) {
-      await Promise.all([setTemplate('retail'), replaceWeek(deps(), owner(), { days: reversed })]);
+      await Promise.all([setTemplate('retail'), replaceWeek(member(), owner(), { days: reversed })]);
       const [first] = timesOf(await weekOf());
       const always = first !== 'closed';
       expect(timesOf(await weekOf()).filter((day) => day === '00:00:00 23:59:00')).toHaveLength(
@@ -122,14 +128,14 @@ describe('the week of a business', () => {
 describe('a day of several spans', () => {
   it('is kept with its lunch, in order; spans that touch are one', async () => {
     const lunch = [span('13:30', '17:00'), span('09:00', '10:00'), span('10:00', '12:00:00')];
-    const week = await replaceWeek(deps(), owner(), { days: [day(1, ...lunch)] });
+    const week = await replaceWeek(member(), owner(), { days: [day(1, ...lunch)] });
     expect(spansOn(week, 1)).toEqual(['09:00-12:00', '13:30-17:00']);
     expect(await weekOf()).toEqual(week);
     expect(timesOf(week)[1]).toBe('09:00:00 17:00:00');
   });
 
   it('closes on the next day', async () => {
-    await replaceWeek(deps(), owner(), {
+    await replaceWeek(member(), owner(), {
       days: [day(5, span('18:00', '02:00')), day(6, span('02:00', '00:00'))],
     });
     expect(spansOn(await weekOf(), 5)).toEqual(['18:00-02:00']);
@@ -168,30 +174,30 @@ describe('a day of several spans', () => {
       'Saturday: These hours run into those of Sunday',
     ],
   ])('does not overlap %s', async (_, days, field, message) => {
-    await replaceWeek(deps(), owner(), {
+    await replaceWeek(member(), owner(), {
       days: [day(3, span('10:00', '11:00')), day(4, span('18:00', '02:00'))],
     });
     const before = await weekOf();
-    const refusal = await expectRefusal(replaceWeek(deps(), owner(), { days }), 'validation_failed');
+    const refusal = await expectRefusal(replaceWeek(member(), owner(), { days }), 'validation_failed');
     expect([refusal.message, refusal.details.fields]).toEqual([message, { [field]: message }]);
     expect(await weekOf()).toEqual(before);
   });
 
   it('is told once when it changes, and not when the same is sent again', async () => {
     const days = [day(1, span('09:00', '12:00'), span('13:00', '17:00'))];
-    await replaceWeek(deps(), owner(), { days });
-    await replaceWeek(deps(), owner(), { days });
+    await replaceWeek(member(), owner(), { days });
+    await replaceWeek(member(), owner(), { days });
     expect(await auditOf(deps(), company.id)).toEqual(['hours.updated']);
     // Lunch alone moved: the outer span is the same.
-    await replaceWeek(deps(), owner(), { days: [day(1, span('09:00', '12:30'), span('13:00', '17:00'))] });
+    await replaceWeek(member(), owner(), { days: [day(1, span('09:00', '12:30'), span('13:00', '17:00'))] });
     expect(await auditOf(deps(), company.id)).toHaveLength(2);
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:30', '13:00-17:00']);
   });
 
   it('stays within its business', async () => {
     const other = await makeCompany(deps());
-    await replaceWeek(deps(), owner(other), { days: [day(1, span('18:00', '02:00'))] });
-    await replaceWeek(deps(), owner(), { days: [day(2, span('01:00', '05:00'))] });
+    await replaceWeek(member(other), owner(other), { days: [day(1, span('18:00', '02:00'))] });
+    await replaceWeek(member(), owner(), { days: [day(2, span('01:00', '05:00'))] });
     expect(spansOn(await weekOf(other), 1)).toEqual(['18:00-02:00']);
     expect(spansOn(await weekOf(other), 2)).toEqual([]);
     expect(spansOn(await weekOf(), 1)).toEqual([]);
@@ -217,13 +223,13 @@ describe('a day of several spans', () => {
     const early = { days: [day(2, span('01:00', '05:00'))] };
     for (let round = 0; round < 5; round += 1) {
       const tries = await Promise.allSettled([
-        replaceWeek(deps(), owner(), late),
-        replaceWeek(deps(), owner(), early),
+        replaceWeek(member(), owner(), late),
+        replaceWeek(member(), owner(), early),
       ]);
       expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       const refusal = tries.find((one) => one.status === 'rejected');
       expect(refusal?.reason).toMatchObject({ code: 'validation_failed' });
-      await replaceWeek(deps(), owner(), {
+      await replaceWeek(member(), owner(), {
         days: [1, 2].map((dayOfWeek) => ({ dayOfWeek, ...CLOSED, spans: [] })),
       });
     }
@@ -249,7 +255,7 @@ describe('the database', () => {
   });
 
   it('gives a day one span when somebody writes one, and keeps lunch when it is the outer one', async () => {
-    await replaceWeek(deps(), owner(), { days: [day(1, span('09:00', '12:00'), span('13:00', '02:00'))] });
+    await replaceWeek(member(), owner(), { days: [day(1, span('09:00', '12:00'), span('13:00', '02:00'))] });
     await write(`'09:00', '02:00'`, 1);
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:00', '13:00-02:00']);
     await write(`'09:00', '18:00'`, 1);
@@ -263,8 +269,12 @@ describe('the database', () => {
 
 describe('a day', () => {
   it('loses its times when it closes, whatever is sent', async () => {
-    await updateDay(deps(), owner(), { dayOfWeek: 1, ...open('09:00', '17:00') });
-    const day = await updateDay(deps(), owner(), { ...open('09:00', '17:00'), dayOfWeek: 1, isClosed: true });
+    await updateDay(member(), owner(), { dayOfWeek: 1, ...open('09:00', '17:00') });
+    const day = await updateDay(member(), owner(), {
+      ...open('09:00', '17:00'),
+      dayOfWeek: 1,
+      isClosed: true,
+    });
     expect(day).toMatchObject({ dayOfWeek: 1, ...CLOSED });
   });
 
@@ -274,22 +284,22 @@ describe('a day', () => {
     ['09:00:01', '09:00'],
   ])('does not open at %s and close at %s', async (openTime, closeTime) => {
     const message = 'Tuesday: Opening time must be before closing time';
-    const attempt = updateDay(deps(), owner(), { dayOfWeek: 2, ...open(openTime, closeTime) });
+    const attempt = updateDay(member(), owner(), { dayOfWeek: 2, ...open(openTime, closeTime) });
     const { message: said, details } = await expectRefusal(attempt, 'validation_failed');
     expect([said, details.fields]).toEqual([message, { openTime: message }]);
     expect((await weekOf()).isSet).toBe(false);
   });
 
   it('does not open without times', async () => {
-    const attempt = updateDay(deps(), owner(), { dayOfWeek: 2, ...open('09:00', null) });
+    const attempt = updateDay(member(), owner(), { dayOfWeek: 2, ...open('09:00', null) });
     await expectRefusal(attempt, 'validation_failed');
   });
 
   it('of another business does not exist, and stays as it is', async () => {
     const other = await makeCompany(deps());
-    const { id } = await updateDay(deps(), owner(other), { dayOfWeek: 1, ...open('09:00', '17:00') });
+    const { id } = await updateDay(member(other), owner(other), { dayOfWeek: 1, ...open('09:00', '17:00') });
     const attempt = (businessHoursId: number, times: ReturnType<typeof open>) =>
-      expectRefusal(updateDay(deps(), owner(), { businessHoursId, ...times }), 'not_found');
+      expectRefusal(updateDay(member(), owner(), { businessHoursId, ...times }), 'not_found');
     for (const times of [open('10:00', '11:00'), open('11:00', '10:00')])
       expect(await attempt(id ?? 0, times)).toEqual(await attempt(2_000_000_000, times));
     expect(timesOf(await weekOf(other))[1]).toBe('09:00:00 17:00:00');
@@ -298,8 +308,8 @@ describe('a day', () => {
 
   it('is of this business alone, when two have the same one', async () => {
     const other = await makeCompany(deps());
-    await updateDay(deps(), owner(other), { dayOfWeek: 1, ...open('09:00', '17:00') });
-    await updateDay(deps(), owner(), { dayOfWeek: 1, ...open('06:00', '07:00') });
+    await updateDay(member(other), owner(other), { dayOfWeek: 1, ...open('09:00', '17:00') });
+    await updateDay(member(), owner(), { dayOfWeek: 1, ...open('06:00', '07:00') });
     expect(timesOf(await weekOf(other))[1]).toBe('09:00:00 17:00:00');
     expect(timesOf(await weekOf())[1]).toBe('06:00:00 07:00:00');
   });
@@ -324,13 +334,13 @@ describe('a change', () => {
     expect(await auditOf(deps(), company.id)).toEqual(Array(7).fill('hours.updated'));
     expect(await hintsDuring(() => setTemplate('office'))).toEqual([]);
     const sunday = { dayOfWeek: 0, ...open('12:00', '16:00') };
-    expect(await hintsDuring(() => updateDay(deps(), owner(), sunday))).toEqual(['catalogue']);
-    expect(await hintsDuring(() => updateDay(deps(), owner(), sunday))).toEqual([]);
+    expect(await hintsDuring(() => updateDay(member(), owner(), sunday))).toEqual(['catalogue']);
+    expect(await hintsDuring(() => updateDay(member(), owner(), sunday))).toEqual([]);
     expect(await auditOf(deps(), company.id)).toHaveLength(8);
   });
 
   it('that is refused is not told', async () => {
-    const attempt = () => updateDay(deps(), owner(), { dayOfWeek: 0, ...open('12:00', '11:00') });
+    const attempt = () => updateDay(member(), owner(), { dayOfWeek: 0, ...open('12:00', '11:00') });
     expect(await hintsDuring(() => attempt().catch(() => undefined))).toEqual([]);
     expect(await auditOf(deps(), company.id)).toEqual([]);
   });
@@ -381,7 +391,7 @@ describe('over the documented paths', () => {
       day(5, span('11:00', '14:00'), span('18:00', '02:00')),
     ];
     await setTemplate('office');
-    await replaceWeek(deps(), owner(), { days });
+    await replaceWeek(member(), owner(), { days });
     const { data } = await post('/api/business-hours/get');
     expect(data[1]).toMatchObject({ is_closed: 0, open_time: '09:00:00', close_time: '17:00:00' });
     expect(data[5]).toMatchObject({ is_closed: 0, open_time: '11:00:00', close_time: '02:00:00' });
@@ -395,17 +405,17 @@ describe('over the documented paths', () => {
   });
 
   it('another span takes the place of all of the day', async () => {
-    await replaceWeek(deps(), owner(), { days: [day(1, span('09:00', '12:00'), span('13:00', '17:00'))] });
+    await replaceWeek(member(), owner(), { days: [day(1, span('09:00', '12:00'), span('13:00', '17:00'))] });
     const { data } = await post('/api/business-hours/get');
     await post('/api/business-hours/update', { ...data[1], close_time: '18:00' });
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-18:00']);
-    await replaceWeek(deps(), owner(), { days: [day(1, span('09:00', '12:00'), span('13:00', '17:00'))] });
+    await replaceWeek(member(), owner(), { days: [day(1, span('09:00', '12:00'), span('13:00', '17:00'))] });
     await bulk([wire(1, '09:00', '12:00')]);
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:00']);
   });
 
   it('a night can be sent back as it was read, and no other one entered', async () => {
-    await replaceWeek(deps(), owner(), { days: [day(5, span('18:00', '02:00'))] });
+    await replaceWeek(member(), owner(), { days: [day(5, span('18:00', '02:00'))] });
     const message = 'Friday: Opening time must be before closing time';
     expect(await bulk([wire(5, '18:00', '03:00')])).toMatchObject({ error: 'validation_failed', message });
     expect(await bulk([wire(5, '18:00', '02:00')])).toMatchObject({ success: true });

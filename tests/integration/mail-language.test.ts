@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
 import type { Bookable } from '../../server/domains/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService } from '../support/appointments.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 
 let deps: TestDeps;
-let actor: { businessId: number; userId: number; requestId: string };
+let actor: Actor;
 let serviceId: number;
 
 beforeAll(async () => {
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => deps.drop());
 beforeEach(async () => {
   const { id: businessId } = await makeBusiness(deps);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'test' };
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
   serviceId = await makeService(deps, businessId);
 });
 
@@ -36,7 +37,11 @@ async function callIt(languageCode: string, name: string): Promise<void> {
 async function nameFor(language: string, what: Bookable = { kind: 'service', serviceId }) {
   const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language });
   const customer = { option: 'existing', customerId } as const;
-  await bookAppointment(deps, actor, booking('2031-03-04T10:00', { what, customer, allowOverlap: true }));
+  await bookAppointment(
+    asMember(deps, actor.businessId),
+    actor,
+    booking('2031-03-04T10:00', { what, customer, allowOverlap: true }),
+  );
   const [mail] = await mailsTo(deps, email);
   return [mail?.language, mail?.payload.serviceName];
 }

@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
 import { CUSTOMER_MAIL } from '../../server/core/plan.ts';
 import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
 import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
 import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { addFunds, makeBusiness, makePerson } from '../support/factories.ts';
 
 // Nobody's name is spread by us: mails to customers have limits, and a booking over one is made all the same.
 
 const { perBusinessDay, perRecipientDay, perAppointmentDay, beforeFirstPayment } = CUSTOMER_MAIL;
 const DAY_MS = 86_400_000;
-
-type Actor = { businessId: number; userId: number; requestId: string };
 
 let deps: TestDeps;
 let actor: Actor;
@@ -29,14 +28,18 @@ beforeEach(async () => {
 
 async function newBusiness(balanceCents: number): Promise<Actor> {
   const { id: businessId } = await makeBusiness(deps, { balanceCents });
-  return { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'test' };
+  return { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
 }
 
 /** A booking an hour after the last one, so that no two are refused for their time. */
 const book = (who: Actor, customerId: number) => {
   hour += 1;
   const startsAt = new Date(Date.UTC(2031, 5, 1, hour)).toISOString();
-  return bookAppointment(deps, who, booking(startsAt, { customer: { option: 'existing', customerId } }));
+  return bookAppointment(
+    asMember(deps, who.businessId),
+    who,
+    booking(startsAt, { customer: { option: 'existing', customerId } }),
+  );
 };
 const repeat = <Result>(times: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, act));
@@ -123,7 +126,7 @@ describe('a day has limits', () => {
     const email = `erased-${hour}@example.test`;
     const first = await makeCustomer(deps, actor.businessId, { email });
     await repeat(perRecipientDay, () => book(actor, first.id));
-    await removeCustomer(deps, actor, first.id);
+    await removeCustomer(asMember(deps, actor.businessId), actor, { customerId: first.id });
     const again = await makeCustomer(deps, actor.businessId, { email });
     expect(warningsOf(await book(actor, again.id))).toEqual(['mail_limit']);
   });
@@ -141,7 +144,7 @@ describe('a day has limits', () => {
     ]);
     hour += 1;
     const time = { startsAt: new Date(Date.UTC(2031, 5, 1, hour)).toISOString() };
-    const moved = await updateAppointment(deps, actor, {
+    const moved = await updateAppointment(asMember(deps, actor.businessId), actor, {
       appointmentId: appointment.id,
       time,
       allowOverlap: false,
@@ -158,7 +161,7 @@ describe('a day has limits', () => {
       await sendAll();
       const startsAt = new Date(Date.parse(appointment.startsAt) + moves * DAY_MS).toISOString();
       const input = { appointmentId: appointment.id, time: { startsAt }, allowOverlap: true };
-      warnings.push(...warningsOf(await updateAppointment(deps, actor, input)));
+      warnings.push(...warningsOf(await updateAppointment(asMember(deps, actor.businessId), actor, input)));
     }
     expect(warnings).toEqual(['mail_limit', 'mail_limit']);
     expect(await mailsTo(deps, email)).toHaveLength(perAppointmentDay);
@@ -170,7 +173,7 @@ describe('a day has limits', () => {
     for (let moves = 1; moves <= perRecipientDay + 1; moves += 1) {
       const startsAt = new Date(Date.parse(appointment.startsAt) + moves * DAY_MS).toISOString();
       const input = { appointmentId: appointment.id, time: { startsAt }, allowOverlap: true };
-      expect(warningsOf(await updateAppointment(deps, actor, input))).toEqual([]);
+      expect(warningsOf(await updateAppointment(asMember(deps, actor.businessId), actor, input))).toEqual([]);
     }
     expect(await mailsTo(deps, email)).toHaveLength(1);
     expect(warningsOf(await book(actor, id))).toEqual([]);

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
 import { CUSTOMER_MAIL } from '../../server/core/plan.ts';
 import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
 import { previewAppointmentMail } from '../../server/domains/appointments/preview-appointment-mail.ts';
 import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
 import { expectRefusal, mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 
 let deps: TestDeps;
-let actor: { businessId: number; userId: number; requestId: string };
+let actor: Actor;
 let hour = 0;
 
 beforeAll(async () => {
@@ -18,16 +19,16 @@ beforeAll(async () => {
 afterAll(() => deps.drop());
 beforeEach(async () => {
   const { id: businessId } = await makeBusiness(deps, { balanceCents: 1_000 });
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'test' };
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
 });
 
-const preview = (input: Parameters<typeof previewAppointmentMail>[2]) =>
-  previewAppointmentMail(deps.pool, actor.businessId, input);
+const preview = (input: Parameters<typeof previewAppointmentMail>[1]) =>
+  previewAppointmentMail(deps.db.ofBusiness(actor.businessId), input);
 const book = async (customerId: number, startsAt?: string) => {
   hour += 1;
   const time = startsAt ?? new Date(Date.UTC(2031, 5, 1, hour)).toISOString();
   const input = booking(time, { customer: { option: 'existing', customerId } });
-  return (await bookAppointment(deps, actor, input)).appointment.id;
+  return (await bookAppointment(asMember(deps, actor.businessId), actor, input)).appointment.id;
 };
 const sendAll = () =>
   deps.pool.query(
@@ -45,7 +46,11 @@ describe('what a dialog says of mail', () => {
     await sendAll();
     for (const change of ['moved', 'cancelled'] as const)
       expect(await preview({ change, appointmentId })).toEqual(expected);
-    await updateAppointment(deps, actor, { appointmentId, status: 'cancelled', allowOverlap: false });
+    await updateAppointment(asMember(deps, actor.businessId), actor, {
+      appointmentId,
+      status: 'cancelled',
+      allowOverlap: false,
+    });
     expect((await mailsTo(deps, email)).map(({ language }) => language)).toEqual(['fr', 'fr']);
   });
 
@@ -55,7 +60,11 @@ describe('what a dialog says of mail', () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
     const past = await book(customerId, '2020-03-03T10:00');
     expect(await preview({ change: 'cancelled', appointmentId: past })).toBeNull();
-    const { appointment } = await bookAppointment(deps, actor, booking('2031-03-04T10:00'));
+    const { appointment } = await bookAppointment(
+      asMember(deps, actor.businessId),
+      actor,
+      booking('2031-03-04T10:00'),
+    );
     expect(await preview({ change: 'moved', appointmentId: appointment.id })).toBeNull();
   });
 

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
 import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
 import { listOpenSlots } from '../../server/domains/appointments/list-open-slots.ts';
 import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
 import { replaceWeek } from '../../server/domains/hours/replace-week.ts';
 import { booking, openOnWeekdays } from '../support/appointments.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 
 let deps: TestDeps;
-let actor: { businessId: number; userId: number; requestId: string };
+let actor: Actor;
+const member = ({ businessId } = actor) => asMember(deps, businessId);
 
 beforeAll(async () => {
   deps = await createTestDeps();
@@ -17,20 +19,20 @@ afterAll(() => deps.drop());
 beforeEach(async () => {
   const { id: businessId } = await makeBusiness(deps);
   await openOnWeekdays(deps, businessId);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'test' };
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
 });
 
 // 2031-03-04 is a Tuesday, 2031-03-09 a Sunday.
 const TUESDAY = '2031-03-04';
 const SUNDAY = '2031-03-09';
 const ask = (from: string, to = from) =>
-  listOpenSlots(deps, actor.businessId, { what: { minutes: 60 }, days: { from, to } });
+  listOpenSlots(member().db, { what: { minutes: 60 }, days: { from, to } });
 const startsOf = async (day: string) =>
   (await ask(day)).slots.map(({ startsLocal }) => startsLocal.slice(11, 16));
 const close = (time: Parameters<typeof booking>[1] & { from?: string }, startsAt = TUESDAY) =>
-  bookAppointment(deps, actor, booking(startsAt, { what: { kind: 'closed' }, ...time }));
+  bookAppointment(member(), actor, booking(startsAt, { what: { kind: 'closed' }, ...time }));
 const open = (dayOfWeek: number, ...spans: [openTime: string, closeTime: string][]) =>
-  replaceWeek(deps, actor, {
+  replaceWeek(member(), actor, {
     days: [
       {
         dayOfWeek,
@@ -53,15 +55,15 @@ describe('free times', () => {
   it('and the warning of a booking come from the same hours', async () => {
     await open(2, ['10:00', '12:00'], ['22:30', '01:00']);
     const warningsAt = async (startsAt: string, endsAt: string) =>
-      (await bookAppointment(deps, actor, booking(startsAt, { endsAt }))).warnings;
+      (await bookAppointment(member(), actor, booking(startsAt, { endsAt }))).warnings;
     expect(await warningsAt(`${TUESDAY}T23:30`, '2031-03-05T00:30')).toEqual([]);
     expect(await warningsAt(`${TUESDAY}T12:30`, `${TUESDAY}T13:00`)).toEqual(['outside_hours']);
     const { appointment } = await bookAppointment(
-      deps,
+      member(),
       actor,
       booking(`${TUESDAY}T10:00`, { endsAt: `${TUESDAY}T11:00` }),
     );
-    const moved = await updateAppointment(deps, actor, {
+    const moved = await updateAppointment(member(), actor, {
       appointmentId: appointment.id,
       time: { startsAt: `${TUESDAY}T11:30`, endsAt: `${TUESDAY}T12:30` },
       allowOverlap: false,
@@ -84,7 +86,7 @@ describe('a closed day', () => {
 
   it('is told as closed by a holiday, or by a closed slot over all that is open', async () => {
     const holiday = { what: { kind: 'closed' } as const, time: { from: TUESDAY, to: '2031-03-05' } };
-    await bookAppointment(deps, actor, { ...booking(TUESDAY), ...holiday });
+    await bookAppointment(member(), actor, { ...booking(TUESDAY), ...holiday });
     expect(await ask(TUESDAY)).toMatchObject({ slots: [], closedBy: 'closed_time' });
     expect(await ask(TUESDAY, '2031-03-05')).toMatchObject({ closedBy: 'closed_time' });
     expect(await ask(TUESDAY, '2031-03-06')).toMatchObject({ closedBy: null });
@@ -93,7 +95,7 @@ describe('a closed day', () => {
   });
 
   it('is another thing than one on which nothing is free', async () => {
-    await bookAppointment(deps, actor, booking(`${TUESDAY}T09:00`, { endsAt: `${TUESDAY}T17:00` }));
+    await bookAppointment(member(), actor, booking(`${TUESDAY}T09:00`, { endsAt: `${TUESDAY}T17:00` }));
     expect(await ask(TUESDAY)).toMatchObject({ slots: [], closedBy: null });
     await close({ endsAt: '2031-03-06T16:30' }, '2031-03-06T09:00');
     expect(await ask('2031-03-06')).toMatchObject({ slots: [], closedBy: null });
@@ -103,8 +105,8 @@ describe('a closed day', () => {
     const other = await makeBusiness(deps);
     const person = await makePerson(deps, other.id);
     const holiday = { what: { kind: 'closed' } as const, time: { from: TUESDAY, to: TUESDAY } };
-    const theirs = { businessId: other.id, userId: person.id, requestId: 'test' };
-    await bookAppointment(deps, theirs, { ...booking(TUESDAY), ...holiday });
+    const theirs = { businessId: other.id, userId: person.id, role: 'admin' } as const;
+    await bookAppointment(member(theirs), theirs, { ...booking(TUESDAY), ...holiday });
     expect(await ask(TUESDAY)).toMatchObject({ closedBy: null });
   });
 });

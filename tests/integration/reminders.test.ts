@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
 import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
 import { queueReminders } from '../../server/domains/appointments/queue-reminders.ts';
 import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 
 const HOUR_MS = 3_600_000;
 
 let deps: TestDeps;
-let actor: { businessId: number; userId: number; requestId: string };
+let actor: Actor;
 let customer: { id: number; email: string };
 
 beforeAll(async () => {
@@ -20,7 +21,7 @@ afterAll(() => deps.drop());
 beforeEach(async () => {
   await setClock(0);
   const { id: businessId } = await makeBusiness(deps);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'test' };
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
   customer = await makeCustomer(deps, businessId);
 });
 
@@ -31,7 +32,7 @@ async function setClock(hours: number): Promise<void> {
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const bookIn = async (hours: number) => {
   const input = booking(inHours(hours), { customer: { option: 'existing', customerId: customer.id } });
-  return (await bookAppointment(deps, actor, input)).appointment;
+  return (await bookAppointment(asMember(deps, actor.businessId), actor, input)).appointment;
 };
 const reminders = async () =>
   (await mailsTo(deps, customer.email)).filter(({ template }) => template === 'appointment-reminder');
@@ -58,7 +59,11 @@ it('one is written however often the timer rings, also five at once', async () =
 it('a moved appointment is reminded of at its new time, and not of the old one', async () => {
   const { id: appointmentId } = await bookIn(48);
   const time = { startsAt: inHours(96) };
-  await updateAppointment(deps, actor, { appointmentId, time, allowOverlap: false });
+  await updateAppointment(asMember(deps, actor.businessId), actor, {
+    appointmentId,
+    time,
+    allowOverlap: false,
+  });
   await setClock(30);
   await queueReminders(deps);
   expect(await reminders()).toHaveLength(0);
@@ -69,7 +74,11 @@ it('a moved appointment is reminded of at its new time, and not of the old one',
 
 it('none is written of what is cancelled, begun, or was booked within the last day', async () => {
   const { id: appointmentId } = await bookIn(48);
-  await updateAppointment(deps, actor, { appointmentId, status: 'cancelled', allowOverlap: false });
+  await updateAppointment(asMember(deps, actor.businessId), actor, {
+    appointmentId,
+    status: 'cancelled',
+    allowOverlap: false,
+  });
   await bookIn(50);
   await setClock(60);
   await queueReminders(deps);

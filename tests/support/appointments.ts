@@ -39,7 +39,7 @@ export async function makeService(
 
 export type CustomerOptions = { firstName?: string; email?: string | null; language?: string };
 
-/** A customer with an e-mail address of their own unless told otherwise. */
+/** A customer with an email address of their own unless told otherwise. */
 export async function makeCustomer(
   { pool }: Db,
   businessId: number,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
 import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
 import { queueAppointmentMail } from '../../server/domains/appointments/queue-appointment-mail.ts';
@@ -8,6 +9,7 @@ import { updateAppointment } from '../../server/domains/appointments/update-appo
 import { sendMails } from '../../server/domains/mail/send-mails.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
+import { asMember } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { clearFaults, type Product, setFault, startProviders } from '../support/product.ts';
 
@@ -18,7 +20,7 @@ const TUESDAY = '2031-03-04T10:00';
 const WEDNESDAY = '2031-03-05T10:00';
 
 let providers: Omit<Product, 'url'>;
-let actor: { businessId: number; userId: number; requestId: string };
+let actor: Actor;
 let customer: { id: number; email: string };
 
 beforeAll(async () => {
@@ -37,17 +39,26 @@ afterEach(async () => {
 async function newCustomer(): Promise<void> {
   const { deps } = providers;
   const { id: businessId } = await makeBusiness(deps, { name: 'Maple Leaf Dental', balanceCents: 1_000 });
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, requestId: 'test' };
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
   customer = await makeCustomer(deps, businessId);
 }
 
 const book = async (startsAt: string, notify?: boolean): Promise<AppointmentView> => {
   const who = { option: 'existing', customerId: customer.id } as const;
-  return (await bookAppointment(providers.deps, actor, booking(startsAt, { customer: who, notify })))
-    .appointment;
+  return (
+    await bookAppointment(
+      asMember(providers.deps, actor.businessId),
+      actor,
+      booking(startsAt, { customer: who, notify }),
+    )
+  ).appointment;
 };
 const change = (appointmentId: number, what: object) =>
-  updateAppointment(providers.deps, actor, { appointmentId, allowOverlap: false, ...what });
+  updateAppointment(asMember(providers.deps, actor.businessId), actor, {
+    appointmentId,
+    allowOverlap: false,
+    ...what,
+  });
 const moveTo = (id: number, startsAt: string, notify?: boolean) => change(id, { time: { startsAt }, notify });
 const cancel = (id: number, notify?: boolean) => change(id, { status: 'cancelled', notify });
 const setClock = (hours: number) =>
@@ -142,12 +153,14 @@ describe('changes of one appointment within a minute', () => {
 });
 
 async function undoCancellation(id: number): Promise<void> {
-  const { pool } = providers.deps;
+  const { pool, db } = providers.deps;
   await pool.query(
     `UPDATE appointments SET status = 'scheduled', version = version + 1 WHERE business_id = $1 AND id = $2`,
     [actor.businessId, id],
   );
-  await queueAppointmentMail(pool, actor, 'appointment-booked', { id });
+  await db
+    .ofBusiness(actor.businessId)
+    .transaction((tx) => queueAppointmentMail(tx, 'appointment-booked', { id }));
 }
 
 describe('later changes', () => {
@@ -198,7 +211,8 @@ describe('a mail to a customer', () => {
   it('is one however often its booking is delivered', async () => {
     const who = { option: 'existing', customerId: customer.id } as const;
     const input = booking(MONDAY, { customer: who, bookingKey: randomUUID() });
-    for (let time = 0; time < 3; time += 1) await bookAppointment(providers.deps, actor, input);
+    for (let time = 0; time < 3; time += 1)
+      await bookAppointment(asMember(providers.deps, actor.businessId), actor, input);
     await aMinuteLater();
     expect(await subjects()).toEqual([BOOKED]);
   });

@@ -11,6 +11,7 @@ import type { Mailer } from '../../server/integrations/resend/mailer.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { VISITOR } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
+import { asMember } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { type Product, startProviders } from '../support/product.ts';
 import { until } from '../support/until.ts';
@@ -42,7 +43,11 @@ async function makeBusy() {
   for (let hour = 10; hour < 13; hour += 1) {
     const { id: customerId } = await makeCustomer(deps, businessId);
     const input = booking(`2031-03-04T${hour}:00`, { customer: { option: 'existing', customerId } });
-    await bookAppointment(deps, { businessId, userId: person.id, requestId: 'test' }, input);
+    await bookAppointment(
+      asMember(deps, businessId),
+      { businessId, userId: person.id, role: 'admin' },
+      input,
+    );
   }
   await deps.pool.query('UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE business_id = $1', [
     businessId,

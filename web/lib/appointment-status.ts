@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '../../server/core/appointment-status.ts';
 import type { Tone } from '../components/status-badge.tsx';
 import { t } from './texts/t.ts';
 
@@ -8,11 +9,9 @@ const TONES = {
   completed: 'neutral',
   cancelled: 'bad',
   no_show: 'bad',
-} as const satisfies Record<string, Tone>;
+} as const satisfies Record<AppointmentStatus, Tone>;
 
-type KnownStatus = keyof typeof TONES;
-
-function isKnown(status: string): status is KnownStatus {
+function isKnown(status: string): status is AppointmentStatus {
   return Object.hasOwn(TONES, status);
 }
 

@@ -1,64 +1,73 @@
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import { APPOINTMENT_MAILS, type AppointmentMail } from '../mail/mail.schema.ts';
+import { instant, oneOf, text, texts } from '../../db/column-types.ts';
+import type { TenantRunner } from '../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../db/statement.ts';
+import { APPOINTMENT_MAILS } from '../mail/mail.schema.ts';
 import type { ToldState } from './decide-appointment-mail.ts';
 
-/** What the mails about an appointment are filed under (`outgoing_mails.subject`). */
+/** The `subject` of the rows of `outgoing_mails` about an appointment. */
 export const mailSubjectOf = (appointmentId: number) => `appointment-${appointmentId}`;
 
-type WaitingMail = { template: AppointmentMail; recipient: string };
+const ABOUT = { subject: text, templates: texts };
+const about = (appointmentId: number) => ({
+  subject: mailSubjectOf(appointmentId),
+  templates: APPOINTMENT_MAILS,
+});
 
-/** Nobody has them yet: the sender marks a mail before it gives it to Resend. */
-const WAITING = `business_id = $1 AND subject = $2 AND template = ANY ($3)
+const MAIL = { template: oneOf(APPOINTMENT_MAILS), recipient: text };
+
+/** Not handed to Resend yet: the sender sets `begun_at` before it does that. */
+const IS_WAITING = `business_id = $business AND subject = $subject AND template = ANY ($templates)
   AND begun_at IS NULL AND done_at IS NULL AND parked_at IS NULL`;
 
-const takeBack: Statement<WaitingMail> = {
+const takeBack = ofBusiness({
   name: 'appointments.take_back_mails',
-  text: `DELETE FROM outgoing_mails WHERE ${WAITING} RETURNING template, recipient`,
-};
+  params: ABOUT,
+  row: MAIL,
+  text: `DELETE FROM outgoing_mails WHERE ${IS_WAITING} RETURNING template, recipient`,
+});
 
-const waiting: Statement<WaitingMail> = {
+const waiting = ofBusiness({
   name: 'appointments.waiting_mails',
-  text: `SELECT template, recipient FROM outgoing_mails WHERE ${WAITING}`,
-};
+  params: ABOUT,
+  row: MAIL,
+  text: `SELECT template, recipient FROM outgoing_mails WHERE ${IS_WAITING}`,
+});
 
-/** A mail that was dropped as outdated (mail/drop-if-outdated.ts) told nobody anything; nor did one that was parked. */
-const lastTold: Statement<{ template: AppointmentMail; starts_at: Date; ends_at: Date }> = {
+/** Not one that was dropped as outdated (mail/drop-if-outdated.ts) or parked: it reached nobody. */
+const lastTold = ofBusiness({
   name: 'appointments.last_told',
-  text: `SELECT template, (payload ->> 'startsAt')::timestamptz AS starts_at, (payload ->> 'endsAt')::timestamptz AS ends_at
+  params: ABOUT,
+  row: { template: MAIL.template, startsAt: instant, endsAt: instant },
+  text: `SELECT template, (payload ->> 'startsAt')::timestamptz AS "startsAt", (payload ->> 'endsAt')::timestamptz AS "endsAt"
     FROM outgoing_mails
-    WHERE business_id = $1 AND subject = $2 AND template = ANY ($3) AND template <> 'appointment-reminder'
-      AND payload ? 'startsAt' AND begun_at IS NOT NULL AND parked_at IS NULL
+    WHERE business_id = $business AND subject = $subject AND template = ANY ($templates)
+      AND template <> 'appointment-reminder' AND payload ? 'startsAt' AND begun_at IS NOT NULL AND parked_at IS NULL
       AND (done_at IS NULL OR resend_id IS NOT NULL)
     ORDER BY id DESC LIMIT 1`,
-};
+});
 
-/** Takes back the mails about an appointment that have not left, the reminder too; gives the one of a change. */
+type WaitingMail = RowOf<typeof waiting>;
+
+const ofChange = (mails: readonly WaitingMail[]) =>
+  mails.find(({ template }) => template !== 'appointment-reminder');
+
+/** Deletes the mails about an appointment that have not left, the reminder too; returns the one about a change. */
 export async function takeBackMails(
-  tx: Queryable,
-  businessId: number,
+  tx: TenantRunner,
   appointmentId: number,
 ): Promise<WaitingMail | undefined> {
-  const taken = await run(tx, takeBack, [businessId, mailSubjectOf(appointmentId), APPOINTMENT_MAILS]);
-  return taken.find(({ template }) => template !== 'appointment-reminder');
+  return ofChange(await tx.all(takeBack, about(appointmentId)));
 }
 
 /** The mail about a change of an appointment that has not left yet. */
 export async function findWaitingMail(
-  db: Queryable,
-  businessId: number,
+  db: TenantRunner,
   appointmentId: number,
 ): Promise<WaitingMail | undefined> {
-  const found = await run(db, waiting, [businessId, mailSubjectOf(appointmentId), APPOINTMENT_MAILS]);
-  return found.find(({ template }) => template !== 'appointment-reminder');
+  return ofChange(await db.all(waiting, about(appointmentId)));
 }
 
-/** What the customer was last told of an appointment. */
-export async function findToldState(
-  db: Queryable,
-  businessId: number,
-  appointmentId: number,
-): Promise<ToldState | undefined> {
-  const values = [businessId, mailSubjectOf(appointmentId), APPOINTMENT_MAILS];
-  const [row] = await run(db, lastTold, values);
-  return row && { template: row.template, startsAt: row.starts_at, endsAt: row.ends_at };
+/** The last mail about an appointment that reached its customer, reminders apart. */
+export function findToldState(db: TenantRunner, appointmentId: number): Promise<ToldState | undefined> {
+  return db.first(lastTold, about(appointmentId));
 }

@@ -1,113 +1,133 @@
+import {
+  ACTIVE_STATUSES,
+  APPOINTMENT_STATUSES,
+  BOOKING_TYPES,
+  CLOSED_TYPES,
+  isClosedTime,
+  REOPEN_HOURS,
+} from '../../core/appointment-status.ts';
+import { notFound } from '../../core/errors.ts';
 import { formatPhoneNumber } from '../../core/phone-number.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import { REOPEN_HOURS } from './appointment-status.ts';
-import type {
-  AppointmentStatus,
-  AppointmentView,
-  Bookable,
-  BookingType,
-  BuiltInService,
-} from './appointments.schema.ts';
+import { bool, day, instant, int, oneOf, text, uuid } from '../../db/column-types.ts';
+import type { TenantRunner } from '../../db/database.ts';
+import { ofBusiness, type Values } from '../../db/statement.ts';
+import { wordList } from '../../db/word-list.ts';
+import { type AppointmentView, type Bookable, BUILT_IN_KEYS } from './appointments.schema.ts';
 
-export type AppointmentRow = {
-  id: number;
-  booking_type: BookingType;
-  status: AppointmentStatus;
-  service_id: number | null;
-  built_in: BuiltInService | null;
-  service_name: string | null;
-  service_minutes: number | null;
-  service_price_cents: number | null;
-  customer_id: number | null;
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-  phone: string | null;
-  starts_at: Date;
-  ends_at: Date;
-  starts_local: string;
-  ends_local: string;
-  is_full_day: boolean;
-  notes: string | null;
-  version: number;
-  may_reopen: boolean;
-  updated_at: Date;
+export const APPOINTMENT = {
+  id: int,
+  booking_type: oneOf(BOOKING_TYPES),
+  status: oneOf(APPOINTMENT_STATUSES),
+  service_id: int.orNull,
+  built_in: oneOf(BUILT_IN_KEYS).orNull,
+  service_name: text.orNull,
+  service_minutes: int.orNull,
+  service_price_cents: int.orNull,
+  customer_id: int.orNull,
+  first_name: text.orNull,
+  last_name: text.orNull,
+  email: text.orNull,
+  phone: text.orNull,
+  starts_at: instant,
+  ends_at: instant,
+  starts_local: text,
+  ends_local: text,
+  is_full_day: bool,
+  notes: text.orNull,
+  version: int,
+  may_reopen: bool,
+  updated_at: instant,
 };
+type AppointmentRow = Values<typeof APPOINTMENT>;
 
 const local = (column: string) => `to_char(${column} AT TIME ZONE b.timezone, 'YYYY-MM-DD"T"HH24:MI:SS') `;
 
-/** Ended by mistake a moment ago, and still somebody's: time is not kept for a customer who was deleted. */
+/** Completed or missed within the last day, and its customer, if it had one, was not deleted since. */
 export const IS_REOPENABLE = `a.status IN ('completed', 'no_show')
       AND a.status_at > app_now() - interval '${REOPEN_HOURS} hours'
       AND (a.booking_type <> 'appointment' OR a.customer_id IS NOT NULL)`;
 
-/** Everything that a view is made of; `b` is the business, `a` the appointment. */
+/** Takes its time: nothing else is booked there unless it is asked for. */
+const IS_ACTIVE = `a.status IN (${wordList(ACTIVE_STATUSES)})`;
+const IS_CLOSED = `a.booking_type IN (${wordList(CLOSED_TYPES)})`;
+
+/** All columns of `APPOINTMENT`; `b` is the business, `a` the appointment. */
 const SELECT = `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.service_name, a.service_minutes,
       a.service_price_cents, a.customer_id, c.first_name, c.last_name, c.email, c.phone, a.starts_at, a.ends_at,
       ${local('a.starts_at')} AS starts_local, ${local('a.ends_at')} AS ends_local, a.is_full_day, a.notes, a.version,
       ${IS_REOPENABLE} AS may_reopen, a.updated_at
     FROM businesses b
-    JOIN appointments a ON a.business_id = b.id AND a.business_id = $1
-    LEFT JOIN customers c ON c.business_id = $1 AND c.id = a.customer_id`;
+    JOIN appointments a ON a.business_id = b.id AND a.business_id = $business
+    LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id`;
 
 /** Uses the index of spans: `a` occupies some of the time between two instants. */
 const occupies = (from: string, to: string) =>
-  `int4range(a.business_id, a.business_id, '[]') && int4range($1::int, $1::int, '[]')
+  `int4range(a.business_id, a.business_id, '[]') && int4range($business::int, $business::int, '[]')
       AND tstzrange(a.occupied_from, a.occupied_to) && tstzrange(${from}, ${to})`;
 
-const FIRST_INSTANT = '($2::date)::timestamp AT TIME ZONE b.timezone';
-const LAST_INSTANT = '($3::date + 1)::timestamp AT TIME ZONE b.timezone';
-
-/** Reaches into the days $2 to $3 of the business's calendar, both inclusive. */
-const WITHIN_DAYS = `b.id = $1 AND ${occupies(FIRST_INSTANT, LAST_INSTANT)}
+/** Days of the business's calendar, both inclusive. */
+const DAYS = { from: day, to: day };
+const FIRST_INSTANT = '($from::date)::timestamp AT TIME ZONE b.timezone';
+const LAST_INSTANT = '($to::date + 1)::timestamp AT TIME ZONE b.timezone';
+const WITHIN_DAYS = `b.id = $business AND ${occupies(FIRST_INSTANT, LAST_INSTANT)}
       AND a.starts_at < ${LAST_INSTANT} AND a.ends_at > ${FIRST_INSTANT}`;
 
 /** What lies in some days of the calendar, also what only reaches into them. */
-export const appointmentsOfDays: Statement<AppointmentRow> = {
+export const appointmentsOfDays = ofBusiness({
   name: 'appointments.of_days',
+  params: DAYS,
+  row: APPOINTMENT,
   text: `${SELECT} WHERE ${WITHIN_DAYS} ORDER BY a.starts_at, a.id`,
-};
+});
 
 /** The closed time of some days, by an index of its own: people's appointments may be many. */
-export const closedTimeOfDays: Statement<AppointmentRow> = {
+export const closedTimeOfDays = ofBusiness({
   name: 'appointments.closed_time_of_days',
+  params: DAYS,
+  row: APPOINTMENT,
   text: `${SELECT}
-    WHERE ${WITHIN_DAYS} AND a.booking_type IN ('holiday', 'block')
+    WHERE ${WITHIN_DAYS} AND ${IS_CLOSED}
     ORDER BY a.starts_at, a.id`,
-};
+});
 
-export const appointmentById: Statement<AppointmentRow> = {
+const appointmentById = ofBusiness({
   name: 'appointments.by_id',
-  text: `${SELECT} WHERE b.id = $1 AND a.id = $2`,
-};
+  params: { id: int },
+  row: APPOINTMENT,
+  text: `${SELECT} WHERE b.id = $business AND a.id = $id`,
+});
 
-export const appointmentByKey: Statement<AppointmentRow> = {
+export const appointmentByKey = ofBusiness({
   name: 'appointments.by_booking_key',
-  text: `${SELECT} WHERE b.id = $1 AND a.booking_key = $2`,
-};
+  params: { bookingKey: uuid },
+  row: APPOINTMENT,
+  text: `${SELECT} WHERE b.id = $business AND a.booking_key = $bookingKey`,
+});
 
-/** Active appointments of people in the time from $2 to $3: what closed time was laid over. */
-export const appointmentsUnder: Statement<AppointmentRow> = {
+/** Active appointments of people between two instants: what closed time was laid over. */
+const appointmentsBetween = ofBusiness({
   name: 'appointments.under_closed_time',
+  params: { from: instant, to: instant },
+  row: APPOINTMENT,
   text: `${SELECT}
-    WHERE b.id = $1 AND ${occupies('$2', '$3')}
-      AND a.status IN ('pending', 'scheduled', 'confirmed') AND a.booking_type IN ('appointment', 'anonymous')
+    WHERE b.id = $business AND ${occupies('$from', '$to')}
+      AND ${IS_ACTIVE} AND a.booking_type IN ('appointment', 'anonymous')
     ORDER BY a.starts_at, a.id`,
-};
+});
 
-type OccupiedRow = { occupied_from: Date; occupied_to: Date; is_closed: boolean };
-
-/** The time that is taken between $2 and $3, buffers included; $4 is an appointment to leave out, or null. */
-export const occupiedTime: Statement<OccupiedRow> = {
+/** The time that is taken between two instants, buffers included, but for the appointment `except`. */
+export const occupiedTime = ofBusiness({
   name: 'appointments.occupied_time',
-  text: `SELECT a.occupied_from, a.occupied_to, a.booking_type IN ('holiday', 'block') AS is_closed
+  params: { from: instant, to: instant, except: int.orNull },
+  row: { occupied_from: instant, occupied_to: instant, is_closed: bool },
+  text: `SELECT a.occupied_from, a.occupied_to, ${IS_CLOSED} AS is_closed
     FROM appointments a
-    WHERE a.business_id = $1 AND ${occupies('$2', '$3')}
-      AND a.status IN ('pending', 'scheduled', 'confirmed') AND ($4::int IS NULL OR a.id <> $4)`,
-};
+    WHERE a.business_id = $business AND ${occupies('$from', '$to')}
+      AND ${IS_ACTIVE} AND ($except::int IS NULL OR a.id <> $except)`,
+});
 
 function kindOf(row: AppointmentRow): Bookable['kind'] {
-  if (row.booking_type === 'holiday' || row.booking_type === 'block') return 'closed';
+  if (isClosedTime(row.booking_type)) return 'closed';
   if (row.built_in !== null) return 'built_in';
   return row.service_id === null ? 'general' : 'service';
 }
@@ -141,12 +161,17 @@ export function toAppointmentView(row: AppointmentRow): AppointmentView {
   };
 }
 
-/** The appointment of a business as people see it, or undefined. */
-export async function findAppointment(
-  db: Queryable,
-  businessId: number,
-  appointmentId: number,
-): Promise<AppointmentView | undefined> {
-  const [row] = await run(db, appointmentById, [businessId, appointmentId]);
-  return row && toAppointmentView(row);
+/** An appointment as people see it. Throws `not_found`. */
+export async function readAppointment(db: TenantRunner, id: number): Promise<AppointmentView> {
+  const row = await db.first(appointmentById, { id });
+  if (!row) throw notFound();
+  return toAppointmentView(row);
+}
+
+/** The active appointments of people that closed time is laid over. */
+export async function readUnder(
+  db: TenantRunner,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+): Promise<AppointmentView[]> {
+  return (await db.all(appointmentsBetween, { from: startsAt, to: endsAt })).map(toAppointmentView);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOOKING_TYPES } from '../../core/appointment-status.ts';
 import { AppError } from '../../core/errors.ts';
 import { textUpTo } from '../../core/limited.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
@@ -6,7 +7,6 @@ import { restRow } from '../../http/rest-row.ts';
 import { dayOrInstant, flag, id, optionalText, text, toFlag } from '../../http/wire-fields.ts';
 import {
   type AppointmentView,
-  BOOKING_TYPES,
   type BookAppointmentInput,
   type Bookable,
   type BookingResult,

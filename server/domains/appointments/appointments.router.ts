@@ -1,11 +1,10 @@
-import { notFound } from '../../core/errors.ts';
 import { router } from '../../trpc/init.ts';
 import { memberProcedure } from '../../trpc/procedures.ts';
 import { noteExport } from '../audit/note-export.ts';
 import {
   appointmentsOfDays,
   closedTimeOfDays,
-  findAppointment,
+  readAppointment,
   toAppointmentView,
 } from './appointments.queries.ts';
 import {
@@ -30,48 +29,44 @@ import { updateAppointment } from './update-appointment.ts';
 export const appointmentsRouter = router({
   list: memberProcedure.input(listAppointmentsInput).query(async ({ ctx, input }) => {
     const days = input.closedOnly ? closedTimeOfDays : appointmentsOfDays;
-    const rows = await ctx.tenant.query(days, [input.from, input.to]);
+    const rows = await ctx.member.db.all(days, input);
     return { appointments: rows.map(toAppointmentView) };
   }),
 
-  get: memberProcedure.input(appointmentIdInput).query(async ({ ctx, input }) => {
-    const appointment = await findAppointment(ctx.deps.pool, ctx.session.businessId, input.appointmentId);
-    if (!appointment) throw notFound();
-    return { appointment };
-  }),
+  get: memberProcedure.input(appointmentIdInput).query(async ({ ctx, input }) => ({
+    appointment: await readAppointment(ctx.member.db, input.appointmentId),
+  })),
 
   openSlots: memberProcedure
     .input(openSlotsInput)
-    .query(({ ctx, input }) => listOpenSlots(ctx.deps, ctx.session.businessId, input)),
+    .query(({ ctx, input }) => listOpenSlots(ctx.member.db, input)),
 
-  mailPreview: memberProcedure.input(previewMailInput).query(async ({ ctx, input }) => ({
-    mail: await previewAppointmentMail(ctx.deps.pool, ctx.session.businessId, input),
-  })),
+  mailPreview: memberProcedure
+    .input(previewMailInput)
+    .query(async ({ ctx, input }) => ({ mail: await previewAppointmentMail(ctx.member.db, input) })),
 
   export: memberProcedure.input(appointmentDaysInput).query(async ({ ctx, input }) => {
     await noteExport(ctx.member, ctx.session, 'appointments');
-    return { csv: await exportAppointments(ctx.tenant, input) };
+    return { csv: await exportAppointments(ctx.member.db, input) };
   }),
 
   book: memberProcedure.input(bookAppointmentInput).mutation(({ ctx, input }) => {
     assertMayBook(ctx.session, input.what);
-    return bookAppointment(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input);
+    return bookAppointment(ctx.member, ctx.session, input);
   }),
 
   update: memberProcedure.input(updateAppointmentInput).mutation(async ({ ctx, input }) => {
-    await assertMayChange(ctx.deps, ctx.session, input.appointmentId);
-    return updateAppointment(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input);
+    await assertMayChange(ctx.member, ctx.session, input);
+    return updateAppointment(ctx.member, ctx.session, input);
   }),
 
   undo: memberProcedure
     .input(takeBackInput)
-    .mutation(({ ctx, input }) => undoStatus(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input)),
+    .mutation(({ ctx, input }) => undoStatus(ctx.member, ctx.session, input)),
 
   reopen: memberProcedure
     .input(takeBackInput)
-    .mutation(({ ctx, input }) =>
-      reopenAppointment(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input),
-    ),
+    .mutation(({ ctx, input }) => reopenAppointment(ctx.member, ctx.session, input)),
 
   feed: memberProcedure.query(({ ctx }) => findFeed(ctx.member, ctx.session)),
   createFeed: memberProcedure.mutation(({ ctx }) => createFeed(ctx.member, ctx.session)),

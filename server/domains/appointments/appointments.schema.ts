@@ -1,22 +1,11 @@
 import { z } from 'zod';
+import type { AppointmentStatus, BookingType } from '../../core/appointment-status.ts';
+import { DAY_MS } from '../../core/business-time.ts';
 import { isoDay } from '../../core/iso-day.ts';
 import { onceKey, textUpTo } from '../../core/limited.ts';
 import type { MailLanguage } from '../../core/mail-language.ts';
 import { mailedLine } from '../../core/one-line.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
-
-export const BOOKING_TYPES = ['appointment', 'holiday', 'block', 'anonymous'] as const;
-export type BookingType = (typeof BOOKING_TYPES)[number];
-
-export const APPOINTMENT_STATUSES = [
-  'pending',
-  'scheduled',
-  'confirmed',
-  'completed',
-  'cancelled',
-  'no_show',
-] as const;
-export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
 export type BuiltInService = keyof typeof BUILT_IN_SERVICES;
 export const BUILT_IN_KEYS = Object.keys(BUILT_IN_SERVICES).filter(
@@ -24,7 +13,6 @@ export const BUILT_IN_KEYS = Object.keys(BUILT_IN_SERVICES).filter(
 );
 
 export const LIST_DAYS_MAX = 400;
-const DAY_MS = 86_400_000;
 
 export const A_TIME = 'Expected a time like 2026-03-31T09:00';
 /** The longest spelling of a time, with its zone and a fraction of a second, is half of this. */

@@ -1,17 +1,22 @@
+import type { Actor } from '../../core/actor.ts';
+import { isClosedTime } from '../../core/appointment-status.ts';
 import { AppError } from '../../core/errors.ts';
-import { mayCloseTime, type Role } from '../../core/permissions.ts';
-import { run, type Statement } from '../../db/sql.ts';
-import type { Deps } from '../../deps.ts';
-import { isClosedTime } from './appointment-status.ts';
-import type { Bookable, BookingType } from './appointments.schema.ts';
+import { mayCloseTime } from '../../core/permissions.ts';
+import { int } from '../../db/column-types.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import type { MemberDeps } from '../../deps.ts';
+import { APPOINTMENT } from './appointments.queries.ts';
+import type { Bookable } from './appointments.schema.ts';
 
-const bookingTypeOf: Statement<{ booking_type: BookingType }> = {
+const bookingTypeOf = ofBusiness({
   name: 'appointments.booking_type',
-  text: 'SELECT booking_type FROM appointments WHERE business_id = $1 AND id = $2',
-};
+  params: { appointmentId: int },
+  row: { booking_type: APPOINTMENT.booking_type },
+  text: 'SELECT booking_type FROM appointments WHERE business_id = $business AND id = $appointmentId',
+});
 
 /** Throws `forbidden` when closed time is asked for by a role that may only book. */
-export function assertMayBook({ role }: { role: Role }, { kind }: Bookable): void {
+export function assertMayBook({ role }: Pick<Actor, 'role'>, { kind }: Bookable): void {
   if (kind === 'closed' && !mayCloseTime(role)) throw refusal();
 }
 
@@ -20,12 +25,12 @@ export function assertMayBook({ role }: { role: Role }, { kind }: Bookable): voi
  * found by the verb. Closed time never becomes an appointment, nor the other way round, so the answer stays true.
  */
 export async function assertMayChange(
-  { pool }: Pick<Deps, 'pool'>,
-  { role, businessId }: { role: Role; businessId: number },
-  appointmentId: number,
+  { db }: Pick<MemberDeps, 'db'>,
+  { role }: Pick<Actor, 'role'>,
+  { appointmentId }: { appointmentId: number },
 ): Promise<void> {
   if (mayCloseTime(role)) return;
-  const [row] = await run(pool, bookingTypeOf, [businessId, appointmentId]);
+  const row = await db.first(bookingTypeOf, { appointmentId });
   if (row && isClosedTime(row.booking_type)) throw refusal();
 }
 

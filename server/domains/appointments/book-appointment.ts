@@ -1,42 +1,68 @@
+import type { Actor } from '../../core/actor.ts';
+import type { BookingType } from '../../core/appointment-status.ts';
 import { notFound } from '../../core/errors.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
-import type { Deps } from '../../deps.ts';
+import { bool, instant, int, text, uuid } from '../../db/column-types.ts';
+import type { TenantRunner, TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import {
+  APPOINTMENT,
   appointmentByKey,
-  appointmentsUnder,
-  findAppointment,
+  readAppointment,
+  readUnder,
   toAppointmentView,
 } from './appointments.queries.ts';
-import type { BookAppointmentInput, BookingResult, BookingType } from './appointments.schema.ts';
+import type { BookAppointmentInput, BookingResult } from './appointments.schema.ts';
 import { bookingWarnings } from './booking-warnings.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { readTimetable, type Timetable } from './find-open-slots.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
+import { reminderDueAt } from './queue-reminders.ts';
 import { type Booked, resolveBookable } from './resolve-bookable.ts';
 import { resolveCustomer } from './resolve-customer.ts';
 import { isSlotTaken, slotTaken } from './slot-taken.ts';
 
-/** The person who books, and the id of their request. */
-export type BookingActor = { businessId: number; userId: number; requestId: string };
-
 /** People book `scheduled`; a mail reminds the customer a day before, if that is still to come. */
-const insertAppointment: Statement<{ id: number }> = {
+const insertAppointment = ofBusiness({
   name: 'appointments.book',
+  params: {
+    type: APPOINTMENT.booking_type,
+    serviceId: int.orNull,
+    builtIn: APPOINTMENT.built_in,
+    customerId: int.orNull,
+    name: text.orNull,
+    minutes: int.orNull,
+    priceCents: int.orNull,
+    bufferBeforeMinutes: int,
+    bufferAfterMinutes: int,
+    startsAt: instant,
+    endsAt: instant,
+    isFullDay: bool,
+    notes: text,
+    allowOverlap: bool,
+    bookingKey: uuid.orNull,
+    notify: bool,
+  },
+  row: { id: int },
   text: `INSERT INTO appointments (business_id, booking_type, status, service_id, built_in, customer_id, service_name,
       service_minutes, service_price_cents, buffer_before_minutes, buffer_after_minutes, starts_at, ends_at, is_full_day,
       notes, allow_overlap, booking_key, reminder_due_at)
-    VALUES ($1, $2, 'scheduled', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, nullif($14, ''), $15, $16,
-      CASE WHEN $5::int IS NOT NULL AND $17 AND $11::timestamptz - interval '24 hours' > app_now()
-           THEN $11::timestamptz - interval '24 hours' END)
+    VALUES ($business, $type, 'scheduled', $serviceId, $builtIn, $customerId, $name, $minutes, $priceCents,
+      $bufferBeforeMinutes, $bufferAfterMinutes, $startsAt, $endsAt, $isFullDay, nullif($notes, ''), $allowOverlap,
+      $bookingKey, ${reminderDueAt('$startsAt', '$customerId::int IS NOT NULL AND $notify')})
     ON CONFLICT (business_id, booking_key) DO NOTHING RETURNING id`,
+});
+
+type Plan = {
+  input: BookAppointmentInput;
+  booked: Booked;
+  span: BookedSpan;
+  timetable: Timetable;
+  type: BookingType;
 };
 
-type Plan = { booked: Booked; span: BookedSpan; timetable: Timetable; type: BookingType };
-
-/** The documented four (product.md): whole closed days, closed hours, nobody in particular, somebody. */
+/** Closed days, closed hours, an appointment for nobody in particular, or one for a customer. */
 function bookingTypeOf({ what, customer }: BookAppointmentInput, { isFullDay }: BookedSpan): BookingType {
   if (what.kind === 'closed') return isFullDay ? 'holiday' : 'block';
   return customer.option === 'skipped' ? 'anonymous' : 'appointment';
@@ -49,90 +75,66 @@ function bookingTypeOf({ what, customer }: BookAppointmentInput, { isFullDay }: 
  * `validation_failed` for an impossible time, `not_found` for a service or customer of another business.
  */
 export async function bookAppointment(
-  deps: Deps,
-  actor: BookingActor,
+  { db, hints }: MemberDeps,
+  actor: Actor,
   input: BookAppointmentInput,
 ): Promise<BookingResult> {
-  const { pool } = deps;
-  const { businessId } = actor;
-  const [booked, timetable] = await Promise.all([
-    resolveBookable(pool, businessId, input.what),
-    readTimetable(pool, businessId),
-  ]);
+  const [booked, timetable] = await Promise.all([resolveBookable(db, input.what), readTimetable(db)]);
   const isClosedTime = input.what.kind === 'closed';
   const { timezone, now } = timetable;
   const span = computeBookedSpan(input.time, { timezone, now, minutes: booked.minutes, isClosedTime });
-  const plan = { booked, span, timetable, type: bookingTypeOf(input, span) };
-  const result = await inTransaction(pool, (tx) => book(tx, actor, input, plan)).catch((error: unknown) =>
-    refused(deps, actor, input, plan, error),
-  );
-  deps.hints.publish(
-    [businessId],
+  const plan = { input, booked, span, timetable, type: bookingTypeOf(input, span) };
+  const result = await db
+    .transaction((tx) => book(tx, actor, plan))
+    .catch((error: unknown) => afterRefusal(db, plan, error));
+  hints.publish(
+    [db.businessId],
     input.customer.option === 'new' ? ['appointments', 'customers'] : ['appointments'],
   );
   return { ...result, warnings: [...bookingWarnings(span, timetable, isClosedTime), ...result.warnings] };
 }
 
-type Made = BookingResult;
-
 async function book(
-  tx: Queryable,
-  actor: BookingActor,
-  input: BookAppointmentInput,
-  { booked, span, type }: Plan,
-): Promise<Made> {
-  const { businessId } = actor;
-  const { notify = true } = input;
-  const known = await alreadyBooked(tx, businessId, input.bookingKey);
+  tx: TenantTx,
+  { userId }: Actor,
+  { input, booked, span, type }: Plan,
+): Promise<BookingResult> {
+  const { notify = true, notes = '', allowOverlap, bookingKey = null } = input;
+  const known = await alreadyBooked(tx, input);
   if (known) return known;
-  const customerId = type === 'appointment' ? await resolveCustomer(tx, businessId, input) : null;
-  const [row] = await run(tx, insertAppointment, [
-    ...[businessId, type, booked.serviceId, booked.builtIn, customerId, booked.name],
-    ...[booked.name === null ? null : booked.minutes, booked.priceCents],
-    ...[booked.bufferBeforeMinutes, booked.bufferAfterMinutes, span.startsAt, span.endsAt, span.isFullDay],
-    ...[input.notes ?? '', input.allowOverlap, input.bookingKey ?? null, notify],
-  ]);
-  const appointment = row && (await findAppointment(tx, businessId, row.id));
-  if (!appointment) return orThrow(await alreadyBooked(tx, businessId, input.bookingKey));
-  const subject = `appointment-${appointment.id}`;
-  await recordAudit(bridge(tx, businessId), {
-    actor: `user-${actor.userId}`,
-    action: 'appointment.booked',
-    subject,
+  const row = await tx.first(insertAppointment, {
+    ...{ ...booked, ...span, type, notes, allowOverlap, bookingKey, notify },
+    minutes: booked.name === null ? null : booked.minutes,
+    customerId: type === 'appointment' ? await resolveCustomer(tx, input) : null,
   });
-  const { id } = appointment;
-  const warnings = await queueAppointmentMail(tx, actor, 'appointment-booked', { id, notify });
-  if (input.what.kind !== 'closed') return { appointment, overlaps: [], warnings };
-  const under = await run(tx, appointmentsUnder, [businessId, span.startsAt, span.endsAt]);
-  return { appointment, overlaps: under.map(toAppointmentView), warnings };
-}
-
-/** No row was made because the same key made one a moment ago. */
-function orThrow(made: Made | undefined): Made {
-  if (!made) throw notFound();
-  return made;
+  if (!row) {
+    // The same key made one a moment ago.
+    const made = await alreadyBooked(tx, input);
+    if (!made) throw notFound();
+    return made;
+  }
+  const { id } = row;
+  const subject = `appointment-${id}`;
+  await recordAudit(tx, { actor: `user-${userId}`, action: 'appointment.booked', subject });
+  const appointment = await readAppointment(tx, id);
+  const warnings = await queueAppointmentMail(tx, 'appointment-booked', { id, notify });
+  const overlaps = input.what.kind === 'closed' ? await readUnder(tx, span) : [];
+  return { appointment, overlaps, warnings };
 }
 
 async function alreadyBooked(
-  db: Queryable,
-  businessId: number,
-  bookingKey: string | undefined,
-): Promise<Made | undefined> {
-  if (bookingKey === undefined) return undefined;
-  const [row] = await run(db, appointmentByKey, [businessId, bookingKey]);
+  db: TenantRunner,
+  { bookingKey }: BookAppointmentInput,
+): Promise<BookingResult | undefined> {
+  const row = bookingKey === undefined ? undefined : await db.first(appointmentByKey, { bookingKey });
   return row && { appointment: toAppointmentView(row), overlaps: [], warnings: [] };
 }
 
 /** A second delivery at the same moment finds its time taken by the first: that one is the answer. */
-async function refused(
-  { pool }: Deps,
-  { businessId }: BookingActor,
-  input: BookAppointmentInput,
-  { booked: buffers, span, timetable }: Plan,
-  error: unknown,
-): Promise<Made> {
-  if (!isSlotTaken(error)) throw error;
-  const first = await alreadyBooked(pool, businessId, input.bookingKey);
+async function afterRefusal(db: TenantRunner, plan: Plan, cause: unknown): Promise<BookingResult> {
+  if (!isSlotTaken(cause)) throw cause;
+  const first = await alreadyBooked(db, plan.input);
   if (first) return first;
-  throw await slotTaken(pool, { businessId, span, buffers }, timetable, error);
+  const { span, booked: buffers, timetable } = plan;
+  throw await slotTaken(db, { span, buffers, timetable, cause });
 }

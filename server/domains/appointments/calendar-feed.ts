@@ -1,9 +1,9 @@
 import { addDays, format } from 'date-fns';
 import type { Actor } from '../../core/actor.ts';
+import { DAY_MS } from '../../core/business-time.ts';
 import { type CalendarEvent, eventUid, toICalendar } from '../../core/icalendar.ts';
 import { bytes, instant, int, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
-import { run } from '../../db/sql.ts';
 import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps, MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
@@ -113,11 +113,12 @@ async function tellOfFeed(tx: TenantTx, userId: number, change: 'created' | 'end
  * The calendar behind a private address as an iCalendar file: a month back and a year ahead, without what was
  * cancelled, without phone numbers and notes. `undefined` for an address that is revoked or never was.
  */
-export async function readFeed({ db, pool, config }: Deps, token: string): Promise<string | undefined> {
+export async function readFeed({ db, config }: Deps, token: string): Promise<string | undefined> {
   const feed = await db.first(feedByToken, { tokenHash: hashToken(token) });
   if (!feed) return undefined;
   const day = (offset: number) => format(addDays(feed.today, offset), 'yyyy-MM-dd');
-  const rows = await run(pool, appointmentsOfDays, [feed.business_id, day(-DAYS_BACK), day(DAYS_AHEAD)]);
+  const days = { from: day(-DAYS_BACK), to: day(DAYS_AHEAD) };
+  const rows = await db.ofBusiness(feed.business_id).all(appointmentsOfDays, days);
   const events = rows
     .filter(({ status }) => status !== 'cancelled')
     .map((row) => toEvent(toAppointmentView(row), row.updated_at, config.PUBLIC_URL));
@@ -140,6 +141,6 @@ function toEvent(appointment: AppointmentView, changedAt: Date, publicUrl: strin
 /** `endsLocal` is midnight after the last day. */
 function wholeDays({ startsLocal, endsLocal }: AppointmentView): CalendarEvent['time'] {
   const afterLast = Date.parse(endsLocal.slice(0, 10));
-  const lastDay = new Date(afterLast - 86_400_000).toISOString().slice(0, 10);
+  const lastDay = new Date(afterLast - DAY_MS).toISOString().slice(0, 10);
   return { firstDay: startsLocal.slice(0, 10), lastDay };
 }

@@ -1,5 +1,5 @@
-import { businessDate, formatInZone, parseWallClock } from '../../core/business-time.ts';
-import { AppError } from '../../core/errors.ts';
+import { businessDate, DAY_MS, formatInZone, MINUTE_MS, parseWallClock } from '../../core/business-time.ts';
+import { invalidField } from '../../core/errors.ts';
 import type { BookedTime } from './appointments.schema.ts';
 
 /** The instants of a booking; a whole day ends at the next midnight of the business's zone. */
@@ -13,20 +13,14 @@ type SpanRules = {
   now: Date;
 };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const DAYS_MAX = 400;
 const YEARS = { from: Date.UTC(2000, 0, 1), to: Date.UTC(2101, 0, 1) };
-
-function refuse(field: 'startsAt' | 'endsAt', message: string): never {
-  throw new AppError('validation_failed', message, { fields: { [field]: message } });
-}
 
 type Moment = { text: string; field: 'startsAt' | 'endsAt'; timezone: string; day: Date };
 
 /**
- * An instant of a text with an offset, of the wall clock, or of a time of day on the date of `day`. What a change of
- * clocks leaves out is refused.
+ * The instant that a text names: with an offset, as a date and time of the business's wall clock, or as a time of day
+ * on the date of `day`. A time that the clocks jump over is refused.
  */
 function toInstant({ text, field, timezone, day }: Moment): Date {
   const isTimeOfDay = /^\d{2}:/.test(text);
@@ -34,10 +28,10 @@ function toInstant({ text, field, timezone, day }: Moment): Date {
   const hasOffset = !isTimeOfDay && /(Z|[+-]\d{2}:?\d{2})$/.test(text);
   const parsed = hasOffset ? { instant: new Date(text) } : parseWallClock(wallClock, timezone);
   if (parsed.instant === undefined)
-    refuse(field, 'The clocks go forward over this time: it does not exist on that day.');
+    throw invalidField(field, 'The clocks go forward over this time: it does not exist on that day.');
   const { instant } = parsed;
   const isSensible = instant.getTime() >= YEARS.from && instant.getTime() < YEARS.to;
-  if (!isSensible) refuse(field, 'This date is out of range.');
+  if (!isSensible) throw invalidField(field, 'This date is out of range.');
   return instant;
 }
 
@@ -56,18 +50,18 @@ function sayBackwards(startsAt: Date, endsAt: Date, isClosedTime: boolean): stri
 export function computeBookedSpan(time: BookedTime, rules: SpanRules): BookedSpan {
   const { timezone, minutes, isClosedTime, now } = rules;
   if ('from' in time) {
-    if (!isClosedTime) refuse('startsAt', 'Only closed time takes whole days.');
+    if (!isClosedTime) throw invalidField('startsAt', 'Only closed time takes whole days.');
     const startsAt = businessDate(time.from, timezone).from;
     return { startsAt, endsAt: businessDate(time.to, timezone).to, isFullDay: true };
   }
   const startsAt = toInstant({ text: time.startsAt, field: 'startsAt', timezone, day: now });
-  if (time.endsAt === undefined && minutes === null) refuse('endsAt', 'Required');
+  if (time.endsAt === undefined && minutes === null) throw invalidField('endsAt', 'Required');
   const endsAt =
     time.endsAt === undefined
       ? new Date(startsAt.getTime() + (minutes ?? 0) * MINUTE_MS)
       : toInstant({ text: time.endsAt, field: 'endsAt', timezone, day: startsAt });
-  if (endsAt <= startsAt) refuse('endsAt', sayBackwards(startsAt, endsAt, isClosedTime));
+  if (endsAt <= startsAt) throw invalidField('endsAt', sayBackwards(startsAt, endsAt, isClosedTime));
   const longest = isClosedTime ? DAYS_MAX * DAY_MS : DAY_MS;
-  if (endsAt.getTime() - startsAt.getTime() > longest) refuse('endsAt', 'This is too long.');
+  if (endsAt.getTime() - startsAt.getTime() > longest) throw invalidField('endsAt', 'This is too long.');
   return { startsAt, endsAt, isFullDay: false };
 }

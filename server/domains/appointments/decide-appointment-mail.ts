@@ -1,14 +1,14 @@
 import type { AppointmentMail } from '../mail/mail.schema.ts';
 
-/** What a customer was last told of an appointment, by a mail that is out or on its way. */
+/** The last mail that a customer got, or is about to get, and the times that it named. */
 export type ToldState = { template: AppointmentMail; startsAt: Date; endsAt: Date };
 
 type Situation = {
-  /** What the change by itself would be told as. */
+  /** The mail that the change by itself calls for. */
   asked: AppointmentMail;
-  /** Whether the customer is to be told of the change; if not, only what waited is brought up to date. */
+  /** Whether to write to the customer because of the change; if not, only a mail that waits is replaced. */
   notify: boolean;
-  /** The mail that waited to tell of an earlier change and has been taken back. */
+  /** The mail about an earlier change that had not left and was deleted. */
   replaced: AppointmentMail | undefined;
   told: ToldState | undefined;
   now: { startsAt: Date; endsAt: Date };

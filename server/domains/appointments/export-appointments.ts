@@ -1,25 +1,16 @@
 import { toCsv } from '../../core/csv.ts';
 import { centsToDollars } from '../../core/money.ts';
-import type { Statement } from '../../db/sql.ts';
-import type { TenantDb } from '../../db/tenant-db.ts';
+import type { TenantRunner } from '../../db/database.ts';
 import { appointmentsOfDays } from './appointments.queries.ts';
 import type { AppointmentDaysInput } from './appointments.schema.ts';
-
-const zoneOfBusiness: Statement<{ timezone: string }> = {
-  name: 'appointments.zone',
-  text: 'SELECT timezone FROM businesses WHERE id = $1',
-};
+import { readTimetable } from './find-open-slots.ts';
 
 /** The appointments of some days as CSV, in the order of time; times are the business's wall clock. */
-export async function exportAppointments(
-  tenant: TenantDb,
-  { from, to }: AppointmentDaysInput,
-): Promise<string> {
-  const [[business], appointments] = await Promise.all([
-    tenant.query(zoneOfBusiness),
-    tenant.query(appointmentsOfDays, [from, to]),
+export async function exportAppointments(db: TenantRunner, days: AppointmentDaysInput): Promise<string> {
+  const [{ timezone }, appointments] = await Promise.all([
+    readTimetable(db),
+    db.all(appointmentsOfDays, days),
   ]);
-  const zone = business?.timezone ?? 'UTC';
   const rows = appointments.map((row) => [
     row.starts_local.replace('T', ' '),
     row.ends_local.replace('T', ' '),
@@ -32,6 +23,6 @@ export async function exportAppointments(
     row.email ?? '',
     row.notes ?? '',
   ]);
-  const header = [`Start (${zone})`, `End (${zone})`, 'Type', 'Status', 'Service', 'Price'];
+  const header = [`Start (${timezone})`, `End (${timezone})`, 'Type', 'Status', 'Service', 'Price'];
   return toCsv([...header, 'Customer', 'Phone', 'Email', 'Notes'], rows);
 }

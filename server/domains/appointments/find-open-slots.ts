@@ -1,32 +1,32 @@
-import { businessDate, type InstantRange } from '../../core/business-time.ts';
+import { businessDate, DAY_MS, type InstantRange } from '../../core/business-time.ts';
 import { type ClosedBy, computeClosedBy } from '../../core/compute-closed-by.ts';
 import { computeOpenSlots, type SlotService } from '../../core/compute-open-slots.ts';
 import type { OpeningSpan } from '../../core/opening-hours.ts';
-import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
+import { instant, jsonOf, text } from '../../db/column-types.ts';
+import type { TenantRunner } from '../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import { occupiedTime } from './appointments.queries.ts';
 
-/** What free time is computed from: the zone, the weekly hours, and the product's now. */
-export type Timetable = { timezone: string; now: Date; hours: OpeningSpan[] };
-
-const timetable: Statement<Timetable> = {
+const timetable = ofBusiness({
   name: 'appointments.timetable',
+  row: { timezone: text, now: instant, hours: jsonOf<OpeningSpan[]>() },
   text: `SELECT b.timezone, app_now() AS now,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('dayOfWeek', s.day_of_week,
                 'openTime', s.open_time, 'closeTime', s.close_time)), '[]')
-       FROM opening_spans s WHERE s.business_id = $1) AS hours
-    FROM businesses b WHERE b.id = $1`,
-};
+       FROM opening_spans s WHERE s.business_id = $business) AS hours
+    FROM businesses b WHERE b.id = $business`,
+});
 
-export function readTimetable(db: Queryable, businessId: number): Promise<Timetable> {
-  return runOne(db, timetable, [businessId]);
-}
+/** What free time is computed from: the zone, the weekly hours, and the product's now. */
+export type Timetable = RowOf<typeof timetable>;
+
+export const readTimetable = (db: TenantRunner): Promise<Timetable> => db.one(timetable);
 
 type Wanted = {
-  businessId: number;
   service: SlotService;
   range: InstantRange;
-  /** An appointment that is to be moved and does not stand in its own way. */
-  except?: number;
+  /** The appointment that is to be moved: its own time counts as free. */
+  except?: number | undefined;
 };
 
 /**
@@ -34,14 +34,14 @@ type Wanted = {
  * closed where it is closed throughout.
  */
 export async function findOpenSlots(
-  db: Queryable,
-  { businessId, service, range, except }: Wanted,
+  db: TenantRunner,
+  { service, range, except }: Wanted,
   { timezone, hours, now }: Timetable,
 ): Promise<{ slots: InstantRange[]; closedBy: ClosedBy | null }> {
   // A booking that begins or ends outside may reach in with its buffers, and so may the wanted one.
-  const from = new Date(range.from.getTime() - 86_400_000);
-  const to = new Date(range.to.getTime() + 2 * 86_400_000);
-  const rows = await run(db, occupiedTime, [businessId, from, to, except ?? null]);
+  const from = new Date(range.from.getTime() - DAY_MS);
+  const to = new Date(range.to.getTime() + 2 * DAY_MS);
+  const rows = await db.all(occupiedTime, { from, to, except: except ?? null });
   const spans = (isClosed: boolean) =>
     rows
       .filter((row) => row.is_closed === isClosed)

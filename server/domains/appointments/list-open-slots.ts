@@ -1,6 +1,6 @@
 import { formatInZone } from '../../core/business-time.ts';
 import type { ClosedBy } from '../../core/compute-closed-by.ts';
-import type { Deps } from '../../deps.ts';
+import type { TenantRunner } from '../../db/database.ts';
 import type { OpenSlotsInput, OpenSlotView } from './appointments.schema.ts';
 import { findOpenSlots, rangeOfDays, readTimetable } from './find-open-slots.ts';
 import { resolveBookable } from './resolve-bookable.ts';
@@ -12,15 +12,14 @@ const LOCAL = "yyyy-MM-dd'T'HH:mm:ss";
  * The same computation answers a person's screen and the agent. Throws `not_found` for a service of another business.
  */
 export async function listOpenSlots(
-  { pool }: Pick<Deps, 'pool'>,
-  businessId: number,
+  db: TenantRunner,
   { what, days }: OpenSlotsInput,
 ): Promise<{ slots: OpenSlotView[]; timezone: string; closedBy: ClosedBy | null }> {
-  const timetable = await readTimetable(pool, businessId);
+  const timetable = await readTimetable(db);
   const { timezone } = timetable;
   const range = rangeOfDays(days, timezone);
-  const service = await slotService(pool, businessId, what);
-  const { slots, closedBy } = await findOpenSlots(pool, { businessId, service, range }, timetable);
+  const service = await slotService(db, what);
+  const { slots, closedBy } = await findOpenSlots(db, { service, range }, timetable);
   return {
     timezone,
     closedBy,
@@ -33,9 +32,9 @@ export async function listOpenSlots(
   };
 }
 
-async function slotService(db: Deps['pool'], businessId: number, what: OpenSlotsInput['what']) {
+async function slotService(db: TenantRunner, what: OpenSlotsInput['what']) {
   if ('minutes' in what)
     return { durationMinutes: what.minutes, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 };
-  const { minutes, ...booked } = await resolveBookable(db, businessId, what);
+  const { minutes, ...booked } = await resolveBookable(db, what);
   return { ...booked, durationMinutes: minutes ?? 0 };
 }

@@ -1,32 +1,28 @@
+import { isChangeable } from '../../core/appointment-status.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import { isChangeable } from './appointment-status.ts';
-import type { AppointmentStatus, BookingType } from './appointments.schema.ts';
+import { int } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../db/statement.ts';
+import { APPOINTMENT } from './appointments.queries.ts';
 
-export type LockedAppointment = {
-  booking_type: BookingType;
-  status: AppointmentStatus;
-  starts_at: Date;
-  ends_at: Date;
-  is_full_day: boolean;
-  notes: string | null;
-  buffer_before_minutes: number;
-  buffer_after_minutes: number;
-};
+const { booking_type, status, starts_at, ends_at, is_full_day, notes } = APPOINTMENT;
 
-const lock: Statement<LockedAppointment> = {
+const lock = ofBusiness({
   name: 'appointments.lock',
+  params: { id: int },
+  row: {
+    ...{ booking_type, status, starts_at, ends_at, is_full_day, notes },
+    ...{ buffer_before_minutes: int, buffer_after_minutes: int },
+  },
   text: `SELECT booking_type, status, starts_at, ends_at, is_full_day, notes, buffer_before_minutes, buffer_after_minutes
-    FROM appointments WHERE business_id = $1 AND id = $2 FOR NO KEY UPDATE`,
-};
+    FROM appointments WHERE business_id = $business AND id = $id FOR NO KEY UPDATE`,
+});
+
+export type LockedAppointment = RowOf<typeof lock>;
 
 /** Reads an appointment and keeps others from changing it until the commit. Throws `not_found`. */
-export async function lockAppointment(
-  tx: Queryable,
-  businessId: number,
-  appointmentId: number,
-): Promise<LockedAppointment> {
-  const [row] = await run(tx, lock, [businessId, appointmentId]);
+export async function lockAppointment(tx: TenantTx, id: number): Promise<LockedAppointment> {
+  const row = await tx.first(lock, { id });
   if (!row) throw notFound();
   return row;
 }

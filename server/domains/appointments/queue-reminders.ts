@@ -1,18 +1,26 @@
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { int } from '../../db/column-types.ts';
+import type { SystemTx } from '../../db/database.ts';
+import { ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 
+/** When an appointment's reminder is due, as SQL: a day before it, if that is still to come and where it is wanted. */
+export const reminderDueAt = (startsAt: string, isWanted: string): string =>
+  `CASE WHEN ${isWanted} AND ${startsAt}::timestamptz - interval '24 hours' > app_now()
+        THEN ${startsAt}::timestamptz - interval '24 hours' END`;
+
 /** What was due and has begun meanwhile is taken off the list as well; its mail is not written. */
-const takeOne: Statement<{ id: number; business_id: number }> = {
+const takeOne = ofEveryBusiness({
   name: 'appointments.take_due_reminder',
+  because: 'one job queues the reminders of all businesses, the longest due first',
+  row: { id: int, business_id: int },
   text: `/* every business: reminders */
     UPDATE appointments SET reminder_due_at = NULL
     WHERE id = (SELECT id FROM appointments
                 WHERE reminder_due_at IS NOT NULL AND reminder_due_at <= app_now()
                 ORDER BY reminder_due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, business_id`,
-};
+});
 
 /**
  * Queues the reminders that are due, 24 hours before their appointments. The mark and the mail are one commit, and the
@@ -20,18 +28,19 @@ const takeOne: Statement<{ id: number; business_id: number }> = {
  * transaction of its own, since counting a mail makes others of the same business and recipient wait. Returns how many
  * appointments it took.
  */
-export async function queueReminders(deps: Pick<Deps, 'pool' | 'doorbells'>): Promise<number> {
+export async function queueReminders({ db, doorbells }: Pick<Deps, 'db' | 'doorbells'>): Promise<number> {
   for (let taken = 0; ; taken += 1) {
-    if (await inTransaction(deps.pool, queueOne)) continue;
-    if (taken > 0) deps.doorbells.ring('send-customer-mails', {});
+    if (await db.transaction(queueOne)) continue;
+    if (taken > 0) doorbells.ring('send-customer-mails', {});
     return taken;
   }
 }
 
-async function queueOne(tx: Queryable): Promise<boolean> {
-  const [due] = await run(tx, takeOne);
+async function queueOne(tx: SystemTx): Promise<boolean> {
+  const due = await tx.first(takeOne);
   if (!due) return false;
   const { id, business_id: businessId } = due;
-  await queueAppointmentMail(tx, { businessId, requestId: `reminder-${id}` }, 'appointment-reminder', { id });
+  const correlationId = `reminder-${id}`;
+  await queueAppointmentMail(tx.ofBusiness(businessId), 'appointment-reminder', { id, correlationId });
   return true;
 }

@@ -1,6 +1,8 @@
 import { AppError, notFound } from '../../core/errors.ts';
 import { BUILT_IN_SERVICES, DEFAULT_APPOINTMENT_MINUTES } from '../../core/plan.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { bool, int, text } from '../../db/column-types.ts';
+import type { TenantRunner } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 import type { Bookable, BuiltInService } from './appointments.schema.ts';
 
 /** What is booked, as it is called, long and priced now. */
@@ -15,25 +17,25 @@ export type Booked = {
   bufferAfterMinutes: number;
 };
 
-type ServiceRow = {
-  name: string | null;
-  duration_minutes: number;
-  price_cents: number;
-  buffer_before_minutes: number;
-  buffer_after_minutes: number;
-  is_active: boolean;
-};
-
 /** Called as in the business's default language, else by its oldest text. */
-const serviceById: Statement<ServiceRow> = {
+const serviceById = ofBusiness({
   name: 'appointments.service',
+  params: { serviceId: int },
+  row: {
+    duration_minutes: int,
+    price_cents: int,
+    buffer_before_minutes: int,
+    buffer_after_minutes: int,
+    is_active: bool,
+    name: text.orNull,
+  },
   text: `SELECT s.duration_minutes, s.price_cents, s.buffer_before_minutes, s.buffer_after_minutes, s.is_active,
       (SELECT t.name FROM service_translations t
-       LEFT JOIN business_languages l ON l.business_id = $1 AND l.language_code = t.language_code
-       WHERE t.business_id = $1 AND t.service_id = s.id
+       LEFT JOIN business_languages l ON l.business_id = $business AND l.language_code = t.language_code
+       WHERE t.business_id = $business AND t.service_id = s.id
        ORDER BY coalesce(l.is_default, false) DESC, t.id LIMIT 1) AS name
-    FROM services s WHERE s.business_id = $1 AND s.id = $2 AND s.deleted_at IS NULL`,
-};
+    FROM services s WHERE s.business_id = $business AND s.id = $serviceId AND s.deleted_at IS NULL`,
+});
 
 const WITHOUT_SERVICE = {
   serviceId: null,
@@ -45,10 +47,10 @@ const WITHOUT_SERVICE = {
 };
 
 /**
- * Reads what a booking takes. Built-in services and general appointments have no buffers (product.md). Throws
+ * Reads what a booking takes. Built-in services and general appointments have no buffers. Throws
  * `not_found` for a service of another business, `conflict` for one that is switched off.
  */
-export async function resolveBookable(db: Queryable, businessId: number, what: Bookable): Promise<Booked> {
+export async function resolveBookable(db: TenantRunner, what: Bookable): Promise<Booked> {
   switch (what.kind) {
     case 'closed':
       return { ...WITHOUT_SERVICE, minutes: null };
@@ -59,12 +61,12 @@ export async function resolveBookable(db: Queryable, businessId: number, what: B
       return { ...WITHOUT_SERVICE, builtIn: what.builtIn, name, minutes, priceCents };
     }
     case 'service':
-      return await readService(db, businessId, what.serviceId);
+      return await readService(db, what.serviceId);
   }
 }
 
-async function readService(db: Queryable, businessId: number, serviceId: number): Promise<Booked> {
-  const [service] = await run(db, serviceById, [businessId, serviceId]);
+async function readService(db: TenantRunner, serviceId: number): Promise<Booked> {
+  const service = await db.first(serviceById, { serviceId });
   if (!service) throw notFound();
   if (!service.is_active) throw new AppError('conflict', 'This service is not offered at the moment.');
   return {

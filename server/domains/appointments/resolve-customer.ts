@@ -1,14 +1,18 @@
 import { notFound } from '../../core/errors.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { int } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 import { customerFields } from '../customers/customers.schema.ts';
 import { insertCustomer } from '../customers/insert-customer.ts';
 import type { BookAppointmentInput } from './appointments.schema.ts';
 
 /** Held, so that they are not deleted before the booking that names them is made. */
-const customerById: Statement<{ id: number }> = {
+const customerById = ofBusiness({
   name: 'appointments.customer',
-  text: 'SELECT id FROM customers WHERE business_id = $1 AND id = $2 FOR KEY SHARE',
-};
+  params: { customerId: int },
+  row: { id: int },
+  text: 'SELECT id FROM customers WHERE business_id = $business AND id = $customerId FOR KEY SHARE',
+});
 
 /**
  * The customer of a booking: one of the directory, somebody new, who is added in the caller's transaction, or nobody.
@@ -16,17 +20,16 @@ const customerById: Statement<{ id: number }> = {
  * customer of another business, `validation_failed` for an impossible number.
  */
 export async function resolveCustomer(
-  tx: Queryable,
-  businessId: number,
+  tx: TenantTx,
   { customer: { option, ...customer }, bookingKey }: Pick<BookAppointmentInput, 'customer' | 'bookingKey'>,
 ): Promise<number | null> {
   if (option === 'skipped') return null;
   if ('customerId' in customer) {
-    const [known] = await run(tx, customerById, [businessId, customer.customerId]);
+    const known = await tx.first(customerById, customer);
     if (!known) throw notFound();
     return known.id;
   }
   const fields = { ...customerFields.parse(customer), creationKey: bookingKey };
-  const { row } = await insertCustomer(tx, businessId, fields);
+  const { row } = await insertCustomer(tx, fields);
   return row.id;
 }

@@ -1,23 +1,29 @@
-import { AppError, notFound } from '../../core/errors.ts';
-import { run, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
-import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../core/actor.ts';
+import {
+  ACTIVE_STATUSES,
+  type AppointmentStatus,
+  isClosedTime,
+  nextStatuses,
+} from '../../core/appointment-status.ts';
+import { AppError } from '../../core/errors.ts';
+import { int } from '../../db/column-types.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import { wordList } from '../../db/word-list.ts';
+import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { mayBecome } from './appointment-status.ts';
-import { findAppointment } from './appointments.queries.ts';
-import type { AppointmentStatus, BookingResult } from './appointments.schema.ts';
-import type { BookingActor } from './book-appointment.ts';
+import { APPOINTMENT, readAppointment } from './appointments.queries.ts';
+import type { BookingResult } from './appointments.schema.ts';
 import { lockAppointment } from './lock-appointment.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 
-const setStatus: Statement<{ id: number }> = {
+const setStatus = ofBusiness({
   name: 'appointments.set_status',
-  text: `UPDATE appointments SET status = $4, version = version + 1, updated_at = app_now(), status_at = app_now(),
+  params: { id: int, old: APPOINTMENT.status, status: APPOINTMENT.status },
+  text: `UPDATE appointments SET status = $status, version = version + 1, updated_at = app_now(), status_at = app_now(),
       status_version = version + 1, former_status = status, former_reminder_due_at = reminder_due_at,
-      reminder_due_at = CASE WHEN $4 IN ('pending', 'scheduled', 'confirmed') THEN reminder_due_at END
-    WHERE business_id = $1 AND id = $2 AND status = $3 RETURNING id`,
-};
+      reminder_due_at = CASE WHEN $status IN (${wordList(ACTIVE_STATUSES)}) THEN reminder_due_at END
+    WHERE business_id = $business AND id = $id AND status = $old`,
+});
 
 type StatusChange = { appointmentId: number; status: AppointmentStatus; notify?: boolean | undefined };
 
@@ -27,28 +33,25 @@ type StatusChange = { appointmentId: number; status: AppointmentStatus; notify?:
  * know: cancelled and completed end it.
  */
 export async function setAppointmentStatus(
-  deps: Deps,
-  actor: BookingActor,
-  { appointmentId, status, notify }: StatusChange,
+  { db, hints }: MemberDeps,
+  { userId }: Actor,
+  { appointmentId: id, status, notify }: StatusChange,
 ): Promise<BookingResult> {
-  const { businessId } = actor;
-  const result = await inTransaction(deps.pool, async (tx) => {
-    const { status: old, booking_type } = await lockAppointment(tx, businessId, appointmentId);
+  const result = await db.transaction(async (tx) => {
+    const { status: old, booking_type: type } = await lockAppointment(tx, id);
     const isNew = old !== status;
-    if (isNew && !mayBecome(booking_type, old, status))
+    if (isNew && !nextStatuses(old, isClosedTime(type)).includes(status))
       throw new AppError('conflict', `This appointment is ${old}; it can no longer become ${status}.`);
     if (isNew) {
-      await run(tx, setStatus, [businessId, appointmentId, old, status]);
-      const [who, subject] = [`user-${actor.userId}`, `appointment-${appointmentId}`];
-      await recordAudit(bridge(tx, businessId), { actor: who, action: `appointment.${status}`, subject });
+      await tx.all(setStatus, { id, old, status });
+      const subject = `appointment-${id}`;
+      await recordAudit(tx, { actor: `user-${userId}`, action: `appointment.${status}`, subject });
     }
-    const view = await findAppointment(tx, businessId, appointmentId);
-    if (!view) throw notFound();
+    const appointment = await readAppointment(tx, id);
     const isToTell = isNew && status === 'cancelled';
-    const mail = { id: appointmentId, notify };
-    const warnings = isToTell ? await queueAppointmentMail(tx, actor, 'appointment-cancelled', mail) : [];
-    return { appointment: view, warnings, overlaps: [] };
+    const warnings = isToTell ? await queueAppointmentMail(tx, 'appointment-cancelled', { id, notify }) : [];
+    return { appointment, warnings, overlaps: [] };
   });
-  deps.hints.publish([businessId], ['appointments']);
+  hints.publish([db.businessId], ['appointments']);
   return result;
 }

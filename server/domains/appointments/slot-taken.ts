@@ -1,7 +1,8 @@
 import pg from 'pg';
+import { DAY_MS, MINUTE_MS } from '../../core/business-time.ts';
 import { nearestSlots } from '../../core/compute-open-slots.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Queryable } from '../../db/sql.ts';
+import type { TenantRunner } from '../../db/database.ts';
 import type { BookedSpan } from './compute-booked-span.ts';
 import { findOpenSlots, type Timetable } from './find-open-slots.ts';
 
@@ -10,8 +11,8 @@ const CLOSED_TIME = 'appointments_closed_time';
 const GUARDS = new Set([CLOSED_TIME, 'appointments_taken_time', 'appointments_never_overlap']);
 
 const ALTERNATIVES_MAX = 5;
-const LOOK_BACK_MS = 3 * 86_400_000;
-const LOOK_AHEAD_MS = 14 * 86_400_000;
+const LOOK_BACK_MS = 3 * DAY_MS;
+const LOOK_AHEAD_MS = 14 * DAY_MS;
 
 /** Which guard of the calendar refused, or null when the error is another one. */
 function guardOf(error: unknown): string | null {
@@ -25,10 +26,12 @@ export function isSlotTaken(error: unknown): boolean {
 }
 
 type Refused = {
-  businessId: number;
   span: BookedSpan;
   buffers: { bufferBeforeMinutes: number; bufferAfterMinutes: number };
+  /** The appointment that is to be moved: its own time counts as free. */
   except?: number;
+  timetable: Timetable;
+  cause: unknown;
 };
 
 /**
@@ -36,20 +39,17 @@ type Refused = {
  * "Book anyway" does not help there.
  */
 export async function slotTaken(
-  db: Queryable,
-  { businessId, span, buffers, except }: Refused,
-  timetable: Timetable,
-  cause: unknown,
+  db: TenantRunner,
+  { span, buffers, except, timetable, cause }: Refused,
 ): Promise<AppError> {
-  const durationMinutes = Math.max(1, Math.round((span.endsAt.getTime() - span.startsAt.getTime()) / 60_000));
+  const durationMinutes = Math.max(
+    1,
+    Math.round((span.endsAt.getTime() - span.startsAt.getTime()) / MINUTE_MS),
+  );
   const wanted = span.startsAt.getTime();
   const range = { from: new Date(wanted - LOOK_BACK_MS), to: new Date(wanted + LOOK_AHEAD_MS) };
   const service = { durationMinutes, ...buffers };
-  const { slots } = await findOpenSlots(
-    db,
-    { businessId, service, range, ...(except && { except }) },
-    timetable,
-  );
+  const { slots } = await findOpenSlots(db, { service, range, except }, timetable);
   const alternatives = nearestSlots(slots, span.startsAt, ALTERNATIVES_MAX).map(({ from, to }) => ({
     start_time: from.toISOString(),
     end_time: to.toISOString(),

@@ -1,43 +1,48 @@
+import type { Actor } from '../../core/actor.ts';
+import { ACTIVE_STATUSES, type AppointmentStatus, UNDO_SECONDS } from '../../core/appointment-status.ts';
 import type { AuditAction } from '../../core/audit-actions.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
-import type { Deps } from '../../deps.ts';
+import { bool, float, int } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../db/statement.ts';
+import { wordList } from '../../db/word-list.ts';
+import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { UNDO_SECONDS } from './appointment-status.ts';
-import { findAppointment, IS_REOPENABLE } from './appointments.queries.ts';
-import type { AppointmentStatus, BookingResult, TakeBackInput } from './appointments.schema.ts';
-import type { BookingActor } from './book-appointment.ts';
+import { APPOINTMENT, IS_REOPENABLE, readAppointment } from './appointments.queries.ts';
+import type { BookingResult, TakeBackInput } from './appointments.schema.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 import { isSlotTaken } from './slot-taken.ts';
 
-type EndedRow = {
-  status: AppointmentStatus;
-  version: number;
-  former_status: AppointmentStatus | null;
-  is_last_change: boolean;
-  is_fresh: boolean;
-  is_orphan: boolean;
-  may_reopen: boolean;
-};
+const { status } = APPOINTMENT;
 
-const lockEnded: Statement<EndedRow> = {
+const lockEnded = ofBusiness({
   name: 'appointments.lock_ended',
+  params: { id: int, undoSeconds: float },
+  row: {
+    status,
+    version: int,
+    former_status: status.orNull,
+    is_last_change: bool,
+    is_fresh: bool,
+    is_orphan: bool,
+    may_reopen: bool,
+  },
   text: `SELECT a.status, a.version, a.former_status, coalesce(a.status_version = a.version, false) AS is_last_change,
-      a.status_at > app_now() - make_interval(secs => $3) AS is_fresh,
+      a.status_at > app_now() - make_interval(secs => $undoSeconds) AS is_fresh,
       a.booking_type = 'appointment' AND a.customer_id IS NULL AS is_orphan, ${IS_REOPENABLE} AS may_reopen
-    FROM appointments a WHERE a.business_id = $1 AND a.id = $2 FOR NO KEY UPDATE`,
-};
+    FROM appointments a WHERE a.business_id = $business AND a.id = $id FOR NO KEY UPDATE`,
+});
+type EndedRow = RowOf<typeof lockEnded>;
 
 /** Nothing is left to take back after it. A reminder that was waiting waits again. */
-const restore: Statement<{ id: number }> = {
+const restore = ofBusiness({
   name: 'appointments.restore_status',
-  text: `UPDATE appointments SET status = $5, version = version + 1, updated_at = app_now(), status_at = app_now(),
-      reminder_due_at = CASE WHEN $5 IN ('pending', 'scheduled', 'confirmed') THEN former_reminder_due_at END,
+  params: { id: int, version: int, old: status, status },
+  text: `UPDATE appointments SET status = $status, version = version + 1, updated_at = app_now(), status_at = app_now(),
+      reminder_due_at = CASE WHEN $status IN (${wordList(ACTIVE_STATUSES)}) THEN former_reminder_due_at END,
       status_version = NULL, former_status = NULL, former_reminder_due_at = NULL
-    WHERE business_id = $1 AND id = $2 AND status = $3 AND version = $4 RETURNING id`,
-};
+    WHERE business_id = $business AND id = $id AND status = $old AND version = $version`,
+});
 
 const CHANGED = 'Somebody has changed this appointment meanwhile.';
 
@@ -67,11 +72,11 @@ function reopened(row: EndedRow, { version }: TakeBackInput): AppointmentStatus 
 
 /**
  * Takes back the last change of a status, by whoever made it: the status before it, and the reminder that waited. The
- * customer of a cancelled appointment is told that it stands. Throws `not_found`, `conflict` for the
+ * customer of a cancelled appointment is told that it takes place. Throws `not_found`, `conflict` for the
  * second press, for what was changed since, and a minute later, `slot_taken` when the time is somebody else's by now.
  */
-export function undoStatus(deps: Deps, actor: BookingActor, input: TakeBackInput): Promise<BookingResult> {
-  return takeBack(deps, actor, input, { action: 'appointment.undone', former: undone });
+export function undoStatus(deps: MemberDeps, actor: Actor, input: TakeBackInput): Promise<BookingResult> {
+  return takeBack(deps, actor, { ...input, action: 'appointment.undone', former: undone });
 }
 
 /**
@@ -79,50 +84,38 @@ export function undoStatus(deps: Deps, actor: BookingActor, input: TakeBackInput
  * the second press, for what was changed since, and a day later, `slot_taken` when the time is somebody else's by now.
  */
 export function reopenAppointment(
-  deps: Deps,
-  actor: BookingActor,
+  deps: MemberDeps,
+  actor: Actor,
   input: TakeBackInput,
 ): Promise<BookingResult> {
-  return takeBack(deps, actor, input, { action: 'appointment.reopened', former: reopened });
+  return takeBack(deps, actor, { ...input, action: 'appointment.reopened', former: reopened });
 }
 
-type Way = { action: AuditAction; former: (row: EndedRow, input: TakeBackInput) => AppointmentStatus };
+type Way = TakeBackInput & {
+  action: AuditAction;
+  former: (row: EndedRow, input: TakeBackInput) => AppointmentStatus;
+};
 
-async function takeBack(
-  deps: Deps,
-  actor: BookingActor,
-  input: TakeBackInput,
-  way: Way,
-): Promise<BookingResult> {
-  const { businessId } = actor;
-  const restored = await inTransaction(deps.pool, (tx) => restoreStatus(tx, actor, input, way)).catch(
-    (error: unknown) => {
+async function takeBack({ db, hints }: MemberDeps, actor: Actor, way: Way): Promise<BookingResult> {
+  const restored = await db
+    .transaction((tx) => restoreStatus(tx, actor, way))
+    .catch((error: unknown) => {
       if (!isSlotTaken(error)) throw error;
       const message = 'This time is no longer free. Free it first, or book another time.';
       throw new AppError('slot_taken', message, { alternatives: [] }, { cause: error });
-    },
-  );
-  deps.hints.publish([businessId], ['appointments']);
-  return { ...restored, overlaps: [] };
+    });
+  hints.publish([db.businessId], ['appointments']);
+  return restored;
 }
 
-async function restoreStatus(
-  tx: Queryable,
-  actor: BookingActor,
-  input: TakeBackInput,
-  { action, former }: Way,
-): Promise<Pick<BookingResult, 'appointment' | 'warnings'>> {
-  const { businessId, userId } = actor;
-  const { appointmentId, version } = input;
-  const [row] = await run(tx, lockEnded, [businessId, appointmentId, UNDO_SECONDS]);
+async function restoreStatus(tx: TenantTx, { userId }: Actor, way: Way): Promise<BookingResult> {
+  const { appointmentId: id, version, action } = way;
+  const row = await tx.first(lockEnded, { id, undoSeconds: UNDO_SECONDS });
   if (!row) throw notFound();
-  const status = former(row, input);
-  await run(tx, restore, [businessId, appointmentId, row.status, version, status]);
-  const subject = `appointment-${appointmentId}`;
-  await recordAudit(bridge(tx, businessId), { actor: `user-${userId}`, action, subject });
-  const appointment = await findAppointment(tx, businessId, appointmentId);
-  if (!appointment) throw notFound();
+  await tx.all(restore, { id, version, old: row.status, status: way.former(row, way) });
+  await recordAudit(tx, { actor: `user-${userId}`, action, subject: `appointment-${id}` });
+  const appointment = await readAppointment(tx, id);
   const isToldOf = row.status === 'cancelled';
-  const warnings = isToldOf ? await queueAppointmentMail(tx, actor, 'appointment-booked', appointment) : [];
-  return { appointment, warnings };
+  const warnings = isToldOf ? await queueAppointmentMail(tx, 'appointment-booked', { id }) : [];
+  return { appointment, warnings, overlaps: [] };
 }

@@ -1,37 +1,35 @@
-import { notFound } from '../../core/errors.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { findAppointment } from './appointments.queries.ts';
+import type { Actor } from '../../core/actor.ts';
+import { int, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import type { MemberDeps } from '../../deps.ts';
+import { readAppointment } from './appointments.queries.ts';
 import type { BookingResult } from './appointments.schema.ts';
-import type { BookingActor } from './book-appointment.ts';
 
-const update: Statement<{ id: number }> = {
+const update = ofBusiness({
   name: 'appointments.update_notes',
-  text: `UPDATE appointments SET notes = nullif($3, ''), updated_at = app_now()
-    WHERE business_id = $1 AND id = $2 RETURNING id`,
-};
+  params: { appointmentId: int, notes: text },
+  text: `UPDATE appointments SET notes = nullif($notes, ''), updated_at = app_now()
+    WHERE business_id = $business AND id = $appointmentId`,
+});
+
+type Notes = { appointmentId: number; notes: string };
 
 /** Changes what is noted of an appointment, in the caller's transaction; nothing else of it changes. */
-export async function noteDown(
-  tx: Queryable,
-  businessId: number,
-  { appointmentId, notes }: { appointmentId: number; notes: string },
-): Promise<void> {
-  await run(tx, update, [businessId, appointmentId, notes]);
+export async function noteDown(tx: TenantTx, notes: Notes): Promise<void> {
+  await tx.all(update, notes);
 }
 
 /** Changes what is noted of an appointment, whatever its status; the customer is not written to. Throws `not_found`. */
 export async function updateAppointmentNotes(
-  deps: Deps,
-  { businessId }: BookingActor,
-  input: { appointmentId: number; notes: string },
+  { db, hints }: MemberDeps,
+  _actor: Actor,
+  input: Notes,
 ): Promise<BookingResult> {
-  const appointment = await inTransaction(deps.pool, async (tx) => {
-    await noteDown(tx, businessId, input);
-    return findAppointment(tx, businessId, input.appointmentId);
+  const appointment = await db.transaction(async (tx) => {
+    await noteDown(tx, input);
+    return readAppointment(tx, input.appointmentId);
   });
-  if (!appointment) throw notFound();
-  deps.hints.publish([businessId], ['appointments']);
+  hints.publish([db.businessId], ['appointments']);
   return { appointment, warnings: [], overlaps: [] };
 }

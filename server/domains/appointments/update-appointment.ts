@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { MemberDeps } from '../../deps.ts';
 import type { BookingResult, UpdateAppointmentInput } from './appointments.schema.ts';
-import type { BookingActor } from './book-appointment.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { setAppointmentStatus } from './set-appointment-status.ts';
 import { updateAppointmentNotes } from './update-appointment-notes.ts';
@@ -10,8 +10,8 @@ import { updateAppointmentNotes } from './update-appointment-notes.ts';
  * `not_found`, `conflict` when it is final, and what moving throws.
  */
 export async function updateAppointment(
-  deps: Deps,
-  actor: BookingActor,
+  deps: MemberDeps,
+  actor: Actor,
   { appointmentId, time, notes, status, notify, allowOverlap }: UpdateAppointmentInput,
 ): Promise<BookingResult> {
   if (status !== undefined) return setAppointmentStatus(deps, actor, { appointmentId, status, notify });

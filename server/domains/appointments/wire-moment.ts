@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../../core/errors.ts';
+import { AppError, invalidField } from '../../core/errors.ts';
 import { A_DAY } from '../../core/iso-day.ts';
 import { textUpTo } from '../../core/limited.ts';
 import { A_TIME, type BookedTime, MOMENT_LENGTH_MAX } from './appointments.schema.ts';
@@ -51,10 +51,6 @@ export const wireMoment = textUpTo(MOMENT_LENGTH_MAX, A_TIME)
 
 const isDate = (moment: string) => /^\d{4}-\d{2}-\d{2}$/.test(moment);
 
-function refuse(field: 'start_time' | 'end_time', message: string): never {
-  throw new AppError('validation_failed', message, { fields: { [field]: message } });
-}
-
 /**
  * Dates alone, or the flag, are whole days; anything else is a time. Throws `validation_failed` when one end is a
  * date and the other a time, and for whole days without dates.
@@ -63,8 +59,8 @@ export function toBookedTime(start: string, end: string, isFullDay: boolean): Bo
   const isWholeDays = isFullDay || (isDate(start) && isDate(end));
   const isWrong = (moment: string) => (isWholeDays ? !isDate(moment.slice(0, 10)) : isDate(moment));
   const message = isWholeDays ? A_DAY : A_TIME;
-  if (isWrong(start)) refuse('start_time', message);
-  if (isWrong(end)) refuse('end_time', message);
+  if (isWrong(start)) throw invalidField('start_time', message);
+  if (isWrong(end)) throw invalidField('end_time', message);
   if (isWholeDays) return { from: start.slice(0, 10), to: end.slice(0, 10) };
   return { startsAt: start, endsAt: end };
 }
@@ -79,6 +75,6 @@ export function toNewTime(
     const fields = { start_time: 'Required' };
     throw new AppError('missing_fields', 'Some required information is missing.', { fields });
   }
-  if (start && isDate(start)) refuse('start_time', A_TIME);
+  if (start && isDate(start)) throw invalidField('start_time', A_TIME);
   return start ? { startsAt: start } : undefined;
 }

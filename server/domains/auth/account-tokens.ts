@@ -1,8 +1,11 @@
+import { LINK_VALIDITY } from '../../core/plan.ts';
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
 import { hashToken, newToken } from './sessions.ts';
 
-/** Verification links are valid for 24 hours, reset links for one (wire.md). */
-const VALID_HOURS = { verify_email: 24, reset_password: 1 } as const;
+const VALID_HOURS = {
+  verify_email: LINK_VALIDITY.verifyEmailHours,
+  reset_password: LINK_VALIDITY.resetPasswordHours,
+} as const;
 export type TokenPurpose = keyof typeof VALID_HOURS;
 
 /** Whose token it is. */

@@ -38,7 +38,7 @@ export async function updateBusinessProfile(
     throw new AppError('validation_failed', UNKNOWN_ZONE, { fields: { timezone: UNKNOWN_ZONE } });
   const carried = await inTransaction(pool, async (tx) => {
     const before = await runOne(tx, lock, [businessId]);
-    const closedDays = await carryClosedDays(tx, businessId, { from: before.timezone, to: timezone });
+    const closedDays = await carryClosedDays(bridge(tx, businessId), { from: before.timezone, to: timezone });
     const identity = businessIdentity(name, before.phone);
     await runOne(tx, update, [businessId, name, slogan, type === '' ? null : type, timezone, identity]);
     const actor = `user-${userId}`;

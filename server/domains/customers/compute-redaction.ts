@@ -1,12 +1,12 @@
-/** What stands in the assistant's words in place of a person's name, number or address. */
+/** Replaces a person's name, number or address in what the assistant said. */
 export const ERASED_MARK = '[erased]';
 
 type Person = { firstName: string; lastName: string; phone: string | null; email: string | null };
 
-/** Shorter than this a name is a word of other sentences too. */
+/** A shorter name is too likely to be part of other words. */
 const NAME_LENGTH_MIN = 2;
 
-/** Scripts that write no spaces between words: a name in them stands next to other letters. */
+/** Scripts without spaces between words: other letters may surround a name. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
@@ -24,7 +24,7 @@ function phonePattern(phone: string): string {
 
 /**
  * A function that takes a person out of a text: both names as whole words in the case in which they are written, the
- * e-mail address in any case, and the phone number in any grouping. Everything else of the text stays.
+ * email address in any case, and the phone number in any grouping. Everything else of the text stays.
  */
 export function computeRedaction({ firstName, lastName, phone, email }: Person): (text: string) => string {
   const names = [firstName, lastName]

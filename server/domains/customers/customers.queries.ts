@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { AppError, notFound } from '../../core/errors.ts';
+import { ACTIVE_STATUSES } from '../../core/appointment-status.ts';
+import { invalidField, notFound } from '../../core/errors.ts';
+import { likePattern } from '../../core/like-pattern.ts';
 import { formatPhoneNumber, toE164 } from '../../core/phone-number.ts';
+import { bool, instant, int, text, texts } from '../../db/column-types.ts';
+import type { SharedRunner, TenantRunner } from '../../db/database.ts';
 import { fromCursor, placeText, toCursor } from '../../db/place-cursor.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import type { TenantDb } from '../../db/tenant-db.ts';
+import { ofBusiness, ofNoBusiness, type Values } from '../../db/statement.ts';
+import { wordList } from '../../db/word-list.ts';
 import type {
   CustomerDetails,
   CustomerFilter,
@@ -13,53 +17,63 @@ import type {
   SamePhoneView,
 } from './customers.schema.ts';
 
-export type CustomerRow = {
-  id: number;
-  business_id: number;
-  first_name: string;
-  last_name: string;
-  phone: string | null;
-  email: string | null;
-  language_code: string;
-  notes: string | null;
-  is_active: boolean;
-  created_at: Date;
+export const CUSTOMER = {
+  id: int,
+  business_id: int,
+  first_name: text,
+  last_name: text,
+  phone: text.orNull,
+  email: text.orNull,
+  language_code: text,
+  notes: text.orNull,
+  is_active: bool,
+  created_at: instant,
 };
+export type CustomerRow = Values<typeof CUSTOMER>;
 
-export const CUSTOMER_COLUMNS =
-  'id, business_id, first_name, last_name, phone, email, language_code, notes, is_active, created_at';
+export const CUSTOMER_COLUMNS = Object.keys(CUSTOMER).join(', ');
 
-/** $2 words as LIKE patterns, $3 part of a phone number as one, $4 whether active. */
-const CUSTOMER_FILTER = `business_id = $1
-      AND ($2::text[] IS NULL OR phone LIKE $3 OR search_text LIKE ALL (ARRAY(SELECT fold_text(word) FROM unnest($2) AS word)))
-      AND ($4::boolean IS NULL OR is_active = $4)`;
+/** `words` (all of them must match) and `phone` are LIKE patterns. */
+const FILTER = { words: texts.orNull, phone: text.orNull, isActive: bool.orNull };
+const IS_WANTED = `business_id = $business
+      AND ($words::text[] IS NULL OR phone LIKE $phone
+        OR search_text LIKE ALL (ARRAY(SELECT fold_text(word) FROM unnest($words) AS word)))
+      AND ($isActive::boolean IS NULL OR is_active = $isActive)`;
 
-export const customerPage: Statement<CustomerRow & { sort_key: string }> = {
+export const customerPage = ofBusiness({
   name: 'customers.page',
+  params: { ...FILTER, afterKey: text.orNull, afterId: int.orNull, limit: int.orNull },
+  row: { ...CUSTOMER, sort_key: text },
   text: `SELECT ${CUSTOMER_COLUMNS}, sort_key FROM customers
-    WHERE ${CUSTOMER_FILTER} AND ($5::text IS NULL OR (sort_key, id) > ($5, $6::int))
-    ORDER BY sort_key, id LIMIT $7`,
-};
+    WHERE ${IS_WANTED} AND ($afterKey::text IS NULL OR (sort_key, id) > ($afterKey, $afterId::int))
+    ORDER BY sort_key, id LIMIT $limit`,
+});
 
-export const customerCount: Statement<{ count: number }> = {
+export const customerCount = ofBusiness({
   name: 'customers.count',
-  text: `SELECT count(*)::int AS count FROM customers WHERE ${CUSTOMER_FILTER}`,
-};
+  params: FILTER,
+  row: { count: int },
+  text: `SELECT count(*)::int AS count FROM customers WHERE ${IS_WANTED}`,
+});
 
-const customerById: Statement<CustomerRow & { call_count: number; upcoming: number }> = {
+const customerById = ofBusiness({
   name: 'customers.by_id',
+  params: { id: int },
+  row: { ...CUSTOMER, call_count: int, upcoming: int },
   text: `SELECT ${CUSTOMER_COLUMNS},
-      (SELECT count(*)::int FROM calls c WHERE c.business_id = $1 AND c.customer_id = $2) AS call_count,
-      (SELECT count(*)::int FROM appointments a WHERE a.business_id = $1 AND a.customer_id = $2
-         AND a.status IN ('pending', 'scheduled', 'confirmed') AND a.starts_at > app_now()) AS upcoming
-    FROM customers WHERE business_id = $1 AND id = $2`,
-};
+      (SELECT count(*)::int FROM calls c WHERE c.business_id = $business AND c.customer_id = $id) AS call_count,
+      (SELECT count(*)::int FROM appointments a WHERE a.business_id = $business AND a.customer_id = $id
+         AND a.status IN (${wordList(ACTIVE_STATUSES)}) AND a.starts_at > app_now()) AS upcoming
+    FROM customers WHERE business_id = $business AND id = $id`,
+});
 
-const samePhone: Statement<{ id: number; first_name: string; last_name: string }> = {
+const samePhone = ofBusiness({
   name: 'customers.same_phone',
+  params: { phone: text.orNull, exceptId: int },
+  row: { id: int, first_name: text, last_name: text },
   text: `SELECT id, first_name, last_name FROM customers
-    WHERE business_id = $1 AND phone = $2 AND id <> $3 ORDER BY sort_key, id LIMIT 10`,
-};
+    WHERE business_id = $business AND phone = $phone AND id <> $exceptId ORDER BY sort_key, id LIMIT 10`,
+});
 
 const fullName = (row: Pick<CustomerRow, 'first_name' | 'last_name'>) =>
   `${row.first_name} ${row.last_name}`.trim();
@@ -81,18 +95,19 @@ export function toCustomerView(row: CustomerRow): CustomerView {
   };
 }
 
-/** A LIKE pattern that finds the text anywhere and takes its % and _ literally. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Only what could be part of a phone number, however it is punctuated; a leading 0 is never part of E.164. */
 function phonePattern(search: string): string | null {
   const digits = search.replace(/\D/g, '').replace(/^0+/, '');
-  return /^[\d\s().+-]+$/.test(search) && digits !== '' ? `%${digits}%` : null;
+  return /^[\d\s().+-]+$/.test(search) && digits !== '' ? likePattern(digits) : null;
 }
 
 function filterValues({ search = '', isActive }: CustomerFilter) {
-  const words = search.split(/\s+/).filter(Boolean).map(containing);
-  return [words.length > 0 ? words : null, phonePattern(search), isActive ?? null];
+  const words = search.split(/\s+/).filter(Boolean).map(likePattern);
+  return {
+    words: words.length > 0 ? words : null,
+    phone: phonePattern(search),
+    isActive: isActive ?? null,
+  };
 }
 
 const place = z.tuple([placeText, z.int32()]);
@@ -100,56 +115,56 @@ const place = z.tuple([placeText, z.int32()]);
 export type CustomerPage = { customers: CustomerView[]; nextCursor: string | null; count: number };
 
 /** The directory by last name, first name and id, with how many match in all; whole without a limit. */
-export async function listCustomers(tenant: TenantDb, input: ListCustomersInput): Promise<CustomerPage> {
+export async function listCustomers(db: TenantRunner, input: ListCustomersInput): Promise<CustomerPage> {
   const filter = filterValues(input);
-  const after = input.cursor ? fromCursor(input.cursor, place) : [null, null];
-  const peek = input.limit === undefined ? null : input.limit + 1;
-  const [rows, [total]] = await Promise.all([
-    tenant.query(customerPage, [...filter, ...after, peek]),
-    tenant.query(customerCount, filter),
+  const [afterKey, afterId] = input.cursor ? fromCursor(input.cursor, place) : [null, null];
+  const limit = input.limit === undefined ? null : input.limit + 1;
+  const [rows, { count }] = await Promise.all([
+    db.all(customerPage, { ...filter, afterKey, afterId, limit }),
+    db.one(customerCount, filter),
   ]);
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
   return {
     customers: page.map(toCustomerView),
     nextCursor: last && rows.length > page.length ? toCursor([last.sort_key, last.id]) : null,
-    count: total?.count ?? 0,
+    count,
   };
 }
 
 /** One customer, and what their deletion would touch. Throws `not_found`. */
-export async function readCustomer(tenant: TenantDb, customerId: number): Promise<CustomerDetails> {
-  const [row] = await tenant.query(customerById, [customerId]);
+export async function readCustomer(db: TenantRunner, id: number): Promise<CustomerDetails> {
+  const row = await db.first(customerById, { id });
   if (!row) throw notFound();
   return { ...toCustomerView(row), callCount: row.call_count, upcomingAppointments: row.upcoming };
 }
 
-/** Customers who have this number, at most 10; nobody has what is no possible number. */
+/** Customers who have this number, at most 10; none for an impossible number. */
 export async function findSamePhone(
-  tenant: TenantDb,
+  db: TenantRunner,
   { phone, exceptId }: SamePhoneInput,
 ): Promise<SamePhoneView[]> {
-  const rows = await tenant.query(samePhone, [toE164(phone), exceptId ?? 0]);
+  const rows = await db.all(samePhone, { phone: toE164(phone), exceptId: exceptId ?? 0 });
   return rows.map((row) => ({ id: row.id, fullName: fullName(row) }));
 }
 
-const languageByCode: Statement<{ code: string }> = {
+const languageByCode = ofNoBusiness({
   name: 'customers.language',
-  text: 'SELECT code FROM languages WHERE lower(code) = lower($1)',
-};
+  params: { code: text },
+  row: { code: text },
+  text: 'SELECT code FROM languages WHERE lower(code) = lower($code)',
+});
 
 /** The code of the catalogue for one in any spelling. Throws `validation_failed` on the field `language`. */
-export async function requireLanguage(db: Queryable, language: string): Promise<string> {
-  const [row] = await run(db, languageByCode, [language]);
+export async function requireLanguage(db: SharedRunner, language: string): Promise<string> {
+  const row = await db.first(languageByCode, { code: language });
   if (row) return row.code;
-  const message = 'This language is not supported';
-  throw new AppError('validation_failed', message, { fields: { language: message } });
+  throw invalidField('language', 'This language is not supported');
 }
 
 /** E.164 of a typed number. Throws `validation_failed` on the field `phone`. */
 export function requirePhone(phone: string): string {
   const e164 = toE164(phone);
   if (e164 !== null) return e164;
-  const message = 'Please enter a valid phone number';
-  throw new AppError('validation_failed', message, { fields: { phone: message } });
+  throw invalidField('phone', 'Please enter a valid phone number');
 }

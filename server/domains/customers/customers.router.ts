@@ -19,38 +19,40 @@ import { removeCustomer } from './remove-customer.ts';
 import { updateCustomer } from './update-customer.ts';
 
 export const customersRouter = router({
-  list: memberProcedure.input(listCustomersInput).query(({ ctx, input }) => listCustomers(ctx.tenant, input)),
+  list: memberProcedure
+    .input(listCustomersInput)
+    .query(({ ctx, input }) => listCustomers(ctx.member.db, input)),
 
   get: memberProcedure
     .input(customerIdInput)
-    .query(({ ctx, input }) => readCustomer(ctx.tenant, input.customerId)),
+    .query(({ ctx, input }) => readCustomer(ctx.member.db, input.customerId)),
 
   samePhone: memberProcedure
     .input(samePhoneInput)
-    .query(({ ctx, input }) => findSamePhone(ctx.tenant, input)),
+    .query(({ ctx, input }) => findSamePhone(ctx.member.db, input)),
 
   export: memberProcedure.input(customerFilter).query(async ({ ctx, input }) => {
     await noteExport(ctx.member, ctx.session, 'customers');
-    return { csv: await exportCustomers(ctx.tenant, input) };
+    return { csv: await exportCustomers(ctx.member.db, input) };
   }),
 
   create: memberProcedure
     .input(createCustomerInput)
-    .mutation(({ ctx, input }) => createCustomer(ctx.deps, ctx.session, input)),
+    .mutation(({ ctx, input }) => createCustomer(ctx.member, ctx.session, input)),
 
   update: memberProcedure
     .input(updateCustomerInput)
-    .mutation(({ ctx, input }) => updateCustomer(ctx.deps, ctx.session, input)),
+    .mutation(({ ctx, input }) => updateCustomer(ctx.member, ctx.session, input)),
 
   remove: memberProcedure
     .input(customerIdInput)
-    .mutation(({ ctx, input }) => removeCustomer(ctx.deps, ctx.session, input.customerId)),
+    .mutation(({ ctx, input }) => removeCustomer(ctx.member, ctx.session, input)),
 
   previewImport: memberProcedure
     .input(previewImportInput)
-    .mutation(({ ctx, input }) => previewImport(ctx.deps, ctx.session, input.csv)),
+    .mutation(({ ctx, input }) => previewImport(ctx.member, ctx.session, input)),
 
   import: memberProcedure
     .input(importInput)
-    .mutation(({ ctx, input }) => importCustomers(ctx.deps, ctx.session, input)),
+    .mutation(({ ctx, input }) => importCustomers(ctx.member, ctx.session, input)),
 });

@@ -55,7 +55,7 @@ export const updateCustomerInput = z.object(fields).partial().extend(customerIdI
 export type UpdateCustomerInput = z.infer<typeof updateCustomerInput>;
 
 export const customerFilter = z.object({
-  /** Every word is part of the name or the e-mail address, or all of it is part of the phone number. */
+  /** Every word is part of the name or the email address, or all of it is part of the phone number. */
   search: z.string().trim().max(200).optional(),
   isActive: z.boolean().optional(),
 });

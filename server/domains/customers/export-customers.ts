@@ -1,13 +1,13 @@
 import { toCsv } from '../../core/csv.ts';
-import type { TenantDb } from '../../db/tenant-db.ts';
+import type { TenantRunner } from '../../db/database.ts';
 import { listCustomers } from './customers.queries.ts';
 import type { CustomerFilter } from './customers.schema.ts';
 
 const HEADER = ['First name', 'Last name', 'Phone', 'Email', 'Language', 'Notes', 'Status'];
 
 /** The customers that a filter shows, in the order of the directory, as CSV that an import reads again. */
-export async function exportCustomers(tenant: TenantDb, filter: CustomerFilter): Promise<string> {
-  const { customers } = await listCustomers(tenant, filter);
+export async function exportCustomers(db: TenantRunner, filter: CustomerFilter): Promise<string> {
+  const { customers } = await listCustomers(db, filter);
   const rows = customers.map((customer) => [
     customer.firstName,
     customer.lastName,

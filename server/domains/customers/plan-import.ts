@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { int, text, texts } from '../../db/column-types.ts';
+import type { TenantDb, TenantRunner } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 import type { CustomerFields, SamePhoneView } from './customers.schema.ts';
 import type { ImportPreview } from './import.schema.ts';
 import { type ImportFile, readImportFile } from './read-import-file.ts';
@@ -7,30 +9,27 @@ import { type PlannedRow, readImportRow } from './read-import-row.ts';
 
 export type ImportPlan = { rows: PlannedRow[]; ignoredColumns: string[] };
 
-const languageNames: Statement<{ code: string; name: string; native_name: string }> = {
-  name: 'customers.import_languages',
-  text: 'SELECT code, name, native_name FROM languages',
-};
-
 /** The first by name of those who have each of these numbers. */
-const owners: Statement<{ phone: string; id: number; full_name: string }> = {
+const owners = ofBusiness({
   name: 'customers.import_owners',
+  params: { phones: texts },
+  row: { phone: text.orNull, id: int, full_name: text },
   text: `SELECT DISTINCT ON (phone) phone, id, btrim(first_name || ' ' || last_name) AS full_name FROM customers
-    WHERE business_id = $1 AND phone = ANY ($2) ORDER BY phone, sort_key, id`,
-};
+    WHERE business_id = $business AND phone = ANY ($phones) ORDER BY phone, sort_key, id`,
+});
 
-/** So many rows are judged before everybody else has a turn: phone numbers and addresses take their time. */
+/** Rows that are checked before other requests get their turn: parsing phone numbers and addresses takes time. */
 const ROWS_AT_ONCE = 100;
 
 /**
- * Reads a CSV file and holds each row against the rules of a customer. Whose numbers they are is for `planImport`: this
- * part takes long and needs no lock. Throws what `readImportFile` throws.
+ * Reads a CSV file and checks each row by the rules of a customer. This part takes long and needs no lock; `planImport`
+ * looks for customers with the same numbers. Throws what `readImportFile` throws.
  */
-export async function readImport(db: Queryable, csv: string): Promise<ImportPlan> {
+export async function readImport({ models }: TenantDb, csv: string): Promise<ImportPlan> {
   const file: ImportFile = readImportFile(csv);
   const codes = new Map<string, string>();
-  for (const { code, name, native_name } of await run(db, languageNames))
-    for (const word of [code, name, native_name]) codes.set(word.toLowerCase(), code);
+  for (const { code, name, nativeName } of await models.language.findMany())
+    for (const word of [code, name, nativeName]) codes.set(word.toLowerCase(), code);
   const rows: PlannedRow[] = [];
   for (const row of file.rows) {
     if (rows.length % ROWS_AT_ONCE === 0) await nextTurn();
@@ -40,18 +39,18 @@ export async function readImport(db: Queryable, csv: string): Promise<ImportPlan
 }
 
 /**
- * Holds what was read against the directory and the rows before it. Writes nothing: the preview shows this plan and the
+ * Compares what was read with the directory and with earlier rows. Writes nothing: the preview shows this plan and the
  * import carries it out.
  */
-export async function planImport(db: Queryable, businessId: number, read: ImportPlan): Promise<ImportPlan> {
+export async function planImport(db: TenantRunner, read: ImportPlan): Promise<ImportPlan> {
   const phones = read.rows.flatMap(({ customer }) => (customer ? [customer.phone] : []));
-  const found = await run(db, owners, [businessId, phones]);
+  const found = await db.all(owners, { phones });
   const owned = new Map(found.map(({ phone, id, full_name }) => [phone, { id, fullName: full_name }]));
   return { rows: markSamePhone(read.rows, owned), ignoredColumns: read.ignoredColumns };
 }
 
 /** Whose number each good row has: a customer's, or an earlier row's. */
-function markSamePhone(rows: PlannedRow[], owned: Map<string, SamePhoneView>): PlannedRow[] {
+function markSamePhone(rows: PlannedRow[], owned: ReadonlyMap<string | null, SamePhoneView>): PlannedRow[] {
   const firstRows = new Map<string, number>();
   return rows.map(({ view, customer }) => {
     if (customer === null) return { view, customer };

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors.ts';
+import { invalidField } from '../../core/errors.ts';
 import { readCsv } from '../../core/parse-csv.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_LINES_MAX, IMPORT_ROWS_MAX, type ImportColumn } from './import.schema.ts';
 
@@ -22,7 +22,7 @@ const NAMES: Record<'firstName' | 'lastName' | 'phone', string> = {
 export type ImportCells = { row: number; cells: Record<ImportColumn, string> };
 export type ImportFile = { rows: ImportCells[]; ignoredColumns: string[] };
 
-const refusal = (message: string) => new AppError('validation_failed', message, { fields: { csv: message } });
+const refusal = (message: string) => invalidField('csv', message);
 
 const columnOf = (header: string): ImportColumn | undefined => {
   const plain = header.toLowerCase().replace(/[^\p{L}]/gu, '');

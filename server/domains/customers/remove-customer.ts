@@ -1,33 +1,39 @@
+import type { Actor } from '../../core/actor.ts';
+import { ACTIVE_STATUSES } from '../../core/appointment-status.ts';
 import { notFound } from '../../core/errors.ts';
-import { run, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
-import type { Deps } from '../../deps.ts';
+import { int } from '../../db/column-types.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import { wordList } from '../../db/word-list.ts';
+import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { adoptCalls } from './adopt-calls.ts';
-import type { Actor } from './create-customer.ts';
-import { CUSTOMER_COLUMNS, type CustomerRow } from './customers.queries.ts';
+import { CUSTOMER, CUSTOMER_COLUMNS } from './customers.queries.ts';
 import { eraseTraces } from './erase-traces.ts';
 
 /** No call can be linked to somebody who is being removed: its check of the customer waits for this lock. */
-const lockCustomer: Statement<CustomerRow> = {
+const lockCustomer = ofBusiness({
   name: 'customers.lock',
-  text: `SELECT ${CUSTOMER_COLUMNS} FROM customers WHERE business_id = $1 AND id = $2 FOR UPDATE`,
-};
+  params: { customerId: int },
+  row: CUSTOMER,
+  text: `SELECT ${CUSTOMER_COLUMNS} FROM customers WHERE business_id = $business AND id = $customerId FOR UPDATE`,
+});
 
 /** Their time is free again. What is over stays what it was. */
-const cancelUpcoming: Statement<{ id: number }> = {
+const cancelUpcoming = ofBusiness({
   name: 'customers.cancel_upcoming',
+  params: { customerId: int },
+  row: { id: int },
   text: `UPDATE appointments SET status = 'cancelled', version = version + 1, updated_at = app_now(), reminder_due_at = NULL
-    WHERE business_id = $1 AND customer_id = $2 AND starts_at > app_now()
-      AND status IN ('pending', 'scheduled', 'confirmed')
+    WHERE business_id = $business AND customer_id = $customerId AND starts_at > app_now()
+      AND status IN (${wordList(ACTIVE_STATUSES)})
     RETURNING id`,
-};
+});
 
-const deleteCustomer: Statement<Record<string, never>> = {
+const deleteCustomer = ofBusiness({
   name: 'customers.delete',
-  text: 'DELETE FROM customers WHERE business_id = $1 AND id = $2',
-};
+  params: { customerId: int },
+  text: 'DELETE FROM customers WHERE business_id = $business AND id = $customerId',
+});
 
 /**
  * Erases a customer: the entry, their words in transcripts, their number in calls, the notes of their appointments and
@@ -35,26 +41,22 @@ const deleteCustomer: Statement<Record<string, never>> = {
  * All of it or nothing. Throws `not_found`, also the second time.
  */
 export async function removeCustomer(
-  deps: Deps,
-  { businessId, userId }: Actor,
-  customerId: number,
+  { db, hints }: MemberDeps,
+  { userId }: Actor,
+  { customerId }: { customerId: number },
 ): Promise<{ cancelledAppointments: number }> {
-  const cancelled = await inTransaction(deps.pool, async (tx) => {
-    const [customer] = await run(tx, lockCustomer, [businessId, customerId]);
+  const cancelledAppointments = await db.transaction(async (tx) => {
+    const customer = await tx.first(lockCustomer, { customerId });
     if (!customer) throw notFound();
-    const appointments = await run(tx, cancelUpcoming, [businessId, customerId]);
+    const appointments = await tx.all(cancelUpcoming, { customerId });
     // A call that was answered while they were being added is a stranger's still.
-    if (customer.phone !== null) await adoptCalls(tx, businessId, [customer.phone]);
+    if (customer.phone !== null) await adoptCalls(tx, [customer.phone]);
     await eraseTraces(tx, customer);
-    await run(tx, deleteCustomer, [businessId, customerId]);
+    await tx.all(deleteCustomer, { customerId });
     const subject = `customer-${customerId}`;
-    await recordAudit(bridge(tx, businessId), {
-      actor: `user-${userId}`,
-      action: 'customer.removed',
-      subject,
-    });
+    await recordAudit(tx, { actor: `user-${userId}`, action: 'customer.removed', subject });
     return appointments.length;
   });
-  deps.hints.publish([businessId], ['customers', 'appointments', 'calls']);
-  return { cancelledAppointments: cancelled };
+  hints.publish([db.businessId], ['customers', 'appointments', 'calls']);
+  return { cancelledAppointments };
 }

@@ -1,11 +1,6 @@
-import { AppError } from '../../core/errors.ts';
+import { invalidField } from '../../core/errors.ts';
 import { compareSpans, type OpeningSpan, openingOf, timeOfDayMs } from '../../core/opening-hours.ts';
 import { type HoursDayView, isMissingTimes, sayDayProblem, spansOf, type WantedDay } from './hours.schema.ts';
-
-/** `validation_failed` with a sentence about a field. */
-export function refuseHours(field: string, message: string): never {
-  throw new AppError('validation_failed', message, { fields: { [field]: message } });
-}
 
 /**
  * The spans that a day shall have, in order, those that join as one. A single span takes the place of all, unless it
@@ -14,14 +9,14 @@ export function refuseHours(field: string, message: string): never {
  */
 export function decideDay(wanted: WantedDay, kept: HoursDayView | undefined, field: string): OpeningSpan[] {
   const { dayOfWeek, isClosed } = wanted;
-  const refuse = (kind: 'missing' | 'order') => refuseHours(field, sayDayProblem({ dayOfWeek, kind }));
-  if (isMissingTimes(wanted)) refuse('missing');
+  const refusal = (kind: 'missing' | 'order') => invalidField(field, sayDayProblem({ dayOfWeek, kind }));
+  if (isMissingTimes(wanted)) throw refusal('missing');
   if (wanted.spans) return joinSpans(spansOf({ dayOfWeek, isClosed, spans: wanted.spans }));
   const { openTime = null, closeTime = null } = wanted;
   if (isClosed || openTime === null || closeTime === null) return [];
   if (kept && isSameTime(kept.openTime, openTime) && isSameTime(kept.closeTime, closeTime))
     return kept.spans.map((times) => ({ dayOfWeek, ...times }));
-  if (timeOfDayMs(openTime) >= timeOfDayMs(closeTime)) refuse('order');
+  if (timeOfDayMs(openTime) >= timeOfDayMs(closeTime)) throw refusal('order');
   return [{ dayOfWeek, openTime, closeTime }];
 }
 

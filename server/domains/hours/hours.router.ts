@@ -1,18 +1,18 @@
 import { router } from '../../trpc/init.ts';
 import { memberProcedure } from '../../trpc/procedures.ts';
-import { hoursOfWeek, toWeekView } from './hours.queries.ts';
+import { readWeek } from './hours.queries.ts';
 import { replaceWeekInput, updateDayInput } from './hours.schema.ts';
 import { replaceWeek } from './replace-week.ts';
 import { updateDay } from './update-day.ts';
 
 export const hoursRouter = router({
-  week: memberProcedure.query(async ({ ctx }) => toWeekView(await ctx.tenant.query(hoursOfWeek))),
+  week: memberProcedure.query(({ ctx }) => readWeek(ctx.member.db)),
 
   updateDay: memberProcedure
     .input(updateDayInput)
-    .mutation(({ ctx, input }) => updateDay(ctx.deps, ctx.session, input)),
+    .mutation(({ ctx, input }) => updateDay(ctx.member, ctx.session, input)),
 
   replaceWeek: memberProcedure
     .input(replaceWeekInput)
-    .mutation(({ ctx, input }) => replaceWeek(ctx.deps, ctx.session, input)),
+    .mutation(({ ctx, input }) => replaceWeek(ctx.member, ctx.session, input)),
 });

@@ -1,7 +1,7 @@
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { MemberDeps } from '../../deps.ts';
 import type { HoursWeekView, ReplaceWeekInput } from './hours.schema.ts';
-import { type Actor, saveDays } from './save-days.ts';
+import { saveDays } from './save-days.ts';
 
 /**
  * Sets the days of a week at once: all of them are kept or none. A day that is left out stays as it is, and so do
@@ -9,7 +9,7 @@ import { type Actor, saveDays } from './save-days.ts';
  * where hours overlap.
  */
 export async function replaceWeek(
-  deps: Deps,
+  { db, hints }: MemberDeps,
   actor: Actor,
   { days }: ReplaceWeekInput,
 ): Promise<HoursWeekView> {
@@ -17,7 +17,7 @@ export async function replaceWeek(
     wanted,
     field: `days.${place}.${wanted.spans ? 'spans' : 'openTime'}`,
   }));
-  const { week, isChanged } = await inTransaction(deps.pool, (tx) => saveDays(tx, actor, named));
-  if (isChanged) deps.hints.publish([actor.businessId], ['catalogue']);
+  const { week, isChanged } = await db.transaction((tx) => saveDays(tx, actor, named));
+  if (isChanged) hints.publish([db.businessId], ['catalogue']);
   return week;
 }

@@ -1,9 +1,9 @@
-import type { TenantDb } from '../../db/tenant-db.ts';
+import type { TenantDb } from '../../db/database.ts';
 import type { BusinessLanguageView } from './languages.schema.ts';
 
 /** The business's languages: the default first, then in the order in which they were added. */
-export async function listBusinessLanguages(tenant: TenantDb): Promise<BusinessLanguageView[]> {
-  const rows = await tenant.models.businessLanguage.findMany({
+export async function listBusinessLanguages({ models }: TenantDb): Promise<BusinessLanguageView[]> {
+  const rows = await models.businessLanguage.findMany({
     include: { language: true, voice: true },
     orderBy: [{ isDefault: 'desc' }, { createdAt: 'asc' }, { languageCode: 'asc' }],
   });

@@ -1,23 +1,26 @@
+import type { Actor } from '../../core/actor.ts';
 import { notFound } from '../../core/errors.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
-import type { Deps } from '../../deps.ts';
+import { int, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { requireLanguage, requireService, writeText } from './service-texts.ts';
 import { findService } from './services.queries.ts';
 import type { SaveTextInput, ServiceView } from './services.schema.ts';
 
-const textById: Statement<{ serviceId: number; languageCode: string }> = {
+const textById = ofBusiness({
   name: 'services.text_by_id',
+  params: { id: int },
+  row: { serviceId: int, languageCode: text },
   text: `SELECT service_id AS "serviceId", language_code AS "languageCode" FROM service_translations
-    WHERE business_id = $1 AND id = $2`,
-};
+    WHERE business_id = $business AND id = $id`,
+});
 
-/** Which service, and in which language. */
-async function placeOf(tx: Queryable, businessId: number, input: SaveTextInput) {
+/** The service and the language that a text belongs to. */
+async function placeOf(tx: TenantTx, input: SaveTextInput) {
   if ('serviceId' in input) return { serviceId: input.serviceId, languageCode: input.languageCode };
-  const [found] = await run(tx, textById, [businessId, input.translationId]);
+  const found = await tx.first(textById, { id: input.translationId });
   if (!found) throw notFound();
   return found;
 }
@@ -27,23 +30,22 @@ async function placeOf(tx: Queryable, businessId: number, input: SaveTextInput) 
  * that is not sent stays. Throws `not_found`, and `validation_failed` for a language that the business does not have.
  */
 export async function saveServiceText(
-  { pool, hints }: Deps,
-  { businessId, userId }: { businessId: number; userId: number },
+  { db, hints }: MemberDeps,
+  { userId }: Actor,
   input: SaveTextInput,
 ): Promise<ServiceView> {
-  const saved = await inTransaction(pool, async (tx) => {
-    const place = await placeOf(tx, businessId, input);
-    await requireService(tx, businessId, place.serviceId);
-    await requireLanguage(tx, businessId, place.languageCode, 'languageCode');
-    await writeText(tx, businessId, { ...place, name: input.name, description: input.description });
-    const { serviceId, languageCode } = place;
-    await recordAudit(bridge(tx, businessId), {
+  const saved = await db.transaction(async (tx) => {
+    const { serviceId, languageCode } = await placeOf(tx, input);
+    await requireService(tx, serviceId);
+    await requireLanguage(tx, languageCode, 'languageCode');
+    await writeText(tx, { serviceId, languageCode, name: input.name, description: input.description });
+    await recordAudit(tx, {
       actor: `user-${userId}`,
       action: `service.text.${languageCode}`,
       subject: `service-${serviceId}`,
     });
-    return findService(tx, businessId, { serviceId, language: languageCode });
+    return findService(tx, { serviceId, language: languageCode });
   });
-  hints.publish([businessId], ['catalogue']);
+  hints.publish([db.businessId], ['catalogue']);
   return saved;
 }

@@ -1,52 +1,61 @@
-import { AppError, notFound } from '../../core/errors.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { invalidField, notFound } from '../../core/errors.ts';
+import { int, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 
-const languageOf: Statement<{ code: string }> = {
+const languageOf = ofBusiness({
   name: 'services.language',
+  params: { code: text.orNull },
+  row: { code: text },
   text: `SELECT language_code AS code FROM business_languages
-    WHERE business_id = $1 AND ($2::text IS NULL OR language_code = $2)
+    WHERE business_id = $business AND ($code::text IS NULL OR language_code = $code)
     ORDER BY is_default DESC, created_at, language_code LIMIT 1`,
-};
+});
 
-const lockService: Statement<{ id: number }> = {
+const lockService = ofBusiness({
   name: 'services.lock',
-  text: 'SELECT id FROM services WHERE business_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE',
-};
+  params: { serviceId: int },
+  row: { id: int },
+  text: 'SELECT id FROM services WHERE business_id = $business AND id = $serviceId AND deleted_at IS NULL FOR UPDATE',
+});
 
-const updateText: Statement<{ id: number }> = {
+const TEXT = { serviceId: int, languageCode: text, name: text.orNull, description: text.orNull };
+
+const updateText = ofBusiness({
   name: 'services.update_text',
-  text: `UPDATE service_translations SET name = coalesce($4, name), description = coalesce($5, description)
-    WHERE business_id = $1 AND service_id = $2 AND language_code = $3 RETURNING id`,
-};
+  params: TEXT,
+  row: { id: int },
+  text: `UPDATE service_translations SET name = coalesce($name, name), description = coalesce($description, description)
+    WHERE business_id = $business AND service_id = $serviceId AND language_code = $languageCode RETURNING id`,
+});
 
-const insertText: Statement<Record<string, never>> = {
+const insertText = ofBusiness({
   name: 'services.insert_text',
+  params: TEXT,
   text: `INSERT INTO service_translations (business_id, service_id, language_code, name, description)
-    VALUES ($1, $2, $3, $4, coalesce($5, ''))`,
-};
+    VALUES ($business, $serviceId, $languageCode, $name, coalesce($description, ''))`,
+});
 
 /**
  * The language that a text is written in: the given one, or the business's default. Throws `validation_failed` for one
- * that the business does not have, with the name of the `field` that said it.
+ * that the business does not have, on the given `field`.
  */
 export async function requireLanguage(
-  tx: Queryable,
-  businessId: number,
+  tx: TenantTx,
   language: string | undefined,
   field: 'language' | 'languageCode' = 'language',
 ): Promise<string> {
-  const [found] = await run(tx, languageOf, [businessId, language ?? null]);
+  const found = await tx.first(languageOf, { code: language ?? null });
   if (found) return found.code;
-  const message = 'Your business does not have this language.';
-  throw new AppError('validation_failed', message, { fields: { [field]: message } });
+  throw invalidField(field, 'Your business does not have this language.');
 }
 
-/** Keeps everybody else from this service until the transaction ends; throws `not_found` when it is not there. */
-export async function requireService(tx: Queryable, businessId: number, serviceId: number): Promise<void> {
-  if ((await run(tx, lockService, [businessId, serviceId])).length === 0) throw notFound();
+/** Locks a service until the transaction ends. Throws `not_found`. */
+export async function requireService(tx: TenantTx, serviceId: number): Promise<void> {
+  if (!(await tx.first(lockService, { serviceId }))) throw notFound();
 }
 
-export type TextChange = {
+type TextChange = {
   serviceId: number;
   languageCode: string;
   name?: string | undefined;
@@ -57,13 +66,9 @@ export type TextChange = {
  * Changes what is given of a text, or writes a new one where the service has none in this language; that needs a name.
  * The service must be locked, or two writers both find none.
  */
-export async function writeText(tx: Queryable, businessId: number, text: TextChange): Promise<void> {
-  const { serviceId, languageCode, name, description } = text;
-  const values = [businessId, serviceId, languageCode, name ?? null, description ?? null];
-  if ((await run(tx, updateText, values)).length > 0) return;
-  if (name === undefined) {
-    const message = 'Service name is required';
-    throw new AppError('validation_failed', message, { fields: { name: message } });
-  }
-  await run(tx, insertText, values);
+export async function writeText(tx: TenantTx, change: TextChange): Promise<void> {
+  const values = { ...change, name: change.name ?? null, description: change.description ?? null };
+  if (await tx.first(updateText, values)) return;
+  if (change.name === undefined) throw invalidField('name', 'Service name is required');
+  await tx.all(insertText, values);
 }

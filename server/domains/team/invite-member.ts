@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors.ts';
+import { LINK_VALIDITY } from '../../core/plan.ts';
 import { run, runOne, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { bridge } from '../../db/transition.ts';
@@ -11,7 +12,7 @@ import { type Actor, lockAsOwner } from './lock-team.ts';
 import { type InvitationRow, sendInvitation } from './send-invitation.ts';
 import type { InviteInput } from './team.schema.ts';
 
-export const INVITATION_DAYS = 7;
+export const INVITATION_DAYS = LINK_VALIDITY.invitationDays;
 
 const isMember: Statement<{ id: number }> = {
   name: 'team.is_member',

@@ -1,11 +1,12 @@
 import pg from 'pg';
-import { AppError, notFound } from '../../core/errors.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
-import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, invalidField, notFound } from '../../core/errors.ts';
+import { int, text, texts } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { TRANSLATION_COLUMNS, type TranslationRow, toTranslationView } from './translations.queries.ts';
+import { TRANSLATION, TRANSLATION_COLUMNS, toTranslationView } from './translations.queries.ts';
 import {
   type SaveTranslationInput,
   TRANSLATION_LANGUAGES,
@@ -13,53 +14,44 @@ import {
 } from './translations.schema.ts';
 
 /** A translation may stay in a language that the business speaks no more, but none comes to it. */
-const isOffered: Statement<{ code: string }> = {
+const isOffered = ofBusiness({
   name: 'translations.is_offered',
-  text: `SELECT l.code FROM languages l WHERE l.code = $2 AND (l.code = ANY ($3)
-      OR EXISTS (SELECT FROM business_languages b WHERE b.business_id = $1 AND b.language_code = l.code)
-      OR EXISTS (SELECT FROM translations t WHERE t.business_id = $1 AND t.id = $4 AND t.language_code = l.code))`,
-};
+  params: { languageCode: text, everybodys: texts, translationId: int.orNull },
+  row: { code: text },
+  text: `SELECT l.code FROM languages l WHERE l.code = $languageCode AND (l.code = ANY ($everybodys)
+      OR EXISTS (SELECT FROM business_languages b WHERE b.business_id = $business AND b.language_code = l.code)
+      OR EXISTS (SELECT FROM translations t
+        WHERE t.business_id = $business AND t.id = $translationId AND t.language_code = l.code))`,
+});
 
-const insert: Statement<TranslationRow> = {
+const PHRASE = { phrase: text, languageCode: text, translatedPhrase: text };
+
+const insert = ofBusiness({
   name: 'translations.insert',
+  params: PHRASE,
+  row: TRANSLATION,
   text: `WITH t AS (INSERT INTO translations (business_id, phrase, language_code, translated_phrase)
-      VALUES ($1, $2, $3, $4) RETURNING *)
+      VALUES ($business, $phrase, $languageCode, $translatedPhrase) RETURNING *)
     SELECT ${TRANSLATION_COLUMNS} FROM t JOIN languages l ON l.code = t.language_code`,
-};
+});
 
-const update: Statement<TranslationRow> = {
+const update = ofBusiness({
   name: 'translations.update',
-  text: `WITH t AS (UPDATE translations SET phrase = $2, language_code = $3, translated_phrase = $4,
-        updated_at = app_now() WHERE business_id = $1 AND id = $5 RETURNING *)
+  params: { ...PHRASE, translationId: int },
+  row: TRANSLATION,
+  text: `WITH t AS (UPDATE translations SET phrase = $phrase, language_code = $languageCode,
+        translated_phrase = $translatedPhrase, updated_at = app_now()
+      WHERE business_id = $business AND id = $translationId RETURNING *)
     SELECT ${TRANSLATION_COLUMNS} FROM t JOIN languages l ON l.code = t.language_code`,
-};
+});
 
-async function write(
-  tx: Queryable,
-  businessId: number,
-  input: SaveTranslationInput,
-): Promise<TranslationRow> {
-  const { translationId, phrase, languageCode, translatedPhrase } = input;
-  const values = [businessId, phrase, languageCode, translatedPhrase];
-  const [row] =
-    translationId === undefined
-      ? await run(tx, insert, values)
-      : await run(tx, update, [...values, translationId]);
-  if (!row) throw notFound();
-  return row;
-}
-
-async function requireOffered(tx: Queryable, businessId: number, input: SaveTranslationInput): Promise<void> {
+async function requireOffered(tx: TenantTx, input: SaveTranslationInput): Promise<void> {
   const { languageCode, translationId = null } = input;
-  const offered = await run(tx, isOffered, [
-    businessId,
-    languageCode,
-    [...TRANSLATION_LANGUAGES],
-    translationId,
-  ]);
-  if (offered.length > 0) return;
-  const message = 'Phrases are not kept in this language; add it to your languages first.';
-  throw new AppError('validation_failed', message, { fields: { languageCode: message } });
+  if (await tx.first(isOffered, { languageCode, everybodys: TRANSLATION_LANGUAGES, translationId })) return;
+  throw invalidField(
+    'languageCode',
+    'Phrases are not kept in this language; add it to your languages first.',
+  );
 }
 
 function isTaken(error: unknown): boolean {
@@ -74,22 +66,28 @@ function isTaken(error: unknown): boolean {
  * `not_found` for a translation that is not there, and `validation_failed` for a language that is not offered.
  */
 export async function saveTranslation(
-  { pool, hints }: Deps,
-  { businessId, userId }: { businessId: number; userId: number },
+  { db, hints }: MemberDeps,
+  { userId }: Actor,
   input: SaveTranslationInput,
 ): Promise<TranslationView> {
-  const row = await inTransaction(pool, async (tx) => {
-    await requireOffered(tx, businessId, input);
-    const saved = await write(tx, businessId, input);
-    const actor = `user-${userId}`;
-    const action = input.translationId === undefined ? 'translation.added' : 'translation.changed';
-    await recordAudit(bridge(tx, businessId), { actor, action, subject: `translation-${saved.id}` });
-    return saved;
-  }).catch((error: unknown) => {
-    if (!isTaken(error)) throw error;
-    const message = 'This phrase has a translation in this language already.';
-    throw new AppError('conflict', message, { fields: { phrase: message } }, { cause: error });
-  });
-  hints.publish([businessId], ['catalogue']);
+  const { translationId, ...phrase } = input;
+  const row = await db
+    .transaction(async (tx) => {
+      await requireOffered(tx, input);
+      const saved =
+        translationId === undefined
+          ? await tx.first(insert, phrase)
+          : await tx.first(update, { ...phrase, translationId });
+      if (!saved) throw notFound();
+      const action = translationId === undefined ? 'translation.added' : 'translation.changed';
+      await recordAudit(tx, { actor: `user-${userId}`, action, subject: `translation-${saved.id}` });
+      return saved;
+    })
+    .catch((error: unknown) => {
+      if (!isTaken(error)) throw error;
+      const message = 'This phrase has a translation in this language already.';
+      throw new AppError('conflict', message, { fields: { phrase: message } }, { cause: error });
+    });
+  hints.publish([db.businessId], ['catalogue']);
   return toTranslationView(row);
 }

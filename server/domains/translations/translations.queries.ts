@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { likePattern } from '../../core/like-pattern.ts';
+import { bool, instant, int, text, texts } from '../../db/column-types.ts';
+import type { TenantRunner } from '../../db/database.ts';
 import { fromCursor, placeText, toCursor } from '../../db/place-cursor.ts';
-import type { Statement } from '../../db/sql.ts';
-import type { TenantDb } from '../../db/tenant-db.ts';
+import { ofBusiness, type Values } from '../../db/statement.ts';
 import {
   type LanguageOverview,
   type ListTranslationsInput,
@@ -10,36 +12,40 @@ import {
   type TranslationView,
 } from './translations.schema.ts';
 
-export type TranslationRow = {
-  id: number;
-  phrase: string;
-  translated_phrase: string;
-  language_code: string;
-  language_name: string;
-  updated_at: Date;
+export const TRANSLATION = {
+  id: int,
+  phrase: text,
+  translated_phrase: text,
+  language_code: text,
+  language_name: text,
+  updated_at: instant,
 };
-
 export const TRANSLATION_COLUMNS =
   't.id, t.phrase, t.translated_phrase, t.language_code, l.name AS language_name, t.updated_at';
 
-/** $2 language, $3 part of the phrase or its text as a LIKE pattern. */
-const FILTER = `t.business_id = $1 AND ($2::text IS NULL OR t.language_code = $2)
-      AND ($3::text IS NULL OR t.phrase ILIKE $3 OR t.translated_phrase ILIKE $3)`;
+/** `search` is a LIKE pattern, of the phrase or of its text. */
+const FILTER = { language: text.orNull, search: text.orNull };
+const IS_WANTED = `t.business_id = $business AND ($language::text IS NULL OR t.language_code = $language)
+      AND ($search::text IS NULL OR t.phrase ILIKE $search OR t.translated_phrase ILIKE $search)`;
 
-const page: Statement<TranslationRow> = {
+const page = ofBusiness({
   name: 'translations.page',
+  params: { ...FILTER, afterPhrase: text.orNull, afterLanguage: text.orNull, limit: int.orNull },
+  row: TRANSLATION,
   text: `SELECT ${TRANSLATION_COLUMNS} FROM translations t JOIN languages l ON l.code = t.language_code
-    WHERE ${FILTER}
-      AND ($4::text IS NULL OR (t.phrase, t.language_code) > ($4, $5::text))
-    ORDER BY t.phrase, t.language_code LIMIT $6`,
-};
+    WHERE ${IS_WANTED}
+      AND ($afterPhrase::text IS NULL OR (t.phrase, t.language_code) > ($afterPhrase, $afterLanguage::text))
+    ORDER BY t.phrase, t.language_code LIMIT $limit`,
+});
 
-const count: Statement<{ count: number }> = {
+const count = ofBusiness({
   name: 'translations.count',
-  text: `SELECT count(*)::int AS count FROM translations t WHERE ${FILTER}`,
-};
+  params: FILTER,
+  row: { count: int },
+  text: `SELECT count(*)::int AS count FROM translations t WHERE ${IS_WANTED}`,
+});
 
-export function toTranslationView(row: TranslationRow): TranslationView {
+export function toTranslationView(row: Values<typeof TRANSLATION>): TranslationView {
   return {
     id: row.id,
     phrase: row.phrase,
@@ -48,11 +54,6 @@ export function toTranslationView(row: TranslationRow): TranslationView {
     languageName: row.language_name,
     updatedAt: row.updated_at.toISOString(),
   };
-}
-
-/** A LIKE pattern that finds the text anywhere and takes its % and _ literally. */
-function containsPattern(text: string | undefined): string | null {
-  return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
 }
 
 const place = z.tuple([placeText, placeText]);
@@ -65,50 +66,46 @@ export type TranslationPage = {
 
 /** The phrases in alphabetical order, each in its languages, with how many match in all; whole without a limit. */
 export async function listTranslations(
-  tenant: TenantDb,
+  db: TenantRunner,
   input: ListTranslationsInput,
 ): Promise<TranslationPage> {
-  const filter = [input.language ?? null, containsPattern(input.search)];
-  const after = input.cursor ? fromCursor(input.cursor, place) : [null, null];
-  const peek = input.limit === undefined ? null : input.limit + 1;
-  const [rows, [total]] = await Promise.all([
-    tenant.query(page, [...filter, ...after, peek]),
-    tenant.query(count, filter),
+  const filter = {
+    language: input.language ?? null,
+    search: input.search ? likePattern(input.search) : null,
+  };
+  const [afterPhrase, afterLanguage] = input.cursor ? fromCursor(input.cursor, place) : [null, null];
+  const limit = input.limit === undefined ? null : input.limit + 1;
+  const [rows, { count: total }] = await Promise.all([
+    db.all(page, { ...filter, afterPhrase, afterLanguage, limit }),
+    db.one(count, filter),
   ]);
   const translations = rows.slice(0, input.limit).map(toTranslationView);
   const last = translations.at(-1);
   const nextCursor =
     last && rows.length > translations.length ? toCursor([last.phrase, last.languageCode]) : null;
-  return { translations, nextCursor, count: total?.count ?? 0 };
+  return { translations, nextCursor, count: total };
 }
 
-type OverviewRow = {
-  code: string;
-  name: string;
-  is_own: boolean;
-  is_default: boolean;
-  phrase_count: number;
-  missing: string[];
-};
-
-/** $2: the languages that are offered to everybody. The business's own come first, its default before all. */
-const overview: Statement<OverviewRow> = {
+/** The business's own languages come first, its default before all; then those that are offered to everybody. */
+const overview = ofBusiness({
   name: 'translations.overview',
-  text: `WITH texts AS (SELECT phrase, language_code FROM translations WHERE business_id = $1),
+  params: { everybodys: texts },
+  row: { code: text, name: text, is_own: bool, is_default: bool, phrase_count: int, missing: texts },
+  text: `WITH texts AS (SELECT phrase, language_code FROM translations WHERE business_id = $business),
     phrases AS (SELECT DISTINCT phrase FROM texts)
     SELECT l.code, l.name, b.language_code IS NOT NULL AS is_own, coalesce(b.is_default, false) AS is_default,
       (SELECT count(*)::int FROM texts t WHERE t.language_code = l.code) AS phrase_count,
       ARRAY(SELECT p.phrase FROM phrases p
         WHERE NOT EXISTS (SELECT FROM texts t WHERE t.phrase = p.phrase AND t.language_code = l.code)
         ORDER BY p.phrase) AS missing
-    FROM languages l LEFT JOIN business_languages b ON b.business_id = $1 AND b.language_code = l.code
-    WHERE b.language_code IS NOT NULL OR l.code = ANY ($2) OR EXISTS (SELECT FROM texts t WHERE t.language_code = l.code)
-    ORDER BY coalesce(b.is_default, false) DESC, b.created_at NULLS LAST, array_position($2, l.code), l.code`,
-};
+    FROM languages l LEFT JOIN business_languages b ON b.business_id = $business AND b.language_code = l.code
+    WHERE b.language_code IS NOT NULL OR l.code = ANY ($everybodys) OR EXISTS (SELECT FROM texts t WHERE t.language_code = l.code)
+    ORDER BY coalesce(b.is_default, false) DESC, b.created_at NULLS LAST, array_position($everybodys, l.code), l.code`,
+});
 
 /** Every language with how many phrases it has and which it lacks; also one that the business speaks no more. */
-export async function translationOverview(tenant: TenantDb): Promise<LanguageOverview[]> {
-  const rows = await tenant.query(overview, [[...TRANSLATION_LANGUAGES]]);
+export async function translationOverview(db: TenantRunner): Promise<LanguageOverview[]> {
+  const rows = await db.all(overview, { everybodys: TRANSLATION_LANGUAGES });
   return rows.map((row) => ({
     code: row.code,
     name: row.name,

@@ -8,16 +8,16 @@ import { listTranslationsInput, saveTranslationInput, translationIdInput } from 
 export const translationsRouter = router({
   list: memberProcedure
     .input(listTranslationsInput)
-    .query(({ ctx, input }) => listTranslations(ctx.tenant, input)),
+    .query(({ ctx, input }) => listTranslations(ctx.member.db, input)),
 
-  overview: memberProcedure.query(({ ctx }) => translationOverview(ctx.tenant)),
+  overview: memberProcedure.query(({ ctx }) => translationOverview(ctx.member.db)),
 
   save: memberProcedure
     .input(saveTranslationInput)
-    .mutation(({ ctx, input }) => saveTranslation(ctx.deps, ctx.session, input)),
+    .mutation(({ ctx, input }) => saveTranslation(ctx.member, ctx.session, input)),
 
   remove: memberProcedure.input(translationIdInput).mutation(async ({ ctx, input }) => {
-    await removeTranslation(ctx.deps, ctx.session, input.translationId);
+    await removeTranslation(ctx.member, ctx.session, input);
     return { success: true };
   }),
 });

@@ -50,13 +50,13 @@ export const APPOINTMENTS: readonly Guard[] = [
   ),
   queries(
     'booking: an appointment is found in its business',
-    'JOIN appointments a ON a.business_id = b.id AND a.business_id = $1',
+    'JOIN appointments a ON a.business_id = b.id AND a.business_id = $business',
     'JOIN appointments a ON true',
   ),
   service(
     'booking: a service of the business',
-    'WHERE s.business_id = $1 AND s.id = $2 AND s.deleted_at',
-    'WHERE $1 > 0 AND s.id = $2 AND s.deleted_at',
+    'WHERE s.business_id = $business AND s.id = $serviceId AND s.deleted_at',
+    'WHERE $business > 0 AND s.id = $serviceId AND s.deleted_at',
   ),
   service(
     'booking: a service that is offered',
@@ -71,7 +71,7 @@ export const APPOINTMENTS: readonly Guard[] = [
   move('booking: the same time again writes to nobody', '!isSameTime(appointment, span)', 'true'),
   status(
     'booking: what is final stays so',
-    'if (isNew && !mayBecome(booking_type, old, status))',
+    'if (isNew && !nextStatuses(old, isClosedTime(type)).includes(status))',
     'if (isNew && false)',
   ),
   undo('booking: only the last change is undone', 'row.version !== version || !row.is_last_change', 'false'),
@@ -88,24 +88,24 @@ export const APPOINTMENTS: readonly Guard[] = [
   undo('booking: reopening has its day', '  if (!row.may_reopen)\n', '  if (false)\n'),
   undo(
     'booking: an undo is of the business',
-    'FROM appointments a WHERE a.business_id = $1 AND a.id = $2',
-    'FROM appointments a WHERE $1 > 0 AND a.id = $2',
+    'FROM appointments a WHERE a.business_id = $business AND a.id = $id',
+    'FROM appointments a WHERE $business > 0 AND a.id = $id',
   ),
   lock(
     'booking: an appointment of the business',
-    'WHERE business_id = $1 AND id = $2 FOR NO KEY UPDATE',
-    'WHERE $1 > 0 AND id = $2 FOR NO KEY UPDATE',
+    'WHERE business_id = $business AND id = $id FOR NO KEY UPDATE',
+    'WHERE $business > 0 AND id = $id FOR NO KEY UPDATE',
   ),
   lock('booking: changes of one appointment take turns', ' FOR NO KEY UPDATE`', '`'),
   carried('booking: closed days that are over stay', ' AND ends_at > app_now()', ''),
   carried(
     'booking: closed days of this business',
-    'WHERE business_id = $1 AND is_full_day',
-    'WHERE (business_id = $1 OR true) AND is_full_day',
+    'WHERE business_id = $business AND is_full_day',
+    'WHERE (business_id = $business OR true) AND is_full_day',
     {
       file: `${FOLDER}/carry-closed-days.ts`,
-      find: 'WHERE a.business_id = $1 AND a.id',
-      replace: 'WHERE (a.business_id = $1 OR true) AND a.id',
+      find: 'WHERE a.business_id = $business AND a.id',
+      replace: 'WHERE (a.business_id = $business OR true) AND a.id',
     },
   ),
   profile('booking: changes of the zone take turns', ' FOR NO KEY UPDATE', ''),
@@ -117,8 +117,8 @@ export const APPOINTMENTS: readonly Guard[] = [
   ),
   feed(
     'booking: a feed is opened by its token',
-    'WHERE f.token_hash = $1 AND',
-    'WHERE length($1::bytea) > 0 AND',
+    'WHERE f.token_hash = $tokenHash AND',
+    'WHERE length($tokenHash::bytea) > 0 AND',
   ),
   feed(
     'booking: a new feed replaces the old one',

@@ -17,59 +17,59 @@ const csv = guardsOf('server/core/csv.ts', 'unit/csv');
 export const CUSTOMERS: readonly Guard[] = [
   queries(
     'customers: a page goes on by name and id',
-    '(sort_key, id) > ($5, $6::int)',
-    '(sort_key > $5 OR $6::int < 0)',
+    '(sort_key, id) > ($afterKey, $afterId::int)',
+    '(sort_key > $afterKey OR $afterId::int < 0)',
   ),
-  queries('customers: a pattern is taken literally', "text.replace(/[\\\\%_]/g, '\\\\$&')", 'text'),
+  guardsOf('server/core/like-pattern.ts', 'integration/customers')(
+    'customers: a pattern is taken literally',
+    "text.replace(/[\\\\%_]/g, '\\\\$&')",
+    'text',
+  ),
   insert(
     'customers: one key makes one customer',
-    'notes, isActive, creationKey];',
-    'notes, isActive, null];',
+    '{ ...input, phone, language, creationKey }',
+    '{ ...input, phone, language, creationKey: null }',
   ),
   update(
     'customers: what is not sent stays',
-    'is_active = coalesce($11, is_active)',
-    'is_active = coalesce($11, true)',
+    'is_active = coalesce($isActive, is_active)',
+    'is_active = coalesce($isActive, true)',
   ),
-  remove('customers: a removal holds the customer', ' AND id = $2 FOR UPDATE`', ' AND id = $2`'),
+  remove(
+    'customers: a removal holds the customer',
+    ' AND id = $customerId FOR UPDATE`',
+    ' AND id = $customerId`',
+  ),
   remove('customers: what is over is not cancelled', ' AND starts_at > app_now()', ''),
   guardsOf(`${FOLDER}/remove-customer.ts`, 'integration/adopted-calls')(
     'customers: a removal reaches calls of the stranger they were',
-    '    if (customer.phone !== null) await adoptCalls(tx, businessId, [customer.phone]);\n',
+    '    if (customer.phone !== null) await adoptCalls(tx, [customer.phone]);\n',
     '',
   ),
   traces(
     'customers: the inbox forgets their number',
-    '  await run(tx, eraseReports, [businessId, id, CALL_EVENT_WORDS]);\n',
+    '  await tx.all(eraseReports, { id, words: CALL_EVENT_WORDS });\n',
     '',
   ),
-  traces('customers: calls forget their number', '  await run(tx, eraseNumbers, [businessId, id]);\n', ''),
-  traces('customers: their words are emptied', '  await run(tx, eraseWords, [businessId, id]);\n', ''),
+  traces('customers: calls forget their number', '  await tx.all(eraseNumbers, { id });\n', ''),
+  traces('customers: their words are emptied', '  await tx.all(eraseWords, { id });\n', ''),
   traces('customers: the assistant’s words forget them', '  await redactAnswers(tx, customer);\n', ''),
-  traces('customers: appointments forget the notes', '  await run(tx, eraseNotes, [businessId, id]);\n', ''),
-  traces(
-    'customers: unsent mails are dropped',
-    '  await run(tx, dropUnsentMails, [businessId, email, id]);\n',
-    '',
-  ),
-  traces(
-    'customers: sent mails forget them',
-    '  await run(tx, eraseSentMails, [businessId, email, id]);\n',
-    '',
-  ),
+  traces('customers: appointments forget the notes', '  await tx.all(eraseNotes, { id });\n', ''),
+  traces('customers: unsent mails are dropped', '  await tx.all(dropUnsentMails, { id, email });\n', ''),
+  traces('customers: sent mails forget them', '  await tx.all(eraseSentMails, { id, email });\n', ''),
   traces(
     'customers: unsent mails about their appointments are dropped',
-    '  await run(tx, dropUnsentAppointmentMails, [businessId, id, APPOINTMENT_MAILS]);\n',
+    '  await tx.all(dropUnsentAppointmentMails, { id, templates: APPOINTMENT_MAILS });\n',
     '',
   ),
   traces(
     'customers: sent mails about their appointments forget them',
-    '  await run(tx, eraseSentAppointmentMails, [businessId, id, APPOINTMENT_MAILS]);\n',
+    '  await tx.all(eraseSentAppointmentMails, { id, templates: APPOINTMENT_MAILS });\n',
     '',
   ),
   traces(
     'customers: a member’s mails are theirs',
-    '  AND NOT EXISTS (SELECT FROM users u WHERE u.business_id = $1 AND lower(u.email) = lower($2))\n',
+    '  AND NOT EXISTS (SELECT FROM users u WHERE u.business_id = $business AND lower(u.email) = lower($email))\n',
     '',
   ),
   begin(
@@ -77,7 +77,7 @@ export const CUSTOMERS: readonly Guard[] = [
     'if (!isCallerGone) throw error;',
     'if (isCallerGone) throw error;',
   ),
-  imports('customers: one import at a time', '    await runOne(tx, lockBusiness, [businessId]);\n', ''),
+  imports('customers: one import at a time', '    await tx.one(lockBusiness);\n', ''),
   imports(
     'customers: errors are skipped only when asked',
     'totals.withErrors > 0 && !skipErrors',
@@ -91,7 +91,7 @@ export const CUSTOMERS: readonly Guard[] = [
   plan('customers: a row is held against the rows before', 'customer.phone, view.row)', `'', view.row)`),
   adopted(
     'customers: calls of another business stay there',
-    'WHERE c.business_id = $1 AND c.customer_id IS NULL',
+    'WHERE c.business_id = $business AND c.customer_id IS NULL',
     'WHERE c.customer_id IS NULL',
   ),
   adopted(

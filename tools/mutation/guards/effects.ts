@@ -63,8 +63,8 @@ export const EFFECTS: readonly Guard[] = [
   ),
   guardsOf('server/domains/appointments/preview-appointment-mail.ts', 'integration/mail-preview')(
     'mail preview: a customer of the business',
-    'FROM customers WHERE business_id = $1 AND id = $2',
-    'FROM customers WHERE $1 > 0 AND id = $2',
+    'FROM customers WHERE business_id = $business AND id = $id',
+    'FROM customers WHERE $business > 0 AND id = $id',
   ),
   guardsOf('server/core/one-line.ts', 'unit/name-fields')(
     'names: no links',

@@ -18,12 +18,12 @@ const clock = guardsOf('server/core/business-time.ts', 'unit/open-slots');
 export const HOURS: readonly Guard[] = [
   day(
     'hours: a row is of its business',
-    'WHERE business_id = $1 AND id = $2',
-    'WHERE (business_id = $1 OR true) AND id = $2',
+    'WHERE business_id = $business AND id = $id',
+    'WHERE (business_id = $business OR true) AND id = $id',
   ),
   decide(
     'hours: a single span opens before it closes',
-    `  if (timeOfDayMs(openTime) >= timeOfDayMs(closeTime)) refuse('order');\n`,
+    `  if (timeOfDayMs(openTime) >= timeOfDayMs(closeTime)) throw refusal('order');\n`,
     '',
   ),
   decide(
@@ -38,20 +38,20 @@ export const HOURS: readonly Guard[] = [
   ),
   week(
     'hours: the week is of its business',
-    'WHERE h.business_id = $1 ORDER BY',
-    'WHERE (h.business_id = $1 OR true) ORDER BY',
+    'WHERE h.business_id = $business ORDER BY',
+    'WHERE (h.business_id = $business OR true) ORDER BY',
   ),
   week(
     'hours: spans are of their business',
-    'WHERE s.business_id = $1 AND',
-    'WHERE (s.business_id = $1 OR true) AND',
+    'WHERE s.business_id = $business AND',
+    'WHERE (s.business_id = $business OR true) AND',
   ),
   save('hours: nothing overlaps', 'if (!problem) return decided;', 'if (!problem || days) return decided;'),
   save('hours: weeks take turns', ' FOR NO KEY UPDATE', ''),
   save(
     'hours: spans of others are not removed',
-    'DELETE FROM opening_spans WHERE business_id = $1 AND',
-    'DELETE FROM opening_spans WHERE (business_id = $1 OR true) AND',
+    'DELETE FROM opening_spans WHERE business_id = $business AND',
+    'DELETE FROM opening_spans WHERE (business_id = $business OR true) AND',
   ),
   save(
     'hours: the same again changes nothing',
@@ -68,8 +68,8 @@ export const HOURS: readonly Guard[] = [
   comparison('zones: a difference is told', 'if (place >= 0)', 'if (place > at.length)'),
   timetable(
     'slots: hours are of their business',
-    'WHERE s.business_id = $1)',
-    'WHERE (s.business_id = $1 OR true))',
+    'WHERE s.business_id = $business)',
+    'WHERE (s.business_id = $business OR true))',
   ),
   closed('slots: a holiday closes a day', "open.every(isShut) ? 'closed_time' : null", 'null'),
   save('hours: a change is recorded', 'await recordAudit(tx, {', 'if (id < 0) await recordAudit(tx, {'),

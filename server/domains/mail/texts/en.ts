@@ -1,4 +1,5 @@
 import { formatCents } from '../../../core/money.ts';
+import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
 import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
 import { sayZone } from './say-zone.ts';
 
@@ -49,6 +50,8 @@ const EXPORTS = {
   transactions: 'the transaction history',
 } as const;
 
+const hours = (count: number) => (count === 1 ? 'one hour' : `${count} hours`);
+
 /** Every mail in English. */
 export const en: MailTexts = {
   'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
@@ -71,7 +74,7 @@ export const en: MailTexts = {
     subject: 'Verify your email address',
     lines: [
       `Hello ${firstName},`,
-      'Please confirm that this is your email address. The link works once, for 24 hours.',
+      `Please confirm that this is your email address. The link works once, for ${hours(LINK_VALIDITY.verifyEmailHours)}.`,
       'If you did not create an account, you can ignore this email.',
     ],
     button: 'Verify Email',
@@ -80,7 +83,7 @@ export const en: MailTexts = {
     subject: 'Reset your password',
     lines: [
       `Hello ${firstName},`,
-      'Somebody, hopefully you, asked for a new password. The link works once, for one hour.',
+      `Somebody, hopefully you, asked for a new password. The link works once, for ${hours(LINK_VALIDITY.resetPasswordHours)}.`,
       'If it was not you, ignore this email: your password stays as it is.',
     ],
     button: 'Choose a new password',
@@ -89,7 +92,7 @@ export const en: MailTexts = {
     subject: `Welcome, ${firstName}`,
     lines: [
       `${businessName} is ready. Choose a phone number, say what you offer and when you are open, and your agent takes its first call.`,
-      'You pay for what you use: a call costs 25 cents, and calls of less than 5 seconds cost nothing.',
+      `You pay for what you use: a call costs ${PLAN.callPriceCents} cents, and calls of less than ${PLAN.billableCallSecondsMin} seconds cost nothing.`,
     ],
     button: 'Open your dashboard',
   }),
@@ -106,7 +109,7 @@ export const en: MailTexts = {
     subject: `${invitedBy} invites you to ${businessName}`,
     lines: [
       `${invitedBy} would like you to join ${businessName} as ${ROLE_NAMES[role]}.`,
-      'The link works for 7 days. If you do not know who this is, ignore this email.',
+      `The link works for ${LINK_VALIDITY.invitationDays} days. If you do not know who this is, ignore this email.`,
     ],
     button: 'Accept the invitation',
   }),

@@ -1,3 +1,4 @@
+import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
 import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
 import { sayZone } from './say-zone.ts';
 
@@ -59,6 +60,8 @@ const EXPORTS = {
   transactions: 'l’historique des opérations',
 } as const;
 
+const hours = (count: number) => (count === 1 ? 'une heure' : `${count} heures`);
+
 /** Every mail in French (Canada). */
 export const fr: MailTexts = {
   'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
@@ -81,7 +84,7 @@ export const fr: MailTexts = {
     subject: 'Confirmez votre adresse courriel',
     lines: [
       `Bonjour ${firstName},`,
-      'Veuillez confirmer que cette adresse courriel est la vôtre. Le lien sert une seule fois, pendant 24 heures.',
+      `Veuillez confirmer que cette adresse courriel est la vôtre. Le lien sert une seule fois, pendant ${hours(LINK_VALIDITY.verifyEmailHours)}.`,
       'Si vous n’avez pas créé de compte, ignorez simplement ce courriel.',
     ],
     button: 'Confirmer l’adresse',
@@ -90,7 +93,7 @@ export const fr: MailTexts = {
     subject: 'Réinitialisez votre mot de passe',
     lines: [
       `Bonjour ${firstName},`,
-      'Quelqu’un, vous sans doute, a demandé un nouveau mot de passe. Le lien sert une seule fois, pendant une heure.',
+      `Quelqu’un, vous sans doute, a demandé un nouveau mot de passe. Le lien sert une seule fois, pendant ${hours(LINK_VALIDITY.resetPasswordHours)}.`,
       'Si ce n’était pas vous, ignorez ce courriel : votre mot de passe reste le même.',
     ],
     button: 'Choisir un nouveau mot de passe',
@@ -99,7 +102,7 @@ export const fr: MailTexts = {
     subject: `Bienvenue, ${firstName}`,
     lines: [
       `${businessName} est prêt. Choisissez un numéro de téléphone, indiquez vos services et vos heures d’ouverture, et votre agent prendra son premier appel.`,
-      'Vous payez ce que vous utilisez : un appel coûte 25 cents, et les appels de moins de 5 secondes sont gratuits.',
+      `Vous payez ce que vous utilisez : un appel coûte ${PLAN.callPriceCents} cents, et les appels de moins de ${PLAN.billableCallSecondsMin} secondes sont gratuits.`,
     ],
     button: 'Ouvrir le tableau de bord',
   }),
@@ -116,7 +119,7 @@ export const fr: MailTexts = {
     subject: `${invitedBy} vous invite chez ${businessName}`,
     lines: [
       `${invitedBy} vous propose de rejoindre ${businessName} comme ${ROLE_NAMES[role]}.`,
-      'Le lien est valable 7 jours. Si vous ne connaissez pas cette personne, ignorez ce courriel.',
+      `Le lien est valable ${LINK_VALIDITY.invitationDays} jours. Si vous ne connaissez pas cette personne, ignorez ce courriel.`,
     ],
     button: 'Accepter l’invitation',
   }),

@@ -1,12 +1,11 @@
+import { isChangeable, nextStatuses } from '../../../../server/core/appointment-status.ts';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 
 export type AppointmentAction = 'confirm' | 'complete' | 'noShow' | 'reopen' | 'reschedule' | 'cancel';
 
-const FINAL = new Set(['cancelled', 'completed']);
-
 /** Cancelled and completed are over; everything else can be moved or cancelled. */
 export function isFinal({ status }: Pick<AppointmentView, 'status'>): boolean {
-  return FINAL.has(status);
+  return !isChangeable(status);
 }
 
 /**
@@ -17,17 +16,14 @@ export function actionsOf(
   appointment: Pick<AppointmentView, 'status' | 'kind' | 'startsAt' | 'mayReopen'>,
   now: Date,
 ): readonly AppointmentAction[] {
-  const { status, kind, startsAt } = appointment;
-  const reopen = appointment.mayReopen ? (['reopen'] as const) : [];
-  if (isFinal(appointment)) return reopen;
-  if (kind === 'closed') return ['reschedule', 'cancel'];
+  const { status, kind, startsAt, mayReopen } = appointment;
+  const next = nextStatuses(status, kind === 'closed');
   const hasBegun = new Date(startsAt) <= now;
   return [
-    ...reopen,
-    ...(status === 'pending' || status === 'scheduled' ? (['confirm'] as const) : []),
-    ...(hasBegun ? (['complete'] as const) : []),
-    ...(hasBegun && status !== 'no_show' ? (['noShow'] as const) : []),
-    'reschedule',
-    'cancel',
+    ...(mayReopen ? (['reopen'] as const) : []),
+    ...(next.includes('confirmed') ? (['confirm'] as const) : []),
+    ...(hasBegun && next.includes('completed') ? (['complete'] as const) : []),
+    ...(hasBegun && next.includes('no_show') ? (['noShow'] as const) : []),
+    ...(isFinal(appointment) ? [] : (['reschedule', 'cancel'] as const)),
   ];
 }

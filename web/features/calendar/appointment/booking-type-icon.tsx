@@ -1,5 +1,5 @@
 import { IconBeach, IconCalendarEvent, IconCalendarOff, IconUserQuestion } from '@tabler/icons-react';
-import type { BookingType } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { BookingType } from '../../../../server/core/appointment-status.ts';
 
 const ICONS = {
   appointment: IconCalendarEvent,
