@@ -1,7 +1,7 @@
 import { run, type Statement } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { PaymentTruth } from '../../integrations/stripe/stripe-payments.ts';
+import type { PaymentTruth } from '../../integrations/stripe/read-truth.ts';
 import type { PaymentState } from './payments.schema.ts';
 import { type KnownPayment, postTruth } from './post-truth.ts';
 

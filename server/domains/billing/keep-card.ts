@@ -1,5 +1,5 @@
 import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import type { PaymentTruth } from '../../integrations/stripe/stripe-payments.ts';
+import type { PaymentTruth } from '../../integrations/stripe/read-truth.ts';
 
 type Card = NonNullable<PaymentTruth['card']>;
 

@@ -1,5 +1,5 @@
 import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
-import type { PaymentTruth } from '../../integrations/stripe/stripe-payments.ts';
+import type { PaymentTruth } from '../../integrations/stripe/read-truth.ts';
 import { keepCard } from './keep-card.ts';
 import type { PaymentState } from './payments.schema.ts';
 
