@@ -44,7 +44,7 @@ describe('a parked row', () => {
     const { id } = await park();
 
     expect(await chargeAll(deps)).toBe(0);
-    expect(await listParked(deps.pool)).toContainEqual(
+    expect(await listParked(deps.db)).toContainEqual(
       expect.objectContaining({ table: 'inbox_events', id: Number(id), attempts: 8, last_error: 'it broke' }),
     );
   });
@@ -70,7 +70,7 @@ describe('a parked row', () => {
 
     for (const { id } of rows) expect(replayed).toContain(`inbox_events:${id}`);
     expect(await balanceOf(deps.pool, business.id)).toBe(950);
-    expect(await listParked(deps.pool)).toEqual([]);
+    expect(await listParked(deps.db)).toEqual([]);
   });
 
   it('is replayed and audited together, or neither, wherever the operator’s process dies', async () => {
@@ -78,9 +78,9 @@ describe('a parked row', () => {
 
     await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (pool) => replayParked({ ...deps, pool }, { actor, table: 'inbox_events', id }),
+      (_pool, db) => replayParked({ ...deps, db }, { actor, table: 'inbox_events', id }),
       async () => {
-        const isParked = (await listParked(deps.pool)).some((row) => String(row.id) === id);
+        const isParked = (await listParked(deps.db)).some((row) => String(row.id) === id);
         expect(await auditsOf(`inbox_events:${id}`)).toBe(isParked ? 0 : 1);
         await replayParked(deps, { actor, table: 'inbox_events', id });
         await chargeAll(deps);
@@ -103,7 +103,7 @@ it('a call is traced from Twilio’s word to its ledger line', async () => {
   const event = makeCallEvent(business.number);
   await deliver(deps, [event]);
 
-  const trace = await traceCall(deps.pool, event.callSid);
+  const trace = await traceCall(deps.db, event.callSid);
 
   expect(trace.inbox_events).toMatchObject([{ outcome: 'charged' }]);
   expect(trace.calls).toMatchObject([{ call_sid: event.callSid }]);
