@@ -73,6 +73,24 @@ describe('a parked row', () => {
     expect(await listParked(deps.db)).toEqual([]);
   });
 
+  it('of no business, such as an event of Stripe, is replayed and audited as well', async () => {
+    const { rows } = await deps.pool.query(
+      `/* every business: test */
+       INSERT INTO inbox_events (provider, event_key, lane, payload, correlation_id, parked_at)
+       VALUES ('stripe', 'evt_parked', 0, '{}', 'pi_parked', clock_timestamp()) RETURNING id`,
+    );
+    const subject = `inbox_events:${rows[0].id}`;
+
+    const replay = { actor, table: 'inbox_events', id: String(rows[0].id) };
+    expect(await replayParked(deps, replay)).toEqual({ replayed: [subject] });
+
+    const audits = await deps.pool.query(
+      '/* every business: test */ SELECT business_id, actor FROM audit_entries WHERE subject = $1',
+      [subject],
+    );
+    expect(audits.rows).toEqual([{ business_id: null, actor }]);
+  });
+
   it('is replayed and audited together, or neither, wherever the operator’s process dies', async () => {
     let { id } = await park();
 
