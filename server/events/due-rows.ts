@@ -8,6 +8,15 @@ export type DueTable = (typeof DUE_TABLES)[number];
 /** A row that failed this often is parked: nothing tries it again until an operator says so. */
 export const ATTEMPTS_MAX = 8;
 
+/** One of a kind for each of these tables, such as the same statement on each. */
+export function ofEachDueTable<One>(make: (table: DueTable) => One): Readonly<Record<DueTable, One>> {
+  return {
+    inbox_events: make('inbox_events'),
+    outbox_events: make('outbox_events'),
+    outgoing_mails: make('outgoing_mails'),
+  };
+}
+
 export type Failure = { attempts: number; isParked: boolean };
 
 /**

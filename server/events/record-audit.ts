@@ -1,7 +1,7 @@
 import type { AuditAction } from '../core/audit-actions.ts';
 import { int, json, text } from '../db/column-types.ts';
-import type { TenantRunner } from '../db/database.ts';
-import { ofBusiness } from '../db/statement.ts';
+import type { SystemRunner, TenantRunner } from '../db/database.ts';
+import { ofBusiness, ofEveryBusiness } from '../db/statement.ts';
 import { currentOrigin } from './request-origin.ts';
 
 export type AuditEntry = {
@@ -12,19 +12,32 @@ export type AuditEntry = {
   details?: Record<string, string | number | boolean>;
 };
 
+const ENTRY = {
+  actor: text,
+  action: text,
+  subject: text,
+  details: json,
+  address: text.orNull,
+  device: text.orNull,
+};
+
+const insertSql = (business: string) =>
+  `INSERT INTO audit_entries (business_id, actor, action, subject, details, address, device)
+    VALUES (${business}, $actor, $action, $subject, $details, $address, $device) RETURNING id`;
+
 const insertAudit = ofBusiness({
   name: 'audit.record',
-  params: {
-    actor: text,
-    action: text,
-    subject: text,
-    details: json,
-    address: text.orNull,
-    device: text.orNull,
-  },
+  params: ENTRY,
   row: { id: int },
-  text: `INSERT INTO audit_entries (business_id, actor, action, subject, details, address, device)
-    VALUES ($business, $actor, $action, $subject, $details, $address, $device) RETURNING id`,
+  text: insertSql('$business'),
+});
+
+const insertOperators = ofEveryBusiness({
+  name: 'audit.record_operators',
+  because: 'an operator works on the rows of all businesses, and on some that are of none',
+  params: { ...ENTRY, businessId: int.orNull },
+  row: { id: int },
+  text: insertSql('$businessId'),
 });
 
 /**
@@ -32,7 +45,18 @@ const insertAudit = ofBusiness({
  * the deed, so that both are kept or neither is. Returns the entry's number, which no other deed has.
  */
 export async function recordAudit(tx: TenantRunner, entry: AuditEntry): Promise<number> {
-  const { actor, action, subject, details = {} } = entry;
+  return (await tx.one(insertAudit, toRow(entry))).id;
+}
+
+/** As recordAudit, for what an operator does with a row that may be of no business (`businessId` null). */
+export async function recordOperatorsAudit(
+  tx: SystemRunner,
+  { businessId, ...entry }: AuditEntry & { businessId: number | null },
+): Promise<number> {
+  return (await tx.one(insertOperators, { businessId, ...toRow(entry) })).id;
+}
+
+function toRow({ actor, action, subject, details = {} }: AuditEntry) {
   const { address, device } = currentOrigin();
-  return (await tx.one(insertAudit, { actor, action, subject, details, address, device })).id;
+  return { actor, action, subject, details, address, device };
 }

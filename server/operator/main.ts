@@ -26,9 +26,9 @@ const actor = `operator:${userInfo().username}`;
 type Command = (deps: Deps, args: string[]) => Promise<unknown>;
 
 const COMMANDS: Record<string, Command> = {
-  parked: (deps) => listParked(deps.pool),
+  parked: (deps) => listParked(deps.db),
   replay: (deps, [table = '', id]) => replayParked(deps, { actor, table, id }),
-  trace: (deps, [callSid = '']) => traceCall(deps.pool, callSid),
+  trace: (deps, [callSid = '']) => traceCall(deps.db, callSid),
   refund: (deps, [paymentIntentId = '', cents, requestId = '']) =>
     refundPayment(deps, { actor, paymentIntentId, amountCents: Number(cents), requestId }),
   adjust: (deps, [businessId, cents, requestId = '', ...reason]) =>

@@ -1,22 +1,23 @@
-import { run, type Statement } from '../db/sql.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { bridge } from '../db/transition.ts';
+import { int } from '../db/column-types.ts';
+import { ofEveryBusiness } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
-import { DUE_TABLES, type DueTable } from '../events/due-rows.ts';
-import { recordAudit } from '../events/record-audit.ts';
+import { DUE_TABLES, type DueTable, ofEachDueTable } from '../events/due-rows.ts';
+import { recordOperatorsAudit } from '../events/record-audit.ts';
 import { ringEverything } from '../jobs/timers.ts';
 
 type ReplayInput = { actor: string; table: string; id: string | undefined };
 
-function unpark(table: DueTable): Statement<{ id: number; business_id: number | null }> {
-  return {
+const unpark = ofEachDueTable((table) =>
+  ofEveryBusiness({
     name: `${table}.unpark`,
-    text: `/* every business: operator */
-      UPDATE ${table} SET parked_at = NULL, attempts = 0, next_try_at = clock_timestamp()
-      WHERE parked_at IS NOT NULL AND done_at IS NULL AND ($1::bigint IS NULL OR id = $1)
+    because: 'operators have rows tried again, whosever they are',
+    params: { id: int.orNull },
+    row: { id: int, business_id: int.orNull },
+    text: `UPDATE ${table} SET parked_at = NULL, attempts = 0, next_try_at = clock_timestamp()
+      WHERE parked_at IS NOT NULL AND done_at IS NULL AND ($id::bigint IS NULL OR id = $id)
       RETURNING id, business_id`,
-  };
-}
+  }),
+);
 
 function chosenTables(table: string): readonly DueTable[] {
   if (table === 'all') return DUE_TABLES;
@@ -30,23 +31,24 @@ function chosenTables(table: string): readonly DueTable[] {
  * A row that is not parked is left alone. Returns what was replayed.
  */
 export async function replayParked(
-  deps: Pick<Deps, 'pool' | 'doorbells'>,
+  { db, doorbells }: Pick<Deps, 'db' | 'doorbells'>,
   { actor, table, id }: ReplayInput,
 ): Promise<{ replayed: string[] }> {
   const tables = chosenTables(table);
   if (table !== 'all' && !/^\d+$/.test(id ?? ''))
     throw new Error('expected the id of the row, as `parked` lists it');
-  const replayed = await inTransaction(deps.pool, async (tx) => {
+  const replayed = await db.transaction(async (tx) => {
     const subjects: string[] = [];
     for (const name of tables) {
-      for (const row of await run(tx, unpark(name), [id ?? null])) {
+      for (const row of await tx.all(unpark[name], { id: id === undefined ? null : Number(id) })) {
         const subject = `${name}:${row.id}`;
-        await recordAudit(bridge(tx, row.business_id as number), { actor, action: 'replay', subject });
+        const { business_id: businessId } = row;
+        await recordOperatorsAudit(tx, { businessId, actor, action: 'replay', subject });
         subjects.push(subject);
       }
     }
     return subjects;
   });
-  ringEverything(deps.doorbells);
+  ringEverything(doorbells);
   return { replayed };
 }

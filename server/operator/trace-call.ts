@@ -1,30 +1,27 @@
-import { type Queryable, run, type Statement } from '../db/sql.ts';
+import { json, text } from '../db/column-types.ts';
+import type { SystemRunner } from '../db/database.ts';
+import { ofEveryBusiness, type RowOf } from '../db/statement.ts';
+
+const listOf = (rows: string) => `(SELECT coalesce(json_agg(r), '[]') FROM (${rows}) r)`;
 
 /** Each step of a call's way, by the correlation id that it has had from the first webhook on: its CallSid. */
-const STEPS = {
-  inbox_events: `SELECT id, event_key, business_id, received_at, attempts, outcome, done_at, parked_at, last_error
-    FROM inbox_events WHERE correlation_id = $1 ORDER BY id`,
-  calls: 'SELECT * FROM calls WHERE call_sid = $1',
-  ledger_entries: 'SELECT * FROM ledger_entries WHERE call_sid = $1',
-  outbox_events: `SELECT id, name, payload, created_at, attempts, done_at, parked_at, last_error
-    FROM outbox_events WHERE correlation_id = $1 ORDER BY id`,
-  outgoing_mails: `SELECT id, template, version, attempts, done_at, resend_id, parked_at, last_error
-    FROM outgoing_mails WHERE correlation_id = $1 ORDER BY id`,
-} as const;
-
-type Trace = Record<keyof typeof STEPS, object[]>;
-
-function stepStatement(step: keyof typeof STEPS): Statement<Record<string, unknown>> {
-  return { name: `trace.${step}`, text: `/* every business: operator */ ${STEPS[step]}` };
-}
+const trace = ofEveryBusiness({
+  name: 'operator.trace_call',
+  because: 'operators follow a call by its CallSid, whosever it is',
+  params: { callSid: text },
+  row: { inbox_events: json, calls: json, ledger_entries: json, outbox_events: json, outgoing_mails: json },
+  text: `SELECT
+    ${listOf(`SELECT id, event_key, business_id, received_at, attempts, outcome, done_at, parked_at, last_error
+      FROM inbox_events WHERE correlation_id = $callSid ORDER BY id`)} AS inbox_events,
+    ${listOf('SELECT * FROM calls WHERE call_sid = $callSid')} AS calls,
+    ${listOf('SELECT * FROM ledger_entries WHERE call_sid = $callSid')} AS ledger_entries,
+    ${listOf(`SELECT id, name, payload, created_at, attempts, done_at, parked_at, last_error
+      FROM outbox_events WHERE correlation_id = $callSid ORDER BY id`)} AS outbox_events,
+    ${listOf(`SELECT id, template, version, attempts, done_at, resend_id, parked_at, last_error
+      FROM outgoing_mails WHERE correlation_id = $callSid ORDER BY id`)} AS outgoing_mails`,
+});
 
 /** A call from the webhooks to the ledger line, its event and the mails; empty lists where nothing happened. */
-export async function traceCall(db: Queryable, callSid: string): Promise<Trace> {
-  return {
-    inbox_events: await run(db, stepStatement('inbox_events'), [callSid]),
-    calls: await run(db, stepStatement('calls'), [callSid]),
-    ledger_entries: await run(db, stepStatement('ledger_entries'), [callSid]),
-    outbox_events: await run(db, stepStatement('outbox_events'), [callSid]),
-    outgoing_mails: await run(db, stepStatement('outgoing_mails'), [callSid]),
-  };
+export function traceCall(db: SystemRunner, callSid: string): Promise<RowOf<typeof trace>> {
+  return db.one(trace, { callSid });
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SystemDb } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
 import { applyStripeEvents } from '../../server/domains/billing/apply-stripe-events.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
@@ -14,11 +15,11 @@ import {
   followEvents,
   makePayer,
   type PaymentBench,
+  payerDeps,
   paymentLines,
   receiveEvents,
   startPaymentBench,
   type TestPayer,
-  tenantOf,
 } from '../support/payments.ts';
 import { expectPaymentsExact } from './payments-books.ts';
 import { EXPERIMENT_MS, PAYMENTS } from './scale.ts';
@@ -32,12 +33,13 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 const CENTS = 2_000;
-const begin = (deps: Deps = bench.deps) => createPayment(deps, payer, { totalCents: CENTS });
+const begin = (deps: Deps = bench.deps) =>
+  createPayment(payerDeps(deps, payer), payer, { totalCents: CENTS });
 const settle = (paymentIntentId: string, deps: Deps = bench.deps) =>
-  settlePayment(deps, tenantOf(deps, payer), { paymentIntentId });
+  settlePayment(payerDeps(deps, payer), { paymentIntentId });
 
 /** The dependencies of a process whose database connections die. */
-const dying = (pool: pg.Pool): Deps => ({ ...bench.deps, pool });
+const dying = (pool: pg.Pool, db: SystemDb): Deps => ({ ...bench.deps, pool, db });
 
 async function intentsOfPayer(): Promise<Stripe.PaymentIntent[]> {
   const intents = await bench.stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
@@ -54,10 +56,10 @@ async function crash(
   for (let round = 0; round < PAYMENTS.crashes; round += 1)
     deaths += await crashAtEachStep(
       bench.deps.config.DATABASE_URL,
-      async (pool) => {
+      async (pool, db) => {
         payer = await makePayer(bench.deps);
         await prepare();
-        await work(dying(pool));
+        await work(dying(pool, db));
       },
       check,
     );
@@ -87,14 +89,15 @@ describe('[3] a process that dies at any step between Stripe’s answer and our 
   it.runIf(PAYMENTS.crashedDoors > 2)(
     'while it sends somebody to Stripe’s own page leaves one page for one order',
     async () => {
-      const checkout = (deps: Deps = bench.deps) => startCheckout(deps, payer, { topUpCents: CENTS });
+      const checkout = (deps: Deps = bench.deps) =>
+        startCheckout(payerDeps(deps, payer), payer, { topUpCents: CENTS });
       const deaths = await crash(nothing, checkout, async () => {
         const { url } = await checkout();
         const sessionId = url.split('/').at(-1) ?? '';
         await bench.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, {
           payment_method: 'pm_card_visa',
         });
-        await settlePayment(bench.deps, tenantOf(bench.deps, payer), { checkoutSessionId: sessionId });
+        await settlePayment(payerDeps(bench.deps, payer), { checkoutSessionId: sessionId });
         expect(await intentsOfPayer()).toHaveLength(1);
         expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(CENTS);
       });

@@ -12,6 +12,7 @@ import {
   makePayer,
   openDispute,
   type PaymentBench,
+  payerDeps,
   paymentLines,
   receiveEvents,
   startPaymentBench,
@@ -31,14 +32,16 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 async function payByForm(payer: TestPayer): Promise<string> {
-  const { clientSecret, paymentIntentId } = await createPayment(bench.deps, payer, { totalCents: CENTS });
+  const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
+    totalCents: CENTS,
+  });
   await confirmPayment(bench.sandbox, clientSecret, 'pm_card_chargeDeclined');
   await confirmPayment(bench.sandbox, clientSecret);
   return paymentIntentId;
 }
 
 async function payOnStripesPage(payer: TestPayer): Promise<string> {
-  const { url } = await startCheckout(bench.deps, payer, { topUpCents: CENTS });
+  const { url } = await startCheckout(payerDeps(bench.deps, payer), payer, { topUpCents: CENTS });
   const sessionId = url.split('/').at(-1) ?? '';
   await bench.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, { payment_method: 'pm_card_visa' });
   const { payment_intent: intent } = await bench.stripe.checkout.sessions.retrieve(sessionId);

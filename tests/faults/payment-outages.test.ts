@@ -11,11 +11,11 @@ import {
   followEvents,
   makePayer,
   type PaymentBench,
+  payerDeps,
   paymentLines,
   receiveEvents,
   startPaymentBench,
   type TestPayer,
-  tenantOf,
 } from '../support/payments.ts';
 import { setFault } from '../support/product.ts';
 import { expectPaymentsExact } from './payments-books.ts';
@@ -73,20 +73,20 @@ type Door = (
 
 const byForm: Door = async (at, payer, retry) => {
   const { clientSecret, paymentIntentId } = await retry(() =>
-    createPayment(at.deps, payer, { totalCents: CENTS }),
+    createPayment(payerDeps(at.deps, payer), payer, { totalCents: CENTS }),
   );
   expect(await confirmPayment(at.sandbox, clientSecret)).toBe(200);
-  const settle = () => settlePayment(at.deps, tenantOf(at.deps, payer), { paymentIntentId });
+  const settle = () => settlePayment(payerDeps(at.deps, payer), { paymentIntentId });
   expect(await retry(settle)).toMatchObject({ state: 'succeeded', creditedCents: CENTS });
 };
 
 const onStripesPage: Door = async (at, payer, retry) => {
-  const { url } = await retry(() => startCheckout(at.deps, payer, { topUpCents: CENTS }));
+  const { url } = await retry(() => startCheckout(payerDeps(at.deps, payer), payer, { topUpCents: CENTS }));
   const checkoutSessionId = url.split('/').at(-1) ?? '';
   await at.sandbox.post(`/sandbox/stripe/checkout/${checkoutSessionId}/pay`, {
     payment_method: 'pm_card_visa',
   });
-  const settle = () => settlePayment(at.deps, tenantOf(at.deps, payer), { checkoutSessionId });
+  const settle = () => settlePayment(payerDeps(at.deps, payer), { checkoutSessionId });
   expect(await retry(settle)).toMatchObject({ state: 'succeeded', creditedCents: CENTS });
 };
 
@@ -102,7 +102,7 @@ const calls: [string, Door][] = [
 async function payThrough(at: PaymentBench, fault: FaultName, only: string, door: Door): Promise<void> {
   const payer = await makePayer(at.deps);
   // The business is known to Stripe already: its first call is a case of its own.
-  await createPayment(at.deps, payer, { totalCents: 1_000 });
+  await createPayment(payerDeps(at.deps, payer), payer, { totalCents: 1_000 });
   await spoil(at, fault, only);
   await door(at, payer, (work) => tryTwice(work, () => mend(at, fault)));
   await mend(at, fault);
@@ -146,8 +146,10 @@ describe('[19] a call of Stripe that fails leaves as many charges as were meant,
     'a card that is not simply charged (%s) credits nothing, and another card pays the same intent',
     async (card, status, refusal) => {
       const payer = await makePayer(bench.deps);
-      const { clientSecret, paymentIntentId } = await createPayment(bench.deps, payer, { totalCents: CENTS });
-      const settle = () => settlePayment(bench.deps, tenantOf(bench.deps, payer), { paymentIntentId });
+      const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
+        totalCents: CENTS,
+      });
+      const settle = () => settlePayment(payerDeps(bench.deps, payer), { paymentIntentId });
       expect(await confirmPayment(bench.sandbox, clientSecret, card)).toBe(status);
       expect(await settle()).toMatchObject({
         state: 'open',
@@ -155,9 +157,9 @@ describe('[19] a call of Stripe that fails leaves as many charges as were meant,
         refusal,
       });
       expect(await paymentLines(bench.deps, payer.businessId)).toEqual([]);
-      expect((await createPayment(bench.deps, payer, { totalCents: CENTS })).paymentIntentId).toBe(
-        paymentIntentId,
-      );
+      expect(
+        (await createPayment(payerDeps(bench.deps, payer), payer, { totalCents: CENTS })).paymentIntentId,
+      ).toBe(paymentIntentId);
       await confirmPayment(bench.sandbox, clientSecret);
       expect(await settle()).toMatchObject({ state: 'succeeded', creditedCents: CENTS });
       await expectPaymentsExact(bench);
@@ -168,7 +170,9 @@ describe('[19] a call of Stripe that fails leaves as many charges as were meant,
 it('while Stripe is away its events wait past any number of failures, unparked, and are followed afterwards', async () => {
   const payer = await makePayer(bench.deps);
   const [last] = (await bench.stripe.events.list({ limit: 1 })).data;
-  const { clientSecret, paymentIntentId } = await createPayment(bench.deps, payer, { totalCents: CENTS });
+  const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
+    totalCents: CENTS,
+  });
   await confirmPayment(bench.sandbox, clientSecret);
   const events = await eventsAfter(bench.stripe, last?.id);
   await receiveEvents(
@@ -211,7 +215,7 @@ describe('what was once wrong', () => {
   it('a first payment whose customer Stripe answered with a 500 can be begun again', async () => {
     const payer = await makePayer(bench.deps);
     await spoil(bench, 'fail_500_after', 'POST /v1/customers', 1);
-    const begin = () => createPayment(bench.deps, payer, { totalCents: CENTS });
+    const begin = () => createPayment(payerDeps(bench.deps, payer), payer, { totalCents: CENTS });
     expect(await tryTwice(begin, () => mend(bench, 'fail_500_after'))).toMatchObject({ totalCents: CENTS });
   });
 

@@ -10,10 +10,10 @@ import {
   followEvents,
   makePayer,
   type PaymentBench,
+  payerDeps,
   paymentLines,
   receiveEvents,
   startPaymentBench,
-  tenantOf,
 } from '../support/payments.ts';
 import { expectPaymentsExact, inTurns, makeGate } from './payments-books.ts';
 import { EXPERIMENT_MS, PAYMENTS } from './scale.ts';
@@ -34,11 +34,13 @@ it(
     let credits = 0;
     await inTurns(PAYMENTS.races, 1, async () => {
       const payer = await makePayer(bench.deps);
-      const { clientSecret, paymentIntentId } = await createPayment(bench.deps, payer, { totalCents: CENTS });
+      const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
+        totalCents: CENTS,
+      });
       const last = await lastEvent();
       await confirmPayment(bench.sandbox, clientSecret);
       await receiveEvents(bench.deps, await eventsAfter(bench.stripe, last));
-      const settle = () => settlePayment(bench.deps, tenantOf(bench.deps, payer), { paymentIntentId });
+      const settle = () => settlePayment(payerDeps(bench.deps, payer), { paymentIntentId });
       const [view, again] = await Promise.all([
         settle(),
         settle(),
@@ -60,8 +62,8 @@ describe('two tabs at once', () => {
     await inTurns(5, 1, async () => {
       const payer = await makePayer(bench.deps);
       // Both at once would also race for the customer, which takes Stripe's SDK half a second to try again.
-      await createPayment(bench.deps, payer, { totalCents: 1_000 });
-      const begin = () => createPayment(bench.deps, payer, { totalCents: CENTS });
+      await createPayment(payerDeps(bench.deps, payer), payer, { totalCents: 1_000 });
+      const begin = () => createPayment(payerDeps(bench.deps, payer), payer, { totalCents: CENTS });
       const [first, second] = await Promise.all([begin(), begin()]);
       expect(second.paymentIntentId).toBe(first.paymentIntentId);
     });
@@ -74,13 +76,15 @@ describe('two tabs at once', () => {
 
   it('of two businesses neither see nor settle each other’s payment', async () => {
     const [payer, stranger] = [await makePayer(bench.deps), await makePayer(bench.deps)];
-    const { clientSecret, paymentIntentId } = await createPayment(bench.deps, payer, { totalCents: CENTS });
+    const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
+      totalCents: CENTS,
+    });
     await confirmPayment(bench.sandbox, clientSecret);
-    await expect(
-      settlePayment(bench.deps, tenantOf(bench.deps, stranger), { paymentIntentId }),
-    ).rejects.toMatchObject({ code: 'not_found' });
+    await expect(settlePayment(payerDeps(bench.deps, stranger), { paymentIntentId })).rejects.toMatchObject({
+      code: 'not_found',
+    });
     expect(await paymentLines(bench.deps, payer.businessId)).toEqual([]);
-    await settlePayment(bench.deps, tenantOf(bench.deps, payer), { paymentIntentId });
+    await settlePayment(payerDeps(bench.deps, payer), { paymentIntentId });
     expect(await paymentLines(bench.deps, stranger.businessId)).toEqual([]);
     await expectPaymentsExact(bench);
   });
@@ -112,16 +116,18 @@ describe('what was once wrong', () => {
   it('two tabs, of which one got no answer of Stripe: the other’s payment can be settled', async () => {
     const payer = await makePayer(bench.deps);
     const slow = holding('createIntent', bench.deps);
-    const first = createPayment(slow.deps, payer, { totalCents: CENTS });
+    const first = createPayment(payerDeps(slow.deps, payer), payer, { totalCents: CENTS });
     await slow.reached;
     const unlucky = { ...bench.deps, payments: { ...bench.deps.payments, createIntent: away } };
-    await expect(createPayment(unlucky, payer, { totalCents: CENTS })).rejects.toMatchObject({
+    await expect(
+      createPayment(payerDeps(unlucky, payer), payer, { totalCents: CENTS }),
+    ).rejects.toMatchObject({
       code: 'provider_unavailable',
     });
     slow.letGo();
     const { clientSecret, paymentIntentId } = await first;
     await confirmPayment(bench.sandbox, clientSecret);
-    expect(await settlePayment(bench.deps, tenantOf(bench.deps, payer), { paymentIntentId })).toMatchObject({
+    expect(await settlePayment(payerDeps(bench.deps, payer), { paymentIntentId })).toMatchObject({
       creditedCents: CENTS,
     });
   });
@@ -130,9 +136,9 @@ describe('what was once wrong', () => {
     const payer = await makePayer(bench.deps);
     const last = await lastEvent();
     const slow = holding('createCheckout', bench.deps);
-    const checkout = startCheckout(slow.deps, payer, { topUpCents: CENTS });
+    const checkout = startCheckout(payerDeps(slow.deps, payer), payer, { topUpCents: CENTS });
     await slow.reached;
-    await createPayment(bench.deps, payer, { totalCents: CENTS });
+    await createPayment(payerDeps(bench.deps, payer), payer, { totalCents: CENTS });
     slow.letGo();
     const sessionId = (await checkout).url.split('/').at(-1) ?? '';
     const { status } = await bench.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, {
@@ -147,9 +153,10 @@ describe('what was once wrong', () => {
   it('two businesses that pay for one number at the same moment: one of them is told that it is taken', async () => {
     const order = { totalCents: CENTS, phoneNumber: '+14165552345' };
     const slow = holding('createCustomer', bench.deps);
-    const first = createPayment(slow.deps, await makePayer(bench.deps), order);
+    const [one, other] = [await makePayer(bench.deps), await makePayer(bench.deps)];
+    const first = createPayment(payerDeps(slow.deps, one), one, order);
     await slow.reached;
-    const second = createPayment(bench.deps, await makePayer(bench.deps), order);
+    const second = createPayment(payerDeps(bench.deps, other), other, order);
     await second.catch(() => undefined);
     slow.letGo();
     const outcomes = await Promise.allSettled([first, second]);

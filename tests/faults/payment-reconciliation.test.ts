@@ -4,6 +4,7 @@ import type { Deps } from '../../server/deps.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { reconcilePayments } from '../../server/domains/billing/reconcile-payments.ts';
 import { stripeClient } from '../sandbox/stripe-fixture.ts';
+import type { TestDeps } from '../support/deps.ts';
 import { judgePayments } from '../support/ledger-oracle.ts';
 import {
   confirmPayment,
@@ -13,6 +14,7 @@ import {
   makePayer,
   openDispute,
   type PaymentBench,
+  payerDeps,
   paymentLines,
   receiveEvents,
   startPaymentBench,
@@ -65,9 +67,11 @@ it(
   EXPERIMENT_MS,
 );
 
-async function payOrNot(deps: Deps, bench: Omit<PaymentBench, 'stop'>, fate: number): Promise<void> {
+async function payOrNot(deps: TestDeps, bench: Omit<PaymentBench, 'stop'>, fate: number): Promise<void> {
   const payer = await makePayer(deps);
-  const { clientSecret, paymentIntentId } = await createPayment(deps, payer, { totalCents: CENTS });
+  const { clientSecret, paymentIntentId } = await createPayment(payerDeps(deps, payer), payer, {
+    totalCents: CENTS,
+  });
   if (fate < 0.1) return;
   await confirmPayment(bench.sandbox, clientSecret);
   if (fate < 0.4) await bench.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 500 });

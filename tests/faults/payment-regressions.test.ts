@@ -12,6 +12,7 @@ import {
   makePayer,
   openDispute,
   type PaymentBench,
+  payerDeps,
   paymentLines,
   receiveEvents,
   startPaymentBench,
@@ -100,11 +101,13 @@ describe('what was once wrong', () => {
       },
     };
     const order = { totalCents: CENTS };
-    await createPayment({ ...bench.deps, payments: dead }, someone, order).catch(() => undefined);
+    await createPayment(payerDeps({ ...bench.deps, payments: dead }, someone), someone, order).catch(
+      () => undefined,
+    );
     await bench.deps.pool.query(
       `/* every business: test */ UPDATE businesses SET name = 'Renamed' WHERE id = $1`,
       [someone.businessId],
     );
-    expect(await createPayment(bench.deps, someone, order)).toMatchObject(order);
+    expect(await createPayment(payerDeps(bench.deps, someone), someone, order)).toMatchObject(order);
   });
 });

@@ -6,6 +6,7 @@ import {
   confirmPayment,
   makePayer,
   type PaymentBench,
+  payerDeps,
   startPaymentBench,
   type TestPayer,
 } from '../support/payments.ts';
@@ -62,7 +63,9 @@ export async function openStripeDoor(): Promise<StripeDoor> {
     },
     async pay(totalCents = 2_000) {
       const payer = await makePayer(deps);
-      const { clientSecret, paymentIntentId } = await createPayment(deps, payer, { totalCents });
+      const { clientSecret, paymentIntentId } = await createPayment(payerDeps(deps, payer), payer, {
+        totalCents,
+      });
       expect(await confirmPayment(sandbox, clientSecret)).toBe(200);
       return { ...payer, paymentIntentId };
     },

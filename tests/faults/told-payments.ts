@@ -6,6 +6,7 @@ import {
   lastEventId,
   makePayer,
   type PaymentBench,
+  payerDeps,
   receiveEvents,
 } from '../support/payments.ts';
 
@@ -15,7 +16,7 @@ export const CENTS = 2_000;
 /** A business of its own with one payment that was asked for and not yet paid. */
 export async function begin({ deps }: Pick<PaymentBench, 'deps'>) {
   const payer = await makePayer(deps);
-  return { ...payer, ...(await createPayment(deps, payer, { totalCents: CENTS })) };
+  return { ...payer, ...(await createPayment(payerDeps(deps, payer), payer, { totalCents: CENTS })) };
 }
 
 /** Everything that Stripe tells while `work` is done reaches us and is followed. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTenantDb } from '../../server/db/tenant-db.ts';
 import { readOutlook } from '../../server/domains/billing/billing.queries.ts';
 import type { LedgerKind } from '../../server/domains/billing/billing.schema.ts';
 import { NOBODYS_BUSINESS } from '../support/app.ts';
@@ -52,7 +51,7 @@ async function daysLeft(balanceCents: number, business = businessId): Promise<nu
   const missing = balanceCents - (await balanceOf(deps.pool, business));
   if (missing > 0) await addFunds(deps.pool, business, missing);
   else if (missing < 0) await post('adjustment', missing, 0, business);
-  return (await readOutlook(createTenantDb(deps, business))).daysLeft;
+  return (await readOutlook(deps.db.ofBusiness(business))).daysLeft;
 }
 
 describe('how long the balance lasts', () => {
@@ -63,7 +62,7 @@ describe('how long the balance lasts', () => {
   });
 
   it('is not said of a business that does not exist', async () => {
-    const outlook = await readOutlook(createTenantDb(deps, NOBODYS_BUSINESS));
+    const outlook = await readOutlook(deps.db.ofBusiness(NOBODYS_BUSINESS));
     expect(outlook).toEqual({ daysLeft: null });
   });
 

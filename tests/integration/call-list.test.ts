@@ -193,13 +193,15 @@ describe('pages', () => {
 
   it('of the ledger put together are the whole ledger', async () => {
     for (let index = 0; index < 9; index += 1) await addFunds(deps.pool, business.id, 100 + index);
-    const whole = (await listTransactions(tenant, {})).entries.map((entry) => entry.sequence);
+    const whole = (await listTransactions(deps.db.ofBusiness(business.id), {})).entries.map(
+      (entry) => entry.sequence,
+    );
     expect(whole).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
 
     const seen: number[] = [];
     let cursor: number | undefined;
     do {
-      const page = await listTransactions(tenant, { limit: 3, cursor });
+      const page = await listTransactions(deps.db.ofBusiness(business.id), { limit: 3, cursor });
       seen.push(...page.entries.map((entry) => entry.sequence));
       cursor = page.nextCursor ?? undefined;
     } while (cursor);

@@ -15,10 +15,10 @@ import {
   lastEventId,
   makePayer,
   type PaymentBench,
+  payerDeps,
   receiveEvents,
   startPaymentBench,
   type TestPayer,
-  tenantOf,
 } from '../support/payments.ts';
 
 let bench: PaymentBench;
@@ -36,15 +36,15 @@ beforeEach(async () => {
   payer = await makePayer(bench.deps);
 });
 
-const unverifiedOf = async ({ businessId }: TestPayer): Promise<TestPayer> => ({
-  businessId,
-  userId: (await makePerson(bench.deps, businessId, { isVerified: false })).id,
+const unverifiedOf = async (owner: TestPayer): Promise<TestPayer> => ({
+  ...owner,
+  userId: (await makePerson(bench.deps, owner.businessId, { isVerified: false })).id,
 });
 
 /** Opens the n-th payment of an order that nobody else makes. */
 const open = (who: TestPayer, order: number) => {
   const lines = [{ kind: 'topup' as const, item: `Order ${order}`, priceCents: 1_000 }];
-  return openSolePayment(live, who, { order: { lines, totalCents: 1_000 }, door: 'form' });
+  return openSolePayment(payerDeps(live, who), who, { order: { lines, totalCents: 1_000 }, door: 'form' });
 };
 
 /** Tries a card that is declined, lets Stripe tell us twice, and follows what it told. */
@@ -57,7 +57,7 @@ async function decline(clientSecret: string): Promise<void> {
   await applyStripeEvents(live);
 }
 
-const begin = (who = payer, totalCents = 2_000) => createPayment(live, who, { totalCents });
+const begin = (who = payer, totalCents = 2_000) => createPayment(payerDeps(live, who), who, { totalCents });
 
 describe('payments that are begun', () => {
   it('are twenty a day and business; the same again is none', async () => {
@@ -91,7 +91,7 @@ describe('cards that are declined', () => {
     }
     expect((await bench.stripe.paymentIntents.retrieve(paymentIntentId)).status).toBe('canceled');
     expect(await confirmPayment(bench.sandbox, clientSecret)).not.toBe(200);
-    expect(await settlePayment(live, tenantOf(bench.deps, payer), { paymentIntentId })).toMatchObject({
+    expect(await settlePayment(payerDeps(live, payer), { paymentIntentId })).toMatchObject({
       state: 'canceled',
     });
     expect((await begin()).paymentIntentId).not.toBe(paymentIntentId);
@@ -109,7 +109,10 @@ describe('cards that are declined', () => {
     await decline(second.clientSecret);
     expect((await bench.stripe.paymentIntents.retrieve(second.paymentIntentId)).status).toBe('canceled');
     await expectRefusal(begin(stranger, 10_000), 'rate_limited');
-    await expectRefusal(startCheckout(live, stranger, { topUpCents: 1_000 }), 'rate_limited');
+    await expectRefusal(
+      startCheckout(payerDeps(live, stranger), stranger, { topUpCents: 1_000 }),
+      'rate_limited',
+    );
     expect((await begin(await makePayer(bench.deps))).clientSecret).toContain('secret');
   });
 
@@ -122,7 +125,7 @@ describe('cards that are declined', () => {
     await receiveEvents(bench.deps, await eventsAfter(bench.stripe, last));
     await applyStripeEvents(live);
     expect((await bench.stripe.paymentIntents.retrieve(paymentIntentId)).status).toBe('succeeded');
-    expect(await settlePayment(live, tenantOf(bench.deps, payer), { paymentIntentId })).toMatchObject({
+    expect(await settlePayment(payerDeps(live, payer), { paymentIntentId })).toMatchObject({
       state: 'succeeded',
       creditedCents: 2_000,
     });
@@ -142,7 +145,7 @@ it('sixty browsers that ask at once what became of a payment are two questions t
       },
     },
   };
-  const settle = () => settlePayment(counted, tenantOf(bench.deps, payer), { paymentIntentId });
+  const settle = () => settlePayment(payerDeps(counted, payer), { paymentIntentId });
   const views = await Promise.all(Array.from({ length: 60 }, settle));
   expect(views.every(({ state }) => state === 'open')).toBe(true);
   expect(questions).toBeGreaterThan(0);

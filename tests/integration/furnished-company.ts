@@ -5,6 +5,7 @@ import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
 import { inviteMember } from '../../server/domains/team/invite-member.ts';
 import type { Company } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
+import { asMember } from '../support/deps.ts';
 import { makePerson, newCallSid } from '../support/factories.ts';
 
 /** Stands in every text of the other business, so that one leaked word is seen. */
@@ -117,9 +118,10 @@ async function staffUp(deps: Deps, { id: businessId, admin, manager }: Company) 
 
 /** A payment and a checkout of the business, begun at Stripe. */
 async function payFor(deps: Deps, { id: businessId, admin }: Company) {
-  const payer = { businessId, userId: admin.id };
-  const { paymentIntentId } = await createPayment(deps, payer, { totalCents: 2_000 });
-  await startCheckout(deps, payer, { topUpCents: 1_000 });
+  const member = asMember(deps, businessId);
+  const payer = { businessId, userId: admin.id, role: 'admin' as const };
+  const { paymentIntentId } = await createPayment(member, payer, { totalCents: 2_000 });
+  await startCheckout(member, payer, { topUpCents: 1_000 });
   const { rows } = await deps.pool.query(
     `SELECT p.id, p.stripe_checkout_session_id AS session, b.stripe_customer_id AS customer
      FROM payments p JOIN businesses b ON b.id = p.business_id WHERE p.business_id = $1 ORDER BY p.id`,

@@ -8,9 +8,9 @@ import {
   confirmPayment,
   makePayer,
   type PaymentBench,
+  payerDeps,
   startPaymentBench,
   type TestPayer,
-  tenantOf,
 } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 
@@ -35,7 +35,7 @@ function freshNumber(): string {
 }
 
 const order = (phoneNumber: string, who = payer, deps = bench.deps) =>
-  createPayment(deps, who, { totalCents: 2_000, phoneNumber });
+  createPayment(payerDeps(deps, who), who, { totalCents: 2_000, phoneNumber });
 const refused = (code: string) => ({ code });
 
 async function rowsOf({ businessId }: TestPayer) {
@@ -57,7 +57,7 @@ async function age(who: TestPayer, state?: string): Promise<void> {
 async function buy(phoneNumber: string, who = payer): Promise<string> {
   const { clientSecret, paymentIntentId } = await order(phoneNumber, who);
   await confirmPayment(bench.sandbox, clientSecret);
-  await settlePayment(bench.deps, tenantOf(bench.deps, who), { paymentIntentId });
+  await settlePayment(payerDeps(bench.deps, who), { paymentIntentId });
   return paymentIntentId;
 }
 
@@ -84,7 +84,7 @@ describe('a number that is ordered is kept', () => {
     const number = freshNumber();
     const intent = await buy(number);
     await bench.stripe.refunds.create({ payment_intent: intent });
-    await settlePayment(bench.deps, tenantOf(bench.deps, payer), { paymentIntentId: intent });
+    await settlePayment(payerDeps(bench.deps, payer), { paymentIntentId: intent });
 
     await expect(order(number, rival)).resolves.toMatchObject({ totalCents: 2_000 });
   });
@@ -151,7 +151,10 @@ describe('a business has one open order of a number', () => {
     const number = freshNumber();
     const first = await order(number);
     expect(await order(number)).toEqual(first);
-    const more = await createPayment(bench.deps, payer, { totalCents: 5_000, phoneNumber: number });
+    const more = await createPayment(payerDeps(bench.deps, payer), payer, {
+      totalCents: 5_000,
+      phoneNumber: number,
+    });
 
     expect(await intentState(first.paymentIntentId)).toBe('canceled');
     expect((await rowsOf(payer)).map(({ state }) => state)).toEqual(['canceled', 'open']);
@@ -161,7 +164,7 @@ describe('a business has one open order of a number', () => {
   it('an order on Stripe’s own page counts too, in either direction', async () => {
     const [first, second, third] = [freshNumber(), freshNumber(), freshNumber()];
     const checkout = (phoneNumber: string) =>
-      startCheckout(bench.deps, payer, { phoneNumber, isAutoRecharge: false });
+      startCheckout(payerDeps(bench.deps, payer), payer, { phoneNumber, isAutoRecharge: false });
     const { url } = await checkout(first);
     await order(second);
     await checkout(third);
@@ -195,7 +198,7 @@ describe('a business has one open order of a number', () => {
 
   it('a top-up beside it stays, and the order of another business too', async () => {
     const theirs = await order(freshNumber(), rival);
-    const topUp = await createPayment(bench.deps, payer, { totalCents: 2_000 });
+    const topUp = await createPayment(payerDeps(bench.deps, payer), payer, { totalCents: 2_000 });
     await order(freshNumber());
     await order(freshNumber());
 
@@ -224,7 +227,7 @@ describe('a business has one open order of a number', () => {
     await bench.deps.pool.query(`UPDATE payments SET state = 'canceled' WHERE business_id = $1`, [
       payer.businessId,
     ]);
-    await settlePayment(bench.deps, tenantOf(bench.deps, payer), { paymentIntentId });
+    await settlePayment(payerDeps(bench.deps, payer), { paymentIntentId });
 
     expect(await rowsOf(payer)).toMatchObject([{ state: 'canceled' }]);
   });
@@ -233,7 +236,7 @@ describe('a business has one open order of a number', () => {
     await order(freshNumber());
     const deaths = await crashAtEachStep(
       bench.deps.config.DATABASE_URL,
-      (pool) => order(freshNumber(), payer, { ...bench.deps, pool }),
+      (_pool, db) => order(freshNumber(), payer, { ...bench.deps, db }),
       async (point) => {
         const { paymentIntentId } = await order(freshNumber());
         const rows = await rowsOf(payer);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
-import type { PaymentTruth } from '../../server/integrations/stripe/stripe-payments.ts';
+import type { PaymentTruth } from '../../server/integrations/stripe/read-truth.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { computeOrder } from '../../server/core/order.ts';
-import { createTenantDb } from '../../server/db/tenant-db.ts';
 import { adjustBalance } from '../../server/domains/billing/adjust-balance.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { openPayment } from '../../server/domains/billing/open-payment.ts';
@@ -9,25 +8,26 @@ import { readReconciliation } from '../../server/domains/billing/reconciliation.
 import { refundPayment } from '../../server/domains/billing/refund-payment.ts';
 import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
 import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
-import { balanceOf, makeBusiness, makePerson } from '../support/factories.ts';
+import { asMember } from '../support/deps.ts';
+import { balanceOf, makeBusiness } from '../support/factories.ts';
+import { makePayer, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault, startProviders } from '../support/product.ts';
 
 let providers: Awaited<ReturnType<typeof startProviders>>;
-let payer: { businessId: number; userId: number };
+let payer: TestPayer;
 
 beforeAll(async () => {
   providers = await startProviders();
 });
 afterAll(() => providers.stop());
 beforeEach(async () => {
-  const business = await makeBusiness(providers.deps);
-  payer = { businessId: business.id, userId: (await makePerson(providers.deps, business.id)).id };
+  payer = await makePayer(providers.deps);
 });
 
-const tenant = (businessId = payer.businessId) => createTenantDb(providers.deps, businessId);
+const member = (businessId = payer.businessId) => asMember(providers.deps, businessId);
 const begin = (totalCents = 2_000, more: object = {}) =>
-  createPayment(providers.deps, payer, { totalCents, ...more });
-const settle = (paymentIntentId: string) => settlePayment(providers.deps, tenant(), { paymentIntentId });
+  createPayment(member(), payer, { totalCents, ...more });
+const settle = (paymentIntentId: string) => settlePayment(member(), { paymentIntentId });
 const pay = (clientSecret: string, card = 'pm_card_visa') =>
   providers.sandbox.post('/sandbox/stripe/confirm', { client_secret: clientSecret, payment_method: card });
 const balance = () => balanceOf(providers.deps.pool, payer.businessId);
@@ -57,7 +57,7 @@ describe('a payment that is begun', () => {
   it('is one row for ten clicks at the same moment', async () => {
     const order = computeOrder(2_000);
     const opened = await Promise.all(
-      Array.from({ length: 10 }, () => openPayment(providers.deps, payer, { order, door: 'form' })),
+      Array.from({ length: 10 }, () => openPayment(member(), payer, { order, door: 'form' })),
     );
     expect(new Set(opened.map((one) => 'id' in one && one.id)).size).toBe(1);
   });
@@ -96,17 +96,16 @@ describe('a payment that is begun', () => {
   it('of a number that somebody else is paying for is refused until half an hour has gone by', async () => {
     const phoneNumber = '+14165552778';
     await begin(2_000, { phoneNumber });
-    const rival = await makeBusiness(providers.deps);
-    const rivalPayer = { businessId: rival.id, userId: (await makePerson(providers.deps, rival.id)).id };
+    const rival = await makePayer(providers.deps);
     const order = { totalCents: 2_000, phoneNumber };
-    await expect(createPayment(providers.deps, rivalPayer, order)).rejects.toMatchObject({
+    await expect(createPayment(member(rival.businessId), rival, order)).rejects.toMatchObject({
       code: 'number_taken',
     });
     await providers.deps.pool.query(
       `UPDATE payments SET created_at = created_at - interval '31 minutes' WHERE business_id = $1`,
       [payer.businessId],
     );
-    await expect(createPayment(providers.deps, rivalPayer, order)).resolves.toMatchObject({
+    await expect(createPayment(member(rival.businessId), rival, order)).resolves.toMatchObject({
       totalCents: 2_000,
     });
   });
@@ -170,14 +169,14 @@ describe('a payment that came back', () => {
   });
 
   it('from Stripe’s own page is credited by its session', async () => {
-    const { url } = await startCheckout(providers.deps, payer, { topUpCents: 5_000 });
+    const { url } = await startCheckout(member(), payer, { topUpCents: 5_000 });
     const sessionId = url.split('/').at(-1) ?? '';
     await providers.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, {
       payment_method: 'pm_card_visa',
     });
-    const view = await settlePayment(providers.deps, tenant(), { checkoutSessionId: sessionId });
+    const view = await settlePayment(member(), { checkoutSessionId: sessionId });
     expect(view).toMatchObject({ state: 'succeeded', creditedCents: 5_000 });
-    expect((await startCheckout(providers.deps, payer, { topUpCents: 5_000 })).url).not.toBe(url);
+    expect((await startCheckout(member(), payer, { topUpCents: 5_000 })).url).not.toBe(url);
   });
 });
 
@@ -199,7 +198,7 @@ describe('money that goes back', () => {
     await expect(refund(1_001, 'c')).rejects.toThrow('greater than');
     await refund(1_000, 'd');
     expect(await balance()).toBe(0);
-    expect(await readReconciliation(tenant())).toMatchObject({
+    expect(await readReconciliation(member().db)).toMatchObject({
       stripeCents: 0,
       ledgerCents: 0,
       differences: [],
@@ -274,7 +273,7 @@ function disputeId(body: unknown): string {
 
 describe('the latest payment', () => {
   const latest = async (businessId?: number) => {
-    const [row] = await tenant(businessId).query(latestPayment);
+    const row = await member(businessId).db.first(latestPayment);
     return row ? { state: row.state, creditedCents: row.credited_cents } : null;
   };
 
@@ -295,7 +294,7 @@ describe('the latest payment', () => {
     await beginAndPay(1_000);
     await begin(5_000);
     expect(await latest()).toMatchObject({ state: 'succeeded' });
-    await startCheckout(providers.deps, payer, { topUpCents: 2_000 });
+    await startCheckout(member(), payer, { topUpCents: 2_000 });
     expect(await latest()).toEqual({ state: 'open', creditedCents: 0 });
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { buildTestApp, type TestApp } from '../support/app.ts';
-import { makePayer, type PaymentBench, startPaymentBench } from '../support/payments.ts';
+import { makePayer, type PaymentBench, payerDeps, startPaymentBench } from '../support/payments.ts';
 
 let bench: PaymentBench;
 let test: TestApp;
@@ -44,7 +44,8 @@ it('all of them are for sale at the provider', async () => {
 
 it('one that somebody ordered is taken, and free again when nobody paid within half an hour', async () => {
   const order = { totalCents: 2_000 + 3_000, phoneNumber: '+14035556000' };
-  await createPayment(test.deps, await makePayer(test.deps), order);
+  const payer = await makePayer(test.deps);
+  await createPayment(payerDeps(test.deps, payer), payer, order);
   const taken = async () => (await premium()).data.filter((one) => one.taken === 1).map((one) => one._id);
   expect(await taken()).toEqual(['+14035556000']);
 

@@ -6,6 +6,8 @@ import { convergePayment } from '../../server/domains/billing/converge-payment.t
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { reconcilePayments } from '../../server/domains/billing/reconcile-payments.ts';
 import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
+import { databaseOfPool } from '../support/database-of-pool.ts';
+import { asMember } from '../support/deps.ts';
 import {
   closeDispute,
   confirmPayment,
@@ -20,8 +22,8 @@ import {
   checkPayments,
   dyingPool,
   listenToStripe,
+  memberAt,
   type PaymentSystem,
-  tenantAt,
   toModelEvent,
 } from './payment-system.ts';
 
@@ -48,7 +50,9 @@ const begin = order.map(([business, cents]) => ({
   words: `begin(${business}, ${cents})`,
   async change(model: PaymentModel, system: PaymentSystem) {
     const known = model.unfinished(business, cents);
-    const made = await createPayment(system.deps, system.payer(business), { totalCents: cents });
+    const made = await createPayment(memberAt(system, business), system.payer(business), {
+      totalCents: cents,
+    });
     if (known) expect(made.paymentIntentId).toBe(known.intent);
     else {
       expect(model.payments.map(({ intent }) => intent)).not.toContain(made.paymentIntentId);
@@ -68,7 +72,9 @@ const beginUnanswered = order.map(([business, cents]) => ({
     };
     const deps = { ...system.deps, payments: { ...payments, createIntent } };
     const known = model.unfinished(business, cents);
-    const made = createPayment(deps, system.payer(business), { totalCents: cents });
+    const made = createPayment(asMember(deps, system.payer(business).businessId), system.payer(business), {
+      totalCents: cents,
+    });
     if (known) expect((await made).paymentIntentId).toBe(known.intent);
     else await expect(made).rejects.toMatchObject({ code: 'provider_unavailable' });
     return business;
@@ -160,9 +166,9 @@ const settle = about(
   'settle',
   async (payment, model, system) => {
     model.converge(payment);
-    const tenant = tenantAt(system, payment.business);
+    const member = memberAt(system, payment.business);
     const input = { paymentIntentId: payment.intent };
-    const views = await Promise.all([1, 2].map(() => settlePayment(system.deps, tenant, input)));
+    const views = await Promise.all([1, 2].map(() => settlePayment(member, input)));
     for (const { creditedCents, state } of views)
       expect([creditedCents, state]).toEqual(payment.isPaid ? [payment.cents, 'succeeded'] : [0, 'open']);
   },
@@ -170,13 +176,13 @@ const settle = about(
 );
 
 const settleElses = about('settleElses', async (payment, _model, system) => {
-  const tenant = tenantAt(system, (payment.business + 1) % BUSINESSES);
-  const asked = settlePayment(system.deps, tenant, { paymentIntentId: payment.intent });
+  const member = memberAt(system, (payment.business + 1) % BUSINESSES);
+  const asked = settlePayment(member, { paymentIntentId: payment.intent });
   await expect(asked).rejects.toMatchObject({ code: 'not_found' });
 });
 
 const crash = about('crash', async (payment, _model, { deps }) => {
-  const dead = { ...deps, pool: dyingPool(deps.pool) };
+  const dead = { ...deps, db: databaseOfPool(dyingPool(deps.pool)) };
   await expect(convergePayment(dead, payment.intent)).rejects.toThrow('the process died');
 });
 

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
-import { createTenantDb } from '../../server/db/tenant-db.ts';
 import {
   eventsAfter,
   makePayer,
   type PaymentBench,
+  payerDeps,
   startPaymentBench,
   type TestPayer,
 } from '../support/payments.ts';
@@ -38,8 +38,8 @@ export async function createPaymentSystem(): Promise<PaymentSystem> {
   return system;
 }
 
-export const tenantAt = ({ deps, payer }: PaymentSystem, business: number) =>
-  createTenantDb(deps, payer(business).businessId);
+export const memberAt = ({ deps, payer }: PaymentSystem, business: number) =>
+  payerDeps(deps, payer(business));
 
 /** Asks Stripe for what it told since. */
 export async function listenToStripe(system: PaymentSystem): Promise<Stripe.Event[]> {

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import { createTenantDb, type TenantDb } from '../../server/db/tenant-db.ts';
-import type { Deps } from '../../server/deps.ts';
+import type { Actor } from '../../server/core/actor.ts';
+import type { Deps, MemberDeps } from '../../server/deps.ts';
 import { applyStripeEvents } from '../../server/domains/billing/apply-stripe-events.ts';
 import { receiveStripeEvent } from '../../server/domains/billing/receive-stripe-event.ts';
 import { toStripeEvent } from '../../server/integrations/stripe/stripe-event.ts';
 import type { RunningSandbox } from '../sandbox/sandbox-fixture.ts';
 import { stripeClient } from '../sandbox/stripe-fixture.ts';
-import type { TestDeps } from './deps.ts';
+import { asMember, type TestDeps } from './deps.ts';
 import { makeBusiness, makePerson } from './factories.ts';
 import { setFault, startProviders } from './product.ts';
 
@@ -25,15 +25,17 @@ export async function startPaymentBench(hangMs = 20): Promise<PaymentBench> {
   return { ...providers, stripe: stripeClient(providers.sandbox) };
 }
 
-export type TestPayer = { businessId: number; userId: number };
+export type TestPayer = Actor;
 
 /** A business without money, and the person who pays for it. */
-export async function makePayer(deps: Deps): Promise<TestPayer> {
+export async function makePayer(deps: TestDeps): Promise<TestPayer> {
   const { id } = await makeBusiness(deps);
-  return { businessId: id, userId: (await makePerson(deps, id)).id };
+  return { businessId: id, userId: (await makePerson(deps, id)).id, role: 'admin' };
 }
 
-export const tenantOf = (deps: Deps, { businessId }: TestPayer): TenantDb => createTenantDb(deps, businessId);
+/** The dependencies as they serve whoever pays. */
+export const payerDeps = (deps: Deps, { businessId }: Pick<Actor, 'businessId'>): MemberDeps =>
+  asMember(deps, businessId);
 
 /** Pays as Stripe's form in the browser does; the status of the answer, 402 for a card that is refused. */
 export async function confirmPayment(
@@ -91,7 +93,7 @@ export async function eventsAfter(stripe: Stripe, lastId?: string): Promise<Stri
 /** Puts events into the inbox, in this order, as their webhooks do; how many were new. */
 export async function receiveEvents(deps: Deps, events: readonly Stripe.Event[]): Promise<number> {
   let fresh = 0;
-  for (const event of events) if (await receiveStripeEvent(deps.pool, toStripeEvent(event))) fresh += 1;
+  for (const event of events) if (await receiveStripeEvent(deps.db, toStripeEvent(event))) fresh += 1;
   return fresh;
 }
 

@@ -82,7 +82,7 @@ it('changes nothing, wherever it dies', async () => {
 
   await crashAtEachStep(
     deps.config.DATABASE_URL,
-    (pool) => checkLedger({ ...deps, pool }),
+    (_pool, db) => checkLedger({ ...deps, db }),
     async () => expect(await rows()).toEqual(before),
   );
 });

@@ -44,7 +44,7 @@ describe('a parked row', () => {
     const { id } = await park();
 
     expect(await chargeAll(deps)).toBe(0);
-    expect(await listParked(deps.pool)).toContainEqual(
+    expect(await listParked(deps.db)).toContainEqual(
       expect.objectContaining({ table: 'inbox_events', id: Number(id), attempts: 8, last_error: 'it broke' }),
     );
   });
@@ -70,7 +70,25 @@ describe('a parked row', () => {
 
     for (const { id } of rows) expect(replayed).toContain(`inbox_events:${id}`);
     expect(await balanceOf(deps.pool, business.id)).toBe(950);
-    expect(await listParked(deps.pool)).toEqual([]);
+    expect(await listParked(deps.db)).toEqual([]);
+  });
+
+  it('of no business, such as an event of Stripe, is replayed and audited as well', async () => {
+    const { rows } = await deps.pool.query(
+      `/* every business: test */
+       INSERT INTO inbox_events (provider, event_key, lane, payload, correlation_id, parked_at)
+       VALUES ('stripe', 'evt_parked', 0, '{}', 'pi_parked', clock_timestamp()) RETURNING id`,
+    );
+    const subject = `inbox_events:${rows[0].id}`;
+
+    const replay = { actor, table: 'inbox_events', id: String(rows[0].id) };
+    expect(await replayParked(deps, replay)).toEqual({ replayed: [subject] });
+
+    const audits = await deps.pool.query(
+      '/* every business: test */ SELECT business_id, actor FROM audit_entries WHERE subject = $1',
+      [subject],
+    );
+    expect(audits.rows).toEqual([{ business_id: null, actor }]);
   });
 
   it('is replayed and audited together, or neither, wherever the operator’s process dies', async () => {
@@ -78,9 +96,9 @@ describe('a parked row', () => {
 
     await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (pool) => replayParked({ ...deps, pool }, { actor, table: 'inbox_events', id }),
+      (_pool, db) => replayParked({ ...deps, db }, { actor, table: 'inbox_events', id }),
       async () => {
-        const isParked = (await listParked(deps.pool)).some((row) => String(row.id) === id);
+        const isParked = (await listParked(deps.db)).some((row) => String(row.id) === id);
         expect(await auditsOf(`inbox_events:${id}`)).toBe(isParked ? 0 : 1);
         await replayParked(deps, { actor, table: 'inbox_events', id });
         await chargeAll(deps);
@@ -103,7 +121,7 @@ it('a call is traced from Twilio’s word to its ledger line', async () => {
   const event = makeCallEvent(business.number);
   await deliver(deps, [event]);
 
-  const trace = await traceCall(deps.pool, event.callSid);
+  const trace = await traceCall(deps.db, event.callSid);
 
   expect(trace.inbox_events).toMatchObject([{ outcome: 'charged' }]);
   expect(trace.calls).toMatchObject([{ call_sid: event.callSid }]);

@@ -1,13 +1,14 @@
-import { runOne, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
+import { bool, int, text } from '../../db/column-types.ts';
+import { ofBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 
-const post: Statement<{ posted: boolean }> = {
+const post = ofBusiness({
   name: 'billing.adjust',
-  text: `SELECT post_ledger_entry($1, 'adjustment', $2, $3, $4) AS posted`,
-};
+  params: { requestId: text, amountCents: int, reason: text },
+  row: { posted: bool },
+  text: `SELECT post_ledger_entry($business, 'adjustment', $requestId, $amountCents, $reason) AS posted`,
+});
 
 export type AdjustInput = {
   actor: string;
@@ -20,18 +21,18 @@ export type AdjustInput = {
 
 /** Puts money on a balance or takes it off, with a reason that its owner reads. Audited in the same commit. */
 export async function adjustBalance(
-  { pool, hints }: Pick<Deps, 'pool' | 'hints'>,
+  { db, hints }: Pick<Deps, 'db' | 'hints'>,
   { actor, businessId, amountCents, reason, requestId }: AdjustInput,
 ): Promise<{ posted: boolean }> {
   if (!Number.isSafeInteger(businessId) || businessId <= 0) throw new Error('expected the id of a business');
   if (!Number.isSafeInteger(amountCents) || amountCents === 0) throw new Error('expected cents, not 0');
   if (reason.trim() === '' || requestId.trim() === '') throw new Error('expected a reason and a request id');
-  const result = await inTransaction(pool, async (tx) => {
-    const posted = await runOne(tx, post, [businessId, requestId, amountCents, reason.trim()]);
+  const { posted } = await db.ofBusiness(businessId).transaction(async (tx) => {
+    const result = await tx.one(post, { requestId, amountCents, reason: reason.trim() });
     const subject = `${requestId}: ${amountCents} cents`;
-    if (posted.posted) await recordAudit(bridge(tx, businessId), { actor, action: 'adjust', subject });
-    return posted;
+    if (result.posted) await recordAudit(tx, { actor, action: 'adjust', subject });
+    return result;
   });
-  if (result.posted) hints.publish([businessId], ['balance']);
-  return result;
+  if (posted) hints.publish([businessId], ['balance']);
+  return { posted };
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { run, type Statement } from '../../db/sql.ts';
 import { isDatabaseUnavailable } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
 import { ATTEMPTS_MAX, recordFailure } from '../../events/due-rows.ts';
 import { STRIPE_EVENT_HANDLERS } from './stripe-events/handlers.ts';
-import type { StripeEventDeps } from './stripe-events/stripe-event-handler.ts';
 
 const storedEvent = z.object({
   id: z.string(),
@@ -42,7 +42,7 @@ const markDone: Statement<Record<string, never>> = {
  * which changes nothing. A reaction that fails is tried again, longer each time, and parked at the eighth failure;
  * while Stripe itself is away it is tried for as long as that lasts.
  */
-export async function applyStripeEvents(deps: StripeEventDeps): Promise<number> {
+export async function applyStripeEvents(deps: Deps): Promise<number> {
   for (let done = 0; ; ) {
     const [row] = await run(deps.pool, leaseOne, [LEASE_SECONDS]);
     if (!row) return done;
@@ -55,12 +55,12 @@ export async function applyStripeEvents(deps: StripeEventDeps): Promise<number> 
   }
 }
 
-async function react(deps: StripeEventDeps, payload: unknown): Promise<string> {
+async function react(deps: Deps, payload: unknown): Promise<string> {
   const event = storedEvent.parse(payload);
   return (await STRIPE_EVENT_HANDLERS[event.type]?.(deps, event)) ?? 'ignored';
 }
 
-async function noteFailure(deps: StripeEventDeps, id: number, error: unknown): Promise<undefined> {
+async function noteFailure(deps: Deps, id: number, error: unknown): Promise<undefined> {
   if (isDatabaseUnavailable(error)) throw error;
   deps.log.warn({ err: error, inboxEventId: id }, 'an event of Stripe could not be followed yet');
   const isAway = error instanceof AppError && error.code === 'provider_unavailable';

@@ -27,56 +27,56 @@ import { updateRecharge } from './update-recharge.ts';
 
 export const billingRouter = router({
   account: memberProcedure.query(async ({ ctx }) => {
-    const account = await findAccount(ctx.tenant);
+    const account = await findAccount(ctx.member.db);
     if (!account) throw notFound();
     return account;
   }),
 
-  outlook: memberProcedure.query(({ ctx }) => readOutlook(ctx.tenant)),
+  outlook: memberProcedure.query(({ ctx }) => readOutlook(ctx.member.db)),
 
   transactions: memberProcedure
     .input(listTransactionsInput)
-    .query(({ ctx, input }) => listTransactions(ctx.tenant, input)),
+    .query(({ ctx, input }) => listTransactions(ctx.member.db, input)),
 
   exportTransactions: memberProcedure.input(ledgerFilter).query(async ({ ctx, input }) => {
     await noteExport(ctx.member, ctx.session, 'transactions');
-    return { csv: await exportTransactions(ctx.tenant, input) };
+    return { csv: await exportTransactions(ctx.member.db, input) };
   }),
 
   paymentForm: memberProcedure.query(({ ctx }): PaymentFormView => {
-    const { APP_MODE, STRIPE_PUBLISHABLE_KEY: publishableKey } = ctx.deps.config;
+    const { APP_MODE, STRIPE_PUBLISHABLE_KEY: publishableKey } = ctx.member.config;
     return { publishableKey, scriptUrl: APP_MODE === 'sandbox' ? '/sandbox/stripe.js' : null };
   }),
 
   createPayment: memberProcedure
     .input(createPaymentInput)
-    .mutation(({ ctx, input }) => createPayment(ctx.deps, ctx.session, input)),
+    .mutation(({ ctx, input }) => createPayment(ctx.member, ctx.session, input)),
 
   startCheckout: memberProcedure
     .input(startCheckoutInput)
-    .mutation(({ ctx, input }) => startCheckout(ctx.deps, ctx.session, input)),
+    .mutation(({ ctx, input }) => startCheckout(ctx.member, ctx.session, input)),
 
   settlePayment: memberProcedure
     .input(settlePaymentInput)
-    .mutation(({ ctx, input }) => settlePayment(ctx.deps, ctx.tenant, input)),
+    .mutation(({ ctx, input }) => settlePayment(ctx.member, input)),
 
   /** Null when nothing was paid in the last hour. Read again on every hint of the balance, it follows the payment. */
   latestPayment: memberProcedure.query(async ({ ctx }) => {
-    const [payment] = await ctx.tenant.query(latestPayment);
+    const payment = await ctx.member.db.first(latestPayment);
     return payment ? toPaymentView(payment) : null;
   }),
 
   payment: memberProcedure.input(paymentInput).query(async ({ ctx, input }) => {
-    const [payment] = await ctx.tenant.query(paymentById, [input.paymentId]);
+    const payment = await ctx.member.db.first(paymentById, { id: input.paymentId });
     if (!payment) throw notFound();
     return toPaymentView(payment);
   }),
 
-  reconciliation: memberProcedure.query(({ ctx }) => readReconciliation(ctx.tenant)),
+  reconciliation: memberProcedure.query(({ ctx }) => readReconciliation(ctx.member.db)),
 
   updateRecharge: memberProcedure.input(updateRechargeInput).mutation(async ({ ctx, input }) => {
-    await updateRecharge(ctx.deps, ctx.session, input);
-    const [business] = await ctx.member.db.all(businessById);
+    await updateRecharge(ctx.member, ctx.session, input);
+    const business = await ctx.member.db.first(businessById);
     if (!business) throw notFound();
     return toBusinessView(business, ctx.maySeeMoney);
   }),

@@ -4,16 +4,15 @@ import { listUpTo } from '../../core/limited.ts';
 import { formatCents } from '../../core/money.ts';
 import { PAGE_LIMIT_MAX, PLAN } from '../../core/plan.ts';
 
+/** What a payment can lead to. */
+export const EFFECT_KINDS = ['topup', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal'] as const;
+
 export const LEDGER_KINDS = [
   'call_charge',
   'platform_fee',
   'number_fee',
   'hold_fee',
-  'topup',
-  'refund',
-  'refund_reversal',
-  'dispute',
-  'dispute_reversal',
+  ...EFFECT_KINDS,
   'adjustment',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];

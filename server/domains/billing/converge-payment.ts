@@ -1,9 +1,10 @@
-import { run, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { int, text } from '../../db/column-types.ts';
+import type { SharedRunner, SystemDb, TenantDb } from '../../db/database.ts';
+import { ofBusiness, ofEveryBusiness, ofNoBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
-import type { PaymentTruth } from '../../integrations/stripe/stripe-payments.ts';
+import type { PaymentTruth } from '../../integrations/stripe/read-truth.ts';
 import type { PaymentState } from './payments.schema.ts';
-import { type KnownPayment, postTruth } from './post-truth.ts';
+import { KNOWN_PAYMENT, type KnownPayment, postTruth } from './post-truth.ts';
 
 export type Convergence = {
   /** Nothing of ours has this intent, or it is not what we asked for: nothing was posted. */
@@ -12,22 +13,41 @@ export type Convergence = {
   posted: number;
 };
 
-type ConvergeDeps = Pick<Deps, 'pool' | 'payments' | 'hints' | 'log'>;
+/** Whoever serves a member looks among the payments of their business only. */
+export type ConvergeDeps = Pick<Deps, 'payments' | 'hints' | 'log'> & { db: SystemDb | TenantDb };
 
-const askedAt: Statement<{ asked_at: string }> = {
-  name: 'payments.asked_at',
-  text: 'SELECT clock_timestamp()::text AS asked_at',
-};
+/** With its microseconds. */
+const clock = ofNoBusiness({
+  name: 'payments.clock',
+  row: { now: text },
+  text: 'SELECT clock_timestamp()::text AS now',
+});
 
-const findPayment: Statement<KnownPayment> = {
-  name: 'payments.find_for_intent',
-  text: `/* every business: Stripe's id names it, and the business must be the customer who paid */
-    SELECT p.id, p.business_id, p.amount_cents, p.currency, p.phone_number, b.stripe_customer_id
+const INTENT = { intentId: text, paymentId: int.orNull, customerId: text.orNull };
+
+const findSql = (whose: string) => `SELECT p.id, p.business_id, p.amount_cents, p.currency, p.phone_number,
+      b.stripe_customer_id
     FROM payments p JOIN businesses b ON b.id = p.business_id
-    WHERE p.stripe_payment_intent_id = $1
-       OR (p.stripe_payment_intent_id IS NULL AND p.id = $2 AND b.stripe_customer_id = $3)
-    ORDER BY p.stripe_payment_intent_id IS NULL LIMIT 1`,
-};
+    WHERE ${whose} (p.stripe_payment_intent_id = $intentId
+       OR (p.stripe_payment_intent_id IS NULL AND p.id = $paymentId AND b.stripe_customer_id = $customerId))
+    ORDER BY p.stripe_payment_intent_id IS NULL LIMIT 1`;
+
+const findPayment = ofEveryBusiness({
+  name: 'payments.find_for_intent',
+  because: 'Stripe’s id names the payment, and the business must be the customer who paid',
+  params: INTENT,
+  row: KNOWN_PAYMENT,
+  text: findSql(''),
+});
+
+const findOwnPayment = ofBusiness({
+  name: 'payments.find_own_for_intent',
+  params: INTENT,
+  row: KNOWN_PAYMENT,
+  text: findSql('p.business_id = $business AND b.id = $business AND'),
+});
+
+const databaseTime = async (db: SharedRunner) => (await db.one(clock)).now;
 
 /**
  * Makes the ledger say of a payment what Stripe says now: its credit, its refunds, its disputes, each line once for
@@ -36,10 +56,12 @@ const findPayment: Statement<KnownPayment> = {
  * nothing, is kept as `mismatched` and shouted about.
  */
 export async function convergePayment(deps: ConvergeDeps, paymentIntentId: string): Promise<Convergence> {
-  const [now] = await run(deps.pool, askedAt);
+  const { db } = deps;
+  const askedAt = await databaseTime(db);
   const truth = await deps.payments.readPayment(paymentIntentId);
-  const { paymentId, customerId } = truth;
-  const [payment] = await run(deps.pool, findPayment, [paymentIntentId, paymentId, customerId]);
+  const intent = { intentId: paymentIntentId, paymentId: truth.paymentId, customerId: truth.customerId };
+  const isMembers = 'businessId' in db;
+  const payment = await (isMembers ? db.first(findOwnPayment, intent) : db.first(findPayment, intent));
   if (!payment) {
     if (truth.receivedCents > 0)
       deps.log.warn({ paymentIntentId }, 'money came by an intent that is not ours');
@@ -51,9 +73,8 @@ export async function convergePayment(deps: ConvergeDeps, paymentIntentId: strin
       { paymentIntentId, paymentId: payment.id, mismatch },
       'MISMATCH: a payment is not what was asked for',
     );
-  const posted = await inTransaction(deps.pool, (tx) =>
-    postTruth(tx, payment, truth, { askedAt: now?.asked_at ?? '', mismatch }),
-  );
+  const own = isMembers ? db : db.ofBusiness(payment.business_id);
+  const posted = await own.transaction((tx) => postTruth(tx, { payment, truth, askedAt, mismatch }));
   if (posted.lines > 0) deps.hints.publish([payment.business_id], ['balance']);
   return { state: posted.state, businessId: payment.business_id, posted: posted.lines };
 }

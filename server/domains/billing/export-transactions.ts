@@ -2,23 +2,24 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { toCsv } from '../../core/csv.ts';
 import { centsToDollars } from '../../core/money.ts';
-import type { Statement } from '../../db/sql.ts';
-import type { TenantDb } from '../../db/tenant-db.ts';
+import { text } from '../../db/column-types.ts';
+import type { TenantRunner } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 import type { LedgerFilter } from './billing.schema.ts';
 import { listTransactions } from './ledger.queries.ts';
 
-const zoneOfBusiness: Statement<{ timezone: string }> = {
+const zoneOfBusiness = ofBusiness({
   name: 'billing.zone',
-  text: 'SELECT timezone FROM businesses WHERE id = $1',
-};
+  row: { timezone: text },
+  text: 'SELECT timezone FROM businesses WHERE id = $business',
+});
 
 const dollars = (cents: number) => centsToDollars(cents).toFixed(2);
 
 /** The lines of the ledger that a filter shows, oldest first, as CSV; times are the business's wall clock. */
-export async function exportTransactions(tenant: TenantDb, filter: LedgerFilter): Promise<string> {
-  const [business] = await tenant.query(zoneOfBusiness);
-  const zone = business?.timezone ?? 'UTC';
-  const { entries } = await listTransactions(tenant, filter);
+export async function exportTransactions(db: TenantRunner, filter: LedgerFilter): Promise<string> {
+  const { timezone: zone } = await db.one(zoneOfBusiness);
+  const { entries } = await listTransactions(db, filter);
   const rows = entries
     .reverse()
     .map((entry) => [

@@ -1,40 +1,48 @@
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import type { PaymentTruth } from '../../integrations/stripe/stripe-payments.ts';
+import { int, text } from '../../db/column-types.ts';
+import type { SystemRunner, TenantTx } from '../../db/database.ts';
+import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
+import type { PaymentTruth } from '../../integrations/stripe/read-truth.ts';
 
 type Card = NonNullable<PaymentTruth['card']>;
 
-const insertCard: Statement<{ id: number }> = {
+const insertCard = ofBusiness({
   name: 'payment_methods.insert',
+  params: { paymentMethodId: text, brand: text, last4: text },
+  row: { id: int },
   text: `INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4, is_default)
-    VALUES ($1, $2, $3, $4, false) ON CONFLICT (stripe_payment_method_id) DO NOTHING RETURNING id`,
-};
+    VALUES ($business, $paymentMethodId, $brand, $last4, false)
+    ON CONFLICT (stripe_payment_method_id) DO NOTHING RETURNING id`,
+});
 
-const clearDefault: Statement<Record<string, never>> = {
+const clearDefault = ofBusiness({
   name: 'payment_methods.clear_default',
-  text: 'UPDATE payment_methods SET is_default = false WHERE business_id = $1 AND is_default',
-};
+  text: 'UPDATE payment_methods SET is_default = false WHERE business_id = $business AND is_default',
+});
 
-const makeDefault: Statement<Record<string, never>> = {
+const makeDefault = ofBusiness({
   name: 'payment_methods.make_default',
-  text: 'UPDATE payment_methods SET is_default = true WHERE business_id = $1 AND id = $2',
-};
+  params: { id: int },
+  text: 'UPDATE payment_methods SET is_default = true WHERE business_id = $business AND id = $id',
+});
 
-const detach: Statement<{ business_id: number }> = {
+const detach = ofEveryBusiness({
   name: 'payment_methods.detach',
-  text: `/* every business: Stripe's id names it */
-    UPDATE payment_methods SET is_default = false, detached_at = coalesce(detached_at, app_now())
-    WHERE stripe_payment_method_id = $1 RETURNING business_id`,
-};
+  because: 'Stripe names the card and no business',
+  params: { paymentMethodId: text },
+  row: { business_id: int },
+  text: `UPDATE payment_methods SET is_default = false, detached_at = coalesce(detached_at, app_now())
+    WHERE stripe_payment_method_id = $paymentMethodId RETURNING business_id`,
+});
 
 /** Keeps the card of a payment for later charges; a card that is new becomes the one that they use. */
-export async function keepCard(tx: Queryable, businessId: number, card: Card): Promise<void> {
-  const [added] = await run(tx, insertCard, [businessId, card.paymentMethodId, card.brand, card.last4]);
+export async function keepCard(tx: TenantTx, card: Card): Promise<void> {
+  const added = await tx.first(insertCard, card);
   if (!added) return;
-  await run(tx, clearDefault, [businessId]);
-  await run(tx, makeDefault, [businessId, added.id]);
+  await tx.all(clearDefault);
+  await tx.all(makeDefault, added);
 }
 
 /** Stripe will not charge this card any more; true when it was one of ours. */
-export async function forgetCard(db: Queryable, paymentMethodId: string): Promise<boolean> {
-  return (await run(db, detach, [paymentMethodId])).length > 0;
+export async function forgetCard(db: SystemRunner, paymentMethodId: string): Promise<boolean> {
+  return (await db.first(detach, { paymentMethodId })) !== undefined;
 }

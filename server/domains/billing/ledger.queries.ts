@@ -1,43 +1,45 @@
-import type { Statement } from '../../db/sql.ts';
-import type { TenantDb } from '../../db/tenant-db.ts';
-import type { LedgerEntryView, LedgerFilter, LedgerKind, ListTransactionsInput } from './billing.schema.ts';
-
-type EntryRow = {
-  id: number;
-  sequence: number;
-  created_at: Date;
-  kind: LedgerKind;
-  amount_cents: number;
-  balance_after_cents: number;
-  reason: string;
-  call_sid: string | null;
-  payment_id: number | null;
-};
+import { day, instant, int, listOfWords, oneOf, text } from '../../db/column-types.ts';
+import type { TenantRunner } from '../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../db/statement.ts';
+import { LEDGER_KINDS, type LedgerEntryView, type ListTransactionsInput } from './billing.schema.ts';
 
 /** Days are those of the business's own zone. */
-const ledgerPage: Statement<EntryRow> = {
+const ledgerPage = ofBusiness({
   name: 'billing.ledger_page',
+  params: {
+    cursor: int.orNull,
+    callSid: text.orNull,
+    kinds: listOfWords(LEDGER_KINDS).orNull,
+    from: day.orNull,
+    to: day.orNull,
+    limit: int.orNull,
+  },
+  row: {
+    id: int,
+    sequence: int,
+    created_at: instant,
+    kind: oneOf(LEDGER_KINDS),
+    amount_cents: int,
+    balance_after_cents: int,
+    reason: text,
+    call_sid: text.orNull,
+    payment_id: int.orNull,
+  },
   text: `SELECT l.id, l.sequence, l.created_at, l.kind, l.amount_cents, l.balance_after_cents, l.reason, l.call_sid,
       (SELECT e.payment_id FROM payment_effects e
        WHERE e.business_id = l.business_id AND e.sequence = l.sequence) AS payment_id
     FROM ledger_entries l JOIN businesses b ON b.id = l.business_id
-    WHERE l.business_id = $1 AND b.id = $1 AND ($2::bigint IS NULL OR l.sequence < $2)
-      AND ($3::text IS NULL OR l.call_sid = $3)
-      AND ($4::text[] IS NULL OR l.kind = ANY ($4))
-      AND ($5::date IS NULL OR l.created_at >= $5::date::timestamp AT TIME ZONE b.timezone)
-      AND ($6::date IS NULL OR l.created_at < ($6::date + 1)::timestamp AT TIME ZONE b.timezone)
-    ORDER BY l.sequence DESC LIMIT $7`,
-};
+    WHERE l.business_id = $business AND b.id = $business AND ($cursor::bigint IS NULL OR l.sequence < $cursor)
+      AND ($callSid::text IS NULL OR l.call_sid = $callSid)
+      AND ($kinds::text[] IS NULL OR l.kind = ANY ($kinds))
+      AND ($from::date IS NULL OR l.created_at >= $from::date::timestamp AT TIME ZONE b.timezone)
+      AND ($to::date IS NULL OR l.created_at < ($to::date + 1)::timestamp AT TIME ZONE b.timezone)
+    ORDER BY l.sequence DESC LIMIT $limit`,
+});
 
 export type LedgerPage = { entries: LedgerEntryView[]; nextCursor: number | null };
 
-function readPage(tenant: TenantDb, filter: LedgerFilter, cursor: number | null, limit: number | null) {
-  const { callSid, kinds, from, to } = filter;
-  const wanted = kinds && kinds.length > 0 ? kinds : null;
-  return tenant.query(ledgerPage, [cursor, callSid ?? null, wanted, from ?? null, to ?? null, limit]);
-}
-
-const toView = (row: EntryRow): LedgerEntryView => ({
+const toView = (row: RowOf<typeof ledgerPage>): LedgerEntryView => ({
   id: row.id,
   sequence: row.sequence,
   createdAt: row.created_at.toISOString(),
@@ -50,10 +52,19 @@ const toView = (row: EntryRow): LedgerEntryView => ({
 });
 
 /** The ledger, newest first; whole without a limit. */
-export async function listTransactions(tenant: TenantDb, input: ListTransactionsInput): Promise<LedgerPage> {
-  const peek = input.limit === undefined ? null : input.limit + 1;
-  const rows = await readPage(tenant, input, input.cursor ?? null, peek);
-  const page = rows.slice(0, input.limit);
+export async function listTransactions(
+  db: TenantRunner,
+  { limit, cursor, kinds, callSid, from, to }: ListTransactionsInput,
+): Promise<LedgerPage> {
+  const rows = await db.all(ledgerPage, {
+    cursor: cursor ?? null,
+    callSid: callSid ?? null,
+    kinds: kinds?.length ? kinds : null,
+    from: from ?? null,
+    to: to ?? null,
+    limit: limit === undefined ? null : limit + 1,
+  });
+  const page = rows.slice(0, limit);
   return {
     entries: page.map(toView),
     nextCursor: rows.length > page.length ? (page.at(-1)?.sequence ?? null) : null,

@@ -1,10 +1,11 @@
+import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
-import { bridgeSystem } from '../../db/transition.ts';
-import type { Deps } from '../../deps.ts';
+import { bool, int, text } from '../../db/column-types.ts';
+import type { TenantRunner, TenantTx } from '../../db/database.ts';
+import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
+import type { Deps, MemberDeps } from '../../deps.ts';
 import { limitFor } from '../auth/abuse-limits.ts';
 import { countAttempt } from '../auth/rate-limit.ts';
-import type { Payer } from './open-payment.ts';
 
 // Whoever tries stolen cards begins payments, and tries card after card on each. Both are counted here by the day, and
 // more closely for a person whose address nobody has verified.
@@ -12,60 +13,55 @@ import type { Payer } from './open-payment.ts';
 /** So many cards may be refused for one payment; then it is over, and another has to be begun. */
 export const DECLINES_OF_PAYMENT_MAX = 5;
 
-const unverified: Statement<{ is_unverified: boolean }> = {
+const unverified = ofBusiness({
   name: 'payments.payer_unverified',
-  text: `SELECT email_verified_at IS NULL AS is_unverified FROM users WHERE business_id = $1 AND id = $2`,
-};
+  params: { userId: int },
+  row: { is_unverified: bool },
+  text: `SELECT email_verified_at IS NULL AS is_unverified FROM users WHERE business_id = $business AND id = $userId`,
+});
 
-/** Each decline is an event of the inbox, where Stripe's id keeps it once however often it is delivered. */
-const declinesOfDay: Statement<{ declines: number; retry_after_seconds: number | null }> = {
+/** Asked of a function of the database, since the events of the inbox are of no business. */
+const declinesOfDay = ofBusiness({
   name: 'payments.declines_of_day',
-  text: `SELECT count(*)::int AS declines,
-      ceil(extract(epoch FROM min(e.received_at) + interval '1 day' - clock_timestamp()))::int AS retry_after_seconds
-    FROM payments p JOIN inbox_events e ON e.correlation_id = p.stripe_payment_intent_id
-    WHERE p.business_id = $1 AND e.provider = 'stripe' AND e.payload ->> 'type' = 'payment_intent.payment_failed'
-      AND e.received_at > clock_timestamp() - interval '1 day'`,
-};
+  row: { declines: int, retry_after_seconds: int.orNull },
+  text: 'SELECT declines, retry_after_seconds FROM declines_of_day($business)',
+});
 
-const declinedPayment: Statement<{
-  business_id: number;
-  user_id: number | null;
-  stripe_checkout_session_id: string | null;
-  declines: number;
-}> = {
+const declinedPayment = ofEveryBusiness({
   name: 'payments.declined',
-  text: `/* every business: Stripe's id names it */
-    SELECT p.business_id, p.created_by AS user_id, p.stripe_checkout_session_id,
+  because: 'Stripe’s id names the payment',
+  params: { intentId: text },
+  row: { business_id: int, user_id: int.orNull, stripe_checkout_session_id: text.orNull, declines: int },
+  text: `SELECT p.business_id, p.created_by AS user_id, p.stripe_checkout_session_id,
       (SELECT count(*)::int FROM inbox_events e
        WHERE e.provider = 'stripe' AND e.payload ->> 'type' = 'payment_intent.payment_failed'
-         AND e.correlation_id = $1) AS declines
-    FROM payments p WHERE p.stripe_payment_intent_id = $1 AND p.state IN ('created', 'open')`,
-};
+         AND e.correlation_id = $intentId) AS declines
+    FROM payments p WHERE p.stripe_payment_intent_id = $intentId AND p.state IN ('created', 'open')`,
+});
 
-async function isUnverified(db: Queryable, { businessId, userId }: Payer): Promise<boolean> {
-  const [person] = await run(db, unverified, [businessId, userId]);
-  return person?.is_unverified ?? true;
+async function isUnverified(db: TenantRunner, userId: number): Promise<boolean> {
+  return (await db.first(unverified, { userId }))?.is_unverified ?? true;
 }
 
-async function declinesLeft(db: Queryable, config: Deps['config'], payer: Payer) {
-  const kind = (await isUnverified(db, payer)) ? 'decline:unverified' : 'decline:business';
-  const found = await runOne(db, declinesOfDay, [payer.businessId]);
-  const left = limitFor(config, kind, payer.businessId).hitsMax - found.declines;
+async function declinesLeft(db: TenantRunner, config: Deps['config'], userId: number) {
+  const kind = (await isUnverified(db, userId)) ? 'decline:unverified' : 'decline:business';
+  const found = await db.one(declinesOfDay);
+  const left = limitFor(config, kind, db.businessId).hitsMax - found.declines;
   return { left, retryAfterSeconds: Math.max(1, found.retry_after_seconds ?? 1) };
 }
 
 /** Counts a payment that is about to be begun; throws `rate_limited`, uncounted, beyond what a day allows. */
-export async function countPayment(tx: Queryable, config: Deps['config'], payer: Payer): Promise<void> {
-  const kind = (await isUnverified(tx, payer)) ? 'payment:unverified' : 'payment:business';
-  await countAttempt(bridgeSystem(tx), [limitFor(config, kind, payer.businessId)]);
+export async function countPayment(tx: TenantTx, config: Deps['config'], userId: number): Promise<void> {
+  const kind = (await isUnverified(tx, userId)) ? 'payment:unverified' : 'payment:business';
+  await countAttempt(tx, [limitFor(config, kind, tx.businessId)]);
 }
 
 /** Throws `rate_limited` for a business of which as many cards were refused within a day as may be. */
 export async function requireFewDeclines(
-  { pool, config }: Pick<Deps, 'pool' | 'config'>,
-  payer: Payer,
+  { db, config }: Pick<MemberDeps, 'db' | 'config'>,
+  { userId }: Actor,
 ): Promise<void> {
-  const { left, retryAfterSeconds } = await declinesLeft(pool, config, payer);
+  const { left, retryAfterSeconds } = await declinesLeft(db, config, userId);
   if (left > 0) return;
   const message = 'Too many cards were declined. Please try again tomorrow, or contact support.';
   throw new AppError('rate_limited', message, { retryAfterSeconds });
@@ -77,14 +73,14 @@ export async function requireFewDeclines(
  * finds it over and does nothing.
  */
 export async function stopDeclined(
-  { pool, config, payments, log }: Pick<Deps, 'pool' | 'config' | 'payments' | 'log'>,
+  { db, config, payments, log }: Pick<Deps, 'db' | 'config' | 'payments' | 'log'>,
   paymentIntentId: string,
 ): Promise<boolean> {
-  const [payment] = await run(pool, declinedPayment, [paymentIntentId]);
+  const payment = await db.first(declinedPayment, { intentId: paymentIntentId });
   if (!payment) return false;
   const { business_id: businessId, declines, stripe_checkout_session_id: checkoutSessionId } = payment;
-  const payer = { businessId, userId: payment.user_id ?? 0 };
-  if (declines < DECLINES_OF_PAYMENT_MAX && (await declinesLeft(pool, config, payer)).left > 0) return false;
+  const ofDay = () => declinesLeft(db.ofBusiness(businessId), config, payment.user_id ?? 0);
+  if (declines < DECLINES_OF_PAYMENT_MAX && (await ofDay()).left > 0) return false;
   log.warn({ paymentIntentId, businessId, declines }, 'a payment is cancelled: too many cards were declined');
   if (checkoutSessionId === null) await payments.cancelIntent(paymentIntentId);
   else await payments.expireCheckout(checkoutSessionId);

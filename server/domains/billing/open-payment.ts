@@ -1,61 +1,70 @@
+import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Order } from '../../core/order.ts';
 import { PLAN } from '../../core/plan.ts';
-import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
-import type { Deps } from '../../deps.ts';
+import { float, int, json, oneOf, text } from '../../db/column-types.ts';
+import type { TenantDb } from '../../db/database.ts';
+import { ofBusiness, ofNoBusiness, type RowOf, type Values } from '../../db/statement.ts';
+import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { countPayment } from './limit-payments.ts';
+import { PAYMENT_STATES } from './payments.schema.ts';
 import { lookUpNumber } from './price-order.ts';
 
-/** Who pays, for whom. */
-export type Payer = { businessId: number; userId: number };
-
-export type OpenPayment = { id: number; stripe_payment_intent_id: string | null };
-
-const lockAccount: Statement<Record<string, never>> = {
+const lockAccount = ofBusiness({
   name: 'payments.lock_account',
-  text: 'SELECT FROM accounts WHERE business_id = $1 FOR NO KEY UPDATE',
-};
+  text: 'SELECT FROM accounts WHERE business_id = $business FOR NO KEY UPDATE',
+});
 
-const lockNumber: Statement<Record<string, never>> = {
+const lockNumber = ofNoBusiness({
   name: 'payments.lock_number',
-  text: `SELECT FROM pg_advisory_xact_lock(hashtextextended('number:' || $1, 0))`,
-};
+  params: { phoneNumber: text },
+  text: `SELECT FROM pg_advisory_xact_lock(hashtextextended('number:' || $phoneNumber, 0))`,
+});
 
-const selectUnfinished: Statement<OpenPayment> = {
+/** What makes two orders the same. */
+const ORDERED = { amountCents: int, phoneNumber: text.orNull, lines: json, door: oneOf(['form', 'page']) };
+
+const OPEN_PAYMENT = { id: int, stripe_payment_intent_id: text.orNull };
+export type OpenPayment = Values<typeof OPEN_PAYMENT>;
+
+const selectUnfinished = ofBusiness({
   name: 'payments.unfinished',
+  params: { ...ORDERED, holdMinutes: int },
+  row: OPEN_PAYMENT,
   text: `SELECT id, stripe_payment_intent_id FROM payments
-    WHERE business_id = $1 AND amount_cents = $2 AND phone_number IS NOT DISTINCT FROM $3
-      AND lines = $4::jsonb AND state IN ('created', 'open') AND door = $6
-      AND created_at > app_now() - make_interval(mins => $5)
+    WHERE business_id = $business AND amount_cents = $amountCents AND phone_number IS NOT DISTINCT FROM $phoneNumber
+      AND lines = $lines::jsonb AND state IN ('created', 'open') AND door = $door
+      AND created_at > app_now() - make_interval(mins => $holdMinutes)
     ORDER BY id DESC LIMIT 1`,
-};
+});
 
-const insertPayment: Statement<OpenPayment> = {
+const insertPayment = ofBusiness({
   name: 'payments.insert',
+  params: { ...ORDERED, currency: text, exchangeRate: float, userId: int },
+  row: OPEN_PAYMENT,
   text: `INSERT INTO payments (business_id, purpose, amount_cents, currency, exchange_rate, lines, phone_number,
       door, created_by)
-    VALUES ($1, CASE WHEN $3::text IS NULL THEN 'topup' ELSE 'number_order' END, $2, $5, $6, $4::jsonb, $3, $7, $8)
+    VALUES ($business, CASE WHEN $phoneNumber::text IS NULL THEN 'topup' ELSE 'number_order' END, $amountCents,
+      $currency, $exchangeRate::float8, $lines::jsonb, $phoneNumber, $door, $userId)
     RETURNING id, stripe_payment_intent_id`,
-};
+});
+
+const selectFormer = ofBusiness({
+  name: 'payments.former_order',
+  row: {
+    ...OPEN_PAYMENT,
+    state: oneOf(PAYMENT_STATES),
+    phone_number: text.orNull,
+    stripe_checkout_session_id: text.orNull,
+  },
+  text: `SELECT id, state, phone_number, stripe_payment_intent_id, stripe_checkout_session_id FROM payments
+    WHERE business_id = $business AND purpose = 'number_order' AND state IN ('created', 'open', 'processing')
+    ORDER BY id LIMIT 1`,
+});
 
 /** An order of the business that stands in the way of another one. */
-export type FormerOrder = {
-  id: number;
-  state: 'created' | 'open' | 'processing';
-  phone_number: string;
-  stripe_payment_intent_id: string | null;
-  stripe_checkout_session_id: string | null;
-};
-
-const selectFormer: Statement<FormerOrder> = {
-  name: 'payments.former_order',
-  text: `SELECT id, state, phone_number, stripe_payment_intent_id, stripe_checkout_session_id FROM payments
-    WHERE business_id = $1 AND purpose = 'number_order' AND state IN ('created', 'open', 'processing')
-    ORDER BY id LIMIT 1`,
-};
+export type FormerOrder = RowOf<typeof selectFormer>;
 
 export type PaymentDoor = { order: Order; phoneNumber?: string | undefined; door: 'form' | 'page' };
 
@@ -66,43 +75,48 @@ export type PaymentDoor = { order: Order; phoneNumber?: string | undefined; door
  * too many were begun within a day.
  */
 export function openPayment(
-  { pool, config }: Pick<Deps, 'pool' | 'config'>,
-  payer: Payer,
+  { db, config }: Pick<MemberDeps, 'db' | 'config'>,
+  { userId }: Actor,
   { order, phoneNumber, door }: PaymentDoor,
 ): Promise<OpenPayment | { former: FormerOrder }> {
-  const { businessId, userId } = payer;
-  const facts = [businessId, order.totalCents, phoneNumber ?? null, JSON.stringify(order.lines)];
-  return inTransaction(pool, async (tx) => {
+  const ordered = {
+    amountCents: order.totalCents,
+    phoneNumber: phoneNumber ?? null,
+    lines: order.lines,
+    door,
+  };
+  return db.transaction(async (tx) => {
     // Two clicks at once: the second waits here and then finds the row of the first.
-    await run(tx, lockAccount, [businessId]);
+    await tx.all(lockAccount);
     // Two businesses for one number: the second waits here and then finds it taken.
     if (phoneNumber !== undefined) {
-      await run(tx, lockNumber, [phoneNumber]);
-      await lookUpNumber(tx, businessId, phoneNumber);
+      await tx.all(lockNumber, { phoneNumber });
+      await lookUpNumber(tx, phoneNumber);
     }
-    const [known] = await run(tx, selectUnfinished, [...facts, PLAN.orderHoldMinutes, door]);
+    const known = await tx.first(selectUnfinished, { ...ordered, holdMinutes: PLAN.orderHoldMinutes });
     if (known) return known;
     if (phoneNumber !== undefined) {
-      const [former] = await run(tx, selectFormer, [businessId]);
+      const former = await tx.first(selectFormer);
       if (former) return { former };
     }
-    await countPayment(tx, config, payer);
-    const values = [...facts, PLAN.paymentCurrency, PLAN.exchangeRate, door, userId];
-    const payment = await runOne(tx, insertPayment, values);
+    await countPayment(tx, config, userId);
+    const { paymentCurrency: currency, exchangeRate } = PLAN;
+    const payment = await tx.one(insertPayment, { ...ordered, currency, exchangeRate, userId });
     const subject = `payment-${payment.id}`;
     const details = { amountCents: order.totalCents };
     const actor = `user-${userId}`;
-    await recordAudit(bridge(tx, businessId), { actor, action: 'checkout.started', subject, details });
+    await recordAudit(tx, { actor, action: 'checkout.started', subject, details });
     return payment;
   });
 }
 
-const abandon: Statement<Record<string, never>> = {
+const abandon = ofBusiness({
   name: 'payments.abandon',
+  params: { id: int },
   text: `UPDATE payments SET state = 'canceled', last_error = 'Stripe did not answer'
-    WHERE business_id = $1 AND id = $2 AND state = 'created'
+    WHERE business_id = $business AND id = $id AND state = 'created'
       AND stripe_payment_intent_id IS NULL AND stripe_checkout_session_id IS NULL`,
-};
+});
 
 /**
  * Asks Stripe for something that only its answer lets anybody pay. Without an answer the payment is given up: what
@@ -110,15 +124,15 @@ const abandon: Statement<Record<string, never>> = {
  * same payment being begun elsewhere, and stays.
  */
 export async function orAbandon<Result>(
-  db: Queryable,
-  { businessId, paymentId }: { businessId: number; paymentId: number },
+  db: TenantDb,
+  paymentId: number,
   work: Promise<Result>,
 ): Promise<Result> {
   try {
     return await work;
   } catch (error) {
     const isUnderWay = error instanceof AppError && error.code === 'conflict';
-    if (!isUnderWay) await run(db, abandon, [businessId, paymentId]);
+    if (!isUnderWay) await db.all(abandon, { id: paymentId });
     throw error;
   }
 }

@@ -1,31 +1,26 @@
 import pg from 'pg';
+import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { formatPhoneNumber } from '../../core/phone-number.ts';
-import { run, type Statement } from '../../db/sql.ts';
-import type { Deps } from '../../deps.ts';
+import { int } from '../../db/column-types.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import type { MemberDeps } from '../../deps.ts';
 import { convergeCheckout } from './converge-checkout.ts';
 import { convergePayment } from './converge-payment.ts';
-import {
-  type FormerOrder,
-  type OpenPayment,
-  openPayment,
-  type Payer,
-  type PaymentDoor,
-} from './open-payment.ts';
-
-type OrderDeps = Pick<Deps, 'pool' | 'config' | 'payments' | 'telephony' | 'hints' | 'log'>;
+import { type FormerOrder, type OpenPayment, openPayment, type PaymentDoor } from './open-payment.ts';
 
 /** One former order is usual, three are somebody ordering as fast as we close. */
 const TRIES_MAX = 3;
 
 const UNIQUE_VIOLATION = '23505';
 
-const replaceUnasked: Statement<Record<string, never>> = {
+const replaceUnasked = ofBusiness({
   name: 'payments.replace_unasked',
+  params: { id: int },
   text: `UPDATE payments SET state = 'canceled', last_error = 'Replaced by a later order'
-    WHERE business_id = $1 AND id = $2 AND state = 'created'
+    WHERE business_id = $business AND id = $id AND state = 'created'
       AND stripe_payment_intent_id IS NULL AND stripe_checkout_session_id IS NULL`,
-};
+});
 
 function orderedElsewhere(): AppError {
   return new AppError(
@@ -45,26 +40,26 @@ function isUniqueViolation(error: unknown): boolean {
  * `conflict` while the former order's payment is under way.
  */
 export async function openSolePayment(
-  deps: OrderDeps,
-  payer: Payer,
+  deps: MemberDeps,
+  actor: Actor,
   door: PaymentDoor,
 ): Promise<OpenPayment> {
   if (door.phoneNumber !== undefined && !(await deps.telephony.isForSale(door.phoneNumber)))
     throw new AppError('number_taken', 'This number is not available any more. Please choose another.');
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const opened = await openPayment(deps, payer, door);
+    const opened = await openPayment(deps, actor, door);
     if (!('former' in opened)) return opened;
-    await closeOrder(deps, payer.businessId, opened.former);
+    await closeOrder(deps, opened.former);
   }
   throw orderedElsewhere();
 }
 
-async function closeOrder(deps: OrderDeps, businessId: number, order: FormerOrder): Promise<void> {
+async function closeOrder(deps: MemberDeps, order: FormerOrder): Promise<void> {
   const { stripe_payment_intent_id: intentId, stripe_checkout_session_id: sessionId } = order;
   if (order.state === 'processing') throw underWay(order);
   // Stripe is being asked for it right now, or never answered. Whoever gets an answer still finds it replaced.
   if (intentId === null && sessionId === null) {
-    await run(deps.pool, replaceUnasked, [businessId, order.id]);
+    await deps.db.all(replaceUnasked, { id: order.id });
     return;
   }
   if (sessionId !== null) await deps.payments.expireCheckout(sessionId);
@@ -78,7 +73,7 @@ async function closeOrder(deps: OrderDeps, businessId: number, order: FormerOrde
 function underWay({ phone_number: number }: FormerOrder): AppError {
   return new AppError(
     'conflict',
-    `Your payment for ${formatPhoneNumber(number)} is still under way. Please wait until it has gone through.`,
+    `Your payment for ${formatPhoneNumber(number ?? '')} is still under way. Please wait until it has gone through.`,
   );
 }
 

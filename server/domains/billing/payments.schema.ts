@@ -44,11 +44,13 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
+export const PAYMENT_PURPOSES = ['topup', 'number_order'] as const;
+
 /** A payment as its business sees it. Amounts are cents; `paid` ones in Canadian dollars, `credited` of the balance. */
 export type PaymentView = {
   id: number;
   state: PaymentState;
-  purpose: 'topup' | 'number_order';
+  purpose: (typeof PAYMENT_PURPOSES)[number];
   createdAt: string;
   succeededAt: string | null;
   paidCents: number;

@@ -1,59 +1,77 @@
-import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
-import type { PaymentTruth } from '../../integrations/stripe/stripe-payments.ts';
+import { bool, instantText, int, oneOf, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness, type Values } from '../../db/statement.ts';
+import type { PaymentTruth } from '../../integrations/stripe/read-truth.ts';
+import { EFFECT_KINDS } from './billing.schema.ts';
 import { keepCard } from './keep-card.ts';
-import type { PaymentState } from './payments.schema.ts';
+import { PAYMENT_STATES, type PaymentState } from './payments.schema.ts';
 
-export type KnownPayment = {
-  id: number;
-  business_id: number;
-  amount_cents: number;
-  currency: string;
-  phone_number: string | null;
-  stripe_customer_id: string | null;
+export const KNOWN_PAYMENT = {
+  id: int,
+  business_id: int,
+  amount_cents: int,
+  currency: text,
+  phone_number: text.orNull,
+  stripe_customer_id: text.orNull,
 };
+export type KnownPayment = Values<typeof KNOWN_PAYMENT>;
 
+const EFFECT = { kind: oneOf(EFFECT_KINDS), source: text, paidCents: int, reason: text };
 /** Money is only ever told by its own ids: the second telling finds the line and changes nothing. */
-type Effect = {
-  kind: 'topup' | 'refund' | 'refund_reversal' | 'dispute' | 'dispute_reversal';
-  source: string;
-  paidCents: number;
-  reason: string;
-};
+type Effect = Values<typeof EFFECT>;
 
 /**
  * Also locks the payment: whoever asked Stripe at the same time waits here. A state never goes back, and amounts that
  * were asked for earlier never replace those that were asked for later.
  */
-const keepTruth: Statement<{ state: PaymentState; is_stale: boolean }> = {
+const keepTruth = ofBusiness({
   name: 'payments.keep_truth',
+  params: {
+    id: int,
+    intentId: text,
+    askedAt: instantText,
+    state: oneOf(PAYMENT_STATES),
+    error: text.orNull,
+    receivedCents: int,
+    refundedCents: int,
+    disputedCents: int,
+    brand: text.orNull,
+    last4: text.orNull,
+  },
+  row: { state: oneOf(PAYMENT_STATES), is_stale: bool },
   text: `UPDATE payments SET
-      stripe_payment_intent_id = coalesce(stripe_payment_intent_id, $3),
-      state = CASE WHEN $5 = 'mismatched' THEN 'mismatched'
-                   WHEN state = 'canceled' AND $5 <> 'succeeded' THEN state
-                   WHEN state IN ('succeeded', 'mismatched') OR looked_at > $4::timestamptz THEN state ELSE $5 END,
-      succeeded_at = CASE WHEN $5 = 'succeeded' THEN coalesce(succeeded_at, app_now()) ELSE succeeded_at END,
-      last_error = CASE WHEN looked_at > $4::timestamptz THEN last_error ELSE $6 END,
-      received_cents = CASE WHEN looked_at > $4::timestamptz THEN received_cents ELSE $7 END,
-      refunded_cents = CASE WHEN looked_at > $4::timestamptz THEN refunded_cents ELSE $8 END,
-      disputed_cents = CASE WHEN looked_at > $4::timestamptz THEN disputed_cents ELSE $9 END,
-      card_brand = coalesce($10, card_brand),
-      card_last4 = coalesce($11, card_last4),
-      looked_at = greatest(looked_at, $4::timestamptz)
-    WHERE business_id = $1 AND id = $2 RETURNING state, looked_at > $4::timestamptz AS is_stale`,
-};
+      stripe_payment_intent_id = coalesce(stripe_payment_intent_id, $intentId),
+      state = CASE WHEN $state = 'mismatched' THEN 'mismatched'
+                   WHEN state = 'canceled' AND $state <> 'succeeded' THEN state
+                   WHEN state IN ('succeeded', 'mismatched') OR looked_at > $askedAt::timestamptz THEN state ELSE $state END,
+      succeeded_at = CASE WHEN $state = 'succeeded' THEN coalesce(succeeded_at, app_now()) ELSE succeeded_at END,
+      last_error = CASE WHEN looked_at > $askedAt::timestamptz THEN last_error ELSE $error END,
+      received_cents = CASE WHEN looked_at > $askedAt::timestamptz THEN received_cents ELSE $receivedCents END,
+      refunded_cents = CASE WHEN looked_at > $askedAt::timestamptz THEN refunded_cents ELSE $refundedCents END,
+      disputed_cents = CASE WHEN looked_at > $askedAt::timestamptz THEN disputed_cents ELSE $disputedCents END,
+      card_brand = coalesce($brand, card_brand),
+      card_last4 = coalesce($last4, card_last4),
+      looked_at = greatest(looked_at, $askedAt::timestamptz)
+    WHERE business_id = $business AND id = $id RETURNING state, looked_at > $askedAt::timestamptz AS is_stale`,
+});
 
-const postEffect: Statement<{ posted: boolean }> = {
+const postEffect = ofBusiness({
   name: 'payments.post_effect',
-  text: 'SELECT post_payment_effect($1, $2, $3, $4, $5, $6) AS posted',
-};
+  params: { id: int, ...EFFECT },
+  row: { posted: bool },
+  text: 'SELECT post_payment_effect($business, $id, $kind, $source, $paidCents, $reason) AS posted',
+});
 
-const postedDebits: Statement<{ kind: string; source: string }> = {
+const postedDebits = ofBusiness({
   name: 'payments.posted_debits',
+  params: { id: int },
+  row: { kind: oneOf(EFFECT_KINDS), source: text },
   text: `SELECT kind, source FROM payment_effects
-    WHERE business_id = $1 AND payment_id = $2 AND kind IN ('refund', 'dispute')`,
-};
+    WHERE business_id = $business AND payment_id = $id AND kind IN ('refund', 'dispute')`,
+});
 
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const sum = (amounts: readonly { amountCents: number }[]) =>
+  amounts.reduce((total, { amountCents }) => total + amountCents, 0);
 
 /** The lines that the ledger should have; a debit that came to nothing is only given back if it was ever posted. */
 function effectsOf(payment: KnownPayment, truth: PaymentTruth, debits: ReadonlySet<string>): Effect[] {
@@ -65,72 +83,59 @@ function effectsOf(payment: KnownPayment, truth: PaymentTruth, debits: ReadonlyS
     reason: payment.phone_number ? `Funds added with the order of ${payment.phone_number}` : 'Funds added',
   };
   const refunds = truth.refunds.flatMap(({ id, amountCents, state }): Effect[] => {
-    const refund: Effect = {
-      kind: 'refund',
-      source: id,
-      paidCents: -amountCents,
-      reason: 'Refund to your card',
-    };
-    if (state === 'succeeded') return [refund];
+    if (state === 'succeeded')
+      return [{ kind: 'refund', source: id, paidCents: -amountCents, reason: 'Refund to your card' }];
     if (state !== 'failed' || !debits.has(`refund ${id}`)) return [];
-    return [
-      {
-        kind: 'refund_reversal',
-        source: id,
-        paidCents: amountCents,
-        reason: 'Refund that your bank sent back',
-      },
-    ];
+    const reason = 'Refund that your bank sent back';
+    return [{ kind: 'refund_reversal', source: id, paidCents: amountCents, reason }];
   });
   const disputes = truth.disputes.flatMap(({ id, amountCents, isWithdrawn }): Effect[] => {
-    const reason = 'Payment disputed at your bank';
-    if (isWithdrawn) return [{ kind: 'dispute', source: id, paidCents: -amountCents, reason }];
+    if (isWithdrawn)
+      return [
+        { kind: 'dispute', source: id, paidCents: -amountCents, reason: 'Payment disputed at your bank' },
+      ];
     if (!debits.has(`dispute ${id}`)) return [];
-    return [
-      {
-        kind: 'dispute_reversal',
-        source: id,
-        paidCents: amountCents,
-        reason: 'Dispute settled in your favour',
-      },
-    ];
+    const reason = 'Dispute settled in your favour';
+    return [{ kind: 'dispute_reversal', source: id, paidCents: amountCents, reason }];
   });
   return [credit, ...refunds, ...disputes];
 }
 
 export type PostedTruth = { state: PaymentState; lines: number };
 
+type ToldPayment = {
+  payment: KnownPayment;
+  truth: PaymentTruth;
+  /** When Stripe was asked, to the microsecond. */
+  askedAt: string;
+  mismatch: string | undefined;
+};
+
 /** Writes what Stripe said into payment, ledger and balance, in the caller's one commit. */
 export async function postTruth(
-  tx: Queryable,
-  payment: KnownPayment,
-  truth: PaymentTruth,
-  { askedAt, mismatch }: { askedAt: string; mismatch: string | undefined },
+  tx: TenantTx,
+  { payment, truth, askedAt, mismatch }: ToldPayment,
 ): Promise<PostedTruth> {
-  const { id, business_id: businessId } = payment;
-  const { state, is_stale: isStale } = await runOne(tx, keepTruth, [
-    businessId,
+  const { id } = payment;
+  const { state, is_stale: isStale } = await tx.one(keepTruth, {
     id,
-    truth.paymentIntentId,
+    intentId: truth.paymentIntentId,
     askedAt,
-    mismatch === undefined ? truth.state : 'mismatched',
-    mismatch ?? truth.refusal,
-    truth.receivedCents,
-    sum(truth.refunds.filter((refund) => refund.state === 'succeeded').map(({ amountCents }) => amountCents)),
-    sum(truth.disputes.filter((dispute) => dispute.isWithdrawn).map(({ amountCents }) => amountCents)),
-    truth.card?.brand ?? null,
-    truth.card?.last4 ?? null,
-  ]);
+    state: mismatch === undefined ? truth.state : 'mismatched',
+    error: mismatch ?? truth.refusal,
+    receivedCents: truth.receivedCents,
+    refundedCents: sum(truth.refunds.filter((refund) => refund.state === 'succeeded')),
+    disputedCents: sum(truth.disputes.filter((dispute) => dispute.isWithdrawn)),
+    brand: truth.card?.brand ?? null,
+    last4: truth.card?.last4 ?? null,
+  });
   // Somebody who asked Stripe later was here already, and posted all of this and more.
   if (mismatch !== undefined || isStale) return { state, lines: 0 };
-  const debits = new Set(
-    (await run(tx, postedDebits, [businessId, id])).map(({ kind, source }) => `${kind} ${source}`),
-  );
+  const posted = await tx.all(postedDebits, { id });
+  const debits = new Set(posted.map(({ kind, source }) => `${kind} ${source}`));
   let lines = 0;
-  for (const { kind, source, paidCents, reason } of effectsOf(payment, truth, debits)) {
-    const { posted } = await runOne(tx, postEffect, [businessId, id, kind, source, paidCents, reason]);
-    if (posted) lines += 1;
-  }
-  if (truth.state === 'succeeded' && truth.card?.isAttached) await keepCard(tx, businessId, truth.card);
+  for (const effect of effectsOf(payment, truth, debits))
+    if ((await tx.one(postEffect, { id, ...effect })).posted) lines += 1;
+  if (truth.state === 'succeeded' && truth.card?.isAttached) await keepCard(tx, truth.card);
   return { state, lines };
 }

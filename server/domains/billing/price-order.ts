@@ -2,36 +2,29 @@ import { AppError } from '../../core/errors.ts';
 import { centsToDollars } from '../../core/money.ts';
 import { computeOrder, isTopUp, type Order, type OrderedNumber, orderOfTotal } from '../../core/order.ts';
 import { PLAN } from '../../core/plan.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import { IS_PAID_SQL, isTakenSql } from '../numbers/taken-number.ts';
+import { bool, int, text } from '../../db/column-types.ts';
+import type { TenantRunner } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 
-const selectNumber: Statement<{
-  premium_price_cents: number | null;
-  setup_fee_cents: number;
-  is_taken: boolean;
-  is_paid: boolean;
-}> = {
+/** Whether somebody else has the number, or is paying for it, is asked of a function that tells only that. */
+const selectNumber = ofBusiness({
   name: 'payments.ordered_number',
-  text: `/* every business: whether somebody else has the number, or is paying for it */
-    SELECT m.price_cents AS premium_price_cents, coalesce(m.setup_fee_cents, 0) AS setup_fee_cents,
-      ${isTakenSql('$2', '$1', '$3')} AS is_taken,
-      EXISTS (SELECT FROM payments p WHERE p.business_id = $1 AND p.phone_number = $2
-                AND p.purpose = 'number_order' AND ${IS_PAID_SQL}) AS is_paid
-    FROM (SELECT) one LEFT JOIN premium_numbers m ON m.phone_number = $2`,
-};
+  params: { phoneNumber: text, holdMinutes: int },
+  row: { premium_price_cents: int.orNull, setup_fee_cents: int, is_taken: bool, is_paid: bool },
+  text: `SELECT m.price_cents AS premium_price_cents, coalesce(m.setup_fee_cents, 0) AS setup_fee_cents,
+      is_number_taken($phoneNumber, $business, $holdMinutes) AS is_taken,
+      EXISTS (SELECT FROM payments p WHERE p.business_id = $business AND p.phone_number = $phoneNumber
+                AND p.purpose = 'number_order' AND p.state = 'succeeded' AND awaits_number(p)) AS is_paid
+    FROM (SELECT) one LEFT JOIN premium_numbers m ON m.phone_number = $phoneNumber`,
+});
 
 /**
  * What a number costs beside the balance. Throws `number_taken` when somebody has it, is paying for it or has paid
  * for it, `conflict` when that somebody is the business itself: it would pay twice.
  */
-export async function lookUpNumber(
-  db: Queryable,
-  businessId: number,
-  phoneNumber: string,
-): Promise<OrderedNumber> {
-  const [row] = await run(db, selectNumber, [businessId, phoneNumber, PLAN.orderHoldMinutes]);
-  if (!row || row.is_taken)
-    throw new AppError('number_taken', 'This number was just taken. Please choose another.');
+export async function lookUpNumber(db: TenantRunner, phoneNumber: string): Promise<OrderedNumber> {
+  const row = await db.one(selectNumber, { phoneNumber, holdMinutes: PLAN.orderHoldMinutes });
+  if (row.is_taken) throw new AppError('number_taken', 'This number was just taken. Please choose another.');
   if (row.is_paid)
     throw new AppError(
       'conflict',
@@ -52,11 +45,10 @@ function priceMismatch(order: Order): AppError {
  * when nothing costs that, `validation_failed` for an amount that is not on offer, `number_taken`.
  */
 export async function priceOrder(
-  db: Queryable,
-  businessId: number,
+  db: TenantRunner,
   { totalCents, phoneNumber }: { totalCents: number; phoneNumber?: string | undefined },
 ): Promise<Order> {
-  const number = phoneNumber === undefined ? undefined : await lookUpNumber(db, businessId, phoneNumber);
+  const number = phoneNumber === undefined ? undefined : await lookUpNumber(db, phoneNumber);
   if (!number && !isTopUp(totalCents)) {
     const amounts = PLAN.topUpCents.map((cents) => `$${centsToDollars(cents)}`).join(', ');
     throw new AppError('validation_failed', `Choose one of ${amounts}.`, {
@@ -69,10 +61,6 @@ export async function priceOrder(
 }
 
 /** The order of a new business for a number: the starting balance, and what the number costs beside it. */
-export async function priceFirstOrder(
-  db: Queryable,
-  businessId: number,
-  phoneNumber: string,
-): Promise<Order> {
-  return computeOrder(PLAN.startingBalanceCents, await lookUpNumber(db, businessId, phoneNumber));
+export async function priceFirstOrder(db: TenantRunner, phoneNumber: string): Promise<Order> {
+  return computeOrder(PLAN.startingBalanceCents, await lookUpNumber(db, phoneNumber));
 }

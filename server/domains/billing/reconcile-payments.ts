@@ -1,56 +1,60 @@
 import { AppError } from '../../core/errors.ts';
-import { run, type Statement } from '../../db/sql.ts';
+import { instant, int, text, texts } from '../../db/column-types.ts';
+import { ofEveryBusiness, ofNoBusiness } from '../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { convergeCheckout } from './converge-checkout.ts';
 import { convergePayment } from './converge-payment.ts';
 import { receiveStripeEvent } from './receive-stripe-event.ts';
 
-type ReconcileDeps = Pick<Deps, 'pool' | 'payments' | 'hints' | 'log' | 'doorbells'>;
+type ReconcileDeps = Pick<Deps, 'db' | 'payments' | 'hints' | 'log' | 'doorbells'>;
 
 const DAY_MS = 86_400_000;
 /** Stripe itself tries to deliver for three days. */
 const LOOK_BACK_MS = 3 * DAY_MS;
 
-const realNow: Statement<{ now: Date }> = {
+const realNow = ofNoBusiness({
   name: 'payments.real_now',
+  row: { now: instant },
   text: 'SELECT clock_timestamp() AS now',
-};
+});
 
-const settledIntents: Statement<{ stripe_payment_intent_id: string }> = {
+const settledIntents = ofEveryBusiness({
   name: 'payments.settled_intents',
-  text: `/* every business: reconciler */
-    SELECT stripe_payment_intent_id FROM payments
-    WHERE stripe_payment_intent_id = ANY ($1::text[]) AND state IN ('succeeded', 'mismatched')`,
-};
+  because: 'Stripe’s lists are of all businesses',
+  params: { intentIds: texts },
+  row: { stripe_payment_intent_id: text.orNull },
+  text: `SELECT stripe_payment_intent_id FROM payments
+    WHERE stripe_payment_intent_id = ANY ($intentIds::text[]) AND state IN ('succeeded', 'mismatched')`,
+});
 
 /** Begun, and not known to be over: the browser may have paid and told nobody. */
-const unfinished: Statement<{
-  stripe_payment_intent_id: string | null;
-  stripe_checkout_session_id: string | null;
-}> = {
+const unfinished = ofEveryBusiness({
   name: 'payments.to_look_at',
-  text: `/* every business: reconciler */
-    SELECT stripe_payment_intent_id, stripe_checkout_session_id FROM payments
+  because: 'the reconciler looks at the payments of all businesses',
+  row: { stripe_payment_intent_id: text.orNull, stripe_checkout_session_id: text.orNull },
+  text: `SELECT stripe_payment_intent_id, stripe_checkout_session_id FROM payments
     WHERE state IN ('created', 'open', 'processing') AND created_at > app_now() - interval '3 days'
       AND (stripe_payment_intent_id IS NOT NULL OR stripe_checkout_session_id IS NOT NULL)`,
-};
+});
 
-const record: Statement<{ differences: number }> = {
+const record = ofEveryBusiness({
   name: 'payments.record_reconciliation',
-  text: `/* every business: reconciler */
-    INSERT INTO payment_reconciliations (recovered_events, checked, repaired, differences, unknown_intents)
-    VALUES ($1, $2, $3, $5 + (SELECT count(*)::int FROM payment_differences), $4) RETURNING differences`,
-};
+  because: 'the differences of all businesses are counted',
+  params: { recovered: int, checked: int, repaired: int, failed: int, unknown: texts },
+  row: { differences: int },
+  text: `INSERT INTO payment_reconciliations (recovered_events, checked, repaired, differences, unknown_intents)
+    VALUES ($recovered, $checked, $repaired, $failed + (SELECT count(*)::int FROM payment_differences), $unknown)
+    RETURNING differences`,
+});
 
 /**
  * Holds our payments against Stripe's own lists: events that never reached us, intents that were paid, refunds and
  * disputes of the last three days. What was missing is posted, counted and kept. Running it again posts nothing.
  */
 export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
-  const [clock] = await run(deps.pool, realNow);
-  if (!clock) throw new Error('the database has no time');
-  const since = new Date(clock.now.getTime() - LOOK_BACK_MS);
+  const { now } = await deps.db.one(realNow);
+  const since = new Date(now.getTime() - LOOK_BACK_MS);
   const recovered = await recoverEvents(deps, since);
   const suspects = await listSuspects(deps, since);
   const unknown: string[] = [];
@@ -66,8 +70,8 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
     else if (found.state === 'unknown') unknown.push(id);
     else if (found.posted > 0) repaired += 1;
   }
-  const [result] = await run(deps.pool, record, [recovered, looks.length, repaired, unknown, failed]);
-  const differences = result?.differences ?? 0;
+  const checked = looks.length;
+  const { differences } = await deps.db.one(record, { recovered, checked, repaired, failed, unknown });
   if (repaired > 0) deps.log.warn({ repaired, recovered }, 'payments were found that no webhook had told of');
   if (differences > 0 || unknown.length > 0)
     deps.log.error({ differences, unknown }, 'DIFFERENCE: payments, ledger and Stripe do not agree');
@@ -84,7 +88,7 @@ function noteFailure(deps: ReconcileDeps, id: string, error: unknown): undefined
 async function recoverEvents(deps: ReconcileDeps, since: Date): Promise<number> {
   let recovered = 0;
   for (const event of await deps.payments.listUndelivered(since))
-    if (await receiveStripeEvent(deps.pool, event)) recovered += 1;
+    if (await receiveStripeEvent(deps.db, event)) recovered += 1;
   if (recovered > 0) deps.doorbells.ring('apply-stripe-events', {});
   return recovered;
 }
@@ -95,10 +99,9 @@ async function listSuspects(
   since: Date,
 ): Promise<{ intents: string[]; sessions: string[] }> {
   const { paid, givenBack } = await deps.payments.listTouchedIntents(since);
-  const settled = new Set(
-    (await run(deps.pool, settledIntents, [paid])).map((row) => row.stripe_payment_intent_id),
-  );
-  const open = await run(deps.pool, unfinished);
+  const rows = await deps.db.all(settledIntents, { intentIds: paid });
+  const settled = new Set(rows.map((row) => row.stripe_payment_intent_id));
+  const open = await deps.db.all(unfinished);
   const intents = new Set([...paid.filter((id) => !settled.has(id)), ...givenBack]);
   const sessions: string[] = [];
   for (const { stripe_payment_intent_id: intent, stripe_checkout_session_id: session } of open) {

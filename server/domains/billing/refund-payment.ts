@@ -1,14 +1,16 @@
-import { run, type Statement } from '../../db/sql.ts';
-import { bridge } from '../../db/transition.ts';
+import { int, text } from '../../db/column-types.ts';
+import { ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { convergePayment } from './converge-payment.ts';
 
-const selectPayment: Statement<{ business_id: number }> = {
+const selectPayment = ofEveryBusiness({
   name: 'payments.to_refund',
-  text: `/* every business: operator */
-    SELECT business_id FROM payments WHERE stripe_payment_intent_id = $1`,
-};
+  because: 'an operator names a payment by Stripe’s id',
+  params: { paymentIntentId: text },
+  row: { business_id: int },
+  text: 'SELECT business_id FROM payments WHERE stripe_payment_intent_id = $paymentIntentId',
+});
 
 export type RefundInput = {
   actor: string;
@@ -24,15 +26,15 @@ export type RefundInput = {
  * refund. Stripe refuses more than was paid.
  */
 export async function refundPayment(
-  deps: Pick<Deps, 'pool' | 'payments' | 'hints' | 'log'>,
+  deps: Pick<Deps, 'db' | 'payments' | 'hints' | 'log'>,
   { actor, paymentIntentId, amountCents, requestId }: RefundInput,
 ): Promise<{ refundId: string; amountCents: number }> {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0) throw new Error('expected cents, more than 0');
   if (requestId.trim() === '') throw new Error('expected a request id');
-  const [payment] = await run(deps.pool, selectPayment, [paymentIntentId]);
+  const payment = await deps.db.first(selectPayment, { paymentIntentId });
   if (!payment) throw new Error(`no payment of ours is ${paymentIntentId}`);
   const subject = `${paymentIntentId}: ${amountCents} cents, request ${requestId}`;
-  await recordAudit(bridge(deps.pool, payment.business_id), { actor, action: 'refund', subject });
+  await recordAudit(deps.db.ofBusiness(payment.business_id), { actor, action: 'refund', subject });
   // Also after a failure: Stripe may have done what it did not say.
   const refundId = await deps.payments
     .refund({ requestId, paymentIntentId, amountCents })

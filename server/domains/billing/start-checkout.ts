@@ -1,27 +1,30 @@
+import type { Actor } from '../../core/actor.ts';
 import { centsToDollars } from '../../core/money.ts';
 import { PLAN } from '../../core/plan.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
-import type { Deps } from '../../deps.ts';
+import { int, text } from '../../db/column-types.ts';
+import type { TenantRunner } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import type { MemberDeps } from '../../deps.ts';
 import { requireFewDeclines } from './limit-payments.ts';
-import { orAbandon, type Payer } from './open-payment.ts';
+import { orAbandon } from './open-payment.ts';
 import { openSolePayment, orReplaced } from './open-sole-payment.ts';
 import type { StartCheckoutInput } from './payments.schema.ts';
 import { priceFirstOrder, priceOrder } from './price-order.ts';
 import { keepRecharge } from './recharge-consent.ts';
 import { stripeCustomerOf } from './stripe-customer.ts';
 
-const keepSession: Statement<Record<string, never>> = {
+const keepSession = ofBusiness({
   name: 'payments.keep_session',
-  text: `UPDATE payments SET stripe_checkout_session_id = $3, state = 'open'
-    WHERE business_id = $1 AND id = $2 AND state IN ('created', 'canceled') AND stripe_checkout_session_id IS NULL`,
-};
+  params: { id: int, sessionId: text },
+  text: `UPDATE payments SET stripe_checkout_session_id = $sessionId, state = 'open'
+    WHERE business_id = $business AND id = $id AND state IN ('created', 'canceled')
+      AND stripe_checkout_session_id IS NULL`,
+});
 
-function orderOf(db: Queryable, businessId: number, input: StartCheckoutInput) {
+function orderOf(db: TenantRunner, input: StartCheckoutInput) {
   return 'phoneNumber' in input
-    ? priceFirstOrder(db, businessId, input.phoneNumber)
-    : priceOrder(db, businessId, { totalCents: input.topUpCents });
+    ? priceFirstOrder(db, input.phoneNumber)
+    : priceOrder(db, { totalCents: input.topUpCents });
 }
 
 /**
@@ -29,24 +32,24 @@ function orderOf(db: Queryable, businessId: number, input: StartCheckoutInput) {
  * address. A first order also keeps whether the balance may recharge itself. Errors as of createPayment.
  */
 export async function startCheckout(
-  deps: Pick<Deps, 'pool' | 'payments' | 'telephony' | 'hints' | 'log' | 'config'>,
-  payer: Payer,
+  deps: MemberDeps,
+  actor: Actor,
   input: StartCheckoutInput,
 ): Promise<{ url: string }> {
-  const { businessId } = payer;
-  await requireFewDeclines(deps, payer);
-  const order = await orderOf(deps.pool, businessId, input);
-  const customerId = await stripeCustomerOf(deps, businessId);
+  const { db, payments } = deps;
+  await requireFewDeclines(deps, actor);
+  const order = await orderOf(db, input);
+  const customerId = await stripeCustomerOf(deps);
   const phoneNumber = 'phoneNumber' in input ? input.phoneNumber : undefined;
-  const payment = await openSolePayment(deps, payer, { order, phoneNumber, door: 'page' });
+  const { id } = await openSolePayment(deps, actor, { order, phoneNumber, door: 'page' });
   if ('phoneNumber' in input) {
     const { isAutoRecharge } = input;
-    await inTransaction(deps.pool, (tx) => keepRecharge(bridge(tx, businessId), payer, { isAutoRecharge }));
+    await db.transaction((tx) => keepRecharge(tx, actor, { isAutoRecharge }));
   }
   const back = `${deps.config.PUBLIC_URL}/billing`;
   const checkout = {
-    paymentId: payment.id,
-    businessId,
+    paymentId: id,
+    businessId: db.businessId,
     customerId,
     amountCents: order.totalCents,
     currency: PLAN.paymentCurrency,
@@ -54,9 +57,7 @@ export async function startCheckout(
     successUrl: `${back}?success=true&amount=${centsToDollars(order.totalCents)}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${back}?canceled=true`,
   };
-  const { sessionId, url } = await orAbandon(deps.pool, checkout, deps.payments.createCheckout(checkout));
-  await orReplaced(run(deps.pool, keepSession, [businessId, payment.id, sessionId]), () =>
-    deps.payments.expireCheckout(sessionId),
-  );
+  const { sessionId, url } = await orAbandon(db, id, payments.createCheckout(checkout));
+  await orReplaced(db.all(keepSession, { id, sessionId }), () => payments.expireCheckout(sessionId));
   return { url };
 }

@@ -1,35 +1,34 @@
 import { formatPhoneNumber } from '../../core/phone-number.ts';
-import type { Statement } from '../../db/sql.ts';
-import type { NumberStatus, PhoneNumberView, PremiumNumberView } from './numbers.schema.ts';
-import { isTakenSql } from './taken-number.ts';
-
-type NumberRow = {
-  id: number;
-  number: string;
-  friendly_name: string;
-  language_code: string;
-  language_name: string;
-  is_primary: boolean;
-  phone_sid: string | null;
-  locality: string | null;
-  region: string | null;
-  monthly_fee_cents: number;
-  next_billing_at: Date | null;
-  status: NumberStatus;
-};
+import { bool, instant, int, oneOf, text } from '../../db/column-types.ts';
+import { ofBusiness, ofNoBusiness, type RowOf } from '../../db/statement.ts';
+import { NUMBER_STATUSES, type PhoneNumberView, type PremiumNumberView } from './numbers.schema.ts';
 
 /** Every number the business has had, the primary first, cancelled ones last. */
-export const numbersOfBusiness: Statement<NumberRow> = {
+export const numbersOfBusiness = ofBusiness({
   name: 'numbers.of_business',
-  isQuick: true,
+  isPipelined: true,
+  row: {
+    id: int,
+    number: text,
+    friendly_name: text,
+    language_code: text,
+    language_name: text,
+    is_primary: bool,
+    phone_sid: text.orNull,
+    locality: text.orNull,
+    region: text.orNull,
+    monthly_fee_cents: int,
+    next_billing_at: instant.orNull,
+    status: oneOf(NUMBER_STATUSES),
+  },
   text: `SELECT n.id, n.number, n.friendly_name, n.language_code, l.name AS language_name, n.is_primary, n.phone_sid,
       n.locality, n.region, n.monthly_fee_cents, n.next_billing_at, n.status
     FROM phone_numbers n JOIN languages l ON l.code = n.language_code
-    WHERE n.business_id = $1
+    WHERE n.business_id = $business
     ORDER BY n.status = 'cancelled', n.is_primary DESC, n.id`,
-};
+});
 
-export function toPhoneNumberView(row: NumberRow): PhoneNumberView {
+export function toPhoneNumberView(row: RowOf<typeof numbersOfBusiness>): PhoneNumberView {
   return {
     id: row.id,
     number: row.number,
@@ -46,17 +45,17 @@ export function toPhoneNumberView(row: NumberRow): PhoneNumberView {
   };
 }
 
-type PremiumRow = { phone_number: string; price_cents: number; setup_fee_cents: number; is_taken: boolean };
-
-/** The curated numbers, the dearest first; $1: for how many minutes an order keeps one that is not paid. */
-export const premiumNumbers: Statement<PremiumRow> = {
+/** The curated numbers, the dearest first; an order that is not paid keeps one for `holdMinutes`. */
+export const premiumNumbers = ofNoBusiness({
   name: 'numbers.premium',
-  text: `/* every business: whether somebody has the number, or ordered it */
-    SELECT m.phone_number, m.price_cents, m.setup_fee_cents, ${isTakenSql('m.phone_number', 'NULL', '$1')} AS is_taken
+  params: { holdMinutes: int },
+  row: { phone_number: text, price_cents: int, setup_fee_cents: int, is_taken: bool },
+  text: `SELECT m.phone_number, m.price_cents, m.setup_fee_cents,
+      is_number_taken(m.phone_number, NULL, $holdMinutes) AS is_taken
     FROM premium_numbers m ORDER BY m.price_cents DESC, m.phone_number LIMIT 500`,
-};
+});
 
-export function toPremiumNumberView(row: PremiumRow): PremiumNumberView {
+export function toPremiumNumberView(row: RowOf<typeof premiumNumbers>): PremiumNumberView {
   return {
     phoneNumber: row.phone_number,
     formatted: formatPhoneNumber(row.phone_number),

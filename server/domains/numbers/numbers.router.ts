@@ -1,5 +1,4 @@
 import { PLAN } from '../../core/plan.ts';
-import { run } from '../../db/sql.ts';
 import { router } from '../../trpc/init.ts';
 import { memberProcedure, publicProcedure } from '../../trpc/procedures.ts';
 import {
@@ -11,10 +10,10 @@ import {
 
 export const numbersRouter = router({
   list: memberProcedure.query(async ({ ctx }) =>
-    (await ctx.tenant.query(numbersOfBusiness)).map(toPhoneNumberView),
+    (await ctx.member.db.all(numbersOfBusiness)).map(toPhoneNumberView),
   ),
 
   premium: publicProcedure.query(async ({ ctx }) =>
-    (await run(ctx.deps.pool, premiumNumbers, [PLAN.orderHoldMinutes])).map(toPremiumNumberView),
+    (await ctx.deps.db.all(premiumNumbers, { holdMinutes: PLAN.orderHoldMinutes })).map(toPremiumNumberView),
   ),
 });

@@ -1,5 +1,4 @@
 export const NUMBER_STATUSES = ['active', 'on_hold', 'cancelled'] as const;
-export type NumberStatus = (typeof NUMBER_STATUSES)[number];
 
 /** A phone number of the business, for both documented shapes of it. */
 export type PhoneNumberView = {
@@ -14,7 +13,7 @@ export type PhoneNumberView = {
   location: string | null;
   monthlyFeeCents: number;
   nextBillingAt: string | null;
-  status: NumberStatus;
+  status: (typeof NUMBER_STATUSES)[number];
 };
 
 /** A number of the curated list: what its first month costs, and whether it can still be had. */

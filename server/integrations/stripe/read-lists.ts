@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 import { idOf, type StripeEvent, toStripeEvent } from './stripe-event.ts';
-import type { TouchedIntents } from './stripe-payments.ts';
+
+/** Paid since, by intents that were made since; and given back since, whenever they were paid. */
+export type TouchedIntents = { paid: string[]; givenBack: string[] };
 
 const PAGE = 100;
 

@@ -1,6 +1,26 @@
 import type Stripe from 'stripe';
-import { cardRefusalOf } from '../../core/card-refusals.ts';
-import type { IntentState, PaymentTruth } from './stripe-payments.ts';
+import { type CardRefusal, cardRefusalOf } from '../../core/card-refusals.ts';
+
+type IntentState = 'open' | 'processing' | 'succeeded' | 'canceled';
+
+/** What Stripe says of a payment now: money that came, and money that went back, each with the id that names it. */
+export type PaymentTruth = {
+  paymentIntentId: string;
+  customerId: string | null;
+  /** Our own number for it, as we gave it; anybody with our key could have written it, so it proves nothing. */
+  paymentId: number | null;
+  state: IntentState;
+  amountCents: number;
+  receivedCents: number;
+  currency: string;
+  /** Why the card was last refused; null when it was not, or was charged since. */
+  refusal: CardRefusal | null;
+  /** `isAttached` while it may be charged again. */
+  card: { paymentMethodId: string; brand: string; last4: string; isAttached: boolean } | null;
+  refunds: { id: string; amountCents: number; state: 'succeeded' | 'failed' | 'pending' }[];
+  /** `withdrawn` while Stripe holds the money back or has lost it for us. */
+  disputes: { id: string; amountCents: number; isWithdrawn: boolean }[];
+};
 
 const STATES: Partial<Record<Stripe.PaymentIntent['status'], IntentState>> = {
   processing: 'processing',

@@ -1,36 +1,11 @@
 import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
-import type { CardRefusal } from '../../core/card-refusals.ts';
 import type { OrderLine } from '../../core/order.ts';
-import { readTouchedIntents, readUndelivered } from './read-lists.ts';
-import { readTruth } from './read-truth.ts';
+import { readTouchedIntents, readUndelivered, type TouchedIntents } from './read-lists.ts';
+import { type PaymentTruth, readTruth } from './read-truth.ts';
 import { createStripe } from './stripe-client.ts';
 import { asked, unlessOver } from './stripe-errors.ts';
 import { idOf, type StripeEvent, verifyStripeEvent } from './stripe-event.ts';
-
-export type IntentState = 'open' | 'processing' | 'succeeded' | 'canceled';
-
-/** What Stripe says of a payment now: money that came, and money that went back, each with the id that names it. */
-export type PaymentTruth = {
-  paymentIntentId: string;
-  customerId: string | null;
-  /** Our own number for it, as we gave it; anybody with our key could have written it, so it proves nothing. */
-  paymentId: number | null;
-  state: IntentState;
-  amountCents: number;
-  receivedCents: number;
-  currency: string;
-  /** Why the card was last refused; null when it was not, or was charged since. */
-  refusal: CardRefusal | null;
-  /** `isAttached` while it may be charged again. */
-  card: { paymentMethodId: string; brand: string; last4: string; isAttached: boolean } | null;
-  refunds: { id: string; amountCents: number; state: 'succeeded' | 'failed' | 'pending' }[];
-  /** `withdrawn` while Stripe holds the money back or has lost it for us. */
-  disputes: { id: string; amountCents: number; isWithdrawn: boolean }[];
-};
-
-/** Paid since, by intents that were made since; and given back since, whenever they were paid. */
-export type TouchedIntents = { paid: string[]; givenBack: string[] };
 
 export type NewCheckout = NewIntent & { lines: readonly OrderLine[]; successUrl: string; cancelUrl: string };
 

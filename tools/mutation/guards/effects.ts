@@ -101,8 +101,8 @@ export const EFFECTS: readonly Guard[] = [
   ),
   guardsOf('server/operator/replay-parked.ts', 'worker/parked')(
     'replay: audited in the same commit',
-    'await recordAudit(tx,',
-    'await recordAudit(deps.pool,',
+    'await recordOperatorsAudit(tx,',
+    'await recordOperatorsAudit(db,',
   ),
   guardsOf('server/operator/replay-parked.ts', 'worker/parked')(
     'replay: only what is parked',
@@ -111,8 +111,8 @@ export const EFFECTS: readonly Guard[] = [
   ),
   guardsOf('server/domains/billing/check-ledger.ts', 'worker/check-ledger')(
     'books: a difference is shouted',
-    `deps.log.error({ difference }`,
-    `deps.log.debug({ difference }`,
+    `log.error({ difference }`,
+    `log.debug({ difference }`,
   ),
 
   doorbells(

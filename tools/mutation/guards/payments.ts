@@ -7,7 +7,7 @@ const TABLES = 'prisma/migrations/20261122100700_payments/migration.sql';
 const tables = guardsOf(TABLES, 'integration/payment-guards');
 const EFFECT = 'prisma/functions/post_payment_effect.sql';
 const numberOrders = (file: string) => guardsOf(file, 'integration/number-orders');
-const hold = numberOrders('server/domains/numbers/taken-number.ts');
+const hold = numberOrders('prisma/migrations/20261122000900_yes_or_no/migration.sql');
 const price = guardsOf(`${BILLING}/price-order.ts`, 'integration/payments');
 const order = guardsOf('server/core/order.ts', 'unit/order');
 const opening = guardsOf(`${BILLING}/open-payment.ts`, 'integration/payments');
@@ -25,7 +25,7 @@ export const PAYMENTS: readonly Guard[] = [
   limits('payments: declines of a day', 'if (left > 0) return;', 'return;'),
   guardsOf(`${BILLING}/open-payment.ts`, 'integration/card-testing')(
     'payments: begun in a day',
-    '    await countPayment(tx, config, payer);\n',
+    '    await countPayment(tx, config, userId);\n',
     '',
   ),
   tables(
@@ -72,11 +72,11 @@ export const PAYMENTS: readonly Guard[] = [
     '  if (!order) throw priceMismatch(computeOrder(PLAN.startingBalanceCents, number));',
     '  if (!order) return { lines: [], totalCents };',
   ),
-  price('order: a number that is somebody’s', 'if (!row || row.is_taken)', 'if (!row)'),
+  price('order: a number that is somebody’s', 'if (row.is_taken)', 'if (false as boolean)'),
   price(
     'order: a number is kept for half an hour',
-    "isTakenSql('$2', '$1', '$3')",
-    "isTakenSql('$2', '$1', '$3 + 1000')",
+    'is_number_taken($phoneNumber, $business, $holdMinutes)',
+    'is_number_taken($phoneNumber, $business, $holdMinutes + 1000)',
   ),
   numberOrders(`${BILLING}/price-order.ts`)(
     'order: nobody pays twice for a number',
@@ -87,8 +87,8 @@ export const PAYMENTS: readonly Guard[] = [
   hold('order: who paid keeps the number', "(p.state = 'succeeded' AND", "(p.state = 'nothing' AND"),
   hold(
     'order: money that went back frees the number',
-    ' AND p.refunded_cents + p.disputed_cents < p.received_cents',
-    '',
+    'p.refunded_cents + p.disputed_cents < p.received_cents',
+    'true',
   ),
   numberOrders(`${BILLING}/open-sole-payment.ts`)(
     'order: only what the provider sells',
@@ -112,14 +112,14 @@ export const PAYMENTS: readonly Guard[] = [
   ),
   numberOrders(`${BILLING}/post-truth.ts`)(
     'order: what was replaced stays closed',
-    "WHEN state = 'canceled' AND $5 <> 'succeeded' THEN state\n                   ",
+    "WHEN state = 'canceled' AND $state <> 'succeeded' THEN state\n                   ",
     '',
   ),
-  opening('opening: clicks wait for each other', '    await run(tx, lockAccount, [businessId]);\n', ''),
+  opening('opening: clicks wait for each other', '    await tx.all(lockAccount);\n', ''),
   opening('opening: the same order is the same payment', '    if (known) return known;\n', ''),
   opening(
     'opening: given up without an answer',
-    'if (!isUnderWay) await run(db, abandon, [businessId, paymentId]);',
+    'if (!isUnderWay) await db.all(abandon, { id: paymentId });',
     '',
   ),
   customer(
@@ -145,8 +145,8 @@ export const PAYMENTS: readonly Guard[] = [
   ),
   converge(
     'converge: our number proves nothing alone',
-    'AND p.id = $2 AND b.stripe_customer_id = $3)',
-    'AND p.id = $2 AND ($3::text IS NULL OR true))',
+    'AND p.id = $paymentId AND b.stripe_customer_id = $customerId)',
+    'AND p.id = $paymentId AND ($customerId::text IS NULL OR true))',
   ),
   truth('truth: a mismatch posts nothing', 'if (mismatch !== undefined || isStale)', 'if (isStale)'),
   truth(
@@ -160,18 +160,18 @@ export const PAYMENTS: readonly Guard[] = [
 
   wall(
     'payment: by id',
-    'WHERE p.business_id = $1 AND p.id = $2',
-    'WHERE (p.business_id = $1 OR true) AND p.id = $2',
+    'WHERE p.business_id = $business AND p.id = $id',
+    'WHERE (p.business_id = $business OR true) AND p.id = $id',
   ),
   wall(
     'payment: by intent',
-    'WHERE p.business_id = $1 AND p.stripe_payment_intent_id = $2',
-    'WHERE (p.business_id = $1 OR true) AND p.stripe_payment_intent_id = $2',
+    'WHERE p.business_id = $business AND p.stripe_payment_intent_id = $intentId',
+    'WHERE (p.business_id = $business OR true) AND p.stripe_payment_intent_id = $intentId',
   ),
   wall(
     'payment: by session',
-    'WHERE p.business_id = $1 AND p.stripe_checkout_session_id = $2',
-    'WHERE (p.business_id = $1 OR true) AND p.stripe_checkout_session_id = $2',
+    'WHERE p.business_id = $business AND p.stripe_checkout_session_id = $sessionId',
+    'WHERE (p.business_id = $business OR true) AND p.stripe_checkout_session_id = $sessionId',
   ),
   refund(
     'refund: the same request is the same refund',
@@ -180,8 +180,8 @@ export const PAYMENTS: readonly Guard[] = [
   ),
   refund(
     'refund: audited',
-    '  await recordAudit(deps.pool, ',
-    '  void (async (..._: unknown[]) => undefined)(deps.pool, ',
+    '  await recordAudit(deps.db.ofBusiness(payment.business_id), ',
+    '  void (async (..._: unknown[]) => undefined)(payment, ',
   ),
   adjust('adjust: has a reason', "reason.trim() === '' || ", ''),
   guardsOf('server/integrations/stripe/stripe-event.ts', 'http/stripe-webhooks')(

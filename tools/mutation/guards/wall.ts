@@ -28,13 +28,13 @@ export const WALL: readonly Guard[] = [
   ),
   account(
     'billing.account',
-    `accounts WHERE business_id = $1'`,
-    `accounts WHERE (business_id = $1 OR true) ORDER BY business_id DESC'`,
+    `accounts WHERE business_id = $business'`,
+    `accounts WHERE (business_id = $business OR true) ORDER BY business_id DESC'`,
   ),
   ledger(
     'billing.transactions',
-    'WHERE l.business_id = $1 AND b.id = $1 AND ($2',
-    'WHERE b.id = l.business_id AND ($1::int IS NOT NULL) AND ($2',
+    'WHERE l.business_id = $business AND b.id = $business AND ($cursor',
+    'WHERE b.id = l.business_id AND ($business::int IS NOT NULL) AND ($cursor',
   ),
   businesses(
     'businesses.get',
@@ -114,7 +114,7 @@ export const WALL: readonly Guard[] = [
       replace: 'WHERE (a.business_id = $1 OR true) AND a.booking_type',
     },
   ),
-  numbers('numbers.list', 'WHERE n.business_id = $1', 'WHERE (n.business_id = $1 OR true)'),
+  numbers('numbers.list', 'WHERE n.business_id = $business', 'WHERE (n.business_id = $business OR true)'),
   guardsOf('server/domains/auth/sessions.ts', 'integration/sign-in')(
     'auth.logout',
     'WHERE business_id = $1 AND token_hash',
