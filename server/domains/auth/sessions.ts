@@ -1,16 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import { ROLES } from '../../core/permissions.ts';
-import { SOCIAL_PROVIDERS } from '../../core/social.ts';
+import { SIGN_IN_METHODS, type SignInMethod } from '../../core/social.ts';
 import { bool, bytes, instant, int, oneOf, text } from '../../db/column-types.ts';
 import type { SystemRunner, TenantRunner } from '../../db/database.ts';
 import { ofBusiness, ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 
 const SESSION_HOURS = 24;
 const TOKEN_BYTES = 32;
-
-/** How somebody proved who they are. */
-export const SIGN_IN_METHODS = ['email', ...SOCIAL_PROVIDERS] as const;
-export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 const insertSession = ofBusiness({
   name: 'sessions.open',
