@@ -49,6 +49,8 @@ export type Deps = {
 /** What serves one member of a business: their business's rows are all that it can reach. */
 export type MemberDeps = Omit<Deps, 'db' | 'pool' | 'prisma' | 'quickReads' | 'sessions' | 'close'> & {
   db: TenantDb;
+  /** Whoever ends a session sees to it that it is forgotten at once, and can look up none. */
+  sessions: Pick<SessionReader, 'forgetBusiness'>;
 };
 
 /** Makes the dependencies. Nothing waits for PostgreSQL or Redis here: both may be away and come back later. */

@@ -199,12 +199,12 @@ async function newCustomer(): Promise<number> {
 /** A link as a mail would carry it, for somebody new. */
 async function newLink(purpose: TokenPurpose): Promise<string> {
   const { id } = await makePerson(test.deps, company.id, { isVerified: purpose === 'reset_password' });
-  return issueToken(test.deps.pool, purpose, { business_id: company.id, user_id: id });
+  return test.deps.db.ofBusiness(company.id).transaction((tx) => issueToken(tx, purpose, id));
 }
 
 /** What Google sends somebody new back with. */
 async function newSocialAnswer() {
-  const visitor = { address: '127.0.0.1', userAgent: null, requestId: 'contract' };
+  const visitor = { address: '127.0.0.1', userAgent: null };
   const { url, state, redirectUri } = await startSocial(test.deps, visitor, { provider: 'google' });
   const account = { email: `${randomUUID()}@gmail.test`, first_name: 'Ada', is_email_verified: true };
   const { body } = await providers.sandbox.post('/sandbox/oauth/google/approve', {

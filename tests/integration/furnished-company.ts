@@ -5,6 +5,7 @@ import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
 import { inviteMember } from '../../server/domains/team/invite-member.ts';
 import type { Company } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
+import { asMember } from '../support/deps.ts';
 import { makePerson, newCallSid } from '../support/factories.ts';
 
 /** Stands in every text of the other business, so that one leaked word is seen. */
@@ -103,8 +104,8 @@ async function staffUp(deps: Deps, { id: businessId, admin, manager }: Company) 
     'SELECT max(id) AS id FROM sessions WHERE business_id = $1 AND user_id = $2',
     [businessId, admin.id],
   );
-  const actor = { businessId, userId: admin.id, requestId: 'wall' };
-  await inviteMember(deps, actor, { email: `${MARK}@example.test`, role: 'staff' });
+  const actor = { businessId, userId: admin.id, role: 'admin' as const };
+  await inviteMember(asMember(deps, businessId), actor, { email: `${MARK}@example.test`, role: 'staff' });
   const invitation = await deps.prisma.invitation.findFirstOrThrow({ where: { businessId } });
   const doomed = await makePerson(deps, businessId, { role: 'staff' });
   return {

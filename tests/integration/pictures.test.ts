@@ -46,7 +46,9 @@ afterEach(() => {
 const config = (): Config => ({ ...deps().config, SANDBOX_URL: origin }) as Config;
 const fetchAll = () => fetchPictures({ ...deps(), config: config() });
 const ask = (url = `${origin}/sandbox/p.png`, who = company.staff) =>
-  askPicture(deps().pool, { business_id: company.id, user_id: who.id }, url);
+  deps()
+    .db.ofBusiness(company.id)
+    .transaction((tx) => askPicture(tx, who.id, url));
 const read = (url: string) => fetch(`${product.url}${url}`);
 
 async function pictureOf(token: string): Promise<string | null> {

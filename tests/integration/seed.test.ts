@@ -76,7 +76,7 @@ describe('the demo business', () => {
     for (const { email, role } of DEMO_PEOPLE) {
       const { admin, business } = await signIn(
         deps,
-        { address: '127.0.0.1', userAgent: null, requestId: 'r-1' },
+        { address: '127.0.0.1', userAgent: null },
         { email, password: 'Demo-pass-1' },
       );
       expect({ role: admin.role, business: business.id }).toEqual({ role, business: 19 });

@@ -75,7 +75,7 @@ async function newPerson(isVerified = true) {
 const enter = (password = PASSWORD, given: { email?: string; deps?: Deps; address?: string } = {}) =>
   signIn(
     given.deps ?? deps,
-    { address: given.address ?? address, userAgent: 'a browser', requestId: 'r-1' },
+    { address: given.address ?? address, userAgent: 'a browser' },
     { email: given.email ?? email, password },
   );
 

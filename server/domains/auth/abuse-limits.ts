@@ -6,7 +6,7 @@ const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-/** How often something may be tried before it has to wait (security.md). */
+/** How often something may be tried before it has to wait. */
 const LIMITS = {
   'login:account': { hitsMax: 10, windowSeconds: QUARTER_HOUR },
   'login:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
@@ -24,7 +24,7 @@ const LIMITS = {
   'decline:unverified': { hitsMax: 6, windowSeconds: DAY },
 } as const satisfies Record<string, Omit<RateLimit, 'bucket'>>;
 
-/** Newcomers play in the sandbox and tests hammer it; it is reachable from its own machine only (security.md). */
+/** Newcomers play in the sandbox and tests hammer it; it is reachable from its own machine only. */
 const SANDBOX_FACTOR = 10;
 
 /** The limit of `kind` for one account, address (of IPv6 its /64) or business. */

@@ -1,72 +1,81 @@
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { bytes, int, listOfWords, oneOf } from '../../db/column-types.ts';
+import type { SystemRunner, TenantTx } from '../../db/database.ts';
+import { ofBusiness, ofEveryBusiness, type Values } from '../../db/statement.ts';
 import { hashToken, newToken } from './sessions.ts';
 
-/** Verification links are valid for 24 hours, reset links for one (wire.md). */
+const PURPOSES = ['verify_email', 'reset_password'] as const;
+export type TokenPurpose = (typeof PURPOSES)[number];
 const VALID_HOURS = { verify_email: 24, reset_password: 1 } as const;
-export type TokenPurpose = keyof typeof VALID_HOURS;
 
+const OWNER = { business_id: int, user_id: int };
 /** Whose token it is. */
-export type TokenOwner = { business_id: number; user_id: number };
+export type TokenOwner = Values<typeof OWNER>;
 
-const insertToken: Statement<Record<string, never>> = {
+const insertToken = ofBusiness({
   name: 'account_tokens.issue',
+  params: { tokenHash: bytes, purpose: oneOf(PURPOSES), userId: int, hours: int },
   text: `INSERT INTO account_tokens (token_hash, purpose, business_id, user_id, expires_at)
-    VALUES ($1, $2, $3, $4, app_now() + make_interval(hours => $5))`,
-};
+    VALUES ($tokenHash, $purpose, $business, $userId, app_now() + make_interval(hours => $hours))`,
+});
 
-const useToken: Statement<TokenOwner> = {
+const useToken = ofEveryBusiness({
   name: 'account_tokens.use',
-  text: `/* every business: the token names it */
-    UPDATE account_tokens SET used_at = app_now()
-    WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > app_now()
-    RETURNING business_id, user_id`,
-};
-
-const ownerOfToken: Statement<TokenOwner> = {
-  name: 'account_tokens.owner',
-  text: `/* every business: the token names it */
-    SELECT business_id, user_id FROM account_tokens WHERE token_hash = $1 AND purpose = $2`,
-};
-
-const voidTokens: Statement<Record<string, never>> = {
-  name: 'account_tokens.void',
+  because: 'the token alone names the business',
+  params: { tokenHash: bytes, purpose: oneOf(PURPOSES) },
+  row: OWNER,
   text: `UPDATE account_tokens SET used_at = app_now()
-    WHERE business_id = $1 AND user_id = $2 AND used_at IS NULL AND purpose = ANY ($3)`,
-};
+    WHERE token_hash = $tokenHash AND purpose = $purpose AND used_at IS NULL AND expires_at > app_now()
+    RETURNING business_id, user_id`,
+});
 
-/** A new 256-bit token for a link in a mail; only its hash is kept. */
-export async function issueToken(tx: Queryable, purpose: TokenPurpose, owner: TokenOwner): Promise<string> {
+const ownerOfToken = ofEveryBusiness({
+  name: 'account_tokens.owner',
+  because: 'the token alone names the business',
+  params: { tokenHash: bytes, purpose: oneOf(PURPOSES) },
+  row: OWNER,
+  text: `SELECT business_id, user_id FROM account_tokens WHERE token_hash = $tokenHash AND purpose = $purpose`,
+});
+
+const voidTokens = ofBusiness({
+  name: 'account_tokens.void',
+  params: { userId: int, purposes: listOfWords(PURPOSES) },
+  text: `UPDATE account_tokens SET used_at = app_now()
+    WHERE business_id = $business AND user_id = $userId AND used_at IS NULL AND purpose = ANY ($purposes)`,
+});
+
+/**
+ * A new 256-bit token for a link in a mail, of which only the hash is kept. Verification links are valid for 24 hours,
+ * reset links for one.
+ */
+export async function issueToken(tx: TenantTx, purpose: TokenPurpose, userId: number): Promise<string> {
   const token = newToken();
-  const values = [hashToken(token), purpose, owner.business_id, owner.user_id, VALID_HOURS[purpose]];
-  await run(tx, insertToken, values);
+  await tx.all(insertToken, { tokenHash: hashToken(token), purpose, userId, hours: VALID_HOURS[purpose] });
   return token;
 }
 
 /** Uses a token up and says whose it was; `undefined` for one that is unknown, used, expired or for something else. */
-export async function consumeToken(
-  tx: Queryable,
+export function consumeToken(
+  tx: SystemRunner,
   purpose: TokenPurpose,
   token: string,
 ): Promise<TokenOwner | undefined> {
-  const [owner] = await run(tx, useToken, [hashToken(token), purpose]);
-  return owner;
+  return tx.first(useToken, { tokenHash: hashToken(token), purpose });
 }
 
 /** Whose token it is or was, used and expired ones included. */
-export async function readTokenOwner(
-  db: Queryable,
+export function readTokenOwner(
+  db: SystemRunner,
   purpose: TokenPurpose,
   token: string,
 ): Promise<TokenOwner | undefined> {
-  const [owner] = await run(db, ownerOfToken, [hashToken(token), purpose]);
-  return owner;
+  return db.first(ownerOfToken, { tokenHash: hashToken(token), purpose });
 }
 
 /** Every link of these purposes that a person still holds stops working. */
 export async function voidOpenTokens(
-  tx: Queryable,
-  { business_id, user_id }: TokenOwner,
+  tx: TenantTx,
+  userId: number,
   purposes: readonly TokenPurpose[],
 ): Promise<void> {
-  await run(tx, voidTokens, [business_id, user_id, purposes]);
+  await tx.all(voidTokens, { userId, purposes });
 }

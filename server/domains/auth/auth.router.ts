@@ -95,18 +95,18 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => finishSocial(ctx.deps, ctx, input)),
 
   logout: memberProcedure.mutation(async ({ ctx }) => {
-    await endSessions(ctx.deps, ctx.session, 'this');
+    await endSessions(ctx.member, ctx.session, 'this');
     return { success: true };
   }),
 
   me: memberProcedure.output(profileView).query(async ({ ctx }) => {
-    const [person] = await ctx.member.db.all(personById, { userId: ctx.session.userId });
+    const person = await ctx.member.db.first(personById, { userId: ctx.session.userId });
     if (!person) throw signedOut();
     return toProfileView(person);
   }),
 
   security: memberProcedure.output(securityView).query(async ({ ctx }) => {
-    const [row] = await ctx.member.db.all(securityOf, { userId: ctx.session.userId });
+    const row = await ctx.member.db.first(securityOf, { userId: ctx.session.userId });
     if (!row) throw signedOut();
     return toSecurityView(row);
   }),
@@ -114,18 +114,18 @@ export const authRouter = router({
   updateProfile: memberProcedure
     .input(updateProfileInput)
     .output(profileView)
-    .mutation(({ ctx, input }) => updateProfile(ctx.deps, ctx.session, input)),
+    .mutation(({ ctx, input }) => updateProfile(ctx.member, ctx.session, input)),
 
   changePassword: memberProcedure
     .input(changePasswordInput)
     .output(passwordResult)
     .mutation(async ({ ctx, input }) => ({
       success: true,
-      ...(await changePassword(ctx.deps, ctx.session, input)),
+      ...(await changePassword(ctx.member, ctx.session, input)),
     })),
 
   removeIdentity: memberProcedure.input(identityInput).mutation(async ({ ctx, input }) => {
-    await removeIdentity(ctx.deps, ctx.session, input.provider);
+    await removeIdentity(ctx.member, ctx.session, input.provider);
     return { success: true };
   }),
 
@@ -135,12 +135,12 @@ export const authRouter = router({
   }),
 
   endSession: memberProcedure.input(sessionIdInput).mutation(async ({ ctx, input }) => {
-    await endSessions(ctx.deps, ctx.session, input);
+    await endSessions(ctx.member, ctx.session, input);
     return { success: true };
   }),
 
   endOtherSessions: memberProcedure.mutation(async ({ ctx }) => {
-    await endSessions(ctx.deps, ctx.session, 'others');
+    await endSessions(ctx.member, ctx.session, 'others');
     return { success: true };
   }),
 });

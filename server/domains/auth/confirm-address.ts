@@ -1,31 +1,35 @@
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import { bridge } from '../../db/transition.ts';
+import { int } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 import { recordAudit } from '../../events/record-audit.ts';
+import { currentOrigin } from '../../events/request-origin.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { voidOpenTokens } from './account-tokens.ts';
 import type { PersonRow } from './auth.queries.ts';
 
-const markVerified: Statement<{ id: number }> = {
+const markVerified = ofBusiness({
   name: 'auth.mark_verified',
+  params: { userId: int },
+  row: { id: int },
   text: `UPDATE users SET email_verified_at = app_now()
-    WHERE business_id = $1 AND id = $2 AND email_verified_at IS NULL RETURNING id`,
-};
+    WHERE business_id = $business AND id = $userId AND email_verified_at IS NULL RETURNING id`,
+});
 
 /** The address is the person's; welcomes them once. Verifying again changes nothing. */
-export async function confirmAddress(tx: Queryable, person: PersonRow, correlationId: string): Promise<void> {
-  const { business_id: businessId, user_id: userId } = person;
-  const verified = await run(tx, markVerified, [businessId, userId]);
-  await voidOpenTokens(tx, person, ['verify_email']);
-  if (verified.length === 0) return;
+export async function confirmAddress(tx: TenantTx, person: PersonRow): Promise<void> {
+  const { user_id: userId } = person;
+  const verified = await tx.first(markVerified, { userId });
+  await voidOpenTokens(tx, userId, ['verify_email']);
+  if (!verified) return;
   const subject = `user-${userId}`;
-  await recordAudit(bridge(tx, businessId), { actor: subject, action: 'email.verified', subject });
-  await queueMail(bridge(tx, businessId), {
+  await recordAudit(tx, { actor: subject, action: 'email.verified', subject });
+  await queueMail(tx, {
     template: 'welcome',
     subject,
     version: '1',
     recipient: person.email,
     language: person.mail_language,
     payload: { firstName: person.first_name, businessName: person.business_name },
-    correlationId,
+    correlationId: currentOrigin().requestId,
   });
 }

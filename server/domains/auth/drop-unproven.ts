@@ -1,38 +1,42 @@
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import { bridge } from '../../db/transition.ts';
+import { int } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { endRecharge } from '../billing/recharge-consent.ts';
-import { type TokenOwner, voidOpenTokens } from './account-tokens.ts';
+import { voidOpenTokens } from './account-tokens.ts';
 import { revokeSessionsOf } from './sessions.ts';
 
-const dropPassword: Statement<Record<string, never>> = {
+const dropPassword = ofBusiness({
   name: 'auth.drop_password',
-  text: 'UPDATE users SET password_hash = NULL WHERE business_id = $1 AND id = $2 AND email_verified_at IS NULL',
-};
+  params: { userId: int },
+  text: `UPDATE users SET password_hash = NULL
+    WHERE business_id = $business AND id = $userId AND email_verified_at IS NULL`,
+});
 
-const dropIdentities: Statement<Record<string, never>> = {
+const dropIdentities = ofBusiness({
   name: 'user_identities.drop',
-  text: 'DELETE FROM user_identities WHERE business_id = $1 AND user_id = $2',
-};
+  params: { userId: int },
+  text: 'DELETE FROM user_identities WHERE business_id = $business AND user_id = $userId',
+});
 
-const dropDevices: Statement<Record<string, never>> = {
+const dropDevices = ofBusiness({
   name: 'user_devices.drop',
-  text: 'DELETE FROM user_devices WHERE business_id = $1 AND user_id = $2',
-};
+  params: { userId: int },
+  text: 'DELETE FROM user_devices WHERE business_id = $business AND user_id = $userId',
+});
 
 /**
  * Takes everything from an unproven account with which its maker could come back: password, identities, sessions,
  * reset links, known devices, and the consent to charge a card. Call it under `lockPerson`, before the address counts
  * as proven by somebody who may be somebody else (decision 14).
  */
-export async function dropUnproven(tx: Queryable, person: TokenOwner): Promise<void> {
-  const { business_id: businessId, user_id: userId } = person;
-  await run(tx, dropPassword, [businessId, userId]);
-  await run(tx, dropIdentities, [businessId, userId]);
-  await run(tx, dropDevices, [businessId, userId]);
-  await revokeSessionsOf(bridge(tx, businessId), userId);
-  await voidOpenTokens(tx, person, ['reset_password']);
-  await endRecharge(bridge(tx, businessId));
+export async function dropUnproven(tx: TenantTx, userId: number): Promise<void> {
+  await tx.all(dropPassword, { userId });
+  await tx.all(dropIdentities, { userId });
+  await tx.all(dropDevices, { userId });
+  await revokeSessionsOf(tx, userId);
+  await voidOpenTokens(tx, userId, ['reset_password']);
+  await endRecharge(tx);
   const subject = `user-${userId}`;
-  await recordAudit(bridge(tx, businessId), { actor: subject, action: 'access.dropped', subject });
+  await recordAudit(tx, { actor: subject, action: 'access.dropped', subject });
 }

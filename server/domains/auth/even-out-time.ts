@@ -5,7 +5,7 @@ const EVEN_MS = 200;
 
 /**
  * Runs `work` and answers, or throws, no earlier than 200 ms after it began: a caller who times the answer does not
- * learn whether an e-mail address has an account (security.md, "enumeration").
+ * learn whether an email address has an account.
  */
 export async function evenOutTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const [outcome] = await Promise.allSettled([work(), sleep(EVEN_MS)]);

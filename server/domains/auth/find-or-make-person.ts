@@ -1,20 +1,17 @@
 import { AppError } from '../../core/errors.ts';
 import { mailLanguageOf } from '../../core/mail-language.ts';
 import { mendName, NAME_LENGTH_MAX } from '../../core/one-line.ts';
-import type { Queryable } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
+import type { TenantRunner } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { SocialIdentity } from '../../integrations/oauth/social-login.ts';
 import type { TokenOwner } from './account-tokens.ts';
 import { credentialsByEmail, type PersonRow, personById } from './auth.queries.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { dropUnproven } from './drop-unproven.ts';
-import { linkIdentity, noteArrival, ownerOfIdentity } from './link-identity.ts';
+import { holdsIdentity, linkIdentity, noteArrival, ownerOfIdentity } from './link-identity.ts';
 import { lockPerson } from './lock-person.ts';
 import { registerOwner } from './register-owner.ts';
 import { sendAccountLink } from './send-account-link.ts';
-import type { Visitor } from './start-session.ts';
 import { tellPerson } from './tell-person.ts';
 
 /** What the browser adds for somebody who is new. */
@@ -25,93 +22,87 @@ export type ArrivedIdentity = SocialIdentity & { stateHash: Buffer };
 
 const notVerified = () =>
   new AppError('email_not_verified', 'Please verify your email address first. We have sent you a link.');
+const noAccount = () => new AppError('invalid_credentials', 'This account cannot sign in.');
 
 /**
- * The person behind an identity. Known by provider and subject; else by an e-mail address that the provider vouches
+ * The person behind an identity. Known by provider and subject; else by an email address that the provider vouches
  * for, which links the two; else a new owner with a new business. An account that never verified its address loses
- * password, sessions and other identities when it is linked: whoever made it may not own the address (security.md). Of
- * several first arrivals at once one makes the account and the others find it. Throws `user_exists` when the address
- * is somebody's and the provider does not vouch for it, `conflict` when it vouches for two persons with one address,
+ * password, sessions and other identities when it is linked: whoever made it may not own the address. Of several first
+ * arrivals at once one makes the account and the others find it. Throws `user_exists` when the address is somebody's
+ * and the provider does not vouch for it, `conflict` when it vouches for two persons with one address,
  * `email_not_verified` when a link must be opened first, `validation_failed` when there is no address at all.
  */
 export async function findOrMakePerson(
   deps: Deps,
-  visitor: Visitor,
   identity: ArrivedIdentity,
   newcomer: Newcomer,
 ): Promise<PersonRow> {
-  const found = await findPerson(deps, visitor, identity);
+  const found = await findPerson(deps, identity);
   if (found) return found;
   if (identity.email === null) {
     const message = 'The provider shares no email address of yours. Please sign up with your email address.';
     throw new AppError('validation_failed', message, { fields: { email: message } });
   }
   try {
-    return await makePerson(deps, visitor, { ...identity, email: identity.email }, newcomer);
+    return await makePerson(deps, { ...identity, email: identity.email }, newcomer);
   } catch (error) {
     const wasFaster = error instanceof AppError && error.code === 'user_exists';
-    const made = wasFaster && (await findPerson(deps, visitor, identity));
+    const made = wasFaster && (await findPerson(deps, identity));
     if (made) return made;
     throw error;
   }
 }
 
-async function findPerson(
-  deps: Deps,
-  visitor: Visitor,
-  identity: ArrivedIdentity,
-): Promise<PersonRow | undefined> {
-  const known = await ownerOfIdentity(deps.pool, identity);
+async function findPerson({ db }: Deps, identity: ArrivedIdentity): Promise<PersonRow | undefined> {
+  const known = await ownerOfIdentity(db, identity);
   if (known) {
-    await noteArrival(deps.pool, known, identity);
-    return requireVerified(deps.pool, known);
+    const own = db.ofBusiness(known.business_id);
+    await noteArrival(own, known.user_id, identity);
+    return requireVerified(own, known.user_id);
   }
   if (identity.email === null) return undefined;
-  const [person] = await deps.db.all(credentialsByEmail, { email: identity.email });
-  return person && linkPerson(deps, visitor, person, identity);
+  const person = await db.first(credentialsByEmail, { email: identity.email });
+  return person && linkPerson({ db }, person, identity);
 }
 
-async function requireVerified(db: Queryable, { business_id, user_id }: TokenOwner): Promise<PersonRow> {
-  const [person] = await bridge(db, business_id).all(personById, { userId: user_id });
-  if (!person) throw new AppError('invalid_credentials', 'This account cannot sign in.');
+async function requireVerified(db: TenantRunner, userId: number): Promise<PersonRow> {
+  const person = await db.first(personById, { userId });
+  if (!person) throw noAccount();
   if (!person.is_verified) throw notVerified();
   return person;
 }
 
 async function linkPerson(
-  deps: Deps,
-  visitor: Visitor,
-  found: TokenOwner,
+  { db }: Pick<Deps, 'db'>,
+  { business_id: businessId, user_id: userId }: TokenOwner,
   identity: ArrivedIdentity,
 ): Promise<PersonRow> {
   const { provider, isEmailVerified } = identity;
-  return inTransaction(deps.pool, async (tx) => {
-    const person = await lockPerson(bridge(tx, found.business_id), found.user_id);
-    if (!person) throw new AppError('invalid_credentials', 'This account cannot sign in.');
-    const owner = await ownerOfIdentity(tx, identity);
+  return db.ofBusiness(businessId).transaction(async (tx) => {
+    const person = await lockPerson(tx, userId);
+    if (!person) throw noAccount();
     // Somebody was faster with the same identity.
-    if (owner?.user_id === person.user_id) return requireVerified(tx, person);
+    if (await holdsIdentity(tx, userId, identity)) return requireVerified(tx, userId);
     if (!isEmailVerified) {
       const message = 'An account with this email address exists. Please sign in with your password.';
       throw new AppError('user_exists', message);
     }
     if (!person.is_verified) {
-      await dropUnproven(tx, person);
-      await confirmAddress(tx, person, visitor.requestId);
+      await dropUnproven(tx, userId);
+      await confirmAddress(tx, person);
     }
-    const isNew = await linkIdentity(tx, person, { ...identity, isProven: true });
+    const isNew = await linkIdentity(tx, userId, { ...identity, isProven: true });
     if (isNew && person.is_verified)
-      await tellPerson(bridge(tx, person.business_id), person, {
+      await tellPerson(tx, person, {
         template: 'sign-in-method-changed',
         payload: (common) => ({ ...common, provider, change: 'linked' }),
       });
-    return requireVerified(tx, person);
+    return requireVerified(tx, userId);
   });
 }
 
 async function makePerson(
   deps: Deps,
-  visitor: Visitor,
   identity: ArrivedIdentity & { email: string },
   { timezone, language }: Newcomer,
 ): Promise<PersonRow> {
@@ -130,10 +121,10 @@ async function makePerson(
     avatarUrl,
   };
   const { person } = await registerOwner(deps, owner, async (tx, made) => {
-    await linkIdentity(tx, made, { ...identity, isProven: isEmailVerified });
-    if (isEmailVerified) await confirmAddress(tx, made, visitor.requestId);
-    else await sendAccountLink(tx, made, { purpose: 'verify_email', correlationId: visitor.requestId });
+    await linkIdentity(tx, made.user_id, { ...identity, isProven: isEmailVerified });
+    if (isEmailVerified) await confirmAddress(tx, made);
+    else await sendAccountLink(tx, made, 'verify_email');
   });
   deps.doorbells.ring('send-mails', {});
-  return requireVerified(deps.pool, person);
+  return requireVerified(deps.db.ofBusiness(person.business_id), person.user_id);
 }

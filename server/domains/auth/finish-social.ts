@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts';
-import type { SocialProvider } from '../../core/social.ts';
-import { run, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { SOCIAL_PROVIDERS } from '../../core/social.ts';
+import { bytes, oneOf, text } from '../../db/column-types.ts';
+import { ofNoBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { SocialRefused } from '../../integrations/oauth/social-errors.ts';
 import type { SocialIdentity } from '../../integrations/oauth/social-login.ts';
@@ -16,21 +16,21 @@ import { countAttempt } from './rate-limit.ts';
 import { hashToken } from './sessions.ts';
 import { startSession, type Visitor } from './start-session.ts';
 
-type AttemptRow = {
-  provider: SocialProvider;
-  nonce: string;
-  code_verifier: string;
-  redirect_uri: string;
-  first_name: string | null;
-  last_name: string | null;
-};
-
-const useAttempt: Statement<AttemptRow> = {
+const useAttempt = ofNoBusiness({
   name: 'social_attempts.use',
+  params: { stateHash: bytes },
+  row: {
+    provider: oneOf(SOCIAL_PROVIDERS),
+    nonce: text,
+    code_verifier: text,
+    redirect_uri: text,
+    first_name: text.orNull,
+    last_name: text.orNull,
+  },
   text: `UPDATE social_attempts SET used_at = clock_timestamp()
-    WHERE state_hash = $1 AND used_at IS NULL AND expires_at > clock_timestamp()
+    WHERE state_hash = $stateHash AND used_at IS NULL AND expires_at > clock_timestamp()
     RETURNING provider, nonce, code_verifier, redirect_uri, first_name, last_name`,
-};
+});
 
 /**
  * Ends a sign-in with a provider: the state is used up, the code exchanged, and the person found, linked or made
@@ -44,13 +44,13 @@ export async function finishSocial(
 ): Promise<LoginResult> {
   await countAttempt(deps.db, [limitFor(deps.config, 'social:address', visitor.address)]);
   const identity = { ...(await identify(deps, input)), stateHash: hashToken(input.state) };
-  const person = await findOrMakePerson(deps, visitor, identity, input);
-  const session = await inTransaction(deps.pool, async (tx) => {
+  const person = await findOrMakePerson(deps, identity, input);
+  const session = await deps.db.ofBusiness(person.business_id).transaction(async (tx) => {
     // It may have been removed while we looked.
-    if (!(await holdsIdentity(tx, person, identity)))
+    if (!(await holdsIdentity(tx, person.user_id, identity)))
       throw new AppError('invalid_credentials', 'This account cannot sign in.');
-    await askPicture(tx, person, identity.avatarUrl);
-    return startSession(tx, person, visitor, identity.provider);
+    await askPicture(tx, person.user_id, identity.avatarUrl);
+    return startSession(tx, person, { ...visitor, method: identity.provider });
   });
   deps.doorbells.ring('send-mails', {});
   deps.doorbells.ring('fetch-pictures', {});
@@ -58,8 +58,8 @@ export async function finishSocial(
   return { ...toProfileView(person), ...session };
 }
 
-async function identify({ pool, social }: Deps, input: FinishSocialInput): Promise<SocialIdentity> {
-  const [attempt] = await run(pool, useAttempt, [hashToken(input.state)]);
+async function identify({ db, social }: Deps, input: FinishSocialInput): Promise<SocialIdentity> {
+  const attempt = await db.first(useAttempt, { stateHash: hashToken(input.state) });
   const fits = attempt?.provider === input.provider && attempt.redirect_uri === input.redirectUri;
   if (!attempt || !fits)
     throw new AppError(

@@ -1,25 +1,24 @@
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import type { TokenOwner } from './account-tokens.ts';
+import { bool, bytes, int } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 import { hashToken } from './sessions.ts';
 
-const keyFits: Statement<{ fits: boolean }> = {
+const keyFits = ofBusiness({
   name: 'auth.browser_key_fits',
+  params: { userId: int, keyHash: bytes },
+  row: { fits: bool },
   text: `SELECT EXISTS (
-      SELECT FROM sessions WHERE business_id = $1 AND user_id = $2 AND token_hash = $3 AND revoked_at IS NULL
+      SELECT FROM sessions
+      WHERE business_id = $business AND user_id = $userId AND token_hash = $keyHash AND revoked_at IS NULL
     ) OR EXISTS (
-      SELECT FROM user_identities WHERE business_id = $1 AND user_id = $2 AND state_hash = $3
+      SELECT FROM user_identities WHERE business_id = $business AND user_id = $userId AND state_hash = $keyHash
     ) AS fits`,
-};
+});
 
 /**
  * True when `browserKey` is what only the browser that made this account can have kept: the token of its sign-up
  * session, or the state of the sign-in with a provider that made it.
  */
-export async function isMaker(
-  tx: Queryable,
-  { business_id, user_id }: TokenOwner,
-  browserKey: string,
-): Promise<boolean> {
-  const [row] = await run(tx, keyFits, [business_id, user_id, hashToken(browserKey)]);
-  return row?.fits === true;
+export async function isMaker(tx: TenantTx, userId: number, browserKey: string): Promise<boolean> {
+  return (await tx.one(keyFits, { userId, keyHash: hashToken(browserKey) })).fits;
 }

@@ -1,63 +1,73 @@
 import { AppError } from '../../core/errors.ts';
-import type { SocialProvider } from '../../core/social.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import { bridge } from '../../db/transition.ts';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../core/social.ts';
+import { bool, bytes, int, oneOf, text } from '../../db/column-types.ts';
+import type { SystemRunner, TenantRunner, TenantTx } from '../../db/database.ts';
+import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import type { TokenOwner } from './account-tokens.ts';
 
+type Identity = { provider: SocialProvider; subject: string };
 /** A person at a provider. `stateHash` is of the sign-in that brought them, for what only its browser knows. */
-export type ProviderIdentity = { provider: SocialProvider; subject: string; stateHash: Buffer };
+export type ProviderIdentity = Identity & { stateHash: Buffer };
 
-const byIdentity: Statement<TokenOwner> = {
+const IDENTITY = { provider: oneOf(SOCIAL_PROVIDERS), subject: text };
+
+const byIdentity = ofEveryBusiness({
   name: 'user_identities.find',
-  text: `/* every business: sign-in */
-    SELECT business_id, user_id FROM user_identities WHERE provider = $1 AND subject = $2`,
-};
+  because: 'whoever signs in with a provider names no business',
+  params: IDENTITY,
+  row: { business_id: int, user_id: int },
+  text: `SELECT business_id, user_id FROM user_identities WHERE provider = $provider AND subject = $subject`,
+});
 
-const holdIdentity: Statement<TokenOwner> = {
+const holdIdentity = ofBusiness({
   name: 'user_identities.hold',
-  text: `SELECT business_id, user_id FROM user_identities
-    WHERE business_id = $1 AND user_id = $2 AND provider = $3 AND subject = $4 FOR SHARE`,
-};
+  params: { userId: int, ...IDENTITY },
+  row: { user_id: int },
+  text: `SELECT user_id FROM user_identities
+    WHERE business_id = $business AND user_id = $userId AND provider = $provider AND subject = $subject FOR SHARE`,
+});
 
-const insertIdentity: Statement<TokenOwner> = {
+const insertIdentity = ofBusiness({
   name: 'user_identities.link',
+  params: { userId: int, ...IDENTITY, stateHash: bytes, isProven: bool },
+  row: { user_id: int },
   text: `INSERT INTO user_identities (business_id, user_id, provider, subject, state_hash, proven_at)
-    VALUES ($1, $2, $3, $4, $5, CASE WHEN $6 THEN app_now() END)
-    ON CONFLICT DO NOTHING RETURNING business_id, user_id`,
-};
+    VALUES ($business, $userId, $provider, $subject, $stateHash, CASE WHEN $isProven THEN app_now() END)
+    ON CONFLICT DO NOTHING RETURNING user_id`,
+});
+
+const noteState = ofBusiness({
+  name: 'user_identities.note_state',
+  params: { userId: int, ...IDENTITY, stateHash: bytes },
+  text: `UPDATE user_identities SET state_hash = $stateHash
+    WHERE business_id = $business AND user_id = $userId AND provider = $provider AND subject = $subject`,
+});
 
 /** Whose identity this is, if it is anybody's. */
-export async function ownerOfIdentity(
-  db: Queryable,
-  { provider, subject }: Pick<ProviderIdentity, 'provider' | 'subject'>,
+export function ownerOfIdentity(
+  db: SystemRunner,
+  { provider, subject }: Identity,
 ): Promise<TokenOwner | undefined> {
-  const [owner] = await run(db, byIdentity, [provider, subject]);
-  return owner;
+  return db.first(byIdentity, { provider, subject });
 }
-
-const noteState: Statement<Record<string, never>> = {
-  name: 'user_identities.note_state',
-  text: `UPDATE user_identities SET state_hash = $5
-    WHERE business_id = $1 AND user_id = $2 AND provider = $3 AND subject = $4`,
-};
 
 /** The holder of an identity came again before the address was proven: what that browser keeps counts from now on. */
 export async function noteArrival(
-  db: Queryable,
-  { business_id, user_id }: TokenOwner,
+  db: TenantRunner,
+  userId: number,
   { provider, subject, stateHash }: ProviderIdentity,
 ): Promise<void> {
-  await run(db, noteState, [business_id, user_id, provider, subject, stateHash]);
+  await db.all(noteState, { userId, provider, subject, stateHash });
 }
 
-/** True when the person still has this identity, which then stays until the transaction ends. */
+/** True when the person has this identity, which then stays until the transaction ends. */
 export async function holdsIdentity(
-  tx: Queryable,
-  { business_id, user_id }: TokenOwner,
-  { provider, subject }: Pick<ProviderIdentity, 'provider' | 'subject'>,
+  tx: TenantTx,
+  userId: number,
+  { provider, subject }: Identity,
 ): Promise<boolean> {
-  return (await run(tx, holdIdentity, [business_id, user_id, provider, subject])).length > 0;
+  return (await tx.first(holdIdentity, { userId, provider, subject })) !== undefined;
 }
 
 /**
@@ -66,20 +76,16 @@ export async function holdsIdentity(
  * else's: the provider may have given the address to another person meanwhile.
  */
 export async function linkIdentity(
-  tx: Queryable,
-  person: TokenOwner,
+  tx: TenantTx,
+  userId: number,
   { provider, subject, stateHash, isProven }: ProviderIdentity & { isProven: boolean },
 ): Promise<boolean> {
-  const { business_id: businessId, user_id: userId } = person;
-  const values = [businessId, userId, provider, subject, stateHash, isProven];
-  const [linked] = await run(tx, insertIdentity, values);
-  if (linked) {
+  if (await tx.first(insertIdentity, { userId, provider, subject, stateHash, isProven })) {
     const actor = `user-${userId}`;
-    await recordAudit(bridge(tx, businessId), { actor, action: 'identity.linked', subject: provider });
+    await recordAudit(tx, { actor, action: 'identity.linked', subject: provider });
     return true;
   }
-  const owner = await ownerOfIdentity(tx, { provider, subject });
-  if (owner?.business_id === businessId && owner.user_id === userId) return false;
+  if (await holdsIdentity(tx, userId, { provider, subject })) return false;
   throw new AppError(
     'conflict',
     'Another account of this provider is connected with your email address here. Sign in with that one, or sign in another way and remove it under Profile & Security.',

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { AppError } from '../../core/errors.ts';
 import { askHashingThread } from './hashing-thread.ts';
 
-/** argon2id with OWASP's small profile (security.md). */
+/** argon2id with the smaller of the two settings that OWASP recommends. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Beyond this many waiting sign-ins the next is told to come back: hashing must not starve the reads. */
 const WAITING_MAX = 40;

@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { SharedRunner } from '../../db/database.ts';
+import type { MemberDeps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
 import { verifyPassword } from './password-hash.ts';
 import { countAttempt } from './rate-limit.ts';
@@ -12,11 +13,11 @@ type Typed = { given: string; field: string };
  * `rate_limited`.
  */
 export async function provePassword(
-  deps: Deps,
+  { db, config }: Pick<MemberDeps, 'config'> & { db: SharedRunner },
   { email, password_hash: stored }: { email: string; password_hash: string | null },
   { given, field }: Typed,
 ): Promise<void> {
-  const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'login:account', email)]);
+  const attempt = await countAttempt(db, [limitFor(config, 'login:account', email)]);
   const isRight = await verifyPassword(stored ?? undefined, given).catch(async (error: unknown) => {
     await attempt.forget();
     throw error;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { businessIdentity } from '../../core/business-identity.ts';
 import { AppError } from '../../core/errors.ts';
-import type { MailLanguage } from '../../core/mail-language.ts';
-import { type Queryable, runOne, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
+import { MAIL_LANGUAGES, type MailLanguage } from '../../core/mail-language.ts';
+import { bool, int, oneOf, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { createBusiness, reserveBusinessId } from '../businesses/create-business.ts';
@@ -26,19 +26,32 @@ export type NewOwner = {
 /** The new owner, not verified yet, and Stripe's name for the new business. */
 export type Registered = { person: PersonRow; stripeCustomerId: string };
 
-const takenBy: Statement<{ has_user: boolean; has_business: boolean }> = {
+const takenBy = ofEveryBusiness({
   name: 'auth.taken_by',
-  text: `/* every business: sign-up */
-    SELECT EXISTS (SELECT 1 FROM users WHERE email = $1) AS has_user,
-      EXISTS (SELECT 1 FROM businesses WHERE identity_key = $2) AS has_business`,
-};
+  because: 'an address and a business sign up once, wherever they are',
+  params: { email: text, identity: text.orNull },
+  row: { has_user: bool, has_business: bool },
+  text: `SELECT EXISTS (SELECT 1 FROM users WHERE email = $email) AS has_user,
+      EXISTS (SELECT 1 FROM businesses WHERE identity_key = $identity) AS has_business`,
+});
 
-const insertOwner: Statement<{ id: number }> = {
+const insertOwner = ofBusiness({
   name: 'auth.create_owner',
+  params: {
+    email: text,
+    passwordHash: text.orNull,
+    firstName: text,
+    lastName: text,
+    phone: text.orNull,
+    avatarUrl: text.orNull,
+    mailLanguage: oneOf(MAIL_LANGUAGES),
+  },
+  row: { id: int },
   text: `INSERT INTO users (business_id, email, password_hash, first_name, last_name, phone, avatar_url,
       mail_language, role)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'admin') RETURNING id`,
-};
+    VALUES ($business, $email, $passwordHash, $firstName, $lastName, $phone, $avatarUrl, $mailLanguage, 'admin')
+    RETURNING id`,
+});
 
 const userExists = () => new AppError('user_exists', 'An account with this email address already exists.');
 const businessExists = () =>
@@ -55,22 +68,25 @@ const businessExists = () =>
 export async function registerOwner<Added>(
   deps: Deps,
   owner: NewOwner,
-  alsoDo: (tx: Queryable, person: PersonRow) => Promise<Added>,
+  alsoDo: (tx: TenantTx, person: PersonRow) => Promise<Added>,
 ): Promise<Registered & { added: Added }> {
   const identity = businessIdentity(owner.businessName, owner.phone);
-  const taken = await runOne(deps.pool, takenBy, [owner.email, identity]);
+  const taken = await deps.db.one(takenBy, { email: owner.email, identity });
   if (taken.has_user) throw userExists();
   if (taken.has_business) throw businessExists();
 
-  const businessId = await reserveBusinessId(deps.pool);
+  const businessId = await reserveBusinessId(deps.db);
   const stripeCustomerId = await createCustomer(deps, businessId, owner.businessName);
-  const made = await inTransaction(deps.pool, async (tx) => {
-    const person = await insertPerson(tx, businessId, stripeCustomerId, owner);
-    return { person, added: await alsoDo(tx, person) };
-  }).catch((error: unknown) => {
-    // Somebody was faster between the look and the write. Stripe's customer stays there, empty and unused.
-    throw toExistsError(error);
-  });
+  const made = await deps.db
+    .ofBusiness(businessId)
+    .transaction(async (tx) => {
+      const person = await insertPerson(tx, stripeCustomerId, owner);
+      return { person, added: await alsoDo(tx, person) };
+    })
+    .catch((error: unknown) => {
+      // Somebody was faster between the look and the write. Stripe's customer stays there, empty and unused.
+      throw toExistsError(error);
+    });
   return { ...made, stripeCustomerId };
 }
 
@@ -81,24 +97,13 @@ async function createCustomer(deps: Deps, id: number, name: string): Promise<str
   });
 }
 
-async function insertPerson(
-  tx: Queryable,
-  businessId: number,
-  stripeCustomerId: string,
-  owner: NewOwner,
-): Promise<PersonRow> {
-  const { businessName: name, phone, timezone } = owner;
-  await createBusiness(tx, { id: businessId, name, phone, timezone, stripeCustomerId });
-  const names = [owner.email, owner.passwordHash, owner.firstName, owner.lastName, phone];
-  const rest = [owner.avatarUrl ?? null, owner.mailLanguage];
-  const { id } = await runOne(tx, insertOwner, [businessId, ...names, ...rest]);
-  const actor = `user-${id}`;
-  await recordAudit(bridge(tx, businessId), {
-    actor,
-    action: 'business.created',
-    subject: `business-${businessId}`,
-  });
-  return bridge(tx, businessId).one(personById, { userId: id });
+async function insertPerson(tx: TenantTx, stripeCustomerId: string, owner: NewOwner): Promise<PersonRow> {
+  const { businessName: name, phone, timezone, avatarUrl = null } = owner;
+  await createBusiness(tx, { name, phone, timezone, stripeCustomerId });
+  const { id: userId } = await tx.one(insertOwner, { ...owner, avatarUrl });
+  const subject = `business-${tx.businessId}`;
+  await recordAudit(tx, { actor: `user-${userId}`, action: 'business.created', subject });
+  return tx.one(personById, { userId });
 }
 
 function toExistsError(error: unknown): unknown {

@@ -1,30 +1,35 @@
 import { AppError, notFound } from '../../core/errors.ts';
-import type { SocialProvider } from '../../core/social.ts';
-import { run, runOne, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
-import type { Deps } from '../../deps.ts';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../core/social.ts';
+import { bytes, int, oneOf } from '../../db/column-types.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { forgetSessions, type OwnSession } from './end-sessions.ts';
 import { lockPerson } from './lock-person.ts';
 import { tellPerson } from './tell-person.ts';
 
-const removeOne: Statement<{ provider: string }> = {
+const removeOne = ofBusiness({
   name: 'user_identities.remove',
-  text: `DELETE FROM user_identities WHERE business_id = $1 AND user_id = $2 AND provider = $3
-    RETURNING provider`,
-};
+  params: { userId: int, provider: oneOf(SOCIAL_PROVIDERS) },
+  row: { user_id: int },
+  text: `DELETE FROM user_identities WHERE business_id = $business AND user_id = $userId AND provider = $provider
+    RETURNING user_id`,
+});
 
-const countLeft: Statement<{ left: number }> = {
+const countLeft = ofBusiness({
   name: 'user_identities.count',
-  text: 'SELECT count(*)::int AS left FROM user_identities WHERE business_id = $1 AND user_id = $2',
-};
+  params: { userId: int },
+  row: { left: int },
+  text: 'SELECT count(*)::int AS left FROM user_identities WHERE business_id = $business AND user_id = $userId',
+});
 
-const endItsSessions: Statement<Record<string, never>> = {
+const endItsSessions = ofBusiness({
   name: 'sessions.revoke_of_method',
+  params: { userId: int, provider: oneOf(SOCIAL_PROVIDERS), keptHash: bytes },
   text: `UPDATE sessions SET revoked_at = clock_timestamp()
-    WHERE business_id = $1 AND user_id = $2 AND sign_in_method = $3 AND revoked_at IS NULL AND token_hash <> $4`,
-};
+    WHERE business_id = $business AND user_id = $userId AND sign_in_method = $provider AND revoked_at IS NULL
+      AND token_hash <> $keptHash`,
+});
 
 /**
  * Takes a provider from the ways in which a person signs in, and ends the sessions that were opened with it, except
@@ -32,23 +37,22 @@ const endItsSessions: Statement<Record<string, never>> = {
  * also for the second of two calls.
  */
 export async function removeIdentity(
-  deps: Deps,
-  session: OwnSession,
+  deps: MemberDeps,
+  { businessId, userId, tokenHash: keptHash }: OwnSession,
   provider: SocialProvider,
 ): Promise<void> {
-  const { businessId, userId, tokenHash } = session;
-  await inTransaction(deps.pool, async (tx) => {
-    const person = await lockPerson(bridge(tx, businessId), userId);
+  await deps.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, userId);
     if (!person) throw new AppError('unauthorized', 'Please sign in.');
-    if ((await run(tx, removeOne, [businessId, userId, provider])).length === 0) throw notFound();
-    const { left } = await runOne(tx, countLeft, [businessId, userId]);
+    if (!(await tx.first(removeOne, { userId, provider }))) throw notFound();
+    const { left } = await tx.one(countLeft, { userId });
     if (left === 0 && person.password_hash === null) {
       throw new AppError('conflict', 'This is your only way to sign in. Set a password first.');
     }
-    await run(tx, endItsSessions, [businessId, userId, provider, tokenHash]);
+    await tx.all(endItsSessions, { userId, provider, keptHash });
     const actor = `user-${userId}`;
-    await recordAudit(bridge(tx, businessId), { actor, action: 'identity.removed', subject: provider });
-    await tellPerson(bridge(tx, person.business_id), person, {
+    await recordAudit(tx, { actor, action: 'identity.removed', subject: provider });
+    await tellPerson(tx, person, {
       template: 'sign-in-method-changed',
       payload: (common) => ({ ...common, provider, change: 'removed' }),
     });

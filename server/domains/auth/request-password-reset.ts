@@ -1,5 +1,4 @@
 import { AppError } from '../../core/errors.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
 import { credentialsByEmail } from './auth.queries.ts';
@@ -9,9 +8,9 @@ import { sendAccountLink } from './send-account-link.ts';
 import type { Visitor } from './start-session.ts';
 
 /**
- * Mails a link with which a new password can be chosen, for an hour. Throws `user_not_found` and `email_not_verified`
- * (documented, so kept: product.md), in the same time as success, and `rate_limited` after 5 an hour from an address or
- * for an account, so that nobody's mailbox is filled from many addresses.
+ * Mails a link with which a new password can be chosen, for an hour. Throws `user_not_found` and `email_not_verified`, as
+ * the API has always told, in the same time as success, and `rate_limited` after 5 an hour from an address or for an
+ * account, so that nobody's mailbox is filled from many addresses.
  */
 export async function requestPasswordReset(deps: Deps, visitor: Visitor, email: string): Promise<void> {
   await countAttempt(deps.db, [
@@ -19,16 +18,16 @@ export async function requestPasswordReset(deps: Deps, visitor: Visitor, email: 
     limitFor(deps.config, 'reset:account', email),
   ]);
   await evenOutTime(async () => {
-    const [person] = await deps.db.all(credentialsByEmail, { email: email });
+    const person = await deps.db.first(credentialsByEmail, { email });
     if (!person) throw new AppError('user_not_found', 'No account found with this email address.');
     if (!person.is_verified)
       throw new AppError(
         'email_not_verified',
         'Please verify your email address before resetting your password.',
       );
-    await inTransaction(deps.pool, (tx) =>
-      sendAccountLink(tx, person, { purpose: 'reset_password', correlationId: visitor.requestId }),
-    );
+    await deps.db
+      .ofBusiness(person.business_id)
+      .transaction((tx) => sendAccountLink(tx, person, 'reset_password'));
     deps.doorbells.ring('send-mails', {});
   });
 }

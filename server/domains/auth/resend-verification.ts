@@ -1,5 +1,4 @@
 import { AppError } from '../../core/errors.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
 import { readTokenOwner } from './account-tokens.ts';
@@ -25,16 +24,16 @@ export async function resendVerification(deps: Deps, visitor: Visitor, claim: Cl
   await evenOutTime(async () => {
     const person = await findPerson(deps, claim);
     if (!person || person.is_verified) return;
-    await inTransaction(deps.pool, (tx) =>
-      sendAccountLink(tx, person, { purpose: 'verify_email', correlationId: visitor.requestId }),
-    );
+    await deps.db
+      .ofBusiness(person.business_id)
+      .transaction((tx) => sendAccountLink(tx, person, 'verify_email'));
     deps.doorbells.ring('send-mails', {});
   });
 }
 
-async function findPerson({ db, pool }: Deps, claim: Claim): Promise<PersonRow | undefined> {
+async function findPerson({ db }: Deps, claim: Claim): Promise<PersonRow | undefined> {
   if ('email' in claim) return db.first(credentialsByEmail, { email: claim.email });
-  const owner = await readTokenOwner(pool, 'verify_email', claim.token);
+  const owner = await readTokenOwner(db, 'verify_email', claim.token);
   if (!owner) throw new AppError('invalid_token', 'This verification link is not valid.');
   return db.ofBusiness(owner.business_id).first(personById, { userId: owner.user_id });
 }

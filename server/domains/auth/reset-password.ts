@@ -1,12 +1,12 @@
 import { AppError } from '../../core/errors.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
+import { int, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { limitFor } from './abuse-limits.ts';
 import { consumeToken, readTokenOwner, voidOpenTokens } from './account-tokens.ts';
-import { type PersonRow, personById } from './auth.queries.ts';
+import { personById } from './auth.queries.ts';
 import type { ResetPasswordInput } from './auth.schema.ts';
 import { forgetSessions } from './end-sessions.ts';
 import { lockPerson } from './lock-person.ts';
@@ -14,19 +14,23 @@ import { hashPassword } from './password-hash.ts';
 import { countAttempt } from './rate-limit.ts';
 import { aboutPerson, requireStrongPassword } from './require-strong-password.ts';
 import { revokeSessionsOf } from './sessions.ts';
-import { settlePassword } from './settle-password.ts';
-import type { Visitor } from './start-session.ts';
+import { type Settled, settlePassword } from './settle-password.ts';
+import type { SessionPerson, Visitor } from './start-session.ts';
 
-const setPassword: Statement<{ id: number }> = {
+const setPassword = ofBusiness({
   name: 'auth.reset_password',
-  text: `UPDATE users SET password_hash = $3
-    WHERE business_id = $1 AND id = $2 AND disabled_at IS NULL RETURNING id`,
-};
+  params: { userId: int, passwordHash: text },
+  row: { id: int },
+  text: `UPDATE users SET password_hash = $passwordHash
+    WHERE business_id = $business AND id = $userId AND disabled_at IS NULL RETURNING id`,
+});
 
-const dropUnprovenIdentities: Statement<Record<string, never>> = {
+const dropUnprovenIdentities = ofBusiness({
   name: 'user_identities.drop_unproven',
-  text: 'DELETE FROM user_identities WHERE business_id = $1 AND user_id = $2 AND proven_at IS NULL',
-};
+  params: { userId: int },
+  text: `DELETE FROM user_identities
+    WHERE business_id = $business AND user_id = $userId AND proven_at IS NULL`,
+});
 
 const invalidToken = () =>
   new AppError('invalid_token', 'Invalid or expired reset link. Please request a new password reset link.');
@@ -41,39 +45,37 @@ export async function resetPassword(
   deps: Deps,
   visitor: Visitor,
   { token, password, endsFeed = false }: ResetPasswordInput,
-): Promise<{ feed: 'none' | 'kept' | 'ended' }> {
+): Promise<Settled> {
   const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'mail-link:address', visitor.address)]);
-  const known = await readTokenOwner(deps.pool, 'reset_password', token);
-  const [about] = known
-    ? await bridge(deps.pool, known.business_id).all(personById, { userId: known.user_id })
-    : [];
+  const known = await readTokenOwner(deps.db, 'reset_password', token);
+  const about =
+    known && (await deps.db.ofBusiness(known.business_id).first(personById, { userId: known.user_id }));
   if (!about) throw invalidToken();
   requireStrongPassword(password, { about: aboutPerson(about) });
   const passwordHash = await hashPassword(password);
-  const { person, feed } = await inTransaction(deps.pool, async (tx) => {
-    const owner = await replacePassword(tx, token, passwordHash);
+  const { businessId, settled } = await deps.db.transaction(async (all) => {
+    const owner = await consumeToken(all, 'reset_password', token);
+    if (!owner) throw invalidToken();
+    const tx = all.ofBusiness(owner.business_id);
+    const person = await replacePassword(tx, owner.user_id, passwordHash);
     return {
-      person: owner,
-      ...(await settlePassword(bridge(tx, owner.business_id), owner, { how: 'reset', endsFeed })),
+      businessId: tx.businessId,
+      settled: await settlePassword(tx, person, { how: 'reset', endsFeed }),
     };
   });
   await attempt.forget();
   deps.doorbells.ring('send-mails', {});
-  forgetSessions(deps, person.business_id);
-  return { feed };
+  forgetSessions(deps, businessId);
+  return settled;
 }
 
-async function replacePassword(tx: Queryable, token: string, passwordHash: string): Promise<PersonRow> {
-  const owner = await consumeToken(tx, 'reset_password', token);
-  const person = owner && (await lockPerson(bridge(tx, owner.business_id), owner.user_id));
-  if (!person) throw invalidToken();
-  const { business_id: businessId, user_id: userId } = person;
-  const changed = await run(tx, setPassword, [businessId, userId, passwordHash]);
-  if (changed.length === 0) throw invalidToken();
-  await run(tx, dropUnprovenIdentities, [businessId, userId]);
-  await voidOpenTokens(tx, person, ['reset_password']);
-  await revokeSessionsOf(bridge(tx, businessId), userId);
+async function replacePassword(tx: TenantTx, userId: number, passwordHash: string): Promise<SessionPerson> {
+  const person = await lockPerson(tx, userId);
+  if (!person || !(await tx.first(setPassword, { userId, passwordHash }))) throw invalidToken();
+  await tx.all(dropUnprovenIdentities, { userId });
+  await voidOpenTokens(tx, userId, ['reset_password']);
+  await revokeSessionsOf(tx, userId);
   const subject = `user-${userId}`;
-  await recordAudit(bridge(tx, businessId), { actor: subject, action: 'password.reset', subject });
+  await recordAudit(tx, { actor: subject, action: 'password.reset', subject });
   return person;
 }

@@ -3,6 +3,9 @@ import { settleFeed } from '../appointments/calendar-feed.ts';
 import type { SessionPerson } from './start-session.ts';
 import { tellPerson } from './tell-person.ts';
 
+/** What became of a person's private calendar address. */
+export type Settled = { feed: 'none' | 'kept' | 'ended' };
+
 type PasswordChange = { how: 'changed' | 'set' | 'reset'; endsFeed: boolean };
 
 /**
@@ -13,7 +16,7 @@ export async function settlePassword(
   tx: TenantTx,
   person: SessionPerson,
   { how, endsFeed }: PasswordChange,
-): Promise<{ feed: 'none' | 'kept' | 'ended' }> {
+): Promise<Settled> {
   const feed = await settleFeed(tx, person.user_id, endsFeed);
   await tellPerson(tx, person, {
     template: 'password-changed',

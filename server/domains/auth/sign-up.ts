@@ -38,7 +38,7 @@ export async function signUp(deps: Deps, visitor: Visitor, input: SignUpInput): 
     stripeCustomerId,
     added: session,
   } = await registerOwner(deps, owner, async (tx, made) => {
-    await sendAccountLink(tx, made, { purpose: 'verify_email', correlationId: visitor.requestId });
+    await sendAccountLink(tx, made, 'verify_email');
     // Not later: whoever proves the address elsewhere ends the sessions that are there by then.
     return startSession(tx, made, visitor);
   });

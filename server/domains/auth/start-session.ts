@@ -1,51 +1,52 @@
 import { deviceName } from '../../core/device-name.ts';
-import type { MailLanguage } from '../../core/mail-language.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import { bridge } from '../../db/transition.ts';
+import type { SignInMethod } from '../../core/social.ts';
+import { instant, int, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 import { recordAudit } from '../../events/record-audit.ts';
+import { currentOrigin } from '../../events/request-origin.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { openSession, type SignInMethod } from './sessions.ts';
+import type { PersonRow } from './auth.queries.ts';
+import { openSession } from './sessions.ts';
 
-/** Where a request comes from, and the id under which its consequences are traced. */
-export type Visitor = { address: string; userAgent: string | null; requestId: string };
+/** From where somebody asks who may not be signed in yet. */
+export type Visitor = { address: string; userAgent: string | null };
 
 /** What a session and the mail about it need to know of a person. */
-export type SessionPerson = {
-  user_id: number;
-  business_id: number;
-  email: string;
-  first_name: string;
-  mail_language: MailLanguage;
-  timezone: string;
-};
+export type SessionPerson = Pick<
+  PersonRow,
+  'user_id' | 'email' | 'first_name' | 'mail_language' | 'timezone'
+>;
 
-const noteDevice: Statement<{ known_devices: number; signed_in_at: Date }> = {
+const noteDevice = ofBusiness({
   name: 'user_devices.note',
+  params: { userId: int, device: text },
+  row: { known_devices: int, signed_in_at: instant },
   text: `WITH known AS (
-      SELECT count(*)::int AS devices FROM user_devices WHERE business_id = $1 AND user_id = $2
+      SELECT count(*)::int AS devices FROM user_devices WHERE business_id = $business AND user_id = $userId
     )
-    INSERT INTO user_devices (business_id, user_id, device) VALUES ($1, $2, $3)
+    INSERT INTO user_devices (business_id, user_id, device) VALUES ($business, $userId, $device)
     ON CONFLICT (user_id, device) DO NOTHING
     RETURNING (SELECT devices FROM known) AS known_devices, first_seen_at AS signed_in_at`,
-};
+});
 
 /**
  * Opens a session for somebody who has proved who they are. From a kind of device that they never used before, when
  * there is another that they did use, they are told by mail, once for each kind. Ring `send-mails` afterwards.
  */
 export async function startSession(
-  tx: Queryable,
+  tx: TenantTx,
   person: SessionPerson,
-  visitor: Visitor,
-  method: SignInMethod = 'email',
+  { address, userAgent, method = 'email' }: Visitor & { method?: SignInMethod },
 ): Promise<{ token: string; expiresAt: string; provider: SignInMethod }> {
-  const { business_id: businessId, user_id: userId } = person;
-  const device = deviceName(visitor.userAgent);
-  const [noted] = await run(tx, noteDevice, [businessId, userId, device]);
+  const { user_id: userId } = person;
+  const actor = `user-${userId}`;
+  const device = deviceName(userAgent);
+  const noted = await tx.first(noteDevice, { userId, device });
   if (noted && noted.known_devices > 0) {
-    await queueMail(bridge(tx, businessId), {
+    await queueMail(tx, {
       template: 'new-device',
-      subject: `user-${userId}`,
+      subject: actor,
       version: device,
       recipient: person.email,
       language: person.mail_language,
@@ -55,12 +56,9 @@ export async function startSession(
         signedInAt: noted.signed_in_at.toISOString(),
         timezone: person.timezone,
       },
-      correlationId: visitor.requestId,
+      correlationId: currentOrigin().requestId,
     });
   }
-  const actor = `user-${userId}`;
-  const details = { method };
-  await recordAudit(bridge(tx, businessId), { actor, action: 'session.opened', subject: actor, details });
-  const origin = { userAgent: visitor.userAgent, address: visitor.address, method };
-  return { ...(await openSession(bridge(tx, businessId), userId, origin)), provider: method };
+  await recordAudit(tx, { actor, action: 'session.opened', subject: actor, details: { method } });
+  return { ...(await openSession(tx, userId, { userAgent, address, method })), provider: method };
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../core/errors.ts';
-import type { SocialProvider } from '../../core/social.ts';
-import { run, type Statement } from '../../db/sql.ts';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../core/social.ts';
+import { bytes, int, oneOf, text } from '../../db/column-types.ts';
+import { ofNoBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
 import type { startSocialInput, startSocialResult } from './auth.schema.ts';
@@ -12,11 +13,20 @@ import type { Visitor } from './start-session.ts';
 
 const VALID_MINUTES = 10;
 
-const insertAttempt: Statement<Record<string, never>> = {
+const insertAttempt = ofNoBusiness({
   name: 'social_attempts.start',
+  params: {
+    stateHash: bytes,
+    provider: oneOf(SOCIAL_PROVIDERS),
+    nonce: text,
+    codeVerifier: text,
+    redirectUri: text,
+    validMinutes: int,
+  },
   text: `INSERT INTO social_attempts (state_hash, provider, nonce, code_verifier, redirect_uri, expires_at)
-    VALUES ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(mins => $6))`,
-};
+    VALUES ($stateHash, $provider, $nonce, $codeVerifier, $redirectUri,
+      clock_timestamp() + make_interval(mins => $validMinutes))`,
+});
 
 /** Where a provider may send people back to; the first is what we ask for. */
 export function redirectUrisOf(config: Config, provider: SocialProvider): string[] {
@@ -27,8 +37,8 @@ export function redirectUrisOf(config: Config, provider: SocialProvider): string
 }
 
 /**
- * Begins a sign-in with a provider: state, nonce and PKCE verifier are made and kept here for ten minutes and one use
- * (security.md). Throws `validation_failed` for an address that is not on the list.
+ * Begins a sign-in with a provider: state, nonce and PKCE verifier are made and kept here for ten minutes and one use.
+ * Throws `validation_failed` for an address that is not on the list.
  */
 export async function startSocial(
   deps: Deps,
@@ -45,7 +55,8 @@ export async function startSocial(
   const secrets = deps.social.makeSecrets();
   const url = await deps.social.authorizationUrl(provider, { ...secrets, redirectUri });
   const { state, nonce, codeVerifier } = secrets;
-  const values = [hashToken(state), provider, nonce, codeVerifier, redirectUri, VALID_MINUTES];
-  await run(deps.pool, insertAttempt, values);
+  const stateHash = hashToken(state);
+  const attempt = { stateHash, provider, nonce, codeVerifier, redirectUri, validMinutes: VALID_MINUTES };
+  await deps.db.all(insertAttempt, attempt);
   return { url, state, redirectUri };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts';
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
+import { int, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
 import { consumeToken, readTokenOwner } from './account-tokens.ts';
@@ -25,16 +25,18 @@ type Asking = { userId: number; businessId: number } | null;
 /** The password that was right when it was compared, and the new one, hashed before the transaction. */
 type Passwords = { provenHash: string | null; newHash: string | null };
 
-const setFirstPassword: Statement<Record<string, never>> = {
+const setFirstPassword = ofBusiness({
   name: 'auth.set_first_password',
-  text: 'UPDATE users SET password_hash = $3 WHERE business_id = $1 AND id = $2',
-};
+  params: { userId: int, newHash: text },
+  text: 'UPDATE users SET password_hash = $newHash WHERE business_id = $business AND id = $userId',
+});
 
-const markProven: Statement<Record<string, never>> = {
+const markProven = ofBusiness({
   name: 'user_identities.prove',
+  params: { userId: int },
   text: `UPDATE user_identities SET proven_at = app_now()
-    WHERE business_id = $1 AND user_id = $2 AND proven_at IS NULL`,
-};
+    WHERE business_id = $business AND user_id = $userId AND proven_at IS NULL`,
+});
 
 const invalidLink = () =>
   new AppError('invalid_token', 'This verification link was used, or is not valid any more.');
@@ -54,15 +56,16 @@ export async function verifyEmail(
 ): Promise<LoginResult> {
   const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'mail-link:address', visitor.address)]);
   const passwords = await readPasswords(deps, claim);
-  const { person, session } = await inTransaction(deps.pool, async (tx) => {
-    const owner = await consumeToken(tx, 'verify_email', claim.token);
-    const found = owner && (await lockPerson(bridge(tx, owner.business_id), owner.user_id));
+  const { person, session } = await deps.db.transaction(async (all) => {
+    const owner = await consumeToken(all, 'verify_email', claim.token);
+    if (!owner) throw invalidLink();
+    const tx = all.ofBusiness(owner.business_id);
+    const found = await lockPerson(tx, owner.user_id);
     if (!found) throw invalidLink();
     if (!found.is_verified) await settleClaim(tx, { found, claim, asking, passwords });
     else if (passwords.newHash !== null) throw invalidLink();
-    await confirmAddress(tx, found, visitor.requestId);
-    if (passwords.newHash !== null)
-      await settlePassword(bridge(tx, found.business_id), found, { how: 'set', endsFeed: false });
+    await confirmAddress(tx, found);
+    if (passwords.newHash !== null) await settlePassword(tx, found, { how: 'set', endsFeed: false });
     return { person: found, session: await startSession(tx, found, visitor) };
   });
   await attempt.forget();
@@ -75,10 +78,9 @@ export async function verifyEmail(
 async function readPasswords(deps: Deps, { token, password, newPassword }: VerifyEmailInput) {
   const passwords: Passwords = { provenHash: null, newHash: null };
   if (password === undefined && newPassword === undefined) return passwords;
-  const owner = await readTokenOwner(deps.pool, 'verify_email', token);
-  const [person] = owner
-    ? await bridge(deps.pool, owner.business_id).all(credentialsById, { userId: owner.user_id })
-    : [];
+  const owner = await readTokenOwner(deps.db, 'verify_email', token);
+  const person =
+    owner && (await deps.db.ofBusiness(owner.business_id).first(credentialsById, { userId: owner.user_id }));
   if (!person) throw invalidLink();
   if (newPassword !== undefined) {
     requireStrongPassword(newPassword, { field: 'newPassword', about: aboutPerson(person) });
@@ -93,21 +95,21 @@ async function readPasswords(deps: Deps, { token, password, newPassword }: Verif
 type Settling = { found: CredentialsRow; claim: VerifyEmailInput; asking: Asking; passwords: Passwords };
 
 /** Keeps what the maker made, or takes it from whoever made it. */
-async function settleClaim(tx: Queryable, { found, claim, asking, passwords }: Settling): Promise<void> {
+async function settleClaim(tx: TenantTx, { found, claim, asking, passwords }: Settling): Promise<void> {
   const { business_id: businessId, user_id: userId } = found;
   const { provenHash, newHash } = passwords;
   const isThemselves = asking?.userId === userId && asking.businessId === businessId;
   const isProven =
     isThemselves ||
     (provenHash !== null && provenHash === found.password_hash) ||
-    (claim.browserKey !== undefined && (await isMaker(tx, found, claim.browserKey)));
+    (claim.browserKey !== undefined && (await isMaker(tx, userId, claim.browserKey)));
   if (isProven && newHash === null) {
-    await run(tx, markProven, [businessId, userId]);
+    await tx.all(markProven, { userId });
     return;
   }
   if (claim.ifUnproven === 'refuse' && newHash === null) throw proofNeeded(found);
-  await dropUnproven(tx, found);
-  if (newHash !== null) await run(tx, setFirstPassword, [businessId, userId, newHash]);
+  await dropUnproven(tx, userId);
+  if (newHash !== null) await tx.all(setFirstPassword, { userId, newHash });
 }
 
 function proofNeeded({ has_password: hasPassword }: PersonRow): AppError {

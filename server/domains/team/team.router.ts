@@ -22,8 +22,8 @@ import {
 export const teamRouter = router({
   list: memberProcedure.output(teamView).query(async ({ ctx }) => {
     const [members, invitations] = await Promise.all([
-      ctx.tenant.query(teamMembers),
-      ctx.tenant.query(openInvitations),
+      ctx.member.db.all(teamMembers),
+      ctx.member.db.all(openInvitations),
     ]);
     return {
       members: members.map((row) => toMemberView(row, ctx.session.userId)),
@@ -32,27 +32,27 @@ export const teamRouter = router({
   }),
 
   invite: memberProcedure.input(inviteInput).mutation(async ({ ctx, input }) => {
-    await inviteMember(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input);
+    await inviteMember(ctx.member, ctx.session, input);
     return { success: true };
   }),
 
   resendInvitation: memberProcedure.input(invitationIdInput).mutation(async ({ ctx, input }) => {
-    await resendInvitation(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input.invitationId);
+    await resendInvitation(ctx.member, ctx.session, input.invitationId);
     return { success: true };
   }),
 
   revokeInvitation: memberProcedure.input(invitationIdInput).mutation(async ({ ctx, input }) => {
-    await revokeInvitation(ctx.deps, ctx.session, input.invitationId);
+    await revokeInvitation(ctx.member, ctx.session, input.invitationId);
     return { success: true };
   }),
 
   changeRole: memberProcedure.input(changeRoleInput).mutation(async ({ ctx, input }) => {
-    await changeRole(ctx.deps, ctx.session, input);
+    await changeRole(ctx.member, ctx.session, input);
     return { success: true };
   }),
 
   remove: memberProcedure.input(memberIdInput).mutation(async ({ ctx, input }) => {
-    await removeMember(ctx.deps, ctx.session, input.userId);
+    await removeMember(ctx.member, ctx.session, input.userId);
     return { success: true };
   }),
 
