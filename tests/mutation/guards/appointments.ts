@@ -98,12 +98,12 @@ export const APPOINTMENTS: readonly Guard[] = [
   carried('booking: closed days that are over stay', ' AND ends_at > app_now()', ''),
   carried(
     'booking: closed days of this business',
-    'WHERE business_id = $1 AND is_full_day',
-    'WHERE (business_id = $1 OR true) AND is_full_day',
+    'WHERE business_id = $business AND is_full_day',
+    'WHERE (business_id = $business OR true) AND is_full_day',
     {
       file: `${FOLDER}/carry-closed-days.ts`,
-      find: 'WHERE a.business_id = $1 AND a.id',
-      replace: 'WHERE (a.business_id = $1 OR true) AND a.id',
+      find: 'WHERE a.business_id = $business AND a.id',
+      replace: 'WHERE (a.business_id = $business OR true) AND a.id',
     },
   ),
   profile('booking: changes of the zone take turns', ' FOR NO KEY UPDATE', ''),

@@ -111,13 +111,13 @@ export const DOORS: readonly Guard[] = [
   ),
   guardsOf('server/domains/auth/end-sessions.ts', 'http/trpc')(
     'session: logging out revokes',
-    'await revokeSession(deps.pool, businessId, tokenHash);',
+    'await revokeSession(db, tokenHash);',
     'void revokeSession;',
   ),
   guardsOf('server/domains/auth/auth.queries.ts', 'integration/sign-in')(
     'sign-in: disabled',
-    'WHERE u.email = $1 AND u.disabled_at IS NULL',
-    'WHERE u.email = $1',
+    'WHERE u.email = $email AND u.disabled_at IS NULL',
+    'WHERE u.email = $email',
   ),
   signIn('sign-in: the password', 'if (!isRight || !person)', 'if (!person)'),
   signIn('sign-in: verified', 'if (!person.is_verified) {', OFF),
@@ -132,7 +132,11 @@ export const DOORS: readonly Guard[] = [
     "'login:address': { hitsMax: 10_000,",
   ),
   limits('rate limit: not one more', 'row.hits > hitsMax', 'row.hits > hitsMax + 1'),
-  limits('rate limit: the window', 'AND created_at > clock_timestamp() - make_interval(secs => $2)', ''),
+  limits(
+    'rate limit: the window',
+    'AND created_at > clock_timestamp() - make_interval(secs => $windowSeconds)',
+    '',
+  ),
   passwords(
     'passwords: the same work for nobody',
     'const reference = stored ?? (await UNKNOWN_PERSON_HASH);',
