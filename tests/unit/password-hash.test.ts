@@ -39,7 +39,7 @@ describe('a password', () => {
   it('of a person nobody knows costs the same work and never fits', async () => {
     const stored = await hashPassword('Demo-pass-1');
     expect(await verifyPassword(stored, 'wrong')).toBe(false);
-    expect(await verifyPassword(undefined, 'wrong')).toBe(false);
+    expect(await verifyPassword(null, 'wrong')).toBe(false);
 
     expect(verified.hashes).toHaveLength(2);
     for (const hash of verified.hashes) expect(hash).toMatch(COST);

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import { router } from '../../trpc/init.ts';
+import { done, router } from '../../trpc/init.ts';
 import { memberProcedure, publicProcedure } from '../../trpc/procedures.ts';
 import {
   personById,
@@ -56,25 +56,22 @@ export const authRouter = router({
     .output(signUpResult)
     .mutation(({ ctx, input }) => signUp(ctx.deps, ctx, input)),
 
-  resendVerification: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
-    await resendVerification(ctx.deps, ctx, input);
-    return { success: true };
-  }),
+  resendVerification: publicProcedure
+    .input(emailInput)
+    .mutation(({ ctx, input }) => done(resendVerification(ctx.deps, ctx, input))),
 
-  renewVerification: publicProcedure.input(tokenInput).mutation(async ({ ctx, input }) => {
-    await resendVerification(ctx.deps, ctx, input);
-    return { success: true };
-  }),
+  renewVerification: publicProcedure
+    .input(tokenInput)
+    .mutation(({ ctx, input }) => done(resendVerification(ctx.deps, ctx, input))),
 
   verifyEmail: publicProcedure
     .input(verifyEmailInput)
     .output(loginResult)
-    .mutation(({ ctx, input }) => verifyEmail(ctx.deps, ctx, input, ctx.session)),
+    .mutation(({ ctx, input }) => verifyEmail(ctx.deps, ctx, input)),
 
-  requestPasswordReset: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
-    await requestPasswordReset(ctx.deps, ctx, input.email);
-    return { success: true };
-  }),
+  requestPasswordReset: publicProcedure
+    .input(emailInput)
+    .mutation(({ ctx, input }) => done(requestPasswordReset(ctx.deps, ctx, input.email))),
 
   resetPassword: publicProcedure
     .input(resetPasswordInput)
@@ -94,10 +91,7 @@ export const authRouter = router({
     .output(loginResult)
     .mutation(({ ctx, input }) => finishSocial(ctx.deps, ctx, input)),
 
-  logout: memberProcedure.mutation(async ({ ctx }) => {
-    await endSessions(ctx.member, ctx.session, 'this');
-    return { success: true };
-  }),
+  logout: memberProcedure.mutation(({ ctx }) => done(endSessions(ctx.member, ctx.session, 'this'))),
 
   me: memberProcedure.output(profileView).query(async ({ ctx }) => {
     const person = await ctx.member.db.first(personById, { userId: ctx.session.userId });
@@ -124,23 +118,20 @@ export const authRouter = router({
       ...(await changePassword(ctx.member, ctx.session, input)),
     })),
 
-  removeIdentity: memberProcedure.input(identityInput).mutation(async ({ ctx, input }) => {
-    await removeIdentity(ctx.member, ctx.session, input.provider);
-    return { success: true };
-  }),
+  removeIdentity: memberProcedure
+    .input(identityInput)
+    .mutation(({ ctx, input }) => done(removeIdentity(ctx.member, ctx.session, input.provider))),
 
   sessions: memberProcedure.output(sessionView.array()).query(async ({ ctx }) => {
     const rows = await ctx.member.db.all(sessionsOf, { userId: ctx.session.userId });
     return rows.map((row) => toSessionView(row, ctx.session.tokenHash));
   }),
 
-  endSession: memberProcedure.input(sessionIdInput).mutation(async ({ ctx, input }) => {
-    await endSessions(ctx.member, ctx.session, input);
-    return { success: true };
-  }),
+  endSession: memberProcedure
+    .input(sessionIdInput)
+    .mutation(({ ctx, input }) => done(endSessions(ctx.member, ctx.session, input))),
 
-  endOtherSessions: memberProcedure.mutation(async ({ ctx }) => {
-    await endSessions(ctx.member, ctx.session, 'others');
-    return { success: true };
-  }),
+  endOtherSessions: memberProcedure.mutation(({ ctx }) =>
+    done(endSessions(ctx.member, ctx.session, 'others')),
+  ),
 });

@@ -141,7 +141,6 @@ export type LoginResult = z.infer<typeof loginResult>;
 
 /** Why mail does not reach an address, as Resend last reported. */
 export const EMAIL_PROBLEMS = ['bounced', 'complained'] as const;
-export type EmailProblem = (typeof EMAIL_PROBLEMS)[number];
 
 /** How a person signs in, and whether mail reaches them. */
 export const securityView = z.object({

@@ -3,7 +3,7 @@ import { int, text } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { voidOpenTokens } from './account-tokens.ts';
+import { voidTokens } from './account-tokens.ts';
 import { credentialsById } from './auth.queries.ts';
 import type { ChangePasswordInput } from './auth.schema.ts';
 import { forgetSessions, type OwnSession } from './end-sessions.ts';
@@ -42,7 +42,7 @@ export async function changePassword(
   const settled = await deps.db.transaction(async (tx) => {
     if (!(await tx.first(replaceHash, { userId, oldHash, newHash })))
       throw new AppError('conflict', 'Your password was changed elsewhere just now.');
-    await voidOpenTokens(tx, userId, ['reset_password']);
+    await tx.all(voidTokens, { userId, purposes: ['reset_password'] });
     await revokeSessionsOf(tx, userId, tokenHash);
     const actor = `user-${userId}`;
     await recordAudit(tx, { actor, action: 'password.changed', subject: actor });

@@ -4,7 +4,7 @@ import { ofBusiness } from '../../db/statement.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { currentOrigin } from '../../events/request-origin.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { voidOpenTokens } from './account-tokens.ts';
+import { voidTokens } from './account-tokens.ts';
 import type { PersonRow } from './auth.queries.ts';
 
 const markVerified = ofBusiness({
@@ -19,7 +19,7 @@ const markVerified = ofBusiness({
 export async function confirmAddress(tx: TenantTx, person: PersonRow): Promise<void> {
   const { user_id: userId } = person;
   const verified = await tx.first(markVerified, { userId });
-  await voidOpenTokens(tx, userId, ['verify_email']);
+  await tx.all(voidTokens, { userId, purposes: ['verify_email'] });
   if (!verified) return;
   const subject = `user-${userId}`;
   await recordAudit(tx, { actor: subject, action: 'email.verified', subject });

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { endRecharge } from '../billing/recharge-consent.ts';
-import { voidOpenTokens } from './account-tokens.ts';
+import { voidTokens } from './account-tokens.ts';
 import { revokeSessionsOf } from './sessions.ts';
 
 const dropPassword = ofBusiness({
@@ -35,7 +35,7 @@ export async function dropUnproven(tx: TenantTx, userId: number): Promise<void> 
   await tx.all(dropIdentities, { userId });
   await tx.all(dropDevices, { userId });
   await revokeSessionsOf(tx, userId);
-  await voidOpenTokens(tx, userId, ['reset_password']);
+  await tx.all(voidTokens, { userId, purposes: ['reset_password'] });
   await endRecharge(tx);
   const subject = `user-${userId}`;
   await recordAudit(tx, { actor: subject, action: 'access.dropped', subject });

@@ -8,7 +8,7 @@ import type { TokenOwner } from './account-tokens.ts';
 import { credentialsByEmail, type PersonRow, personById } from './auth.queries.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { dropUnproven } from './drop-unproven.ts';
-import { holdsIdentity, linkIdentity, noteArrival, ownerOfIdentity } from './link-identity.ts';
+import { holdIdentity, linkIdentity, noteArrival, ownerOfIdentity } from './link-identity.ts';
 import { lockPerson } from './lock-person.ts';
 import { registerOwner } from './register-owner.ts';
 import { sendAccountLink } from './send-account-link.ts';
@@ -54,10 +54,10 @@ export async function findOrMakePerson(
 }
 
 async function findPerson({ db }: Deps, identity: ArrivedIdentity): Promise<PersonRow | undefined> {
-  const known = await ownerOfIdentity(db, identity);
+  const known = await db.first(ownerOfIdentity, identity);
   if (known) {
     const own = db.ofBusiness(known.business_id);
-    await noteArrival(own, known.user_id, identity);
+    await own.all(noteArrival, { userId: known.user_id, ...identity });
     return requireVerified(own, known.user_id);
   }
   if (identity.email === null) return undefined;
@@ -82,7 +82,7 @@ async function linkPerson(
     const person = await lockPerson(tx, userId);
     if (!person) throw noAccount();
     // Somebody was faster with the same identity.
-    if (await holdsIdentity(tx, userId, identity)) return requireVerified(tx, userId);
+    if (await tx.first(holdIdentity, { userId, ...identity })) return requireVerified(tx, userId);
     if (!isEmailVerified) {
       const message = 'An account with this email address exists. Please sign in with your password.';
       throw new AppError('user_exists', message);

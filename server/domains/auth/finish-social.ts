@@ -11,7 +11,7 @@ import { toProfileView } from './auth.queries.ts';
 import type { FinishSocialInput, LoginResult } from './auth.schema.ts';
 import { forgetSessions } from './end-sessions.ts';
 import { findOrMakePerson } from './find-or-make-person.ts';
-import { holdsIdentity } from './link-identity.ts';
+import { holdIdentity } from './link-identity.ts';
 import { countAttempt } from './rate-limit.ts';
 import { hashToken } from './sessions.ts';
 import { startSession, type Visitor } from './start-session.ts';
@@ -45,16 +45,17 @@ export async function finishSocial(
   await countAttempt(deps.db, [limitFor(deps.config, 'social:address', visitor.address)]);
   const identity = { ...(await identify(deps, input)), stateHash: hashToken(input.state) };
   const person = await findOrMakePerson(deps, identity, input);
-  const session = await deps.db.ofBusiness(person.business_id).transaction(async (tx) => {
+  const { business_id: businessId, user_id: userId } = person;
+  const session = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
     // It may have been removed while we looked.
-    if (!(await holdsIdentity(tx, person.user_id, identity)))
+    if (!(await tx.first(holdIdentity, { userId, ...identity })))
       throw new AppError('invalid_credentials', 'This account cannot sign in.');
-    await askPicture(tx, person.user_id, identity.avatarUrl);
+    await askPicture(tx, userId, identity.avatarUrl);
     return startSession(tx, person, { ...visitor, method: identity.provider });
   });
   deps.doorbells.ring('send-mails', {});
   deps.doorbells.ring('fetch-pictures', {});
-  forgetSessions(deps, person.business_id);
+  forgetSessions(deps, businessId);
   return { ...toProfileView(person), ...session };
 }
 

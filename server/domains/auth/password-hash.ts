@@ -35,9 +35,9 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => askHashingThread({ task: 'hash', password, parameters: PARAMETERS }));
 }
 
-/** True when the password fits. Without a stored hash the same work is done and the answer is false. */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+/** True when the password fits. Without a stored hash (null) the same work is done and the answer is false. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const reference = stored ?? (await UNKNOWN_PERSON_HASH);
   const fits = await inTurn(() => askHashingThread({ task: 'verify', password, reference }));
-  return fits && stored !== undefined;
+  return fits && stored !== null;
 }

@@ -3,7 +3,19 @@ import type { SharedRunner } from '../../db/database.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
 import { verifyPassword } from './password-hash.ts';
-import { countAttempt } from './rate-limit.ts';
+import { type Attempt, countAttempt } from './rate-limit.ts';
+
+/** As `verifyPassword`; an attempt of which nobody can say whether it was right is not counted. */
+export async function verifyAttempt(
+  attempt: Attempt,
+  stored: string | null,
+  given: string,
+): Promise<boolean> {
+  return verifyPassword(stored, given).catch(async (error: unknown) => {
+    await attempt.forget();
+    throw error;
+  });
+}
 
 /** A password that was typed, and the field of the form that a refusal belongs to. */
 type Typed = { given: string; field: string };
@@ -18,11 +30,7 @@ export async function provePassword(
   { given, field }: Typed,
 ): Promise<void> {
   const attempt = await countAttempt(db, [limitFor(config, 'login:account', email)]);
-  const isRight = await verifyPassword(stored ?? undefined, given).catch(async (error: unknown) => {
-    await attempt.forget();
-    throw error;
-  });
-  if (!isRight) {
+  if (!(await verifyAttempt(attempt, stored, given))) {
     const message = 'This is not your password.';
     throw new AppError('invalid_credentials', message, { fields: { [field]: message } });
   }

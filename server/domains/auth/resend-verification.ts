@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
-import { readTokenOwner } from './account-tokens.ts';
+import { linkOf, ownerOfToken } from './account-tokens.ts';
 import { credentialsByEmail, type PersonRow, personById } from './auth.queries.ts';
 import { evenOutTime } from './even-out-time.ts';
 import { countAttempt } from './rate-limit.ts';
@@ -33,7 +33,7 @@ export async function resendVerification(deps: Deps, visitor: Visitor, claim: Cl
 
 async function findPerson({ db }: Deps, claim: Claim): Promise<PersonRow | undefined> {
   if ('email' in claim) return db.first(credentialsByEmail, { email: claim.email });
-  const owner = await readTokenOwner(db, 'verify_email', claim.token);
+  const owner = await db.first(ownerOfToken, linkOf('verify_email', claim.token));
   if (!owner) throw new AppError('invalid_token', 'This verification link is not valid.');
   return db.ofBusiness(owner.business_id).first(personById, { userId: owner.user_id });
 }

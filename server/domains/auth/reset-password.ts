@@ -5,7 +5,7 @@ import { ofBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { limitFor } from './abuse-limits.ts';
-import { consumeToken, readTokenOwner, voidOpenTokens } from './account-tokens.ts';
+import { linkOf, ownerOfToken, useToken, voidTokens } from './account-tokens.ts';
 import { personById } from './auth.queries.ts';
 import type { ResetPasswordInput } from './auth.schema.ts';
 import { forgetSessions } from './end-sessions.ts';
@@ -47,14 +47,14 @@ export async function resetPassword(
   { token, password, endsFeed = false }: ResetPasswordInput,
 ): Promise<Settled> {
   const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'mail-link:address', visitor.address)]);
-  const known = await readTokenOwner(deps.db, 'reset_password', token);
+  const known = await deps.db.first(ownerOfToken, linkOf('reset_password', token));
   const about =
     known && (await deps.db.ofBusiness(known.business_id).first(personById, { userId: known.user_id }));
   if (!about) throw invalidToken();
   requireStrongPassword(password, { about: aboutPerson(about) });
   const passwordHash = await hashPassword(password);
   const { businessId, settled } = await deps.db.transaction(async (all) => {
-    const owner = await consumeToken(all, 'reset_password', token);
+    const owner = await all.first(useToken, linkOf('reset_password', token));
     if (!owner) throw invalidToken();
     const tx = all.ofBusiness(owner.business_id);
     const person = await replacePassword(tx, owner.user_id, passwordHash);
@@ -73,7 +73,7 @@ async function replacePassword(tx: TenantTx, userId: number, passwordHash: strin
   const person = await lockPerson(tx, userId);
   if (!person || !(await tx.first(setPassword, { userId, passwordHash }))) throw invalidToken();
   await tx.all(dropUnprovenIdentities, { userId });
-  await voidOpenTokens(tx, userId, ['reset_password']);
+  await tx.all(voidTokens, { userId, purposes: ['reset_password'] });
   await revokeSessionsOf(tx, userId);
   const subject = `user-${userId}`;
   await recordAudit(tx, { actor: subject, action: 'password.reset', subject });

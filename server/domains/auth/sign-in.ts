@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
 import { credentialsByEmail, toProfileView } from './auth.queries.ts';
 import type { LoginInput, LoginResult } from './auth.schema.ts';
-import { verifyPassword } from './password-hash.ts';
+import { verifyAttempt } from './prove-password.ts';
 import { countAttempt } from './rate-limit.ts';
 import { startSession, type Visitor } from './start-session.ts';
 
@@ -28,12 +28,7 @@ export async function signIn(deps: Deps, visitor: Visitor, input: LoginInput): P
     limitFor(deps.config, 'login:address', visitor.address),
   ]);
   const person = await deps.db.first(credentialsByEmail, { email: input.email });
-  const isRight = await verifyPassword(person?.password_hash ?? undefined, input.password).catch(
-    async (error: unknown) => {
-      await attempt.forget();
-      throw error;
-    },
-  );
+  const isRight = await verifyAttempt(attempt, person?.password_hash ?? null, input.password);
   if (!isRight || !person) throw new AppError('invalid_credentials', 'Invalid email or password');
   await attempt.forget();
   if (!person.is_verified) {

@@ -1,10 +1,11 @@
+import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { int, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFor } from './abuse-limits.ts';
-import { consumeToken, readTokenOwner } from './account-tokens.ts';
+import { linkOf, ownerOfToken, useToken } from './account-tokens.ts';
 import { type CredentialsRow, credentialsById, type PersonRow, toProfileView } from './auth.queries.ts';
 import type { LoginResult, VerifyEmailInput } from './auth.schema.ts';
 import { confirmAddress } from './confirm-address.ts';
@@ -19,8 +20,8 @@ import { aboutPerson, requireStrongPassword } from './require-strong-password.ts
 import { settlePassword } from './settle-password.ts';
 import { startSession, type Visitor } from './start-session.ts';
 
-/** Who asks, when somebody is signed in where the link was opened. */
-type Asking = { userId: number; businessId: number } | null;
+/** Somebody who opened the link, and whose session it is when somebody is signed in there. */
+type Reader = Visitor & { session?: Pick<Actor, 'businessId' | 'userId'> | null };
 
 /** The password that was right when it was compared, and the new one, hashed before the transaction. */
 type Passwords = { provenHash: string | null; newHash: string | null };
@@ -48,25 +49,20 @@ const invalidLink = () =>
  * stays good instead and `email_not_verified` names in `fields` what to prove with. Throws `invalid_token` for a link
  * that is used, expired or not ours, `invalid_credentials` for a wrong sign-up password, and `weak_password`.
  */
-export async function verifyEmail(
-  deps: Deps,
-  visitor: Visitor,
-  claim: VerifyEmailInput,
-  asking: Asking = null,
-): Promise<LoginResult> {
-  const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'mail-link:address', visitor.address)]);
+export async function verifyEmail(deps: Deps, reader: Reader, claim: VerifyEmailInput): Promise<LoginResult> {
+  const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'mail-link:address', reader.address)]);
   const passwords = await readPasswords(deps, claim);
   const { person, session } = await deps.db.transaction(async (all) => {
-    const owner = await consumeToken(all, 'verify_email', claim.token);
+    const owner = await all.first(useToken, linkOf('verify_email', claim.token));
     if (!owner) throw invalidLink();
     const tx = all.ofBusiness(owner.business_id);
     const found = await lockPerson(tx, owner.user_id);
     if (!found) throw invalidLink();
-    if (!found.is_verified) await settleClaim(tx, { found, claim, asking, passwords });
+    if (!found.is_verified) await settleClaim(tx, { found, claim, reader, passwords });
     else if (passwords.newHash !== null) throw invalidLink();
     await confirmAddress(tx, found);
     if (passwords.newHash !== null) await settlePassword(tx, found, { how: 'set', endsFeed: false });
-    return { person: found, session: await startSession(tx, found, visitor) };
+    return { person: found, session: await startSession(tx, found, reader) };
   });
   await attempt.forget();
   deps.doorbells.ring('send-mails', {});
@@ -78,7 +74,7 @@ export async function verifyEmail(
 async function readPasswords(deps: Deps, { token, password, newPassword }: VerifyEmailInput) {
   const passwords: Passwords = { provenHash: null, newHash: null };
   if (password === undefined && newPassword === undefined) return passwords;
-  const owner = await readTokenOwner(deps.db, 'verify_email', token);
+  const owner = await deps.db.first(ownerOfToken, linkOf('verify_email', token));
   const person =
     owner && (await deps.db.ofBusiness(owner.business_id).first(credentialsById, { userId: owner.user_id }));
   if (!person) throw invalidLink();
@@ -92,13 +88,14 @@ async function readPasswords(deps: Deps, { token, password, newPassword }: Verif
   return passwords;
 }
 
-type Settling = { found: CredentialsRow; claim: VerifyEmailInput; asking: Asking; passwords: Passwords };
+type Settling = { found: CredentialsRow; claim: VerifyEmailInput; reader: Reader; passwords: Passwords };
 
 /** Keeps what the maker made, or takes it from whoever made it. */
-async function settleClaim(tx: TenantTx, { found, claim, asking, passwords }: Settling): Promise<void> {
+async function settleClaim(tx: TenantTx, { found, claim, reader, passwords }: Settling): Promise<void> {
   const { business_id: businessId, user_id: userId } = found;
   const { provenHash, newHash } = passwords;
-  const isThemselves = asking?.userId === userId && asking.businessId === businessId;
+  const { session } = reader;
+  const isThemselves = session?.userId === userId && session.businessId === businessId;
   const isProven =
     isThemselves ||
     (provenHash !== null && provenHash === found.password_hash) ||

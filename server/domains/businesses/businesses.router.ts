@@ -1,6 +1,6 @@
 import { notFound } from '../../core/errors.ts';
 import { PLAN } from '../../core/plan.ts';
-import { router } from '../../trpc/init.ts';
+import { done, router } from '../../trpc/init.ts';
 import { memberProcedure } from '../../trpc/procedures.ts';
 import { businessById, systemStatus, toBusinessView, toSystemStatusView } from './businesses.queries.ts';
 import { updateBusinessProfileInput } from './businesses.schema.ts';
@@ -13,10 +13,9 @@ export const businessesRouter = router({
     return toBusinessView(row, ctx.maySeeMoney);
   }),
 
-  updateProfile: memberProcedure.input(updateBusinessProfileInput).mutation(async ({ ctx, input }) => {
-    await updateBusinessProfile(ctx.member, ctx.session, input);
-    return { success: true };
-  }),
+  updateProfile: memberProcedure
+    .input(updateBusinessProfileInput)
+    .mutation(({ ctx, input }) => done(updateBusinessProfile(ctx.member, ctx.session, input))),
 
   systemStatus: memberProcedure.query(async ({ ctx }) => {
     const { db, config } = ctx.member;

@@ -1,18 +1,12 @@
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { ROLES } from '../../core/permissions.ts';
-import { bytes, int, oneOf, text } from '../../db/column-types.ts';
+import { int, oneOf, text } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { limitFor } from '../auth/abuse-limits.ts';
-import { countAttempt } from '../auth/rate-limit.ts';
-import { hashToken, newToken } from '../auth/sessions.ts';
-import { lockAsOwner } from './lock-team.ts';
-import { SENT_COLUMNS, SENT_INVITATION, sendInvitation } from './send-invitation.ts';
+import { LINK, SENT, SENT_COLUMNS, sendInvitation } from './send-invitation.ts';
 import type { InviteInput } from './team.schema.ts';
-
-export const INVITATION_DAYS = 7;
 
 const isMember = ofBusiness({
   name: 'team.is_member',
@@ -24,8 +18,8 @@ const isMember = ofBusiness({
 /** Inviting somebody again sends a new link, and the old one stops working. */
 const invite = ofBusiness({
   name: 'team.invite',
-  params: { email: text, role: oneOf(ROLES), tokenHash: bytes, userId: int, days: int },
-  row: SENT_INVITATION,
+  params: { email: text, role: oneOf(ROLES), userId: int, ...LINK },
+  row: SENT,
   text: `INSERT INTO invitations (business_id, email, role, token_hash, invited_by, mail_language, expires_at)
     SELECT $business, $email, $role, $tokenHash, concat_ws(' ', u.first_name, u.last_name), u.mail_language,
       app_now() + make_interval(days => $days)
@@ -42,26 +36,16 @@ const invite = ofBusiness({
  * account with another business is told to nobody but its owner, when they accept. Throws `conflict` for a member of
  * this business, `forbidden` when the actor is no owner any more, and `rate_limited` after 20 an hour.
  */
-export async function inviteMember(
-  { db, config, doorbells, hints }: MemberDeps,
-  actor: Actor,
-  { email, role }: InviteInput,
-): Promise<void> {
-  const { businessId, userId } = actor;
-  await countAttempt(db, [limitFor(config, 'invite:business', businessId)]);
-  const secret = newToken();
-  await db.transaction(async (tx) => {
-    await lockAsOwner(tx, actor);
+export function inviteMember(deps: MemberDeps, actor: Actor, { email, role }: InviteInput): Promise<void> {
+  const { userId } = actor;
+  return sendInvitation(deps, actor, async (tx, link) => {
     if (await tx.first(isMember, { email })) {
       const message = 'This person is in your team already.';
       throw new AppError('conflict', message, { fields: { email: message } });
     }
-    const tokenHash = hashToken(secret);
-    const invitation = await tx.one(invite, { email, role, tokenHash, userId, days: INVITATION_DAYS });
-    await sendInvitation(tx, invitation, secret);
+    const invitation = await tx.one(invite, { email, role, userId, ...link });
     const subject = `invitation-${invitation.id}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'member.invited', subject });
+    return invitation;
   });
-  doorbells.ring('send-mails', {});
-  hints.publish([businessId], ['team']);
 }

@@ -1,13 +1,24 @@
+import type { Actor } from '../../core/actor.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
 import { ROLES } from '../../core/permissions.ts';
-import { int, oneOf, text } from '../../db/column-types.ts';
+import { bytes, int, oneOf, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness, type Values } from '../../db/statement.ts';
+import type { MemberDeps } from '../../deps.ts';
 import { currentOrigin } from '../../events/request-origin.ts';
+import { limitFor } from '../auth/abuse-limits.ts';
+import { countAttempt } from '../auth/rate-limit.ts';
+import { hashToken, newToken } from '../auth/sessions.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { lockAsOwner } from './lock-team.ts';
+
+const INVITATION_DAYS = 7;
+
+/** The link of an invitation, as what writes the invitation takes it. */
+export const LINK = { tokenHash: bytes, days: int };
 
 /** An invitation as it stands after it was written, and its columns. */
-export const SENT_INVITATION = {
+export const SENT = {
   id: int,
   email: text,
   role: oneOf(ROLES),
@@ -23,21 +34,32 @@ const businessName = ofBusiness({
   text: 'SELECT name FROM businesses WHERE id = $business',
 });
 
-/** Queues the mail of an invitation, one for each time it is sent; `secret` is the token of its link. */
+/**
+ * Mails the invitation that `write` writes, with a new link that is valid for 7 days. Throws `forbidden` when the actor
+ * is no owner any more, and `rate_limited` after 20 an hour.
+ */
 export async function sendInvitation(
-  tx: TenantTx,
-  invitation: Values<typeof SENT_INVITATION>,
-  secret: string,
+  { db, config, doorbells, hints }: MemberDeps,
+  actor: Actor,
+  write: (tx: TenantTx, link: Values<typeof LINK>) => Promise<Values<typeof SENT>>,
 ): Promise<void> {
-  const { name } = await tx.one(businessName);
-  await queueMail(tx, {
-    template: 'invitation',
-    subject: `invitation-${invitation.id}`,
-    version: String(invitation.times_sent),
-    recipient: invitation.email,
-    language: invitation.mail_language,
-    payload: { businessName: name, invitedBy: invitation.invited_by, role: invitation.role },
-    correlationId: currentOrigin().requestId,
-    secret,
+  await countAttempt(db, [limitFor(config, 'invite:business', actor.businessId)]);
+  const secret = newToken();
+  await db.transaction(async (tx) => {
+    await lockAsOwner(tx, actor);
+    const invitation = await write(tx, { tokenHash: hashToken(secret), days: INVITATION_DAYS });
+    const { name } = await tx.one(businessName);
+    await queueMail(tx, {
+      template: 'invitation',
+      subject: `invitation-${invitation.id}`,
+      version: String(invitation.times_sent),
+      recipient: invitation.email,
+      language: invitation.mail_language,
+      payload: { businessName: name, invitedBy: invitation.invited_by, role: invitation.role },
+      correlationId: currentOrigin().requestId,
+      secret,
+    });
   });
+  doorbells.ring('send-mails', {});
+  hints.publish([actor.businessId], ['team']);
 }

@@ -45,8 +45,8 @@ export const AUTH: readonly Guard[] = [
   verify('accounts: who is somebody else keeps nothing', '  await dropUnproven(tx, userId);\n', ''),
   verify(
     'accounts: only its own session shows the maker',
-    'asking?.userId === userId && asking.businessId === businessId',
-    'asking !== null',
+    'session?.userId === userId && session.businessId === businessId',
+    'session !== undefined && session !== null',
   ),
   verify(
     'accounts: a proven account takes no password by its old link',
@@ -103,13 +103,13 @@ export const AUTH: readonly Guard[] = [
   ),
   confirm(
     'accounts: verifying voids the other links',
-    `  await voidOpenTokens(tx, userId, ['verify_email']);\n`,
+    `  await tx.all(voidTokens, { userId, purposes: ['verify_email'] });\n`,
     '',
   ),
   reset('accounts: a reset ends every session', '  await revokeSessionsOf(tx, userId);\n', ''),
   reset(
     'accounts: a reset voids the other links',
-    `  await voidOpenTokens(tx, userId, ['reset_password']);\n`,
+    `  await tx.all(voidTokens, { userId, purposes: ['reset_password'] });\n`,
     '',
   ),
   social(
@@ -137,7 +137,11 @@ export const AUTH: readonly Guard[] = [
     '  await tx.all(dropIdentities, { userId });\n',
     '',
   ),
-  proof('accounts: a change needs the old password', 'if (!isRight) {', 'if (false as boolean) {'),
+  proof(
+    'accounts: a change needs the old password',
+    'if (!(await verifyAttempt(attempt, stored, given))) {',
+    'if (false as boolean) {',
+  ),
   own('accounts: a change ends other sessions', '    await revokeSessionsOf(tx, userId, tokenHash);\n', ''),
   own(
     'accounts: the old password is in the update',

@@ -140,7 +140,7 @@ export const DOORS: readonly Guard[] = [
   passwords(
     'passwords: the same work for nobody',
     'const reference = stored ?? (await UNKNOWN_PERSON_HASH);',
-    'if (stored === undefined) return false;\n  const reference = stored;',
+    'if (stored === null) return false;\n  const reference = stored;',
   ),
   passwords('passwords: a full queue refuses', 'if (waiting >= WAITING_MAX) {', OFF),
 
