@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { mailLanguageOf } from '../../core/mail-language.ts';
 import { mendName, NAME_LENGTH_MAX } from '../../core/one-line.ts';
-import type { TenantRunner } from '../../db/database.ts';
+import type { SystemDb, TenantRunner } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { SocialIdentity } from '../../integrations/oauth/social-login.ts';
 import type { TokenOwner } from './account-tokens.ts';
@@ -62,7 +62,7 @@ async function findPerson({ db }: Deps, identity: ArrivedIdentity): Promise<Pers
   }
   if (identity.email === null) return undefined;
   const person = await db.first(credentialsByEmail, { email: identity.email });
-  return person && linkPerson({ db }, person, identity);
+  return person && linkPerson(db, person, identity);
 }
 
 async function requireVerified(db: TenantRunner, userId: number): Promise<PersonRow> {
@@ -73,7 +73,7 @@ async function requireVerified(db: TenantRunner, userId: number): Promise<Person
 }
 
 async function linkPerson(
-  { db }: Pick<Deps, 'db'>,
+  db: SystemDb,
   { business_id: businessId, user_id: userId }: TokenOwner,
   identity: ArrivedIdentity,
 ): Promise<PersonRow> {
