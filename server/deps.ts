@@ -10,7 +10,7 @@ import {
   type TenantDb,
 } from './db/database.ts';
 import type { PipelinedReads } from './db/pipelined-reads.ts';
-import { createSessionReader, type SessionReader } from './domains/auth/session-reader.ts';
+import { createSessionReader, type SessionReader } from './domains/auth/sessions/session-reader.ts';
 import { createTurns, type Turns } from './domains/billing/take-turns.ts';
 import { createLiveHints, type LiveHints } from './events/live-hints.ts';
 import { createSocialLogin, type SocialLogin } from './integrations/oauth/social-login.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../server/deps.ts';
-import { openSession } from '../../server/domains/auth/sessions.ts';
+import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
 import { inviteMember } from '../../server/domains/team/invite-member.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signMailEvent } from '../../sandbox/resend/mail-webhook.ts';
-import { changePassword } from '../../server/domains/auth/change-password.ts';
-import { endSessions } from '../../server/domains/auth/end-sessions.ts';
-import { hashPassword } from '../../server/domains/auth/password-hash.ts';
-import { findSession, hashToken } from '../../server/domains/auth/sessions.ts';
-import { signIn } from '../../server/domains/auth/sign-in.ts';
+import { changePassword } from '../../server/domains/auth/passwords/change-password.ts';
+import { hashPassword } from '../../server/domains/auth/passwords/password-hash.ts';
+import { endSessions } from '../../server/domains/auth/sessions/end-sessions.ts';
+import { findSession, hashToken } from '../../server/domains/auth/sessions/sessions.ts';
+import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
 import { noteDelivery } from '../../server/domains/mail/note-delivery.ts';
 import { sendMails } from '../../server/domains/mail/send-mails.ts';
 import { expectRefusal, GOOD_PASSWORD, mailsTo, VISITOR } from '../support/accounts.ts';

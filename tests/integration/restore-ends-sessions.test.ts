@@ -8,7 +8,7 @@ import { type RestoreReport, restoreBackup } from '../../server/backup/restore-b
 import { writeBackup } from '../../server/backup/write-backup.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { createFeed } from '../../server/domains/appointments/calendar-feed.ts';
-import { requestPasswordReset } from '../../server/domains/auth/request-password-reset.ts';
+import { requestPasswordReset } from '../../server/domains/auth/passwords/request-password-reset.ts';
 import { sendMails } from '../../server/domains/mail/send-mails.ts';
 import { inviteMember } from '../../server/domains/team/invite-member.ts';
 import { linkTo, VISITOR } from '../support/accounts.ts';

@@ -30,18 +30,18 @@ import {
   updateProfileInput,
   verifyEmailInput,
 } from './auth.schema.ts';
-import { changePassword } from './change-password.ts';
-import { endSessions } from './end-sessions.ts';
-import { finishSocial } from './finish-social.ts';
-import { removeIdentity } from './remove-identity.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { resendVerification } from './resend-verification.ts';
-import { resetPassword } from './reset-password.ts';
-import { signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
-import { startSocial } from './start-social.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { requestPasswordReset } from './passwords/request-password-reset.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { endSessions } from './sessions/end-sessions.ts';
+import { signIn } from './sessions/sign-in.ts';
+import { resendVerification } from './sign-up/resend-verification.ts';
+import { signUp } from './sign-up/sign-up.ts';
+import { verifyEmail } from './sign-up/verify-email.ts';
+import { finishSocial } from './social/finish-social.ts';
+import { removeIdentity } from './social/remove-identity.ts';
+import { startSocial } from './social/start-social.ts';
 import { updateProfile } from './update-profile.ts';
-import { verifyEmail } from './verify-email.ts';
 
 const signedOut = () => new AppError('unauthorized', 'Please sign in.');
 

@@ -2,8 +2,8 @@ import { AppError } from '../../core/errors.ts';
 import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
 import { bridgeSystem } from '../../db/transition.ts';
 import type { Deps } from '../../deps.ts';
-import { limitFor } from '../auth/abuse-limits.ts';
-import { countAttempt } from '../auth/rate-limit.ts';
+import { limitFor } from '../auth/limits/abuse-limits.ts';
+import { countAttempt } from '../auth/limits/rate-limit.ts';
 import type { Payer } from './open-payment.ts';
 
 // Whoever tries stolen cards begins payments, and tries card after card on each. Both are counted here by the day, and

@@ -4,10 +4,10 @@ import { ROLES } from '../../core/permissions.ts';
 import { bytes, oneOf, text } from '../../db/column-types.ts';
 import { ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
-import { limitFor } from '../auth/abuse-limits.ts';
-import { countAttempt } from '../auth/rate-limit.ts';
-import { hashToken } from '../auth/sessions.ts';
-import type { Visitor } from '../auth/start-session.ts';
+import { limitFor } from '../auth/limits/abuse-limits.ts';
+import { countAttempt } from '../auth/limits/rate-limit.ts';
+import { hashToken } from '../auth/sessions/sessions.ts';
+import type { Visitor } from '../auth/sessions/start-session.ts';
 import type { OpenInvitationView } from './team.schema.ts';
 
 const byToken = ofEveryBusiness({

@@ -3,7 +3,7 @@ import { int } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { forgetSessions } from '../auth/end-sessions.ts';
+import { forgetSessions } from '../auth/sessions/end-sessions.ts';
 import { lockTeam } from './lock-team.ts';
 
 const remove = ofBusiness({

@@ -6,9 +6,9 @@ import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness, type Values } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { currentOrigin } from '../../events/request-origin.ts';
-import { limitFor } from '../auth/abuse-limits.ts';
-import { countAttempt } from '../auth/rate-limit.ts';
-import { hashToken, newToken } from '../auth/sessions.ts';
+import { limitFor } from '../auth/limits/abuse-limits.ts';
+import { countAttempt } from '../auth/limits/rate-limit.ts';
+import { hashToken, newToken } from '../auth/sessions/sessions.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { lockAsOwner } from './lock-team.ts';
 

@@ -115,7 +115,7 @@ export const WALL: readonly Guard[] = [
     },
   ),
   numbers('numbers.list', 'WHERE n.business_id = $1', 'WHERE (n.business_id = $1 OR true)'),
-  guardsOf('server/domains/auth/sessions.ts', 'integration/sign-in')(
+  guardsOf('server/domains/auth/sessions/sessions.ts', 'integration/sign-in')(
     'auth.logout',
     'WHERE business_id = $business AND token_hash',
     'WHERE (business_id = $business OR true) AND token_hash',
