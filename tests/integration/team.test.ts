@@ -87,6 +87,8 @@ describe('an invitation', () => {
     const token = await link();
     const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => accept(token)));
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const attempt of attempts)
+      if (attempt.status === 'rejected') expect(attempt.reason).toMatchObject({ code: 'invalid_token' });
     await expectRefusal(accept(token), 'invalid_token');
   });
 

@@ -130,10 +130,10 @@ export const WALL: readonly Guard[] = [
     'bound.create = { ...args.create, businessId };',
     'bound.create = { ...args.create };',
   ),
-  guardsOf('server/db/database.ts', 'integration/tenant-wall')(
-    'statements: $business is the session’s',
+  guardsOf('server/db/database.ts', 'integration/tenant-db')(
+    'statements: $business is the runner’s',
     `if (key === 'business' && scope === 'business') return businessId;`,
-    `if (key === 'business' && scope === 'business') return (businessId ?? 0) + 1;`,
+    `if (key === 'business' && scope === 'business') return given.business ?? businessId;`,
   ),
   guardsOf('server/db/tenant-db.ts', 'integration/tenant-wall')(
     'statements: bound to the session’s business',
