@@ -25,8 +25,7 @@ const carry = ofBusiness({
  */
 export async function carryClosedDays(tx: TenantTx, zones: { from: string; to: string }): Promise<number> {
   if (zones.from === zones.to) return 0;
-  const midnightOf = (instant: Date) =>
-    businessDate(formatInZone(instant, zones.from, 'yyyy-MM-dd'), zones.to).from;
+  const midnightOf = (at: Date) => businessDate(formatInZone(at, zones.from, 'yyyy-MM-dd'), zones.to).from;
   const days = await tx.all(closedDaysAhead);
   if (days.length === 0) return 0;
   await tx.all(carry, {
