@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
-import { budgetFactor, createCallBudgets } from './domains/auth/call-budgets.ts';
+import { budgetFactor, createCallBudgets } from './domains/auth/limits/call-budgets.ts';
 import { calendarFeeds } from './http/calendar-feeds.ts';
 import { errorHandler, refuseUnroutable } from './http/error-handler.ts';
 import { health } from './http/health.ts';

@@ -10,7 +10,7 @@ import {
   type TenantDb,
 } from './db/database.ts';
 import type { PipelinedReads } from './db/pipelined-reads.ts';
-import { createSessionReader, type SessionReader } from './domains/auth/session-reader.ts';
+import { createSessionReader, type SessionReader } from './domains/auth/sessions/session-reader.ts';
 import { createTurns, type Turns } from './domains/billing/take-turns.ts';
 import { createLiveHints, type LiveHints } from './events/live-hints.ts';
 import { createSocialLogin, type SocialLogin } from './integrations/oauth/social-login.ts';
@@ -49,6 +49,8 @@ export type Deps = {
 /** What serves one member of a business: their business's rows are all that it can reach. */
 export type MemberDeps = Omit<Deps, 'db' | 'pool' | 'prisma' | 'quickReads' | 'sessions' | 'close'> & {
   db: TenantDb;
+  /** Whoever ends a session sees to it that it is forgotten at once, and can look up none. */
+  sessions: Pick<SessionReader, 'forgetBusiness'>;
 };
 
 /** Makes the dependencies. Nothing waits for PostgreSQL or Redis here: both may be away and come back later. */

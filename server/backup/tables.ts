@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { Queryable } from '../db/sql.ts';
 
 /** A table as a backup reads and writes it: stored columns with their types, and the order that makes it repeatable. */
 export type TablePlan = {
@@ -45,7 +44,7 @@ export async function setExactText(client: pg.ClientBase): Promise<void> {
  * Every table of the product, each after those that it refers to. The queue's tables live in a schema of their own and
  * are left out: they hold wake-ups, not facts. Throws when a table has no primary key or tables refer in a circle.
  */
-export async function planTables(db: Queryable): Promise<TablePlan[]> {
+export async function planTables(db: Pick<pg.ClientBase, 'query'>): Promise<TablePlan[]> {
   const plans = new Map<string, KeylessPlan>();
   for (const row of (await db.query<ColumnRow>(TABLES)).rows) {
     if (MIGRATOR_TABLES.includes(row.name)) continue;

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LIVE_STREAM_COST, LIVE_STREAMS_MAX } from '../core/call-costs.ts';
 import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
-import type { CallBudgets } from '../domains/auth/call-budgets.ts';
-import { findSession } from '../domains/auth/sessions.ts';
+import type { CallBudgets } from '../domains/auth/limits/call-budgets.ts';
+import { findSession } from '../domains/auth/sessions/sessions.ts';
 import type { LiveTopic } from '../events/live-hints.ts';
 import { bearerOf, resolveSession } from './session.ts';
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../core/errors.ts';
-import { run } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { pictureByContent } from '../domains/pictures/pictures.queries.ts';
 
@@ -11,10 +10,9 @@ import { pictureByContent } from '../domains/pictures/pictures.queries.ts';
 export async function pictures(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.get<{ Params: { hash: string } }>('/pictures/:hash', async (request, reply) => {
     const { hash } = request.params;
-    const [picture] = /^[0-9a-f]{64}$/.test(hash)
-      ? await run(deps.pool, pictureByContent, [Buffer.from(hash, 'hex')])
-      : [];
-    if (!picture) throw notFound();
+    if (!/^[0-9a-f]{64}$/.test(hash)) throw notFound();
+    const picture = await deps.db.first(pictureByContent, { contentHash: Buffer.from(hash, 'hex') });
+    if (!picture?.bytes || picture.media_type === null) throw notFound();
     return reply
       .header('content-type', picture.media_type)
       .header('cache-control', 'private, max-age=31536000, immutable')

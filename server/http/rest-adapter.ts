@@ -5,7 +5,7 @@ import { callCost } from '../core/call-costs.ts';
 import { AppError } from '../core/errors.ts';
 import type { ProcedurePath } from '../core/permissions.ts';
 import type { Deps } from '../deps.ts';
-import type { CallBudgets } from '../domains/auth/call-budgets.ts';
+import type { CallBudgets } from '../domains/auth/limits/call-budgets.ts';
 import type { Context } from '../trpc/context.ts';
 import { toAppError } from '../trpc/init.ts';
 import { assertAccess } from '../trpc/procedures.ts';

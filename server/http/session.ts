@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { hashToken } from '../domains/auth/sessions.ts';
+import { hashToken } from '../domains/auth/sessions/sessions.ts';
 import type { Context, Session } from '../trpc/context.ts';
 
 /** A token of ours is 43 characters; longer text is not even hashed. */
@@ -19,7 +19,7 @@ export function sessionTokenOf(request: FastifyRequest): string | undefined {
   return typeof token === 'string' && token !== '' && token.length <= TOKEN_LENGTH_MAX ? token : undefined;
 }
 
-/** The session behind a token; revocation acts on the next request (auth/session-reader.ts). */
+/** The session behind a token; revocation acts on the next request (session-reader.ts). */
 export async function resolveSession(deps: Deps, token: string | undefined): Promise<Session | null> {
   if (token === undefined) return null;
   const tokenHash = hashToken(token);

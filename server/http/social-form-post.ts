@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError, notFound } from '../core/errors.ts';
 import { SOCIAL_PROVIDERS } from '../core/social.ts';
 import type { Deps } from '../deps.ts';
-import { rememberSocialName } from '../domains/auth/remember-social-name.ts';
+import { rememberSocialName } from '../domains/auth/social/remember-social-name.ts';
 import { readFormPost } from '../integrations/oauth/form-post.ts';
 
 const BODY_BYTES_MAX = 16_384;

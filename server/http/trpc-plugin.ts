@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callCost } from '../core/call-costs.ts';
 import { AppError, ERROR_TABLE } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
-import type { CallBudgets } from '../domains/auth/call-budgets.ts';
+import type { CallBudgets } from '../domains/auth/limits/call-budgets.ts';
 import type { Context } from '../trpc/context.ts';
 import { toAppError, toTrpcError } from '../trpc/init.ts';
 import { type AppRouter, appRouter } from '../trpc/router.ts';

@@ -64,6 +64,12 @@ export const { router, middleware } = t;
 /** What a procedure writes down, and mails about, knows from where it was asked for. */
 export const bareProcedure = t.procedure.use(({ ctx, next }) => withOrigin(ctx, () => next()));
 
+/** The answer of a procedure that has nothing to tell but that `work` is done. */
+export async function done(work: Promise<unknown>): Promise<{ success: boolean }> {
+  await work;
+  return { success: true };
+}
+
 /** Wraps an AppError so that tRPC answers with the table's status. */
 export function toTrpcError(error: AppError): TRPCError {
   return new TRPCError({ code: ERROR_TABLE[error.code].trpc, message: error.message, cause: error });

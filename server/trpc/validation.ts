@@ -13,7 +13,7 @@ const ISSUES_TOLD_MAX = 100;
 
 /**
  * One sentence a field: `missing_fields` when a required one is absent from `input`, `validation_failed` when it is
- * there and wrong (product.md). Of the first 100 problems only.
+ * there and wrong. Of the first 100 problems only.
  */
 export function fromZodError(error: ZodError, input: unknown): AppError {
   const fields: Record<string, string> = {};

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type { Deps } from '../../server/deps.ts';
-import { hashPassword } from '../../server/domains/auth/password-hash.ts';
+import { hashPassword } from '../../server/domains/auth/passwords/password-hash.ts';
 import { restTable } from '../../server/http/rest-table.ts';
 import { appRouter } from '../../server/trpc/router.ts';
 import { GOOD_PASSWORD } from '../support/accounts.ts';

@@ -79,7 +79,8 @@ it('ends when it is revoked, replaced, or its person leaves, and never was for a
   const replaced = await createFeed(company.admin.token);
   const current = await createFeed(company.admin.token);
   const left = await createFeed(company.staff.token);
-  await removeMember(test.deps, { businessId: company.id, userId: company.admin.id }, company.staff.id);
+  const owner = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+  await removeMember(asMember(test.deps, company.id), owner, company.staff.id);
   const unknown = `${PUBLIC_URL}/feeds/${'a'.repeat(43)}.ics`;
   const answers = await Promise.all([revoked, replaced, left, unknown].map(read));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
 import { PROCEDURE_ACCESS } from '../../server/core/permissions.ts';
 import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
-import { issueToken, type TokenPurpose } from '../../server/domains/auth/account-tokens.ts';
-import { startSocial } from '../../server/domains/auth/start-social.ts';
+import { issueToken, type TokenPurpose } from '../../server/domains/auth/links/account-tokens.ts';
+import { startSocial } from '../../server/domains/auth/social/start-social.ts';
 import { restTable } from '../../server/http/rest-table.ts';
 import { buildTestApp, type Company, callRest, makeCompany, type TestApp } from '../support/app.ts';
 import { booking } from '../support/appointments.ts';
@@ -200,12 +200,12 @@ async function newCustomer(): Promise<number> {
 /** A link as a mail would carry it, for somebody new. */
 async function newLink(purpose: TokenPurpose): Promise<string> {
   const { id } = await makePerson(test.deps, company.id, { isVerified: purpose === 'reset_password' });
-  return issueToken(test.deps.pool, purpose, { business_id: company.id, user_id: id });
+  return test.deps.db.ofBusiness(company.id).transaction((tx) => issueToken(tx, purpose, id));
 }
 
 /** What Google sends somebody new back with. */
 async function newSocialAnswer() {
-  const visitor = { address: '127.0.0.1', userAgent: null, requestId: 'contract' };
+  const visitor = { address: '127.0.0.1', userAgent: null };
   const { url, state, redirectUri } = await startSocial(test.deps, visitor, { provider: 'google' });
   const account = { email: `${randomUUID()}@gmail.test`, first_name: 'Ada', is_email_verified: true };
   const { body } = await providers.sandbox.post('/sandbox/oauth/google/approve', {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { requestPasswordReset } from '../../server/domains/auth/request-password-reset.ts';
-import { resendVerification } from '../../server/domains/auth/resend-verification.ts';
-import { resetPassword } from '../../server/domains/auth/reset-password.ts';
-import { findSession, hashToken } from '../../server/domains/auth/sessions.ts';
-import { signIn } from '../../server/domains/auth/sign-in.ts';
-import { signUp } from '../../server/domains/auth/sign-up.ts';
-import { verifyEmail } from '../../server/domains/auth/verify-email.ts';
+import { requestPasswordReset } from '../../server/domains/auth/passwords/request-password-reset.ts';
+import { resetPassword } from '../../server/domains/auth/passwords/reset-password.ts';
+import { findSession, hashToken } from '../../server/domains/auth/sessions/sessions.ts';
+import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
+import { resendVerification } from '../../server/domains/auth/sign-up/resend-verification.ts';
+import { signUp } from '../../server/domains/auth/sign-up/sign-up.ts';
+import { verifyEmail } from '../../server/domains/auth/sign-up/verify-email.ts';
 import {
   auditOf,
   expectRefusal,

@@ -4,6 +4,7 @@ import type { Actor } from '../../server/core/actor.ts';
 import type { BookAppointmentInput } from '../../server/domains/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
 import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import type { UpdateBusinessProfileInput } from '../../server/domains/businesses/businesses.schema.ts';
 import { updateBusinessProfile } from '../../server/domains/businesses/update-business-profile.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
@@ -372,8 +373,10 @@ describe('moving', () => {
 });
 
 describe('a new time zone of the business', () => {
+  const rename = (id: number, profile: UpdateBusinessProfileInput) =>
+    updateBusinessProfile(asMember(deps, id), { ...actor, businessId: id, role: 'admin' }, profile);
   const moveTo = (timezone: string) =>
-    updateBusinessProfile(deps, actor, { name: `Zone ${businessId}`, slogan: '', type: '', timezone });
+    rename(businessId, { name: `Zone ${businessId}`, slogan: '', type: '', timezone });
   const days = (from: string, to: string) =>
     book({ ...booking(AT_TEN, { what: { kind: 'closed' } }), time: { from, to } });
   const read = async (id: number) => (await update(id, { notes: '' })).appointment;
@@ -413,10 +416,9 @@ describe('a new time zone of the business', () => {
 
   it('leaves the closed days of other businesses alone', async () => {
     const other = await makeBusiness(deps);
-    const theirs = { businessId: other.id, userId: (await makePerson(deps, other.id)).id, role: 'admin' };
     const { appointment } = await days('2031-03-06', '2031-03-06');
     const zone = { name: `Zone ${other.id}`, slogan: '', type: '', timezone: 'Asia/Tokyo' };
-    await updateBusinessProfile(deps, theirs, zone);
+    await rename(other.id, zone);
     expect(await read(appointment.id)).toEqual(appointment);
   });
 });

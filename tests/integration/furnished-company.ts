@@ -1,5 +1,5 @@
 import type { Deps } from '../../server/deps.ts';
-import { openSession } from '../../server/domains/auth/sessions.ts';
+import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
 import { inviteMember } from '../../server/domains/team/invite-member.ts';
@@ -104,8 +104,8 @@ async function staffUp(deps: Deps, { id: businessId, admin, manager }: Company) 
     'SELECT max(id) AS id FROM sessions WHERE business_id = $1 AND user_id = $2',
     [businessId, admin.id],
   );
-  const actor = { businessId, userId: admin.id, requestId: 'wall' };
-  await inviteMember(deps, actor, { email: `${MARK}@example.test`, role: 'staff' });
+  const actor = { businessId, userId: admin.id, role: 'admin' as const };
+  await inviteMember(asMember(deps, businessId), actor, { email: `${MARK}@example.test`, role: 'staff' });
   const invitation = await deps.prisma.invitation.findFirstOrThrow({ where: { businessId } });
   const doomed = await makePerson(deps, businessId, { role: 'staff' });
   return {

@@ -62,9 +62,10 @@ describe('the week of a business', () => {
   });
 
   it('of a new business is the office template', async () => {
-    const id = await reserveBusinessId(deps().pool);
+    const { db } = deps();
+    const id = await reserveBusinessId(db);
     const facts = { name: `Hours ${id}`, phone: null, timezone: null, stripeCustomerId: `cus_hours_${id}` };
-    await createBusiness(deps().pool, { id, ...facts });
+    await db.ofBusiness(id).transaction((tx) => createBusiness(tx, facts));
     const { rows } = await deps().pool.query(
       `SELECT day_of_week AS "dayOfWeek", is_closed AS "isClosed", to_char(open_time, 'HH24:MI') AS "openTime",
          to_char(close_time, 'HH24:MI') AS "closeTime"

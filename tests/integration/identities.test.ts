@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SocialProvider } from '../../server/core/social.ts';
-import { finishSocial } from '../../server/domains/auth/finish-social.ts';
-import { removeIdentity } from '../../server/domains/auth/remove-identity.ts';
-import { requestPasswordReset } from '../../server/domains/auth/request-password-reset.ts';
-import { resetPassword } from '../../server/domains/auth/reset-password.ts';
-import { findSession, hashToken } from '../../server/domains/auth/sessions.ts';
-import { signIn } from '../../server/domains/auth/sign-in.ts';
-import { signUp } from '../../server/domains/auth/sign-up.ts';
-import { startSocial } from '../../server/domains/auth/start-social.ts';
-import { verifyEmail } from '../../server/domains/auth/verify-email.ts';
+import { requestPasswordReset } from '../../server/domains/auth/passwords/request-password-reset.ts';
+import { resetPassword } from '../../server/domains/auth/passwords/reset-password.ts';
+import type { OwnSession } from '../../server/domains/auth/sessions/end-sessions.ts';
+import { findSession, hashToken } from '../../server/domains/auth/sessions/sessions.ts';
+import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
+import { signUp } from '../../server/domains/auth/sign-up/sign-up.ts';
+import { verifyEmail } from '../../server/domains/auth/sign-up/verify-email.ts';
+import { finishSocial } from '../../server/domains/auth/social/finish-social.ts';
+import { removeIdentity } from '../../server/domains/auth/social/remove-identity.ts';
+import { startSocial } from '../../server/domains/auth/social/start-social.ts';
 import { approve } from '../sandbox/oauth-fixture.ts';
 import { auditOf, expectRefusal, linkTo, mailsTo, newSignUp, VISITOR } from '../support/accounts.ts';
+import { asMember } from '../support/deps.ts';
 import { startProduct } from '../support/product.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -45,10 +47,13 @@ async function member() {
   const session = {
     businessId: made.business.id,
     userId: made.admin.id,
+    role: 'admin' as const,
     tokenHash: hashToken(made.token),
   };
   return { ...made, session, password: input.password };
 }
+const remove = (session: OwnSession, provider: SocialProvider) =>
+  removeIdentity(asMember(deps(), session.businessId), session, provider);
 const isOpen = async (token: string) => (await findSession(deps().db, hashToken(token))) !== undefined;
 const news = async () =>
   (await mailsTo(deps(), email))
@@ -82,11 +87,11 @@ describe('removing a way to sign in', () => {
   it('ends it and the sessions that it opened, and is told by mail and in the audit', async () => {
     const { session, business } = await member();
     const { token } = await enter('google', `g-${email}`);
-    await removeIdentity(deps(), session, 'google');
+    await remove(session, 'google');
     expect(await isOpen(token)).toBe(false);
     expect(await news()).toEqual(['google linked', 'google removed']);
     expect(await auditOf(deps(), business.id)).toContain('identity.removed');
-    await expectRefusal(removeIdentity(deps(), session, 'google'), 'not_found');
+    await expectRefusal(remove(session, 'google'), 'not_found');
   });
 
   it('keeps the session in which it is done, and leaves other people’s ways alone', async () => {
@@ -94,12 +99,12 @@ describe('removing a way to sign in', () => {
     const other = email;
     email = `${randomUUID()}@provider.test`;
     const { token } = await enter('google', `g-${email}`);
-    await expectRefusal(removeIdentity(deps(), session, 'google'), 'not_found');
+    await expectRefusal(remove(session, 'google'), 'not_found');
     expect(await isOpen(token)).toBe(true);
     email = other;
     const google = await enter('google', `g-${email}`);
     const own = { ...session, tokenHash: hashToken(google.token) };
-    await removeIdentity(deps(), own, 'google');
+    await remove(own, 'google');
     expect(await isOpen(google.token)).toBe(true);
   });
 
@@ -108,14 +113,12 @@ describe('removing a way to sign in', () => {
     const session = {
       businessId: made.business.id,
       userId: made.admin.id,
+      role: 'admin' as const,
       tokenHash: hashToken(made.token),
     };
-    await expectRefusal(removeIdentity(deps(), session, 'google'), 'conflict');
+    await expectRefusal(remove(session, 'google'), 'conflict');
     await enter('apple', `a-${email}`);
-    const attempts = await Promise.allSettled([
-      removeIdentity(deps(), session, 'google'),
-      removeIdentity(deps(), session, 'apple'),
-    ]);
+    const attempts = await Promise.allSettled([remove(session, 'google'), remove(session, 'apple')]);
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const left = await deps().prisma.userIdentity.count({
       where: { businessId: session.businessId, userId: session.userId },

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signMailEvent } from '../../sandbox/resend/mail-webhook.ts';
-import { changePassword } from '../../server/domains/auth/change-password.ts';
-import { endSessions } from '../../server/domains/auth/end-sessions.ts';
-import { hashPassword } from '../../server/domains/auth/password-hash.ts';
-import { findSession, hashToken } from '../../server/domains/auth/sessions.ts';
-import { signIn } from '../../server/domains/auth/sign-in.ts';
+import { changePassword } from '../../server/domains/auth/passwords/change-password.ts';
+import { hashPassword } from '../../server/domains/auth/passwords/password-hash.ts';
+import { endSessions } from '../../server/domains/auth/sessions/end-sessions.ts';
+import { findSession, hashToken } from '../../server/domains/auth/sessions/sessions.ts';
+import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
 import { noteDelivery } from '../../server/domains/mail/note-delivery.ts';
 import { sendMails } from '../../server/domains/mail/send-mails.ts';
 import { expectRefusal, GOOD_PASSWORD, mailsTo, VISITOR } from '../support/accounts.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { asMember } from '../support/deps.ts';
 import { startProviders } from '../support/product.ts';
 
 const NEW_PASSWORD = 'Other-pass-2';
@@ -42,13 +43,15 @@ const setHash = (hash: string | null) =>
 const ownSession = () => ({
   businessId: company.id,
   userId: company.admin.id,
+  role: 'admin' as const,
   tokenHash: hashToken(company.admin.token),
 });
+const member = () => asMember(test.deps, company.id);
 const isOpen = async (token: string) => (await findSession(test.deps.db, hashToken(token))) !== undefined;
 const login = (password = GOOD_PASSWORD, userAgent: string | null = null) =>
   signIn(test.deps, { ...VISITOR, userAgent }, { email: company.admin.email, password });
 const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>
-  changePassword(test.deps, ownSession(), { currentPassword, newPassword });
+  changePassword(member(), ownSession(), { currentPassword, newPassword });
 
 describe('changing the password', () => {
   it('keeps this session and ends every other', async () => {
@@ -67,7 +70,7 @@ describe('changing the password', () => {
   });
 
   it('a stolen session guesses no faster than a login: ten tries', async () => {
-    const live = { ...test.deps, config: { ...test.deps.config, APP_MODE: 'live' } } as never;
+    const live = { ...member(), config: { ...test.deps.config, APP_MODE: 'live' } } as never;
     const guess = () =>
       changePassword(live, ownSession(), { currentPassword: 'Wrong-pass-1', newPassword: NEW_PASSWORD });
     for (let tries = 0; tries < 10; tries += 1) await expectRefusal(guess(), 'invalid_credentials');
@@ -96,10 +99,10 @@ describe('sessions', () => {
     ]);
     expect(list.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true]);
 
-    await endSessions(test.deps, ownSession(), { id: list[1]?.id ?? 0 });
+    await endSessions(member(), ownSession(), { id: list[1]?.id ?? 0 });
     expect(await isOpen(chrome.token)).toBe(false);
-    await endSessions(test.deps, ownSession(), 'others');
-    await endSessions(test.deps, ownSession(), 'this');
+    await endSessions(member(), ownSession(), 'others');
+    await endSessions(member(), ownSession(), 'this');
     const refused = await callTrpc(test.app, ['query', 'auth.me'], undefined, company.admin.token);
     expect(refused.statusCode).toBe(401);
   });
@@ -109,7 +112,7 @@ describe('sessions', () => {
       'SELECT id FROM sessions WHERE business_id = $1 AND user_id = $2',
       [company.id, company.staff.id],
     );
-    await expectRefusal(endSessions(test.deps, ownSession(), { id: Number(rows[0].id) }), 'not_found');
+    await expectRefusal(endSessions(member(), ownSession(), { id: Number(rows[0].id) }), 'not_found');
   });
 
   it('from a new kind of device are told by mail, the first one and known ones are not', async () => {

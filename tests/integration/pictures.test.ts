@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '../../server/config.ts';
-import { finishSocial } from '../../server/domains/auth/finish-social.ts';
-import { startSocial } from '../../server/domains/auth/start-social.ts';
+import { finishSocial } from '../../server/domains/auth/social/finish-social.ts';
+import { startSocial } from '../../server/domains/auth/social/start-social.ts';
 import { askPicture } from '../../server/domains/pictures/ask-picture.ts';
 import { fetchPictures } from '../../server/domains/pictures/fetch-pictures.ts';
 import { PICTURE_BYTES_MAX, readPicture } from '../../server/integrations/pictures/read-picture.ts';
@@ -46,7 +46,9 @@ afterEach(() => {
 const config = (): Config => ({ ...deps().config, SANDBOX_URL: origin }) as Config;
 const fetchAll = () => fetchPictures({ ...deps(), config: config() });
 const ask = (url = `${origin}/sandbox/p.png`, who = company.staff) =>
-  askPicture(deps().pool, { business_id: company.id, user_id: who.id }, url);
+  deps()
+    .db.ofBusiness(company.id)
+    .transaction((tx) => askPicture(tx, who.id, url));
 const read = (url: string) => fetch(`${product.url}${url}`);
 
 async function pictureOf(token: string): Promise<string | null> {

@@ -8,7 +8,7 @@ import { type RestoreReport, restoreBackup } from '../../server/backup/restore-b
 import { writeBackup } from '../../server/backup/write-backup.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { createFeed } from '../../server/domains/appointments/calendar-feed.ts';
-import { requestPasswordReset } from '../../server/domains/auth/request-password-reset.ts';
+import { requestPasswordReset } from '../../server/domains/auth/passwords/request-password-reset.ts';
 import { sendMails } from '../../server/domains/mail/send-mails.ts';
 import { inviteMember } from '../../server/domains/team/invite-member.ts';
 import { linkTo, VISITOR } from '../support/accounts.ts';
@@ -30,10 +30,11 @@ let links: { reset: string; invitation: string; feed: string };
 beforeAll(async () => {
   source = await buildTestApp();
   company = await makeCompany(source.deps);
-  const actor = { businessId: company.id, userId: company.admin.id, requestId: 'test' };
+  const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+  const member = asMember(source.deps, company.id);
   await requestPasswordReset(source.deps, VISITOR, company.staff.email);
-  await inviteMember(source.deps, actor, { email: NEWCOMER, role: 'staff' });
-  const { url } = await createFeed(asMember(source.deps, company.id), { ...actor, role: 'admin' });
+  await inviteMember(member, actor, { email: NEWCOMER, role: 'staff' });
+  const { url } = await createFeed(member, actor);
   links = {
     reset: await linkTo(source.deps, company.staff.email, 'reset-password'),
     invitation: await linkTo(source.deps, NEWCOMER, 'invitation'),

@@ -3,7 +3,7 @@ import { seedDemoBusiness } from '../../prisma/seed/demo-business.ts';
 import { DEMO, DEMO_PEOPLE } from '../../prisma/seed/demo-catalogue.ts';
 import { createPrisma } from '../../server/db/client.ts';
 import { createPool } from '../../server/db/pool.ts';
-import { signIn } from '../../server/domains/auth/sign-in.ts';
+import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
 
@@ -76,7 +76,7 @@ describe('the demo business', () => {
     for (const { email, role } of DEMO_PEOPLE) {
       const { admin, business } = await signIn(
         deps,
-        { address: '127.0.0.1', userAgent: null, requestId: 'r-1' },
+        { address: '127.0.0.1', userAgent: null },
         { email, password: 'Demo-pass-1' },
       );
       expect({ role: admin.role, business: business.id }).toEqual({ role, business: 19 });

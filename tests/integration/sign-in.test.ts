@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../server/config.ts';
 import type { AppError } from '../../server/core/errors.ts';
 import type { Deps } from '../../server/deps.ts';
-import { hashPassword } from '../../server/domains/auth/password-hash.ts';
+import { hashPassword } from '../../server/domains/auth/passwords/password-hash.ts';
 import { purgeExpired } from '../../server/domains/auth/purge-expired.ts';
-import { findSession, hashToken, revokeSession } from '../../server/domains/auth/sessions.ts';
-import { signIn } from '../../server/domains/auth/sign-in.ts';
+import { findSession, hashToken, revokeSession } from '../../server/domains/auth/sessions/sessions.ts';
+import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 
@@ -75,7 +75,7 @@ async function newPerson(isVerified = true) {
 const enter = (password = PASSWORD, given: { email?: string; deps?: Deps; address?: string } = {}) =>
   signIn(
     given.deps ?? deps,
-    { address: given.address ?? address, userAgent: 'a browser', requestId: 'r-1' },
+    { address: given.address ?? address, userAgent: 'a browser' },
     { email: given.email ?? email, password },
   );
 

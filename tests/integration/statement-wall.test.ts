@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTenantDb } from '../../server/db/tenant-db.ts';
 import { personById } from '../../server/domains/auth/auth.queries.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
@@ -85,7 +84,9 @@ describe('the figures of a business are its own', () => {
 });
 
 it('a person is found by their own business alone', async () => {
-  const ids = [poor, rich].map(({ id }) => createTenantDb(test.deps, id).query(personById, [poor.admin.id]));
+  const ids = [poor, rich].map(({ id }) =>
+    test.deps.db.ofBusiness(id).all(personById, { userId: poor.admin.id }),
+  );
   const [own = [], others = []] = await Promise.all(ids);
   expect(own).toMatchObject([{ user_id: poor.admin.id }]);
   expect(others).toEqual([]);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { int } from '../../server/db/column-types.ts';
+import { ofBusiness } from '../../server/db/statement.ts';
 import { createTenantDb, type TenantDb } from '../../server/db/tenant-db.ts';
 import { bindToBusiness } from '../../server/db/tenant-models.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -142,6 +144,15 @@ describe('a statement of a business', () => {
     };
     expect(await tenant.query(statement, [null])).toEqual([{ id: ownService }]);
     expect(await tenant.query(statement, [otherService])).toEqual([]);
+  });
+
+  it('has the business of its runner as $business, whatever a caller gives under that name', async () => {
+    const text = 'SELECT id FROM services WHERE business_id = $business';
+    const services = ofBusiness({ name: 'test.services', row: { id: int }, text });
+    const smuggled = [services, { business: otherId }] as unknown as [typeof services];
+    expect(await deps.db.ofBusiness(ownId).all(...smuggled)).toEqual([{ id: ownService }]);
+    const inTransaction = deps.db.transaction((tx) => tx.ofBusiness(ownId).all(...smuggled));
+    expect(await inTransaction).toEqual([{ id: ownService }]);
   });
 });
 

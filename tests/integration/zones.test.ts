@@ -5,6 +5,7 @@ import { findZone } from '../../server/domains/businesses/find-zone.ts';
 import { updateBusinessProfile } from '../../server/domains/businesses/update-business-profile.ts';
 import { expectRefusal } from '../support/accounts.ts';
 import { buildTestApp, makeCompany, type TestApp } from '../support/app.ts';
+import { asMember } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
 
 let test: TestApp;
@@ -28,7 +29,7 @@ describe('a zone', () => {
     'Europe/Kyiv',
     'Asia/Kolkata',
   ])('%s is known to both, and means the same to both', async (name) => {
-    expect(await findZone(test.deps.pool, name)).toBe(name);
+    expect(await findZone(test.deps.db, name)).toBe(name);
     const { rows } = await test.deps.pool.query(
       `SELECT extract(epoch FROM ($1::timestamptz AT TIME ZONE $2) - ($1::timestamptz AT TIME ZONE 'UTC'))::int / 60 AS m`,
       ['2026-07-15T00:00:00Z', name],
@@ -37,10 +38,10 @@ describe('a zone', () => {
   });
 
   it('is kept in the spelling of the database', async () => {
-    expect(await findZone(test.deps.pool, 'america/toronto')).toBe('America/Toronto');
+    expect(await findZone(test.deps.db, 'america/toronto')).toBe('America/Toronto');
   });
 
-  it.each(WRONG)('is not "%s"', async (name) => expect(await findZone(test.deps.pool, name)).toBeNull());
+  it.each(WRONG)('is not "%s"', async (name) => expect(await findZone(test.deps.db, name)).toBeNull());
 
   it.each(AMBIGUOUS)('would be taken for one by this runtime alone: %s', (name) =>
     expect(isTimezone(name)).toBe(true),
@@ -54,9 +55,9 @@ describe('a business', () => {
       const company = await makeCompany(test.deps);
       const before = await test.deps.prisma.business.findUnique({ where: { id: company.id } });
       const input = { name: 'Moved', slogan: '', type: '', timezone };
-      const actor = { businessId: company.id, userId: company.admin.id };
+      const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
       const refusal = await expectRefusal(
-        updateBusinessProfile(test.deps, actor, input),
+        updateBusinessProfile(asMember(test.deps, company.id), actor, input),
         'validation_failed',
       );
       expect(refusal.details.fields).toEqual({

@@ -6,7 +6,7 @@ import type { SignUpInput } from '../../server/domains/auth/auth.schema.ts';
 import type { MailTemplate } from '../../server/domains/mail/mail.schema.ts';
 
 export const GOOD_PASSWORD = 'Demo-pass-1';
-export const VISITOR = { address: '192.0.2.7', userAgent: null, requestId: 'test-request' };
+export const VISITOR = { address: '192.0.2.7', userAgent: null };
 
 /** A sign-up that nobody else makes. */
 export function newSignUp(changes: Partial<SignUpInput> = {}): SignUpInput {

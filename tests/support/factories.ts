@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Role } from '../../server/core/permissions.ts';
 import { PLAN } from '../../server/core/plan.ts';
-import { hashPassword } from '../../server/domains/auth/password-hash.ts';
-import { openSession } from '../../server/domains/auth/sessions.ts';
+import { hashPassword } from '../../server/domains/auth/passwords/password-hash.ts';
+import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
 import type { TestDeps } from './deps.ts';
 
 type FactoryDeps = Pick<TestDeps, 'db' | 'pool' | 'prisma'>;

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 /** The real thread, watched: what is measured is how often and with what the work is done. */
 const verified = vi.hoisted(() => ({ hashes: [] as string[] }));
-vi.mock('../../server/domains/auth/hashing-thread.ts', async (original) => {
-  const real = await original<typeof import('../../server/domains/auth/hashing-thread.ts')>();
+vi.mock('../../server/domains/auth/passwords/hashing-thread.ts', async (original) => {
+  const real = await original<typeof import('../../server/domains/auth/passwords/hashing-thread.ts')>();
   return {
     askHashingThread: (task: Parameters<typeof real.askHashingThread>[0]) => {
       if ('reference' in task) verified.hashes.push(String(task.reference));
@@ -14,7 +14,7 @@ vi.mock('../../server/domains/auth/hashing-thread.ts', async (original) => {
 
 // The files before this one share their modules with it, and may have read the unwatched thread.
 vi.resetModules();
-const { hashPassword, verifyPassword } = await import('../../server/domains/auth/password-hash.ts');
+const { hashPassword, verifyPassword } = await import('../../server/domains/auth/passwords/password-hash.ts');
 const COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 afterEach(() => {
@@ -39,7 +39,7 @@ describe('a password', () => {
   it('of a person nobody knows costs the same work and never fits', async () => {
     const stored = await hashPassword('Demo-pass-1');
     expect(await verifyPassword(stored, 'wrong')).toBe(false);
-    expect(await verifyPassword(undefined, 'wrong')).toBe(false);
+    expect(await verifyPassword(null, 'wrong')).toBe(false);
 
     expect(verified.hashes).toHaveLength(2);
     for (const hash of verified.hashes) expect(hash).toMatch(COST);

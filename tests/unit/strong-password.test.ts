@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
-import { aboutPerson, requireStrongPassword } from '../../server/domains/auth/require-strong-password.ts';
+import {
+  aboutPerson,
+  requireStrongPassword,
+} from '../../server/domains/auth/passwords/require-strong-password.ts';
 
 const ADA = aboutPerson({
   email: 'ada.byron@example.test',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
-import { requestPasswordReset } from '../../server/domains/auth/request-password-reset.ts';
+import { requestPasswordReset } from '../../server/domains/auth/passwords/request-password-reset.ts';
 import {
   isAppointmentMail,
   MAIL_PAYLOADS,

@@ -53,7 +53,7 @@ it('forgets them all after a crash at each step', async () => {
 
   const deaths = await crashAtEachStep(
     deps.config.DATABASE_URL,
-    (pool) => purgeExpired({ pool }),
+    (_pool, db) => purgeExpired({ db }),
     async () => {
       await purgeExpired(deps);
       expect(await counts()).toEqual(before);

@@ -1,5 +1,5 @@
 import { bridge } from '../../server/db/transition.ts';
-import { openSession } from '../../server/domains/auth/sessions.ts';
+import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
 import { besideBare } from './bare.ts';
 import { MONTH, SEARCH } from './booking-questions.ts';
 import type { LoadResult } from './load-message.ts';

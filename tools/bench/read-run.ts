@@ -1,6 +1,6 @@
 import { bridge } from '../../server/db/transition.ts';
-import { hashPassword } from '../../server/domains/auth/password-hash.ts';
-import { openSession } from '../../server/domains/auth/sessions.ts';
+import { hashPassword } from '../../server/domains/auth/passwords/password-hash.ts';
+import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
 import { besideBare } from './bare.ts';
 import type { LoadResult, Requests } from './load-message.ts';
 import type { Load } from './load-process.ts';

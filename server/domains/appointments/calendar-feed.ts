@@ -8,7 +8,7 @@ import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps, MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { lockPerson } from '../auth/lock-person.ts';
-import { hashToken, newToken } from '../auth/sessions.ts';
+import { hashToken, newToken } from '../auth/sessions/sessions.ts';
 import { tellPerson } from '../auth/tell-person.ts';
 import { appointmentsOfDays, toAppointmentView } from './appointments.queries.ts';
 import type { AppointmentView, FeedView, NewFeedView } from './appointments.schema.ts';

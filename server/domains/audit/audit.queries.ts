@@ -1,36 +1,36 @@
 import { knownAction } from '../../core/audit-actions.ts';
-import { SOCIAL_PROVIDERS } from '../../core/social.ts';
-import type { Statement } from '../../db/sql.ts';
-import type { TenantDb } from '../../db/tenant-db.ts';
+import { SIGN_IN_METHODS } from '../../core/social.ts';
+import { instant, int, text } from '../../db/column-types.ts';
+import type { TenantRunner } from '../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import type { AuditActor, AuditEntryView, AuditPage, ListAuditInput } from './audit.schema.ts';
 
-type EntryRow = {
-  id: number;
-  created_at: Date;
-  actor: string;
-  actor_name: string | null;
-  subject: string;
-  subject_name: string | null;
-  action: string;
-  method: string | null;
-  address: string | null;
-  device: string | null;
-};
-
 /** Names are those of today; of somebody who has left none is kept. */
-const auditPage: Statement<EntryRow> = {
+const auditPage = ofBusiness({
   name: 'audit.page',
+  params: { before: int.orNull, limit: int },
+  row: {
+    id: int,
+    created_at: instant,
+    actor: text,
+    actor_name: text.orNull,
+    subject: text,
+    subject_name: text.orNull,
+    action: text,
+    method: text.orNull,
+    address: text.orNull,
+    device: text.orNull,
+  },
   text: `SELECT e.id, e.created_at, e.actor, e.action, e.subject, e.address, e.device, e.details->>'method' AS method,
       nullif(concat_ws(' ', a.first_name, nullif(a.last_name, '')), '') AS actor_name,
       nullif(concat_ws(' ', s.first_name, nullif(s.last_name, '')), '') AS subject_name
     FROM audit_entries e
-    LEFT JOIN users a ON a.business_id = $1 AND 'user-' || a.id = e.actor
-    LEFT JOIN users s ON s.business_id = $1 AND 'user-' || s.id = e.subject
-    WHERE e.business_id = $1 AND ($2::bigint IS NULL OR e.id < $2)
-    ORDER BY e.id DESC LIMIT $3`,
-};
-
-const SIGN_IN_METHODS = ['email', ...SOCIAL_PROVIDERS] as const;
+    LEFT JOIN users a ON a.business_id = $business AND 'user-' || a.id = e.actor
+    LEFT JOIN users s ON s.business_id = $business AND 'user-' || s.id = e.subject
+    WHERE e.business_id = $business AND ($before::bigint IS NULL OR e.id < $before)
+    ORDER BY e.id DESC LIMIT $limit`,
+});
+type EntryRow = RowOf<typeof auditPage>;
 
 function actorOf({ actor, actor_name: name }: EntryRow): AuditActor {
   if (name !== null) return { kind: 'person', name };
@@ -54,8 +54,8 @@ function toView(row: EntryRow): AuditEntryView {
 }
 
 /** What was done in a business, newest first, one page; `nextCursor` leads to the page after it. */
-export async function listAudit(tenant: TenantDb, { cursor, limit }: ListAuditInput): Promise<AuditPage> {
-  const rows = await tenant.query(auditPage, [cursor ?? null, limit + 1]);
+export async function listAudit(db: TenantRunner, { cursor, limit }: ListAuditInput): Promise<AuditPage> {
+  const rows = await db.all(auditPage, { before: cursor ?? null, limit: limit + 1 });
   const page = rows.slice(0, limit);
   return {
     entries: page.map(toView),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS } from '../../core/audit-actions.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../core/plan.ts';
-import { SOCIAL_PROVIDERS } from '../../core/social.ts';
+import { SIGN_IN_METHODS } from '../../core/social.ts';
 
 export const listAuditInput = z.object({
   limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
@@ -25,7 +25,7 @@ export const auditEntryView = z.object({
   action: z.enum(AUDIT_ACTIONS).nullable(),
   /** The person it was done to, when that is another one. */
   toWhom: z.string().nullable(),
-  method: z.enum(['email', ...SOCIAL_PROVIDERS]).nullable(),
+  method: z.enum(SIGN_IN_METHODS).nullable(),
   address: z.string().nullable(),
   device: z.string().nullable(),
 });

@@ -1,12 +1,11 @@
 import { deviceName } from '../../core/device-name.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
 import { maySeeMoney, ROLE_PERMISSIONS, ROLES } from '../../core/permissions.ts';
-import { SOCIAL_PROVIDERS } from '../../core/social.ts';
+import { SIGN_IN_METHODS, SOCIAL_PROVIDERS } from '../../core/social.ts';
 import { bool, bytes, instant, int, listOfWords, oneOf, text } from '../../db/column-types.ts';
 import { ofBusiness, ofEveryBusiness, type Values } from '../../db/statement.ts';
 import { pictureColumn } from '../pictures/pictures.queries.ts';
 import { EMAIL_PROBLEMS, type ProfileView, type SecurityView, type SessionView } from './auth.schema.ts';
-import { SIGN_IN_METHODS } from './sessions.ts';
 
 const PERSON = {
   user_id: int,

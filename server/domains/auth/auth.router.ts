@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import { router } from '../../trpc/init.ts';
+import { done, router } from '../../trpc/init.ts';
 import { memberProcedure, publicProcedure } from '../../trpc/procedures.ts';
 import {
   personById,
@@ -30,18 +30,18 @@ import {
   updateProfileInput,
   verifyEmailInput,
 } from './auth.schema.ts';
-import { changePassword } from './change-password.ts';
-import { endSessions } from './end-sessions.ts';
-import { finishSocial } from './finish-social.ts';
-import { removeIdentity } from './remove-identity.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { resendVerification } from './resend-verification.ts';
-import { resetPassword } from './reset-password.ts';
-import { signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
-import { startSocial } from './start-social.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { requestPasswordReset } from './passwords/request-password-reset.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { endSessions } from './sessions/end-sessions.ts';
+import { signIn } from './sessions/sign-in.ts';
+import { resendVerification } from './sign-up/resend-verification.ts';
+import { signUp } from './sign-up/sign-up.ts';
+import { verifyEmail } from './sign-up/verify-email.ts';
+import { finishSocial } from './social/finish-social.ts';
+import { removeIdentity } from './social/remove-identity.ts';
+import { startSocial } from './social/start-social.ts';
 import { updateProfile } from './update-profile.ts';
-import { verifyEmail } from './verify-email.ts';
 
 const signedOut = () => new AppError('unauthorized', 'Please sign in.');
 
@@ -56,25 +56,22 @@ export const authRouter = router({
     .output(signUpResult)
     .mutation(({ ctx, input }) => signUp(ctx.deps, ctx, input)),
 
-  resendVerification: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
-    await resendVerification(ctx.deps, ctx, input);
-    return { success: true };
-  }),
+  resendVerification: publicProcedure
+    .input(emailInput)
+    .mutation(({ ctx, input }) => done(resendVerification(ctx.deps, ctx, input))),
 
-  renewVerification: publicProcedure.input(tokenInput).mutation(async ({ ctx, input }) => {
-    await resendVerification(ctx.deps, ctx, input);
-    return { success: true };
-  }),
+  renewVerification: publicProcedure
+    .input(tokenInput)
+    .mutation(({ ctx, input }) => done(resendVerification(ctx.deps, ctx, input))),
 
   verifyEmail: publicProcedure
     .input(verifyEmailInput)
     .output(loginResult)
-    .mutation(({ ctx, input }) => verifyEmail(ctx.deps, ctx, input, ctx.session)),
+    .mutation(({ ctx, input }) => verifyEmail(ctx.deps, ctx, input)),
 
-  requestPasswordReset: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
-    await requestPasswordReset(ctx.deps, ctx, input.email);
-    return { success: true };
-  }),
+  requestPasswordReset: publicProcedure
+    .input(emailInput)
+    .mutation(({ ctx, input }) => done(requestPasswordReset(ctx.deps, ctx, input.email))),
 
   resetPassword: publicProcedure
     .input(resetPasswordInput)
@@ -94,19 +91,16 @@ export const authRouter = router({
     .output(loginResult)
     .mutation(({ ctx, input }) => finishSocial(ctx.deps, ctx, input)),
 
-  logout: memberProcedure.mutation(async ({ ctx }) => {
-    await endSessions(ctx.deps, ctx.session, 'this');
-    return { success: true };
-  }),
+  logout: memberProcedure.mutation(({ ctx }) => done(endSessions(ctx.member, ctx.session, 'this'))),
 
   me: memberProcedure.output(profileView).query(async ({ ctx }) => {
-    const [person] = await ctx.member.db.all(personById, { userId: ctx.session.userId });
+    const person = await ctx.member.db.first(personById, { userId: ctx.session.userId });
     if (!person) throw signedOut();
     return toProfileView(person);
   }),
 
   security: memberProcedure.output(securityView).query(async ({ ctx }) => {
-    const [row] = await ctx.member.db.all(securityOf, { userId: ctx.session.userId });
+    const row = await ctx.member.db.first(securityOf, { userId: ctx.session.userId });
     if (!row) throw signedOut();
     return toSecurityView(row);
   }),
@@ -114,33 +108,30 @@ export const authRouter = router({
   updateProfile: memberProcedure
     .input(updateProfileInput)
     .output(profileView)
-    .mutation(({ ctx, input }) => updateProfile(ctx.deps, ctx.session, input)),
+    .mutation(({ ctx, input }) => updateProfile(ctx.member, ctx.session, input)),
 
   changePassword: memberProcedure
     .input(changePasswordInput)
     .output(passwordResult)
     .mutation(async ({ ctx, input }) => ({
       success: true,
-      ...(await changePassword(ctx.deps, ctx.session, input)),
+      ...(await changePassword(ctx.member, ctx.session, input)),
     })),
 
-  removeIdentity: memberProcedure.input(identityInput).mutation(async ({ ctx, input }) => {
-    await removeIdentity(ctx.deps, ctx.session, input.provider);
-    return { success: true };
-  }),
+  removeIdentity: memberProcedure
+    .input(identityInput)
+    .mutation(({ ctx, input }) => done(removeIdentity(ctx.member, ctx.session, input.provider))),
 
   sessions: memberProcedure.output(sessionView.array()).query(async ({ ctx }) => {
     const rows = await ctx.member.db.all(sessionsOf, { userId: ctx.session.userId });
     return rows.map((row) => toSessionView(row, ctx.session.tokenHash));
   }),
 
-  endSession: memberProcedure.input(sessionIdInput).mutation(async ({ ctx, input }) => {
-    await endSessions(ctx.deps, ctx.session, input);
-    return { success: true };
-  }),
+  endSession: memberProcedure
+    .input(sessionIdInput)
+    .mutation(({ ctx, input }) => done(endSessions(ctx.member, ctx.session, input))),
 
-  endOtherSessions: memberProcedure.mutation(async ({ ctx }) => {
-    await endSessions(ctx.deps, ctx.session, 'others');
-    return { success: true };
-  }),
+  endOtherSessions: memberProcedure.mutation(({ ctx }) =>
+    done(endSessions(ctx.member, ctx.session, 'others')),
+  ),
 });

@@ -4,9 +4,9 @@ import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
 import { nameField } from '../../core/one-line.ts';
 import { PASSWORD_LENGTH_MIN } from '../../core/password.ts';
 import { ROLES } from '../../core/permissions.ts';
-import { SOCIAL_PROVIDERS } from '../../core/social.ts';
+import { SIGN_IN_METHODS, SOCIAL_PROVIDERS } from '../../core/social.ts';
 
-/** The forms' messages are the documented ones (section 5), shown by the form and by the server alike. */
+/** Each message is shown by the form and by the server alike. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Invalid email address'));
 const password = z.string().max(1_024);
 export const newPassword = password.min(PASSWORD_LENGTH_MIN, 'Password must be at least 8 characters');
@@ -55,7 +55,7 @@ export type VerifyEmailInput = z.output<typeof verifyEmailInput>;
 export const emailInput = z.object({ email });
 export const tokenInput = z.object({ token });
 
-/** The reset page asks for 6 characters as documented; the server refuses weaker than `weak_password` says. */
+/** Six characters are what the form asks for; the server refuses weak passwords as `weak_password`. */
 export const resetPasswordInput = tokenInput.extend({
   password: password.min(6, 'Password must be at least 6 characters long'),
   endsFeed: z.boolean().optional(),
@@ -129,7 +129,7 @@ export const signedInBusinessView = z.object({
 export const profileView = z.object({ admin: adminView, business: signedInBusinessView });
 export type ProfileView = z.infer<typeof profileView>;
 
-const signInMethod = z.enum(['email', ...SOCIAL_PROVIDERS]);
+const signInMethod = z.enum(SIGN_IN_METHODS);
 
 export const loginResult = profileView.extend({
   token: z.string(),
@@ -141,7 +141,6 @@ export type LoginResult = z.infer<typeof loginResult>;
 
 /** Why mail does not reach an address, as Resend last reported. */
 export const EMAIL_PROBLEMS = ['bounced', 'complained'] as const;
-export type EmailProblem = (typeof EMAIL_PROBLEMS)[number];
 
 /** How a person signs in, and whether mail reaches them. */
 export const securityView = z.object({

@@ -1,10 +1,12 @@
-import { runOne, type Statement } from '../../db/sql.ts';
+import { int } from '../../db/column-types.ts';
+import { ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 
-const purge: Statement<{ rows: number }> = {
+const purge = ofEveryBusiness({
   name: 'auth.purge_expired',
-  text: `/* every business: housekeeping */
-    WITH s AS (
+  because: 'what has expired goes, whoever it was for',
+  row: { rows: int },
+  text: `WITH s AS (
       DELETE FROM sessions WHERE expires_at < clock_timestamp() - interval '7 days' RETURNING 1
     ), h AS (
       DELETE FROM rate_limit_hits WHERE created_at < clock_timestamp() - interval '1 day' RETURNING 1
@@ -18,12 +20,12 @@ const purge: Statement<{ rows: number }> = {
     )
     SELECT (SELECT count(*) FROM s) + (SELECT count(*) FROM h) + (SELECT count(*) FROM t)
       + (SELECT count(*) FROM a) + (SELECT count(*) FROM m) AS rows`,
-};
+});
 
 /**
  * Forgets sessions a week after they ended, attempts a day after they were counted, links a month after they expired,
  * social logins a day after, and the token of a mail that could not be sent for a day. Returns how many rows.
  */
-export async function purgeExpired(deps: Pick<Deps, 'pool'>): Promise<number> {
-  return Number((await runOne(deps.pool, purge)).rows);
+export async function purgeExpired({ db }: Pick<Deps, 'db'>): Promise<number> {
+  return (await db.one(purge)).rows;
 }

@@ -4,7 +4,7 @@ import { ofNoBusiness } from '../../db/statement.ts';
 import { currentOrigin } from '../../events/request-origin.ts';
 import type { MailPayload, PersonalMail } from '../mail/mail.schema.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import type { SessionPerson } from './start-session.ts';
+import type { SessionPerson } from './sessions/start-session.ts';
 
 /** What every mail about a change of somebody's account says: to whom, when, and from where it was done. */
 type Common = {

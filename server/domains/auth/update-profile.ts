@@ -1,24 +1,34 @@
+import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import { run, type Statement } from '../../db/sql.ts';
-import { bridge } from '../../db/transition.ts';
-import type { Deps } from '../../deps.ts';
+import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
+import { int, oneOf, text } from '../../db/column-types.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import type { MemberDeps } from '../../deps.ts';
 import { personById, toProfileView } from './auth.queries.ts';
 import type { ProfileView, UpdateProfileInput } from './auth.schema.ts';
-import type { OwnSession } from './end-sessions.ts';
 
-const update: Statement<{ id: number }> = {
+const update = ofBusiness({
   name: 'auth.update_profile',
-  text: `UPDATE users SET first_name = $3, last_name = $4, phone = $5, mail_language = $6
-    WHERE business_id = $1 AND id = $2 AND disabled_at IS NULL RETURNING id`,
-};
+  params: {
+    userId: int,
+    firstName: text,
+    lastName: text,
+    phone: text.orNull,
+    mailLanguage: oneOf(MAIL_LANGUAGES),
+  },
+  row: { id: int },
+  text: `UPDATE users
+    SET first_name = $firstName, last_name = $lastName, phone = $phone, mail_language = $mailLanguage
+    WHERE business_id = $business AND id = $userId AND disabled_at IS NULL RETURNING id`,
+});
 
 /** Changes what a person may change of themselves; the answer is what they are called from now on. */
 export async function updateProfile(
-  { pool }: Deps,
-  { businessId, userId }: OwnSession,
-  { firstName, lastName, phone, mailLanguage }: UpdateProfileInput,
+  { db }: MemberDeps,
+  { userId }: Actor,
+  input: UpdateProfileInput,
 ): Promise<ProfileView> {
-  const changed = await run(pool, update, [businessId, userId, firstName, lastName, phone, mailLanguage]);
-  if (changed.length === 0) throw new AppError('unauthorized', 'Please sign in.');
-  return toProfileView(await bridge(pool, businessId).one(personById, { userId: userId }));
+  const changed = await db.first(update, { userId, ...input });
+  if (!changed) throw new AppError('unauthorized', 'Please sign in.');
+  return toProfileView(await db.one(personById, { userId }));
 }

@@ -1,7 +1,6 @@
 import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { PLAN } from '../../core/plan.ts';
-import { bool, int, text } from '../../db/column-types.ts';
-import type { Statement } from '../../db/sql.ts';
+import { bool, instant, int, jsonOf, text } from '../../db/column-types.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import type { AgentState, BusinessView, SystemStatusView } from './businesses.schema.ts';
 
@@ -45,37 +44,39 @@ export function toBusinessView(row: RowOf<typeof businessById>, maySeeMoney: boo
   };
 }
 
-type StatusRow = {
-  active_numbers: { id: number; number: string; friendlyName: string; languageCode: string }[];
-  active_number_count: number;
-  service_count: number;
-  language_count: number;
-  hours_configured: boolean;
-  may_take_calls: boolean;
-  suspended_at: Date | null;
-  suspension_reason: string | null;
-};
-
 /**
- * What the System Status block shows, in one look, its services and languages counted as their pages list them; $2 is
- * how many calls below zero are still answered.
+ * What the System Status block shows, in one look, its services and languages counted as their pages list them;
+ * `callsBelowZero` is how many calls below zero are still answered.
  */
-export const systemStatus: Statement<StatusRow> = {
+export const systemStatus = ofBusiness({
   name: 'businesses.system_status',
+  params: { callsBelowZero: int },
+  row: {
+    active_numbers: jsonOf<{ id: number; number: string; friendlyName: string; languageCode: string }[]>(),
+    active_number_count: int,
+    service_count: int,
+    language_count: int,
+    hours_configured: bool,
+    may_take_calls: bool,
+    suspended_at: instant.orNull,
+    suspension_reason: text.orNull,
+  },
   text: `SELECT
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'number', n.number,
                 'friendlyName', n.friendly_name, 'languageCode', n.language_code)
                 ORDER BY n.is_primary DESC, n.id), '[]')
-         FROM phone_numbers n WHERE n.business_id = $1 AND n.status = 'active') AS active_numbers,
-      (SELECT count(*)::int FROM phone_numbers WHERE business_id = $1 AND status = 'active') AS active_number_count,
-      (SELECT count(*)::int FROM services WHERE business_id = $1 AND deleted_at IS NULL) AS service_count,
-      (SELECT count(*)::int FROM business_languages WHERE business_id = $1) AS language_count,
-      EXISTS (SELECT FROM business_hours WHERE business_id = $1) AS hours_configured,
-      a.balance_cents >= b.call_price_cents OR a.calls_below_zero < $2 AS may_take_calls,
+         FROM phone_numbers n WHERE n.business_id = $business AND n.status = 'active') AS active_numbers,
+      (SELECT count(*)::int FROM phone_numbers WHERE business_id = $business AND status = 'active')
+        AS active_number_count,
+      (SELECT count(*)::int FROM services WHERE business_id = $business AND deleted_at IS NULL) AS service_count,
+      (SELECT count(*)::int FROM business_languages WHERE business_id = $business) AS language_count,
+      EXISTS (SELECT FROM business_hours WHERE business_id = $business) AS hours_configured,
+      a.balance_cents >= b.call_price_cents OR a.calls_below_zero < $callsBelowZero AS may_take_calls,
       b.suspended_at, b.suspension_reason
     FROM businesses b JOIN accounts a ON a.business_id = b.id
-    WHERE b.id = $1 AND a.business_id = $1`,
-};
+    WHERE b.id = $business AND a.business_id = $business`,
+});
+type StatusRow = RowOf<typeof systemStatus>;
 
 /** Where people of a suspended business turn to. */
 type Support = { SUPPORT_EMAIL: string; SUPPORT_PHONE: string };
@@ -94,7 +95,7 @@ function agentState(row: StatusRow, support: Support): AgentState {
   return row.may_take_calls ? { state: 'running' } : { state: 'stopped', reason: 'out_of_funds' };
 }
 
-/** Running when a number is active and a call would be taken; otherwise why not (product.md). */
+/** Running when a number is active and a call would be taken; otherwise why not. */
 export function toSystemStatusView(row: StatusRow, support: Support): SystemStatusView {
   return {
     agent: agentState(row, support),

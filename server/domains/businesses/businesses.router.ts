@@ -1,6 +1,6 @@
 import { notFound } from '../../core/errors.ts';
 import { PLAN } from '../../core/plan.ts';
-import { router } from '../../trpc/init.ts';
+import { done, router } from '../../trpc/init.ts';
 import { memberProcedure } from '../../trpc/procedures.ts';
 import { businessById, systemStatus, toBusinessView, toSystemStatusView } from './businesses.queries.ts';
 import { updateBusinessProfileInput } from './businesses.schema.ts';
@@ -8,19 +8,19 @@ import { updateBusinessProfile } from './update-business-profile.ts';
 
 export const businessesRouter = router({
   get: memberProcedure.query(async ({ ctx }) => {
-    const [row] = await ctx.member.db.all(businessById);
+    const row = await ctx.member.db.first(businessById);
     if (!row) throw notFound();
     return toBusinessView(row, ctx.maySeeMoney);
   }),
 
-  updateProfile: memberProcedure.input(updateBusinessProfileInput).mutation(async ({ ctx, input }) => {
-    await updateBusinessProfile(ctx.deps, ctx.session, input);
-    return { success: true };
-  }),
+  updateProfile: memberProcedure
+    .input(updateBusinessProfileInput)
+    .mutation(({ ctx, input }) => done(updateBusinessProfile(ctx.member, ctx.session, input))),
 
   systemStatus: memberProcedure.query(async ({ ctx }) => {
-    const [row] = await ctx.tenant.query(systemStatus, [PLAN.callsAnsweredBelowZero]);
+    const { db, config } = ctx.member;
+    const row = await db.first(systemStatus, { callsBelowZero: PLAN.callsAnsweredBelowZero });
     if (!row) throw notFound();
-    return toSystemStatusView(row, ctx.deps.config);
+    return toSystemStatusView(row, config);
   }),
 });

@@ -1,31 +1,31 @@
-import { run, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
+import { bool, text } from '../../db/column-types.ts';
+import { ofBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-
-type Standing = { id: number; is_suspended: boolean };
 
 const REASON_LENGTH_MAX = 500;
 
 /** Two operators at once: the second waits here and finds what the first did. */
-const lockBusiness: Statement<Standing> = {
+const lockBusiness = ofBusiness({
   name: 'businesses.lock_standing',
-  text: `/* every business: operator */
-    SELECT id, suspended_at IS NOT NULL AS is_suspended FROM businesses WHERE id = $1 FOR NO KEY UPDATE`,
-};
+  row: { is_suspended: bool },
+  text: `SELECT suspended_at IS NOT NULL AS is_suspended FROM businesses WHERE id = $business FOR NO KEY UPDATE`,
+});
 
-const suspend: Statement<Record<string, never>> = {
+const suspend = ofBusiness({
   name: 'businesses.suspend',
-  text: 'UPDATE businesses SET suspended_at = app_now(), suspension_reason = $2 WHERE id = $1 AND suspended_at IS NULL',
-};
+  params: { reason: text },
+  text: `UPDATE businesses SET suspended_at = app_now(), suspension_reason = $reason
+    WHERE id = $business AND suspended_at IS NULL`,
+});
 
-const resume: Statement<Record<string, never>> = {
+const resume = ofBusiness({
   name: 'businesses.resume',
-  text: 'UPDATE businesses SET suspended_at = NULL, suspension_reason = NULL WHERE id = $1 AND suspended_at IS NOT NULL',
-};
+  text: `UPDATE businesses SET suspended_at = NULL, suspension_reason = NULL
+    WHERE id = $business AND suspended_at IS NOT NULL`,
+});
 
-type SuspensionDeps = Pick<Deps, 'pool' | 'hints'>;
+type SuspensionDeps = Pick<Deps, 'db' | 'hints'>;
 
 /** `changed` is false for a repetition, which leaves everything as it was. */
 export type SuspensionResult = { businessId: number; isSuspended: boolean; changed: boolean };
@@ -57,17 +57,17 @@ export function resumeBusiness(
 type Change = { actor: string; businessId: number; isSuspended: boolean; reason: string };
 
 async function change(
-  { pool, hints }: SuspensionDeps,
+  { db, hints }: SuspensionDeps,
   { actor, businessId, isSuspended, reason }: Change,
 ): Promise<SuspensionResult> {
   if (!Number.isSafeInteger(businessId) || businessId <= 0) throw new Error('expected the id of a business');
-  const changed = await inTransaction(pool, async (tx) => {
-    const [business] = await run(tx, lockBusiness, [businessId]);
+  const changed = await db.ofBusiness(businessId).transaction(async (tx) => {
+    const business = await tx.first(lockBusiness);
     if (!business) throw new Error(`there is no business ${businessId}`);
     if (business.is_suspended === isSuspended) return false;
-    await (isSuspended ? run(tx, suspend, [businessId, reason]) : run(tx, resume, [businessId]));
+    await (isSuspended ? tx.all(suspend, { reason }) : tx.all(resume));
     const action = isSuspended ? 'suspend' : 'resume';
-    await recordAudit(bridge(tx, businessId), { actor, action, subject: reason || `business-${businessId}` });
+    await recordAudit(tx, { actor, action, subject: reason || `business-${businessId}` });
     return true;
   });
   if (changed) hints.publish([businessId], ['balance', 'calls']);

@@ -1,26 +1,30 @@
 import pg from 'pg';
+import type { Actor } from '../../core/actor.ts';
 import { businessIdentity } from '../../core/business-identity.ts';
 import { AppError } from '../../core/errors.ts';
-import { runOne, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
-import type { Deps } from '../../deps.ts';
+import { int, text } from '../../db/column-types.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { carryClosedDays } from '../appointments/carry-closed-days.ts';
 import { UNKNOWN_ZONE, type UpdateBusinessProfileInput } from './businesses.schema.ts';
 import { findZone } from './find-zone.ts';
 
 /** Of two who change the zone at once the second starts from the zone of the first. */
-const lock: Statement<{ phone: string | null; timezone: string }> = {
+const lock = ofBusiness({
   name: 'businesses.lock_profile',
-  text: 'SELECT phone, timezone FROM businesses WHERE id = $1 FOR NO KEY UPDATE',
-};
+  row: { phone: text.orNull, timezone: text },
+  text: 'SELECT phone, timezone FROM businesses WHERE id = $business FOR NO KEY UPDATE',
+});
 
-const update: Statement<{ id: number }> = {
+const update = ofBusiness({
   name: 'businesses.update_profile',
-  text: `UPDATE businesses SET name = $2, slogan = $3, type = $4, timezone = $5, identity_key = $6
-    WHERE id = $1 RETURNING id`,
-};
+  params: { name: text, slogan: text, type: text.orNull, timezone: text, identity: text.orNull },
+  row: { id: int },
+  text: `UPDATE businesses
+    SET name = $name, slogan = $slogan, type = $type, timezone = $timezone, identity_key = $identity
+    WHERE id = $business RETURNING id`,
+});
 
 /**
  * Changes name, slogan, type and zone of a business. Appointments and closed hours stay the instants they are, whole
@@ -29,32 +33,28 @@ const update: Statement<{ id: number }> = {
  * PostgreSQL do not both know.
  */
 export async function updateBusinessProfile(
-  { pool, hints }: Deps,
-  { businessId, userId }: { businessId: number; userId: number },
+  { db, hints }: MemberDeps,
+  { businessId, userId }: Actor,
   { name, slogan, type, timezone: zoneName }: UpdateBusinessProfileInput,
 ): Promise<void> {
-  const timezone = await findZone(pool, zoneName);
+  const timezone = await findZone(db, zoneName);
   if (timezone === null)
     throw new AppError('validation_failed', UNKNOWN_ZONE, { fields: { timezone: UNKNOWN_ZONE } });
-  const carried = await inTransaction(pool, async (tx) => {
-    const before = await runOne(tx, lock, [businessId]);
-    const closedDays = await carryClosedDays(bridge(tx, businessId), { from: before.timezone, to: timezone });
-    const identity = businessIdentity(name, before.phone);
-    await runOne(tx, update, [businessId, name, slogan, type === '' ? null : type, timezone, identity]);
-    const actor = `user-${userId}`;
-    const subject = `business-${businessId}`;
-    await recordAudit(bridge(tx, businessId), { actor, action: 'business.updated', subject });
-    return closedDays;
-  }).catch((error: unknown) => {
-    const isTaken = error instanceof pg.DatabaseError && error.constraint === 'businesses_identity_key_key';
-    throw isTaken
-      ? new AppError(
-          'business_exists',
-          'Another business has this name and phone number.',
-          {},
-          { cause: error },
-        )
-      : error;
-  });
+  const carried = await db
+    .transaction(async (tx) => {
+      const before = await tx.one(lock);
+      const closedDays = await carryClosedDays(tx, { from: before.timezone, to: timezone });
+      const identity = businessIdentity(name, before.phone);
+      await tx.one(update, { name, slogan, type: type === '' ? null : type, timezone, identity });
+      const subject = `business-${businessId}`;
+      await recordAudit(tx, { actor: `user-${userId}`, action: 'business.updated', subject });
+      return closedDays;
+    })
+    .catch((cause: unknown) => {
+      const isTaken = cause instanceof pg.DatabaseError && cause.constraint === 'businesses_identity_key_key';
+      if (!isTaken) throw cause;
+      const message = 'Another business has this name and phone number.';
+      throw new AppError('business_exists', message, {}, { cause });
+    });
   if (carried > 0) hints.publish([businessId], ['appointments']);
 }

@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto';
-import { run, type Statement } from '../../db/sql.ts';
+import { bytes, int, text } from '../../db/column-types.ts';
+import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { readPicture } from '../../integrations/pictures/read-picture.ts';
 
-type DueRow = { business_id: number; user_id: number; source_url: string };
-
-const takeOne: Statement<DueRow> = {
+const takeOne = ofEveryBusiness({
   name: 'pictures.take',
-  text: `/* every business: worker */
-    UPDATE user_pictures SET tried_at = clock_timestamp()
+  because: 'the worker fetches for everybody',
+  row: { business_id: int, user_id: int, source_url: text },
+  text: `UPDATE user_pictures SET tried_at = clock_timestamp()
     WHERE user_id = (SELECT user_id FROM user_pictures WHERE tried_at IS NULL ORDER BY asked_at LIMIT 1
                      FOR UPDATE SKIP LOCKED)
     RETURNING business_id, user_id, source_url`,
-};
+});
 
-const keep: Statement<{ user_id: number }> = {
+const keep = ofBusiness({
   name: 'pictures.keep',
-  text: `UPDATE user_pictures SET content_hash = $4, media_type = $5, bytes = $6
-    WHERE business_id = $1 AND user_id = $2 AND source_url = $3 RETURNING user_id`,
-};
+  params: { userId: int, sourceUrl: text, contentHash: bytes, mediaType: text, bytes },
+  text: `UPDATE user_pictures SET content_hash = $contentHash, media_type = $mediaType, bytes = $bytes
+    WHERE business_id = $business AND user_id = $userId AND source_url = $sourceUrl`,
+});
 
 /**
  * Fetches every picture that was asked for and keeps it as bytes; returns how many. Each is tried once: a failure, or a
@@ -26,19 +27,19 @@ const keep: Statement<{ user_id: number }> = {
  * picture, so failures are logged and nothing more.
  */
 export async function fetchPictures({
-  pool,
+  db,
   config,
   log,
   hints,
-}: Pick<Deps, 'pool' | 'config' | 'log' | 'hints'>): Promise<number> {
+}: Pick<Deps, 'db' | 'config' | 'log' | 'hints'>): Promise<number> {
   for (let kept = 0; ; ) {
-    const [due] = await run(pool, takeOne);
+    const due = await db.first(takeOne);
     if (!due) return kept;
     const { business_id: businessId, user_id: userId, source_url: sourceUrl } = due;
     try {
-      const { bytes, mediaType } = await readPicture(config, sourceUrl);
-      const contentHash = createHash('sha256').update(bytes).digest();
-      await run(pool, keep, [businessId, userId, sourceUrl, contentHash, mediaType, bytes]);
+      const picture = await readPicture(config, sourceUrl);
+      const contentHash = createHash('sha256').update(picture.bytes).digest();
+      await db.ofBusiness(businessId).all(keep, { userId, sourceUrl, contentHash, ...picture });
       hints.publish([businessId], ['team']);
       kept += 1;
     } catch (error) {

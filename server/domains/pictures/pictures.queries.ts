@@ -1,4 +1,5 @@
-import type { Statement } from '../../db/sql.ts';
+import { bytes, text } from '../../db/column-types.ts';
+import { ofEveryBusiness } from '../../db/statement.ts';
 
 /** Where our copy of a person's picture is read, as a column; `person` is the alias of their row of users. */
 export const pictureColumn = (person: string) => `(
@@ -6,11 +7,11 @@ export const pictureColumn = (person: string) => `(
     WHERE p.business_id = ${person}.business_id AND p.user_id = ${person}.id
   ) AS avatar_url`;
 
-type PictureRow = { bytes: Buffer; media_type: string };
-
 /** The picture with this content, whoever shows it. */
-export const pictureByContent: Statement<PictureRow> = {
+export const pictureByContent = ofEveryBusiness({
   name: 'pictures.by_content',
-  text: `/* every business: the hash of the content names it */
-    SELECT bytes, media_type FROM user_pictures WHERE content_hash = $1 LIMIT 1`,
-};
+  because: 'the hash of its content is the key to a picture',
+  params: { contentHash: bytes },
+  row: { bytes: bytes.orNull, media_type: text.orNull },
+  text: 'SELECT bytes, media_type FROM user_pictures WHERE content_hash = $contentHash LIMIT 1',
+});

@@ -1,46 +1,50 @@
 import pg from 'pg';
 import { AppError } from '../../core/errors.ts';
-import type { MailLanguage } from '../../core/mail-language.ts';
-import type { Role } from '../../core/permissions.ts';
-import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
+import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
+import { ROLES } from '../../core/permissions.ts';
+import { bytes, int, oneOf, text } from '../../db/column-types.ts';
+import type { SystemTx } from '../../db/database.ts';
+import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { type PersonRow, personById, toProfileView } from '../auth/auth.queries.ts';
+import { personById, toProfileView } from '../auth/auth.queries.ts';
 import type { LoginResult } from '../auth/auth.schema.ts';
-import { forgetSessions } from '../auth/end-sessions.ts';
-import { hashPassword } from '../auth/password-hash.ts';
-import { aboutPerson, requireStrongPassword } from '../auth/require-strong-password.ts';
-import { hashToken } from '../auth/sessions.ts';
-import { startSession, type Visitor } from '../auth/start-session.ts';
+import { hashPassword } from '../auth/passwords/password-hash.ts';
+import { aboutPerson, requireStrongPassword } from '../auth/passwords/require-strong-password.ts';
+import { forgetSessions } from '../auth/sessions/end-sessions.ts';
+import { hashToken } from '../auth/sessions/sessions.ts';
+import { startSession, type Visitor } from '../auth/sessions/start-session.ts';
 import { freeAddress } from './free-address.ts';
 import { invalidInvitation, openInvitation } from './open-invitation.ts';
 import type { AcceptInvitationInput } from './team.schema.ts';
 
-type AcceptedRow = {
-  id: number;
-  business_id: number;
-  email: string;
-  role: Role;
-  mail_language: MailLanguage;
-};
-
-const accept: Statement<AcceptedRow> = {
+const accept = ofEveryBusiness({
   name: 'team.accept',
-  text: `/* every business: the token names it */
-    UPDATE invitations SET accepted_at = app_now()
-    WHERE token_hash = $1 AND accepted_at IS NULL AND revoked_at IS NULL AND expires_at > app_now()
+  because: 'the token alone names the business',
+  params: { tokenHash: bytes },
+  row: { id: int, business_id: int, email: text, role: oneOf(ROLES), mail_language: oneOf(MAIL_LANGUAGES) },
+  text: `UPDATE invitations SET accepted_at = app_now()
+    WHERE token_hash = $tokenHash AND accepted_at IS NULL AND revoked_at IS NULL AND expires_at > app_now()
     RETURNING id, business_id, email, role, mail_language`,
-};
+});
 
 /** Who holds the link has read the mail, so the address is verified. */
-const insertMember: Statement<{ id: number }> = {
+const insertMember = ofBusiness({
   name: 'team.create_member',
+  params: {
+    email: text,
+    role: oneOf(ROLES),
+    mailLanguage: oneOf(MAIL_LANGUAGES),
+    firstName: text,
+    lastName: text,
+    passwordHash: text,
+  },
+  row: { id: int },
   text: `INSERT INTO users (business_id, email, role, mail_language, first_name, last_name, password_hash,
       email_verified_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, app_now()) RETURNING id`,
-};
+    VALUES ($business, $email, $role, $mailLanguage, $firstName, $lastName, $passwordHash, app_now())
+    RETURNING id`,
+});
 
 /**
  * Makes the invited person a member of the business and signs them in; the link is used up by it, and stays good when
@@ -58,38 +62,31 @@ export async function acceptInvitation(
     about: aboutPerson({ email, first_name, last_name, business_name }),
   });
   const passwordHash = await hashPassword(input.password);
-  const { person, session, leftBusinessId } = await inTransaction(deps.pool, async (tx) => {
-    const made = await makeMember(tx, input, passwordHash);
-    return { ...made, session: await startSession(tx, made.person, visitor) };
-  }).catch((error: unknown) => {
-    const isTaken = error instanceof pg.DatabaseError && error.constraint === 'users_email_key';
-    throw isTaken
-      ? new AppError(
-          'user_exists',
-          'An account with this email address already exists.',
-          {},
-          { cause: error },
-        )
-      : error;
-  });
+  const { person, session, leftBusinessId } = await deps.db
+    .transaction((tx) => join(tx, { visitor, input, passwordHash }))
+    .catch((cause: unknown) => {
+      const isTaken = cause instanceof pg.DatabaseError && cause.constraint === 'users_email_key';
+      if (!isTaken) throw cause;
+      throw new AppError('user_exists', 'An account with this email address already exists.', {}, { cause });
+    });
   deps.hints.publish([person.business_id], ['team']);
   if (leftBusinessId !== undefined) forgetSessions(deps, leftBusinessId);
   return { ...toProfileView(person), ...session };
 }
 
-async function makeMember(
-  tx: Queryable,
-  { token, firstName, lastName }: AcceptInvitationInput,
-  passwordHash: string,
-): Promise<{ person: PersonRow; leftBusinessId: number | undefined }> {
-  const [invitation] = await run(tx, accept, [hashToken(token)]);
+type Joining = { visitor: Visitor; input: AcceptInvitationInput; passwordHash: string };
+
+async function join(all: SystemTx, { visitor, input, passwordHash }: Joining) {
+  const invitation = await all.first(accept, { tokenHash: hashToken(input.token) });
   if (!invitation) throw invalidInvitation();
-  const { business_id: businessId, email, role, mail_language } = invitation;
-  const leftBusinessId = await freeAddress(tx, email);
-  const values = [businessId, email, role, mail_language, firstName, lastName, passwordHash];
-  const { id } = await runOne(tx, insertMember, values);
-  const actor = `user-${id}`;
+  const { email, role, mail_language: mailLanguage } = invitation;
+  const { firstName, lastName } = input;
+  const leftBusinessId = await freeAddress(all, email);
+  const tx = all.ofBusiness(invitation.business_id);
+  const member = { email, role, mailLanguage, firstName, lastName, passwordHash };
+  const { id: userId } = await tx.one(insertMember, member);
   const subject = `invitation-${invitation.id}`;
-  await recordAudit(bridge(tx, businessId), { actor, action: 'member.joined', subject });
-  return { person: await bridge(tx, businessId).one(personById, { userId: id }), leftBusinessId };
+  await recordAudit(tx, { actor: `user-${userId}`, action: 'member.joined', subject });
+  const person = await tx.one(personById, { userId });
+  return { person, session: await startSession(tx, person, visitor), leftBusinessId };
 }

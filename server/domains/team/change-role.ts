@@ -1,44 +1,46 @@
-import { run, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
-import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../core/actor.ts';
+import { ROLES } from '../../core/permissions.ts';
+import { int, oneOf } from '../../db/column-types.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { forgetSessions } from '../auth/end-sessions.ts';
 import { lockPerson } from '../auth/lock-person.ts';
+import { forgetSessions } from '../auth/sessions/end-sessions.ts';
 import { tellPerson } from '../auth/tell-person.ts';
-import { type Actor, lockTeam } from './lock-team.ts';
+import { lockTeam } from './lock-team.ts';
 import type { ChangeRoleInput } from './team.schema.ts';
 
-const update: Statement<Record<string, never>> = {
+const update = ofBusiness({
   name: 'team.change_role',
-  text: 'UPDATE users SET role = $4 WHERE business_id = $1 AND id = $2 AND role = $3',
-};
+  params: { userId: int, oldRole: oneOf(ROLES), role: oneOf(ROLES) },
+  text: 'UPDATE users SET role = $role WHERE business_id = $business AND id = $userId AND role = $oldRole',
+});
 
 /**
  * Gives a member another role, from their next request on, and tells them by mail; the same role again changes
  * nothing. Throws `conflict` for oneself, `not_found` for somebody of another business, `forbidden` when the actor is
  * no owner any more.
  */
-export async function changeRole(deps: Deps, actor: Actor, { userId, role }: ChangeRoleInput): Promise<void> {
-  const { businessId } = actor;
-  await inTransaction(deps.pool, async (tx) => {
+export async function changeRole(
+  deps: MemberDeps,
+  actor: Actor,
+  { userId, role }: ChangeRoleInput,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     const oldRole = await lockTeam(tx, actor, userId);
     if (oldRole === role) return;
-    await run(tx, update, [businessId, userId, oldRole, role]);
-    await recordAudit(bridge(tx, businessId), {
-      actor: `user-${actor.userId}`,
-      action: `role.${role}`,
-      subject: `user-${userId}`,
-    });
-    const member = await lockPerson(bridge(tx, businessId), userId);
+    await tx.all(update, { userId, oldRole, role });
+    const subject = `user-${userId}`;
+    await recordAudit(tx, { actor: `user-${actor.userId}`, action: `role.${role}`, subject });
+    const member = await lockPerson(tx, userId);
     if (!member) return;
     const { business_name: businessName } = member;
-    await tellPerson(bridge(tx, member.business_id), member, {
+    await tellPerson(tx, member, {
       template: 'role-changed',
       payload: (common) => ({ ...common, businessName, role }),
     });
   });
   deps.doorbells.ring('send-mails', {});
-  forgetSessions(deps, businessId);
-  deps.hints.publish([businessId], ['team']);
+  forgetSessions(deps, actor.businessId);
+  deps.hints.publish([actor.businessId], ['team']);
 }

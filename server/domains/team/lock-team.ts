@@ -1,24 +1,27 @@
+import type { Actor } from '../../core/actor.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import type { Role } from '../../core/permissions.ts';
-import { type Queryable, run, runOne, type Statement } from '../../db/sql.ts';
+import { ROLES, type Role } from '../../core/permissions.ts';
+import { int, oneOf } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 
-/** The owner who acts. */
-export type Actor = { businessId: number; userId: number };
-
-const lockBusiness: Statement<{ id: number }> = {
+const lockBusiness = ofBusiness({
   name: 'team.lock',
-  text: 'SELECT id FROM businesses WHERE id = $1 FOR NO KEY UPDATE',
-};
+  row: { id: int },
+  text: 'SELECT id FROM businesses WHERE id = $business FOR NO KEY UPDATE',
+});
 
-const roleOf: Statement<{ role: Role }> = {
+const roleOf = ofBusiness({
   name: 'team.role_of',
-  text: 'SELECT role FROM users WHERE business_id = $1 AND id = $2 AND disabled_at IS NULL',
-};
+  params: { userId: int },
+  row: { role: oneOf(ROLES) },
+  text: 'SELECT role FROM users WHERE business_id = $business AND id = $userId AND disabled_at IS NULL',
+});
 
 /** Lets one change of a team happen at a time. Throws `forbidden` when the actor is no owner any more. */
-export async function lockAsOwner(tx: Queryable, { businessId, userId }: Actor): Promise<void> {
-  await runOne(tx, lockBusiness, [businessId]);
-  const [actor] = await run(tx, roleOf, [businessId, userId]);
+export async function lockAsOwner(tx: TenantTx, { userId }: Actor): Promise<void> {
+  await tx.one(lockBusiness);
+  const actor = await tx.first(roleOf, { userId });
   if (actor?.role !== 'admin') throw new AppError('forbidden', 'Your role is not allowed to do this.');
 }
 
@@ -27,14 +30,10 @@ export async function lockAsOwner(tx: Queryable, { businessId, userId }: Actor):
  * is still an owner, so an owner always remains, whatever two owners do to each other at once. Throws `forbidden`,
  * `conflict` and `not_found`.
  */
-export async function lockTeam(
-  tx: Queryable,
-  { businessId, userId }: Actor,
-  memberId: number,
-): Promise<Role> {
-  await lockAsOwner(tx, { businessId, userId });
-  if (memberId === userId) throw new AppError('conflict', 'You cannot change or remove yourself.');
-  const [member] = await run(tx, roleOf, [businessId, memberId]);
+export async function lockTeam(tx: TenantTx, actor: Actor, memberId: number): Promise<Role> {
+  await lockAsOwner(tx, actor);
+  if (memberId === actor.userId) throw new AppError('conflict', 'You cannot change or remove yourself.');
+  const member = await tx.first(roleOf, { userId: memberId });
   if (!member) throw notFound();
   return member.role;
 }

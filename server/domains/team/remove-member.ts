@@ -1,32 +1,28 @@
-import { run, type Statement } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { bridge } from '../../db/transition.ts';
-import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../core/actor.ts';
+import { int } from '../../db/column-types.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { forgetSessions } from '../auth/end-sessions.ts';
-import { type Actor, lockTeam } from './lock-team.ts';
+import { forgetSessions } from '../auth/sessions/end-sessions.ts';
+import { lockTeam } from './lock-team.ts';
 
-const remove: Statement<Record<string, never>> = {
+const remove = ofBusiness({
   name: 'team.remove_member',
-  text: 'DELETE FROM users WHERE business_id = $1 AND id = $2',
-};
+  params: { userId: int },
+  text: 'DELETE FROM users WHERE business_id = $business AND id = $userId',
+});
 
 /**
  * Removes a member with their sessions, links and identities; their next request is refused, and their address may be
  * invited again. Throws `conflict` for oneself, `not_found` for somebody of another business or removed already.
  */
-export async function removeMember(deps: Deps, actor: Actor, userId: number): Promise<void> {
-  const { businessId } = actor;
-  await inTransaction(deps.pool, async (tx) => {
+export async function removeMember(deps: MemberDeps, actor: Actor, userId: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     await lockTeam(tx, actor, userId);
-    await run(tx, remove, [businessId, userId]);
-    const who = `user-${actor.userId}`;
-    await recordAudit(bridge(tx, businessId), {
-      actor: who,
-      action: 'member.removed',
-      subject: `user-${userId}`,
-    });
+    await tx.all(remove, { userId });
+    const subject = `user-${userId}`;
+    await recordAudit(tx, { actor: `user-${actor.userId}`, action: 'member.removed', subject });
   });
-  forgetSessions(deps, businessId);
-  deps.hints.publish([businessId], ['team']);
+  forgetSessions(deps, actor.businessId);
+  deps.hints.publish([actor.businessId], ['team']);
 }

@@ -1,40 +1,64 @@
-import type { MailLanguage } from '../../core/mail-language.ts';
-import { type Queryable, runOne, type Statement } from '../../db/sql.ts';
-import { bridge } from '../../db/transition.ts';
+import type { Actor } from '../../core/actor.ts';
+import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
+import { ROLES } from '../../core/permissions.ts';
+import { LINK_VALIDITY } from '../../core/plan.ts';
+import { bytes, int, oneOf, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness, type Values } from '../../db/statement.ts';
+import type { MemberDeps } from '../../deps.ts';
+import { currentOrigin } from '../../events/request-origin.ts';
+import { limitFor } from '../auth/limits/abuse-limits.ts';
+import { countAttempt } from '../auth/limits/rate-limit.ts';
+import { hashToken, newToken } from '../auth/sessions/sessions.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import type { InviteInput } from './team.schema.ts';
+import { lockAsOwner } from './lock-team.ts';
 
-/** An invitation as it stands after it was written. */
-export type InvitationRow = {
-  id: number;
-  email: string;
-  role: InviteInput['role'];
-  invited_by: string;
-  mail_language: MailLanguage;
-  times_sent: number;
+/** The link of an invitation, as what writes the invitation takes it. */
+export const LINK = { tokenHash: bytes, days: int };
+
+/** An invitation as it stands after it was written, and its columns. */
+export const SENT = {
+  id: int,
+  email: text,
+  role: oneOf(ROLES),
+  invited_by: text,
+  mail_language: oneOf(MAIL_LANGUAGES),
+  times_sent: int,
 };
+export const SENT_COLUMNS = 'id, email, role, invited_by, mail_language, times_sent';
 
-const businessName: Statement<{ name: string }> = {
+const businessName = ofBusiness({
   name: 'team.business_name',
-  text: 'SELECT name FROM businesses WHERE id = $1',
-};
+  row: { name: text },
+  text: 'SELECT name FROM businesses WHERE id = $business',
+});
 
-/** Queues the mail of an invitation, one for each time it is sent. */
+/**
+ * Mails the invitation that `write` writes, with a new link that is valid for 7 days. Throws `forbidden` when the actor
+ * is no owner any more, and `rate_limited` after 20 an hour.
+ */
 export async function sendInvitation(
-  tx: Queryable,
-  businessId: number,
-  invitation: InvitationRow,
-  { secret, correlationId }: { secret: string; correlationId: string },
+  { db, config, doorbells, hints }: MemberDeps,
+  actor: Actor,
+  write: (tx: TenantTx, link: Values<typeof LINK>) => Promise<Values<typeof SENT>>,
 ): Promise<void> {
-  const { name } = await runOne(tx, businessName, [businessId]);
-  await queueMail(bridge(tx, businessId), {
-    template: 'invitation',
-    subject: `invitation-${invitation.id}`,
-    version: String(invitation.times_sent),
-    recipient: invitation.email,
-    language: invitation.mail_language,
-    payload: { businessName: name, invitedBy: invitation.invited_by, role: invitation.role },
-    correlationId,
-    secret,
+  await countAttempt(db, [limitFor(config, 'invite:business', actor.businessId)]);
+  const secret = newToken();
+  await db.transaction(async (tx) => {
+    await lockAsOwner(tx, actor);
+    const invitation = await write(tx, { tokenHash: hashToken(secret), days: LINK_VALIDITY.invitationDays });
+    const { name } = await tx.one(businessName);
+    await queueMail(tx, {
+      template: 'invitation',
+      subject: `invitation-${invitation.id}`,
+      version: String(invitation.times_sent),
+      recipient: invitation.email,
+      language: invitation.mail_language,
+      payload: { businessName: name, invitedBy: invitation.invited_by, role: invitation.role },
+      correlationId: currentOrigin().requestId,
+      secret,
+    });
   });
+  doorbells.ring('send-mails', {});
+  hints.publish([actor.businessId], ['team']);
 }

@@ -1,55 +1,54 @@
-import type { Role } from '../../core/permissions.ts';
-import type { Statement } from '../../db/sql.ts';
+import { ROLES } from '../../core/permissions.ts';
+import { bool, instant, int, oneOf, text } from '../../db/column-types.ts';
+import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import { emailProblemColumn } from '../auth/auth.queries.ts';
-import type { EmailProblem } from '../auth/auth.schema.ts';
+import { EMAIL_PROBLEMS } from '../auth/auth.schema.ts';
 import { pictureColumn } from '../pictures/pictures.queries.ts';
-import type { InvitationView, InviteInput, MemberView } from './team.schema.ts';
-
-type MemberRow = {
-  id: number;
-  email: string;
-  first_name: string;
-  last_name: string;
-  role: Role;
-  is_verified: boolean;
-  created_at: Date;
-  last_sign_in_at: Date | null;
-  avatar_url: string | null;
-  email_problem: EmailProblem | null;
-};
+import type { InvitationView, MemberView } from './team.schema.ts';
 
 /** The people of a business, owners first. */
-export const teamMembers: Statement<MemberRow> = {
+export const teamMembers = ofBusiness({
   name: 'team.members',
-  text: `SELECT u.id, u.email, u.first_name, u.last_name, u.role, ${pictureColumn('u')}, u.email_verified_at IS NOT NULL AS is_verified,
-      u.created_at,
-      (SELECT max(s.created_at) FROM sessions s WHERE s.business_id = $1 AND s.user_id = u.id) AS last_sign_in_at,
-      ${emailProblemColumn('$1', 'u.email')}
-    FROM users u WHERE u.business_id = $1 AND u.disabled_at IS NULL
+  row: {
+    id: int,
+    email: text,
+    first_name: text,
+    last_name: text,
+    role: oneOf(ROLES),
+    avatar_url: text.orNull,
+    is_verified: bool,
+    created_at: instant,
+    last_sign_in_at: instant.orNull,
+    email_problem: oneOf(EMAIL_PROBLEMS).orNull,
+  },
+  text: `SELECT u.id, u.email, u.first_name, u.last_name, u.role, ${pictureColumn('u')},
+      u.email_verified_at IS NOT NULL AS is_verified, u.created_at,
+      (SELECT max(s.created_at) FROM sessions s WHERE s.business_id = $business AND s.user_id = u.id) AS last_sign_in_at,
+      ${emailProblemColumn('$business', 'u.email')}
+    FROM users u WHERE u.business_id = $business AND u.disabled_at IS NULL
     ORDER BY u.role <> 'admin', u.first_name, u.last_name, u.id`,
-};
-
-type InvitationRow = {
-  id: number;
-  email: string;
-  role: InviteInput['role'];
-  invited_by: string;
-  sent_at: Date;
-  expires_at: Date;
-  is_expired: boolean;
-  email_problem: EmailProblem | null;
-};
+});
 
 /** Invitations that nobody has accepted or revoked, expired ones included; newest first. */
-export const openInvitations: Statement<InvitationRow> = {
+export const openInvitations = ofBusiness({
   name: 'team.open_invitations',
+  row: {
+    id: int,
+    email: text,
+    role: oneOf(ROLES),
+    invited_by: text,
+    sent_at: instant,
+    expires_at: instant,
+    is_expired: bool,
+    email_problem: oneOf(EMAIL_PROBLEMS).orNull,
+  },
   text: `SELECT i.id, i.email, i.role, i.invited_by, i.created_at AS sent_at, i.expires_at,
-      i.expires_at <= app_now() AS is_expired, ${emailProblemColumn('$1', 'i.email')}
+      i.expires_at <= app_now() AS is_expired, ${emailProblemColumn('$business', 'i.email')}
     FROM invitations i
-    WHERE i.business_id = $1 AND i.accepted_at IS NULL AND i.revoked_at IS NULL ORDER BY i.id DESC`,
-};
+    WHERE i.business_id = $business AND i.accepted_at IS NULL AND i.revoked_at IS NULL ORDER BY i.id DESC`,
+});
 
-export function toMemberView(row: MemberRow, ownId: number): MemberView {
+export function toMemberView(row: RowOf<typeof teamMembers>, ownId: number): MemberView {
   return {
     id: row.id,
     email: row.email,
@@ -64,7 +63,7 @@ export function toMemberView(row: MemberRow, ownId: number): MemberView {
   };
 }
 
-export function toInvitationView(row: InvitationRow): InvitationView {
+export function toInvitationView(row: RowOf<typeof openInvitations>): InvitationView {
   return {
     id: row.id,
     email: row.email,

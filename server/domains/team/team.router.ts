@@ -1,4 +1,4 @@
-import { router } from '../../trpc/init.ts';
+import { done, router } from '../../trpc/init.ts';
 import { memberProcedure, publicProcedure } from '../../trpc/procedures.ts';
 import { loginResult, tokenInput } from '../auth/auth.schema.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -22,8 +22,8 @@ import {
 export const teamRouter = router({
   list: memberProcedure.output(teamView).query(async ({ ctx }) => {
     const [members, invitations] = await Promise.all([
-      ctx.tenant.query(teamMembers),
-      ctx.tenant.query(openInvitations),
+      ctx.member.db.all(teamMembers),
+      ctx.member.db.all(openInvitations),
     ]);
     return {
       members: members.map((row) => toMemberView(row, ctx.session.userId)),
@@ -31,30 +31,25 @@ export const teamRouter = router({
     };
   }),
 
-  invite: memberProcedure.input(inviteInput).mutation(async ({ ctx, input }) => {
-    await inviteMember(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input);
-    return { success: true };
-  }),
+  invite: memberProcedure
+    .input(inviteInput)
+    .mutation(({ ctx, input }) => done(inviteMember(ctx.member, ctx.session, input))),
 
-  resendInvitation: memberProcedure.input(invitationIdInput).mutation(async ({ ctx, input }) => {
-    await resendInvitation(ctx.deps, { ...ctx.session, requestId: ctx.requestId }, input.invitationId);
-    return { success: true };
-  }),
+  resendInvitation: memberProcedure
+    .input(invitationIdInput)
+    .mutation(({ ctx, input }) => done(resendInvitation(ctx.member, ctx.session, input.invitationId))),
 
-  revokeInvitation: memberProcedure.input(invitationIdInput).mutation(async ({ ctx, input }) => {
-    await revokeInvitation(ctx.deps, ctx.session, input.invitationId);
-    return { success: true };
-  }),
+  revokeInvitation: memberProcedure
+    .input(invitationIdInput)
+    .mutation(({ ctx, input }) => done(revokeInvitation(ctx.member, ctx.session, input.invitationId))),
 
-  changeRole: memberProcedure.input(changeRoleInput).mutation(async ({ ctx, input }) => {
-    await changeRole(ctx.deps, ctx.session, input);
-    return { success: true };
-  }),
+  changeRole: memberProcedure
+    .input(changeRoleInput)
+    .mutation(({ ctx, input }) => done(changeRole(ctx.member, ctx.session, input))),
 
-  remove: memberProcedure.input(memberIdInput).mutation(async ({ ctx, input }) => {
-    await removeMember(ctx.deps, ctx.session, input.userId);
-    return { success: true };
-  }),
+  remove: memberProcedure
+    .input(memberIdInput)
+    .mutation(({ ctx, input }) => done(removeMember(ctx.member, ctx.session, input.userId))),
 
   openInvitation: publicProcedure
     .input(tokenInput)

@@ -52,11 +52,7 @@ export type InvitationView = z.infer<typeof invitationView>;
 export const teamView = z.object({ members: z.array(memberView), invitations: z.array(invitationView) });
 
 /** What the acceptance page shows before anything is accepted. */
-export const openInvitationView = z.object({
-  businessName: z.string(),
-  email: z.string(),
-  role: z.enum(ROLES),
-  invitedBy: z.string(),
-  language: z.enum(MAIL_LANGUAGES),
-});
+export const openInvitationView = invitationView
+  .pick({ email: true, role: true, invitedBy: true })
+  .extend({ businessName: z.string(), language: z.enum(MAIL_LANGUAGES) });
 export type OpenInvitationView = z.infer<typeof openInvitationView>;

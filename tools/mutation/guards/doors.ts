@@ -15,11 +15,11 @@ const restOrder = guardsOf('server/http/rest-adapter.ts', 'http/door-order');
 const rest = guardsOf('server/http/rest-adapter.ts', 'http/envelope');
 const atOnce = guardsOf('server/http/live-stream.ts', 'http/door-order');
 const live = guardsOf('server/http/live-stream.ts', 'http/live-stream');
-const sessions = guardsOf('server/domains/auth/sessions.ts', 'integration/sign-in');
-const signIn = guardsOf('server/domains/auth/sign-in.ts', 'integration/sign-in');
-const limits = guardsOf('server/domains/auth/rate-limit.ts', 'integration/sign-in');
-const abuse = guardsOf('server/domains/auth/abuse-limits.ts', 'integration/sign-in');
-const passwords = guardsOf('server/domains/auth/password-hash.ts', 'unit/password-hash');
+const sessions = guardsOf('server/domains/auth/sessions/sessions.ts', 'integration/sign-in');
+const signIn = guardsOf('server/domains/auth/sessions/sign-in.ts', 'integration/sign-in');
+const limits = guardsOf('server/domains/auth/limits/rate-limit.ts', 'integration/sign-in');
+const abuse = guardsOf('server/domains/auth/limits/abuse-limits.ts', 'integration/sign-in');
+const passwords = guardsOf('server/domains/auth/passwords/password-hash.ts', 'unit/password-hash');
 const config = guardsOf('server/config.ts', 'unit/config');
 const headers = guardsOf('server/http/security-headers.ts', 'http/headers');
 const metrics = guardsOf('server/http/metrics.ts', 'http/operations');
@@ -104,20 +104,20 @@ export const DOORS: readonly Guard[] = [
   sessions('session: revoked', ' AND s.revoked_at IS NULL', ''),
   sessions('session: expired', ' AND s.expires_at > clock_timestamp()', ''),
   sessions('session: disabled', '\n      AND u.disabled_at IS NULL', ''),
-  guardsOf('server/domains/auth/sessions.ts', 'unit/session-token')(
+  guardsOf('server/domains/auth/sessions/sessions.ts', 'unit/session-token')(
     'session: only its hash is stored',
     `hash('sha256', token, 'buffer')`,
     `Buffer.from(token, 'base64url')`,
   ),
-  guardsOf('server/domains/auth/end-sessions.ts', 'http/trpc')(
+  guardsOf('server/domains/auth/sessions/end-sessions.ts', 'http/trpc')(
     'session: logging out revokes',
-    'await revokeSession(deps.pool, businessId, tokenHash);',
+    'await revokeSession(db, tokenHash);',
     'void revokeSession;',
   ),
   guardsOf('server/domains/auth/auth.queries.ts', 'integration/sign-in')(
     'sign-in: disabled',
-    'WHERE u.email = $1 AND u.disabled_at IS NULL',
-    'WHERE u.email = $1',
+    'WHERE u.email = $email AND u.disabled_at IS NULL',
+    'WHERE u.email = $email',
   ),
   signIn('sign-in: the password', 'if (!isRight || !person)', 'if (!person)'),
   signIn('sign-in: verified', 'if (!person.is_verified) {', OFF),
@@ -132,11 +132,15 @@ export const DOORS: readonly Guard[] = [
     "'login:address': { hitsMax: 10_000,",
   ),
   limits('rate limit: not one more', 'row.hits > hitsMax', 'row.hits > hitsMax + 1'),
-  limits('rate limit: the window', 'AND created_at > clock_timestamp() - make_interval(secs => $2)', ''),
+  limits(
+    'rate limit: the window',
+    'AND created_at > clock_timestamp() - make_interval(secs => $windowSeconds)',
+    '',
+  ),
   passwords(
     'passwords: the same work for nobody',
     'const reference = stored ?? (await UNKNOWN_PERSON_HASH);',
-    'if (stored === undefined) return false;\n  const reference = stored;',
+    'if (stored === null) return false;\n  const reference = stored;',
   ),
   passwords('passwords: a full queue refuses', 'if (waiting >= WAITING_MAX) {', OFF),
 
@@ -209,7 +213,7 @@ export const DOORS: readonly Guard[] = [
     'if (streams >= LIVE_STREAMS_MAX)',
     'if (false as boolean)',
   ),
-  guardsOf('server/domains/auth/abuse-limits.ts', 'unit/address-block')(
+  guardsOf('server/domains/auth/limits/abuse-limits.ts', 'unit/address-block')(
     'attempts: IPv6 counts by /64',
     'addressBlock(String(who))',
     'String(who)',

@@ -12,7 +12,7 @@ const figures = guardsOf(CALLS, 'integration/statement-wall');
 const insights = guardsOf('server/domains/insights/insights.queries.ts', 'integration/statement-wall');
 const appointments = guardsOf('server/domains/insights/insights.queries.ts', 'integration/tenant-wall');
 const numbers = guardsOf('server/domains/numbers/numbers.queries.ts', 'integration/tenant-wall');
-const tenant = guardsOf('server/db/tenant-db.ts', 'integration/tenant-db');
+const tenant = guardsOf('server/db/tenant-models.ts', 'integration/tenant-db');
 
 const callFilter: Edit = {
   file: CALLS,
@@ -23,8 +23,8 @@ const callFilter: Edit = {
 export const WALL: readonly Guard[] = [
   accounts(
     'auth.me',
-    'PERSON_COLUMNS} FROM users u JOIN businesses b ON b.id = u.business_id\n    WHERE u.business_id = $1',
-    'PERSON_COLUMNS} FROM users u JOIN businesses b ON b.id = u.business_id\n    WHERE (u.business_id = $1 OR true)',
+    'JOIN businesses b ON b.id = u.business_id\n    WHERE u.business_id = $business',
+    'JOIN businesses b ON b.id = u.business_id\n    WHERE (u.business_id = $business OR true)',
   ),
   account(
     'billing.account',
@@ -38,38 +38,38 @@ export const WALL: readonly Guard[] = [
   ),
   businesses(
     'businesses.get',
-    'WHERE b.id = $1 AND a.business_id = $1`,\n};\n\n/** The view',
-    'WHERE b.id <> $1 AND (a.business_id = $1 OR true)`,\n};\n\n/** The view',
+    'WHERE b.id = $business AND a.business_id = $business`,\n});\n\n/** The view',
+    'WHERE b.id <> $business AND (a.business_id = $business OR true)`,\n});\n\n/** The view',
   ),
   businesses(
     'status: numbers',
-    'n.business_id = $1 AND n.status',
-    '(n.business_id = $1 OR true) AND n.status',
+    'n.business_id = $business AND n.status',
+    '(n.business_id = $business OR true) AND n.status',
   ),
   businesses(
     'status: count of numbers',
-    `phone_numbers WHERE business_id = $1 AND`,
-    `phone_numbers WHERE (business_id = $1 OR true) AND`,
+    'phone_numbers WHERE business_id = $business AND',
+    'phone_numbers WHERE (business_id = $business OR true) AND',
   ),
   businesses(
     'status: services',
-    'services WHERE business_id = $1 AND deleted_at',
-    'services WHERE (business_id = $1 OR true) AND deleted_at',
+    'services WHERE business_id = $business AND deleted_at',
+    'services WHERE (business_id = $business OR true) AND deleted_at',
   ),
   businesses(
     'status: languages',
-    'business_languages WHERE business_id = $1)',
-    'business_languages WHERE (business_id = $1 OR true))',
+    'business_languages WHERE business_id = $business)',
+    'business_languages WHERE (business_id = $business OR true))',
   ),
   businesses(
     'status: hours',
-    'business_hours WHERE business_id = $1)',
-    'business_hours WHERE (business_id = $1 OR true))',
+    'business_hours WHERE business_id = $business)',
+    'business_hours WHERE (business_id = $business OR true))',
   ),
   businesses(
     'status: the account',
-    'WHERE b.id = $1 AND a.business_id = $1`,\n};\n\n/** Where',
-    'WHERE b.id <> $1 AND (a.business_id = $1 OR true)`,\n};\n\n/** Where',
+    'WHERE b.id = $business AND a.business_id = $business`,\n});\ntype StatusRow',
+    'WHERE b.id <> $business AND (a.business_id = $business OR true)`,\n});\ntype StatusRow',
   ),
   calls(
     'calls.list: the page',
@@ -115,10 +115,10 @@ export const WALL: readonly Guard[] = [
     },
   ),
   numbers('numbers.list', 'WHERE n.business_id = $business', 'WHERE (n.business_id = $business OR true)'),
-  guardsOf('server/domains/auth/sessions.ts', 'integration/sign-in')(
+  guardsOf('server/domains/auth/sessions/sessions.ts', 'integration/sign-in')(
     'auth.logout',
-    'WHERE business_id = $1 AND token_hash',
-    'WHERE (business_id = $1 OR true) AND token_hash',
+    'WHERE business_id = $business AND token_hash',
+    'WHERE (business_id = $business OR true) AND token_hash',
   ),
 
   tenant('models: where', 'bound.where = { ...args.where, businessId };', 'bound.where = { ...args.where };'),
@@ -129,6 +129,11 @@ export const WALL: readonly Guard[] = [
     'models: upsert',
     'bound.create = { ...args.create, businessId };',
     'bound.create = { ...args.create };',
+  ),
+  guardsOf('server/db/database.ts', 'integration/tenant-db')(
+    'statements: $business is the runner’s',
+    `if (key === 'business' && scope === 'business') return businessId;`,
+    `if (key === 'business' && scope === 'business') return given.business ?? businessId;`,
   ),
   guardsOf('server/db/tenant-db.ts', 'integration/tenant-wall')(
     'statements: bound to the session’s business',

@@ -1,0 +1,36 @@
+import type { Config } from '../../../config.ts';
+import { addressBlock } from './address-block.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+const QUARTER_HOUR = 15 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+
+/** How often something may be tried before it has to wait. */
+const LIMITS = {
+  'login:account': { hitsMax: 10, windowSeconds: QUARTER_HOUR },
+  'login:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
+  'signup:address': { hitsMax: 10, windowSeconds: HOUR },
+  'resend:address': { hitsMax: 5, windowSeconds: HOUR },
+  'resend:account': { hitsMax: 5, windowSeconds: HOUR },
+  'reset:address': { hitsMax: 5, windowSeconds: HOUR },
+  'reset:account': { hitsMax: 5, windowSeconds: HOUR },
+  'social:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
+  'mail-link:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
+  'invite:business': { hitsMax: 20, windowSeconds: HOUR },
+  'payment:business': { hitsMax: 20, windowSeconds: DAY },
+  'payment:unverified': { hitsMax: 5, windowSeconds: DAY },
+  'decline:business': { hitsMax: 15, windowSeconds: DAY },
+  'decline:unverified': { hitsMax: 6, windowSeconds: DAY },
+} as const satisfies Record<string, Omit<RateLimit, 'bucket'>>;
+
+/** Newcomers play in the sandbox and tests hammer it; it is reachable from its own machine only. */
+const SANDBOX_FACTOR = 10;
+
+/** The limit of `kind` for one account, address (of IPv6 its /64) or business. */
+export function limitFor(config: Config, kind: keyof typeof LIMITS, who: string | number): RateLimit {
+  const { hitsMax, windowSeconds } = LIMITS[kind];
+  const factor = config.APP_MODE === 'sandbox' ? SANDBOX_FACTOR : 1;
+  const whose = kind.endsWith(':address') ? addressBlock(String(who)) : who;
+  return { bucket: `${kind}:${whose}`, hitsMax: hitsMax * factor, windowSeconds };
+}

@@ -1,0 +1,53 @@
+import { AppError } from '../../../core/errors.ts';
+import { float, int, ints, text, texts } from '../../../db/column-types.ts';
+import type { SharedRunner } from '../../../db/database.ts';
+import { ofNoBusiness } from '../../../db/statement.ts';
+
+export type RateLimit = { bucket: string; hitsMax: number; windowSeconds: number };
+
+const countHits = ofNoBusiness({
+  name: 'rate_limit.count',
+  params: { bucket: text, windowSeconds: float },
+  row: { hits: int, retry_after_seconds: int.orNull },
+  text: `SELECT count(*)::int AS hits,
+      ceil(extract(epoch FROM min(created_at) + make_interval(secs => $windowSeconds) - clock_timestamp()))::int
+        AS retry_after_seconds
+    FROM rate_limit_hits
+    WHERE bucket = $bucket AND created_at > clock_timestamp() - make_interval(secs => $windowSeconds)`,
+});
+
+const addHits = ofNoBusiness({
+  name: 'rate_limit.add',
+  params: { buckets: texts },
+  row: { id: int },
+  text: 'INSERT INTO rate_limit_hits (bucket) SELECT unnest($buckets::text[]) RETURNING id',
+});
+
+const removeHits = ofNoBusiness({
+  name: 'rate_limit.remove',
+  params: { ids: ints },
+  text: 'DELETE FROM rate_limit_hits WHERE id = ANY ($ids::bigint[])',
+});
+
+/** An attempt that is counted already; `forget` uncounts it. */
+export type Attempt = { forget(): Promise<void> };
+
+/**
+ * Counts an attempt in each bucket and only then looks: of a hundred at once no more pass than the limit allows.
+ * Throws `rate_limited` with Retry-After, uncounted, once a bucket is full. Counted in PostgreSQL over a sliding
+ * window, so neither a restart nor a flushed queue forgets.
+ */
+export async function countAttempt(db: SharedRunner, limits: readonly RateLimit[]): Promise<Attempt> {
+  const ids = (await db.all(addHits, { buckets: limits.map((limit) => limit.bucket) })).map((row) => row.id);
+  const forget = async () => void (await db.all(removeHits, { ids }));
+  for (const { bucket, hitsMax, windowSeconds } of limits) {
+    const row = await db.first(countHits, { bucket, windowSeconds });
+    if (row && row.hits > hitsMax) {
+      await forget();
+      throw new AppError('rate_limited', 'Too many attempts. Please wait a few minutes and try again.', {
+        retryAfterSeconds: Math.max(1, row.retry_after_seconds ?? windowSeconds),
+      });
+    }
+  }
+  return { forget };
+}

@@ -1,0 +1,87 @@
+import { AppError } from '../../../core/errors.ts';
+import { SOCIAL_PROVIDERS } from '../../../core/social.ts';
+import { bytes, oneOf, text } from '../../../db/column-types.ts';
+import { ofNoBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import { SocialRefused } from '../../../integrations/oauth/social-errors.ts';
+import type { SocialIdentity } from '../../../integrations/oauth/social-login.ts';
+import { askPicture } from '../../pictures/ask-picture.ts';
+import { toProfileView } from '../auth.queries.ts';
+import type { FinishSocialInput, LoginResult } from '../auth.schema.ts';
+import { limitFor } from '../limits/abuse-limits.ts';
+import { countAttempt } from '../limits/rate-limit.ts';
+import { forgetSessions } from '../sessions/end-sessions.ts';
+import { hashToken } from '../sessions/sessions.ts';
+import { startSession, type Visitor } from '../sessions/start-session.ts';
+import { findOrMakePerson } from './find-or-make-person.ts';
+import { holdIdentity } from './link-identity.ts';
+
+const useAttempt = ofNoBusiness({
+  name: 'social_attempts.use',
+  params: { stateHash: bytes },
+  row: {
+    provider: oneOf(SOCIAL_PROVIDERS),
+    nonce: text,
+    code_verifier: text,
+    redirect_uri: text,
+    first_name: text.orNull,
+    last_name: text.orNull,
+  },
+  text: `UPDATE social_attempts SET used_at = clock_timestamp()
+    WHERE state_hash = $stateHash AND used_at IS NULL AND expires_at > clock_timestamp()
+    RETURNING provider, nonce, code_verifier, redirect_uri, first_name, last_name`,
+});
+
+/**
+ * Ends a sign-in with a provider: the state is used up, the code exchanged, and the person found, linked or made
+ * (find-or-make-person.ts). Throws `invalid_token` for a state that is unknown, used, older than ten minutes or of
+ * another provider or address, `invalid_credentials` when the provider does not confirm it, and what finding throws.
+ */
+export async function finishSocial(
+  deps: Deps,
+  visitor: Visitor,
+  input: FinishSocialInput,
+): Promise<LoginResult> {
+  await countAttempt(deps.db, [limitFor(deps.config, 'social:address', visitor.address)]);
+  const identity = { ...(await identify(deps, input)), stateHash: hashToken(input.state) };
+  const person = await findOrMakePerson(deps, identity, input);
+  const { business_id: businessId, user_id: userId } = person;
+  const session = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
+    // It may have been removed while we looked.
+    if (!(await tx.first(holdIdentity, { userId, ...identity })))
+      throw new AppError('invalid_credentials', 'This account cannot sign in.');
+    await askPicture(tx, userId, identity.avatarUrl);
+    return startSession(tx, person, { ...visitor, method: identity.provider });
+  });
+  deps.doorbells.ring('send-mails', {});
+  deps.doorbells.ring('fetch-pictures', {});
+  forgetSessions(deps, businessId);
+  return { ...toProfileView(person), ...session };
+}
+
+async function identify({ db, social }: Deps, input: FinishSocialInput): Promise<SocialIdentity> {
+  const attempt = await db.first(useAttempt, { stateHash: hashToken(input.state) });
+  const fits = attempt?.provider === input.provider && attempt.redirect_uri === input.redirectUri;
+  if (!attempt || !fits)
+    throw new AppError(
+      'invalid_token',
+      'This sign-in was used already or took too long. Please start again.',
+    );
+  const answer = {
+    state: input.state,
+    nonce: attempt.nonce,
+    codeVerifier: attempt.code_verifier,
+    redirectUri: attempt.redirect_uri,
+    code: input.code,
+  };
+  const identity = await social.identify(input.provider, answer).catch((error: unknown) => {
+    if (!(error instanceof SocialRefused)) throw error;
+    const message = 'The provider did not confirm this sign-in. Please try again.';
+    throw new AppError('invalid_credentials', message, {}, { cause: error });
+  });
+  return {
+    ...identity,
+    firstName: identity.firstName ?? attempt.first_name,
+    lastName: identity.lastName ?? attempt.last_name,
+  };
+}
