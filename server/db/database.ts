@@ -83,28 +83,8 @@ export function createDatabase({ url, poolSize, log, inspect }: Options): Databa
   const pool = createPool(url, poolSize, log);
   const prisma = createPrisma(pool);
   const pipelinedReads = createPipelinedReads(url, pool, log);
-  const send = (to: Queryable): Send =>
-    inspected(async ({ name, text }, values) => (await to.query({ name, text, values })).rows, inspect);
-  const viaPool = send(pool);
-  const viaPipeline = inspected((statement, values) => pipelinedReads.read(statement, values), inspect);
-  const direct: Send = (statement, values) =>
-    statement.isPipelined ? viaPipeline(statement, values) : viaPool(statement, values);
-
-  const ofBusiness = (businessId: number): TenantDb => ({
-    ...tenantRunner(direct, businessId),
-    get models() {
-      return modelsOf(prisma, businessId);
-    },
-    transaction: (work) => inTransaction(pool, (client) => work(tenantTx(send(client), businessId))),
-  });
-  const db: SystemDb = {
-    ...runner(direct, undefined),
-    ofBusiness,
-    transaction: (work) => inTransaction(pool, (client) => work(systemTx(client, send(client)))),
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-  };
   return {
-    db,
+    db: databaseOn({ pool, prisma, pipelinedReads, inspect }),
     pool,
     prisma,
     pipelinedReads,
@@ -113,6 +93,30 @@ export function createDatabase({ url, poolSize, log, inspect }: Options): Databa
       await pipelinedReads.close();
       await pool.end();
     },
+  };
+}
+
+type Connections = Pick<Database, 'pool' | 'prisma' | 'pipelinedReads'> & Pick<Options, 'inspect'>;
+
+/** The whole database over these connections. */
+export function databaseOn({ pool, prisma, pipelinedReads, inspect }: Connections): SystemDb {
+  const send = (to: Queryable): Send =>
+    inspected(async ({ name, text }, values) => (await to.query({ name, text, values })).rows, inspect);
+  const viaPool = send(pool);
+  const viaPipeline = inspected((statement, values) => pipelinedReads.read(statement, values), inspect);
+  const direct: Send = (statement, values) =>
+    statement.isPipelined ? viaPipeline(statement, values) : viaPool(statement, values);
+  return {
+    ...runner(direct, undefined),
+    ofBusiness: (businessId) => ({
+      ...tenantRunner(direct, businessId),
+      get models() {
+        return modelsOf(prisma, businessId);
+      },
+      transaction: (work) => inTransaction(pool, (client) => work(tenantTx(send(client), businessId))),
+    }),
+    transaction: (work) => inTransaction(pool, (client) => work(systemTx(client, send(client)))),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }
 

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { pino } from 'pino';
+import type { SystemDb } from '../../server/db/database.ts';
 import { createPool } from '../../server/db/pool.ts';
+import { databaseOfPool } from './database-of-pool.ts';
 import { until } from './until.ts';
 
 /** What a process sees of its own death in these tests. */
@@ -77,14 +79,14 @@ async function untilForgotten(url: string): Promise<void> {
  */
 export async function crashAtEachStep(
   url: string,
-  work: (pool: pg.Pool) => Promise<unknown>,
+  work: (pool: pg.Pool, db: SystemDb) => Promise<unknown>,
   check: (point: CrashPoint) => Promise<void>,
 ): Promise<number> {
   let deaths = 0;
   for (const when of ['before', 'after'] as const) {
     for (let statement = 1; ; statement += 1) {
       const { pool, hasCrashed } = createCrashingPool(url, { statement, when });
-      await work(pool).catch(() => undefined);
+      await work(pool, databaseOfPool(pool)).catch(() => undefined);
       await pool.end();
       await untilForgotten(url);
       await check({ statement, when });

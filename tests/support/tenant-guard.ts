@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { PipelinedReads } from '../../server/db/pipelined-reads.ts';
+import { definedStatements } from '../../server/db/statement.ts';
 
 /** A statement that looks at everybody's rows says so, and why, in a comment. */
 const EVERY_BUSINESS = /\/\* every business: [^*]+\*\//;
@@ -18,6 +19,13 @@ export function assertNamesBusiness(sql: string, tenantTables: ReadonlySet<strin
   }
 }
 
+/** True of a statement that was defined by `ofEveryBusiness`, which wants a reason. */
+function isOfEveryBusiness(name: string | undefined): boolean {
+  return definedStatements().some(
+    (statement) => statement.name === name && statement.scope === 'every business',
+  );
+}
+
 async function tenantTablesOf(pool: pg.Pool): Promise<Set<string>> {
   const { rows } = await pool.query<{ table_name: string }>(
     `SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'business_id'`,
@@ -25,14 +33,17 @@ async function tenantTablesOf(pool: pg.Pool): Promise<Set<string>> {
   return new Set(rows.map((row) => row.table_name));
 }
 
-type QueryArgument = string | { text?: string } | undefined;
+type QueryArgument = string | { name?: string; text?: string } | undefined;
 
 /** Every way to the database refuses statements on tenants' tables that do not name the business. */
 export async function guardTenantWall(pool: pg.Pool, quickReads: PipelinedReads): Promise<void> {
   const tables = await tenantTablesOf(pool);
   const read = quickReads.read.bind(quickReads);
+  const check = ({ name, text = '' }: { name?: string; text?: string }) => {
+    if (!isOfEveryBusiness(name)) assertNamesBusiness(text, tables);
+  };
   quickReads.read = (statement, values) => {
-    assertNamesBusiness(statement.text, tables);
+    check(statement);
     return read(statement, values);
   };
   const guarded = new WeakSet<pg.PoolClient>();
@@ -42,7 +53,7 @@ export async function guardTenantWall(pool: pg.Pool, quickReads: PipelinedReads)
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const checked = (...args: unknown[]) => {
       const [first] = args as [QueryArgument];
-      assertNamesBusiness(typeof first === 'string' ? first : (first?.text ?? ''), tables);
+      check(typeof first === 'string' ? { text: first } : (first ?? {}));
       return query(...args);
     };
     Object.assign(client, { query: checked });

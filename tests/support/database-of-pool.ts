@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import { createPrisma } from '../../server/db/client.ts';
+import { databaseOn, type SystemDb, type SystemTx, systemTx } from '../../server/db/database.ts';
+import type { AnyStatement } from '../../server/db/statement.ts';
+
+const through =
+  (connection: Pick<pg.ClientBase, 'query'>) =>
+  async ({ name, text }: Pick<AnyStatement, 'name' | 'text'>, values: unknown[]) =>
+    (await connection.query({ name, text, values })).rows;
+
+/** The product's database over a pool of the test's own: one that dies, or whose answers get lost. */
+export function databaseOfPool(pool: pg.Pool): SystemDb {
+  const pipelinedReads = { read: through(pool), close: async () => undefined };
+  return databaseOn({ pool, prisma: createPrisma(pool), pipelinedReads });
+}
+
+/** The same inside of a transaction that the test began, and ends, on this connection. */
+export const transactionOf = (client: Pick<pg.ClientBase, 'query'>): SystemTx =>
+  systemTx(client, through(client));
