@@ -62,6 +62,7 @@ export const ints = column<readonly number[]>({
   postgres: ['_int2', '_int4', '_int8'],
   isValid: listOf(Number.isSafeInteger),
 });
+export const floats = column<readonly number[]>({ postgres: ['_float8'], isValid: listOf(Number.isFinite) });
 export const texts = column<readonly string[]>({ postgres: ['_text'], isValid: listOf(isText) });
 export const bools = column<readonly boolean[]>({
   postgres: ['_bool'],
@@ -70,6 +71,13 @@ export const bools = column<readonly boolean[]>({
 export const instants = column<readonly Date[]>({
   postgres: ['_timestamptz'],
   isValid: listOf((value) => value instanceof Date),
+});
+
+/** A parameter: a list of any JSON, each written by JSON.stringify. */
+export const jsons = column<readonly unknown[]>({
+  postgres: ['_jsonb'],
+  isValid: Array.isArray,
+  encode: (values) => (values as readonly unknown[]).map((value) => JSON.stringify(value)),
 });
 
 /** A text that is one of these words. Where a CHECK of the database lists its words, a test wants the same ones. */

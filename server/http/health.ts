@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { text } from '../db/column-types.ts';
 import { readMigrations } from '../db/migrate.ts';
+import { ofNoBusiness } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
+
+const appliedMigrations = ofNoBusiness({
+  name: 'migrations.applied',
+  row: { name: text },
+  text: 'SELECT name FROM schema_migrations',
+});
 
 /** Whether PostgreSQL answers and holds exactly the schema that this code was written for. */
 async function isDatabaseReady(deps: Deps): Promise<boolean> {
   const expected = await readMigrations();
   try {
-    const { rows } = await deps.pool.query<{ name: string }>('SELECT name FROM schema_migrations');
-    const applied = new Set(rows.map((row) => row.name));
+    const applied = new Set((await deps.db.all(appliedMigrations)).map(({ name }) => name));
     return expected.every((migration) => applied.has(migration.name));
   } catch {
     return false;
