@@ -63,7 +63,7 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
       if (status === 'completed') ended.add(callSid);
       return makeCallEvent(owner.get(callSid)?.number ?? '', { callSid, status });
     });
-    return receiveCallEvents(deps.pool, events);
+    return receiveCallEvents(deps.db, events);
   };
   const post: Verb = async () => {
     const { id } = pick(businesses);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SystemDb } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
 import { applyStripeEvents } from '../../server/domains/billing/apply-stripe-events.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
@@ -37,7 +38,7 @@ const settle = (paymentIntentId: string, deps: Deps = bench.deps) =>
   settlePayment(deps, tenantOf(deps, payer), { paymentIntentId });
 
 /** The dependencies of a process whose database connections die. */
-const dying = (pool: pg.Pool): Deps => ({ ...bench.deps, pool });
+const dying = (pool: pg.Pool, db: SystemDb): Deps => ({ ...bench.deps, pool, db });
 
 async function intentsOfPayer(): Promise<Stripe.PaymentIntent[]> {
   const intents = await bench.stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
@@ -54,10 +55,10 @@ async function crash(
   for (let round = 0; round < PAYMENTS.crashes; round += 1)
     deaths += await crashAtEachStep(
       bench.deps.config.DATABASE_URL,
-      async (pool) => {
+      async (pool, db) => {
         payer = await makePayer(bench.deps);
         await prepare();
-        await work(dying(pool));
+        await work(dying(pool, db));
       },
       check,
     );

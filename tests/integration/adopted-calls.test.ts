@@ -42,7 +42,7 @@ async function callTo(to: string): Promise<string> {
 }
 
 async function callsOf(customerId: number): Promise<string[]> {
-  const { calls } = await listCalls(tenant(), { customerId }, true);
+  const { calls } = await listCalls(deps.db.ofBusiness(company.id), { customerId }, true);
   return calls.map(({ callSid }) => callSid).sort();
 }
 
@@ -136,7 +136,7 @@ it('an erasure reaches what was said before somebody became a customer', async (
   await recordConversation(deps, { callSid, messages });
   const { id } = await add({ phone: PHONE });
   await removeCustomer(deps, actor(), id);
-  const conversation = await findConversation(tenant(), callSid, true);
+  const conversation = await findConversation(deps.db.ofBusiness(company.id), callSid, true);
   expect(conversation).toMatchObject({ call: { customerPhone: null }, messages: [{ content: '' }] });
 });
 
@@ -147,6 +147,6 @@ it('an erasure reaches a call that was answered at the moment somebody became a 
   const { id } = await add({ phone: PHONE });
   await deps.pool.query('UPDATE calls SET customer_id = NULL WHERE business_id = $1', [company.id]);
   await removeCustomer(deps, actor(), id);
-  const conversation = await findConversation(tenant(), callSid, true);
+  const conversation = await findConversation(deps.db.ofBusiness(company.id), callSid, true);
   expect(conversation).toMatchObject({ call: { customerPhone: null }, messages: [{ content: '' }] });
 });

@@ -56,7 +56,7 @@ async function addCustomer(
 }
 
 const list = (input: ListCallsInput = {}, maySeeMoney = true): Promise<CallPage> =>
-  listCalls(tenant, listCallsInput.parse(input), maySeeMoney);
+  listCalls(deps.db.ofBusiness(business.id), listCallsInput.parse(input), maySeeMoney);
 const sids = async (input: ListCallsInput) => (await list(input)).calls.map((call) => call.callSid).sort();
 
 describe('the list of calls', () => {
@@ -218,7 +218,7 @@ describe('what a call cost', () => {
       ledgerEntryId: expect.any(Number),
     });
     expect((await list({}, false)).calls[0]).toMatchObject({ chargeCents: null, ledgerEntryId: null });
-    const conversation = await findConversation(tenant, event.callSid, false);
+    const conversation = await findConversation(deps.db.ofBusiness(business.id), event.callSid, false);
     expect(conversation?.call).toMatchObject({ chargeCents: null, ledgerEntryId: null });
   });
 });

@@ -4,6 +4,7 @@ import { applyCallEvents } from '../../server/domains/calls/apply-call-events.ts
 import { beginCall } from '../../server/domains/calls/begin-call.ts';
 import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
 import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
+import { transactionOf } from '../support/database-of-pool.ts';
 import { BUSINESSES, businessOf, CALLS, type LedgerModel, STATUSES } from './ledger-model.ts';
 import { checkInvariants, type LedgerSystem } from './ledger-system.ts';
 
@@ -42,7 +43,7 @@ const deliver = fc
     async change(model: LedgerModel, system: LedgerSystem) {
       model.deliver({ call: id, status: word, durationSeconds });
       const event = system.event(id, word, durationSeconds);
-      await Promise.all(Array.from({ length: times }, () => receiveCallEvents(system.deps.pool, [event])));
+      await Promise.all(Array.from({ length: times }, () => receiveCallEvents(system.deps.db, [event])));
     },
   }));
 
@@ -72,7 +73,7 @@ const crash = business.map((index) => ({
     const client = await system.deps.pool.connect();
     try {
       await client.query('BEGIN');
-      await applyCallEvents(client, system.lane(index), { limit: 100 });
+      await applyCallEvents(transactionOf(client), system.lane(index), { limit: 100 });
     } finally {
       await client.query('ROLLBACK');
       client.release();

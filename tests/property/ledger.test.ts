@@ -99,7 +99,7 @@ async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<
       await ringAll(deps.pool, [
         { callSid: real.sids[call] ?? '', to: real.business(businessOf(call)).number },
       ]);
-    else await receiveCallEvents(deps.pool, [real.event(call, status, durationSeconds)]);
+    else await receiveCallEvents(deps.db, [real.event(call, status, durationSeconds)]);
     if (index % ringEvery === 0) await chargeAll(deps);
   }
   await chargeAll(deps);

@@ -91,7 +91,7 @@ export async function eventsAfter(stripe: Stripe, lastId?: string): Promise<Stri
 /** Puts events into the inbox, in this order, as their webhooks do; how many were new. */
 export async function receiveEvents(deps: Deps, events: readonly Stripe.Event[]): Promise<number> {
   let fresh = 0;
-  for (const event of events) if (await receiveStripeEvent(deps.pool, toStripeEvent(event))) fresh += 1;
+  for (const event of events) if (await receiveStripeEvent(deps.db, toStripeEvent(event))) fresh += 1;
   return fresh;
 }
 

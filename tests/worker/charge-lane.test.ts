@@ -16,7 +16,7 @@ it('a job charges 5,000 events at most and rings for the rest, so that a worker 
   let lane = 0;
   for (let received = 0; received < 5_100; received += 300) {
     const events = Array.from({ length: 300 }, () => makeCallEvent(business.number));
-    [lane = 0] = await receiveTaken(deps.pool, events);
+    [lane = 0] = await receiveTaken(deps, events);
   }
   const rings: object[] = [];
   const ring = (name: string, payload: object) => void (name === 'charge-calls' && rings.push(payload));

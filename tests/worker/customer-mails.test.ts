@@ -209,7 +209,7 @@ describe('a mail to a customer', () => {
     await makeDue();
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (pool) => sendMails({ ...deps, pool }, { lane: 'customer' }),
+      (_pool, db) => sendMails({ ...deps, db }, { lane: 'customer' }),
       async (point) => {
         await aMinuteLater();
         expect(await subjects(), JSON.stringify(point)).toEqual([BOOKED]);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 /** A call event that was given up; its fault has been repaired since. */
 async function park(): Promise<{ id: string; callSid: string }> {
   const event = makeCallEvent(business.number);
-  await receiveTaken(deps.pool, [event]);
+  await receiveTaken(deps, [event]);
   const { rows } = await deps.pool.query(
     `UPDATE inbox_events SET parked_at = clock_timestamp(), attempts = 8, last_error = 'it broke'
      WHERE business_id = $1 AND correlation_id = $2 RETURNING id`,

@@ -105,7 +105,7 @@ describe('relaying the outbox', () => {
 
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (pool) => relayOutbox({ ...deps, pool }),
+      (_pool, db) => relayOutbox({ ...deps, db }),
       async (point) => {
         await relayOutbox(deps);
         expect(await mailsOf(business.id), JSON.stringify(point)).toHaveLength(1);

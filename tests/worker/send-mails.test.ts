@@ -108,7 +108,7 @@ describe('a mail that is due', () => {
 
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (pool) => sendMails({ ...deps, pool }),
+      (_pool, db) => sendMails({ ...deps, db }),
       async (point) => {
         // The lease of the dead process ends after a minute; here at once.
         await makeDue();

@@ -1,5 +1,7 @@
 import { PLAN } from '../../core/plan.ts';
-import { type Queryable, runOne, type Statement } from '../../db/sql.ts';
+import { int, ints } from '../../db/column-types.ts';
+import type { SystemRunner } from '../../db/database.ts';
+import { ofEveryBusiness } from '../../db/statement.ts';
 
 /** What one application of a batch did. `businessIds`: whose calls changed. */
 export type AppliedBatch = {
@@ -10,22 +12,23 @@ export type AppliedBatch = {
   withoutDuration: number;
   /** Completed calls of which the voice webhook never heard: one of ours may have been lost. */
   notTaken: number;
-  businessIds: number[];
+  businessIds: readonly number[];
 };
 
-type AppliedRow = {
-  claimed: number;
-  charged: number;
-  unknown_numbers: number;
-  without_duration: number;
-  not_taken: number;
-  business_ids: number[];
-};
-
-const applyStatement: Statement<AppliedRow> = {
+const applyEvents = ofEveryBusiness({
   name: 'calls.apply_events',
-  text: 'SELECT * FROM apply_call_events($1, $2, $3, $4)',
-};
+  because: 'a lane is shared by many businesses',
+  params: { lane: int, limit: int, billableSeconds: int, ids: ints.orNull },
+  row: {
+    claimed: int,
+    charged: int,
+    unknown_numbers: int,
+    without_duration: int,
+    not_taken: int,
+    business_ids: ints,
+  },
+  text: 'SELECT * FROM apply_call_events($lane, $limit, $billableSeconds, $ids)',
+});
 
 /**
  * Applies due call events of a lane, or exactly those with `ids`, in one commit: calls, ledger lines of 25 cents,
@@ -33,12 +36,16 @@ const applyStatement: Statement<AppliedRow> = {
  * the books. (SQL: apply_call_events.)
  */
 export async function applyCallEvents(
-  db: Queryable,
+  db: SystemRunner,
   lane: number,
   batch: { limit: number; ids?: readonly number[] },
 ): Promise<AppliedBatch> {
-  const values = [lane, batch.limit, PLAN.billableCallSecondsMin, batch.ids ?? null];
-  const row = await runOne(db, applyStatement, values);
+  const row = await db.one(applyEvents, {
+    lane,
+    limit: batch.limit,
+    billableSeconds: PLAN.billableCallSecondsMin,
+    ids: batch.ids ?? null,
+  });
   return {
     claimed: row.claimed,
     charged: row.charged,

@@ -1,4 +1,5 @@
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { int } from '../../db/column-types.ts';
+import { ofEveryBusiness } from '../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordFailure } from '../../events/due-rows.ts';
@@ -8,16 +9,18 @@ const BATCH_MAX = 100;
 /** After so many batches, some seconds at most, the lane is rung for again: a worker that is asked to stop can. */
 const BATCHES_MAX = 50;
 
-type ChargeDeps = Pick<Deps, 'pool' | 'log' | 'hints' | 'doorbells'>;
+type ChargeDeps = Pick<Deps, 'db' | 'log' | 'hints' | 'doorbells'>;
 
-const dueIds: Statement<{ id: number }> = {
+const dueEvents = ofEveryBusiness({
   name: 'calls.due_events',
-  text: `/* every business: a lane */
-    SELECT id FROM inbox_events
-    WHERE lane BETWEEN $1 AND $1 AND provider = 'twilio' AND done_at IS NULL AND parked_at IS NULL
+  because: 'a lane is shared by many businesses',
+  params: { lane: int, limit: int },
+  row: { id: int },
+  text: `SELECT id FROM inbox_events
+    WHERE lane BETWEEN $lane AND $lane AND provider = 'twilio' AND done_at IS NULL AND parked_at IS NULL
       AND next_try_at <= clock_timestamp()
-    ORDER BY lane, id LIMIT $2`,
-};
+    ORDER BY lane, id LIMIT $limit`,
+});
 
 /**
  * Charges what is due in a lane, batch after batch, at most 5,000 events; for what is left it rings. Returns how many
@@ -43,7 +46,7 @@ async function applyOrBisect(deps: ChargeDeps, lane: number): Promise<Progress> 
     return await applyAndTell(deps, lane);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    const ids = (await run(deps.pool, dueIds, [lane, BATCH_MAX])).map((row) => row.id);
+    const ids = (await deps.db.all(dueEvents, { lane, limit: BATCH_MAX })).map((row) => row.id);
     deps.log.warn({ err: error, lane, events: ids.length }, 'a batch of call events failed and is bisected');
     const charged = await applyHalves(deps, lane, ids);
     return { claimed: ids.length, charged };
@@ -58,7 +61,7 @@ async function applyHalves(deps: ChargeDeps, lane: number, ids: readonly number[
     if (isDatabaseUnavailable(error)) throw error;
     const [first] = ids;
     if (ids.length === 1 && first !== undefined) {
-      await noteFailure(deps, deps.pool, first, error);
+      await noteFailure(deps, first, error);
       return 0;
     }
     const middle = Math.ceil(ids.length / 2);
@@ -68,7 +71,7 @@ async function applyHalves(deps: ChargeDeps, lane: number, ids: readonly number[
 }
 
 async function applyAndTell(deps: ChargeDeps, lane: number, ids?: readonly number[]): Promise<Progress> {
-  const applied = await applyCallEvents(deps.pool, lane, { limit: BATCH_MAX, ...(ids && { ids }) });
+  const applied = await applyCallEvents(deps.db, lane, { limit: BATCH_MAX, ...(ids && { ids }) });
   if (applied.unknownNumbers > 0) {
     deps.log.warn({ lane, events: applied.unknownNumbers }, 'call events of numbers that are not ours');
   }
@@ -86,8 +89,8 @@ async function applyAndTell(deps: ChargeDeps, lane: number, ids?: readonly numbe
   return applied;
 }
 
-async function noteFailure(deps: ChargeDeps, db: Queryable, id: number, error: unknown): Promise<void> {
-  const failure = await recordFailure(db, 'inbox_events', id, error);
+async function noteFailure(deps: ChargeDeps, id: number, error: unknown): Promise<void> {
+  const failure = await recordFailure(deps.db, { table: 'inbox_events', id, error });
   if (failure?.isParked) {
     deps.log.error(
       { err: error, inboxEventId: id },

@@ -1,19 +1,24 @@
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { int, json, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { MailTemplate } from './mail.schema.ts';
 
 /** An event to write to the owners about, as the outbox holds it. */
-export type MailEvent = { event: DomainEvent; businessId: number; correlationId: string };
+export type MailEvent = { event: DomainEvent; correlationId: string };
 
-const insertForOwners: Statement<{ id: number }> = {
+const insertForOwners = ofBusiness({
   name: 'mail.queue_for_owners',
+  params: { template: text, version: text, facts: json, correlationId: text },
+  row: { id: int },
   text: `INSERT INTO outgoing_mails
       (business_id, template, subject, version, recipient, language, payload, correlation_id)
-    SELECT $1, $2, format('user-%s', u.id), $3, u.email, u.mail_language, jsonb_build_object('businessName', b.name) || $4::jsonb, $5
+    SELECT $business, $template, format('user-%s', u.id), $version, u.email, u.mail_language,
+      jsonb_build_object('businessName', b.name) || $facts::jsonb, $correlationId
     FROM users u JOIN businesses b ON b.id = u.business_id
-    WHERE u.business_id = $1 AND u.role = 'admin' AND u.disabled_at IS NULL
+    WHERE u.business_id = $business AND u.role = 'admin' AND u.disabled_at IS NULL
     ON CONFLICT (template, subject, version) DO NOTHING RETURNING id`,
-};
+});
 
 const TEMPLATES = {
   'balance.low': 'low-balance',
@@ -24,17 +29,9 @@ const TEMPLATES = {
  * Queues the mail that an event asks for, one for each owner. The ledger's sequence is the version: one mail per
  * crossing of the threshold, whatever is delivered twice.
  */
-export async function queueMails(
-  db: Queryable,
-  { event, businessId, correlationId }: MailEvent,
-): Promise<number> {
+export async function queueMails(tx: TenantTx, { event, correlationId }: MailEvent): Promise<number> {
   const { sequence, ...facts } = event.payload;
-  const values = [
-    businessId,
-    TEMPLATES[event.name],
-    `sequence-${sequence}`,
-    JSON.stringify(facts),
-    correlationId,
-  ];
-  return (await run(db, insertForOwners, values)).length;
+  const template = TEMPLATES[event.name];
+  const version = `sequence-${sequence}`;
+  return (await tx.all(insertForOwners, { template, version, facts, correlationId })).length;
 }

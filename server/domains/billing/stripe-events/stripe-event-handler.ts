@@ -2,10 +2,8 @@ import type { Deps } from '../../../deps.ts';
 import type { StripeEvent } from '../../../integrations/stripe/stripe-event.ts';
 import { type Convergence, convergePayment } from '../converge-payment.ts';
 
-export type StripeEventDeps = Pick<Deps, 'pool' | 'config' | 'payments' | 'hints' | 'log'>;
-
 /** Reacts to one kind of event and says in a word what came of it, for the inbox. A second delivery changes nothing. */
-export type StripeEventHandler = (deps: StripeEventDeps, event: StripeEvent) => Promise<string>;
+export type StripeEventHandler = (deps: Deps, event: StripeEvent) => Promise<string>;
 
 /** What the inbox keeps of a convergence. */
 export function toOutcome({ state, posted }: Convergence): string {
