@@ -7,7 +7,7 @@ export const DUE_TABLES = ['inbox_events', 'outbox_events', 'outgoing_mails'] as
 export type DueTable = (typeof DUE_TABLES)[number];
 
 /** A row that failed this often is parked: nothing tries it again until an operator says so. */
-export const ATTEMPTS_MAX = 8;
+const ATTEMPTS_MAX = 8;
 
 /** One of a kind for each of these tables, such as the same statement on each. */
 export function ofEachDueTable<One>(make: (table: DueTable) => One): Readonly<Record<DueTable, One>> {
@@ -34,8 +34,8 @@ const failures = ofEachDueTable((table) =>
   }),
 );
 
-export type FailedRow = { table: DueTable; id: number; error: unknown; attemptsMax?: number };
-export type Failure = { attempts: number; isParked: boolean };
+type FailedRow = { table: DueTable; id: number; error: unknown; attemptsMax?: number | undefined };
+type Failure = { attempts: number; isParked: boolean };
 
 /**
  * Records that a row failed: it is due again after 1, 2, 4 … 64 s, and parked at its eighth failure (or at

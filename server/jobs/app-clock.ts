@@ -1,7 +1,7 @@
 import { float, instant } from '../db/column-types.ts';
 import type { SharedRunner } from '../db/database.ts';
 import { ofNoBusiness, type Values } from '../db/statement.ts';
-import type { Deps } from '../deps.ts';
+import type { Doorbells } from './doorbells.ts';
 import { ringEverything } from './timers.ts';
 
 const CLOCK = { now: instant, offset_ms: float };
@@ -34,7 +34,7 @@ export async function readClock(db: SharedRunner): Promise<ClockView> {
 
 /** Moves the product's clock forward and rings every timer, since anything may be due now. Sandbox only. */
 export async function advanceClock(
-  { db, doorbells }: Pick<Deps, 'db' | 'doorbells'>,
+  { db, doorbells }: { db: SharedRunner; doorbells: Doorbells },
   advanceMs: number,
 ): Promise<ClockView> {
   const row = await db.one(moveClock, { advanceMs });

@@ -158,7 +158,7 @@ describe('/metrics', () => {
   it('counts the calls that completed without a voice webhook', async () => {
     const business = await makeBusiness(test.deps, { balanceCents: 1_000 });
     const [lane = 0] = await receiveCallEvents(test.deps.db, [makeCallEvent(business.number)]);
-    await chargeLane(test.deps, lane);
+    await chargeLane(test.deps, { lane });
 
     expect(figureOf(exposed, 'callingua_calls_not_taken')).toBe('0');
     expect(figureOf(await scrape(test.app), 'callingua_calls_not_taken')).toBe('1');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyCallEvents } from '../../server/domains/calls/apply-call-events.ts';
+import { applyCallEvents } from '../../server/domains/calls/charge-lane.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -225,7 +225,7 @@ describe('a batch', () => {
     const [lane = 0] = await receiveTaken(deps, [event]);
     const client = await deps.pool.connect();
     await client.query('BEGIN');
-    const applied = await applyCallEvents(transactionOf(client), lane, { limit: 100 });
+    const applied = await applyCallEvents(transactionOf(client), { lane });
     await client.query('ROLLBACK');
     client.release();
     expect(applied.charged).toBe(1);

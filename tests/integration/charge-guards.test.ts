@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { applyCallEvents } from '../../server/domains/calls/apply-call-events.ts';
+import { applyCallEvents } from '../../server/domains/calls/charge-lane.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -53,7 +53,7 @@ it('a charge waits for whoever holds the account, and goes on from what they lef
   await holder.query('BEGIN');
   await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 100, 'Held')`, [business.id, newCallSid()]);
 
-  const charge = applyCallEvents(deps.db, lane, { limit: 100 }).catch((error: unknown) => error);
+  const charge = applyCallEvents(deps.db, { lane }).catch((error: unknown) => error);
   await until(isChargeWaiting);
   await holder.query('COMMIT');
   holder.release();
@@ -69,10 +69,8 @@ it('an event that another worker is at work on is passed by, not waited for', as
   await second.query('BEGIN');
   await second.query(`SET LOCAL lock_timeout = '500ms'`);
 
-  expect(await applyCallEvents(transactionOf(first), lane, { limit: 100 })).toMatchObject({ claimed: 1 });
-  const passed = await applyCallEvents(transactionOf(second), lane, { limit: 100 }).catch(
-    (error: unknown) => error,
-  );
+  expect(await applyCallEvents(transactionOf(first), { lane })).toMatchObject({ claimed: 1 });
+  const passed = await applyCallEvents(transactionOf(second), { lane }).catch((error: unknown) => error);
 
   for (const client of [first, second]) {
     await client.query('ROLLBACK');
@@ -89,7 +87,7 @@ it.each([
 ])('an event that %s is claimed by nobody', async (_name, state) => {
   const [lane = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
   await deps.pool.query(`UPDATE inbox_events SET ${state} WHERE business_id = $1`, [business.id]);
-  expect(await applyCallEvents(deps.db, lane, { limit: 100 })).toMatchObject({ claimed: 0 });
+  expect(await applyCallEvents(deps.db, { lane })).toMatchObject({ claimed: 0 });
   expect(await balanceOf(deps.pool, business.id)).toBe(5_000);
 });
 

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyCallEvents } from '../../server/domains/calls/apply-call-events.ts';
 import { beginCall } from '../../server/domains/calls/begin-call.ts';
-import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
+import { applyCallEvents, chargeLane } from '../../server/domains/calls/charge-lane.ts';
 import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import type { CallEvent } from '../../server/integrations/twilio/call-event.ts';
 import type { Doorbells } from '../../server/jobs/doorbells.ts';
@@ -141,7 +140,7 @@ describe('a completed call whose length is not told', () => {
     await ring();
     await arrive(end({ durationSeconds: null }));
     const [lane = 0] = await receiveCallEvents(deps.db, [end({ durationSeconds: 61 })]);
-    await andCrash((client) => applyCallEvents(transactionOf(client), lane, { limit: 100 }));
+    await andCrash((client) => applyCallEvents(transactionOf(client), { lane }));
     await expectCharged(0);
 
     await chargeAll(deps);
@@ -201,7 +200,7 @@ describe('a call of which the voice webhook never heard', () => {
   it('is shouted about when it completed', async () => {
     const { log, errors } = captureLog();
     const [lane = 0] = await receiveCallEvents(deps.db, [end()]);
-    await chargeLane({ ...deps, log }, lane);
+    await chargeLane({ ...deps, log }, { lane });
 
     expect(errors()).toMatchObject([{ calls: 1, msg: expect.stringMatching(/^NOT TAKEN/) }]);
   });

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { applyCallEvents } from '../../server/domains/calls/apply-call-events.ts';
 import { beginCall } from '../../server/domains/calls/begin-call.ts';
-import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
+import { applyCallEvents, chargeLane } from '../../server/domains/calls/charge-lane.ts';
 import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { BUSINESSES, businessOf, CALLS, type LedgerModel, STATUSES } from './ledger-model.ts';
@@ -52,7 +51,7 @@ const ring = business.map((index) => ({
   business: index,
   async change(model: LedgerModel, system: LedgerSystem) {
     model.ring(index);
-    await chargeLane(system.deps, system.lane(index));
+    await chargeLane(system.deps, { lane: system.lane(index) });
   },
 }));
 
@@ -62,7 +61,7 @@ const ringTwiceAtOnce = business.map((index) => ({
   async change(model: LedgerModel, system: LedgerSystem) {
     model.ring(index);
     const lane = system.lane(index);
-    await Promise.all([chargeLane(system.deps, lane), chargeLane(system.deps, lane)]);
+    await Promise.all([chargeLane(system.deps, { lane }), chargeLane(system.deps, { lane })]);
   },
 }));
 
@@ -73,7 +72,7 @@ const crash = business.map((index) => ({
     const client = await system.deps.pool.connect();
     try {
       await client.query('BEGIN');
-      await applyCallEvents(transactionOf(client), system.lane(index), { limit: 100 });
+      await applyCallEvents(transactionOf(client), { lane: system.lane(index) });
     } finally {
       await client.query('ROLLBACK');
       client.release();

@@ -65,6 +65,6 @@ export async function deliver(deps: CallDeps, events: readonly CallEvent[]): Pro
 /** Charges everything that is due in every lane. */
 export async function chargeAll(deps: CallDeps): Promise<number> {
   let charged = 0;
-  for (const lane of LANES) charged += await chargeLane(deps, lane);
+  for (const lane of LANES) charged += await chargeLane(deps, { lane });
   return charged;
 }

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { float, int, json, text } from '../../db/column-types.ts';
 import { ofEveryBusiness } from '../../db/statement.ts';
-import { isDatabaseUnavailable } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { ATTEMPTS_MAX, recordFailure } from '../../events/due-rows.ts';
-import { STRIPE_EVENT_HANDLERS } from './stripe-events/handlers.ts';
+import { consumeLeasedRows } from '../../events/consume-due-rows.ts';
+import { REACTIONS } from './stripe-reactions.ts';
 
 const storedEvent = z.object({
   id: z.string(),
@@ -46,33 +45,18 @@ const markDone = ofEveryBusiness({
  * which changes nothing. A reaction that fails is tried again, longer each time, and parked at the eighth failure;
  * while Stripe itself is away it is tried for as long as that lasts.
  */
-export async function applyStripeEvents(deps: Deps): Promise<number> {
-  for (let done = 0; ; ) {
-    const row = await deps.db.first(leaseOne, { leaseSeconds: LEASE_SECONDS });
-    if (!row) return done;
-    const outcome = await react(deps, row.payload).catch((error: unknown) =>
-      noteFailure(deps, row.id, error),
-    );
-    if (outcome === undefined) continue;
-    await deps.db.all(markDone, { id: row.id, outcome });
-    done += 1;
-  }
-}
-
-async function react(deps: Deps, payload: unknown): Promise<string> {
-  const event = storedEvent.parse(payload);
-  return (await STRIPE_EVENT_HANDLERS[event.type]?.(deps, event)) ?? 'ignored';
-}
-
-async function noteFailure(deps: Deps, id: number, error: unknown): Promise<undefined> {
-  if (isDatabaseUnavailable(error)) throw error;
-  deps.log.warn({ err: error, inboxEventId: id }, 'an event of Stripe could not be followed yet');
-  const isAway = error instanceof AppError && error.code === 'provider_unavailable';
-  const attemptsMax = isAway ? NEVER : ATTEMPTS_MAX;
-  const failure = await recordFailure(deps.db, { table: 'inbox_events', id, error, attemptsMax });
-  if (failure?.isParked)
-    deps.log.error(
-      { err: error, inboxEventId: id },
-      'PARKED: an event of Stripe failed for good and waits for an operator',
-    );
+export function applyStripeEvents(deps: Deps): Promise<number> {
+  return consumeLeasedRows(deps, {
+    table: 'inbox_events',
+    failed: 'an event of Stripe could not be followed yet',
+    parked: 'PARKED: an event of Stripe failed for good and waits for an operator',
+    attemptsMax: (error) =>
+      error instanceof AppError && error.code === 'provider_unavailable' ? NEVER : undefined,
+    lease: () => deps.db.first(leaseOne, { leaseSeconds: LEASE_SECONDS }),
+    async react({ payload }) {
+      const event = storedEvent.parse(payload);
+      return (await REACTIONS[event.type]?.(deps, event)) ?? 'ignored';
+    },
+    markDone: ({ id }, outcome) => deps.db.all(markDone, { id, outcome }),
+  });
 }

@@ -1,9 +1,10 @@
 import { bareAddress } from '../../core/mail-address.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
 import { float, int, json, oneOf, text } from '../../db/column-types.ts';
+import type { SystemRunner } from '../../db/database.ts';
 import { ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
-import { ATTEMPTS_MAX, recordFailure } from '../../events/due-rows.ts';
+import { consumeLeasedRows } from '../../events/consume-due-rows.ts';
 import { MailRefused } from '../../integrations/resend/mailer.ts';
 import { composeMail } from './compose-mail.ts';
 import { dropIfOutdated } from './drop-if-outdated.ts';
@@ -14,8 +15,6 @@ import {
   type MailLane,
   type MailTemplate,
 } from './mail.schema.ts';
-
-type MailDeps = Pick<Deps, 'db' | 'log' | 'mailer' | 'config'>;
 
 /** Longer than one attempt can take, so that nobody else tries the same mail meanwhile. */
 const LEASE_SECONDS = 60;
@@ -55,6 +54,7 @@ const markSent = ofEveryBusiness({
     WHERE id = $mailId AND done_at IS NULL`,
 });
 
+type MailDeps = Pick<Deps, 'db' | 'log' | 'mailer' | 'config'>;
 type MailRow = RowOf<typeof leaseOne>;
 
 /**
@@ -63,18 +63,24 @@ type MailRow = RowOf<typeof leaseOne>;
  * tried again, longer each time, and parked at the eighth; what Resend refuses for good is parked at once. What is no
  * longer true of its appointment is not sent.
  */
-export async function sendMails(
-  deps: MailDeps,
-  { lane = 'account' }: { lane?: MailLane } = {},
-): Promise<number> {
-  for (let sent = 0; ; ) {
-    const mail = await deps.db.first(leaseOne, { leaseSeconds: LEASE_SECONDS, lane });
-    if (!mail) return sent;
-    if (lane === 'customer' && (await dropIfOutdated(deps.db, mail.id))) continue;
-    const resendId = await deliver(deps, mail).catch((error: unknown) => noteFailure(deps, mail, error));
-    if (resendId === undefined) continue;
-    await deps.db.all(markSent, { mailId: mail.id, resendId });
-    sent += 1;
+export function sendMails(deps: MailDeps, { lane = 'account' }: { lane?: MailLane } = {}): Promise<number> {
+  return consumeLeasedRows(deps, {
+    table: 'outgoing_mails',
+    failed: 'a mail could not be sent yet',
+    parked: 'PARKED: a mail failed for good and waits for an operator',
+    // What Resend refuses for good it would refuse seven times more.
+    attemptsMax: (error) => (error instanceof MailRefused ? 1 : undefined),
+    lease: () => leaseTrue(deps.db, lane),
+    react: (mail) => deliver(deps, mail),
+    markDone: ({ id: mailId }, resendId) => deps.db.all(markSent, { mailId, resendId }),
+  });
+}
+
+async function leaseTrue(db: SystemRunner, lane: MailLane): Promise<MailRow | undefined> {
+  for (;;) {
+    const mail = await db.first(leaseOne, { leaseSeconds: LEASE_SECONDS, lane });
+    if (mail && lane === 'customer' && (await dropIfOutdated(db, mail.id))) continue;
+    return mail;
   }
 }
 
@@ -96,22 +102,4 @@ async function deliver({ mailer, config }: MailDeps, mail: MailRow): Promise<str
   const composed = composeMail({ template, language, payload, secret }, site);
   const idempotencyKey = [template, mail.subject, mail.version].join('/');
   return await mailer.send({ ...composed, to: mail.recipient, mailId: mail.id, idempotencyKey });
-}
-
-async function noteFailure(deps: MailDeps, mail: MailRow, error: unknown): Promise<undefined> {
-  deps.log.warn({ err: error, mailId: mail.id }, 'a mail could not be sent yet');
-  // What Resend refuses for good it would refuse seven times more.
-  const attemptsMax = error instanceof MailRefused ? 1 : ATTEMPTS_MAX;
-  const failure = await recordFailure(deps.db, {
-    table: 'outgoing_mails',
-    id: mail.id,
-    error,
-    attemptsMax,
-  });
-  if (failure?.isParked) {
-    deps.log.error(
-      { err: error, mailId: mail.id },
-      'PARKED: a mail failed for good and waits for an operator',
-    );
-  }
 }
