@@ -7,10 +7,10 @@ import { reconcilePayments } from '../server/domains/billing/reconcile-payments.
 import { chargeLane } from '../server/domains/calls/charge-lane.ts';
 import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
 import { sweepCalls } from '../server/domains/calls/sweep-calls.ts';
-import { relayOutbox } from '../server/domains/mail/relay-outbox.ts';
 import { sendMails } from '../server/domains/mail/send-mails.ts';
 import { fetchPictures } from '../server/domains/pictures/fetch-pictures.ts';
 import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
+import { relayOutbox } from './relay-outbox.ts';
 
 /** Answers a ring; returns how many things it did, for the log. */
 export type JobHandler<Name extends JobName> = (deps: Deps, payload: JobPayload<Name>) => Promise<number>;

@@ -8,7 +8,7 @@ import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
 import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import { recordConversation } from '../../server/domains/calls/record-conversation.ts';
 import { LANES } from '../../server/jobs/catalogue.ts';
-import { relayOutbox } from '../../server/domains/mail/relay-outbox.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import {

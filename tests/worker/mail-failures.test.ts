@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { queueMails } from '../../server/domains/mail/queue-mails.ts';
+import { mailOwners } from '../../server/domains/mail/mail-owners.ts';
 import { sendMails } from '../../server/domains/mail/send-mails.ts';
 import { type Mail, MailRefused } from '../../server/integrations/resend/mailer.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 /** How many mails it queued. */
 function tellOfRefusedCalls(sequence: number): Promise<number> {
-  const event = { name: 'calls.refused', payload: { balanceCents: 0, sequence } } as const;
-  return deps.db.ofBusiness(business.id).transaction((tx) => queueMails(tx, { event, correlationId: 'CA1' }));
+  const event = { payload: { balanceCents: 0, sequence }, correlationId: 'CA1' };
+  return deps.db.ofBusiness(business.id).transaction((tx) => mailOwners('calls-refused')(tx, event));
 }
 
 it('a person who was disabled is written to no more', async () => {

@@ -40,7 +40,7 @@ export async function findOrMakePerson(
   identity: ArrivedIdentity,
   newcomer: Newcomer,
 ): Promise<PersonRow> {
-  const found = await findPerson(deps, visitor, identity);
+  const found = await findPerson(deps, identity);
   if (found) return found;
   if (identity.email === null) {
     const message = 'The provider shares no email address of yours. Please sign up with your email address.';
@@ -50,17 +50,13 @@ export async function findOrMakePerson(
     return await makePerson(deps, visitor, { ...identity, email: identity.email }, newcomer);
   } catch (error) {
     const wasFaster = error instanceof AppError && error.code === 'user_exists';
-    const made = wasFaster && (await findPerson(deps, visitor, identity));
+    const made = wasFaster && (await findPerson(deps, identity));
     if (made) return made;
     throw error;
   }
 }
 
-async function findPerson(
-  deps: Deps,
-  visitor: Visitor,
-  identity: ArrivedIdentity,
-): Promise<PersonRow | undefined> {
+async function findPerson(deps: Deps, identity: ArrivedIdentity): Promise<PersonRow | undefined> {
   const known = await ownerOfIdentity(deps.pool, identity);
   if (known) {
     await noteArrival(deps.pool, known, identity);
@@ -68,7 +64,7 @@ async function findPerson(
   }
   if (identity.email === null) return undefined;
   const [person] = await deps.db.all(credentialsByEmail, { email: identity.email });
-  return person && linkPerson(deps, visitor, person, identity);
+  return person && linkPerson(deps, person, identity);
 }
 
 async function requireVerified(db: Queryable, { business_id, user_id }: TokenOwner): Promise<PersonRow> {
@@ -78,12 +74,7 @@ async function requireVerified(db: Queryable, { business_id, user_id }: TokenOwn
   return person;
 }
 
-async function linkPerson(
-  deps: Deps,
-  visitor: Visitor,
-  found: TokenOwner,
-  identity: ArrivedIdentity,
-): Promise<PersonRow> {
+async function linkPerson(deps: Deps, found: TokenOwner, identity: ArrivedIdentity): Promise<PersonRow> {
   const { provider, isEmailVerified } = identity;
   return inTransaction(deps.pool, async (tx) => {
     const person = await lockPerson(bridge(tx, found.business_id), found.user_id);
@@ -97,7 +88,7 @@ async function linkPerson(
     }
     if (!person.is_verified) {
       await dropUnproven(tx, person);
-      await confirmAddress(tx, person, visitor.requestId);
+      await confirmAddress(tx, person);
     }
     const isNew = await linkIdentity(tx, person, { ...identity, isProven: true });
     if (isNew && person.is_verified)
@@ -131,7 +122,7 @@ async function makePerson(
   };
   const { person } = await registerOwner(deps, owner, async (tx, made) => {
     await linkIdentity(tx, made, { ...identity, isProven: isEmailVerified });
-    if (isEmailVerified) await confirmAddress(tx, made, visitor.requestId);
+    if (isEmailVerified) await confirmAddress(tx, made);
     else await sendAccountLink(tx, made, { purpose: 'verify_email', correlationId: visitor.requestId });
   });
   deps.doorbells.ring('send-mails', {});

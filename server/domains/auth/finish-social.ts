@@ -53,6 +53,7 @@ export async function finishSocial(
     return startSession(tx, person, visitor, identity.provider);
   });
   deps.doorbells.ring('send-mails', {});
+  deps.doorbells.ring('relay-outbox', {});
   deps.doorbells.ring('fetch-pictures', {});
   forgetSessions(deps, person.business_id);
   return { ...toProfileView(person), ...session };

@@ -60,13 +60,14 @@ export async function verifyEmail(
     if (!found) throw invalidLink();
     if (!found.is_verified) await settleClaim(tx, { found, claim, asking, passwords });
     else if (passwords.newHash !== null) throw invalidLink();
-    await confirmAddress(tx, found, visitor.requestId);
+    await confirmAddress(tx, found);
     if (passwords.newHash !== null)
       await settlePassword(bridge(tx, found.business_id), found, { how: 'set', endsFeed: false });
     return { person: found, session: await startSession(tx, found, visitor) };
   });
   await attempt.forget();
   deps.doorbells.ring('send-mails', {});
+  deps.doorbells.ring('relay-outbox', {});
   forgetSessions(deps, person.business_id);
   return { ...toProfileView(person), ...session };
 }

@@ -34,7 +34,7 @@ export const BOOKS: readonly Guard[] = [
     { file: CALL_PATH, find: '\n    ON CONFLICT (dedupe_key) DO NOTHING;', replace: ';' },
   ),
   mails('mails: one row a mail', '  UNIQUE (template, subject, version),\n', '', {
-    file: 'server/domains/mail/queue-mails.ts',
+    file: 'server/domains/mail/mail-owners.ts',
     find: 'ON CONFLICT (template, subject, version) DO NOTHING ',
     replace: '',
   }),

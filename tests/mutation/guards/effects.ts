@@ -4,7 +4,7 @@ import { type Guard, guardsOf } from '../guard.ts';
 
 const mails = guardsOf('server/domains/mail/send-mails.ts', 'worker/mail-failures');
 const mailer = guardsOf('server/integrations/resend/mailer.ts', 'unit/mailer');
-const owners = guardsOf('server/domains/mail/queue-mails.ts', 'worker/relay-outbox');
+const owners = guardsOf('server/domains/mail/mail-owners.ts', 'worker/relay-outbox');
 const allowance = guardsOf('server/domains/mail/mail-allowance.ts', 'integration/mail-limits');
 const dueRows = guardsOf('server/events/due-rows.ts', 'worker/mail-failures');
 const doorbells = guardsOf('server/jobs/doorbells.ts', 'unit/doorbells');
@@ -19,8 +19,8 @@ export const EFFECTS: readonly Guard[] = [
   ),
   mails(
     'mail: what Resend refuses is parked at once',
-    'error instanceof MailRefused ? 1 : ATTEMPTS_MAX',
-    'error instanceof MailRefused ? ATTEMPTS_MAX : ATTEMPTS_MAX',
+    'error instanceof MailRefused ? 1 : undefined',
+    'undefined',
   ),
   mailer('mail: a refusal is known as one', 'new Set([400, 403, 404, 409, 422])', 'new Set([400])'),
   guardsOf('server/domains/mail/send-mails.ts', 'worker/mail-lanes')(
@@ -30,7 +30,7 @@ export const EFFECTS: readonly Guard[] = [
   ),
   guardsOf('server/domains/mail/send-mails.ts', 'worker/customer-mails')(
     'mail: what is no longer true is not sent',
-    `if (lane === 'customer' && (await dropIfOutdated(deps.db, mail.id))) continue;`,
+    `if (mail && lane === 'customer' && (await dropIfOutdated(db, mail.id))) continue;`,
     '',
   ),
   allowance(
@@ -87,7 +87,7 @@ export const EFFECTS: readonly Guard[] = [
     'WHERE (u.business_id = $business OR true) AND',
   ),
   owners('mail: not to the staff', ` AND u.role = 'admin'`, ''),
-  guardsOf('server/domains/mail/queue-mails.ts', 'worker/mail-failures')(
+  guardsOf('server/domains/mail/mail-owners.ts', 'worker/mail-failures')(
     'mail: not to who was disabled',
     ` AND u.disabled_at IS NULL`,
     '',

@@ -1,11 +1,7 @@
 import { int, json, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
-import type { DomainEvent } from '../../events/catalogue.ts';
-import type { MailTemplate } from './mail.schema.ts';
-
-/** An event to write to the owners about, as the outbox holds it. */
-export type MailEvent = { event: DomainEvent; correlationId: string };
+import type { MailPayload } from './mail.schema.ts';
 
 const insertForOwners = ofBusiness({
   name: 'mail.queue_for_owners',
@@ -20,18 +16,22 @@ const insertForOwners = ofBusiness({
     ON CONFLICT (template, subject, version) DO NOTHING RETURNING id`,
 });
 
-const TEMPLATES = {
-  'balance.low': 'low-balance',
-  'calls.refused': 'calls-refused',
-} as const satisfies Record<DomainEvent['name'], MailTemplate>;
+type BalanceMail = 'low-balance' | 'calls-refused';
+type BalanceEvent<Template extends BalanceMail> = {
+  payload: Omit<MailPayload<Template>, 'businessName'> & { sequence: number };
+  correlationId: string;
+};
 
 /**
- * Queues the mail that an event asks for, one for each owner. The ledger's sequence is the version: one mail per
+ * A reaction that queues a mail to each owner and returns how many. The ledger's sequence is the version: one mail per
  * crossing of the threshold, whatever is delivered twice.
  */
-export async function queueMails(tx: TenantTx, { event, correlationId }: MailEvent): Promise<number> {
-  const { sequence, ...facts } = event.payload;
-  const template = TEMPLATES[event.name];
-  const version = `sequence-${sequence}`;
-  return (await tx.all(insertForOwners, { template, version, facts, correlationId })).length;
+export function mailOwners<Template extends BalanceMail>(template: Template) {
+  return async (
+    tx: TenantTx,
+    { payload: { sequence, ...facts }, correlationId }: BalanceEvent<Template>,
+  ): Promise<number> => {
+    const version = `sequence-${sequence}`;
+    return (await tx.all(insertForOwners, { template, version, facts, correlationId })).length;
+  };
 }
