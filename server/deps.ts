@@ -1,7 +1,5 @@
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Db } from './db/client.ts';
 import {
   createDatabase,
   type Database,
@@ -9,7 +7,6 @@ import {
   type SystemDb,
   type TenantDb,
 } from './db/database.ts';
-import type { PipelinedReads } from './db/pipelined-reads.ts';
 import { createSessionReader, type SessionReader } from './domains/auth/sessions/session-reader.ts';
 import { createTurns, type Turns } from './domains/billing/take-turns.ts';
 import { createLiveHints, type LiveHints } from './events/live-hints.ts';
@@ -29,10 +26,6 @@ export type Deps = {
   config: Config;
   log: Logger;
   db: SystemDb;
-  /** Transition: until every domain is converted. */
-  pool: pg.Pool;
-  prisma: Db;
-  quickReads: PipelinedReads;
   queueBackend: QueueBackend;
   doorbells: Doorbells;
   hints: LiveHints;
@@ -47,7 +40,7 @@ export type Deps = {
 };
 
 /** What serves one member of a business: their business's rows are all that it can reach. */
-export type MemberDeps = Omit<Deps, 'db' | 'pool' | 'prisma' | 'quickReads' | 'sessions' | 'close'> & {
+export type MemberDeps = Omit<Deps, 'db' | 'sessions' | 'close'> & {
   db: TenantDb;
   /** Whoever ends a session sees to it that it is forgotten at once, and can look up none. */
   sessions: Pick<SessionReader, 'forgetBusiness'>;
@@ -60,7 +53,7 @@ export function createDeps(
   log: Logger = createLog(config, processName),
   database: Database = openDatabase(config, log),
 ): Deps {
-  const { db, pool, prisma, pipelinedReads: quickReads } = database;
+  const { db } = database;
   const queueBackend = createQueueBackend(config);
   const doorbells = createDoorbells(queueBackend, log);
   const hints = createLiveHints(config.DATABASE_URL, log);
@@ -68,9 +61,6 @@ export function createDeps(
     config,
     log,
     db,
-    pool,
-    prisma,
-    quickReads,
     queueBackend,
     doorbells,
     hints,

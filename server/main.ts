@@ -16,7 +16,7 @@ await runProcess('server', async () => {
   const app = await buildApp(deps);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   deps.log.info({ address, mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the server listens');
-  const zonesCompared = warnOfZones(deps.pool, deps.log);
+  const zonesCompared = warnOfZones(deps.db, deps.log);
   return {
     log: deps.log,
     async stop() {

@@ -11,7 +11,7 @@ await runProcess('worker', async () => {
   const deps = createDeps(config, 'worker');
   const stop = await startWorker(deps);
   deps.log.info({ mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the worker works');
-  const zonesCompared = warnOfZones(deps.pool, deps.log);
+  const zonesCompared = warnOfZones(deps.db, deps.log);
   return {
     log: deps.log,
     async stop() {

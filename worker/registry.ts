@@ -4,27 +4,23 @@ import { purgeExpired } from '../server/domains/auth/purge-expired.ts';
 import { applyStripeEvents } from '../server/domains/billing/apply-stripe-events.ts';
 import { checkLedger } from '../server/domains/billing/check-ledger.ts';
 import { reconcilePayments } from '../server/domains/billing/reconcile-payments.ts';
+import { chargeLane } from '../server/domains/calls/charge-lane.ts';
 import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
 import { sweepCalls } from '../server/domains/calls/sweep-calls.ts';
-import { relayOutbox } from '../server/domains/mail/relay-outbox.ts';
 import { sendMails } from '../server/domains/mail/send-mails.ts';
 import { fetchPictures } from '../server/domains/pictures/fetch-pictures.ts';
 import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
-import { chargeCalls } from './handlers/charge-calls.ts';
-import { sendCustomerMails } from './handlers/send-customer-mails.ts';
+import { relayOutbox } from './relay-outbox.ts';
 
 /** Answers a ring; returns how many things it did, for the log. */
 export type JobHandler<Name extends JobName> = (deps: Deps, payload: JobPayload<Name>) => Promise<number>;
 
-/**
- * One handler per job: a job without one does not compile. A handler that would only pass its dependencies on is the
- * domain's verb itself.
- */
+/** The verb that answers each job: a job without one does not compile. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
-  'charge-calls': chargeCalls,
+  'charge-calls': chargeLane,
   'relay-outbox': relayOutbox,
   'send-mails': sendMails,
-  'send-customer-mails': sendCustomerMails,
+  'send-customer-mails': (deps) => sendMails(deps, { lane: 'customer' }),
   'apply-stripe-events': applyStripeEvents,
   'reconcile-payments': reconcilePayments,
   'sweep-calls': sweepCalls,

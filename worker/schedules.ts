@@ -1,12 +1,14 @@
-import { run, type Statement } from '../server/db/sql.ts';
+import { text } from '../server/db/column-types.ts';
+import { ofNoBusiness } from '../server/db/statement.ts';
 import type { Deps } from '../server/deps.ts';
 import { TIMERS } from '../server/jobs/timers.ts';
 
-const beat: Statement<Record<string, never>> = {
+const beat = ofNoBusiness({
   name: 'schedule_heartbeats.beat',
-  text: `INSERT INTO schedule_heartbeats (name, ran_at) VALUES ($1, clock_timestamp())
+  params: { timer: text },
+  text: `INSERT INTO schedule_heartbeats (name, ran_at) VALUES ($timer, clock_timestamp())
     ON CONFLICT (name) DO UPDATE SET ran_at = excluded.ran_at`,
-};
+});
 
 /**
  * Rings every timer of the table at its interval, and once at the start: what was missed while nobody ran is due
@@ -16,7 +18,7 @@ export function startSchedules(deps: Deps): () => void {
   const timers = TIMERS.map((timer) => {
     const tick = () => {
       timer.ring(deps.doorbells);
-      run(deps.pool, beat, [timer.name]).catch((error: unknown) => {
+      deps.db.all(beat, { timer: timer.name }).catch((error: unknown) => {
         deps.log.warn({ err: error, timer: timer.name }, 'no heartbeat: the database does not answer');
       });
     };

@@ -10,7 +10,7 @@ export function businessDay(now: Date, timezone: string): InstantRange {
   return { from: new Date(from), to: midnightAfter(from, 1) };
 }
 
-/** "This week" of a business: Sunday first (product.md). */
+/** "This week" of a business: Sunday first (docs/spec/business-rules.md). */
 export function businessWeek(now: Date, timezone: string): InstantRange {
   const from = startOfWeek(now, { in: tz(timezone), weekStartsOn: 0 });
   return { from: new Date(from), to: midnightAfter(from, 7) };

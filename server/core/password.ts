@@ -1,4 +1,4 @@
-/** The shortest password that a new account may have; product.md, "the server accepts new passwords of …". */
+/** The shortest password that a new account may have; see docs/spec/business-rules.md. */
 export const PASSWORD_LENGTH_MIN = 8;
 
 /** True for a password with a letter and a digit of any script and something that is neither, long enough. */

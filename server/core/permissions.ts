@@ -1,4 +1,4 @@
-/** The people of a business (product.md, "Who uses it"). */
+/** The people of a business (docs/spec/business-rules.md). */
 export const ROLES = ['admin', 'manager', 'staff'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -136,7 +136,7 @@ function isProcedurePath(path: string): path is ProcedurePath {
   return Object.hasOwn(PROCEDURE_ACCESS, path);
 }
 
-/** Money fields of a business are for those who may see its billing; others get null (product.md). */
+/** Money fields of a business are for those who may see its billing; others get null (docs/spec/business-rules.md). */
 export function maySeeMoney(role: Role): boolean {
   return roleGrants(role, 'admin');
 }

@@ -18,7 +18,7 @@ export const PLAN = {
   topUpCents: [1000, 2000, 5000, 10_000],
   rechargeThresholdsCents: [500, 1000, 1500, 2000],
   startingBalanceCents: 2000,
-  /** Payments are taken in Canadian dollars; the same number of cents is credited (product.md). */
+  /** Payments are taken in Canadian dollars; the same number of cents is credited (docs/spec/business-rules.md). */
   paymentCurrency: 'cad',
   exchangeRate: 1,
   /** How long a number that is being paid for is kept for its buyer. */
@@ -46,7 +46,7 @@ export const PAGE_LIMIT_MAX = 200;
 
 export const DEFAULT_SLOGAN = 'AI Calls in Every Language';
 
-/** The zone of a business whose browser did not say one (product.md). */
+/** The zone of a business whose browser did not say one (docs/spec/business-rules.md). */
 export const DEFAULT_TIMEZONE = 'America/Toronto';
 
 /** Services that every business has without keeping them; `wireId` is what the documented calls name them by. */

@@ -44,8 +44,6 @@ export const instant = column<Date>({ postgres: ['timestamptz'], isValid: (value
 export const instantText = column<string>({ postgres: ['timestamptz'], isValid: isText });
 /** A parameter: a day as YYYY-MM-DD. Select `day::text` where a statement returns one. */
 export const day = column<string>({ postgres: ['date'], isValid: isText });
-/** A time of day as HH:MM:SS. */
-export const time = column<string>({ postgres: ['time'], isValid: isText });
 /** Any JSON; a parameter is written by JSON.stringify. */
 export const json = jsonOf<unknown>();
 
@@ -62,11 +60,8 @@ export const ints = column<readonly number[]>({
   postgres: ['_int2', '_int4', '_int8'],
   isValid: listOf(Number.isSafeInteger),
 });
+export const floats = column<readonly number[]>({ postgres: ['_float8'], isValid: listOf(Number.isFinite) });
 export const texts = column<readonly string[]>({ postgres: ['_text'], isValid: listOf(isText) });
-export const bools = column<readonly boolean[]>({
-  postgres: ['_bool'],
-  isValid: listOf((value) => typeof value === 'boolean'),
-});
 export const instants = column<readonly Date[]>({
   postgres: ['_timestamptz'],
   isValid: listOf((value) => value instanceof Date),
@@ -76,6 +71,13 @@ export const instants = column<readonly Date[]>({
 export const times = column<readonly (string | null)[]>({
   postgres: ['_time'],
   isValid: listOf((value) => value === null || isText(value)),
+});
+
+/** A parameter: a list of any JSON, each written by JSON.stringify. */
+export const jsons = column<readonly unknown[]>({
+  postgres: ['_jsonb'],
+  isValid: Array.isArray,
+  encode: (values) => (values as readonly unknown[]).map((value) => JSON.stringify(value)),
 });
 
 /** A text that is one of these words. Where a CHECK of the database lists its words, a test wants the same ones. */

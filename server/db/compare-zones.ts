@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { offsetMinutesAt } from '../core/business-time.ts';
-import { type Queryable, run, type Statement } from './sql.ts';
+import { floats, instant, ints, text, texts } from './column-types.ts';
+import type { SystemRunner } from './database.ts';
+import { ofEveryBusiness, type RowOf } from './statement.ts';
 
 /** More names than this are no longer read. */
 const NAMED_MAX = 10;
-
-/** What PostgreSQL's clocks show in a zone: minutes ahead of UTC at some instants, in seconds since 1970. */
-export type ZoneSamples = { zone: string; at: number[]; minutes: number[] };
 
 /** A zone and the first sample at which the two disagree; null where PostgreSQL does not know it. */
 export type ZoneDifference = { zone: string; from: Date | null };
@@ -16,31 +15,38 @@ export type ZoneDifference = { zone: string; from: Date | null };
  * Ten years in weeks, cut down to both sides of each change and two samples a year, so that what is compared is little.
  * A name that PostgreSQL does not know has no row.
  */
-const zoneSamples: Statement<ZoneSamples> = {
+const zoneSamples = ofEveryBusiness({
   name: 'zones.samples',
-  text: `/* every business: the zones that any of them uses */
-    WITH zones AS (
+  because: 'a zone counts whichever business uses it',
+  params: { known: texts, from: instant },
+  row: { zone: text, at: floats, minutes: ints },
+  text: `WITH zones AS (
       SELECT name AS zone FROM pg_timezone_names
-      WHERE name = ANY ($1::text[]) OR name IN (SELECT timezone FROM businesses)
+      WHERE name = ANY ($known::text[]) OR name IN (SELECT timezone FROM businesses)
     ), sides AS (
       SELECT zone, at, away, lag(away) OVER w AS before, lead(away) OVER w AS after, row_number() OVER w AS place
       FROM zones, LATERAL (
         SELECT at, (at AT TIME ZONE zone) - (at AT TIME ZONE 'UTC') AS away
-        FROM generate_series($2::timestamptz, $2::timestamptz + interval '10 years', interval '7 days') at
+        FROM generate_series($from::timestamptz, $from::timestamptz + interval '10 years', interval '7 days') at
       ) weeks
       WINDOW w AS (PARTITION BY zone ORDER BY at)
     )
-    SELECT zone, array_agg(extract(epoch FROM at)::float8 ORDER BY at) AS at,
+    SELECT coalesce(zone, '') AS zone, array_agg(extract(epoch FROM at)::float8 ORDER BY at) AS at,
       array_agg(extract(epoch FROM away)::integer / 60 ORDER BY at) AS minutes
     FROM sides WHERE away <> before OR away <> after OR place % 26 = 1
     GROUP BY zone ORDER BY zone`,
-};
+});
 
-const strangeZones: Statement<{ timezone: string }> = {
+/** What PostgreSQL's clocks show in a zone: minutes ahead of UTC at some instants, in seconds since 1970. */
+export type ZoneSamples = RowOf<typeof zoneSamples>;
+
+const strangeZones = ofEveryBusiness({
   name: 'zones.strange',
-  text: `/* every business: the zones that any of them uses */
-    SELECT DISTINCT timezone FROM businesses WHERE timezone NOT IN (SELECT name FROM pg_timezone_names) ORDER BY 1`,
-};
+  because: 'a zone counts whichever business uses it',
+  row: { timezone: text },
+  text: `SELECT DISTINCT timezone FROM businesses
+    WHERE timezone NOT IN (SELECT name FROM pg_timezone_names) ORDER BY 1`,
+});
 
 /** Zones whose samples Node sees otherwise. Gives way to requests between zones. */
 export async function findZoneDifferences(
@@ -62,11 +68,11 @@ export async function findZoneDifferences(
  * The zones, of the portal's list and of all businesses, of which Node and PostgreSQL tell different times at some time
  * of the next ten years, by a week. Both carry their own copy of the IANA database.
  */
-export async function compareZones(db: Queryable, from: Date): Promise<ZoneDifference[]> {
+export async function compareZones(db: SystemRunner, from: Date): Promise<ZoneDifference[]> {
   const known = Intl.supportedValuesOf('timeZone');
-  const samples = await run(db, zoneSamples, [known, from]);
+  const samples = await db.all(zoneSamples, { known, from });
   const sampled = new Set(samples.map(({ zone }) => zone));
-  const strange = (await run(db, strangeZones, [])).map(({ timezone }) => timezone);
+  const strange = (await db.all(strangeZones)).map(({ timezone }) => timezone);
   const unknown = [...known.filter((zone) => !sampled.has(zone)), ...strange];
   return [...unknown.map((zone) => ({ zone, from: null })), ...(await findZoneDifferences(samples))];
 }
@@ -75,7 +81,7 @@ export async function compareZones(db: Queryable, from: Date): Promise<ZoneDiffe
  * Warns once, with names, of zones of which a time would depend on who computes it. For the start of a process: neither
  * waits for it nor fails with it. Resolves when it is done.
  */
-export async function warnOfZones(db: Queryable, log: Logger): Promise<void> {
+export async function warnOfZones(db: SystemRunner, log: Logger): Promise<void> {
   try {
     const differences = await compareZones(db, new Date());
     if (differences.length === 0) return;

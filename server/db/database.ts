@@ -100,8 +100,7 @@ type Connections = Pick<Database, 'pool' | 'prisma' | 'pipelinedReads'> & Pick<O
 
 /** The whole database over these connections. */
 export function databaseOn({ pool, prisma, pipelinedReads, inspect }: Connections): SystemDb {
-  const send = (to: Queryable): Send =>
-    inspected(async ({ name, text }, values) => (await to.query({ name, text, values })).rows, inspect);
+  const send = (to: Queryable): Send => inspected(through(to), inspect);
   const viaPool = send(pool);
   const viaPipeline = inspected((statement, values) => pipelinedReads.read(statement, values), inspect);
   const direct: Send = (statement, values) =>
@@ -170,6 +169,14 @@ export const tenantTx = (send: Send, businessId: number): TenantTx => ({
   ...tenantRunner(send, businessId),
   isTransaction: true,
 });
+
+const through =
+  (client: Queryable): Send =>
+  async ({ name, text }, values) =>
+    (await client.query({ name, text, values })).rows;
+
+/** Reads what belongs to no business over a connection of the caller's. */
+export const runnerOn = (client: Queryable): SharedRunner => runner(through(client), undefined);
 
 export const systemTx = (client: Queryable, send: Send): SystemTx => ({
   ...runner(send, undefined),

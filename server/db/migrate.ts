@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { text } from './column-types.ts';
+import type { SharedRunner } from './database.ts';
 import { readSchemaFiles, type SchemaFiles, type SqlFile } from './schema-files.ts';
-import type { Queryable } from './sql.ts';
+import { ofNoBusiness } from './statement.ts';
 
 /** Any fixed number: everybody who migrates this database waits for the same lock. */
 const LOCK_KEY = 7_261_121;
@@ -56,20 +58,22 @@ export async function migrate(databaseUrl: string, files?: SchemaFiles): Promise
   }
 }
 
+const everApplied = ofNoBusiness({
+  name: 'schema.ever_applied',
+  row: { name: text, checksum: text.orNull },
+  text: `SELECT name, NULL AS checksum FROM schema_migrations UNION ALL SELECT name, checksum FROM schema_functions`,
+});
+
 /**
  * The migrations, and the functions as `name()`, of this version that were never applied to a database. A database
  * that is newer lacks nothing: the version before still starts on it while a deploy is under way.
  */
-export async function missingFromSchema(db: Queryable): Promise<string[]> {
+export async function missingFromSchema(db: SharedRunner): Promise<string[]> {
   const { migrations, functions } = await readSchemaFiles();
-  const { rows } = await db
-    .query<{ name: string; checksum: string | null }>(
-      `SELECT name, NULL AS checksum FROM schema_migrations UNION ALL SELECT name, checksum FROM schema_functions`,
-    )
-    .catch((error: unknown) => {
-      if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return { rows: [] };
-      throw error;
-    });
+  const rows = await db.all(everApplied).catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return [];
+    throw error;
+  });
   const isApplied = (name: string, checksum: string | null) =>
     rows.some((row) => row.name === name && row.checksum === checksum);
   return [

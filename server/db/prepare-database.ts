@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { QUEUE_NAMES } from '../jobs/catalogue.ts';
 import { grantAppRole } from './app-role.ts';
+import { runnerOn } from './database.ts';
 import { migrate, missingFromSchema } from './migrate.ts';
 
 type Addresses = Pick<Config, 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'REDIS_URL'>;
@@ -53,7 +54,7 @@ export async function ensureDatabase(config: Addresses): Promise<{ mayChangeSche
 }
 
 async function refuseOldSchema(client: pg.Client): Promise<void> {
-  const missing = await missingFromSchema(client);
+  const missing = await missingFromSchema(runnerOn(client));
   if (missing.length > 0)
     throw new Error(
       `The database lacks ${missing.join(', ')}, and this role may not change its schema. ` +

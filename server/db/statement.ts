@@ -8,8 +8,6 @@ export type Values<Columns extends Shape> = { -readonly [Name in keyof Columns]:
 
 /** What a statement returns, one row of it. */
 export type RowOf<Of> = Of extends Statement<Scope, Shape, infer Row> ? Values<Row> : never;
-/** What a statement is given. */
-export type ParamsOf<Of> = Of extends Statement<Scope, infer Params, Shape> ? Values<Params> : never;
 
 /** Whose rows a statement may touch. */
 export type Scope = 'business' | 'every business' | 'no business';

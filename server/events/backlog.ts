@@ -1,5 +1,7 @@
-import { type Queryable, run, type Statement } from '../db/sql.ts';
-import { DUE_TABLES, type DueTable } from './due-rows.ts';
+import { float, int, text } from '../db/column-types.ts';
+import type { SystemRunner } from '../db/database.ts';
+import { ofEveryBusiness, ofNoBusiness } from '../db/statement.ts';
+import { DUE_TABLES, type DueTable, ofEachDueTable } from './due-rows.ts';
 
 export type Backlog = {
   tables: { name: DueTable; due: number; oldestSeconds: number; parked: number }[];
@@ -14,67 +16,73 @@ export type Backlog = {
   callsNotTaken: number;
 };
 
-function tableBacklog(table: DueTable): Statement<{ due: number; oldest_seconds: number; parked: number }> {
+const tableBacklog = ofEachDueTable((table) => {
   const born = table === 'inbox_events' ? 'received_at' : 'created_at';
-  return {
+  return ofEveryBusiness({
     name: `${table}.backlog`,
-    text: `/* every business: operations */
-      SELECT count(*)::int AS due,
+    because: 'operations watch the whole product',
+    row: { due: int, oldest_seconds: float, parked: int },
+    text: `SELECT count(*)::int AS due,
         coalesce(extract(epoch FROM clock_timestamp() - min(${born})), 0)::float8 AS oldest_seconds,
         (SELECT count(*)::int FROM ${table} WHERE parked_at IS NOT NULL) AS parked
       FROM ${table} WHERE done_at IS NULL AND parked_at IS NULL`,
-  };
-}
+  });
+});
 
-const chargeLatency: Statement<{ quantile: string; seconds: number }> = {
+const chargeLatency = ofEveryBusiness({
   name: 'inbox_events.charge_latency',
-  text: `/* every business: operations */
-    SELECT q::text AS quantile,
+  because: 'operations watch the whole product',
+  row: { quantile: text, seconds: float },
+  text: `SELECT q::text AS quantile,
       percentile_cont(q) WITHIN GROUP (ORDER BY extract(epoch FROM done_at - received_at))::float8 AS seconds
     FROM unnest(ARRAY[0.5, 0.95, 0.99]) AS q, (
       SELECT done_at, received_at FROM inbox_events WHERE outcome = 'charged' ORDER BY id DESC LIMIT 1000
     ) recent
     WHERE done_at > clock_timestamp() - interval '5 minutes' GROUP BY q`,
-};
+});
 
-const heartbeats: Statement<{ name: string; age_seconds: number }> = {
+const heartbeats = ofNoBusiness({
   name: 'schedule_heartbeats.ages',
+  row: { name: text, age_seconds: float },
   text: `SELECT name, extract(epoch FROM clock_timestamp() - ran_at)::float8 AS age_seconds
     FROM schedule_heartbeats ORDER BY name`,
-};
+});
 
-const lastLedgerCheck: Statement<{ age_seconds: number; differences: number }> = {
+const lastLedgerCheck = ofNoBusiness({
   name: 'ledger_checks.last',
+  row: { age_seconds: float, differences: int },
   text: `SELECT extract(epoch FROM clock_timestamp() - checked_at)::float8 AS age_seconds, differences
     FROM ledger_checks ORDER BY id DESC LIMIT 1`,
-};
+});
 
-const lastPaymentCheck: Statement<{ differences: number; unknown_intents: number }> = {
+const lastPaymentCheck = ofNoBusiness({
   name: 'payment_reconciliations.last',
+  row: { differences: int, unknown_intents: int },
   text: `SELECT differences, cardinality(unknown_intents) AS unknown_intents
     FROM payment_reconciliations ORDER BY id DESC LIMIT 1`,
-};
+});
 
-const callsNotTaken: Statement<{ count: number }> = {
+const callsNotTaken = ofEveryBusiness({
   name: 'calls.not_taken',
-  text: `/* every business: operations */
-    SELECT count(*)::int AS count FROM calls
+  because: 'operations watch the whole product',
+  row: { count: int },
+  text: `SELECT count(*)::int AS count FROM calls
     WHERE status = 'completed' AND charge_outcome = 'not_taken'
       AND created_at > app_now() - interval '24 hours'`,
-};
+});
 
 /** The work that waits and what watches over it, for /metrics. */
-export async function readBacklog(db: Queryable): Promise<Backlog> {
+export async function readBacklog(db: SystemRunner): Promise<Backlog> {
   const tables: Backlog['tables'] = [];
   for (const name of DUE_TABLES) {
-    const [row] = await run(db, tableBacklog(name));
-    if (row) tables.push({ name, due: row.due, oldestSeconds: row.oldest_seconds, parked: row.parked });
+    const { due, oldest_seconds: oldestSeconds, parked } = await db.one(tableBacklog[name]);
+    tables.push({ name, due, oldestSeconds, parked });
   }
-  const latency = await run(db, chargeLatency);
-  const beats = await run(db, heartbeats);
-  const [check] = await run(db, lastLedgerCheck);
-  const [payments] = await run(db, lastPaymentCheck);
-  const [notTaken] = await run(db, callsNotTaken);
+  const latency = await db.all(chargeLatency);
+  const beats = await db.all(heartbeats);
+  const check = await db.first(lastLedgerCheck);
+  const payments = await db.first(lastPaymentCheck);
+  const notTaken = await db.one(callsNotTaken);
   return {
     tables,
     chargeLatencySeconds: Object.fromEntries(latency.map((row) => [row.quantile, row.seconds])),
@@ -84,6 +92,6 @@ export async function readBacklog(db: Queryable): Promise<Backlog> {
       differences: payments.differences,
       unknownIntents: payments.unknown_intents,
     },
-    callsNotTaken: notTaken?.count ?? 0,
+    callsNotTaken: notTaken.count,
   };
 }

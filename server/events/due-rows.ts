@@ -1,12 +1,13 @@
-import type { Queryable } from '../db/sql.ts';
-import { run, type Statement } from '../db/sql.ts';
+import { bool, int, text } from '../db/column-types.ts';
+import type { SystemRunner } from '../db/database.ts';
+import { ofEveryBusiness } from '../db/statement.ts';
 
 /** The tables whose rows promise work; all share next_try_at, attempts, last_error, done_at and parked_at. */
 export const DUE_TABLES = ['inbox_events', 'outbox_events', 'outgoing_mails'] as const;
 export type DueTable = (typeof DUE_TABLES)[number];
 
 /** A row that failed this often is parked: nothing tries it again until an operator says so. */
-export const ATTEMPTS_MAX = 8;
+const ATTEMPTS_MAX = 8;
 
 /** One of a kind for each of these tables, such as the same statement on each. */
 export function ofEachDueTable<One>(make: (table: DueTable) => One): Readonly<Record<DueTable, One>> {
@@ -17,35 +18,35 @@ export function ofEachDueTable<One>(make: (table: DueTable) => One): Readonly<Re
   };
 }
 
-export type Failure = { attempts: number; isParked: boolean };
+const failures = ofEachDueTable((table) =>
+  ofEveryBusiness({
+    name: `${table}.fail`,
+    because: 'a row fails by itself, whosever it is',
+    params: { id: int, error: text, attemptsMax: int },
+    row: { attempts: int, parked: bool },
+    text: `UPDATE ${table} SET
+        attempts = attempts + 1,
+        last_error = $error,
+        next_try_at = clock_timestamp() + make_interval(secs => 2 ^ least(attempts, 6)),
+        parked_at = CASE WHEN attempts + 1 >= $attemptsMax THEN clock_timestamp() END
+      WHERE id = $id AND done_at IS NULL
+      RETURNING attempts, parked_at IS NOT NULL AS parked`,
+  }),
+);
+
+type FailedRow = { table: DueTable; id: number; error: unknown; attemptsMax?: number | undefined };
+type Failure = { attempts: number; isParked: boolean };
 
 /**
  * Records that a row failed: it is due again after 1, 2, 4 … 64 s, and parked at its eighth failure (or at
- * `attemptsMax`, for a failure that trying again cannot help). A row that was
- * done in the meantime is left as it is and `undefined` returned.
+ * `attemptsMax`, for a failure that trying again cannot help). A row that was done in the meantime is left as it is and
+ * `undefined` returned.
  */
 export async function recordFailure(
-  db: Queryable,
-  table: DueTable,
-  id: number,
-  error: unknown,
-  attemptsMax = ATTEMPTS_MAX,
+  db: SystemRunner,
+  { table, id, error, attemptsMax = ATTEMPTS_MAX }: FailedRow,
 ): Promise<Failure | undefined> {
-  const text = error instanceof Error ? error.message : String(error);
-  const [row] = await run(db, failureStatement(table), [id, text.slice(0, 2_000), attemptsMax]);
+  const reason = error instanceof Error ? error.message : String(error);
+  const row = await db.first(failures[table], { id, error: reason.slice(0, 2_000), attemptsMax });
   return row && { attempts: row.attempts, isParked: row.parked };
-}
-
-function failureStatement(table: DueTable): Statement<{ attempts: number; parked: boolean }> {
-  return {
-    name: `${table}.fail`,
-    text: `/* every business: a row's own failure */
-      UPDATE ${table} SET
-        attempts = attempts + 1,
-        last_error = $2,
-        next_try_at = clock_timestamp() + make_interval(secs => 2 ^ least(attempts, 6)),
-        parked_at = CASE WHEN attempts + 1 >= $3 THEN clock_timestamp() END
-      WHERE id = $1 AND done_at IS NULL
-      RETURNING attempts, parked_at IS NOT NULL AS parked`,
-  };
 }

@@ -77,11 +77,12 @@ function groundGauges(registry: Registry) {
     'Whether the queue could take a ring at this scrape (1) or not (0)',
   );
   const depth = gauge(registry, 'queue_depth', 'Doorbells that wait or run', ['queue']);
-  return async ({ pool, doorbells }: Deps, isDatabaseUp: boolean) => {
+  return async ({ db, doorbells }: Deps, isDatabaseUp: boolean) => {
     database.set(isDatabaseUp ? 1 : 0);
-    connections.set({ state: 'open' }, pool.totalCount);
-    connections.set({ state: 'idle' }, pool.idleCount);
-    waiting.set(pool.waitingCount);
+    const pool = db.connections();
+    connections.set({ state: 'open' }, pool.open);
+    connections.set({ state: 'idle' }, pool.idle);
+    waiting.set(pool.waiting);
     const unknown = sleep(QUEUE_ANSWER_MS, undefined, { ref: false });
     const depths = await Promise.race([doorbells.depth().catch(() => undefined), unknown]);
     queue.set(depths ? 1 : 0);
@@ -101,7 +102,7 @@ export function createGauges(registry: Registry): (deps: Deps, log: FastifyBaseL
     groundGauges(registry),
   ];
   return async (deps, log) => {
-    const backlog = await readBacklog(deps.pool).catch((error: unknown) => {
+    const backlog = await readBacklog(deps.db).catch((error: unknown) => {
       log.warn({ err: error }, 'no backlog figures');
       return undefined;
     });

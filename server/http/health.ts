@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 /** Whether PostgreSQL answers and has the schema that this code was written for, or a newer one. */
 async function isDatabaseReady(deps: Deps): Promise<boolean> {
   try {
-    return (await missingFromSchema(deps.pool)).length === 0;
+    return (await missingFromSchema(deps.db)).length === 0;
   } catch {
     return false;
   }

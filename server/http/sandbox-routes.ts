@@ -57,7 +57,7 @@ export async function sandboxRoutes(app: FastifyInstance, { deps }: { deps: Deps
   if (config.APP_MODE !== 'sandbox') throw new Error('there is no sandbox in live mode');
   await app.register(conversationRoute, { deps });
 
-  app.get('/sandbox/clock', () => readClock(deps.pool));
+  app.get('/sandbox/clock', () => readClock(deps.db));
   app.post('/sandbox/clock', (request) => {
     const { advance_ms: advanceMs } = advanceInput.parse(request.body);
     return advanceClock(deps, advanceMs);

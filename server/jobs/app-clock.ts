@@ -1,38 +1,43 @@
-import type pg from 'pg';
-import { type Queryable, runOne, type Statement } from '../db/sql.ts';
+import { float, instant } from '../db/column-types.ts';
+import type { SharedRunner } from '../db/database.ts';
+import { ofNoBusiness, type Values } from '../db/statement.ts';
 import type { Doorbells } from './doorbells.ts';
 import { ringEverything } from './timers.ts';
 
-type ClockRow = { now: Date; offset_ms: number };
+const CLOCK = { now: instant, offset_ms: float };
 
-const CLOCK_COLUMNS = `app_now() AS now, (extract(epoch FROM "offset") * 1000)::float8 AS offset_ms`;
-
-const selectClock: Statement<ClockRow> = {
+const selectClock = ofNoBusiness({
   name: 'clock.read',
-  text: `SELECT ${CLOCK_COLUMNS} FROM app_clock`,
-};
+  row: CLOCK,
+  text: `SELECT app_now() AS now, (extract(epoch FROM "offset") * 1000)::float8 AS offset_ms FROM app_clock`,
+});
 
-const moveClock: Statement<ClockRow> = {
+const moveClock = ofNoBusiness({
   name: 'clock.advance',
-  text: `UPDATE app_clock SET "offset" = "offset" + make_interval(secs => $1::float8 / 1000)
+  params: { advanceMs: float },
+  row: CLOCK,
+  text: `UPDATE app_clock SET "offset" = "offset" + make_interval(secs => $advanceMs::float8 / 1000)
     RETURNING clock_timestamp() + "offset" AS now, (extract(epoch FROM "offset") * 1000)::float8 AS offset_ms`,
-};
+});
 
 export type ClockView = { now: string; offset_ms: number };
 
-const toView = (row: ClockRow): ClockView => ({ now: row.now.toISOString(), offset_ms: row.offset_ms });
+const toView = (row: Values<typeof CLOCK>): ClockView => ({
+  now: row.now.toISOString(),
+  offset_ms: row.offset_ms,
+});
 
 /** The product's clock and how far it runs ahead of the real one. */
-export async function readClock(db: Queryable): Promise<ClockView> {
-  return toView(await runOne(db, selectClock));
+export async function readClock(db: SharedRunner): Promise<ClockView> {
+  return toView(await db.one(selectClock));
 }
 
 /** Moves the product's clock forward and rings every timer, since anything may be due now. Sandbox only. */
 export async function advanceClock(
-  deps: { pool: pg.Pool; doorbells: Doorbells },
+  { db, doorbells }: { db: SharedRunner; doorbells: Doorbells },
   advanceMs: number,
 ): Promise<ClockView> {
-  const row = await runOne(deps.pool, moveClock, [advanceMs]);
-  ringEverything(deps.doorbells);
+  const row = await db.one(moveClock, { advanceMs });
+  ringEverything(doorbells);
   return toView(row);
 }

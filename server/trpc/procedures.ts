@@ -1,6 +1,5 @@
 import { AppError } from '../core/errors.ts';
 import { type Access, accessOf, allowsUnverified, maySeeMoney, roleGrants } from '../core/permissions.ts';
-import { createTenantDb } from '../db/tenant-db.ts';
 import type { MemberDeps } from '../deps.ts';
 import type { Context, Session } from './context.ts';
 import { bareProcedure, middleware, toAppError, toTrpcError } from './init.ts';
@@ -37,24 +36,21 @@ export const publicProcedure = bareProcedure.use(
 /** What a member's procedure has beside the context of every request. */
 type Member = {
   session: Session;
-  /** What the procedure may use; becomes `deps` once every domain is converted. */
-  member: MemberDeps;
-  tenant: ReturnType<typeof createTenantDb>;
+  deps: MemberDeps;
   maySeeMoney: boolean;
 };
 
 /**
- * For a signed-in person whose role the table admits. Carries `tenant`, the database bound to their business: the
- * bare client never reaches a procedure.
+ * For a signed-in person whose role the table admits. Its dependencies hold the database of their business and no way to
+ * another one's rows.
  */
 export const memberProcedure = bareProcedure.use(
   middleware(({ ctx, path, next }) => {
     requireAccess(path, ctx);
     const { session, deps } = ctx;
     if (session === null) throw toTrpcError(new AppError('unauthorized', 'Please sign in.'));
-    const tenant = createTenantDb(deps, session.businessId);
     const own: MemberDeps = { ...deps, db: deps.db.ofBusiness(session.businessId) };
-    const member: Member = { session, member: own, tenant, maySeeMoney: maySeeMoney(session.role) };
+    const member: Member = { session, deps: own, maySeeMoney: maySeeMoney(session.role) };
     return next({ ctx: member });
   }),
 );

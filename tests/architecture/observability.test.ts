@@ -119,7 +119,7 @@ describe('every alert', () => {
         .replace(/^(BEGIN;)$/m, '')
         .replaceAll(':id', '100')
         .replace(/--.*$/gm, '');
-      await client.query(`/* every business: runbook */ ${bound}`);
+      await client.query(`${bound}`);
     }
     await client.query('ROLLBACK');
     client.release();
@@ -139,14 +139,10 @@ describe('the dashboard', () => {
 
 describe('/metrics', () => {
   it('tells how long ago the books were compared, and what was found', async () => {
-    await test.deps.pool.query(
-      '/* every business: test */ UPDATE accounts SET balance_cents = balance_cents + 1',
-    );
+    await test.deps.pool.query('UPDATE accounts SET balance_cents = balance_cents + 1');
     await checkLedger(test.deps);
     const bent = await scrape(test.app);
-    await test.deps.pool.query(
-      '/* every business: test */ UPDATE accounts SET balance_cents = balance_cents - 1',
-    );
+    await test.deps.pool.query('UPDATE accounts SET balance_cents = balance_cents - 1');
     await checkLedger(test.deps);
     const straight = await scrape(test.app);
 
@@ -157,8 +153,8 @@ describe('/metrics', () => {
 
   it('counts the calls that completed without a voice webhook', async () => {
     const business = await makeBusiness(test.deps, { balanceCents: 1_000 });
-    const [lane = 0] = await receiveCallEvents(test.deps.pool, [makeCallEvent(business.number)]);
-    await chargeLane(test.deps, lane);
+    const [lane = 0] = await receiveCallEvents(test.deps.db, [makeCallEvent(business.number)]);
+    await chargeLane(test.deps, { lane });
 
     expect(figureOf(exposed, 'callingua_calls_not_taken')).toBe('0');
     expect(figureOf(await scrape(test.app), 'callingua_calls_not_taken')).toBe('1');

@@ -6,7 +6,7 @@ import { until } from '../support/until.ts';
 /** Call events that are not charged yet. */
 export async function countWaiting(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ waiting: number }>(
-    '/* every business: test */ SELECT count(*)::int AS waiting FROM inbox_events WHERE done_at IS NULL',
+    'SELECT count(*)::int AS waiting FROM inbox_events WHERE done_at IS NULL',
   );
   return rows[0]?.waiting ?? Number.NaN;
 }

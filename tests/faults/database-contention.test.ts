@@ -7,8 +7,8 @@ import { beginCall } from '../../server/domains/calls/begin-call.ts';
 import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
 import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import { recordConversation } from '../../server/domains/calls/record-conversation.ts';
-import { relayOutbox } from '../../server/domains/mail/relay-outbox.ts';
 import { LANES } from '../../server/jobs/catalogue.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import {
@@ -63,7 +63,7 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
       if (status === 'completed') ended.add(callSid);
       return makeCallEvent(owner.get(callSid)?.number ?? '', { callSid, status });
     });
-    return receiveCallEvents(deps.pool, events);
+    return receiveCallEvents(deps.db, events);
   };
   const post: Verb = async () => {
     const { id } = pick(businesses);
@@ -85,7 +85,7 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
     const messages = [{ role: 'user' as const, content: 'Hello', createdAt: undefined }];
     return recordConversation(deps, { callSid: pick(callSids), language: 'en', messages });
   };
-  const charge: Verb = () => chargeLane(deps, pick(lanes));
+  const charge: Verb = () => chargeLane(deps, { lane: pick(lanes) });
   const verbs = [
     ring,
     receive,

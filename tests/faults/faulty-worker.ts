@@ -1,8 +1,9 @@
 import type { Job, Processor } from 'bullmq';
 import { loadConfig } from '../../server/config.ts';
-import { createDeps, type Deps } from '../../server/deps.ts';
+import type { Deps } from '../../server/deps.ts';
 import { runProcess } from '../../server/process.ts';
 import { startWorker } from '../../worker/start-worker.ts';
+import { type OpenDeps, openDeps } from '../support/deps.ts';
 
 // The real worker with one fault between BullMQ and the handler. It says which jobs it took, which the product's log
 // does not.
@@ -36,16 +37,16 @@ const faults: Record<string, Fault> = {
 };
 
 /** Only a job with something to charge is worth the fault, and one of them is enough. */
-async function hasWork(deps: Deps, { name, data }: Job): Promise<boolean> {
+async function hasWork(deps: OpenDeps, { name, data }: Job): Promise<boolean> {
   if (name !== 'charge-calls') return false;
   const { rowCount } = await deps.pool.query(
-    '/* every business: a lane */ SELECT FROM inbox_events WHERE lane = $1 AND done_at IS NULL LIMIT 1',
+    'SELECT FROM inbox_events WHERE lane = $1 AND done_at IS NULL LIMIT 1',
     [data.lane],
   );
   return rowCount === 1;
 }
 
-function withFault(deps: Deps, fault: Fault): Deps {
+function withFault(deps: OpenDeps, fault: Fault): Deps {
   let isSpent = false;
   const spoil = (processor: Processor): Processor =>
     async function spoilt(job, ...rest) {
@@ -64,7 +65,7 @@ function withFault(deps: Deps, fault: Fault): Deps {
 await runProcess('worker', async () => {
   const fault = faults[process.env.FAULT ?? ''];
   if (!fault) throw new Error('FAULT names no fault');
-  const deps = createDeps(loadConfig(), 'worker');
+  const deps = openDeps(loadConfig(), 'worker');
   const stop = await startWorker(withFault(deps, fault));
   deps.log.info('the worker works');
   return {

@@ -29,7 +29,7 @@ async function rowCounts(): Promise<unknown> {
     'audit_entries',
   ];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
-  const { rows } = await door.deps.pool.query(`/* every business: test */ SELECT ${counts.join()}`);
+  const { rows } = await door.deps.pool.query(`SELECT ${counts.join()}`);
   return rows[0];
 }
 

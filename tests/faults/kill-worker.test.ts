@@ -97,7 +97,7 @@ it(
 async function fillLanes(calls: number): Promise<void> {
   for (let received = 0; received < calls; received += BUSINESSES * 5) {
     const events = businesses.flatMap(({ number }) => Array.from({ length: 5 }, () => makeCallEvent(number)));
-    await receiveTaken(deps.pool, events);
+    await receiveTaken(deps, events);
     for (const { callSid } of events) callSids.add(callSid);
   }
   for (const lane of LANES) deps.doorbells.ring('charge-calls', { lane });

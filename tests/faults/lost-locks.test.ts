@@ -45,7 +45,7 @@ class Scene {
 
   async receiveOneEach(): Promise<void> {
     const events = this.businesses.map(({ number }) => makeCallEvent(number));
-    const lanes = await receiveTaken(this.deps.pool, events);
+    const lanes = await receiveTaken(this.deps, events);
     this.callSids.push(...events.map(({ callSid }) => callSid));
     for (const lane of lanes) this.deps.doorbells.ring('charge-calls', { lane });
   }

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SystemDb } from '../../server/db/database.ts';
@@ -39,7 +38,7 @@ const settle = (paymentIntentId: string, deps: Deps = bench.deps) =>
   settlePayment(payerDeps(deps, payer), { paymentIntentId });
 
 /** The dependencies of a process whose database connections die. */
-const dying = (pool: pg.Pool, db: SystemDb): Deps => ({ ...bench.deps, pool, db });
+const dying = (db: SystemDb): Deps => ({ ...bench.deps, db });
 
 async function intentsOfPayer(): Promise<Stripe.PaymentIntent[]> {
   const intents = await bench.stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
@@ -56,10 +55,10 @@ async function crash(
   for (let round = 0; round < PAYMENTS.crashes; round += 1)
     deaths += await crashAtEachStep(
       bench.deps.config.DATABASE_URL,
-      async (pool, db) => {
+      async (db) => {
         payer = await makePayer(bench.deps);
         await prepare();
-        await work(dying(pool, db));
+        await work(dying(db));
       },
       check,
     );

@@ -27,7 +27,7 @@ async function payByHand(given: Partial<Stripe.PaymentIntentCreateParams>): Prom
 
 async function lastReconciliation(): Promise<{ differences: number; unknown_intents: string[] }> {
   const { rows } = await bench.deps.pool.query<{ differences: number; unknown_intents: string[] }>(
-    '/* every business: test */ SELECT * FROM payment_reconciliations ORDER BY id DESC LIMIT 1',
+    'SELECT * FROM payment_reconciliations ORDER BY id DESC LIMIT 1',
   );
   const [row] = rows;
   if (!row) throw new Error('nothing was reconciled');

@@ -181,14 +181,14 @@ it('while Stripe is away its events wait past any number of failures, unparked, 
   );
   await setFault(bench.sandbox, { provider: 'stripe', fault: 'fail_500', rate: 1, only: 'GET /v1/' });
   for (const failuresSoFar of [0, 7, 100]) {
-    await bench.deps.pool.query(
-      `/* every business: test */ UPDATE inbox_events SET attempts = $2 WHERE correlation_id = $1`,
-      [paymentIntentId, failuresSoFar],
-    );
+    await bench.deps.pool.query(`UPDATE inbox_events SET attempts = $2 WHERE correlation_id = $1`, [
+      paymentIntentId,
+      failuresSoFar,
+    ]);
     expect(await followEvents(bench.deps)).toBe(0);
   }
   const { rows } = await bench.deps.pool.query(
-    `/* every business: test */ SELECT attempts, parked_at FROM inbox_events WHERE correlation_id = $1`,
+    `SELECT attempts, parked_at FROM inbox_events WHERE correlation_id = $1`,
     [paymentIntentId],
   );
   expect(rows).toEqual([{ attempts: 101, parked_at: null }]);

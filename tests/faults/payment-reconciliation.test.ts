@@ -1,10 +1,9 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Deps } from '../../server/deps.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { reconcilePayments } from '../../server/domains/billing/reconcile-payments.ts';
 import { stripeClient } from '../sandbox/stripe-fixture.ts';
-import type { TestDeps } from '../support/deps.ts';
+import type { OpenDeps, TestDeps } from '../support/deps.ts';
 import { judgePayments } from '../support/ledger-oracle.ts';
 import {
   confirmPayment,
@@ -80,7 +79,7 @@ async function payOrNot(deps: TestDeps, bench: Omit<PaymentBench, 'stop'>, fate:
 
 /** Waits until every event of Stripe has arrived or was dropped, `droppedBefore` of them by a knob since set anew. */
 async function untilSent(
-  deps: Deps,
+  deps: OpenDeps,
   sandbox: PaymentBench['sandbox'],
   stripe: Stripe,
   droppedBefore = 0,
@@ -88,7 +87,7 @@ async function untilSent(
   await until(async () => {
     const { faults } = (await sandbox.get('/sandbox/faults')) as { faults: { hits: number }[] };
     const { rows } = await deps.pool.query<{ arrived: number }>(
-      '/* every business: test */ SELECT count(*)::int AS arrived FROM inbox_events',
+      'SELECT count(*)::int AS arrived FROM inbox_events',
     );
     const dropped = faults.reduce((total, { hits }) => total + hits, droppedBefore);
     return (rows[0]?.arrived ?? 0) + dropped === (await eventsAfter(stripe)).length;
@@ -96,9 +95,9 @@ async function untilSent(
 }
 
 /** How many lines the ledger has of each payment. */
-async function linesOfPayments({ pool }: Deps): Promise<Map<string, number>> {
+async function linesOfPayments({ pool }: OpenDeps): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ id: string; lines: number }>(
-    `/* every business: test */ SELECT p.stripe_payment_intent_id AS id, count(*)::int AS lines
+    `SELECT p.stripe_payment_intent_id AS id, count(*)::int AS lines
      FROM payment_effects e JOIN payments p ON p.business_id = e.business_id AND p.id = e.payment_id GROUP BY 1`,
   );
   return new Map(rows.map(({ id, lines }) => [id, lines]));
@@ -117,7 +116,7 @@ it('a refund whose event arrived and was lost here is found in Stripe’s own li
   const { id } = await bench.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 700 });
   await receiveEvents(bench.deps, await eventsAfter(bench.stripe, last));
   await bench.deps.pool.query(
-    `/* every business: test */ UPDATE inbox_events SET done_at = clock_timestamp(), outcome = 'lost' WHERE done_at IS NULL`,
+    `UPDATE inbox_events SET done_at = clock_timestamp(), outcome = 'lost' WHERE done_at IS NULL`,
   );
   expect(await reconcilePayments(bench.deps)).toBe(1);
   expect(await paymentLines(bench.deps, businessId)).toEqual([

@@ -104,10 +104,7 @@ describe('what was once wrong', () => {
     await createPayment(payerDeps({ ...bench.deps, payments: dead }, someone), someone, order).catch(
       () => undefined,
     );
-    await bench.deps.pool.query(
-      `/* every business: test */ UPDATE businesses SET name = 'Renamed' WHERE id = $1`,
-      [someone.businessId],
-    );
+    await bench.deps.pool.query(`UPDATE businesses SET name = 'Renamed' WHERE id = $1`, [someone.businessId]);
     expect(await createPayment(payerDeps(bench.deps, someone), someone, order)).toMatchObject(order);
   });
 });

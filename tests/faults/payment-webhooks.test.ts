@@ -36,7 +36,7 @@ async function payAndRegret(turn: number): Promise<void> {
 
 async function inboxRows(): Promise<number> {
   const { rows } = await door.deps.pool.query<{ events: number }>(
-    `/* every business: test */ SELECT count(*)::int AS events FROM inbox_events WHERE provider = 'stripe'`,
+    `SELECT count(*)::int AS events FROM inbox_events WHERE provider = 'stripe'`,
   );
   return rows[0]?.events ?? Number.NaN;
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { isDrained, judgeLedger, judgePayments, NOTHING_WRONG } from '../support/ledger-oracle.ts';
 import type { PaymentBench } from '../support/payments.ts';
 
-/** The common oracle of reliability.md (c) over payments, L1 to L5: nothing waits, and every cent is where Stripe has it. */
+/** The common oracle of docs/operations/fault-experiments.md over payments: nothing waits, and every cent is where Stripe has it. */
 export async function expectPaymentsExact({
   deps,
   stripe,
@@ -12,7 +12,7 @@ export async function expectPaymentsExact({
   const { differences, stripeCents, ledgerCents } = await judgePayments(deps.pool, stripe);
   expect(differences).toEqual([]);
   expect(ledgerCents).toBe(stripeCents);
-  const { rows } = await deps.pool.query('/* every business: oracle */ SELECT * FROM payment_differences');
+  const { rows } = await deps.pool.query('SELECT * FROM payment_differences');
   expect(rows).toEqual([]);
 }
 

@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
-import { createDeps, type Deps } from '../../server/deps.ts';
 import { findFreePort } from '../../tools/processes/free-port.ts';
 import { fingerprint } from '../../tools/processes/process-control.ts';
 import { type RunningPostgres, startPostgres } from '../../tools/services/embedded-postgres.ts';
 import { ringAll } from '../support/calls.ts';
 import type { Child } from '../support/child.ts';
-import { testConfig } from '../support/deps.ts';
+import { type OpenDeps, openDeps, testConfig } from '../support/deps.ts';
 import { makeBusinesses, type TestBusiness } from '../support/factories.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 import { testRedis } from '../support/redis.ts';
@@ -30,12 +29,12 @@ const PACE_MS = 10;
 const random = seededRandom(announceSeed('postgres-restart'));
 const redisUrl = await testRedis(4);
 let postgres: RunningPostgres;
-let deps: Deps;
+let deps: OpenDeps;
 
 beforeAll(async () => {
   postgres = await startPostgres({ dataDir });
   await migrate(postgres.url);
-  deps = createDeps(testConfig(postgres.url), 'server');
+  deps = openDeps(testConfig(postgres.url));
 }, 90_000);
 afterAll(async () => {
   await deps?.close();

@@ -8,10 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { restoreBackup } from '../../server/backup/restore-backup.ts';
 import { type BackupReport, writeBackup } from '../../server/backup/write-backup.ts';
-import { createDeps, type Deps } from '../../server/deps.ts';
 import { chargeAll, ringAll } from '../support/calls.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { createTestDeps, type TestDeps, testConfig } from '../support/deps.ts';
+import { createTestDeps, type OpenDeps, openDeps, type TestDeps, testConfig } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
@@ -105,20 +104,17 @@ async function backUpUnderLoad(): Promise<BackupReport> {
 }
 
 /** What the ledger says, apart from the order in which two databases came to say it. */
-async function ledgerOf(deps: Deps): Promise<unknown> {
+async function ledgerOf(deps: OpenDeps): Promise<unknown> {
   const { rows: entries } = await deps.pool.query(
-    `/* every business: test */ SELECT business_id, kind, source, amount_cents, call_sid
+    `SELECT business_id, kind, source, amount_cents, call_sid
      FROM ledger_entries ORDER BY kind, source`,
   );
-  const { rows: accounts } = await deps.pool.query(
-    '/* every business: test */ SELECT * FROM accounts ORDER BY business_id',
-  );
+  const { rows: accounts } = await deps.pool.query('SELECT * FROM accounts ORDER BY business_id');
   return { entries, accounts };
 }
 
-const allRows = async (deps: Deps, table: string, chosen = '') =>
-  (await deps.pool.query(`/* every business: test */ SELECT t::text FROM ${table} t ${chosen} ORDER BY 1`))
-    .rows;
+const allRows = async (deps: OpenDeps, table: string, chosen = '') =>
+  (await deps.pool.query(`SELECT t::text FROM ${table} t ${chosen} ORDER BY 1`)).rows;
 
 it('a backup taken under load is restored elsewhere, and the webhooks sent again make the same ledger', async () => {
   const restored = await restoreBackup(elsewhere.url, file);
@@ -130,14 +126,12 @@ it('a backup taken under load is restored elsewhere, and the webhooks sent again
   expect(restored.tables.calls).toBeGreaterThanOrEqual(CALLS_BEFORE);
   expect(restored.tables.inbox_events).toBeLessThan(CALLS_BEFORE + CALLS_DURING);
 
-  const deps = createDeps(testConfig(elsewhere.url), 'server');
+  const deps = openDeps(testConfig(elsewhere.url));
   const server = await buildApp(deps);
   expect((await server.inject('/readyz')).statusCode).toBe(200);
   for (const table of ['audit_entries', 'business_hours', 'app_clock', 'users', 'languages'])
     expect(await allRows(deps, table)).toEqual(await allRows(source, table));
-  const { rows: lines } = await deps.pool.query<{ id: number }>(
-    '/* every business: test */ SELECT id FROM ledger_entries',
-  );
+  const { rows: lines } = await deps.pool.query<{ id: number }>('SELECT id FROM ledger_entries');
   const known = `WHERE id IN (${lines.map(({ id }) => id).join()})`;
   expect(await allRows(deps, 'ledger_entries')).toEqual(await allRows(source, 'ledger_entries', known));
   expect(lines.length).toBe(restored.tables.ledger_entries);
@@ -149,9 +143,7 @@ it('a backup taken under load is restored elsewhere, and the webhooks sent again
   const { wrong, charges } = await judgeLedger(deps.pool);
   expect(wrong).toEqual(NOTHING_WRONG);
   expect(charges).toBe(CALLS_BEFORE + CALLS_DURING);
-  await expect(deps.pool.query('/* every business: test */ DELETE FROM ledger_entries')).rejects.toThrow(
-    'append-only',
-  );
+  await expect(deps.pool.query('DELETE FROM ledger_entries')).rejects.toThrow('append-only');
   const added = await makeBusiness(deps);
   expect(added.id).toBeGreaterThan(BUSINESSES);
   await server.close();

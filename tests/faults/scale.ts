@@ -1,4 +1,4 @@
-/** FAULTS=full (npm run test:faults) takes the figures of reliability.md (c), else what fits into npm test. */
+/** FAULTS=full (npm run test:faults) takes the full figures of docs/operations/fault-experiments.md, else what fits into npm test. */
 const isFull = process.env.FAULTS === 'full';
 
 function sized<Figures>(short: Figures, full: Figures): Figures {

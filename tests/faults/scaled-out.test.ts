@@ -130,7 +130,7 @@ const ready = (one: Member, child: Child) =>
 
 async function chargedSids(): Promise<Set<string>> {
   const { rows } = await deps.pool.query<{ call_sid: string }>(
-    `/* every business: test */ SELECT call_sid FROM ledger_entries WHERE kind = 'call_charge'`,
+    `SELECT call_sid FROM ledger_entries WHERE kind = 'call_charge'`,
   );
   return new Set(rows.map((row) => row.call_sid));
 }

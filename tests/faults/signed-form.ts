@@ -58,6 +58,6 @@ export async function rowCounts(pool: pg.Pool): Promise<unknown> {
     'ledger_entries',
   ];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
-  const { rows } = await pool.query(`/* every business: test */ SELECT ${counts.join()}`);
+  const { rows } = await pool.query(`SELECT ${counts.join()}`);
   return rows[0];
 }

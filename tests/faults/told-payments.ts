@@ -1,5 +1,5 @@
-import type { Deps } from '../../server/deps.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import type { OpenDeps } from '../support/deps.ts';
 import {
   eventsAfter,
   followEvents,
@@ -23,7 +23,7 @@ export async function begin({ deps }: Pick<PaymentBench, 'deps'>) {
 export async function told(
   { stripe, deps: own }: Pick<PaymentBench, 'stripe' | 'deps'>,
   work: () => Promise<unknown>,
-  deps: Deps = own,
+  deps: OpenDeps = own,
 ): Promise<void> {
   const last = await lastEventId(stripe);
   await work();
@@ -32,7 +32,7 @@ export async function told(
 }
 
 /** The state of the one payment of a business. */
-export async function stateOfPayment({ pool }: Pick<Deps, 'pool'>, businessId: number): Promise<unknown> {
+export async function stateOfPayment({ pool }: Pick<OpenDeps, 'pool'>, businessId: number): Promise<unknown> {
   const { rows } = await pool.query('SELECT state FROM payments WHERE business_id = $1', [businessId]);
   return rows[0]?.state;
 }

@@ -12,6 +12,7 @@ import {
   NOBODYS_BUSINESS,
   type TestApp,
 } from '../support/app.ts';
+import { databaseOfPool } from '../support/database-of-pool.ts';
 import { testConfig } from '../support/deps.ts';
 
 const MIB = 1_048_576;
@@ -115,10 +116,12 @@ describe('a refusal has exactly the documented envelope', () => {
   it('500 with fixed words and the request id, which is in the header too', async () => {
     const app = await buildApp({
       ...test.deps,
-      pool: new Proxy(test.deps.pool, {
-        get: (target, key) =>
-          key === 'query' ? () => Promise.reject(new TypeError('secret')) : Reflect.get(target, key),
-      }),
+      db: databaseOfPool(
+        new Proxy(test.deps.pool, {
+          get: (target, key) =>
+            key === 'query' ? () => Promise.reject(new TypeError('secret')) : Reflect.get(target, key),
+        }),
+      ),
     });
     const answer = await callRest(app, ['POST', LIST], {}, company.admin.token);
     await app.close();

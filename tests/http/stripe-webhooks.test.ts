@@ -41,7 +41,7 @@ function post(payload: string | Buffer, signature?: string) {
 
 async function rows() {
   const { rows } = await test.deps.pool.query(
-    `/* every business: test */ SELECT event_key, payload, correlation_id FROM inbox_events
+    `SELECT event_key, payload, correlation_id FROM inbox_events
      WHERE provider = 'stripe' AND event_key = $1`,
     [`evt_${number}`],
   );

@@ -10,6 +10,7 @@ import {
   makeCompany,
   type TestApp,
 } from '../support/app.ts';
+import { databaseOfPool } from '../support/database-of-pool.ts';
 import { testConfig } from '../support/deps.ts';
 import { makePerson } from '../support/factories.ts';
 
@@ -96,10 +97,12 @@ describe('an error of tRPC', () => {
   it('never a stack or the words of a defect', async () => {
     const app = await buildApp({
       ...test.deps,
-      pool: new Proxy(test.deps.pool, {
-        get: (target, key) =>
-          key === 'query' ? () => Promise.reject(new TypeError('secret')) : Reflect.get(target, key),
-      }),
+      db: databaseOfPool(
+        new Proxy(test.deps.pool, {
+          get: (target, key) =>
+            key === 'query' ? () => Promise.reject(new TypeError('secret')) : Reflect.get(target, key),
+        }),
+      ),
     });
     const answer = await callTrpc(app, ['query', 'calls.list'], {}, company.admin.token);
     await app.close();

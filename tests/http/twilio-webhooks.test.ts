@@ -69,7 +69,7 @@ function send({ form, path = STATUS, url = PUBLIC_URL + path, app = test.app, ..
 
 async function inboxCount(): Promise<number> {
   const { rows } = await test.deps.pool.query<{ count: number }>(
-    '/* every business: test */ SELECT count(*)::int AS count FROM inbox_events',
+    'SELECT count(*)::int AS count FROM inbox_events',
   );
   return rows[0]?.count ?? Number.NaN;
 }

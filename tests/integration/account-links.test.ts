@@ -6,6 +6,7 @@ import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
 import { resendVerification } from '../../server/domains/auth/sign-up/resend-verification.ts';
 import { signUp } from '../../server/domains/auth/sign-up/sign-up.ts';
 import { verifyEmail } from '../../server/domains/auth/sign-up/verify-email.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
 import {
   auditOf,
   expectRefusal,
@@ -57,6 +58,7 @@ describe('a verification link', () => {
     const { token } = await verify();
     expect(await sessionOf(token)).toMatchObject({ is_verified: true, role: 'admin' });
     expect(await sessionOf(signUpToken)).toMatchObject({ is_verified: true });
+    await relayOutbox(deps());
     const templates = (await mailsTo(deps(), email)).map(({ template }) => template);
     expect(templates).toEqual(['verify-email', 'welcome']);
     expect(await auditOf(deps(), businessId)).toEqual([

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type { SocialProvider } from '../../server/core/social.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { approve } from '../sandbox/oauth-fixture.ts';
 import { auditOf, GOOD_PASSWORD, linkTo, mailsTo, newSignUp } from '../support/accounts.ts';
 import { bearer, callRest, callTrpc } from '../support/app.ts';
@@ -103,8 +104,9 @@ describe('who proves an address from elsewhere gets an account that nobody else 
     expect(proven.statusCode).toBe(200);
     expect((await login(GOOD_PASSWORD)).statusCode).toBe(401);
     expect((await login(OWNERS_PASSWORD)).statusCode).toBe(200);
+    await relayOutbox(deps());
     const templates = (await mailsTo(deps(), email)).map(({ template }) => template);
-    expect(templates).toEqual(['verify-email', 'welcome', 'password-changed']);
+    expect(templates).toEqual(['verify-email', 'password-changed', 'welcome']);
   });
 
   it('signed in as somebody else meanwhile proves nothing', async () => {

@@ -7,7 +7,7 @@ import { removeCustomer } from '../../server/domains/customers/remove-customer.t
 import { updateCustomer } from '../../server/domains/customers/update-customer.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
-import { addCustomer, tenantOf } from '../support/customers.ts';
+import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 
@@ -22,7 +22,7 @@ const actor = () => ({
   role: 'admin' as const,
 });
 const member = () => asMember(deps, company.id);
-const tenant = () => tenantOf(deps, company.id);
+const tenant = () => deps.db.ofBusiness(company.id);
 const add = (given: object = {}) => addCustomer(deps, actor(), given);
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function callTo(to: string): Promise<string> {
 }
 
 async function callsOf(customerId: number): Promise<string[]> {
-  const { calls } = await listCalls(tenant(), { customerId }, true);
+  const { calls } = await listCalls(deps.db.ofBusiness(company.id), { customerId }, true);
   return calls.map(({ callSid }) => callSid).sort();
 }
 

@@ -8,7 +8,6 @@ import { buildApp } from '../../server/app.ts';
 import { writeBackup } from '../../server/backup/write-backup.ts';
 import { ensureDatabase, prepareDatabase } from '../../server/db/prepare-database.ts';
 import { readSchemaFiles } from '../../server/db/schema-files.ts';
-import { createDeps, type Deps } from '../../server/deps.ts';
 import { JOBS } from '../../server/jobs/catalogue.ts';
 import { findFreePort } from '../../tools/processes/free-port.ts';
 import { HANDLERS } from '../../worker/registry.ts';
@@ -17,7 +16,7 @@ import { type RunningSandbox, startSandbox, temporaryFolder } from '../sandbox/s
 import { GOOD_PASSWORD, linkTo, newSignUp } from '../support/accounts.ts';
 import { callRest, callTrpc } from '../support/app.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { TEST_AUTH_TOKEN, testConfig } from '../support/deps.ts';
+import { type OpenDeps, openDeps, TEST_AUTH_TOKEN, testConfig } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { until } from '../support/until.ts';
@@ -29,7 +28,7 @@ const PASSWORD = 'letters-and-2-digits';
 let database: TestDatabase;
 let appUrl: string;
 let sandbox: RunningSandbox;
-let deps: Deps;
+let deps: OpenDeps;
 let app: Awaited<ReturnType<typeof buildApp>>;
 let stopWorker: () => Promise<void>;
 const folder = temporaryFolder();
@@ -59,7 +58,7 @@ beforeAll(async () => {
   sandbox = await startSandbox(url, folder.path, {
     twilio: { accountSid: 'AC00000000000000000000000000000019', authToken: TEST_AUTH_TOKEN },
   });
-  deps = createDeps(testConfig(appUrl, { PUBLIC_URL: url, SANDBOX_URL: sandbox.url }), 'server');
+  deps = openDeps(testConfig(appUrl, { PUBLIC_URL: url, SANDBOX_URL: sandbox.url }));
   app = await buildApp(deps);
   await app.listen({ host: '127.0.0.1', port });
   stopWorker = await startWorker(deps);
@@ -121,7 +120,7 @@ describe('the role that runs the product', () => {
     ['read the passwords of roles', 'SELECT * FROM pg_authid'],
     ['read files of the server', `SELECT pg_read_file('/etc/passwd')`],
   ])('cannot %s', async (_what, sql) => {
-    await expect(deps.pool.query(`/* every business: test */ ${sql}`)).rejects.toMatchObject({
+    await expect(deps.pool.query(`${sql}`)).rejects.toMatchObject({
       code: '42501',
     });
   });
@@ -147,7 +146,7 @@ describe('the role that runs the product', () => {
     );
     expect(kept?.rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/);
     const update = 'UPDATE ledger_entries SET amount_cents = 0';
-    await expect(deps.pool.query(`/* every business: test */ ${update}`)).rejects.toMatchObject({
+    await expect(deps.pool.query(`${update}`)).rejects.toMatchObject({
       code: '42501',
     });
   });
@@ -270,7 +269,7 @@ describe('the product, run as that role,', () => {
 
   it.each(Object.keys(JOBS).filter((name) => name !== 'charge-calls'))('does the job %s', async (name) => {
     const handler = HANDLERS[name as keyof typeof HANDLERS] as (
-      deps: Deps,
+      deps: OpenDeps,
       payload: object,
     ) => Promise<number>;
     expect(await handler(deps, {})).toBeGreaterThanOrEqual(0);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginCall } from '../../server/domains/calls/begin-call.ts';
-import { relayOutbox } from '../../server/domains/mail/relay-outbox.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTenantDb, type TenantDb } from '../../server/db/tenant-db.ts';
 import { listTransactions } from '../../server/domains/billing/ledger.queries.ts';
 import { type CallPage, findConversation, listCalls } from '../../server/domains/calls/calls.queries.ts';
 import { type ListCallsInput, listCallsInput } from '../../server/domains/calls/calls.schema.ts';
@@ -9,7 +8,6 @@ import { addFunds, makeBusiness, newCallSid, type TestBusiness } from '../suppor
 
 let deps: TestDeps;
 let business: TestBusiness;
-let tenant: TenantDb;
 
 beforeAll(async () => {
   deps = await createTestDeps();
@@ -17,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => deps.drop());
 beforeEach(async () => {
   business = await makeBusiness(deps, { balanceCents: 1_000 });
-  tenant = createTenantDb(deps, business.id);
 });
 
 type Call = {
@@ -56,7 +53,7 @@ async function addCustomer(
 }
 
 const list = (input: ListCallsInput = {}, maySeeMoney = true): Promise<CallPage> =>
-  listCalls(tenant, listCallsInput.parse(input), maySeeMoney);
+  listCalls(deps.db.ofBusiness(business.id), listCallsInput.parse(input), maySeeMoney);
 const sids = async (input: ListCallsInput) => (await list(input)).calls.map((call) => call.callSid).sort();
 
 describe('the list of calls', () => {
@@ -164,7 +161,6 @@ describe('days', () => {
 
   it('are those of the business’s own zone', async () => {
     business = await makeBusiness(deps, { timezone: 'Pacific/Auckland' });
-    tenant = createTenantDb(deps, business.id);
     const callSid = await addCall({ startedAt: '2026-06-30T12:30:00Z' });
     expect(await sids({ from: '2026-07-01', to: '2026-07-01' })).toEqual([callSid]);
     expect(await sids({ to: '2026-06-30' })).toEqual([]);
@@ -220,7 +216,7 @@ describe('what a call cost', () => {
       ledgerEntryId: expect.any(Number),
     });
     expect((await list({}, false)).calls[0]).toMatchObject({ chargeCents: null, ledgerEntryId: null });
-    const conversation = await findConversation(tenant, event.callSid, false);
+    const conversation = await findConversation(deps.db.ofBusiness(business.id), event.callSid, false);
     expect(conversation?.call).toMatchObject({ chargeCents: null, ledgerEntryId: null });
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyCallEvents } from '../../server/domains/calls/apply-call-events.ts';
+import { applyCallEvents } from '../../server/domains/calls/charge-lane.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
+import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { addFunds, balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
 
@@ -16,10 +17,7 @@ beforeEach(async () => {
 });
 
 async function callRow(callSid: string) {
-  const { rows } = await deps.pool.query(
-    '/* every business: test */ SELECT * FROM calls WHERE call_sid = $1',
-    [callSid],
-  );
+  const { rows } = await deps.pool.query('SELECT * FROM calls WHERE call_sid = $1', [callSid]);
   return rows[0];
 }
 
@@ -76,7 +74,7 @@ describe('a completed call', () => {
 
   it('is not charged twice when two workers apply its lane at once', async () => {
     const events = Array.from({ length: 40 }, () => makeCallEvent(business.number));
-    await receiveTaken(deps.pool, events);
+    await receiveTaken(deps, events);
 
     await Promise.all([chargeAll(deps), chargeAll(deps), chargeAll(deps)]);
 
@@ -156,10 +154,9 @@ describe('a call that costs nothing says why', () => {
     await deliver(deps, [event]);
 
     expect(await callRow(event.callSid)).toBeUndefined();
-    const { rows } = await deps.pool.query(
-      '/* every business: test */ SELECT outcome, done_at FROM inbox_events WHERE event_key = $1',
-      [`${event.callSid}:completed`],
-    );
+    const { rows } = await deps.pool.query('SELECT outcome, done_at FROM inbox_events WHERE event_key = $1', [
+      `${event.callSid}:completed`,
+    ]);
     expect(rows[0]).toMatchObject({ outcome: 'unknown_number', done_at: expect.any(Date) });
   });
 });
@@ -210,21 +207,21 @@ describe('a batch', () => {
       Array.from({ length: 12 }, () => makeBusiness(deps, { balanceCents: 2_000 })),
     );
     const events = businesses.flatMap(({ number }) => Array.from({ length: 7 }, () => makeCallEvent(number)));
-    await receiveTaken(deps.pool, events);
+    await receiveTaken(deps, events);
 
     expect(await chargeAll(deps)).toBe(84);
 
     for (const { id } of businesses) expect(await balanceOf(deps.pool, id)).toBe(2_000 - 7 * 25);
-    const { rows } = await deps.pool.query('/* every business: test */ SELECT * FROM ledger_differences');
+    const { rows } = await deps.pool.query('SELECT * FROM ledger_differences');
     expect(rows).toEqual([]);
   });
 
   it('is rolled back whole when its commit fails, and charged whole by the next ring', async () => {
     const event = makeCallEvent(business.number);
-    const [lane = 0] = await receiveTaken(deps.pool, [event]);
+    const [lane = 0] = await receiveTaken(deps, [event]);
     const client = await deps.pool.connect();
     await client.query('BEGIN');
-    const applied = await applyCallEvents(client, lane, { limit: 100 });
+    const applied = await applyCallEvents(transactionOf(client), { lane });
     await client.query('ROLLBACK');
     client.release();
     expect(applied.charged).toBe(1);
@@ -301,7 +298,7 @@ describe('crossing the low-balance threshold', () => {
   it('is told once when a thousand calls cross at once', async () => {
     const busy = await makeBusiness(deps, { balanceCents: 10_000 });
     const events = Array.from({ length: 1_000 }, () => makeCallEvent(busy.number));
-    await receiveTaken(deps.pool, events);
+    await receiveTaken(deps, events);
 
     await Promise.all([chargeAll(deps), chargeAll(deps)]);
 

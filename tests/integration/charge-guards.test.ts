@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { applyCallEvents } from '../../server/domains/calls/apply-call-events.ts';
+import { applyCallEvents } from '../../server/domains/calls/charge-lane.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
+import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
 import { until } from '../support/until.ts';
@@ -18,17 +19,16 @@ beforeEach(async () => {
 
 async function rowOf(table: 'calls' | 'inbox_events', callSid: string) {
   const key = table === 'calls' ? 'call_sid' : 'correlation_id';
-  const { rows } = await deps.pool.query(
-    `/* every business: test */ SELECT * FROM ${table} WHERE ${key} = $1 ORDER BY id DESC`,
-    [callSid],
-  );
+  const { rows } = await deps.pool.query(`SELECT * FROM ${table} WHERE ${key} = $1 ORDER BY id DESC`, [
+    callSid,
+  ]);
   return rows[0];
 }
 
 it('an event is one row of the inbox, however often and however many at once deliver it', async () => {
   const event = makeCallEvent(business.number);
-  const lanes = await Promise.all(Array.from({ length: 12 }, () => receiveTaken(deps.pool, [event])));
-  await receiveTaken(deps.pool, [event, makeCallEvent(business.number)]);
+  const lanes = await Promise.all(Array.from({ length: 12 }, () => receiveTaken(deps, [event])));
+  await receiveTaken(deps, [event, makeCallEvent(business.number)]);
 
   expect(lanes.flat()).toHaveLength(1);
   const { rows } = await deps.pool.query('SELECT event_key FROM inbox_events WHERE business_id = $1', [
@@ -47,12 +47,12 @@ async function isChargeWaiting(): Promise<boolean> {
 }
 
 it('a charge waits for whoever holds the account, and goes on from what they left', async () => {
-  const [lane = 0] = await receiveTaken(deps.pool, [makeCallEvent(business.number)]);
+  const [lane = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
   const holder = await deps.pool.connect();
   await holder.query('BEGIN');
   await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 100, 'Held')`, [business.id, newCallSid()]);
 
-  const charge = applyCallEvents(deps.pool, lane, { limit: 100 }).catch((error: unknown) => error);
+  const charge = applyCallEvents(deps.db, { lane }).catch((error: unknown) => error);
   await until(isChargeWaiting);
   await holder.query('COMMIT');
   holder.release();
@@ -62,14 +62,14 @@ it('a charge waits for whoever holds the account, and goes on from what they lef
 });
 
 it('an event that another worker is at work on is passed by, not waited for', async () => {
-  const [lane = 0] = await receiveTaken(deps.pool, [makeCallEvent(business.number)]);
+  const [lane = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
   const [first, second] = [await deps.pool.connect(), await deps.pool.connect()];
   await first.query('BEGIN');
   await second.query('BEGIN');
   await second.query(`SET LOCAL lock_timeout = '500ms'`);
 
-  expect(await applyCallEvents(first, lane, { limit: 100 })).toMatchObject({ claimed: 1 });
-  const passed = await applyCallEvents(second, lane, { limit: 100 }).catch((error: unknown) => error);
+  expect(await applyCallEvents(transactionOf(first), { lane })).toMatchObject({ claimed: 1 });
+  const passed = await applyCallEvents(transactionOf(second), { lane }).catch((error: unknown) => error);
 
   for (const client of [first, second]) {
     await client.query('ROLLBACK');
@@ -84,9 +84,9 @@ it.each([
   ['is parked', 'parked_at = clock_timestamp()'],
   ['is done', 'done_at = clock_timestamp()'],
 ])('an event that %s is claimed by nobody', async (_name, state) => {
-  const [lane = 0] = await receiveTaken(deps.pool, [makeCallEvent(business.number)]);
+  const [lane = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
   await deps.pool.query(`UPDATE inbox_events SET ${state} WHERE business_id = $1`, [business.id]);
-  expect(await applyCallEvents(deps.pool, lane, { limit: 100 })).toMatchObject({ claimed: 0 });
+  expect(await applyCallEvents(deps.db, { lane })).toMatchObject({ claimed: 0 });
   expect(await balanceOf(deps.pool, business.id)).toBe(5_000);
 });
 
@@ -118,7 +118,7 @@ it('the end of a call stays when a late word of it arrives', async () => {
 it('of the words of one batch the greatest wins, whichever came last', async () => {
   const callSid = newCallSid();
   for (const status of ['completed', 'failed', 'ringing'])
-    await receiveTaken(deps.pool, [makeCallEvent(business.number, { callSid, status })]);
+    await receiveTaken(deps, [makeCallEvent(business.number, { callSid, status })]);
 
   await chargeAll(deps);
 

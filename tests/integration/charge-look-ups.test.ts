@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyCallEvents } from '../../server/domains/calls/apply-call-events.ts';
+import { applyCallEvents } from '../../server/domains/calls/charge-lane.ts';
 import { makeCallEvent, receiveTaken } from '../support/calls.ts';
+import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, type TestBusiness } from '../support/factories.ts';
 
@@ -21,14 +22,14 @@ afterAll(async () => {
 
 async function receive(calls: number): Promise<number> {
   const events = Array.from({ length: calls }, () => makeCallEvent(business.number));
-  const [lane = 0] = await receiveTaken(deps.pool, events);
+  const [lane = 0] = await receiveTaken(deps, events);
   return lane;
 }
 
 /** Rows that this connection has read in `tables` since some time before the transaction began. */
 async function readsOf(tables: readonly string[]): Promise<number> {
   const { rows } = await client.query<{ reads: number }>(
-    `/* every business: statistics */ SELECT coalesce(sum(idx_tup_fetch + seq_tup_read), 0)::int AS reads
+    `SELECT coalesce(sum(idx_tup_fetch + seq_tup_read), 0)::int AS reads
      FROM pg_stat_xact_user_tables WHERE relname = ANY ($1)`,
     [tables],
   );
@@ -39,7 +40,7 @@ async function readsOf(tables: readonly string[]): Promise<number> {
 async function readsOfCharge(lane: number, limit: number, tables: readonly string[]): Promise<number> {
   await client.query('BEGIN');
   const before = await readsOf(tables);
-  const { charged } = await applyCallEvents(client, lane, { limit });
+  const { charged } = await applyCallEvents(transactionOf(client), { lane, limit });
   const reads = (await readsOf(tables)) - before;
   await client.query('COMMIT');
   expect(charged).toBeGreaterThan(0);
@@ -54,7 +55,7 @@ it('a call is charged with as few reads when the ledger is long, by plans from w
   const atFirst = await readsOfOneCharge();
   for (let batch = 0; batch < 10; batch += 1) {
     const lane = await receive(100);
-    await applyCallEvents(deps.pool, lane, { limit: 100 });
+    await applyCallEvents(deps.db, { lane });
   }
   expect(await readsOfOneCharge()).toBeLessThan(atFirst + 10);
 });
@@ -64,6 +65,6 @@ it('what is due is claimed without reading what was done, by plans from when one
   for (let batch = 0; batch < 10; batch += 1) lane = await receive(100);
   await deps.pool.query('ANALYZE inbox_events');
   const atFirst = await readsOfCharge(lane, 10, ['inbox_events']);
-  await applyCallEvents(client, lane, { limit: 900 });
+  await applyCallEvents(transactionOf(client), { lane, limit: 900 });
   expect(await readsOfCharge(lane, 10, ['inbox_events'])).toBeLessThan(atFirst + 10);
 });

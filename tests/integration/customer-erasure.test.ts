@@ -8,7 +8,7 @@ import { removeCustomer } from '../../server/domains/customers/remove-customer.t
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { buildTestApp, type Company, callRest, makeCompany, type TestApp } from '../support/app.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
-import { addCustomer, tenantOf } from '../support/customers.ts';
+import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
 import { until } from '../support/until.ts';
@@ -92,8 +92,7 @@ async function placesOf(words: string[]): Promise<string[]> {
   const places: string[] = [];
   for (const { table, column } of columns) {
     const { rowCount } = await deps().pool.query(
-      `/* every business: the search for what should be erased */
-       SELECT FROM "${table}" WHERE EXISTS (SELECT FROM unnest($1::text[]) w WHERE "${column}"::text ILIKE '%' || w || '%')`,
+      `SELECT FROM "${table}" WHERE EXISTS (SELECT FROM unnest($1::text[]) w WHERE "${column}"::text ILIKE '%' || w || '%')`,
       [words],
     );
     if (rowCount) places.push(`${table}.${column}`);
@@ -134,7 +133,7 @@ describe('erasing a customer', () => {
     ]);
     expect(mails.rows).toEqual([{ done_at: expect.any(Date) }]);
     expect(await balanceOf(deps().pool, company.id)).toBe(balance);
-    const { calls } = await listCalls(tenantOf(deps(), company.id), {}, true);
+    const { calls } = await listCalls(deps().db.ofBusiness(company.id), {}, true);
     expect(calls.map(({ callSid }) => callSid).sort()).toEqual(sids.sort());
     for (const call of calls)
       expect(call).toMatchObject({
@@ -151,7 +150,7 @@ describe('erasing a customer', () => {
   it('reaches an end without its length, and a voice webhook that came after it', async () => {
     const callSid = newCallSid();
     const end = makeCallEvent(company.number, { callSid, from: PHONE, durationSeconds: null });
-    await receiveCallEvents(deps().pool, [end]);
+    await receiveCallEvents(deps().db, [end]);
     await chargeAll(deps());
     await beginCall(deps(), { callSid, from: PHONE, to: company.number });
     await chargeAll(deps());
@@ -165,7 +164,7 @@ describe('erasing a customer', () => {
   it('empties their words and keeps what the assistant said, without their name', async () => {
     const callSid = await placeCall();
     await remove();
-    const conversation = await findConversation(tenantOf(deps(), company.id), callSid, true);
+    const conversation = await findConversation(deps().db.ofBusiness(company.id), callSid, true);
     expect(conversation?.messages.map(({ content }) => content)).toEqual([
       'Hello, how can I help you?',
       '',
@@ -274,7 +273,7 @@ describe('erasing a customer', () => {
     await deliver(deps(), [makeCallEvent(company.number, { callSid, from: '+14165550178' })]);
     await recordConversation(deps(), { callSid, messages: [{ role: 'user', content: 'Hello' }] });
     await remove();
-    const conversation = await findConversation(tenantOf(deps(), company.id), callSid, true);
+    const conversation = await findConversation(deps().db.ofBusiness(company.id), callSid, true);
     expect(conversation).toMatchObject({
       call: { customerId: noah.id, customerPhone: '+14165550178' },
       messages: [{ content: 'Hello' }],
@@ -306,7 +305,7 @@ describe('erasing a customer', () => {
     } finally {
       removal.release();
     }
-    const { calls } = await listCalls(tenantOf(deps(), company.id), {}, true);
+    const { calls } = await listCalls(deps().db.ofBusiness(company.id), {}, true);
     expect(calls).toMatchObject([{ customerId: null, customerPhone: PHONE }]);
   });
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTenantDb, type TenantDb } from '../../server/db/tenant-db.ts';
 import { systemStatus, toSystemStatusView } from '../../server/domains/businesses/businesses.queries.ts';
-import { dashboardMetrics, todaysAppointments } from '../../server/domains/insights/insights.queries.ts';
+import { readDashboard } from '../../server/domains/insights/insights.queries.ts';
 import { listBusinessLanguages } from '../../server/domains/languages/languages.queries.ts';
 import { listServices } from '../../server/domains/services/services.queries.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -9,7 +8,6 @@ import { makeBusiness, newCallSid, type TestBusiness } from '../support/factorie
 
 let deps: TestDeps;
 let business: TestBusiness;
-let tenant: TenantDb;
 
 beforeAll(async () => {
   deps = await createTestDeps();
@@ -19,7 +17,6 @@ beforeEach(() => open('America/Toronto'));
 
 async function open(timezone: string): Promise<void> {
   business = await makeBusiness(deps, { timezone });
-  tenant = createTenantDb(deps, business.id);
 }
 
 /** Puts the product's clock at an instant; time goes on from there. */
@@ -45,10 +42,7 @@ const addAppointment = (startsAt: string, bookingType = 'appointment') =>
     [business.id, bookingType, startsAt],
   );
 
-async function metrics() {
-  const [row] = await tenant.query(dashboardMetrics);
-  return row;
-}
+const dashboard = () => readDashboard(deps.db.ofBusiness(business.id));
 
 describe('the dashboard’s week', () => {
   it.each([
@@ -66,11 +60,11 @@ describe('the dashboard’s week', () => {
       await addCall(instant);
       await addCustomer(instant);
     }
-    expect(await metrics()).toMatchObject({
-      total_calls: 2,
-      calls_this_week: 1,
-      total_customers: 2,
-      customers_this_week: 1,
+    expect(await dashboard()).toMatchObject({
+      totalCalls: 2,
+      callsThisWeek: 1,
+      totalCustomers: 2,
+      customersThisWeek: 1,
     });
   });
 
@@ -79,16 +73,17 @@ describe('the dashboard’s week', () => {
     await setClock('2026-06-07T00:00:00Z'); // Sunday noon there
     await addCall('2026-06-06T11:59:59Z');
     await addCall('2026-06-06T12:00:00Z');
-    expect(await metrics()).toMatchObject({ total_calls: 2, calls_this_week: 1 });
+    expect(await dashboard()).toMatchObject({ totalCalls: 2, callsThisWeek: 1 });
   });
 
   it('of a business without anything is zeros', async () => {
-    expect(await metrics()).toEqual({
-      total_customers: 0,
-      total_calls: 0,
-      customers_this_week: 0,
-      calls_this_week: 0,
-      average_call_duration: 0,
+    expect(await dashboard()).toEqual({
+      totalCustomers: 0,
+      totalCalls: 0,
+      customersThisWeek: 0,
+      callsThisWeek: 0,
+      averageCallDurationSeconds: 0,
+      todaysAppointments: [],
     });
   });
 
@@ -96,7 +91,7 @@ describe('the dashboard’s week', () => {
     await addCall('2026-03-01T12:00:00Z', 'completed', 10);
     await addCall('2026-03-01T12:00:00Z', 'completed', 15);
     await addCall('2026-03-01T12:00:00Z', 'no-answer', 0);
-    expect((await metrics())?.average_call_duration).toBe(13);
+    expect((await dashboard()).averageCallDurationSeconds).toBe(13);
   });
 });
 
@@ -112,9 +107,9 @@ describe('today’s appointments', () => {
     for (const start of starts) await addAppointment(start);
     for (const type of ['anonymous', 'holiday', 'block']) await addAppointment('2026-03-08T15:00:00Z', type);
 
-    const rows = await tenant.query(todaysAppointments);
+    const { todaysAppointments } = await dashboard();
 
-    expect(rows.map((row) => row.starts_at.toISOString())).toEqual([
+    expect(todaysAppointments.map(({ startsAt }) => startsAt)).toEqual([
       '2026-03-08T05:00:00.000Z',
       '2026-03-08T15:00:00.000Z',
       '2026-03-09T03:59:00.000Z',

@@ -1,10 +1,10 @@
-import type { Deps } from '../../server/deps.ts';
 import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
 import { inviteMember } from '../../server/domains/team/invite-member.ts';
 import type { Company } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
+import type { OpenDeps } from '../support/deps.ts';
 import { asMember } from '../support/deps.ts';
 import { makePerson, newCallSid } from '../support/factories.ts';
 
@@ -12,7 +12,7 @@ import { makePerson, newCallSid } from '../support/factories.ts';
 export const MARK = 'belongs-to-the-other';
 
 /** Gives a business something of everything that a procedure could show. */
-export async function furnish(deps: Deps, company: Company) {
+export async function furnish(deps: OpenDeps, company: Company) {
   const businessId = company.id;
   await deps.prisma.business.update({ where: { id: businessId }, data: { name: MARK, slogan: MARK } });
   await deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'fr' } });
@@ -65,7 +65,7 @@ export async function furnish(deps: Deps, company: Company) {
 }
 
 /** A service to remove through each door, and phrases to change and to remove. */
-async function addCatalogue({ prisma }: Deps, { id: businessId }: Company) {
+async function addCatalogue({ prisma }: OpenDeps, { id: businessId }: Company) {
   const doomed = await prisma.service.create({ data: { businessId } });
   const gone = await prisma.service.create({ data: { businessId } });
   const phrase = (translatedPhrase: string, languageCode: string) =>
@@ -80,7 +80,7 @@ async function addCatalogue({ prisma }: Deps, { id: businessId }: Company) {
 }
 
 /** An appointment that was completed a moment ago, by the second change of it. */
-async function addCompleted({ pool }: Deps, businessId: number): Promise<number> {
+async function addCompleted({ pool }: OpenDeps, businessId: number): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `INSERT INTO appointments (business_id, booking_type, status, service_name, starts_at, ends_at, allow_overlap,
        version, status_version, former_status)
@@ -92,13 +92,13 @@ async function addCompleted({ pool }: Deps, businessId: number): Promise<number>
 }
 
 /** A customer to delete. */
-async function addDoomed(deps: Deps, businessId: number): Promise<number> {
+async function addDoomed(deps: OpenDeps, businessId: number): Promise<number> {
   const data = { businessId, firstName: MARK, lastName: 'Roe', phone: '+16475550888' };
   return (await deps.prisma.customer.create({ data })).id;
 }
 
 /** A session to end, an invitation, a member to change and one to remove. */
-async function staffUp(deps: Deps, { id: businessId, admin, manager }: Company) {
+async function staffUp(deps: OpenDeps, { id: businessId, admin, manager }: Company) {
   await openSession(deps.db.ofBusiness(businessId), admin.id, { userAgent: MARK });
   const { rows } = await deps.pool.query(
     'SELECT max(id) AS id FROM sessions WHERE business_id = $1 AND user_id = $2',
@@ -117,7 +117,7 @@ async function staffUp(deps: Deps, { id: businessId, admin, manager }: Company) 
 }
 
 /** A payment and a checkout of the business, begun at Stripe. */
-async function payFor(deps: Deps, { id: businessId, admin }: Company) {
+async function payFor(deps: OpenDeps, { id: businessId, admin }: Company) {
   const member = asMember(deps, businessId);
   const payer = { businessId, userId: admin.id, role: 'admin' as const };
   const { paymentIntentId } = await createPayment(member, payer, { totalCents: 2_000 });

@@ -49,7 +49,7 @@ const warningsOf = (...results: { warnings: string[] }[]) =>
 /** Resend has what waits, so that nothing takes its place. */
 const sendAll = () =>
   deps.pool.query(
-    `/* every business: test */ UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
+    `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
      WHERE done_at IS NULL`,
   );
 

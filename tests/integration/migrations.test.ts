@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runnerOn } from '../../server/db/database.ts';
 import { migrate, missingFromSchema } from '../../server/db/migrate.ts';
 import { readSchemaFiles, type SchemaFiles, type SqlFile } from '../../server/db/schema-files.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -214,7 +215,7 @@ describe('what a database lacks', () => {
     await client.query('BEGIN');
     await client.query('DELETE FROM schema_migrations WHERE name = $1', [migration]);
     await client.query(`UPDATE schema_functions SET checksum = 'of before' WHERE name = $1`, [changed]);
-    const missing = await missingFromSchema(client);
+    const missing = await missingFromSchema(runnerOn(client));
     await client.query('ROLLBACK');
     expect(missing).toEqual([migration, `${changed}()`]);
   });
@@ -224,7 +225,7 @@ describe('what a database lacks', () => {
     await client.query('BEGIN');
     await client.query(`INSERT INTO schema_migrations (name, checksum) VALUES ($1, 'x')`, [NEXT]);
     await client.query(`INSERT INTO schema_functions (name, checksum) VALUES ($1, 'newer')`, [changed?.name]);
-    const missing = await missingFromSchema(client);
+    const missing = await missingFromSchema(runnerOn(client));
     await client.query('ROLLBACK');
     expect(missing).toEqual([]);
   });

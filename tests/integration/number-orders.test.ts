@@ -236,7 +236,7 @@ describe('a business has one open order of a number', () => {
     await order(freshNumber());
     const deaths = await crashAtEachStep(
       bench.deps.config.DATABASE_URL,
-      (_pool, db) => order(freshNumber(), payer, { ...bench.deps, db }),
+      (db) => order(freshNumber(), payer, { ...bench.deps, db }),
       async (point) => {
         const { paymentIntentId } = await order(freshNumber());
         const rows = await rowsOf(payer);

@@ -176,7 +176,7 @@ describe('what Resend reports of a mail', () => {
     const id = await mailOut();
     const at = (second: number) => new Date(Date.UTC(2026, 0, 2, 0, 0, second));
     const words = (['bounced', 'delivered', 'complained'] as const).map((delivery, second) =>
-      noteDelivery(test.deps.pool, {
+      noteDelivery(test.deps.db, {
         mailId: id,
         recipients: [company.admin.email],
         delivery,

@@ -2,35 +2,29 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPipelinedReads, type PipelinedReads } from '../../server/db/pipelined-reads.ts';
 import { createPool } from '../../server/db/pool.ts';
-import type { QuickStatement } from '../../server/db/sql.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createTcpGate, type TcpGate } from '../support/tcp-gate.ts';
 import { until } from '../support/until.ts';
 
-const echo: QuickStatement<{ n: number; pid: number }> = {
+const echo = {
   name: 'test.echo',
-  isQuick: true,
   text: 'SELECT $1::int AS n, pg_backend_pid() AS pid',
 };
-const slowEcho: QuickStatement<{ n: number; pid: number }> = {
+const slowEcho = {
   name: 'test.slow_echo',
-  isQuick: true,
   text: 'SELECT $1::int AS n, pg_backend_pid() AS pid FROM pg_sleep($2::float8)',
 };
-const division: QuickStatement<{ n: number }> = {
+const division = {
   name: 'test.division',
-  isQuick: true,
   text: 'SELECT 10 / $1::int AS n',
 };
-const noted: QuickStatement<{ n: number }> = {
+const noted = {
   name: 'test.noted',
-  isQuick: true,
   text: 'SELECT n FROM notes',
 };
-const note: QuickStatement<Record<string, never>> = {
+const note = {
   name: 'test.note',
-  isQuick: true,
   text: 'INSERT INTO notes VALUES ($1)',
 };
 

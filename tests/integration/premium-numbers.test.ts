@@ -17,7 +17,7 @@ afterAll(async () => {
   await bench.stop();
 });
 beforeEach(async () => {
-  await test.deps.pool.query('/* every business: test */ DELETE FROM payments');
+  await test.deps.pool.query('DELETE FROM payments');
 });
 
 type Premium = { _id: string; phone_number: string; price: number; taken: 0 | 1 };
@@ -49,9 +49,7 @@ it('one that somebody ordered is taken, and free again when nobody paid within h
   const taken = async () => (await premium()).data.filter((one) => one.taken === 1).map((one) => one._id);
   expect(await taken()).toEqual(['+14035556000']);
 
-  await test.deps.pool.query(
-    `/* every business: test */ UPDATE payments SET created_at = created_at - interval '31 minutes'`,
-  );
+  await test.deps.pool.query(`UPDATE payments SET created_at = created_at - interval '31 minutes'`);
 
   expect(await taken()).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { buildApp } from '../../server/app.ts';
 import { ENTRANCES } from '../../server/backup/end-entrances.ts';
 import { type RestoreReport, restoreBackup } from '../../server/backup/restore-backup.ts';
 import { writeBackup } from '../../server/backup/write-backup.ts';
-import { createDeps, type Deps } from '../../server/deps.ts';
 import { createFeed } from '../../server/domains/appointments/calendar-feed.ts';
 import { requestPasswordReset } from '../../server/domains/auth/passwords/request-password-reset.ts';
 import { sendMails } from '../../server/domains/mail/send-mails.ts';
@@ -14,7 +13,7 @@ import { inviteMember } from '../../server/domains/team/invite-member.ts';
 import { linkTo, VISITOR } from '../support/accounts.ts';
 import { bearer, buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { asMember, testConfig } from '../support/deps.ts';
+import { asMember, type OpenDeps, openDeps, testConfig } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'callingua-restore-'));
@@ -22,7 +21,7 @@ const NEWCOMER = 'newcomer@callingua.test';
 let source: TestApp;
 let company: Company;
 let elsewhere: TestDatabase;
-let restored: Deps;
+let restored: OpenDeps;
 let app: TestApp['app'];
 let report: RestoreReport;
 let links: { reset: string; invitation: string; feed: string };
@@ -49,7 +48,7 @@ beforeAll(async () => {
   await writeBackup(source.deps.config.DATABASE_URL, file);
   elsewhere = await createEmptyDatabase();
   report = await restoreBackup(elsewhere.url, file);
-  restored = createDeps(testConfig(elsewhere.url), 'server');
+  restored = openDeps(testConfig(elsewhere.url));
   app = await buildApp(restored);
 });
 afterAll(async () => {
@@ -98,7 +97,7 @@ it('an invitation stays listed as expired and can be sent again', async () => {
 it('no mail leaves with a dead link: what waited is parked, and says why', async () => {
   await sendMails(restored);
   const { rows } = await restored.pool.query(
-    `/* every business: test */ SELECT parked_at IS NOT NULL AS is_parked, done_at, last_error FROM outgoing_mails
+    `SELECT parked_at IS NOT NULL AS is_parked, done_at, last_error FROM outgoing_mails
      WHERE template IN ('reset-password', 'invitation')`,
   );
   expect(rows).toHaveLength(2);

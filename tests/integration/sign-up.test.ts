@@ -12,9 +12,7 @@ beforeAll(async () => {
 afterAll(() => providers.stop());
 
 const countOf = async (table: 'businesses' | 'users') =>
-  Number(
-    (await deps().pool.query(`/* every business: a count */ SELECT count(*) AS n FROM ${table}`)).rows[0].n,
-  );
+  Number((await deps().pool.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n);
 
 describe('signing up', () => {
   it('makes a business with its zone and prices, hours on weekdays, English, an empty account, and its owner', async () => {

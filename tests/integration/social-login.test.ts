@@ -8,6 +8,7 @@ import { verifyEmail } from '../../server/domains/auth/sign-up/verify-email.ts';
 import { finishSocial } from '../../server/domains/auth/social/finish-social.ts';
 import { rememberSocialName } from '../../server/domains/auth/social/remember-social-name.ts';
 import { startSocial } from '../../server/domains/auth/social/start-social.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { approve, type Person } from '../sandbox/oauth-fixture.ts';
 import { expectRefusal, linkTo, mailsTo, newSignUp, VISITOR } from '../support/accounts.ts';
 import { startProduct } from '../support/product.ts';
@@ -57,6 +58,7 @@ describe.each(['google', 'apple'] as const)('somebody new with %s', (provider) =
     const again = await enter(provider, { ...person, email: `${randomUUID()}@changed.test` });
     expect(again.admin.id).toBe(first.admin.id);
     expect(await findSession(deps().db, hashToken(again.token))).toMatchObject({ is_verified: true });
+    await relayOutbox(deps());
     const templates = (await mailsTo(deps(), first.admin.email)).map(({ template }) => template);
     expect(templates).toEqual(['welcome']);
   });

@@ -122,7 +122,7 @@ describe('a suspended business', () => {
     const isSuspended = async () => (await ring(company)).kind === 'refuse';
     const deaths = await crashAtEachStep(
       test.deps.config.DATABASE_URL,
-      (_pool, db) => suspend(reason, { ...test.deps, db }),
+      (db) => suspend(reason, { ...test.deps, db }),
       async (point) => {
         const wasSuspended = await isSuspended();
         const actions = (await audited()).map(([, action]) => action);

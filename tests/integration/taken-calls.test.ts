@@ -1,12 +1,13 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyCallEvents } from '../../server/domains/calls/apply-call-events.ts';
 import { beginCall } from '../../server/domains/calls/begin-call.ts';
-import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
+import { applyCallEvents, chargeLane } from '../../server/domains/calls/charge-lane.ts';
 import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import type { CallEvent } from '../../server/integrations/twilio/call-event.ts';
 import type { Doorbells } from '../../server/jobs/doorbells.ts';
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
+import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
 
@@ -27,7 +28,7 @@ const ring = (to = business.number) => beginCall(deps, { callSid, from: '+164755
 const end = (given: Partial<CallEvent> = {}) => makeCallEvent(business.number, { callSid, ...given });
 
 async function arrive(...events: CallEvent[]): Promise<void> {
-  for (const event of events) await receiveCallEvents(deps.pool, [event]);
+  for (const event of events) await receiveCallEvents(deps.db, [event]);
   await chargeAll(deps);
 }
 
@@ -57,7 +58,7 @@ async function expectCharged(times: 0 | 1): Promise<void> {
 }
 
 /** Does it in a transaction of a process that dies before its commit. */
-async function andCrash(work: (client: Parameters<typeof applyCallEvents>[0]) => Promise<unknown>) {
+async function andCrash(work: (client: pg.PoolClient) => Promise<unknown>) {
   const client = await deps.pool.connect();
   await client.query('BEGIN');
   await work(client);
@@ -83,7 +84,7 @@ describe('a completed call whose length is not told', () => {
     await ring();
     const { doorbells, rung } = listening();
     for (let deliveries = 0; deliveries < 2; deliveries += 1) {
-      await receiveCallEvents(deps.pool, [end({ durationSeconds: null })]);
+      await receiveCallEvents(deps.db, [end({ durationSeconds: null })]);
       await chargeAll({ ...deps, doorbells });
     }
 
@@ -138,8 +139,8 @@ describe('a completed call whose length is not told', () => {
   it('is charged once when the worker dies between its length and its commit', async () => {
     await ring();
     await arrive(end({ durationSeconds: null }));
-    const [lane = 0] = await receiveCallEvents(deps.pool, [end({ durationSeconds: 61 })]);
-    await andCrash((client) => applyCallEvents(client, lane, { limit: 100 }));
+    const [lane = 0] = await receiveCallEvents(deps.db, [end({ durationSeconds: 61 })]);
+    await andCrash((client) => applyCallEvents(transactionOf(client), { lane }));
     await expectCharged(0);
 
     await chargeAll(deps);
@@ -198,8 +199,8 @@ describe('a call of which the voice webhook never heard', () => {
 
   it('is shouted about when it completed', async () => {
     const { log, errors } = captureLog();
-    const [lane = 0] = await receiveCallEvents(deps.pool, [end()]);
-    await chargeLane({ ...deps, log }, lane);
+    const [lane = 0] = await receiveCallEvents(deps.db, [end()]);
+    await chargeLane({ ...deps, log }, { lane });
 
     expect(errors()).toMatchObject([{ calls: 1, msg: expect.stringMatching(/^NOT TAKEN/) }]);
   });
@@ -221,7 +222,7 @@ describe('a voice webhook that its call’s end overtook', () => {
   });
 
   it('takes the call once when ten of them and the charge come at once', async () => {
-    await receiveCallEvents(deps.pool, [end()]);
+    await receiveCallEvents(deps.db, [end()]);
     await Promise.all([chargeAll(deps), chargeAll(deps), ...Array.from({ length: 10 }, () => ring())]);
     await chargeAll(deps);
 

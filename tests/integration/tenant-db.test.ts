@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { int } from '../../server/db/column-types.ts';
+import type { TenantDb } from '../../server/db/database.ts';
 import { ofBusiness } from '../../server/db/statement.ts';
-import { createTenantDb, type TenantDb } from '../../server/db/tenant-db.ts';
 import { bindToBusiness } from '../../server/db/tenant-models.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
-import { assertNamesBusiness } from '../support/tenant-guard.ts';
 
 let deps: TestDeps;
 let tenant: TenantDb;
@@ -21,7 +20,7 @@ afterAll(() => deps.drop());
 beforeEach(async () => {
   ownId = (await makeBusiness(deps)).id;
   otherId = (await makeBusiness(deps)).id;
-  tenant = createTenantDb(deps, ownId);
+  tenant = deps.db.ofBusiness(ownId);
   ownService = (await deps.prisma.service.create({ data: { businessId: ownId } })).id;
   otherService = (await deps.prisma.service.create({ data: { businessId: otherId } })).id;
 });
@@ -137,15 +136,6 @@ describe('the models of a business', () => {
 });
 
 describe('a statement of a business', () => {
-  it('gets the business as its first value, bound where no caller can change it', async () => {
-    const statement = {
-      name: 'test.own',
-      text: 'SELECT id FROM services WHERE business_id = $1 AND ($2::int IS NULL OR id = $2)',
-    };
-    expect(await tenant.query(statement, [null])).toEqual([{ id: ownService }]);
-    expect(await tenant.query(statement, [otherService])).toEqual([]);
-  });
-
   it('has the business of its runner as $business, whatever a caller gives under that name', async () => {
     const text = 'SELECT id FROM services WHERE business_id = $business';
     const services = ofBusiness({ name: 'test.services', row: { id: int }, text });
@@ -153,45 +143,5 @@ describe('a statement of a business', () => {
     expect(await deps.db.ofBusiness(ownId).all(...smuggled)).toEqual([{ id: ownService }]);
     const inTransaction = deps.db.transaction((tx) => tx.ofBusiness(ownId).all(...smuggled));
     expect(await inTransaction).toEqual([{ id: ownService }]);
-  });
-});
-
-describe('the guard of the tests', () => {
-  const tables = new Set(['calls', 'services']);
-  const check = (sql: string) => () => assertNamesBusiness(sql, tables);
-
-  it.each([
-    'SELECT * FROM calls',
-    'SELECT * FROM calls WHERE call_sid = $1',
-    'select * from "public"."calls" where id = 1',
-    'UPDATE services SET price_cents = 0 WHERE id = $1',
-    'DELETE FROM services WHERE id = $1',
-    'INSERT INTO services (price_cents) VALUES (1)',
-    'SELECT * FROM languages JOIN services ON true',
-    'SELECT business_id FROM calls',
-    '/* every business */ SELECT * FROM calls',
-  ])('refuses %s', (sql) => {
-    expect(check(sql)).toThrow('names no business');
-  });
-
-  it.each([
-    'SELECT * FROM languages',
-    'SELECT * FROM calls WHERE business_id = $1',
-    'SELECT * FROM "public"."calls" WHERE "public"."calls"."business_id" = $1',
-    'DELETE FROM services WHERE business_id IN ($1)',
-    'INSERT INTO services (business_id, price_cents) VALUES ($1, 1)',
-    '/* every business: sweeper */ SELECT * FROM calls',
-  ])('lets %s pass', (sql) => {
-    expect(check(sql)).not.toThrow();
-  });
-
-  it('stands before every connection of the tests', async () => {
-    await expect(deps.pool.query('SELECT * FROM calls')).rejects.toThrow('names no business');
-    await expect(deps.prisma.call.findMany()).rejects.toThrow('names no business');
-    const client = await deps.pool.connect();
-    await expect((async () => client.query({ text: 'SELECT * FROM calls' }))()).rejects.toThrow(
-      'names no business',
-    );
-    client.release();
   });
 });

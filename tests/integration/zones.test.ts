@@ -94,7 +94,7 @@ describe('the zones of Node and PostgreSQL', () => {
   });
 
   it('of this machine differ exactly where a look at every week of ten years finds it', async () => {
-    const told = await compareZones(test.deps.pool, NOW);
+    const told = await compareZones(test.deps.db, NOW);
     for (const zone of [
       'America/Vancouver',
       'America/Toronto',
@@ -116,7 +116,7 @@ describe('the zones of Node and PostgreSQL', () => {
     await makeBusiness(test.deps, { timezone: 'US/Pacific-New' });
     const warnings: unknown[][] = [];
     const log = { warn: (...said: unknown[]) => void warnings.push(said) } as never;
-    await warnOfZones(test.deps.pool, log);
+    await warnOfZones(test.deps.db, log);
     expect(warnings).toHaveLength(1);
     expect(JSON.stringify(warnings[0])).toContain('US/Pacific-New, unknown to PostgreSQL');
   });
@@ -124,7 +124,7 @@ describe('the zones of Node and PostgreSQL', () => {
   it('that cannot be compared stop nothing', async () => {
     const warnings: unknown[][] = [];
     const log = { warn: (...said: unknown[]) => void warnings.push(said) } as never;
-    const broken = { query: () => Promise.reject(new Error('gone')) } as never;
+    const broken = { all: () => Promise.reject(new Error('gone')) } as never;
     await warnOfZones(broken, log);
     expect(warnings).toHaveLength(1);
   });

@@ -66,7 +66,7 @@ type Answer = 'done' | 'slot_taken' | 'conflict';
 
 const occupied = ({ from, length, before, after }: Known) => [from - before, from + length + after] as const;
 
-/** Whether a booking may be where it is (product.md), given all others. */
+/** Whether a booking may be where it is (docs/spec/business-rules.md), given all others. */
 function fits(wanted: Known, others: readonly Known[], anyway: boolean): boolean {
   const [from, to] = occupied(wanted);
   const inTheWay = others.filter((other) => {

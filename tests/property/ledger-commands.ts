@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { applyCallEvents } from '../../server/domains/calls/apply-call-events.ts';
 import { beginCall } from '../../server/domains/calls/begin-call.ts';
-import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
+import { applyCallEvents, chargeLane } from '../../server/domains/calls/charge-lane.ts';
 import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
+import { transactionOf } from '../support/database-of-pool.ts';
 import { BUSINESSES, businessOf, CALLS, type LedgerModel, STATUSES } from './ledger-model.ts';
 import { checkInvariants, type LedgerSystem } from './ledger-system.ts';
 
@@ -42,7 +42,7 @@ const deliver = fc
     async change(model: LedgerModel, system: LedgerSystem) {
       model.deliver({ call: id, status: word, durationSeconds });
       const event = system.event(id, word, durationSeconds);
-      await Promise.all(Array.from({ length: times }, () => receiveCallEvents(system.deps.pool, [event])));
+      await Promise.all(Array.from({ length: times }, () => receiveCallEvents(system.deps.db, [event])));
     },
   }));
 
@@ -51,7 +51,7 @@ const ring = business.map((index) => ({
   business: index,
   async change(model: LedgerModel, system: LedgerSystem) {
     model.ring(index);
-    await chargeLane(system.deps, system.lane(index));
+    await chargeLane(system.deps, { lane: system.lane(index) });
   },
 }));
 
@@ -61,7 +61,7 @@ const ringTwiceAtOnce = business.map((index) => ({
   async change(model: LedgerModel, system: LedgerSystem) {
     model.ring(index);
     const lane = system.lane(index);
-    await Promise.all([chargeLane(system.deps, lane), chargeLane(system.deps, lane)]);
+    await Promise.all([chargeLane(system.deps, { lane }), chargeLane(system.deps, { lane })]);
   },
 }));
 
@@ -72,7 +72,7 @@ const crash = business.map((index) => ({
     const client = await system.deps.pool.connect();
     try {
       await client.query('BEGIN');
-      await applyCallEvents(client, system.lane(index), { limit: 100 });
+      await applyCallEvents(transactionOf(client), { lane: system.lane(index) });
     } finally {
       await client.query('ROLLBACK');
       client.release();

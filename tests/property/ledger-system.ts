@@ -67,8 +67,7 @@ export async function createSystem(deps: TestDeps): Promise<LedgerSystem> {
 
 async function takeSnapshots({ deps, businesses }: LedgerSystem): Promise<Snapshot[]> {
   const { rows } = await deps.pool.query<Snapshot>(
-    `/* every business: test */
-     SELECT to_jsonb(a) AS account,
+    `SELECT to_jsonb(a) AS account,
        (SELECT coalesce(jsonb_agg(l ORDER BY l.sequence), '[]') FROM ledger_entries l WHERE l.business_id = b.id) AS ledger,
        (SELECT coalesce(jsonb_agg(i ORDER BY i.id), '[]') FROM inbox_events i WHERE i.business_id = b.id) AS inbox,
        concat((SELECT jsonb_agg(c ORDER BY c.id) FROM calls c WHERE c.business_id = b.id),
@@ -82,7 +81,7 @@ async function takeSnapshots({ deps, businesses }: LedgerSystem): Promise<Snapsh
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** The invariants of reliability.md (d) that hold after every command; `touched`: the business it was about. */
+/** The invariants that hold after every command; `touched`: the business it was about. */
 export async function checkInvariants(
   model: LedgerModel,
   system: LedgerSystem,
@@ -101,7 +100,7 @@ export async function checkInvariants(
     checkInbox(model, now, then);
   }
   const { rows } = await system.deps.pool.query(
-    '/* every business: test */ SELECT * FROM ledger_differences WHERE business_id = ANY ($1)',
+    'SELECT * FROM ledger_differences WHERE business_id = ANY ($1)',
     [system.businesses.map(({ id }) => id)],
   );
   expect(rows).toEqual([]);

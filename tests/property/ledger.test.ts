@@ -61,7 +61,7 @@ async function drain(model: LedgerModel, real: LedgerSystem): Promise<void> {
 
 async function checkFinalBalances(model: LedgerModel, real: LedgerSystem): Promise<void> {
   const { rows } = await deps.pool.query<{ balance_cents: number }>(
-    '/* every business: test */ SELECT balance_cents FROM accounts WHERE business_id = ANY ($1) ORDER BY business_id',
+    'SELECT balance_cents FROM accounts WHERE business_id = ANY ($1) ORDER BY business_id',
     [real.businesses.map(({ id }) => id)],
   );
   expect(rows.map((row) => row.balance_cents)).toEqual(model.accounts.map((account) => account.balance));
@@ -99,17 +99,17 @@ async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<
       await ringAll(deps.pool, [
         { callSid: real.sids[call] ?? '', to: real.business(businessOf(call)).number },
       ]);
-    else await receiveCallEvents(deps.pool, [real.event(call, status, durationSeconds)]);
+    else await receiveCallEvents(deps.db, [real.event(call, status, durationSeconds)]);
     if (index % ringEvery === 0) await chargeAll(deps);
   }
   await chargeAll(deps);
   const { rows } = await deps.pool.query<{ call_sid: string; status: string; charge_outcome: string }>(
-    '/* every business: test */ SELECT call_sid, status, duration_seconds, charge_outcome FROM calls WHERE call_sid = ANY ($1)',
+    'SELECT call_sid, status, duration_seconds, charge_outcome FROM calls WHERE call_sid = ANY ($1)',
     [real.sids],
   );
   const calls = rows.map(({ call_sid: sid, ...row }) => ({ call: real.sids.indexOf(sid), ...row }));
   const balances = await deps.pool.query(
-    '/* every business: test */ SELECT balance_cents FROM accounts WHERE business_id = ANY ($1) ORDER BY business_id',
+    'SELECT balance_cents FROM accounts WHERE business_id = ANY ($1) ORDER BY business_id',
     [real.businesses.map(({ id }) => id)],
   );
   return { calls: calls.sort((a, b) => a.call - b.call), balances: balances.rows };

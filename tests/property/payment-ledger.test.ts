@@ -42,7 +42,7 @@ async function drain(model: PaymentModel, real: PaymentSystem): Promise<void> {
   expect(differences).toEqual([]);
   expect(ledgerCents).toBe(stripeCents);
   expect((await judgeLedger(real.deps.pool)).wrong).toEqual(NOTHING_WRONG);
-  const { rows } = await real.deps.pool.query('/* every business: test */ SELECT * FROM payment_differences');
+  const { rows } = await real.deps.pool.query('SELECT * FROM payment_differences');
   expect(rows).toEqual([]);
 }
 

@@ -70,8 +70,7 @@ async function takeSnapshots({ deps, payers }: PaymentSystem): Promise<Snapshot[
   const all = (table: string) =>
     `(SELECT jsonb_agg(t ORDER BY to_jsonb(t)::text) FROM ${table} t WHERE t.business_id = b.id)`;
   const { rows } = await deps.pool.query<Snapshot>(
-    `/* every business: test */
-     SELECT a.balance_cents AS balance,
+    `SELECT a.balance_cents AS balance,
        (SELECT coalesce(jsonb_agg(l ORDER BY l.sequence), '[]') FROM ledger_entries l WHERE l.business_id = b.id) AS ledger,
        concat(to_jsonb(b), to_jsonb(a), ${['payments', 'payment_effects', 'payment_methods', 'outbox_events'].map(all).join()}) AS whole
      FROM businesses b JOIN accounts a ON a.business_id = b.id WHERE b.id = ANY ($1) ORDER BY b.id`,
@@ -80,7 +79,7 @@ async function takeSnapshots({ deps, payers }: PaymentSystem): Promise<Snapshot[
   return rows;
 }
 
-/** The invariants of reliability.md (d) after every command; `touched`: the business it was about, all when undefined. */
+/** The invariants after every command; `touched`: the business it was about, all when undefined. */
 export async function checkPayments(
   model: PaymentModel,
   system: PaymentSystem,
@@ -101,9 +100,7 @@ export async function checkPayments(
     expect(now.ledger.slice(0, then.ledger.length)).toEqual(then.ledger);
     checkChain(now);
   }
-  const { rows } = await system.deps.pool.query(
-    '/* every business: test */ SELECT * FROM ledger_differences',
-  );
+  const { rows } = await system.deps.pool.query('SELECT * FROM ledger_differences');
   expect(rows).toEqual([]);
   system.snapshots = after;
 }

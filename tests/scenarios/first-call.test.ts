@@ -130,7 +130,7 @@ describe('a call that costs nothing', () => {
 
     await until(async () => {
       const { rows } = await product.deps.pool.query(
-        '/* every business: test */ SELECT outcome FROM inbox_events WHERE event_key = $1',
+        'SELECT outcome FROM inbox_events WHERE event_key = $1',
         [`${callSid}:completed`],
       );
       return rows[0]?.outcome === 'unknown_number';

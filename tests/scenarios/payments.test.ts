@@ -54,7 +54,7 @@ async function topUps(): Promise<number> {
 async function allFollowed(): Promise<void> {
   await until(async () => {
     const { rowCount } = await product.deps.pool.query(
-      `/* every business: test */ SELECT FROM inbox_events WHERE provider = 'stripe' AND done_at IS NULL`,
+      `SELECT FROM inbox_events WHERE provider = 'stripe' AND done_at IS NULL`,
     );
     return rowCount === 0;
   });
@@ -106,7 +106,7 @@ it('while Stripe does not answer, its events wait; nothing is parked and nothing
   });
   await until(async () => {
     const { rowCount } = await product.deps.pool.query(
-      `/* every business: test */ SELECT FROM inbox_events WHERE provider = 'stripe' AND attempts > 0 AND done_at IS NULL
+      `SELECT FROM inbox_events WHERE provider = 'stripe' AND attempts > 0 AND done_at IS NULL
          AND correlation_id = $1`,
       [paymentIntentId],
     );

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { AppError, type ErrorCode } from '../../server/core/errors.ts';
-import type { Deps } from '../../server/deps.ts';
 import type { SignUpInput } from '../../server/domains/auth/auth.schema.ts';
 import type { MailTemplate } from '../../server/domains/mail/mail.schema.ts';
+import type { OpenDeps } from './deps.ts';
 
 export const GOOD_PASSWORD = 'Demo-pass-1';
 export const VISITOR = { address: '192.0.2.7', userAgent: null };
@@ -33,17 +33,16 @@ export type QueuedMail = {
 };
 
 /** The mails to an address, oldest first. */
-export async function mailsTo(deps: Deps, recipient: string): Promise<QueuedMail[]> {
+export async function mailsTo(deps: OpenDeps, recipient: string): Promise<QueuedMail[]> {
   const { rows } = await deps.pool.query<QueuedMail>(
-    `/* every business: a test's mailbox */
-     SELECT id, template, secret, language, payload FROM outgoing_mails WHERE recipient = $1 ORDER BY id`,
+    `SELECT id, template, secret, language, payload FROM outgoing_mails WHERE recipient = $1 ORDER BY id`,
     [recipient],
   );
   return rows;
 }
 
 /** The token of the newest link that was mailed to an address. */
-export async function linkTo(deps: Deps, recipient: string, template: MailTemplate): Promise<string> {
+export async function linkTo(deps: OpenDeps, recipient: string, template: MailTemplate): Promise<string> {
   const mails = (await mailsTo(deps, recipient)).filter((mail) => mail.template === template);
   const secret = mails.at(-1)?.secret;
   if (!secret) throw new Error(`no ${template} was mailed to ${recipient}`);
@@ -62,7 +61,7 @@ export async function expectRefusal(attempt: Promise<unknown>, code: ErrorCode):
 }
 
 /** What was written down of a business, oldest first. */
-export async function auditOf(deps: Deps, businessId: number): Promise<string[]> {
+export async function auditOf(deps: OpenDeps, businessId: number): Promise<string[]> {
   const { rows } = await deps.pool.query<{ action: string }>(
     'SELECT action FROM audit_entries WHERE business_id = $1 ORDER BY id',
     [businessId],

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../server/app.ts';
-import type { Deps } from '../../server/deps.ts';
+import type { OpenDeps } from './deps.ts';
 import { createTestDeps, type TestDeps } from './deps.ts';
 import { makeBusiness, makePerson, type TestBusiness, type TestPerson } from './factories.ts';
 
@@ -23,7 +23,7 @@ export async function buildTestApp(overrides: Record<string, string> = {}): Prom
 /** A business with one signed-in person of each role, and one who never verified their e-mail address. */
 export type Company = TestBusiness & Record<'admin' | 'manager' | 'staff' | 'unverified', TestPerson>;
 
-export async function makeCompany(deps: Deps, balanceCents = 5_000): Promise<Company> {
+export async function makeCompany(deps: OpenDeps, balanceCents = 5_000): Promise<Company> {
   const business = await makeBusiness(deps, { balanceCents });
   const [admin, manager, staff, unverified] = await Promise.all([
     makePerson(deps, business.id, { role: 'admin' }),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Deps } from '../../server/deps.ts';
 import type { BookAppointmentInput } from '../../server/domains/appointments/appointments.schema.ts';
+import type { OpenDeps } from './deps.ts';
 import { newPhoneNumber } from './factories.ts';
 
-type Db = Pick<Deps, 'pool'>;
+type Db = Pick<OpenDeps, 'pool'>;
 
 /** Weekdays nine to five, as a new business has them. */
 export async function openOnWeekdays({ pool }: Db, businessId: number): Promise<void> {

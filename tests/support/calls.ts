@@ -1,11 +1,13 @@
+import type pg from 'pg';
 import { PLAN } from '../../server/core/plan.ts';
-import type { Queryable } from '../../server/db/sql.ts';
-import type { Deps } from '../../server/deps.ts';
 import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
 import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import { type CallEvent, callEvent } from '../../server/integrations/twilio/call-event.ts';
 import { LANES } from '../../server/jobs/catalogue.ts';
+import type { TestDeps } from './deps.ts';
 import { newCallSid } from './factories.ts';
+
+type CallDeps = Pick<TestDeps, 'pool' | 'db' | 'log' | 'hints' | 'doorbells'>;
 
 /** A call event as the status callback would bring it: by default the end of a call of 42 seconds. */
 export function makeCallEvent(to: string, given: Partial<CallEvent> = {}): CallEvent {
@@ -27,12 +29,11 @@ export function makeCallEvent(to: string, given: Partial<CallEvent> = {}): CallE
  * batches that share calls would otherwise wait for each other.
  */
 export async function ringAll(
-  db: Queryable,
+  pool: Pick<pg.Pool, 'query'>,
   calls: readonly { callSid: string; to: string | null; from?: string | null }[],
 ): Promise<void> {
-  await db.query(
-    `/* every business: the number names it */
-     SELECT count(*) FROM (
+  await pool.query(
+    `SELECT count(*) FROM (
        SELECT * FROM unnest($1::text[], $2::text[], $3::text[]) AS c (call_sid, caller, called)
        ORDER BY called, call_sid
      ) ringing CROSS JOIN LATERAL begin_call(call_sid, caller, called, $4)`,
@@ -46,20 +47,23 @@ export async function ringAll(
 }
 
 /** Receives events of calls that rang here first, in one statement. Returns the lanes that have something new to do. */
-export async function receiveTaken(db: Queryable, events: readonly CallEvent[]): Promise<number[]> {
-  await ringAll(db, events);
+export async function receiveTaken(
+  { pool, db }: Pick<CallDeps, 'pool' | 'db'>,
+  events: readonly CallEvent[],
+): Promise<number[]> {
+  await ringAll(pool, events);
   return await receiveCallEvents(db, events);
 }
 
 /** Rings, receives events, each in a statement of its own, and charges everything that is due in every lane. */
-export async function deliver(deps: Deps, events: readonly CallEvent[]): Promise<number> {
-  for (const event of events) await receiveTaken(deps.pool, [event]);
+export async function deliver(deps: CallDeps, events: readonly CallEvent[]): Promise<number> {
+  for (const event of events) await receiveTaken(deps, [event]);
   return await chargeAll(deps);
 }
 
 /** Charges everything that is due in every lane. */
-export async function chargeAll(deps: Deps): Promise<number> {
+export async function chargeAll(deps: CallDeps): Promise<number> {
   let charged = 0;
-  for (const lane of LANES) charged += await chargeLane(deps, lane);
+  for (const lane of LANES) charged += await chargeLane(deps, { lane });
   return charged;
 }

@@ -79,14 +79,14 @@ async function untilForgotten(url: string): Promise<void> {
  */
 export async function crashAtEachStep(
   url: string,
-  work: (pool: pg.Pool, db: SystemDb) => Promise<unknown>,
+  work: (db: SystemDb) => Promise<unknown>,
   check: (point: CrashPoint) => Promise<void>,
 ): Promise<number> {
   let deaths = 0;
   for (const when of ['before', 'after'] as const) {
     for (let statement = 1; ; statement += 1) {
       const { pool, hasCrashed } = createCrashingPool(url, { statement, when });
-      await work(pool, databaseOfPool(pool)).catch(() => undefined);
+      await work(databaseOfPool(pool)).catch(() => undefined);
       await pool.end();
       await untilForgotten(url);
       await check({ statement, when });

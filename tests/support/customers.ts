@@ -1,12 +1,10 @@
 import type { Actor } from '../../server/core/actor.ts';
-import { createTenantDb } from '../../server/db/tenant-db.ts';
 import type { Deps } from '../../server/deps.ts';
 import { createCustomer } from '../../server/domains/customers/create-customer.ts';
 import { type CustomerView, createCustomerInput } from '../../server/domains/customers/customers.schema.ts';
 import { asMember } from './deps.ts';
 
 /** The database as this business sees it. */
-export const tenantOf = (deps: Deps, businessId: number) => createTenantDb(deps, businessId);
 
 /** Adds Emma Martin, or somebody else, as the form would. */
 export function addCustomer(

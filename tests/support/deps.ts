@@ -4,7 +4,6 @@ import { createDeps, type Deps, type MemberDeps, openDatabase } from '../../serv
 import { createLog } from '../../server/log.ts';
 import { checkRows } from './check-rows.ts';
 import { createTestDatabase } from './database.ts';
-import { guardTenantWall } from './tenant-guard.ts';
 
 export const TEST_AUTH_TOKEN = 'sandbox-test-token';
 const PUBLIC_URL = 'http://callingua.test';
@@ -21,27 +20,27 @@ export function testConfig(databaseUrl: string, overrides: Record<string, string
   });
 }
 
-/** The product's dependencies, and what only tests may use: its pool and Prisma without the tenant's wall. */
-export type TestDeps = Deps & Pick<Database, 'pool' | 'prisma'> & { drop(): Promise<void> };
+/** The product's dependencies, and what only tests may use: its pool, and Prisma without the wall between businesses. */
+export type OpenDeps = Deps & Pick<Database, 'pool' | 'prisma'>;
+export type TestDeps = OpenDeps & { drop(): Promise<void> };
 
-/**
- * Real dependencies on a fresh database, behind the guard of the tenant wall. The queue is BullMQ's PostgreSQL backend
- * unless REDIS_URL is among the overrides.
- */
-export async function createTestDeps(overrides: Record<string, string> = {}): Promise<TestDeps> {
-  const fresh = await createTestDatabase();
-  const config = testConfig(fresh.url, overrides);
-  const log = createLog(config, 'server');
+/** Real dependencies of a process; every row that a statement returns is checked. */
+export function openDeps(config: Config, processName: 'server' | 'worker' = 'server'): OpenDeps {
+  const log = createLog(config, processName);
   const database = openDatabase(config, log, checkRows);
-  const deps = createDeps(config, 'server', log, database);
-  await guardTenantWall(deps.pool, deps.quickReads);
+  const { pool, prisma } = database;
+  return { ...createDeps(config, processName, log, database), pool, prisma };
+}
+
+/** The same on a fresh database. The queue is BullMQ's PostgreSQL backend unless REDIS_URL is among the overrides. */
+export async function createTestDeps(overrides: Record<string, string> = {}): Promise<TestDeps> {
+  const database = await createTestDatabase();
+  const deps = openDeps(testConfig(database.url, overrides));
   return {
     ...deps,
-    pool: database.pool,
-    prisma: database.prisma,
     async drop() {
       await deps.close();
-      await fresh.drop();
+      await database.drop();
     },
   };
 }

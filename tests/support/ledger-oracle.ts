@@ -17,14 +17,14 @@ export type LedgerVerdict = {
 };
 
 async function column<Value>(pool: pg.Pool, sql: string): Promise<Value[]> {
-  const { rows } = await pool.query<{ value: Value }>(`/* every business: oracle */ ${sql}`);
+  const { rows } = await pool.query<{ value: Value }>(`${sql}`);
   return rows.map((row) => row.value);
 }
 
 const BILLABLE = `e.payload ->> 'status' = 'completed' AND (e.payload ->> 'durationSeconds')::int >= 5
   AND e.business_id IS NOT NULL AND c.began_at IS NOT NULL AND c.refusal IS NULL`;
 
-/** The oracle of every fault test (reliability.md (c), L1, L2, L3, L5), over all businesses of the database. */
+/** The oracle of every fault test (docs/operations/fault-experiments.md), over all businesses of the database. */
 export async function judgeLedger(pool: pg.Pool): Promise<LedgerVerdict> {
   const dueTables = ['inbox_events', 'outbox_events', 'outgoing_mails'];
   const overdue = dueTables.map((table) => {
@@ -81,7 +81,7 @@ export const NOTHING_WRONG: LedgerVerdict['wrong'] = {
 /** True once nothing waits any more. */
 export async function isDrained(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ waiting: number }>(
-    `/* every business: oracle */ SELECT count(*)::int AS waiting FROM inbox_events WHERE done_at IS NULL`,
+    `SELECT count(*)::int AS waiting FROM inbox_events WHERE done_at IS NULL`,
   );
   return rows[0]?.waiting === 0;
 }
@@ -126,8 +126,7 @@ async function stripeNets(stripe: Stripe): Promise<Map<string, number>> {
 /** L4 of the oracle, over all payments of the database and of Stripe; `addFunds` of the factories is not one. */
 export async function judgePayments(pool: pg.Pool, stripe: Stripe): Promise<PaymentVerdict> {
   const { rows } = await pool.query<{ id: string; cents: number }>(
-    `/* every business: oracle */
-     SELECT coalesce(p.stripe_payment_intent_id, l.source) AS id, sum(l.amount_cents)::bigint AS cents
+    `SELECT coalesce(p.stripe_payment_intent_id, l.source) AS id, sum(l.amount_cents)::bigint AS cents
      FROM ledger_entries l
      LEFT JOIN payment_effects e ON e.kind = l.kind AND e.source = l.source AND e.business_id = l.business_id
      LEFT JOIN payments p ON p.business_id = e.business_id AND p.id = e.payment_id

@@ -6,6 +6,7 @@ import { receiveStripeEvent } from '../../server/domains/billing/receive-stripe-
 import { toStripeEvent } from '../../server/integrations/stripe/stripe-event.ts';
 import type { RunningSandbox } from '../sandbox/sandbox-fixture.ts';
 import { stripeClient } from '../sandbox/stripe-fixture.ts';
+import type { OpenDeps } from './deps.ts';
 import { asMember, type TestDeps } from './deps.ts';
 import { makeBusiness, makePerson } from './factories.ts';
 import { setFault, startProviders } from './product.ts';
@@ -98,22 +99,22 @@ export async function receiveEvents(deps: Deps, events: readonly Stripe.Event[])
 }
 
 /** Makes every event due that waits for its next try, as if the wait were over. */
-export async function endWaits(deps: Pick<Deps, 'pool'>): Promise<void> {
+export async function endWaits(deps: Pick<OpenDeps, 'pool'>): Promise<void> {
   await deps.pool.query(
-    `/* every business: test */ UPDATE inbox_events SET next_try_at = clock_timestamp()
+    `UPDATE inbox_events SET next_try_at = clock_timestamp()
      WHERE provider = 'stripe' AND done_at IS NULL AND parked_at IS NULL`,
   );
 }
 
 /** Follows every event that waits, whenever it would be due; how many were done. */
-export async function followEvents(deps: Deps): Promise<number> {
+export async function followEvents(deps: OpenDeps): Promise<number> {
   await endWaits(deps);
   return await applyStripeEvents(deps);
 }
 
 /** What the ledger holds of the payments of one business, oldest first: kind, source, cents. */
 export async function paymentLines(
-  deps: Pick<Deps, 'pool'>,
+  deps: Pick<OpenDeps, 'pool'>,
   businessId: number,
 ): Promise<[string, string, number][]> {
   const { rows } = await deps.pool.query<{ kind: string; source: string; amount_cents: number }>(

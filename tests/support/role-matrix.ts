@@ -1,4 +1,4 @@
-/** Who may call what: a second, independent writing of product.md's "Who uses it". v: also before verifying. */
+/** Who may call what: a second, independent writing of the people of docs/spec/business-rules.md. v: also before verifying. */
 export const ROLE_MATRIX: Record<string, string> = {
   'auth.login': 'anyone',
   'auth.signUp': 'anyone',

@@ -165,7 +165,7 @@ it('low-balance names the balance and the threshold in dollars', () => {
   expect(text).toContain('has fallen below $10.00. It is now $9.75.');
 });
 
-it('every event has what its mail is written from', () => {
+it('every event about the balance has what its mail is written from', () => {
   const mails = { 'balance.low': 'low-balance', 'calls.refused': 'calls-refused' } as const;
   for (const [event, template] of Object.entries(mails) as [keyof typeof mails, MailTemplate][]) {
     const needed = Object.keys(MAIL_PAYLOADS[template].shape).filter((name) => name !== 'businessName');

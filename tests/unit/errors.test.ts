@@ -10,7 +10,7 @@ import { toErrorEnvelope } from '../../server/http/error-envelope.ts';
 import { PROJECT_ROOT } from '../../server/project-root.ts';
 import { toAppError, toTrpcError } from '../../server/trpc/init.ts';
 
-/** wire.md's table, as far as it is built. */
+/** the table of docs/spec/wire.md, as far as it is built. */
 const STATUS: Record<ErrorCode, number> = {
   validation_failed: 400,
   missing_fields: 400,

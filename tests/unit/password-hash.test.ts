@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('a password', () => {
-  it('is stored as argon2id with the parameters of security.md, with a salt of its own', async () => {
+  it('is stored as argon2id with the parameters of docs/spec/security.md, with a salt of its own', async () => {
     const [first, second] = await Promise.all([hashPassword('Demo-pass-1'), hashPassword('Demo-pass-1')]);
     expect(first).toMatch(COST);
     expect(second).not.toBe(first);

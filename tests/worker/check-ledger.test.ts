@@ -74,15 +74,12 @@ it('shouts at a chain that is broken although the sum is right', async () => {
 });
 
 it('changes nothing, wherever it dies', async () => {
-  const rows = () =>
-    deps.pool
-      .query('/* every business: test */ SELECT * FROM accounts ORDER BY business_id')
-      .then((r) => r.rows);
+  const rows = () => deps.pool.query('SELECT * FROM accounts ORDER BY business_id').then((r) => r.rows);
   const before = await rows();
 
   await crashAtEachStep(
     deps.config.DATABASE_URL,
-    (_pool, db) => checkLedger({ ...deps, db }),
+    (db) => checkLedger({ ...deps, db }),
     async () => expect(await rows()).toEqual(before),
   );
 });

@@ -31,9 +31,7 @@ beforeEach(newCustomer);
 afterEach(async () => {
   await clearFaults(providers.sandbox);
   await setClock(0);
-  await providers.deps.pool.query(
-    '/* every business: test */ DELETE FROM outgoing_mails WHERE done_at IS NULL',
-  );
+  await providers.deps.pool.query('DELETE FROM outgoing_mails WHERE done_at IS NULL');
 });
 
 async function newCustomer(): Promise<void> {
@@ -223,7 +221,7 @@ describe('a mail to a customer', () => {
     await makeDue();
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (pool) => sendMails({ ...deps, pool }, { lane: 'customer' }),
+      (db) => sendMails({ ...deps, db }, { lane: 'customer' }),
       async (point) => {
         await aMinuteLater();
         expect(await subjects(), JSON.stringify(point)).toEqual([BOOKED]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { queueMails } from '../../server/domains/mail/queue-mails.ts';
+import { mailOwners } from '../../server/domains/mail/mail-owners.ts';
 import { sendMails } from '../../server/domains/mail/send-mails.ts';
 import { type Mail, MailRefused } from '../../server/integrations/resend/mailer.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -17,9 +17,14 @@ beforeEach(async () => {
   business = await makeBusiness(deps);
   attempts = [];
   await makePerson(deps, business.id);
-  const event = { name: 'calls.refused', payload: { balanceCents: 0, sequence: 7 } } as const;
-  await queueMails(deps.pool, { event, businessId: business.id, correlationId: 'CA1' });
+  await tellOfRefusedCalls(7);
 });
+
+/** How many mails it queued. */
+function tellOfRefusedCalls(sequence: number): Promise<number> {
+  const event = { payload: { balanceCents: 0, sequence }, correlationId: 'CA1' };
+  return deps.db.ofBusiness(business.id).transaction((tx) => mailOwners('calls-refused')(tx, event));
+}
 
 it('a person who was disabled is written to no more', async () => {
   const gone = await makePerson(deps, business.id);
@@ -27,8 +32,7 @@ it('a person who was disabled is written to no more', async () => {
     where: { id: gone.id, businessId: business.id },
     data: { disabledAt: new Date() },
   });
-  const event = { name: 'calls.refused', payload: { balanceCents: 0, sequence: 8 } } as const;
-  expect(await queueMails(deps.pool, { event, businessId: business.id, correlationId: 'CA2' })).toBe(1);
+  expect(await tellOfRefusedCalls(8)).toBe(1);
 });
 
 /** Sends what is due through a Resend that fails like this. */

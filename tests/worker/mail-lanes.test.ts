@@ -71,7 +71,7 @@ it('each kind of mail is sent in its own line', async () => {
 
 it('what the database takes for a mail to customers is what is written to them', async () => {
   const { rows } = await providers.deps.pool.query<{ template: MailTemplate; lane: string }>(
-    `/* every business: test */ INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
+    `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
      SELECT (SELECT min(id) FROM businesses), t, 'lane', 'lane', 'x', '{}', 'test', clock_timestamp() FROM unnest($1::text[]) t
      RETURNING template, lane`,
     [Object.keys(MAIL_PAYLOADS)],

@@ -22,7 +22,7 @@ beforeEach(async () => {
 /** A call event that was given up; its fault has been repaired since. */
 async function park(): Promise<{ id: string; callSid: string }> {
   const event = makeCallEvent(business.number);
-  await receiveTaken(deps.pool, [event]);
+  await receiveTaken(deps, [event]);
   const { rows } = await deps.pool.query(
     `UPDATE inbox_events SET parked_at = clock_timestamp(), attempts = 8, last_error = 'it broke'
      WHERE business_id = $1 AND correlation_id = $2 RETURNING id`,
@@ -75,8 +75,7 @@ describe('a parked row', () => {
 
   it('of no business, such as an event of Stripe, is replayed and audited as well', async () => {
     const { rows } = await deps.pool.query(
-      `/* every business: test */
-       INSERT INTO inbox_events (provider, event_key, lane, payload, correlation_id, parked_at)
+      `INSERT INTO inbox_events (provider, event_key, lane, payload, correlation_id, parked_at)
        VALUES ('stripe', 'evt_parked', 0, '{}', 'pi_parked', clock_timestamp()) RETURNING id`,
     );
     const subject = `inbox_events:${rows[0].id}`;
@@ -84,10 +83,9 @@ describe('a parked row', () => {
     const replay = { actor, table: 'inbox_events', id: String(rows[0].id) };
     expect(await replayParked(deps, replay)).toEqual({ replayed: [subject] });
 
-    const audits = await deps.pool.query(
-      '/* every business: test */ SELECT business_id, actor FROM audit_entries WHERE subject = $1',
-      [subject],
-    );
+    const audits = await deps.pool.query('SELECT business_id, actor FROM audit_entries WHERE subject = $1', [
+      subject,
+    ]);
     expect(audits.rows).toEqual([{ business_id: null, actor }]);
   });
 
@@ -96,7 +94,7 @@ describe('a parked row', () => {
 
     await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (_pool, db) => replayParked({ ...deps, db }, { actor, table: 'inbox_events', id }),
+      (db) => replayParked({ ...deps, db }, { actor, table: 'inbox_events', id }),
       async () => {
         const isParked = (await listParked(deps.db)).some((row) => String(row.id) === id);
         expect(await auditsOf(`inbox_events:${id}`)).toBe(isParked ? 0 : 1);

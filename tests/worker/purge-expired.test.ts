@@ -30,7 +30,7 @@ async function leaveBehind(sessionDays: number, hitDays: number): Promise<void> 
 
 async function counts() {
   const { rows } = await deps.pool.query(
-    `/* every business: test */ SELECT (SELECT count(*)::int FROM sessions) AS sessions,
+    `SELECT (SELECT count(*)::int FROM sessions) AS sessions,
       (SELECT count(*)::int FROM rate_limit_hits) AS hits`,
   );
   return rows[0];
@@ -53,7 +53,7 @@ it('forgets them all after a crash at each step', async () => {
 
   const deaths = await crashAtEachStep(
     deps.config.DATABASE_URL,
-    (_pool, db) => purgeExpired({ db }),
+    (db) => purgeExpired({ db }),
     async () => {
       await purgeExpired(deps);
       expect(await counts()).toEqual(before);

@@ -266,7 +266,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
       const stop = await startWorker(deps);
       try {
         const business = await makeBusiness(deps, { balanceCents: 1_000 });
-        const [lane = -1] = await receiveTaken(deps.pool, [makeCallEvent(business.number)]);
+        const [lane = -1] = await receiveTaken(deps, [makeCallEvent(business.number)]);
         deps.doorbells.ring('charge-calls', { lane });
         await until(async () => (await balanceOf(deps.pool, business.id)) === 975);
       } finally {

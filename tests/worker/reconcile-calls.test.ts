@@ -98,7 +98,7 @@ it('is complete after a crash at each step', async () => {
 
   const deaths = await crashAtEachStep(
     product.deps.config.DATABASE_URL,
-    (pool) => reconcileCalls({ ...product.deps, pool }),
+    (db) => reconcileCalls({ ...product.deps, db }),
     async (point) => {
       await reconcileCalls(product.deps);
       await chargeAll(product.deps);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { relayOutbox } from '../../server/domains/mail/relay-outbox.ts';
+import { recordEvent } from '../../server/events/record-event.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
@@ -14,9 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 beforeEach(async () => {
-  await deps.pool.query(
-    '/* every business: test */ UPDATE outbox_events SET done_at = clock_timestamp() WHERE parked_at IS NULL',
-  );
+  await deps.pool.query('UPDATE outbox_events SET done_at = clock_timestamp() WHERE parked_at IS NULL');
   business = await makeBusiness(deps, { balanceCents: 1_010 });
   await makePerson(deps, business.id, { role: 'admin' });
 });
@@ -41,9 +40,7 @@ async function eventsOf(businessId: number) {
 }
 
 async function makeDue(): Promise<void> {
-  await deps.pool.query(
-    '/* every business: test */ UPDATE outbox_events SET next_try_at = clock_timestamp()',
-  );
+  await deps.pool.query('UPDATE outbox_events SET next_try_at = clock_timestamp()');
 }
 
 async function addEvent(name: string, payload: object): Promise<void> {
@@ -105,7 +102,7 @@ describe('relaying the outbox', () => {
 
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (pool) => relayOutbox({ ...deps, pool }),
+      (db) => relayOutbox({ ...deps, db }),
       async (point) => {
         await relayOutbox(deps);
         expect(await mailsOf(business.id), JSON.stringify(point)).toHaveLength(1);
@@ -116,6 +113,47 @@ describe('relaying the outbox', () => {
 
     // BEGIN, claim, SAVEPOINT, insert, mark, COMMIT, and the same again to find nothing due.
     expect(deaths).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe('an event that a verb recorded', () => {
+  const record = (userId: number) =>
+    deps.db.ofBusiness(business.id).transaction((tx) => recordEvent(tx, 'email.verified', { userId }));
+
+  it('is relayed once, however often it is recorded', async () => {
+    const person = await makePerson(deps, business.id, { role: 'staff' });
+    await record(person.id);
+    await record(person.id);
+
+    expect(await relayOutbox(deps)).toBe(1);
+    expect(await mailsOf(business.id)).toMatchObject([
+      { template: 'welcome', subject: `user-${person.id}`, payload: { businessName: business.name } },
+    ]);
+  });
+
+  it('is forgotten with the transaction that it was recorded in', async () => {
+    const person = await makePerson(deps, business.id, { role: 'staff' });
+    const failing = deps.db.ofBusiness(business.id).transaction(async (tx) => {
+      await recordEvent(tx, 'email.verified', { userId: person.id });
+      throw new Error('the verb failed');
+    });
+
+    await expect(failing).rejects.toThrow('the verb failed');
+    expect(await relayOutbox(deps)).toBe(0);
+  });
+
+  it('of somebody who is gone, or of another business, tells nobody', async () => {
+    const gone = await makePerson(deps, business.id, { role: 'staff' });
+    const stranger = await makePerson(deps, (await makeBusiness(deps)).id);
+    await deps.pool.query('UPDATE users SET disabled_at = app_now() WHERE business_id = $1 AND id = $2', [
+      business.id,
+      gone.id,
+    ]);
+    await record(gone.id);
+    await record(stranger.id);
+
+    expect(await relayOutbox(deps)).toBe(2);
+    expect(await mailsOf(business.id)).toEqual([]);
   });
 });
 

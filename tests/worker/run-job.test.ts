@@ -7,6 +7,7 @@ import { runJob } from '../../worker/run-job.ts';
 import { CLOSED_DATABASE } from '../support/app.ts';
 import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
+import { databaseOfPool } from '../support/database-of-pool.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
 
@@ -22,7 +23,7 @@ const job = (name: string, data: unknown) => ({ name, data, id: 'job-of-this-tes
 describe('a job', () => {
   it('is handed to the handler of its name', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000 });
-    const [lane] = await receiveTaken(deps.pool, [makeCallEvent(business.number)]);
+    const [lane] = await receiveTaken(deps, [makeCallEvent(business.number)]);
 
     await runJob(deps, job('charge-calls', { lane }));
 
@@ -54,7 +55,9 @@ describe('a job', () => {
     const { log, errors } = captureLog();
     const pool = createPool(CLOSED_DATABASE, 2, pino({ level: 'silent' }));
 
-    await expect(runJob({ ...deps, pool, log }, job('charge-calls', { lane: 1 }))).rejects.toThrow();
+    await expect(
+      runJob({ ...deps, db: databaseOfPool(pool), log }, job('charge-calls', { lane: 1 })),
+    ).rejects.toThrow();
 
     expect(errors()).toMatchObject([
       { msg: 'job failed', job: 'charge-calls', data: { lane: 1 }, retry: JOBS['charge-calls'].retry },

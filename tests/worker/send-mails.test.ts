@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { relayOutbox } from '../../server/domains/mail/relay-outbox.ts';
 import { sendMails } from '../../server/domains/mail/send-mails.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
@@ -19,7 +19,7 @@ beforeEach(() => newOwner());
 afterEach(async () => {
   await clearFaults(providers.sandbox);
   await providers.deps.pool.query(
-    '/* every business: test */ UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE done_at IS NULL AND parked_at IS NULL',
+    'UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE done_at IS NULL AND parked_at IS NULL',
   );
 });
 
@@ -108,7 +108,7 @@ describe('a mail that is due', () => {
 
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (pool) => sendMails({ ...deps, pool }),
+      (db) => sendMails({ ...deps, db }),
       async (point) => {
         // The lease of the dead process ends after a minute; here at once.
         await makeDue();

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await clearFaults(providers.sandbox);
   await providers.deps.pool.query(
-    '/* every business: test */ UPDATE calls SET ended_at = app_now(), duration_seconds = coalesce(duration_seconds, 0)',
+    'UPDATE calls SET ended_at = app_now(), duration_seconds = coalesce(duration_seconds, 0)',
   );
 });
 
@@ -106,7 +106,7 @@ describe('a call without an end', () => {
 
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (pool) => sweepCalls({ ...deps, pool }),
+      (db) => sweepCalls({ ...deps, db }),
       async (point) => {
         await sweepAndCharge();
         charged += 1;
@@ -143,7 +143,7 @@ describe('a call that ended without its length', () => {
   async function loseTheLength(): Promise<string> {
     const callSid = await loseTheEnd({ duration: 61 });
     const event = makeCallEvent(business.number, { callSid, durationSeconds: null });
-    await receiveCallEvents(providers.deps.pool, [event]);
+    await receiveCallEvents(providers.deps.db, [event]);
     await chargeAll(providers.deps);
     return callSid;
   }
@@ -166,7 +166,7 @@ describe('a call that ended without its length', () => {
 
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (pool) => sweepCalls({ ...deps, pool }),
+      (db) => sweepCalls({ ...deps, db }),
       async (point) => {
         await sweepAndCharge();
         charged += 1;

@@ -1,5 +1,5 @@
-import { bridge } from '../../server/db/transition.ts';
 import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
+import { transactionOf } from '../../tests/support/database-of-pool.ts';
 import { besideBare } from './bare.ts';
 import { MONTH, SEARCH } from './booking-questions.ts';
 import type { LoadResult } from './load-message.ts';
@@ -50,7 +50,9 @@ async function furnish({ client, database }: Stage): Promise<string> {
      VALUES ($1, 'bookings@callingua.test', 'Bench', 'Bench', 'staff', clock_timestamp()) RETURNING id`,
     [businessId],
   );
-  return (await openSession(bridge(client, businessId), Number(rows[0]?.id), { userAgent: null })).token;
+  return (
+    await openSession(transactionOf(client).ofBusiness(businessId), Number(rows[0]?.id), { userAgent: null })
+  ).token;
 }
 
 const rateOf = ({ acknowledged, elapsedMs }: LoadResult) => acknowledged / (elapsedMs / 1_000);

@@ -1,6 +1,6 @@
-import { bridge } from '../../server/db/transition.ts';
 import { hashPassword } from '../../server/domains/auth/passwords/password-hash.ts';
 import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
+import { transactionOf } from '../../tests/support/database-of-pool.ts';
 import { besideBare } from './bare.ts';
 import type { LoadResult, Requests } from './load-message.ts';
 import type { Load } from './load-process.ts';
@@ -36,7 +36,9 @@ async function signUpSomebody({ client, database }: Stage): Promise<string> {
      VALUES ($1, $2, 'Bench', 'Bench', 'admin', $3, clock_timestamp()) RETURNING id`,
     [businessId, EMAIL, await hashPassword(PASSWORD)],
   );
-  const { token } = await openSession(bridge(client, businessId), Number(rows[0]?.id), { userAgent: null });
+  const { token } = await openSession(transactionOf(client).ofBusiness(businessId), Number(rows[0]?.id), {
+    userAgent: null,
+  });
   return token;
 }
 

@@ -29,49 +29,49 @@ import { updateAppointment } from './update-appointment.ts';
 export const appointmentsRouter = router({
   list: memberProcedure.input(listAppointmentsInput).query(async ({ ctx, input }) => {
     const days = input.closedOnly ? closedTimeOfDays : appointmentsOfDays;
-    const rows = await ctx.member.db.all(days, input);
+    const rows = await ctx.deps.db.all(days, input);
     return { appointments: rows.map(toAppointmentView) };
   }),
 
   get: memberProcedure.input(appointmentIdInput).query(async ({ ctx, input }) => ({
-    appointment: await readAppointment(ctx.member.db, input.appointmentId),
+    appointment: await readAppointment(ctx.deps.db, input.appointmentId),
   })),
 
   openSlots: memberProcedure
     .input(openSlotsInput)
-    .query(({ ctx, input }) => listOpenSlots(ctx.member.db, input)),
+    .query(({ ctx, input }) => listOpenSlots(ctx.deps.db, input)),
 
   mailPreview: memberProcedure
     .input(previewMailInput)
-    .query(async ({ ctx, input }) => ({ mail: await previewAppointmentMail(ctx.member.db, input) })),
+    .query(async ({ ctx, input }) => ({ mail: await previewAppointmentMail(ctx.deps.db, input) })),
 
   export: memberProcedure.input(appointmentDaysInput).query(async ({ ctx, input }) => {
-    await noteExport(ctx.member, ctx.session, 'appointments');
-    return { csv: await exportAppointments(ctx.member.db, input) };
+    await noteExport(ctx.deps, ctx.session, 'appointments');
+    return { csv: await exportAppointments(ctx.deps.db, input) };
   }),
 
   book: memberProcedure.input(bookAppointmentInput).mutation(({ ctx, input }) => {
     assertMayBook(ctx.session, input.what);
-    return bookAppointment(ctx.member, ctx.session, input);
+    return bookAppointment(ctx.deps, ctx.session, input);
   }),
 
   update: memberProcedure.input(updateAppointmentInput).mutation(async ({ ctx, input }) => {
-    await assertMayChange(ctx.member, ctx.session, input);
-    return updateAppointment(ctx.member, ctx.session, input);
+    await assertMayChange(ctx.deps, ctx.session, input);
+    return updateAppointment(ctx.deps, ctx.session, input);
   }),
 
   undo: memberProcedure
     .input(takeBackInput)
-    .mutation(({ ctx, input }) => undoStatus(ctx.member, ctx.session, input)),
+    .mutation(({ ctx, input }) => undoStatus(ctx.deps, ctx.session, input)),
 
   reopen: memberProcedure
     .input(takeBackInput)
-    .mutation(({ ctx, input }) => reopenAppointment(ctx.member, ctx.session, input)),
+    .mutation(({ ctx, input }) => reopenAppointment(ctx.deps, ctx.session, input)),
 
-  feed: memberProcedure.query(({ ctx }) => findFeed(ctx.member, ctx.session)),
-  createFeed: memberProcedure.mutation(({ ctx }) => createFeed(ctx.member, ctx.session)),
+  feed: memberProcedure.query(({ ctx }) => findFeed(ctx.deps, ctx.session)),
+  createFeed: memberProcedure.mutation(({ ctx }) => createFeed(ctx.deps, ctx.session)),
   revokeFeed: memberProcedure.mutation(async ({ ctx }) => {
-    await revokeFeed(ctx.member, ctx.session);
+    await revokeFeed(ctx.deps, ctx.session);
     return { success: true };
   }),
 });

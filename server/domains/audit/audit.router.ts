@@ -7,5 +7,5 @@ export const auditRouter = router({
   list: memberProcedure
     .input(listAuditInput)
     .output(auditPage)
-    .query(({ ctx, input }) => listAudit(ctx.member.db, input)),
+    .query(({ ctx, input }) => listAudit(ctx.deps.db, input)),
 });

@@ -91,16 +91,16 @@ export const authRouter = router({
     .output(loginResult)
     .mutation(({ ctx, input }) => finishSocial(ctx.deps, ctx, input)),
 
-  logout: memberProcedure.mutation(({ ctx }) => done(endSessions(ctx.member, ctx.session, 'this'))),
+  logout: memberProcedure.mutation(({ ctx }) => done(endSessions(ctx.deps, ctx.session, 'this'))),
 
   me: memberProcedure.output(profileView).query(async ({ ctx }) => {
-    const person = await ctx.member.db.first(personById, { userId: ctx.session.userId });
+    const person = await ctx.deps.db.first(personById, { userId: ctx.session.userId });
     if (!person) throw signedOut();
     return toProfileView(person);
   }),
 
   security: memberProcedure.output(securityView).query(async ({ ctx }) => {
-    const row = await ctx.member.db.first(securityOf, { userId: ctx.session.userId });
+    const row = await ctx.deps.db.first(securityOf, { userId: ctx.session.userId });
     if (!row) throw signedOut();
     return toSecurityView(row);
   }),
@@ -108,30 +108,28 @@ export const authRouter = router({
   updateProfile: memberProcedure
     .input(updateProfileInput)
     .output(profileView)
-    .mutation(({ ctx, input }) => updateProfile(ctx.member, ctx.session, input)),
+    .mutation(({ ctx, input }) => updateProfile(ctx.deps, ctx.session, input)),
 
   changePassword: memberProcedure
     .input(changePasswordInput)
     .output(passwordResult)
     .mutation(async ({ ctx, input }) => ({
       success: true,
-      ...(await changePassword(ctx.member, ctx.session, input)),
+      ...(await changePassword(ctx.deps, ctx.session, input)),
     })),
 
   removeIdentity: memberProcedure
     .input(identityInput)
-    .mutation(({ ctx, input }) => done(removeIdentity(ctx.member, ctx.session, input.provider))),
+    .mutation(({ ctx, input }) => done(removeIdentity(ctx.deps, ctx.session, input.provider))),
 
   sessions: memberProcedure.output(sessionView.array()).query(async ({ ctx }) => {
-    const rows = await ctx.member.db.all(sessionsOf, { userId: ctx.session.userId });
+    const rows = await ctx.deps.db.all(sessionsOf, { userId: ctx.session.userId });
     return rows.map((row) => toSessionView(row, ctx.session.tokenHash));
   }),
 
   endSession: memberProcedure
     .input(sessionIdInput)
-    .mutation(({ ctx, input }) => done(endSessions(ctx.member, ctx.session, input))),
+    .mutation(({ ctx, input }) => done(endSessions(ctx.deps, ctx.session, input))),
 
-  endOtherSessions: memberProcedure.mutation(({ ctx }) =>
-    done(endSessions(ctx.member, ctx.session, 'others')),
-  ),
+  endOtherSessions: memberProcedure.mutation(({ ctx }) => done(endSessions(ctx.deps, ctx.session, 'others'))),
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
-import { run, type Statement } from '../../db/sql.ts';
-import { isDatabaseUnavailable } from '../../db/transaction.ts';
+import { float, int, json, text } from '../../db/column-types.ts';
+import { ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
-import { ATTEMPTS_MAX, recordFailure } from '../../events/due-rows.ts';
-import { STRIPE_EVENT_HANDLERS } from './stripe-events/handlers.ts';
+import { consumeLeasedRows } from '../../events/consume-due-rows.ts';
+import { REACTIONS } from './stripe-reactions.ts';
 
 const storedEvent = z.object({
   id: z.string(),
@@ -18,57 +18,45 @@ const LEASE_SECONDS = 60;
 /** More attempts than a row can count to. */
 const NEVER = 32_768;
 
-const leaseOne: Statement<{ id: number; payload: unknown }> = {
+const leaseOne = ofEveryBusiness({
   name: 'billing.lease_stripe_event',
-  text: `/* every business: the event names a payment */
-    UPDATE inbox_events SET next_try_at = clock_timestamp() + make_interval(secs => $1)
+  because: 'the event names a payment and no business',
+  params: { leaseSeconds: float },
+  row: { id: int, payload: json },
+  text: `UPDATE inbox_events SET next_try_at = clock_timestamp() + make_interval(secs => $leaseSeconds)
     WHERE id = (
       SELECT id FROM inbox_events
       WHERE provider = 'stripe' AND done_at IS NULL AND parked_at IS NULL AND next_try_at <= clock_timestamp()
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, payload`,
-};
+});
 
-const markDone: Statement<Record<string, never>> = {
+const markDone = ofEveryBusiness({
   name: 'billing.stripe_event_done',
-  text: `/* every business: the event names a payment */
-    UPDATE inbox_events SET done_at = clock_timestamp(), outcome = $2, attempts = attempts + 1
-    WHERE id = $1 AND done_at IS NULL`,
-};
+  because: 'the event names a payment and no business',
+  params: { id: int, outcome: text },
+  text: `UPDATE inbox_events SET done_at = clock_timestamp(), outcome = $outcome, attempts = attempts + 1
+    WHERE id = $id AND done_at IS NULL`,
+});
 
 /**
  * Reacts to every event of Stripe that is due and returns how many were done. A crash after the reaction repeats it,
  * which changes nothing. A reaction that fails is tried again, longer each time, and parked at the eighth failure;
  * while Stripe itself is away it is tried for as long as that lasts.
  */
-export async function applyStripeEvents(deps: Deps): Promise<number> {
-  for (let done = 0; ; ) {
-    const [row] = await run(deps.pool, leaseOne, [LEASE_SECONDS]);
-    if (!row) return done;
-    const outcome = await react(deps, row.payload).catch((error: unknown) =>
-      noteFailure(deps, row.id, error),
-    );
-    if (outcome === undefined) continue;
-    await run(deps.pool, markDone, [row.id, outcome]);
-    done += 1;
-  }
-}
-
-async function react(deps: Deps, payload: unknown): Promise<string> {
-  const event = storedEvent.parse(payload);
-  return (await STRIPE_EVENT_HANDLERS[event.type]?.(deps, event)) ?? 'ignored';
-}
-
-async function noteFailure(deps: Deps, id: number, error: unknown): Promise<undefined> {
-  if (isDatabaseUnavailable(error)) throw error;
-  deps.log.warn({ err: error, inboxEventId: id }, 'an event of Stripe could not be followed yet');
-  const isAway = error instanceof AppError && error.code === 'provider_unavailable';
-  const attemptsMax = isAway ? NEVER : ATTEMPTS_MAX;
-  const failure = await recordFailure(deps.pool, 'inbox_events', id, error, attemptsMax);
-  if (failure?.isParked)
-    deps.log.error(
-      { err: error, inboxEventId: id },
-      'PARKED: an event of Stripe failed for good and waits for an operator',
-    );
+export function applyStripeEvents(deps: Deps): Promise<number> {
+  return consumeLeasedRows(deps, {
+    table: 'inbox_events',
+    failed: 'an event of Stripe could not be followed yet',
+    parked: 'PARKED: an event of Stripe failed for good and waits for an operator',
+    attemptsMax: (error) =>
+      error instanceof AppError && error.code === 'provider_unavailable' ? NEVER : undefined,
+    lease: () => deps.db.first(leaseOne, { leaseSeconds: LEASE_SECONDS }),
+    async react({ payload }) {
+      const event = storedEvent.parse(payload);
+      return (await REACTIONS[event.type]?.(deps, event)) ?? 'ignored';
+    },
+    markDone: ({ id }, outcome) => deps.db.all(markDone, { id, outcome }),
+  });
 }

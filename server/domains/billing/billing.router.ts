@@ -27,56 +27,56 @@ import { updateRecharge } from './update-recharge.ts';
 
 export const billingRouter = router({
   account: memberProcedure.query(async ({ ctx }) => {
-    const account = await findAccount(ctx.member.db);
+    const account = await findAccount(ctx.deps.db);
     if (!account) throw notFound();
     return account;
   }),
 
-  outlook: memberProcedure.query(({ ctx }) => readOutlook(ctx.member.db)),
+  outlook: memberProcedure.query(({ ctx }) => readOutlook(ctx.deps.db)),
 
   transactions: memberProcedure
     .input(listTransactionsInput)
-    .query(({ ctx, input }) => listTransactions(ctx.member.db, input)),
+    .query(({ ctx, input }) => listTransactions(ctx.deps.db, input)),
 
   exportTransactions: memberProcedure.input(ledgerFilter).query(async ({ ctx, input }) => {
-    await noteExport(ctx.member, ctx.session, 'transactions');
-    return { csv: await exportTransactions(ctx.member.db, input) };
+    await noteExport(ctx.deps, ctx.session, 'transactions');
+    return { csv: await exportTransactions(ctx.deps.db, input) };
   }),
 
   paymentForm: memberProcedure.query(({ ctx }): PaymentFormView => {
-    const { APP_MODE, STRIPE_PUBLISHABLE_KEY: publishableKey } = ctx.member.config;
+    const { APP_MODE, STRIPE_PUBLISHABLE_KEY: publishableKey } = ctx.deps.config;
     return { publishableKey, scriptUrl: APP_MODE === 'sandbox' ? '/sandbox/stripe.js' : null };
   }),
 
   createPayment: memberProcedure
     .input(createPaymentInput)
-    .mutation(({ ctx, input }) => createPayment(ctx.member, ctx.session, input)),
+    .mutation(({ ctx, input }) => createPayment(ctx.deps, ctx.session, input)),
 
   startCheckout: memberProcedure
     .input(startCheckoutInput)
-    .mutation(({ ctx, input }) => startCheckout(ctx.member, ctx.session, input)),
+    .mutation(({ ctx, input }) => startCheckout(ctx.deps, ctx.session, input)),
 
   settlePayment: memberProcedure
     .input(settlePaymentInput)
-    .mutation(({ ctx, input }) => settlePayment(ctx.member, input)),
+    .mutation(({ ctx, input }) => settlePayment(ctx.deps, input)),
 
   /** Null when nothing was paid in the last hour. Read again on every hint of the balance, it follows the payment. */
   latestPayment: memberProcedure.query(async ({ ctx }) => {
-    const payment = await ctx.member.db.first(latestPayment);
+    const payment = await ctx.deps.db.first(latestPayment);
     return payment ? toPaymentView(payment) : null;
   }),
 
   payment: memberProcedure.input(paymentInput).query(async ({ ctx, input }) => {
-    const payment = await ctx.member.db.first(paymentById, { id: input.paymentId });
+    const payment = await ctx.deps.db.first(paymentById, { id: input.paymentId });
     if (!payment) throw notFound();
     return toPaymentView(payment);
   }),
 
-  reconciliation: memberProcedure.query(({ ctx }) => readReconciliation(ctx.member.db)),
+  reconciliation: memberProcedure.query(({ ctx }) => readReconciliation(ctx.deps.db)),
 
   updateRecharge: memberProcedure.input(updateRechargeInput).mutation(async ({ ctx, input }) => {
-    await updateRecharge(ctx.member, ctx.session, input);
-    const business = await ctx.member.db.first(businessById);
+    await updateRecharge(ctx.deps, ctx.session, input);
+    const business = await ctx.deps.db.first(businessById);
     if (!business) throw notFound();
     return toBusinessView(business, ctx.maySeeMoney);
   }),

@@ -14,7 +14,7 @@ const selectNumber = ofBusiness({
   text: `SELECT m.price_cents AS premium_price_cents, coalesce(m.setup_fee_cents, 0) AS setup_fee_cents,
       is_number_taken($phoneNumber, $business, $holdMinutes) AS is_taken,
       EXISTS (SELECT FROM payments p WHERE p.business_id = $business AND p.phone_number = $phoneNumber
-                AND p.purpose = 'number_order' AND p.state = 'succeeded' AND awaits_number(p)) AS is_paid
+                AND p.purpose = 'number_order' AND p.state = 'succeeded' AND awaits_number(p.id)) AS is_paid
     FROM (SELECT) one LEFT JOIN premium_numbers m ON m.phone_number = $phoneNumber`,
 });
 

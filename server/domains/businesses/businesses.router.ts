@@ -8,17 +8,17 @@ import { updateBusinessProfile } from './update-business-profile.ts';
 
 export const businessesRouter = router({
   get: memberProcedure.query(async ({ ctx }) => {
-    const row = await ctx.member.db.first(businessById);
+    const row = await ctx.deps.db.first(businessById);
     if (!row) throw notFound();
     return toBusinessView(row, ctx.maySeeMoney);
   }),
 
   updateProfile: memberProcedure
     .input(updateBusinessProfileInput)
-    .mutation(({ ctx, input }) => done(updateBusinessProfile(ctx.member, ctx.session, input))),
+    .mutation(({ ctx, input }) => done(updateBusinessProfile(ctx.deps, ctx.session, input))),
 
   systemStatus: memberProcedure.query(async ({ ctx }) => {
-    const { db, config } = ctx.member;
+    const { db, config } = ctx.deps;
     const row = await db.first(systemStatus, { callsBelowZero: PLAN.callsAnsweredBelowZero });
     if (!row) throw notFound();
     return toSystemStatusView(row, config);

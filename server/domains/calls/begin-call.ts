@@ -1,59 +1,53 @@
 import pg from 'pg';
 import { PLAN } from '../../core/plan.ts';
-import { run, type Statement } from '../../db/sql.ts';
+import { bool, int, oneOf, text } from '../../db/column-types.ts';
+import { ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
+import { CALL_REFUSALS, type CallRefusal } from './calls.schema.ts';
 
-/** Why the agent does not take a call. */
-type CallRefusal = 'refused_no_funds' | 'number_on_hold' | 'suspended';
+type PhoneCall = { callSid: string; from: string; to: string };
 
 export type CallAnswer =
   | { kind: 'unknown_number' }
   | { kind: 'greet'; greeting: string; speechTag: string }
-  | {
-      kind: 'refuse';
-      reason: CallRefusal;
-      languageCode: string;
-      speechTag: string;
-    };
+  | { kind: 'refuse'; reason: CallRefusal; languageCode: string; speechTag: string };
 
-type BeginRow = {
-  business_id: number;
-  business_name: string;
-  language_code: string;
-  speech_tag: string;
-  greeting: string;
-  refusal: CallRefusal | null;
-  is_new: boolean;
-  due_lane: number | null;
-};
-
-const beginCallStatement: Statement<BeginRow> = {
+const beginStatement = ofEveryBusiness({
   name: 'calls.begin',
-  text: 'SELECT * FROM begin_call($1, $2, $3, $4)',
-};
+  because: 'the number that was called names the business',
+  params: { callSid: text, from: text, to: text, answeredBelowZero: int },
+  row: {
+    business_id: int,
+    business_name: text,
+    language_code: text,
+    speech_tag: text,
+    greeting: text,
+    refusal: oneOf(CALL_REFUSALS).orNull,
+    is_new: bool,
+    due_lane: int.orNull,
+  },
+  text: 'SELECT * FROM begin_call($callSid, $from, $to, $answeredBelowZero)',
+});
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /** The caller's entry in the directory may be deleted at this very moment; the call is then one of nobody known. */
-async function begin(deps: Deps, values: unknown[]): Promise<BeginRow[]> {
-  return run(deps.pool, beginCallStatement, values).catch((error: unknown) => {
+async function begin({ db }: Deps, call: PhoneCall): Promise<RowOf<typeof beginStatement> | undefined> {
+  const params = { ...call, answeredBelowZero: PLAN.callsAnsweredBelowZero };
+  return db.first(beginStatement, params).catch((error: unknown) => {
     const isCallerGone = error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION;
     if (!isCallerGone) throw error;
-    return run(deps.pool, beginCallStatement, values);
+    return db.first(beginStatement, params);
   });
 }
 
 /**
  * Decides how a call is answered and records it. The line is never dead: below the price of a call the agent still
- * answers 20 calls, then a short message (product.md). The second webhook of a call gets the first one's answer. Only
+ * answers 20 calls, then a short message. The second webhook of a call gets the first one's answer. Only
  * a call that was recorded here can be charged; one whose end overtook its beginning is judged again by the lane.
  */
-export async function beginCall(
-  deps: Deps,
-  call: { callSid: string; from: string; to: string },
-): Promise<CallAnswer> {
-  const values = [call.callSid, call.from, call.to, PLAN.callsAnsweredBelowZero];
-  const [row] = await begin(deps, values);
+export async function beginCall(deps: Deps, call: PhoneCall): Promise<CallAnswer> {
+  const row = await begin(deps, call);
   if (!row) return { kind: 'unknown_number' };
   if (row.is_new) deps.hints.publish([row.business_id], ['calls']);
   if (row.due_lane !== null) deps.doorbells.ring('charge-calls', { lane: row.due_lane });

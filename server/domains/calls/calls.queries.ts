@@ -1,31 +1,33 @@
 import { formatPhoneNumber } from '../../core/phone-number.ts';
-import type { Statement } from '../../db/sql.ts';
-import type { TenantDb } from '../../db/tenant-db.ts';
-import type {
-  CallChannel,
-  CallDirection,
-  CallView,
-  ChargeOutcome,
-  ListCallsInput,
-  MessageView,
+import { day, instant, int, oneOf, text } from '../../db/column-types.ts';
+import type { TenantRunner } from '../../db/database.ts';
+import { ofBusiness, type Values } from '../../db/statement.ts';
+import {
+  CALL_CHANNELS,
+  CALL_DIRECTIONS,
+  type CallView,
+  CHARGE_OUTCOMES,
+  type ListCallsInput,
+  MESSAGE_ROLES,
+  type MessageView,
 } from './calls.schema.ts';
 
-type CallRow = {
-  call_sid: string;
-  customer_id: number | null;
-  customer_name: string | null;
-  customer_phone: string | null;
-  direction: CallDirection;
-  channel: CallChannel;
-  status: string;
-  started_at: Date;
-  ended_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  duration_seconds: number | null;
-  charge_outcome: ChargeOutcome;
-  charge_cents: number | null;
-  ledger_entry_id: number | null;
+const CALL = {
+  call_sid: text,
+  customer_id: int.orNull,
+  customer_name: text.orNull,
+  customer_phone: text.orNull,
+  direction: oneOf(CALL_DIRECTIONS),
+  channel: oneOf(CALL_CHANNELS),
+  status: text,
+  started_at: instant,
+  ended_at: instant.orNull,
+  created_at: instant,
+  updated_at: instant,
+  duration_seconds: int.orNull,
+  charge_outcome: oneOf(CHARGE_OUTCOMES),
+  charge_cents: int.orNull,
+  ledger_entry_id: int.orNull,
 };
 
 const CALL_COLUMNS = `c.call_sid, c.customer_id,
@@ -34,53 +36,68 @@ const CALL_COLUMNS = `c.call_sid, c.customer_id,
   c.direction, c.channel, c.status, c.started_at, c.ended_at, c.created_at, c.updated_at, c.duration_seconds,
   c.charge_outcome, -l.amount_cents AS charge_cents, l.id AS ledger_entry_id`;
 
-const CALL_JOINS = `LEFT JOIN customers k ON k.business_id = $1 AND k.id = c.customer_id
-    LEFT JOIN ledger_entries l ON l.kind = 'call_charge' AND l.source = c.call_sid AND l.business_id = $1`;
+const CALL_JOINS = `LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
+    LEFT JOIN ledger_entries l ON l.kind = 'call_charge' AND l.source = c.call_sid AND l.business_id = $business`;
 
-/** $2 customer, $3 part of a name or e-mail as a LIKE pattern, $4 direction, $5 channel, $6 and $7 inclusive days. */
-const CALL_FILTER = `c.business_id = $1
-      AND ($2::int IS NULL OR c.customer_id = $2)
-      AND ($3::text IS NULL OR concat(k.first_name, ' ', k.last_name) ILIKE $3 OR k.email ILIKE $3)
-      AND ($4::text IS NULL OR c.direction = $4)
-      AND ($5::text IS NULL OR c.channel = $5)
-      AND ($6::date IS NULL OR c.started_at >= $6::date::timestamp AT TIME ZONE b.timezone)
-      AND ($7::date IS NULL OR c.started_at < ($7::date + 1)::timestamp AT TIME ZONE b.timezone)`;
+/** What narrows the list; null narrows nothing. */
+const FILTER = {
+  customerId: int.orNull,
+  /** Part of a name or email address, as a LIKE pattern. */
+  pattern: text.orNull,
+  direction: oneOf(CALL_DIRECTIONS).orNull,
+  channel: oneOf(CALL_CHANNELS).orNull,
+  /** Both days belong to it. */
+  from: day.orNull,
+  to: day.orNull,
+};
 
-const callPage: Statement<CallRow> = {
+const FILTERED = `c.business_id = $business
+      AND ($customerId::int IS NULL OR c.customer_id = $customerId)
+      AND ($pattern::text IS NULL OR concat(k.first_name, ' ', k.last_name) ILIKE $pattern OR k.email ILIKE $pattern)
+      AND ($direction::text IS NULL OR c.direction = $direction)
+      AND ($channel::text IS NULL OR c.channel = $channel)
+      AND ($from::date IS NULL OR c.started_at >= $from::date::timestamp AT TIME ZONE b.timezone)
+      AND ($to::date IS NULL OR c.started_at < ($to::date + 1)::timestamp AT TIME ZONE b.timezone)`;
+
+const callPage = ofBusiness({
   name: 'calls.page',
+  params: { ...FILTER, cursor: text.orNull, limit: int.orNull },
+  row: CALL,
   text: `SELECT ${CALL_COLUMNS}
     FROM businesses b JOIN calls c ON c.business_id = b.id ${CALL_JOINS}
-    WHERE b.id = $1 AND ${CALL_FILTER}
-      AND ($8::text IS NULL OR (c.started_at, c.id) <
-            (SELECT x.started_at, x.id FROM calls x WHERE x.business_id = $1 AND x.call_sid = $8))
-    ORDER BY c.started_at DESC, c.id DESC LIMIT $9`,
-};
+    WHERE b.id = $business AND ${FILTERED}
+      AND ($cursor::text IS NULL OR (c.started_at, c.id) <
+            (SELECT x.started_at, x.id FROM calls x WHERE x.business_id = $business AND x.call_sid = $cursor))
+    ORDER BY c.started_at DESC, c.id DESC LIMIT $limit`,
+});
 
-const callCount: Statement<{ count: number }> = {
+const callCount = ofBusiness({
   name: 'calls.count',
+  params: FILTER,
+  row: { count: int },
   text: `SELECT count(*)::int AS count
     FROM businesses b JOIN calls c ON c.business_id = b.id
-    LEFT JOIN customers k ON k.business_id = $1 AND k.id = c.customer_id
-    WHERE b.id = $1 AND ${CALL_FILTER}`,
-};
+    LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
+    WHERE b.id = $business AND ${FILTERED}`,
+});
 
-const oneCall: Statement<CallRow> = {
+const oneCall = ofBusiness({
   name: 'calls.one',
-  text: `SELECT ${CALL_COLUMNS} FROM calls c ${CALL_JOINS} WHERE c.business_id = $1 AND c.call_sid = $2`,
-};
+  params: { callSid: text },
+  row: CALL,
+  text: `SELECT ${CALL_COLUMNS} FROM calls c ${CALL_JOINS}
+    WHERE c.business_id = $business AND c.call_sid = $callSid`,
+});
 
-const messagesOfCall: Statement<{
-  id: number;
-  role: 'user' | 'assistant';
-  content: string;
-  created_at: Date;
-}> = {
+const messagesOfCall = ofBusiness({
   name: 'calls.messages',
+  params: { callSid: text },
+  row: { id: int, role: oneOf(MESSAGE_ROLES), content: text, created_at: instant },
   text: `SELECT id, role, content, created_at FROM call_messages
-    WHERE business_id = $1 AND call_sid = $2 ORDER BY position`,
-};
+    WHERE business_id = $business AND call_sid = $callSid ORDER BY position`,
+});
 
-function toCallView(row: CallRow, maySeeMoney: boolean): CallView {
+function toCallView(row: Values<typeof CALL>, maySeeMoney: boolean): CallView {
   return {
     callSid: row.call_sid,
     customerId: row.customer_id,
@@ -110,39 +127,39 @@ export type CallPage = { calls: CallView[]; nextCursor: string | null; count: nu
 
 /** The business's calls, newest first, with how many match in all; whole without a limit. */
 export async function listCalls(
-  tenant: TenantDb,
+  db: TenantRunner,
   input: ListCallsInput,
   maySeeMoney: boolean,
 ): Promise<CallPage> {
-  const filter = [
-    input.customerId ?? null,
-    containsPattern(input.customerName),
-    input.direction ?? null,
-    input.channel ?? null,
-    input.from ?? null,
-    input.to ?? null,
-  ];
+  const filter = {
+    customerId: input.customerId ?? null,
+    pattern: containsPattern(input.customerName),
+    direction: input.direction ?? null,
+    channel: input.channel ?? null,
+    from: input.from ?? null,
+    to: input.to ?? null,
+  };
   const peek = input.limit === undefined ? null : input.limit + 1;
-  const [rows, [total]] = await Promise.all([
-    tenant.query(callPage, [...filter, input.cursor ?? null, peek]),
-    tenant.query(callCount, filter),
+  const [rows, { count }] = await Promise.all([
+    db.all(callPage, { ...filter, cursor: input.cursor ?? null, limit: peek }),
+    db.one(callCount, filter),
   ]);
   const page = rows.slice(0, input.limit);
   const nextCursor = rows.length > page.length ? (page.at(-1)?.call_sid ?? null) : null;
-  return { calls: page.map((row) => toCallView(row, maySeeMoney)), nextCursor, count: total?.count ?? 0 };
+  return { calls: page.map((row) => toCallView(row, maySeeMoney)), nextCursor, count };
 }
 
 export type Conversation = { call: CallView; messages: MessageView[] };
 
 /** A call with its transcript in spoken order; `undefined` when the business has no such call. */
 export async function findConversation(
-  tenant: TenantDb,
+  db: TenantRunner,
   callSid: string,
   maySeeMoney: boolean,
 ): Promise<Conversation | undefined> {
-  const [[call], messages] = await Promise.all([
-    tenant.query(oneCall, [callSid]),
-    tenant.query(messagesOfCall, [callSid]),
+  const [call, messages] = await Promise.all([
+    db.first(oneCall, { callSid }),
+    db.all(messagesOfCall, { callSid }),
   ]);
   if (!call) return undefined;
   return {

@@ -7,10 +7,10 @@ import { conversationInput, listCallsInput } from './calls.schema.ts';
 export const callsRouter = router({
   list: memberProcedure
     .input(listCallsInput)
-    .query(({ ctx, input }) => listCalls(ctx.tenant, input, ctx.maySeeMoney)),
+    .query(({ ctx, input }) => listCalls(ctx.deps.db, input, ctx.maySeeMoney)),
 
   conversation: memberProcedure.input(conversationInput).query(async ({ ctx, input }) => {
-    const conversation = await findConversation(ctx.tenant, input.callSid, ctx.maySeeMoney);
+    const conversation = await findConversation(ctx.deps.db, input.callSid, ctx.maySeeMoney);
     if (!conversation) throw notFound();
     return conversation;
   }),

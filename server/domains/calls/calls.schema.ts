@@ -6,6 +6,12 @@ import { PAGE_LIMIT_MAX } from '../../core/plan.ts';
 export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const;
 export const CALL_CHANNELS = ['phone', 'sms'] as const;
 
+export const MESSAGE_ROLES = ['user', 'assistant'] as const;
+
+/** Why the agent does not take a call. */
+export const CALL_REFUSALS = ['refused_no_funds', 'number_on_hold', 'suspended'] as const;
+export type CallRefusal = (typeof CALL_REFUSALS)[number];
+
 /** Why a call cost what it cost. Only `charged` costs anything. */
 export const CHARGE_OUTCOMES = [
   'pending',
@@ -13,9 +19,7 @@ export const CHARGE_OUTCOMES = [
   'too_short',
   'not_completed',
   'not_taken',
-  'refused_no_funds',
-  'number_on_hold',
-  'suspended',
+  ...CALL_REFUSALS,
 ] as const;
 
 export type CallDirection = (typeof CALL_DIRECTIONS)[number];
@@ -61,7 +65,12 @@ export type CallView = {
   ledgerEntryId: number | null;
 };
 
-export type MessageView = { id: number; role: 'user' | 'assistant'; content: string; createdAt: string };
+export type MessageView = {
+  id: number;
+  role: (typeof MESSAGE_ROLES)[number];
+  content: string;
+  createdAt: string;
+};
 
 /** What the agent writes down of a call while it speaks. */
 export const recordConversationInput = z.object({
@@ -69,7 +78,7 @@ export const recordConversationInput = z.object({
   language: z.string().min(2).max(35).optional(),
   messages: listUpTo(
     z.object({
-      role: z.enum(['user', 'assistant']),
+      role: z.enum(MESSAGE_ROLES),
       content: z.string().max(10_000),
       createdAt: textUpTo(64)
         .pipe(z.iso.datetime({ offset: true }))

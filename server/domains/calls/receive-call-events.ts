@@ -1,13 +1,17 @@
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { int, jsons, texts } from '../../db/column-types.ts';
+import type { SystemRunner } from '../../db/database.ts';
+import { ofEveryBusiness } from '../../db/statement.ts';
 import { type CallEvent, callEventKey } from '../../integrations/twilio/call-event.ts';
 
-const insertEvents: Statement<{ lane: number }> = {
+const insertEvents = ofEveryBusiness({
   name: 'calls.receive_events',
-  text: `/* every business: the number names it */
-    WITH received AS (
+  because: 'the call, or the number that was called, names the business',
+  params: { keys: texts, payloads: jsons, callSids: texts, ourNumbers: texts },
+  row: { lane: int },
+  text: `WITH received AS (
       INSERT INTO inbox_events (provider, event_key, lane, business_id, payload, correlation_id)
       SELECT 'twilio', e.event_key, lane_of(owner.business_id), owner.business_id, e.payload, e.call_sid
-      FROM unnest($1::text[], $2::jsonb[], $3::text[], $4::text[]) AS e(event_key, payload, call_sid, our_number)
+      FROM unnest($keys::text[], $payloads::jsonb[], $callSids::text[], $ourNumbers::text[]) AS e(event_key, payload, call_sid, our_number)
       LEFT JOIN LATERAL (
         SELECT coalesce(
           (SELECT c.business_id FROM calls c WHERE c.call_sid = e.call_sid),
@@ -19,18 +23,18 @@ const insertEvents: Statement<{ lane: number }> = {
       RETURNING lane
     )
     SELECT DISTINCT lane FROM received`,
-};
+});
 
 /**
  * Writes call events into the inbox, each once for ever, in one statement. Returns the lanes that have something
  * new to do; a delivery that is there already rings nobody. Sorted by key, so that two batches never cross.
  */
-export async function receiveCallEvents(db: Queryable, events: readonly CallEvent[]): Promise<number[]> {
-  const rows = await run(db, insertEvents, [
-    events.map(callEventKey),
-    events.map((event) => JSON.stringify(event)),
-    events.map((event) => event.callSid),
-    events.map((event) => event.ourNumber),
-  ]);
+export async function receiveCallEvents(db: SystemRunner, events: readonly CallEvent[]): Promise<number[]> {
+  const rows = await db.all(insertEvents, {
+    keys: events.map(callEventKey),
+    payloads: events,
+    callSids: events.map((event) => event.callSid),
+    ourNumbers: events.map((event) => event.ourNumber),
+  });
   return rows.map((row) => row.lane);
 }

@@ -14,7 +14,7 @@ export async function reconcileCalls(deps: Deps): Promise<number> {
     const ended = page.filter((call) => call.durationSeconds !== null || isOver(call.status));
     listed += page.length;
     if (ended.length === 0) continue;
-    const lanes = await receiveCallEvents(deps.pool, ended);
+    const lanes = await receiveCallEvents(deps.db, ended);
     for (const lane of lanes) deps.doorbells.ring('charge-calls', { lane });
   }
   return listed;

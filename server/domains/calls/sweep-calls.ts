@@ -1,4 +1,5 @@
-import { run, type Statement } from '../../db/sql.ts';
+import { int, text } from '../../db/column-types.ts';
+import { ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { receiveCallEvents } from './receive-call-events.ts';
 
@@ -9,20 +10,22 @@ const YOUNGER_THAN_HOURS = 48;
 const BATCH_MAX = 100;
 
 /** No end, or an end without its length; the second is asked for at once, since it is over. */
-const openCalls: Statement<{ call_sid: string }> = {
+const openCalls = ofEveryBusiness({
   name: 'calls.without_end',
-  text: `/* every business: sweeper */
-    SELECT call_sid FROM (
+  because: 'the sweeper looks after the calls of all',
+  params: { olderThanMinutes: int, youngerThanHours: int, limit: int },
+  row: { call_sid: text },
+  text: `SELECT call_sid FROM (
       SELECT call_sid, created_at FROM calls
       WHERE ended_at IS NULL AND channel = 'phone'
-        AND created_at < app_now() - make_interval(mins => $1)
-        AND created_at > app_now() - make_interval(hours => $2)
+        AND created_at < app_now() - make_interval(mins => $olderThanMinutes)
+        AND created_at > app_now() - make_interval(hours => $youngerThanHours)
       UNION ALL
       SELECT call_sid, created_at FROM calls
       WHERE status = 'completed' AND duration_seconds IS NULL AND charge_outcome = 'pending'
-        AND created_at > app_now() - make_interval(hours => $2)
-    ) open_calls ORDER BY created_at LIMIT $3`,
-};
+        AND created_at > app_now() - make_interval(hours => $youngerThanHours)
+    ) open_calls ORDER BY created_at LIMIT $limit`,
+});
 
 /**
  * Asks Twilio about calls that should have ended and did not, and about those that ended without a length, and writes
@@ -30,12 +33,16 @@ const openCalls: Statement<{ call_sid: string }> = {
  * that Twilio cannot answer is asked for again by the next sweep; the others go on.
  */
 export async function sweepCalls(deps: Deps): Promise<number> {
-  const calls = await run(deps.pool, openCalls, [OLDER_THAN_MINUTES, YOUNGER_THAN_HOURS, BATCH_MAX]);
+  const calls = await deps.db.all(openCalls, {
+    olderThanMinutes: OLDER_THAN_MINUTES,
+    youngerThanHours: YOUNGER_THAN_HOURS,
+    limit: BATCH_MAX,
+  });
   const failures: unknown[] = [];
   for (const { call_sid: callSid } of calls) {
     try {
       const event = await deps.telephony.fetchCall(callSid);
-      const lanes = event ? await receiveCallEvents(deps.pool, [event]) : [];
+      const lanes = event ? await receiveCallEvents(deps.db, [event]) : [];
       for (const lane of lanes) deps.doorbells.ring('charge-calls', { lane });
     } catch (error) {
       failures.push(error);

@@ -21,38 +21,38 @@ import { updateCustomer } from './update-customer.ts';
 export const customersRouter = router({
   list: memberProcedure
     .input(listCustomersInput)
-    .query(({ ctx, input }) => listCustomers(ctx.member.db, input)),
+    .query(({ ctx, input }) => listCustomers(ctx.deps.db, input)),
 
   get: memberProcedure
     .input(customerIdInput)
-    .query(({ ctx, input }) => readCustomer(ctx.member.db, input.customerId)),
+    .query(({ ctx, input }) => readCustomer(ctx.deps.db, input.customerId)),
 
   samePhone: memberProcedure
     .input(samePhoneInput)
-    .query(({ ctx, input }) => findSamePhone(ctx.member.db, input)),
+    .query(({ ctx, input }) => findSamePhone(ctx.deps.db, input)),
 
   export: memberProcedure.input(customerFilter).query(async ({ ctx, input }) => {
-    await noteExport(ctx.member, ctx.session, 'customers');
-    return { csv: await exportCustomers(ctx.member.db, input) };
+    await noteExport(ctx.deps, ctx.session, 'customers');
+    return { csv: await exportCustomers(ctx.deps.db, input) };
   }),
 
   create: memberProcedure
     .input(createCustomerInput)
-    .mutation(({ ctx, input }) => createCustomer(ctx.member, ctx.session, input)),
+    .mutation(({ ctx, input }) => createCustomer(ctx.deps, ctx.session, input)),
 
   update: memberProcedure
     .input(updateCustomerInput)
-    .mutation(({ ctx, input }) => updateCustomer(ctx.member, ctx.session, input)),
+    .mutation(({ ctx, input }) => updateCustomer(ctx.deps, ctx.session, input)),
 
   remove: memberProcedure
     .input(customerIdInput)
-    .mutation(({ ctx, input }) => removeCustomer(ctx.member, ctx.session, input)),
+    .mutation(({ ctx, input }) => removeCustomer(ctx.deps, ctx.session, input)),
 
   previewImport: memberProcedure
     .input(previewImportInput)
-    .mutation(({ ctx, input }) => previewImport(ctx.member, ctx.session, input)),
+    .mutation(({ ctx, input }) => previewImport(ctx.deps, ctx.session, input)),
 
   import: memberProcedure
     .input(importInput)
-    .mutation(({ ctx, input }) => importCustomers(ctx.member, ctx.session, input)),
+    .mutation(({ ctx, input }) => importCustomers(ctx.deps, ctx.session, input)),
 });

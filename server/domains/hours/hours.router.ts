@@ -6,13 +6,13 @@ import { replaceWeek } from './replace-week.ts';
 import { updateDay } from './update-day.ts';
 
 export const hoursRouter = router({
-  week: memberProcedure.query(({ ctx }) => readWeek(ctx.member.db)),
+  week: memberProcedure.query(({ ctx }) => readWeek(ctx.deps.db)),
 
   updateDay: memberProcedure
     .input(updateDayInput)
-    .mutation(({ ctx, input }) => updateDay(ctx.member, ctx.session, input)),
+    .mutation(({ ctx, input }) => updateDay(ctx.deps, ctx.session, input)),
 
   replaceWeek: memberProcedure
     .input(replaceWeekInput)
-    .mutation(({ ctx, input }) => replaceWeek(ctx.member, ctx.session, input)),
+    .mutation(({ ctx, input }) => replaceWeek(ctx.deps, ctx.session, input)),
 });

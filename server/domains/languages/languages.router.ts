@@ -3,5 +3,5 @@ import { memberProcedure } from '../../trpc/procedures.ts';
 import { listBusinessLanguages } from './languages.queries.ts';
 
 export const languagesRouter = router({
-  listForBusiness: memberProcedure.query(({ ctx }) => listBusinessLanguages(ctx.member.db)),
+  listForBusiness: memberProcedure.query(({ ctx }) => listBusinessLanguages(ctx.deps.db)),
 });

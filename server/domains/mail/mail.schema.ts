@@ -96,7 +96,8 @@ export function isAppointmentMail(template: MailTemplate): template is Appointme
  * Each kind of recipient has a line of its own: account mails never wait behind those to customers. The database
  * derives it from the template (`outgoing_mails.lane`).
  */
-export type MailLane = 'account' | 'customer';
+export const MAIL_LANES = ['account', 'customer'] as const;
+export type MailLane = (typeof MAIL_LANES)[number];
 
 /** Where the button of a mail leads; a mail that carries a token has it in that link. */
 export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail>, string> = {

@@ -1,20 +1,21 @@
-import { type Queryable, run, type Statement } from '../../db/sql.ts';
+import { instant, int, text, texts } from '../../db/column-types.ts';
+import type { SystemRunner } from '../../db/database.ts';
+import { ofEveryBusiness } from '../../db/statement.ts';
 import type { MailReport } from '../../integrations/resend/mail-report.ts';
 
-const note: Statement<Record<string, never>> = {
+const note = ofEveryBusiness({
   name: 'mail.note_delivery',
-  text: `/* every business: the report names a mail */
-    UPDATE outgoing_mails SET delivery = $3, delivery_reported_at = $4
-    WHERE id = $1 AND recipient = ANY ($2) AND (delivery_reported_at IS NULL OR delivery_reported_at < $4)`,
-};
+  because: 'the report names a mail and no business',
+  params: { mailId: int, recipients: texts, delivery: text, reportedAt: instant },
+  text: `UPDATE outgoing_mails SET delivery = $delivery, delivery_reported_at = $reportedAt
+    WHERE id = $mailId AND recipient = ANY ($recipients)
+      AND (delivery_reported_at IS NULL OR delivery_reported_at < $reportedAt)`,
+});
 
 /**
  * Keeps the newest word on a mail: reports may come twice and in any order. One statement does it all, so there is
  * nothing to promise in the inbox.
  */
-export async function noteDelivery(
-  db: Queryable,
-  { mailId, recipients, delivery, reportedAt }: MailReport,
-): Promise<void> {
-  await run(db, note, [mailId, recipients, delivery, reportedAt]);
+export async function noteDelivery(db: SystemRunner, report: MailReport): Promise<void> {
+  await db.all(note, report);
 }

@@ -1,50 +1,61 @@
 import { bareAddress } from '../../core/mail-address.ts';
-import type { MailLanguage } from '../../core/mail-language.ts';
-import { run, type Statement } from '../../db/sql.ts';
+import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
+import { float, int, json, oneOf, text } from '../../db/column-types.ts';
+import type { SystemRunner } from '../../db/database.ts';
+import { ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
-import { ATTEMPTS_MAX, recordFailure } from '../../events/due-rows.ts';
+import { consumeLeasedRows } from '../../events/consume-due-rows.ts';
 import { MailRefused } from '../../integrations/resend/mailer.ts';
 import { composeMail } from './compose-mail.ts';
 import { dropIfOutdated } from './drop-if-outdated.ts';
-import { MAIL_PAYLOADS, MAILS_WITH_TOKEN, type MailLane, type MailTemplate } from './mail.schema.ts';
-
-type MailDeps = Pick<Deps, 'pool' | 'log' | 'mailer' | 'config'>;
-
-type MailRow = {
-  id: number;
-  template: string;
-  subject: string;
-  version: string;
-  recipient: string;
-  language: MailLanguage;
-  payload: unknown;
-  secret: string | null;
-};
+import {
+  MAIL_LANES,
+  MAIL_PAYLOADS,
+  MAILS_WITH_TOKEN,
+  type MailLane,
+  type MailTemplate,
+} from './mail.schema.ts';
 
 /** Longer than one attempt can take, so that nobody else tries the same mail meanwhile. */
 const LEASE_SECONDS = 60;
 
 /** From now on Resend may have it, so nothing takes its place any more. */
-const leaseOne: Statement<MailRow> = {
+const leaseOne = ofEveryBusiness({
   name: 'mail.lease',
-  text: `/* every business: sender */
-    UPDATE outgoing_mails SET
-      next_try_at = clock_timestamp() + make_interval(secs => $1), begun_at = coalesce(begun_at, clock_timestamp())
+  because: 'whoever sends takes the mail that is due, whosever it is',
+  params: { leaseSeconds: float, lane: oneOf(MAIL_LANES) },
+  row: {
+    id: int,
+    template: text,
+    subject: text,
+    version: text,
+    recipient: text,
+    language: oneOf(MAIL_LANGUAGES),
+    payload: json,
+    secret: text.orNull,
+  },
+  text: `UPDATE outgoing_mails SET
+      next_try_at = clock_timestamp() + make_interval(secs => $leaseSeconds),
+      begun_at = coalesce(begun_at, clock_timestamp())
     WHERE id = (
       SELECT id FROM outgoing_mails
-      WHERE lane = $2 AND done_at IS NULL AND parked_at IS NULL AND next_try_at <= clock_timestamp()
+      WHERE lane = $lane AND done_at IS NULL AND parked_at IS NULL AND next_try_at <= clock_timestamp()
       ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, template, subject, version, recipient, language, payload, secret`,
-};
+});
 
-const markSent: Statement<Record<string, never>> = {
+const markSent = ofEveryBusiness({
   name: 'mail.sent',
-  text: `/* every business: sender */
-    UPDATE outgoing_mails SET
-      done_at = clock_timestamp(), resend_id = $2, secret = NULL, attempts = attempts + 1
-    WHERE id = $1 AND done_at IS NULL`,
-};
+  because: 'whoever sends takes the mail that is due, whosever it is',
+  params: { mailId: int, resendId: text },
+  text: `UPDATE outgoing_mails SET
+      done_at = clock_timestamp(), resend_id = $resendId, secret = NULL, attempts = attempts + 1
+    WHERE id = $mailId AND done_at IS NULL`,
+});
+
+type MailDeps = Pick<Deps, 'db' | 'log' | 'mailer' | 'config'>;
+type MailRow = RowOf<typeof leaseOne>;
 
 /**
  * Sends every mail of a lane that is due (of accounts, unless told otherwise) and returns how many went out. The row's
@@ -52,18 +63,24 @@ const markSent: Statement<Record<string, never>> = {
  * tried again, longer each time, and parked at the eighth; what Resend refuses for good is parked at once. What is no
  * longer true of its appointment is not sent.
  */
-export async function sendMails(
-  deps: MailDeps,
-  { lane = 'account' }: { lane?: MailLane } = {},
-): Promise<number> {
-  for (let sent = 0; ; ) {
-    const [mail] = await run(deps.pool, leaseOne, [LEASE_SECONDS, lane]);
-    if (!mail) return sent;
-    if (lane === 'customer' && (await dropIfOutdated(deps.pool, mail.id))) continue;
-    const resendId = await deliver(deps, mail).catch((error: unknown) => noteFailure(deps, mail, error));
-    if (resendId === undefined) continue;
-    await run(deps.pool, markSent, [mail.id, resendId]);
-    sent += 1;
+export function sendMails(deps: MailDeps, { lane = 'account' }: { lane?: MailLane } = {}): Promise<number> {
+  return consumeLeasedRows(deps, {
+    table: 'outgoing_mails',
+    failed: 'a mail could not be sent yet',
+    parked: 'PARKED: a mail failed for good and waits for an operator',
+    // What Resend refuses for good it would refuse seven times more.
+    attemptsMax: (error) => (error instanceof MailRefused ? 1 : undefined),
+    lease: () => leaseTrue(deps.db, lane),
+    react: (mail) => deliver(deps, mail),
+    markDone: ({ id: mailId }, resendId) => deps.db.all(markSent, { mailId, resendId }),
+  });
+}
+
+async function leaseTrue(db: SystemRunner, lane: MailLane): Promise<MailRow | undefined> {
+  for (;;) {
+    const mail = await db.first(leaseOne, { leaseSeconds: LEASE_SECONDS, lane });
+    if (mail && lane === 'customer' && (await dropIfOutdated(db, mail.id))) continue;
+    return mail;
   }
 }
 
@@ -85,17 +102,4 @@ async function deliver({ mailer, config }: MailDeps, mail: MailRow): Promise<str
   const composed = composeMail({ template, language, payload, secret }, site);
   const idempotencyKey = [template, mail.subject, mail.version].join('/');
   return await mailer.send({ ...composed, to: mail.recipient, mailId: mail.id, idempotencyKey });
-}
-
-async function noteFailure(deps: MailDeps, mail: MailRow, error: unknown): Promise<undefined> {
-  deps.log.warn({ err: error, mailId: mail.id }, 'a mail could not be sent yet');
-  // What Resend refuses for good it would refuse seven times more.
-  const attemptsMax = error instanceof MailRefused ? 1 : ATTEMPTS_MAX;
-  const failure = await recordFailure(deps.pool, 'outgoing_mails', mail.id, error, attemptsMax);
-  if (failure?.isParked) {
-    deps.log.error(
-      { err: error, mailId: mail.id },
-      'PARKED: a mail failed for good and waits for an operator',
-    );
-  }
 }

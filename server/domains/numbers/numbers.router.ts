@@ -10,7 +10,7 @@ import {
 
 export const numbersRouter = router({
   list: memberProcedure.query(async ({ ctx }) =>
-    (await ctx.member.db.all(numbersOfBusiness)).map(toPhoneNumberView),
+    (await ctx.deps.db.all(numbersOfBusiness)).map(toPhoneNumberView),
   ),
 
   premium: publicProcedure.query(async ({ ctx }) =>

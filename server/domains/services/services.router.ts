@@ -16,26 +16,26 @@ import { updateService } from './update-service.ts';
 
 export const servicesRouter = router({
   list: memberProcedure.input(listServicesInput).query(async ({ ctx, input }) => {
-    const services = await listServices(ctx.member.db, input);
+    const services = await listServices(ctx.deps.db, input);
     return { services, count: services.length };
   }),
 
-  get: memberProcedure.input(getServiceInput).query(({ ctx, input }) => findService(ctx.member.db, input)),
+  get: memberProcedure.input(getServiceInput).query(({ ctx, input }) => findService(ctx.deps.db, input)),
 
   create: memberProcedure
     .input(createServiceInput)
-    .mutation(({ ctx, input }) => createService(ctx.member, ctx.session, input)),
+    .mutation(({ ctx, input }) => createService(ctx.deps, ctx.session, input)),
 
   update: memberProcedure
     .input(updateServiceInput)
-    .mutation(({ ctx, input }) => updateService(ctx.member, ctx.session, input)),
+    .mutation(({ ctx, input }) => updateService(ctx.deps, ctx.session, input)),
 
   remove: memberProcedure.input(serviceIdInput).mutation(async ({ ctx, input }) => {
-    await removeService(ctx.member, ctx.session, input);
+    await removeService(ctx.deps, ctx.session, input);
     return { success: true };
   }),
 
   saveText: memberProcedure
     .input(saveTextInput)
-    .mutation(({ ctx, input }) => saveServiceText(ctx.member, ctx.session, input)),
+    .mutation(({ ctx, input }) => saveServiceText(ctx.deps, ctx.session, input)),
 });

@@ -22,8 +22,8 @@ import {
 export const teamRouter = router({
   list: memberProcedure.output(teamView).query(async ({ ctx }) => {
     const [members, invitations] = await Promise.all([
-      ctx.member.db.all(teamMembers),
-      ctx.member.db.all(openInvitations),
+      ctx.deps.db.all(teamMembers),
+      ctx.deps.db.all(openInvitations),
     ]);
     return {
       members: members.map((row) => toMemberView(row, ctx.session.userId)),
@@ -33,23 +33,23 @@ export const teamRouter = router({
 
   invite: memberProcedure
     .input(inviteInput)
-    .mutation(({ ctx, input }) => done(inviteMember(ctx.member, ctx.session, input))),
+    .mutation(({ ctx, input }) => done(inviteMember(ctx.deps, ctx.session, input))),
 
   resendInvitation: memberProcedure
     .input(invitationIdInput)
-    .mutation(({ ctx, input }) => done(resendInvitation(ctx.member, ctx.session, input.invitationId))),
+    .mutation(({ ctx, input }) => done(resendInvitation(ctx.deps, ctx.session, input.invitationId))),
 
   revokeInvitation: memberProcedure
     .input(invitationIdInput)
-    .mutation(({ ctx, input }) => done(revokeInvitation(ctx.member, ctx.session, input.invitationId))),
+    .mutation(({ ctx, input }) => done(revokeInvitation(ctx.deps, ctx.session, input.invitationId))),
 
   changeRole: memberProcedure
     .input(changeRoleInput)
-    .mutation(({ ctx, input }) => done(changeRole(ctx.member, ctx.session, input))),
+    .mutation(({ ctx, input }) => done(changeRole(ctx.deps, ctx.session, input))),
 
   remove: memberProcedure
     .input(memberIdInput)
-    .mutation(({ ctx, input }) => done(removeMember(ctx.member, ctx.session, input.userId))),
+    .mutation(({ ctx, input }) => done(removeMember(ctx.deps, ctx.session, input.userId))),
 
   openInvitation: publicProcedure
     .input(tokenInput)

@@ -8,16 +8,16 @@ import { listTranslationsInput, saveTranslationInput, translationIdInput } from 
 export const translationsRouter = router({
   list: memberProcedure
     .input(listTranslationsInput)
-    .query(({ ctx, input }) => listTranslations(ctx.member.db, input)),
+    .query(({ ctx, input }) => listTranslations(ctx.deps.db, input)),
 
-  overview: memberProcedure.query(({ ctx }) => translationOverview(ctx.member.db)),
+  overview: memberProcedure.query(({ ctx }) => translationOverview(ctx.deps.db)),
 
   save: memberProcedure
     .input(saveTranslationInput)
-    .mutation(({ ctx, input }) => saveTranslation(ctx.member, ctx.session, input)),
+    .mutation(({ ctx, input }) => saveTranslation(ctx.deps, ctx.session, input)),
 
   remove: memberProcedure.input(translationIdInput).mutation(async ({ ctx, input }) => {
-    await removeTranslation(ctx.member, ctx.session, input);
+    await removeTranslation(ctx.deps, ctx.session, input);
     return { success: true };
   }),
 });

@@ -23,7 +23,7 @@ export async function resendWebhooks(app: FastifyInstance, { deps }: { deps: Dep
       timestamp: header(request, 'svix-timestamp'),
       signature: header(request, 'svix-signature'),
     });
-    if (report) await noteDelivery(deps.pool, report);
+    if (report) await noteDelivery(deps.db, report);
     return { received: true };
   });
 }

@@ -53,7 +53,7 @@ export async function twilioWebhooks(app: FastifyInstance, { deps }: { deps: Dep
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  const receive = createGroupWriter((events: CallEvent[]) => receiveCallEvents(deps.pool, events));
+  const receive = createGroupWriter((events: CallEvent[]) => receiveCallEvents(deps.db, events));
 
   app.post(STATUS_PATH, async (request, reply) => {
     const event = parseStatusCallback(verifiedForm(deps, request), new Date());

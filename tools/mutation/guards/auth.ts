@@ -174,10 +174,14 @@ export const AUTH: readonly Guard[] = [
   ),
   delivery(
     'mail: the newest word stays',
-    ' AND (delivery_reported_at IS NULL OR delivery_reported_at < $4)',
+    'AND (delivery_reported_at IS NULL OR delivery_reported_at < $reportedAt)',
     '',
   ),
-  delivery('mail: a report is of its recipient', ' AND recipient = ANY ($2)', ' AND $2::text[] IS NOT NULL'),
+  delivery(
+    'mail: a report is of its recipient',
+    ' AND recipient = ANY ($recipients)',
+    ' AND $recipients::text[] IS NOT NULL',
+  ),
   mails('mail: a token is erased', 'secret = NULL, ', ''),
   tables(
     'accounts: a business signs up once',

@@ -39,7 +39,7 @@ export const BOOKS: readonly Guard[] = [
     },
   ),
   mails('mails: one row a mail', '  UNIQUE (template, subject, version),\n', '', {
-    file: 'server/domains/mail/queue-mails.ts',
+    file: 'server/domains/mail/mail-owners.ts',
     find: 'ON CONFLICT (template, subject, version) DO NOTHING ',
     replace: '',
   }),

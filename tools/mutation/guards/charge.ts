@@ -195,7 +195,7 @@ export const CHARGE: readonly Guard[] = [
   ),
   guardsOf('server/domains/calls/sweep-calls.ts', 'worker/sweep-calls')(
     'sweeper: 48 hours of the product’s clock',
-    'created_at < app_now() - make_interval(mins => $1)\n        AND created_at > app_now()',
-    'created_at < app_now() - make_interval(mins => $1)\n        AND created_at > clock_timestamp()',
+    'created_at < app_now() - make_interval(mins => $olderThanMinutes)\n        AND created_at > app_now()',
+    'created_at < app_now() - make_interval(mins => $olderThanMinutes)\n        AND created_at > clock_timestamp()',
   ),
 ];

@@ -4,7 +4,7 @@ import { type Guard, guardsOf } from '../guard.ts';
 
 const mails = guardsOf('server/domains/mail/send-mails.ts', 'worker/mail-failures');
 const mailer = guardsOf('server/integrations/resend/mailer.ts', 'unit/mailer');
-const owners = guardsOf('server/domains/mail/queue-mails.ts', 'worker/relay-outbox');
+const owners = guardsOf('server/domains/mail/mail-owners.ts', 'worker/relay-outbox');
 const allowance = guardsOf('server/domains/mail/mail-allowance.ts', 'integration/mail-limits');
 const dueRows = guardsOf('server/events/due-rows.ts', 'worker/mail-failures');
 const doorbells = guardsOf('server/jobs/doorbells.ts', 'unit/doorbells');
@@ -19,23 +19,23 @@ export const EFFECTS: readonly Guard[] = [
   ),
   mails(
     'mail: what Resend refuses is parked at once',
-    'error instanceof MailRefused ? 1 : ATTEMPTS_MAX',
-    'error instanceof MailRefused ? ATTEMPTS_MAX : ATTEMPTS_MAX',
+    'error instanceof MailRefused ? 1 : undefined',
+    'undefined',
   ),
   mailer('mail: a refusal is known as one', 'new Set([400, 403, 404, 409, 422])', 'new Set([400])'),
   guardsOf('server/domains/mail/send-mails.ts', 'worker/mail-lanes')(
     'mail: each lane by itself',
-    'WHERE lane = $2 AND done_at',
-    `WHERE $2 <> '' AND done_at`,
+    'WHERE lane = $lane AND done_at',
+    `WHERE $lane <> '' AND done_at`,
   ),
   guardsOf('server/domains/mail/send-mails.ts', 'worker/customer-mails')(
     'mail: what is no longer true is not sent',
-    `if (lane === 'customer' && (await dropIfOutdated(deps.pool, mail.id))) continue;`,
+    `if (mail && lane === 'customer' && (await dropIfOutdated(db, mail.id))) continue;`,
     '',
   ),
   allowance(
     'mail limits: of many at once no more pass',
-    'await run(tx, takeTurns, [turn]);',
+    'await tx.all(takeTurns, { whose });',
     'void takeTurns;',
   ),
   allowance(
@@ -83,17 +83,21 @@ export const EFFECTS: readonly Guard[] = [
   ),
   owners(
     'mail: to the business’s owners only',
-    'WHERE u.business_id = $1 AND',
-    'WHERE (u.business_id = $1 OR true) AND',
+    'WHERE u.business_id = $business AND',
+    'WHERE (u.business_id = $business OR true) AND',
   ),
   owners('mail: not to the staff', ` AND u.role = 'admin'`, ''),
-  guardsOf('server/domains/mail/queue-mails.ts', 'worker/mail-failures')(
+  guardsOf('server/domains/mail/mail-owners.ts', 'worker/mail-failures')(
     'mail: not to who was disabled',
     ` AND u.disabled_at IS NULL`,
     '',
   ),
 
-  dueRows('failures: parked at the eighth', 'CASE WHEN attempts + 1 >= $3', 'CASE WHEN attempts + 1 > $3'),
+  dueRows(
+    'failures: parked at the eighth',
+    'CASE WHEN attempts + 1 >= $attemptsMax',
+    'CASE WHEN attempts + 1 > $attemptsMax',
+  ),
   guardsOf('server/events/due-rows.ts', 'worker/mail-failures')(
     'failures: wait longer each time',
     '2 ^ least(attempts, 6)',

@@ -7,7 +7,7 @@ const TABLES = 'prisma/migrations/20261122100700_payments/migration.sql';
 const tables = guardsOf(TABLES, 'integration/payment-guards');
 const EFFECT = 'prisma/functions/post_payment_effect.sql';
 const numberOrders = (file: string) => guardsOf(file, 'integration/number-orders');
-const hold = numberOrders('prisma/migrations/20261122000900_yes_or_no/migration.sql');
+const hold = numberOrders('prisma/functions/is_number_taken.sql');
 const price = guardsOf(`${BILLING}/price-order.ts`, 'integration/payments');
 const order = guardsOf('server/core/order.ts', 'unit/order');
 const opening = guardsOf(`${BILLING}/open-payment.ts`, 'integration/payments');
@@ -85,7 +85,7 @@ export const PAYMENTS: readonly Guard[] = [
   ),
   hold('order: a payment under way keeps its number', "p.state = 'processing' OR ", ''),
   hold('order: who paid keeps the number', "(p.state = 'succeeded' AND", "(p.state = 'nothing' AND"),
-  hold(
+  numberOrders('prisma/functions/awaits_number.sql')(
     'order: money that went back frees the number',
     'p.refunded_cents + p.disputed_cents < p.received_cents',
     'true',

@@ -1,6 +1,6 @@
 import { type Edit, type Guard, guardsOf } from '../guard.ts';
 
-// The tenant wall: one mutation a predicate. `OR true` keeps $1 in use, and keeps the tests' own guard of SQL quiet.
+// The tenant wall: one mutation a predicate. `OR true` keeps the business in use, and keeps the tests' own guard of SQL quiet.
 
 const CALLS = 'server/domains/calls/calls.queries.ts';
 const accounts = guardsOf('server/domains/auth/auth.queries.ts', 'integration/statement-wall');
@@ -16,8 +16,8 @@ const tenant = guardsOf('server/db/tenant-models.ts', 'integration/tenant-db');
 
 const callFilter: Edit = {
   file: CALLS,
-  find: '`c.business_id = $1\n      AND ($2',
-  replace: '`(c.business_id = $1 OR true)\n      AND ($2',
+  find: '`c.business_id = $business\n      AND ($customerId',
+  replace: '`(c.business_id = $business OR true)\n      AND ($customerId',
 };
 
 export const WALL: readonly Guard[] = [
@@ -83,35 +83,39 @@ export const WALL: readonly Guard[] = [
     'JOIN calls c ON true\n',
     callFilter,
   ),
-  figures('calls.list: the cursor', 'x.business_id = $1 AND', '(x.business_id = $1 OR true) AND'),
+  figures(
+    'calls.list: the cursor',
+    'x.business_id = $business AND',
+    '(x.business_id = $business OR true) AND',
+  ),
   calls(
     'calls.conversation',
-    'WHERE c.business_id = $1 AND c.call_sid = $2',
-    'WHERE (c.business_id = $1 OR true) AND c.call_sid = $2',
+    'WHERE c.business_id = $business AND c.call_sid = $callSid',
+    'WHERE (c.business_id = $business OR true) AND c.call_sid = $callSid',
   ),
   insights(
     'dashboard: customers',
-    'customers WHERE business_id = $1)',
-    'customers WHERE (business_id = $1 OR true))',
+    'customers WHERE business_id = $business)',
+    'customers WHERE (business_id = $business OR true))',
   ),
   insights(
     'dashboard: customers of the week',
-    'WHERE business_id = $1 AND created_at',
-    'WHERE (business_id = $1 OR true) AND created_at',
+    'WHERE business_id = $business AND created_at',
+    'WHERE (business_id = $business OR true) AND created_at',
   ),
   insights(
     'dashboard: calls',
-    'FROM calls, week WHERE business_id = $1',
-    'FROM calls, week WHERE (business_id = $1 OR true)',
+    'FROM calls, week WHERE business_id = $business',
+    'FROM calls, week WHERE (business_id = $business OR true)',
   ),
   appointments(
     'dashboard: appointments',
-    'JOIN appointments a ON a.business_id = $1\n',
-    'JOIN appointments a ON (a.business_id = $1 OR true)\n',
+    'JOIN appointments a ON a.business_id = $business\n',
+    'JOIN appointments a ON (a.business_id = $business OR true)\n',
     {
       file: 'server/domains/insights/insights.queries.ts',
-      find: 'WHERE a.business_id = $1 AND a.booking_type',
-      replace: 'WHERE (a.business_id = $1 OR true) AND a.booking_type',
+      find: 'WHERE a.business_id = $business AND a.booking_type',
+      replace: 'WHERE (a.business_id = $business OR true) AND a.booking_type',
     },
   ),
   numbers('numbers.list', 'WHERE n.business_id = $business', 'WHERE (n.business_id = $business OR true)'),
@@ -135,9 +139,9 @@ export const WALL: readonly Guard[] = [
     `if (key === 'business' && scope === 'business') return businessId;`,
     `if (key === 'business' && scope === 'business') return given.business ?? businessId;`,
   ),
-  guardsOf('server/db/tenant-db.ts', 'integration/tenant-wall')(
+  guardsOf('server/trpc/procedures.ts', 'integration/tenant-wall')(
     'statements: bound to the session’s business',
-    '[businessId, ...values]',
-    '[businessId + 1, ...values]',
+    'deps.db.ofBusiness(session.businessId)',
+    'deps.db.ofBusiness(session.businessId + 1)',
   ),
 ];

@@ -2,8 +2,7 @@ import { int } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { currentOrigin } from '../../../events/request-origin.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { recordEvent } from '../../../events/record-event.ts';
 import type { PersonRow } from '../auth.queries.ts';
 import { voidTokens } from '../links/account-tokens.ts';
 
@@ -15,7 +14,7 @@ const markVerified = ofBusiness({
     WHERE business_id = $business AND id = $userId AND email_verified_at IS NULL RETURNING id`,
 });
 
-/** The address is the person's; welcomes them once. Verifying again changes nothing. */
+/** The address is the person's, who is welcomed for it once. Verifying again changes nothing. Ring `relay-outbox`. */
 export async function confirmAddress(tx: TenantTx, person: PersonRow): Promise<void> {
   const { user_id: userId } = person;
   const verified = await tx.first(markVerified, { userId });
@@ -23,13 +22,5 @@ export async function confirmAddress(tx: TenantTx, person: PersonRow): Promise<v
   if (!verified) return;
   const subject = `user-${userId}`;
   await recordAudit(tx, { actor: subject, action: 'email.verified', subject });
-  await queueMail(tx, {
-    template: 'welcome',
-    subject,
-    version: '1',
-    recipient: person.email,
-    language: person.mail_language,
-    payload: { firstName: person.first_name, businessName: person.business_name },
-    correlationId: currentOrigin().requestId,
-  });
+  await recordEvent(tx, 'email.verified', { userId });
 }

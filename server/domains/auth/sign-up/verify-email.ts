@@ -66,6 +66,7 @@ export async function verifyEmail(deps: Deps, reader: Reader, claim: VerifyEmail
   });
   await attempt.forget();
   deps.doorbells.ring('send-mails', {});
+  deps.doorbells.ring('relay-outbox', {});
   forgetSessions(deps, person.business_id);
   return { ...toProfileView(person), ...session };
 }

@@ -54,6 +54,7 @@ export async function finishSocial(
     return startSession(tx, person, { ...visitor, method: identity.provider });
   });
   deps.doorbells.ring('send-mails', {});
+  deps.doorbells.ring('relay-outbox', {});
   deps.doorbells.ring('fetch-pictures', {});
   forgetSessions(deps, businessId);
   return { ...toProfileView(person), ...session };

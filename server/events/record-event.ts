@@ -1,0 +1,26 @@
+import { json, text } from '../db/column-types.ts';
+import type { TenantTx } from '../db/database.ts';
+import { ofBusiness } from '../db/statement.ts';
+import { type EventName, type EventPayload, OCCASIONS } from './catalogue.ts';
+import { currentOrigin } from './request-origin.ts';
+
+const insertEvent = ofBusiness({
+  name: 'outbox.record',
+  params: { name: text, occasion: text, payload: json, correlationId: text },
+  text: `INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
+    VALUES ($name, format('%s:%s:%s', $name::text, $business::int, $occasion::text), $business, $payload, $correlationId)
+    ON CONFLICT (dedupe_key) DO NOTHING`,
+});
+
+/**
+ * Writes down, in the transaction that makes it true, what others react to. The same event of a business is written
+ * once. Ring `relay-outbox` after the commit; the timer does so anyway.
+ */
+export async function recordEvent<Name extends EventName>(
+  tx: TenantTx,
+  name: Name,
+  payload: EventPayload<Name>,
+): Promise<void> {
+  const occasion = String(payload[OCCASIONS[name]]);
+  await tx.all(insertEvent, { name, occasion, payload, correlationId: currentOrigin().requestId });
+}
