@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** An empty body with a JSON content type is `{}` (wire.md); prototype poisoning is refused. */
+/** An empty body with a JSON content type is `{}`; prototype poisoning is refused. */
 export const tolerantJson = fp(async (app: FastifyInstance) => {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -3,7 +3,7 @@ import { A_DAY } from '../core/iso-day.ts';
 import { textUpTo } from '../core/limited.ts';
 import { PAGE_LIMIT_MAX } from '../core/plan.ts';
 
-/** Fields of the documented wire, with the spellings that wire.md accepts. Each yields our own type. */
+/** Fields of the REST paths, with every spelling that they accept. Each yields our own type. */
 
 /** Flags: 1, 0, true, false, and the same as text. */
 export const flag = z
