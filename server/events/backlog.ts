@@ -1,20 +1,7 @@
 import { float, int, text } from '../db/column-types.ts';
 import type { SystemRunner } from '../db/database.ts';
 import { ofEveryBusiness, ofNoBusiness } from '../db/statement.ts';
-import { DUE_TABLES, type DueTable, ofEachDueTable } from './due-rows.ts';
-
-export type Backlog = {
-  tables: { name: DueTable; due: number; oldestSeconds: number; parked: number }[];
-  /** Seconds from a webhook's commit to the commit of its charge, by quantile; empty when nothing was charged. */
-  chargeLatencySeconds: Record<string, number>;
-  heartbeats: { name: string; ageSeconds: number }[];
-  /** The last comparison of all balances with their ledgers; undefined before the first. */
-  ledgerCheck: { ageSeconds: number; differences: number } | undefined;
-  /** What the last look at Stripe's own lists left open; undefined before the first. */
-  paymentCheck: { differences: number; unknownIntents: number } | undefined;
-  /** Calls of the last 24 hours that completed at Twilio and of which the voice webhook never heard. */
-  callsNotTaken: number;
-};
+import { DUE_TABLES, ofEachDueTable } from './due-rows.ts';
 
 const tableBacklog = ofEachDueTable((table) => {
   const born = table === 'inbox_events' ? 'received_at' : 'created_at';
@@ -29,6 +16,7 @@ const tableBacklog = ofEachDueTable((table) => {
   });
 });
 
+/** Seconds from a webhook's commit to the commit of its charge; no row when nothing was charged. */
 const chargeLatency = ofEveryBusiness({
   name: 'inbox_events.charge_latency',
   because: 'operations watch the whole product',
@@ -48,6 +36,7 @@ const heartbeats = ofNoBusiness({
     FROM schedule_heartbeats ORDER BY name`,
 });
 
+/** The last comparison of all balances with their ledgers; no row before the first. */
 const lastLedgerCheck = ofNoBusiness({
   name: 'ledger_checks.last',
   row: { age_seconds: float, differences: int },
@@ -55,6 +44,7 @@ const lastLedgerCheck = ofNoBusiness({
     FROM ledger_checks ORDER BY id DESC LIMIT 1`,
 });
 
+/** What the last look at Stripe's own lists left open; no row before the first. */
 const lastPaymentCheck = ofNoBusiness({
   name: 'payment_reconciliations.last',
   row: { differences: int, unknown_intents: int },
@@ -62,6 +52,7 @@ const lastPaymentCheck = ofNoBusiness({
     FROM payment_reconciliations ORDER BY id DESC LIMIT 1`,
 });
 
+/** Calls of the last 24 hours that completed at Twilio and of which the voice webhook never heard. */
 const callsNotTaken = ofEveryBusiness({
   name: 'calls.not_taken',
   because: 'operations watch the whole product',
@@ -72,8 +63,8 @@ const callsNotTaken = ofEveryBusiness({
 });
 
 /** The work that waits and what watches over it, for /metrics. */
-export async function readBacklog(db: SystemRunner): Promise<Backlog> {
-  const tables: Backlog['tables'] = [];
+export async function readBacklog(db: SystemRunner) {
+  const tables = [];
   for (const name of DUE_TABLES) {
     const { due, oldest_seconds: oldestSeconds, parked } = await db.one(tableBacklog[name]);
     tables.push({ name, due, oldestSeconds, parked });
@@ -95,3 +86,5 @@ export async function readBacklog(db: SystemRunner): Promise<Backlog> {
     callsNotTaken: notTaken.count,
   };
 }
+
+export type Backlog = Awaited<ReturnType<typeof readBacklog>>;

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { CUSTOMER_MAIL } from '../../server/core/plan.ts';
 import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
 import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
 import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { takeMailAllowance } from '../../server/domains/mail/mail-allowance.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -120,6 +122,27 @@ describe('a day has limits', () => {
     ]);
     expect((await mailsOf(actor)) + (await mailsOf(other))).toBe(perRecipientDay);
     expect(warningsOf(...booked.flat())).toEqual(Array.from({ length: perRecipientDay }, () => 'mail_limit'));
+  });
+
+  it('for a recipient, of whose last mail two businesses ask at the same moment', async () => {
+    const other = await newBusiness(1_000);
+    const addressee = { recipient: `last-${hour}@example.test`, subject: 'appointment-of-this-test' };
+    const take = ({ businessId }: Pick<Actor, 'businessId'>, meanwhile?: () => Promise<unknown>) =>
+      deps.db.ofBusiness(businessId).transaction(async (tx) => {
+        const limit = await takeMailAllowance(tx, addressee);
+        await meanwhile?.();
+        return limit;
+      });
+    for (let taken = 1; taken < perRecipientDay; taken += 1) expect(await take(actor)).toBeUndefined();
+
+    let second: ReturnType<typeof take> | undefined;
+    const first = await take(actor, () => {
+      second = take(other);
+      return Promise.race([second, sleep(300)]);
+    });
+
+    expect(first).toBeUndefined();
+    expect(await second).toBe('mail_limit');
   });
 
   it('for a recipient, which erasing the customer does not renew', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
 import { makeCallEvent, receiveTaken } from '../support/calls.ts';
+import { databaseOfPool } from '../support/database-of-pool.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
 
@@ -27,4 +28,21 @@ it('a job charges 5,000 events at most and rings for the rest, so that a worker 
   expect(await chargeLane(watched, { lane })).toBe(100);
   expect(rings).toHaveLength(1);
   expect(await balanceOf(deps.pool, business.id)).toBe(200_000 - 5_100 * 25);
+});
+
+it('asks the database once a batch, and not again after one that was not full', async () => {
+  const business = await makeBusiness(deps, { balanceCents: 200_000 });
+  const events = Array.from({ length: 250 }, () => makeCallEvent(business.number));
+  const [lane = 0] = await receiveTaken(deps, events);
+  let statements = 0;
+  const counting = new Proxy(deps.pool, {
+    get(pool, key) {
+      if (key === 'query') statements += 1;
+      const found: unknown = Reflect.get(pool, key);
+      return typeof found === 'function' ? found.bind(pool) : found;
+    },
+  });
+
+  expect(await chargeLane({ ...deps, db: databaseOfPool(counting) }, { lane })).toBe(250);
+  expect(statements).toBe(3);
 });

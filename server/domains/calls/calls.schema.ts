@@ -28,7 +28,7 @@ export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
 
 export const listCallsInput = z.object({
   customerId: z.int32().optional(),
-  /** Part of a customer's name or e-mail address, case-insensitive. */
+  /** Part of a customer's name or email address, case-insensitive. */
   customerName: z.string().trim().max(200).optional(),
   direction: z.enum(CALL_DIRECTIONS).optional(),
   channel: z.enum(CALL_CHANNELS).optional(),
