@@ -15,6 +15,8 @@ const customer = guardsOf(`${BILLING}/stripe-customer.ts`, 'integration/payments
 const converge = guardsOf(`${BILLING}/converge-payment.ts`, 'integration/payment-guards');
 const truth = guardsOf(`${BILLING}/post-truth.ts`, 'integration/payment-guards');
 const wall = guardsOf(`${BILLING}/payments.queries.ts`, 'integration/tenant-wall');
+// What follows these statements is bound to the business as well, so that only their plans show the hole.
+const plans = (file: string) => guardsOf(`${BILLING}/${file}.ts`, 'integration/statements');
 const refund = guardsOf(`${BILLING}/refund-payment.ts`, 'integration/payments');
 const adjust = guardsOf(`${BILLING}/adjust-balance.ts`, 'integration/payments');
 
@@ -163,12 +165,22 @@ export const PAYMENTS: readonly Guard[] = [
     'WHERE p.business_id = $business AND p.id = $id',
     'WHERE (p.business_id = $business OR true) AND p.id = $id',
   ),
-  wall(
+  plans('converge-payment')(
+    'converge: a member looks among their own payments',
+    "findSql('p.business_id = $business AND b.id = $business AND')",
+    "findSql('(p.business_id = $business OR true) AND')",
+  ),
+  plans('converge-checkout')(
+    'converge: a member closes their own pages',
+    "cancelSql('business_id = $business AND')",
+    "cancelSql('(business_id = $business OR true) AND')",
+  ),
+  plans('payments.queries')(
     'payment: by intent',
     'WHERE p.business_id = $business AND p.stripe_payment_intent_id = $intentId',
     'WHERE (p.business_id = $business OR true) AND p.stripe_payment_intent_id = $intentId',
   ),
-  wall(
+  plans('payments.queries')(
     'payment: by session',
     'WHERE p.business_id = $business AND p.stripe_checkout_session_id = $sessionId',
     'WHERE (p.business_id = $business OR true) AND p.stripe_checkout_session_id = $sessionId',
