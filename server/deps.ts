@@ -9,13 +9,13 @@ import {
 } from './db/database.ts';
 import { createSessionReader, type SessionReader } from './domains/auth/sessions/session-reader.ts';
 import { createTurns, type Turns } from './domains/billing/take-turns.ts';
-import { createLiveHints, type LiveHints } from './events/live-hints.ts';
+import { createInvalidations, type Invalidations } from './events/invalidations.ts';
 import { createSocialLogin, type SocialLogin } from './integrations/oauth/social-login.ts';
 import { createMailer, type Mailer } from './integrations/resend/mailer.ts';
 import { createStripePayments, type StripePayments } from './integrations/stripe/stripe-payments.ts';
 import { createTelephony, type Telephony } from './integrations/twilio/telephony.ts';
-import { createDoorbells, type Doorbells } from './jobs/doorbells.ts';
 import { createQueueBackend, type QueueBackend } from './jobs/queue-backend.ts';
+import { createJobs, type Jobs } from './jobs/wake-ups.ts';
 import { createLog } from './log.ts';
 
 /** The least time between two questions to Stripe about one payment that a browser makes us ask. */
@@ -27,8 +27,8 @@ export type Deps = {
   log: Logger;
   db: SystemDb;
   queueBackend: QueueBackend;
-  doorbells: Doorbells;
-  hints: LiveHints;
+  jobs: Jobs;
+  invalidations: Invalidations;
   sessions: SessionReader;
   telephony: Telephony;
   mailer: Mailer;
@@ -55,24 +55,24 @@ export function createDeps(
 ): Deps {
   const { db } = database;
   const queueBackend = createQueueBackend(config);
-  const doorbells = createDoorbells(queueBackend, log);
-  const hints = createLiveHints(config.DATABASE_URL, log);
+  const jobs = createJobs(queueBackend, log);
+  const invalidations = createInvalidations(config.DATABASE_URL, log);
   return {
     config,
     log,
     db,
     queueBackend,
-    doorbells,
-    hints,
-    sessions: createSessionReader(db, hints),
+    jobs,
+    invalidations,
+    sessions: createSessionReader(db, invalidations),
     telephony: createTelephony(config),
     mailer: createMailer(config),
     payments: createStripePayments(config),
     settles: createTurns(config.APP_MODE === 'live' ? SETTLE_SPACING_MS : 0),
     social: createSocialLogin(config),
     async close() {
-      await doorbells.close();
-      await hints.close();
+      await jobs.close();
+      await invalidations.close();
       await database.close();
     },
   };

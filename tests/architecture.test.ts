@@ -5,9 +5,9 @@ import { loadConfig } from '../server/config.ts';
 import { PROCEDURE_ACCESS } from '../server/core/permissions.ts';
 import { DUE_TABLES } from '../server/events/due-rows.ts';
 import { restTable } from '../server/http/rest-table.ts';
-import { JOB_NAMES, JOBS, LANES, QUEUE_NAMES } from '../server/jobs/catalogue.ts';
-import type { Doorbells } from '../server/jobs/doorbells.ts';
-import { ringEverything, TIMERS } from '../server/jobs/timers.ts';
+import { JOB_NAMES, JOBS, QUEUE_NAMES, SHARDS } from '../server/jobs/catalogue.ts';
+import { TIMERS, wakeEverything } from '../server/jobs/timers.ts';
+import type { Jobs } from '../server/jobs/wake-ups.ts';
 import { appRouter } from '../server/trpc/router.ts';
 import { HANDLERS } from '../worker/registry.ts';
 
@@ -49,33 +49,33 @@ describe('every REST row', () => {
 });
 
 describe('every job', () => {
-  const rung: { name: string; payload: unknown }[] = [];
-  const bells = {
-    ring: (name: string, payload: unknown) => void rung.push({ name, payload }),
-  } as unknown as Doorbells;
-  ringEverything(bells);
+  const woken: { name: string; payload: unknown }[] = [];
+  const jobs = {
+    wake: (name: string, payload: unknown) => void woken.push({ name, payload }),
+  } as unknown as Jobs;
+  wakeEverything(jobs);
 
-  it.each(JOB_NAMES)('%s has a handler, a queue and a retry policy, and some timer rings it', (name) => {
+  it.each(JOB_NAMES)('%s has a handler, a queue and a retry policy, and some timer wakes it', (name) => {
     expect(HANDLERS[name]).toBeTypeOf('function');
     expect(QUEUE_NAMES).toContain(JOBS[name].queue);
-    expect(JOBS[name].retry).toMatch(/rung every \d*\s?\w+/);
-    expect(rung.map((ring) => ring.name)).toContain(name);
+    expect(JOBS[name].retry).toMatch(/woken every \d*\s?\w+/);
+    expect(woken.map(({ name }) => name)).toContain(name);
   });
 
-  it('that a handler answers or a timer rings is in the catalogue, with its payload', () => {
+  it('that a handler answers or a timer wakes is in the catalogue, with its payload', () => {
     expect(Object.keys(HANDLERS).sort()).toEqual([...JOB_NAMES].sort());
-    for (const { name, payload } of rung) {
+    for (const { name, payload } of woken) {
       const definition = JOBS[JOB_NAMES.find((job) => job === name) ?? 'send-mails'];
       expect(definition.payload.safeParse(payload).success, name).toBe(true);
     }
   });
 
-  it('of a lane is rung for every lane', () => {
-    const lanes = rung.filter((ring) => ring.name === 'charge-calls').map((ring) => ring.payload);
-    expect(lanes).toEqual(LANES.map((lane) => ({ lane })));
+  it('of a shard is woken for every shard', () => {
+    const shards = woken.filter((one) => one.name === 'charge-calls').map((one) => one.payload);
+    expect(shards).toEqual(SHARDS.map((shard) => ({ shard })));
   });
 
-  it('says the interval at which its timer really rings', () => {
+  it('says the interval at which its timer really runs', () => {
     const words: Record<number, RegExp> = {
       5000: /every 5 s/,
       60000: /every minute/,
@@ -83,9 +83,9 @@ describe('every job', () => {
       3600000: /every hour/,
     };
     for (const timer of TIMERS) {
-      rung.length = 0;
-      timer.ring(bells);
-      for (const { name } of rung) {
+      woken.length = 0;
+      timer.wake(jobs);
+      for (const { name } of woken) {
         const job = JOB_NAMES.find((known) => known === name);
         expect(job && JOBS[job].retry, name).toMatch(words[timer.everyMs] ?? /never/);
       }
@@ -111,9 +111,9 @@ describe('every table', () => {
     expect(due.sort()).toEqual([...DUE_TABLES].sort());
   });
 
-  it('of them can be parked and says why', () => {
+  it('of them can be dead-lettered and says why', () => {
     for (const { body } of tables.filter(({ name }) => (DUE_TABLES as readonly string[]).includes(name)))
-      for (const column of ['attempts', 'last_error', 'done_at', 'parked_at', 'correlation_id'])
+      for (const column of ['attempts', 'last_error', 'done_at', 'dead_at', 'correlation_id'])
         expect(body).toContain(column);
   });
 

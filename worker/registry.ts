@@ -4,7 +4,7 @@ import { purgeExpired } from '../server/domains/auth/purge-expired.ts';
 import { applyStripeEvents } from '../server/domains/billing/apply-stripe-events.ts';
 import { checkLedger } from '../server/domains/billing/check-ledger.ts';
 import { reconcilePayments } from '../server/domains/billing/reconcile-payments.ts';
-import { chargeLane } from '../server/domains/calls/charge-lane.ts';
+import { chargeShard } from '../server/domains/calls/charge-shard.ts';
 import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
 import { sweepCalls } from '../server/domains/calls/sweep-calls.ts';
 import { sendMails } from '../server/domains/mail/send-mails.ts';
@@ -12,15 +12,15 @@ import { fetchPictures } from '../server/domains/pictures/fetch-pictures.ts';
 import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
 import { relayOutbox } from './relay-outbox.ts';
 
-/** Answers a ring; returns how many things it did, for the log. */
+/** Answers a wake-up; returns how many things it did, for the log. */
 export type JobHandler<Name extends JobName> = (deps: Deps, payload: JobPayload<Name>) => Promise<number>;
 
 /** The verb that answers each job: a job without one does not compile. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
-  'charge-calls': chargeLane,
+  'charge-calls': chargeShard,
   'relay-outbox': relayOutbox,
   'send-mails': sendMails,
-  'send-customer-mails': (deps) => sendMails(deps, { lane: 'customer' }),
+  'send-customer-mails': (deps) => sendMails(deps, { audience: 'customer' }),
   'apply-stripe-events': applyStripeEvents,
   'reconcile-payments': reconcilePayments,
   'sweep-calls': sweepCalls,

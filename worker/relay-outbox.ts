@@ -11,7 +11,7 @@ const claimOne = ofEveryBusiness({
   because: 'the relay takes the events of all in turn',
   row: { id: int, name: text, business_id: int, payload: json, correlation_id: text },
   text: `SELECT id, name, business_id, payload, correlation_id FROM outbox_events
-    WHERE done_at IS NULL AND parked_at IS NULL AND next_try_at <= clock_timestamp()
+    WHERE done_at IS NULL AND dead_at IS NULL AND next_try_at <= clock_timestamp()
     ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
 });
 
@@ -24,19 +24,19 @@ const markDone = ofEveryBusiness({
 
 /**
  * Lets everybody react to the events of the outbox, each in one commit with the mark that it is done. Returns how
- * many it relayed. An event whose reaction fails waits longer each time and is parked at its eighth failure.
+ * many it relayed. An event whose reaction fails waits longer each time and is dead-lettered at its eighth failure.
  */
-export async function relayOutbox(deps: Pick<Deps, 'db' | 'log' | 'doorbells'>): Promise<number> {
+export async function relayOutbox(deps: Pick<Deps, 'db' | 'log' | 'jobs'>): Promise<number> {
   const relayed = await consumeLockedRows(deps, {
     table: 'outbox_events',
-    parked: 'PARKED: an event failed 8 times and waits for an operator',
+    deadLetter: 'DEAD LETTER: an event failed 8 times and waits for an operator',
     claim: (tx) => tx.first(claimOne),
     async react(tx, { name, business_id: businessId, payload, correlation_id: correlationId }) {
       await react(tx.ofBusiness(businessId), parseEvent({ name, payload, correlationId }));
     },
     markDone: (tx, { id }) => tx.all(markDone, { id }),
   });
-  if (relayed > 0) deps.doorbells.ring('send-mails', {});
+  if (relayed > 0) deps.jobs.wake('send-mails', {});
   return relayed;
 }
 

@@ -18,7 +18,7 @@ function handle<Name extends JobName>(deps: Deps, name: Name, data: unknown): Pr
 
 /**
  * The one file that knows BullMQ's Job. Checks the payload, runs the handler, says how long it took. What throws is
- * logged here once; nothing is lost by it, since the rows stay due and somebody rings again (JOBS.retry).
+ * logged here once; nothing is lost by it, since the rows stay due and somebody wakes again (JOBS.retry).
  */
 export async function runJob(deps: Deps, job: Pick<Job, 'name' | 'data' | 'id'>): Promise<void> {
   if (!isJobName(job.name)) {

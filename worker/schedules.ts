@@ -12,12 +12,12 @@ const beat = ofNoBusiness({
 
 /**
  * Rings every timer of the table at its interval, and once at the start: what was missed while nobody ran is due
- * now. Every worker rings; the doorbells collapse it. Returns what stops it.
+ * now. Every worker does; the queue makes one run of it. Returns what stops it.
  */
 export function startSchedules(deps: Deps): () => void {
   const timers = TIMERS.map((timer) => {
     const tick = () => {
-      timer.ring(deps.doorbells);
+      timer.wake(deps.jobs);
       deps.db.all(beat, { timer: timer.name }).catch((error: unknown) => {
         deps.log.warn({ err: error, timer: timer.name }, 'no heartbeat: the database does not answer');
       });

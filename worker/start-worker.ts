@@ -1,10 +1,10 @@
 import type { Deps } from '../server/deps.ts';
-import { LANE_COUNT, QUEUE_NAMES, type QueueName } from '../server/jobs/catalogue.ts';
+import { QUEUE_NAMES, type QueueName, SHARD_COUNT } from '../server/jobs/catalogue.ts';
 import { runJob } from './run-job.ts';
 import { startSchedules } from './schedules.ts';
 
-/** Half the lanes at once: the pool of a process serves them without waiting, and two cores have no more to give. */
-const CONCURRENCY: Record<QueueName, number> = { money: LANE_COUNT / 2, effects: 3, bulk: 2 };
+/** Half the shards at once: the pool of a process serves them without waiting, and two cores have no more to give. */
+const CONCURRENCY: Record<QueueName, number> = { money: SHARD_COUNT / 2, effects: 3, bulk: 2 };
 
 /** Starts the consumers and the timers; returns what drains and stops them. */
 export async function startWorker(deps: Deps): Promise<() => Promise<void>> {

@@ -1,10 +1,10 @@
--- The charge: applies many call events in one round trip and in the caller's one commit. Claims due events of a lane
+-- The charge: applies many call events in one round trip and in the caller's one commit. Claims due events of a shard
 -- (or exactly p_ids), folds them into their calls, posts one ledger line for each call that became billable, updates
 -- the balances, writes outbox events for balances that fell below their threshold, and marks the events done. Applying
 -- the same events again finds nothing due; a call that was charged is never charged again.
 --
 -- Raises unique_violation when an event's call belongs to another business. Nothing is kept then, and the caller
--- (server/domains/calls/charge-lane.ts) bisects the batch and parks the event.
+-- (server/domains/calls/charge-shard.ts) bisects the batch and dead-letters the event.
 --
 -- Returns one row: how many events were claimed; calls charged; events for a number that is nobody's; completed calls
 -- whose length is still unknown; completed calls that we did not take; the businesses whose calls changed.
@@ -12,7 +12,7 @@
 -- Locks the events first (another worker's are skipped; with p_ids it waits for them), then the accounts in ascending
 -- business_id, then the calls. begin_call and post_ledger_entry keep the same order of accounts and calls, so that none
 -- of them can deadlock with another.
-CREATE OR REPLACE FUNCTION apply_call_events(p_lane integer, p_limit integer, p_billable_seconds integer, p_ids bigint[] DEFAULT NULL)
+CREATE OR REPLACE FUNCTION apply_call_events(p_shard integer, p_limit integer, p_billable_seconds integer, p_ids bigint[] DEFAULT NULL)
 RETURNS TABLE (claimed integer, charged integer, unknown_numbers integer, without_duration integer, not_taken integer,
                business_ids integer[])
 LANGUAGE plpgsql
@@ -29,15 +29,15 @@ DECLARE
   v_ahead      interval := v_now - clock_timestamp();
 BEGIN
   IF p_ids IS NULL THEN
-    -- In the order of inbox_events_due and of no other index: while one lane holds all that is known of the table, its
+    -- In the order of inbox_events_due and of no other index: while one shard holds all that is known of the table, its
     -- key by id looks as good to the planner, and that reads every event that was ever done.
     SELECT array_agg(due.id), array_agg(DISTINCT due.business_id) FILTER (WHERE due.business_id IS NOT NULL)
     INTO v_ids, v_businesses
     FROM (
       SELECT i.id, i.business_id FROM inbox_events i
-      WHERE i.lane BETWEEN p_lane AND p_lane AND i.provider = 'twilio' AND i.done_at IS NULL AND i.parked_at IS NULL
+      WHERE i.shard BETWEEN p_shard AND p_shard AND i.provider = 'twilio' AND i.done_at IS NULL AND i.dead_at IS NULL
         AND i.next_try_at <= clock_timestamp()
-      ORDER BY i.lane, i.id LIMIT p_limit
+      ORDER BY i.shard, i.id LIMIT p_limit
       FOR UPDATE SKIP LOCKED
     ) due;
   ELSE
@@ -47,8 +47,8 @@ BEGIN
     INTO v_ids, v_businesses
     FROM (
       SELECT i.id, i.business_id FROM inbox_events i
-      WHERE i.id = ANY (p_ids) AND i.lane = p_lane AND i.provider = 'twilio'
-        AND i.done_at IS NULL AND i.parked_at IS NULL
+      WHERE i.id = ANY (p_ids) AND i.shard = p_shard AND i.provider = 'twilio'
+        AND i.done_at IS NULL AND i.dead_at IS NULL
       ORDER BY i.id
       FOR UPDATE
     ) due;

@@ -1,13 +1,13 @@
 -- A call reaches us: decides whether the agent takes it, and keeps that decision in the call's row. A repeated webhook
 -- gets the decision that stands. Returns no row when the number is not one of ours. Only a call that was recorded here
 -- can be charged; one whose end came before its beginning is judged again: an event for it goes into the inbox, and
--- due_lane names the lane that has work.
+-- due_shard names the shard that has work.
 --
 -- Called by the voice webhook (server/domains/calls/begin-call.ts). Locks the account only while its balance is below
 -- the price of a call, then the row of the call.
 CREATE OR REPLACE FUNCTION begin_call(p_call_sid text, p_from text, p_to text, p_calls_below_zero_max integer)
 RETURNS TABLE (business_id integer, business_name text, language_code text, speech_tag text, greeting text,
-               refusal text, is_new boolean, due_lane smallint)
+               refusal text, is_new boolean, due_shard smallint)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -15,7 +15,7 @@ DECLARE
   v_refusal text;
   v_is_new  boolean;
   v_ended   boolean;
-  v_lane    smallint;
+  v_shard    smallint;
 BEGIN
   SELECT * INTO v_number FROM phone_numbers WHERE number = p_to AND released_at IS NULL;
   IF NOT FOUND THEN RETURN; END IF;
@@ -55,14 +55,14 @@ BEGIN
 
   -- Its end was here first and counted as a call that nobody took. The charge has one place only, so it is told there.
   IF v_ended THEN
-    INSERT INTO inbox_events (provider, event_key, lane, business_id, payload, correlation_id)
-    VALUES ('twilio', p_call_sid || ':begun', lane_of(v_number.business_id), v_number.business_id,
+    INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id)
+    VALUES ('twilio', p_call_sid || ':begun', shard_of(v_number.business_id), v_number.business_id,
             jsonb_build_object('callSid', p_call_sid, 'status', 'ringing', 'durationSeconds', NULL,
                                'direction', 'inbound', 'from', p_from, 'to', p_to, 'ourNumber', p_to,
                                'occurredAt', clock_timestamp()),
             p_call_sid)
     ON CONFLICT (provider, event_key) DO NOTHING
-    RETURNING lane INTO v_lane;
+    RETURNING shard INTO v_shard;
   END IF;
 
   IF v_is_new AND v_refusal = 'refused_no_funds' THEN
@@ -74,7 +74,7 @@ BEGIN
   END IF;
 
   RETURN QUERY
-  SELECT c.business_id, b.name, l.code, l.speech_tag, l.greeting, c.refusal, v_is_new, v_lane
+  SELECT c.business_id, b.name, l.code, l.speech_tag, l.greeting, c.refusal, v_is_new, v_shard
   FROM calls c JOIN businesses b ON b.id = c.business_id JOIN languages l ON l.code = v_number.language_code
   WHERE c.call_sid = p_call_sid AND c.business_id = v_number.business_id;
 END $$;

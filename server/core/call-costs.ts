@@ -29,7 +29,7 @@ const COSTS: Partial<Record<ProcedurePath, number>> = {
   'billing.exportTransactions': 20,
 };
 
-/** Opening a stream of hints: a browser does so once, and again when its line was lost. */
+/** Opening a stream of invalidations: a browser does so once, and again when its line was lost. */
 export const LIVE_STREAM_COST = 3;
 
 /** How many streams a session may have open at once; the tabs of a browser share one. */

@@ -37,7 +37,7 @@ export type PipelinedReads = {
 /**
  * One connection on which reads by key are pipelined: each is sent at once and answered in turn, instead of waiting
  * for a connection of the pool. Many at a time then cost half the work here and in PostgreSQL
- * (docs/decisions/0013-quick-reads-share-a-line.md). Each is a transaction of its own and sees what was committed
+ * (docs/decisions/0013-pipelined-reads.md). Each is a transaction of its own and sees what was committed
  * before it was sent; PostgreSQL refuses writes on the line. Opened at the first read, and again a second after it
  * was lost; while it is away, and once it broke or was silent for 3 s, the pool answers.
  */

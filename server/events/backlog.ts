@@ -8,11 +8,11 @@ const tableBacklog = ofEachDueTable((table) => {
   return ofEveryBusiness({
     name: `${table}.backlog`,
     because: 'operations watch the whole product',
-    row: { due: int, oldest_seconds: float, parked: int },
+    row: { due: int, oldest_seconds: float, dead_letters: int },
     text: `SELECT count(*)::int AS due,
         coalesce(extract(epoch FROM clock_timestamp() - min(${born})), 0)::float8 AS oldest_seconds,
-        (SELECT count(*)::int FROM ${table} WHERE parked_at IS NOT NULL) AS parked
-      FROM ${table} WHERE done_at IS NULL AND parked_at IS NULL`,
+        (SELECT count(*)::int FROM ${table} WHERE dead_at IS NOT NULL) AS dead_letters
+      FROM ${table} WHERE done_at IS NULL AND dead_at IS NULL`,
   });
 });
 
@@ -66,8 +66,12 @@ const callsNotTaken = ofEveryBusiness({
 export async function readBacklog(db: SystemRunner) {
   const tables = [];
   for (const name of DUE_TABLES) {
-    const { due, oldest_seconds: oldestSeconds, parked } = await db.one(tableBacklog[name]);
-    tables.push({ name, due, oldestSeconds, parked });
+    const {
+      due,
+      oldest_seconds: oldestSeconds,
+      dead_letters: deadLetters,
+    } = await db.one(tableBacklog[name]);
+    tables.push({ name, due, oldestSeconds, deadLetters });
   }
   const latency = await db.all(chargeLatency);
   const beats = await db.all(heartbeats);

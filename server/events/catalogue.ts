@@ -35,7 +35,7 @@ function isEventName(name: string): name is EventName {
 
 type StoredEvent = { name: string; payload: unknown; correlationId: string };
 
-/** Reads what the outbox holds; an unknown name or a wrong payload throws, and the row ends up parked. */
+/** Reads what the outbox holds; an unknown name or a wrong payload throws, and the row ends up dead-lettered. */
 export function parseEvent({ name, payload, correlationId }: StoredEvent): DomainEvent {
   if (!isEventName(name)) throw new Error(`unknown event ${name}`);
   // The schema under this name is the one that the event's payload type is inferred from.

@@ -8,8 +8,8 @@ type DueRows = {
   table: DueTable;
   /** Warned of each failure; without it, only the last is told. */
   failed?: string;
-  /** Told as an error once a row is parked. */
-  parked: string;
+  /** Told as an error once a row is dead-lettered. */
+  deadLetter: string;
   /** How often a row that fails like this is tried in all; 8 times unless told otherwise. */
   attemptsMax?(error: unknown): number | undefined;
 };
@@ -25,7 +25,7 @@ const LOGGED_ID: Record<DueTable, string> = {
 /** Counts a failure against its row. That the database is away is no row's fault: it is thrown on. */
 async function noteFailure(
   { db, log }: ConsumerDeps,
-  { table, failed, parked, attemptsMax }: DueRows,
+  { table, failed, deadLetter, attemptsMax }: DueRows,
   id: number,
   error: unknown,
 ): Promise<undefined> {
@@ -33,7 +33,7 @@ async function noteFailure(
   const about = { err: error, [LOGGED_ID[table]]: id };
   if (failed) log.warn(about, failed);
   const failure = await recordFailure(db, { table, id, error, attemptsMax: attemptsMax?.(error) });
-  if (failure?.isParked) log.error(about, parked);
+  if (failure?.isDead) log.error(about, deadLetter);
 }
 
 type LeasedRows<Row> = DueRows & {

@@ -2,11 +2,11 @@ import { bool, int, text } from '../db/column-types.ts';
 import type { SystemRunner } from '../db/database.ts';
 import { ofEveryBusiness } from '../db/statement.ts';
 
-/** The tables whose rows promise work; all share next_try_at, attempts, last_error, done_at and parked_at. */
+/** The tables whose rows promise work; all share next_try_at, attempts, last_error, done_at and dead_at. */
 export const DUE_TABLES = ['inbox_events', 'outbox_events', 'outgoing_mails'] as const;
 export type DueTable = (typeof DUE_TABLES)[number];
 
-/** A row that failed this often is parked: nothing tries it again until an operator says so. */
+/** A row that failed this often becomes a dead letter: nothing tries it again until an operator says so. */
 const ATTEMPTS_MAX = 8;
 
 /** One of a kind for each of these tables, such as the same statement on each. */
@@ -23,22 +23,22 @@ const failures = ofEachDueTable((table) =>
     name: `${table}.fail`,
     because: 'a row fails by itself, whosever it is',
     params: { id: int, error: text, attemptsMax: int },
-    row: { attempts: int, parked: bool },
+    row: { attempts: int, is_dead: bool },
     text: `UPDATE ${table} SET
         attempts = attempts + 1,
         last_error = $error,
         next_try_at = clock_timestamp() + make_interval(secs => 2 ^ least(attempts, 6)),
-        parked_at = CASE WHEN attempts + 1 >= $attemptsMax THEN clock_timestamp() END
+        dead_at = CASE WHEN attempts + 1 >= $attemptsMax THEN clock_timestamp() END
       WHERE id = $id AND done_at IS NULL
-      RETURNING attempts, parked_at IS NOT NULL AS parked`,
+      RETURNING attempts, dead_at IS NOT NULL AS is_dead`,
   }),
 );
 
 type FailedRow = { table: DueTable; id: number; error: unknown; attemptsMax?: number | undefined };
-type Failure = { attempts: number; isParked: boolean };
+type Failure = { attempts: number; isDead: boolean };
 
 /**
- * Records that a row failed: it is due again after 1, 2, 4 … 64 s, and parked at its eighth failure (or at
+ * Records that a row failed: it is due again after 1, 2, 4 … 64 s, and dead-lettered at its eighth failure (or at
  * `attemptsMax`, for a failure that trying again cannot help). A row that was done in the meantime is left as it is and
  * `undefined` returned.
  */
@@ -48,5 +48,5 @@ export async function recordFailure(
 ): Promise<Failure | undefined> {
   const reason = error instanceof Error ? error.message : String(error);
   const row = await db.first(failures[table], { id, error: reason.slice(0, 2_000), attemptsMax });
-  return row && { attempts: row.attempts, isParked: row.parked };
+  return row && { attempts: row.attempts, isDead: row.is_dead };
 }

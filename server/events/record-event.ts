@@ -14,7 +14,7 @@ const insertEvent = ofBusiness({
 
 /**
  * Writes down, in the transaction that makes it true, what others react to. The same event of a business is written
- * once. Ring `relay-outbox` after the commit; the timer does so anyway.
+ * once. Wake `relay-outbox` after the commit; the timer does so anyway.
  */
 export async function recordEvent<Name extends EventName>(
   tx: TenantTx,

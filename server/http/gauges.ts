@@ -16,7 +16,7 @@ function gauge(registry: Registry, name: string, help: string, labelNames: strin
 function workGauges(registry: Registry) {
   const rows = gauge(registry, 'due_rows', 'Rows that wait to be worked on', ['table']);
   const age = gauge(registry, 'due_rows_oldest_seconds', 'Age of the oldest waiting row', ['table']);
-  const parked = gauge(registry, 'parked_rows', 'Rows that failed 8 times and wait for an operator', [
+  const deadLetters = gauge(registry, 'dead_letters', 'Rows that failed 8 times and wait for an operator', [
     'table',
   ]);
   const latency = gauge(registry, 'charge_latency_seconds', 'Received to charged, last 5 minutes', [
@@ -24,11 +24,11 @@ function workGauges(registry: Registry) {
   ]);
   return (backlog: Backlog | undefined) => {
     // What cannot be read now is absent: an old figure would look like a good one.
-    for (const one of [rows, age, parked, latency]) one.reset();
+    for (const one of [rows, age, deadLetters, latency]) one.reset();
     for (const table of backlog?.tables ?? []) {
       rows.set({ table: table.name }, table.due);
       age.set({ table: table.name }, table.oldestSeconds);
-      parked.set({ table: table.name }, table.parked);
+      deadLetters.set({ table: table.name }, table.deadLetters);
     }
     for (const [quantile, seconds] of Object.entries(backlog?.chargeLatencySeconds ?? {}))
       latency.set({ quantile }, seconds);
@@ -74,17 +74,17 @@ function groundGauges(registry: Registry) {
   const queue = gauge(
     registry,
     'queue_up',
-    'Whether the queue could take a ring at this scrape (1) or not (0)',
+    'Whether the queue could take a job at this scrape (1) or not (0)',
   );
-  const depth = gauge(registry, 'queue_depth', 'Doorbells that wait or run', ['queue']);
-  return async ({ db, doorbells }: Deps, isDatabaseUp: boolean) => {
+  const depth = gauge(registry, 'queue_depth', 'Jobs that wait or run', ['queue']);
+  return async ({ db, jobs }: Deps, isDatabaseUp: boolean) => {
     database.set(isDatabaseUp ? 1 : 0);
     const pool = db.connections();
     connections.set({ state: 'open' }, pool.open);
     connections.set({ state: 'idle' }, pool.idle);
     waiting.set(pool.waiting);
     const unknown = sleep(QUEUE_ANSWER_MS, undefined, { ref: false });
-    const depths = await Promise.race([doorbells.depth().catch(() => undefined), unknown]);
+    const depths = await Promise.race([jobs.depth().catch(() => undefined), unknown]);
     queue.set(depths ? 1 : 0);
     depth.reset();
     for (const [name, jobs] of Object.entries(depths ?? {})) depth.set({ queue: name }, jobs);

@@ -20,7 +20,7 @@ export async function health(app: FastifyInstance, { deps }: { deps: Deps }): Pr
 
   app.get('/readyz', async (_request, reply) => {
     const isReady = await isDatabaseReady(deps);
-    const isQueueUp = deps.doorbells.isReachable();
+    const isQueueUp = deps.jobs.isReachable();
     return reply.status(isReady ? 200 : 503).send({
       status: isReady ? (isQueueUp ? 'ready' : 'degraded') : 'unready',
       postgres: isReady ? 'up' : 'down',

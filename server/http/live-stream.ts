@@ -4,7 +4,7 @@ import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { CallBudgets } from '../domains/auth/limits/call-budgets.ts';
 import { findSession } from '../domains/auth/sessions/sessions.ts';
-import type { LiveTopic } from '../events/live-hints.ts';
+import type { LiveTopic } from '../events/invalidations.ts';
 import { bearerOf, resolveSession } from './session.ts';
 
 const HEARTBEAT_MS = 20_000;
@@ -59,7 +59,7 @@ export async function liveStream(
       const current = await findSession(deps.db, session.tokenHash).catch(() => session);
       if (!current) close();
     };
-    const unsubscribe = deps.hints.subscribe(session.businessId, (topics) => {
+    const unsubscribe = deps.invalidations.subscribe(session.businessId, (topics) => {
       if (topics.includes('sessions')) void closeIfEnded();
       const visible = topics.filter((topic) => topic !== 'sessions');
       if (visible.length > 0) send(reply, visible);

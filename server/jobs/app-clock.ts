@@ -1,8 +1,8 @@
 import { float, instant } from '../db/column-types.ts';
 import type { SharedRunner } from '../db/database.ts';
 import { ofNoBusiness, type Values } from '../db/statement.ts';
-import type { Doorbells } from './doorbells.ts';
-import { ringEverything } from './timers.ts';
+import { wakeEverything } from './timers.ts';
+import type { Jobs } from './wake-ups.ts';
 
 const CLOCK = { now: instant, offset_ms: float };
 
@@ -32,12 +32,12 @@ export async function readClock(db: SharedRunner): Promise<ClockView> {
   return toView(await db.one(selectClock));
 }
 
-/** Moves the product's clock forward and rings every timer, since anything may be due now. Sandbox only. */
+/** Moves the product's clock forward and runs every timer, since anything may be due now. Sandbox only. */
 export async function advanceClock(
-  { db, doorbells }: { db: SharedRunner; doorbells: Doorbells },
+  { db, jobs }: { db: SharedRunner; jobs: Jobs },
   advanceMs: number,
 ): Promise<ClockView> {
   const row = await db.one(moveClock, { advanceMs });
-  ringEverything(doorbells);
+  wakeEverything(jobs);
   return toView(row);
 }

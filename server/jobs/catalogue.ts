@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Work is split by business into this many lanes (SQL: lane_of). */
-export const LANE_COUNT = 8;
-export const LANES = Array.from({ length: LANE_COUNT }, (_, lane) => lane);
+/** Work is split by business into this many shards (SQL: shard_of). */
+export const SHARD_COUNT = 8;
+export const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 
 /**
  * Queues are resources: one is never kept waiting by another's slow providers. `bulk` is what may come by thousands.
@@ -11,39 +11,40 @@ export const QUEUE_NAMES = ['money', 'effects', 'bulk'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 const nothing = z.object({});
-const lane = z.object({
-  lane: z
+const shard = z.object({
+  shard: z
     .number()
     .int()
     .min(0)
-    .max(LANE_COUNT - 1),
+    .max(SHARD_COUNT - 1),
 });
 
 type JobDefinition = {
   queue: QueueName;
   payload: z.ZodType<object>;
   retry: string;
-  /** How long a bell rests after a ring. The first ring goes at once; a burst becomes a few large batches. */
+  /** The least time between two wake-ups. The first goes at once; a burst becomes a few large batches. */
   restMs: number;
 };
 
 /**
- * Every job of the product: a command, its queue, its payload. A job is a doorbell: it says that rows may be due and
- * carries no fact, so losing it, doubling it or delaying it changes nothing but the time. `retry` says who rings again.
+ * Every job of the product: a command, its queue, its payload. A job is a wake-up: it says that rows may be due
+ * and carries no fact, so losing it, doubling it or delaying it changes nothing but the time. `retry` says who wakes
+ * again.
  */
 export const JOBS = {
-  'charge-calls': { queue: 'money', payload: lane, retry: 'the lane is rung every 5 s', restMs: 100 },
-  'relay-outbox': { queue: 'effects', payload: nothing, retry: 'rung every 5 s', restMs: 100 },
-  'send-mails': { queue: 'effects', payload: nothing, retry: 'rung every 5 s', restMs: 100 },
-  'send-customer-mails': { queue: 'bulk', payload: nothing, retry: 'rung every 5 s', restMs: 100 },
-  'apply-stripe-events': { queue: 'effects', payload: nothing, retry: 'rung every 5 s', restMs: 0 },
-  'reconcile-payments': { queue: 'effects', payload: nothing, retry: 'rung every 15 minutes', restMs: 0 },
-  'sweep-calls': { queue: 'effects', payload: nothing, retry: 'rung every minute', restMs: 0 },
-  'reconcile-calls': { queue: 'effects', payload: nothing, retry: 'rung every 15 minutes', restMs: 0 },
-  'queue-reminders': { queue: 'effects', payload: nothing, retry: 'rung every minute', restMs: 0 },
-  'check-ledger': { queue: 'effects', payload: nothing, retry: 'rung every hour', restMs: 0 },
-  'fetch-pictures': { queue: 'effects', payload: nothing, retry: 'rung every minute', restMs: 0 },
-  'purge-expired': { queue: 'effects', payload: nothing, retry: 'rung every hour', restMs: 0 },
+  'charge-calls': { queue: 'money', payload: shard, retry: 'the shard is woken every 5 s', restMs: 100 },
+  'relay-outbox': { queue: 'effects', payload: nothing, retry: 'woken every 5 s', restMs: 100 },
+  'send-mails': { queue: 'effects', payload: nothing, retry: 'woken every 5 s', restMs: 100 },
+  'send-customer-mails': { queue: 'bulk', payload: nothing, retry: 'woken every 5 s', restMs: 100 },
+  'apply-stripe-events': { queue: 'effects', payload: nothing, retry: 'woken every 5 s', restMs: 0 },
+  'reconcile-payments': { queue: 'effects', payload: nothing, retry: 'woken every 15 minutes', restMs: 0 },
+  'sweep-calls': { queue: 'effects', payload: nothing, retry: 'woken every minute', restMs: 0 },
+  'reconcile-calls': { queue: 'effects', payload: nothing, retry: 'woken every 15 minutes', restMs: 0 },
+  'queue-reminders': { queue: 'effects', payload: nothing, retry: 'woken every minute', restMs: 0 },
+  'check-ledger': { queue: 'effects', payload: nothing, retry: 'woken every hour', restMs: 0 },
+  'fetch-pictures': { queue: 'effects', payload: nothing, retry: 'woken every minute', restMs: 0 },
+  'purge-expired': { queue: 'effects', payload: nothing, retry: 'woken every hour', restMs: 0 },
 } as const satisfies Record<string, JobDefinition>;
 
 export type JobName = keyof typeof JOBS;

@@ -48,7 +48,7 @@ export function createQueueBackend(config: Pick<Config, 'REDIS_URL' | 'DATABASE_
 function redisBackend(url: string): QueueBackend {
   return {
     kind: 'redis',
-    // Producers fail at once when Redis is away: a webhook must not wait for its doorbell.
+    // Producers fail at once when Redis is away: a webhook must not wait for the queue.
     makeQueue(name) {
       const queue = new Queue(name, {
         connection: { url, enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2_000 },

@@ -1,7 +1,7 @@
-import { type JobName, LANES } from './catalogue.ts';
-import type { Doorbells } from './doorbells.ts';
+import { type JobName, SHARDS } from './catalogue.ts';
+import type { Jobs } from './wake-ups.ts';
 
-type Timer = { name: string; everyMs: number; ring(doorbells: Doorbells): void };
+type Timer = { name: string; everyMs: number; wake(jobs: Jobs): void };
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -10,23 +10,23 @@ const HOUR = 60 * MINUTE;
 const timer = (everyMs: number, name: string, job: Exclude<JobName, 'charge-calls'>): Timer => ({
   name,
   everyMs,
-  ring: (doorbells) => doorbells.ring(job, {}, 'timer'),
+  wake: (jobs) => jobs.wake(job, {}, 'timer'),
 });
 
-const lanes: Timer = {
-  name: 'lanes',
+const shards: Timer = {
+  name: 'shards',
   everyMs: 5 * SECOND,
-  ring: (doorbells) => {
-    for (const lane of LANES) doorbells.ring('charge-calls', { lane }, 'timer');
+  wake: (jobs) => {
+    for (const shard of SHARDS) jobs.wake('charge-calls', { shard }, 'timer');
   },
 };
 
 /**
- * Every timer of the product, one table. A timer only rings; what is due is decided by rows and app_now(), so it
- * does not matter how many workers ring, how often, or whether a tick was missed.
+ * Every timer of the product, one table. A timer only wakes; what is due is decided by rows and app_now(), so it
+ * does not matter how many workers wake, how often, or whether a tick was missed.
  */
 export const TIMERS: readonly Timer[] = [
-  lanes,
+  shards,
   timer(5 * SECOND, 'outbox', 'relay-outbox'),
   timer(5 * SECOND, 'mails', 'send-mails'),
   timer(5 * SECOND, 'customer-mails', 'send-customer-mails'),
@@ -40,7 +40,7 @@ export const TIMERS: readonly Timer[] = [
   timer(HOUR, 'purge', 'purge-expired'),
 ];
 
-/** Rings every timer once, now. */
-export function ringEverything(doorbells: Doorbells): void {
-  for (const { ring } of TIMERS) ring(doorbells);
+/** Runs every timer once, now. */
+export function wakeEverything(jobs: Jobs): void {
+  for (const { wake } of TIMERS) wake(jobs);
 }

@@ -4,14 +4,14 @@ import { createDeps, type Deps } from '../deps.ts';
 import { adjustBalance } from '../domains/billing/adjust-balance.ts';
 import { refundPayment } from '../domains/billing/refund-payment.ts';
 import { resumeBusiness, suspendBusiness } from '../domains/businesses/suspend-business.ts';
-import { listParked } from './list-parked.ts';
-import { replayParked } from './replay-parked.ts';
+import { listDeadLetters } from './list-dead-letters.ts';
+import { replayDeadLetters } from './replay-dead-letters.ts';
 import { traceCall } from './trace-call.ts';
 
 const USAGE = `npm run operator -- COMMAND
 
-  parked               what failed 8 times and waits: table, id, why
-  replay TABLE ID      tries a parked row again (audited); replay all: every parked row
+  dead-letters         what failed 8 times and waits: table, id, why
+  replay TABLE ID      tries a dead letter again (audited); replay all: every one
   trace CALL_SID       a call from Twilio's word to the ledger line and the mails it led to
   refund PAYMENT_INTENT CENTS REQUEST_ID
                        gives money back to the card (audited); the same REQUEST_ID is the same refund
@@ -26,8 +26,8 @@ const actor = `operator:${userInfo().username}`;
 type Command = (deps: Deps, args: string[]) => Promise<unknown>;
 
 const COMMANDS: Record<string, Command> = {
-  parked: (deps) => listParked(deps.db),
-  replay: (deps, [table = '', id]) => replayParked(deps, { actor, table, id }),
+  'dead-letters': (deps) => listDeadLetters(deps.db),
+  replay: (deps, [table = '', id]) => replayDeadLetters(deps, { actor, table, id }),
   trace: (deps, [callSid = '']) => traceCall(deps.db, callSid),
   refund: (deps, [paymentIntentId = '', cents, requestId = '']) =>
     refundPayment(deps, { actor, paymentIntentId, amountCents: Number(cents), requestId }),

@@ -11,13 +11,13 @@ const trace = ofEveryBusiness({
   params: { callSid: text },
   row: { inbox_events: json, calls: json, ledger_entries: json, outbox_events: json, outgoing_mails: json },
   text: `SELECT
-    ${listOf(`SELECT id, event_key, business_id, received_at, attempts, outcome, done_at, parked_at, last_error
+    ${listOf(`SELECT id, event_key, business_id, received_at, attempts, outcome, done_at, dead_at, last_error
       FROM inbox_events WHERE correlation_id = $callSid ORDER BY id`)} AS inbox_events,
     ${listOf('SELECT * FROM calls WHERE call_sid = $callSid')} AS calls,
     ${listOf('SELECT * FROM ledger_entries WHERE call_sid = $callSid')} AS ledger_entries,
-    ${listOf(`SELECT id, name, payload, created_at, attempts, done_at, parked_at, last_error
+    ${listOf(`SELECT id, name, payload, created_at, attempts, done_at, dead_at, last_error
       FROM outbox_events WHERE correlation_id = $callSid ORDER BY id`)} AS outbox_events,
-    ${listOf(`SELECT id, template, version, attempts, done_at, resend_id, parked_at, last_error
+    ${listOf(`SELECT id, template, version, attempts, done_at, resend_id, dead_at, last_error
       FROM outgoing_mails WHERE correlation_id = $callSid ORDER BY id`)} AS outgoing_mails`,
 });
 

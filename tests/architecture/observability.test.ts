@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/deps.ts';
 import { checkLedger } from '../../server/domains/billing/check-ledger.ts';
-import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
+import { chargeShard } from '../../server/domains/calls/charge-shard.ts';
 import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import { TIMERS } from '../../server/jobs/timers.ts';
 import { buildTestApp, CLOSED_DATABASE, type TestApp } from '../support/app.ts';
@@ -153,8 +153,8 @@ describe('/metrics', () => {
 
   it('counts the calls that completed without a voice webhook', async () => {
     const business = await makeBusiness(test.deps, { balanceCents: 1_000 });
-    const [lane = 0] = await receiveCallEvents(test.deps.db, [makeCallEvent(business.number)]);
-    await chargeLane(test.deps, { lane });
+    const [shard = 0] = await receiveCallEvents(test.deps.db, [makeCallEvent(business.number)]);
+    await chargeShard(test.deps, { shard });
 
     expect(figureOf(exposed, 'callingua_calls_not_taken')).toBe('0');
     expect(figureOf(await scrape(test.app), 'callingua_calls_not_taken')).toBe('1');

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction, isDatabaseUnavailable } from '../../server/db/transaction.ts';
 import { checkLedger } from '../../server/domains/billing/check-ledger.ts';
 import { beginCall } from '../../server/domains/calls/begin-call.ts';
-import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
+import { chargeShard } from '../../server/domains/calls/charge-shard.ts';
 import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import { recordConversation } from '../../server/domains/calls/record-conversation.ts';
-import { LANES } from '../../server/jobs/catalogue.ts';
+import { SHARDS } from '../../server/jobs/catalogue.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -40,7 +40,7 @@ type Verb = () => Promise<unknown>;
 
 /** Every verb that writes to a business, on random businesses and calls; what is posted and received is noted. */
 function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [number, number]>) {
-  const lanes = [...new Set(businesses.map(({ id }) => id % LANES.length))];
+  const shards = [...new Set(businesses.map(({ id }) => id % SHARDS.length))];
   const callSids: string[] = [];
   const ended = new Set<string>();
   const owner = new Map<string, TestBusiness>();
@@ -85,7 +85,7 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
     const messages = [{ role: 'user' as const, content: 'Hello', createdAt: undefined }];
     return recordConversation(deps, { callSid: pick(callSids), language: 'en', messages });
   };
-  const charge: Verb = () => chargeLane(deps, { lane: pick(lanes) });
+  const charge: Verb = () => chargeShard(deps, { shard: pick(shards) });
   const verbs = [
     ring,
     receive,
@@ -102,10 +102,10 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
   return { verbs, ended };
 }
 
-/** Five businesses in two lanes, so that batches hold several of them; the others that it takes stay idle. */
+/** Five businesses in two shards, so that batches hold several of them; the others that it takes stay idle. */
 async function makeNeighbours(): Promise<TestBusiness[]> {
-  const all = await makeBusinesses(deps, 3 * LANES.length, HUNTED_BALANCE_CENTS);
-  return all.filter(({ id }) => id % LANES.length < 2).slice(0, 5);
+  const all = await makeBusinesses(deps, 3 * SHARDS.length, HUNTED_BALANCE_CENTS);
+  return all.filter(({ id }) => id % SHARDS.length < 2).slice(0, 5);
 }
 
 const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);

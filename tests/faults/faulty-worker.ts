@@ -40,8 +40,8 @@ const faults: Record<string, Fault> = {
 async function hasWork(deps: OpenDeps, { name, data }: Job): Promise<boolean> {
   if (name !== 'charge-calls') return false;
   const { rowCount } = await deps.pool.query(
-    'SELECT FROM inbox_events WHERE lane = $1 AND done_at IS NULL LIMIT 1',
-    [data.lane],
+    'SELECT FROM inbox_events WHERE shard = $1 AND done_at IS NULL LIMIT 1',
+    [data.shard],
   );
   return rowCount === 1;
 }

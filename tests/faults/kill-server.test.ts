@@ -12,7 +12,7 @@ import { type Callback, callsTo, postCallback, postForStatus } from '../support/
 import { until } from '../support/until.ts';
 import { countWaiting, expectExactBooks } from './books.ts';
 import { type FleetOptions, startServerProcess } from './fleet.ts';
-import { EXPERIMENT_MS, KILL_BEFORE_RING, KILL_SERVER } from './scale.ts';
+import { EXPERIMENT_MS, KILL_BEFORE_WAKE_UP, KILL_SERVER } from './scale.ts';
 
 const SENDERS = 8;
 const BUSINESSES = 10;
@@ -94,7 +94,7 @@ it(
   EXPERIMENT_MS,
 );
 
-/** One webhook to a server that dies between its commit and its ring; nobody acknowledged it, nobody sends it again. */
+/** One webhook to a server that dies between its commit and its wake-up; nobody acknowledged it, nobody sends it again. */
 async function loseTheRing(to: string): Promise<void> {
   const port = await findFreePort();
   const server = await startServerProcess({ ...options, port }, 'tests/faults/faulty-server.ts');
@@ -108,21 +108,21 @@ async function loseTheRing(to: string): Promise<void> {
 }
 
 it(
-  '[4] what was committed by a server that died before its ring is charged within 30 s',
+  '[4] what was committed by a server that died before it woke the worker is charged within 30 s',
   async () => {
-    let left = KILL_BEFORE_RING.kills;
+    let left = KILL_BEFORE_WAKE_UP.kills;
     const inTurn = async () => {
       while (left > 0) {
         left -= 1;
         await loseTheRing(businesses[left % BUSINESSES]?.number ?? '');
       }
     };
-    await Promise.all(Array.from({ length: KILL_BEFORE_RING.atOnce }, inTurn));
+    await Promise.all(Array.from({ length: KILL_BEFORE_WAKE_UP.atOnce }, inTurn));
 
     const waiting = await countWaiting(deps.pool);
     const tookMs = await expectExactBooks(deps.pool, businesses, charged, 30_000);
     console.log(
-      `[4] ${KILL_BEFORE_RING.kills} deaths before the ring, ${waiting} still waited after the last, ` +
+      `[4] ${KILL_BEFORE_WAKE_UP.kills} deaths before the wake-up, ${waiting} still waited after the last, ` +
         `all charged after ${(tookMs / 1_000).toFixed(1)} s`,
     );
   },

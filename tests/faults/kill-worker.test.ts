@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { LANES } from '../../server/jobs/catalogue.ts';
+import { SHARDS } from '../../server/jobs/catalogue.ts';
 import { findFreePort } from '../../tools/processes/free-port.ts';
 import { makeCallEvent, receiveTaken, ringAll } from '../support/calls.ts';
 import type { Child } from '../support/child.ts';
@@ -93,15 +93,15 @@ it(
   EXPERIMENT_MS,
 );
 
-/** Work for all lanes, in bulk; returns when every lane was rung. */
+/** Work for all shards, in bulk; returns when every shard was woken. */
 async function fillLanes(calls: number): Promise<void> {
   for (let received = 0; received < calls; received += BUSINESSES * 5) {
     const events = businesses.flatMap(({ number }) => Array.from({ length: 5 }, () => makeCallEvent(number)));
     await receiveTaken(deps, events);
     for (const { callSid } of events) callSids.add(callSid);
   }
-  for (const lane of LANES) deps.doorbells.ring('charge-calls', { lane });
-  await deps.doorbells.whenQuiet();
+  for (const shard of SHARDS) deps.jobs.wake('charge-calls', { shard });
+  await deps.jobs.whenIdle();
 }
 
 /** Jobs that somebody works on now, or whose worker left without a word. */

@@ -16,8 +16,8 @@ beforeAll(async () => {
   product = await startProduct({ hasWorker: true, environment });
   businesses = await makeBusinesses(product.deps, 10, 500_000);
   // The start of the worker reconciles once: what it found would not be lost any more.
-  await product.deps.doorbells.whenQuiet();
-  await until(async () => (await product.deps.doorbells.depth()).effects === 0);
+  await product.deps.jobs.whenIdle();
+  await until(async () => (await product.deps.jobs.depth()).effects === 0);
 });
 afterAll(() => product.stop());
 

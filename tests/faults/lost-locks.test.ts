@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const deps of opened) await deps.drop();
 });
 
-/** A database and a Redis database of its own, and one charge that waits in the lane of each business. */
+/** A database and a Redis database of its own, and one charge that waits in the shard of each business. */
 class Scene {
   readonly callSids: string[] = [];
   readonly workers: Child[] = [];
@@ -45,9 +45,9 @@ class Scene {
 
   async receiveOneEach(): Promise<void> {
     const events = this.businesses.map(({ number }) => makeCallEvent(number));
-    const lanes = await receiveTaken(this.deps, events);
+    const shards = await receiveTaken(this.deps, events);
     this.callSids.push(...events.map(({ callSid }) => callSid));
-    for (const lane of lanes) this.deps.doorbells.ring('charge-calls', { lane });
+    for (const shard of shards) this.deps.jobs.wake('charge-calls', { shard });
   }
 
   startWorker(fault: WorkerFault, faultMs?: number): Child {

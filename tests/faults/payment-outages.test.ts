@@ -167,7 +167,7 @@ describe('[19] a call of Stripe that fails leaves as many charges as were meant,
   );
 });
 
-it('while Stripe is away its events wait past any number of failures, unparked, and are followed afterwards', async () => {
+it('while Stripe is away its events wait past any number of failures, not dead-lettered, and are followed afterwards', async () => {
   const payer = await makePayer(bench.deps);
   const [last] = (await bench.stripe.events.list({ limit: 1 })).data;
   const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
@@ -188,10 +188,10 @@ it('while Stripe is away its events wait past any number of failures, unparked, 
     expect(await followEvents(bench.deps)).toBe(0);
   }
   const { rows } = await bench.deps.pool.query(
-    `SELECT attempts, parked_at FROM inbox_events WHERE correlation_id = $1`,
+    `SELECT attempts, dead_at FROM inbox_events WHERE correlation_id = $1`,
     [paymentIntentId],
   );
-  expect(rows).toEqual([{ attempts: 101, parked_at: null }]);
+  expect(rows).toEqual([{ attempts: 101, dead_at: null }]);
   expect(await paymentLines(bench.deps, payer.businessId)).toEqual([]);
 
   await mend(bench, 'fail_500');

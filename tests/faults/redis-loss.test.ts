@@ -22,7 +22,7 @@ import {
   START_MS,
 } from './scale.ts';
 
-/** A bell rests for 100 ms at most before it is heard. */
+/** The least time between two wake-ups of one key. */
 const RING_ARRIVES_MS = 500;
 
 const redis = await startKillableRedis();
@@ -63,7 +63,7 @@ async function metric(line: string): Promise<number> {
   );
 }
 
-/** Calls whose rings are lost for certain: they arrive while the worker is frozen, and Redis is empty when it thaws. */
+/** Calls whose wake-ups are lost for certain: they arrive while the worker is frozen, and Redis is empty when it thaws. */
 async function sendWhatNobodyHears(client: Redis): Promise<void> {
   const worker = running[0]?.pid ?? 0;
   process.kill(worker, 'SIGSTOP');
@@ -102,7 +102,7 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
 
       const tookMs = await expectExactBooks(deps.pool, businesses, sent);
       expect(load.refusals).toEqual(new Map());
-      await until(async () => (await metric('callingua_schedule_age_seconds{name="lanes"}')) < 10, 60_000);
+      await until(async () => (await metric('callingua_schedule_age_seconds{name="shards"}')) < 10, 60_000);
       console.log(`[5] ${KILL_REDIS.calls} calls, drained ${seconds(tookMs)} after the last of them`);
     },
     EXPERIMENT_MS,

@@ -20,7 +20,7 @@ export const KILL_WORKER = sized(
 );
 export const KILL_BEFORE_ACK = sized({ kills: 4, atOnce: 2 }, { kills: 120, atOnce: 4 });
 export const KILL_SERVER = sized({ calls: 240, kills: 4 }, { calls: 5_000, kills: 40 });
-export const KILL_BEFORE_RING = sized({ kills: 3, atOnce: 1 }, { kills: 200, atOnce: 3 });
+export const KILL_BEFORE_WAKE_UP = sized({ kills: 3, atOnce: 1 }, { kills: 200, atOnce: 3 });
 export const KILL_REDIS = sized(
   { calls: 300, loadMs: 3 * SECOND, downMs: SECOND },
   { calls: 10_000, loadMs: MINUTE, downMs: 5 * SECOND },

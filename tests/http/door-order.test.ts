@@ -32,8 +32,8 @@ it('a live stream ends with its logout at once, long before its next heartbeat',
   const { port } = test.app.server.address() as AddressInfo;
   const stream = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: bearer(token) });
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  // The first hint shows that the connection of the hints is there.
-  const timer = setInterval(() => test.deps.hints.publish([company.id], ['balance']), 100);
+  // The first invalidation shows that the connection of the invalidations is there.
+  const timer = setInterval(() => test.deps.invalidations.publish([company.id], ['balance']), 100);
   for (let text = ''; !text.includes('balance'); ) text += (await reader?.read())?.value ?? '';
   clearInterval(timer);
 

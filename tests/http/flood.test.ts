@@ -93,7 +93,7 @@ it('a calendar that is opened, looked through and worked with never meets a limi
   }
 });
 
-describe('streams of hints', () => {
+describe('streams of invalidations', () => {
   it('are ten a session at most; one that is closed makes room', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.server.address() as AddressInfo;

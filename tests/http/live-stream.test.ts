@@ -23,7 +23,7 @@ afterEach(() => {
 });
 afterAll(() => test.drop());
 
-/** A stream as the browser reads it: the next hint, or undefined once the server has closed it. */
+/** A stream as the browser reads it: the next invalidation, or undefined once the server has closed it. */
 async function openStream(token: string) {
   const controller = new AbortController();
   open.add(controller);
@@ -48,11 +48,11 @@ async function openStream(token: string) {
   return { response, next };
 }
 
-/** Publishes until the first hint is there: the hints' own connection may still be on its way. */
-async function publishUntil(businessId: number, hint: Promise<string[] | undefined>) {
-  const timer = setInterval(() => test.deps.hints.publish([businessId], ['balance']), 100);
+/** Publishes until the first invalidation is there: the invalidations' own connection may still be on its way. */
+async function publishUntil(businessId: number, invalidation: Promise<string[] | undefined>) {
+  const timer = setInterval(() => test.deps.invalidations.publish([businessId], ['balance']), 100);
   try {
-    return await hint;
+    return await invalidation;
   } finally {
     clearInterval(timer);
   }
@@ -88,7 +88,7 @@ describe('the live stream', () => {
     const theirs = await openStream(other.admin.token);
     expect(await publishUntil(company.id, mine.next())).toEqual(['balance']);
 
-    test.deps.hints.publish([other.id], ['appointments']);
+    test.deps.invalidations.publish([other.id], ['appointments']);
 
     // The first thing that the others ever hear is their own.
     expect(await theirs.next()).toEqual(['appointments']);
@@ -96,11 +96,11 @@ describe('the live stream', () => {
 
   it('tells every browser of a business', async () => {
     const streams = [await openStream(other.admin.token), await openStream(other.staff.token)];
-    const hints = Promise.all(streams.map((stream) => stream.next()));
+    const invalidations = Promise.all(streams.map((stream) => stream.next()));
     expect(
       await publishUntil(
         other.id,
-        hints.then((all) => all.flat() as string[]),
+        invalidations.then((all) => all.flat() as string[]),
       ),
     ).toEqual(['balance', 'balance']);
   });
@@ -119,7 +119,7 @@ describe('the live stream', () => {
     let last: string[] | undefined;
     do last = await stream.next();
     while (last !== undefined);
-    test.deps.hints.publish([company.id], ['calls']);
+    test.deps.invalidations.publish([company.id], ['calls']);
     let heard: string[] | undefined;
     do heard = await staying.next();
     while (heard && !heard.includes('calls'));
@@ -130,7 +130,7 @@ describe('the live stream', () => {
     const stream = await openStream(company.manager.token);
     await publishUntil(company.id, stream.next());
 
-    test.deps.hints.publish([company.id], ['sessions', 'calls']);
+    test.deps.invalidations.publish([company.id], ['sessions', 'calls']);
 
     let heard: string[] | undefined;
     do heard = await stream.next();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/deps.ts';
 import { restTable } from '../../server/http/rest-table.ts';
-import { createDoorbells } from '../../server/jobs/doorbells.ts';
 import { createQueueBackend } from '../../server/jobs/queue-backend.ts';
+import { createJobs } from '../../server/jobs/wake-ups.ts';
 import { buildTestApp, CLOSED_DATABASE, type TestApp } from '../support/app.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
 import { testConfig } from '../support/deps.ts';
@@ -40,15 +40,15 @@ describe('GET /readyz', () => {
 
   it('is degraded, not unready, without the queue', async () => {
     const away = createQueueBackend({ REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: CLOSED_DATABASE });
-    const doorbells = createDoorbells(away, test.deps.log);
-    const app = await buildApp({ ...test.deps, doorbells });
-    doorbells.ring('send-mails', {});
-    await doorbells.whenQuiet();
+    const jobs = createJobs(away, test.deps.log);
+    const app = await buildApp({ ...test.deps, jobs });
+    jobs.wake('send-mails', {});
+    await jobs.whenIdle();
 
     const answer = await app.inject('/readyz');
 
     await app.close();
-    await doorbells.close();
+    await jobs.close();
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ status: 'degraded', postgres: 'up', queue: 'down' });
   });
@@ -127,7 +127,7 @@ describe('GET /metrics', () => {
     expect(headers['content-type']).toContain('text/plain');
     for (const table of ['inbox_events', 'outbox_events', 'outgoing_mails']) {
       expect(body).toMatch(new RegExp(`callingua_due_rows\\{table="${table}"\\} \\d`));
-      expect(body).toMatch(new RegExp(`callingua_parked_rows\\{table="${table}"\\} 0`));
+      expect(body).toMatch(new RegExp(`callingua_dead_letters\\{table="${table}"\\} 0`));
     }
     expect(body).toMatch(/callingua_charge_latency_seconds\{quantile="0.99"\} \d/);
     expect(body).toMatch(/callingua_queue_depth\{queue="money"\} \d/);

@@ -4,8 +4,8 @@ import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/deps.ts';
-import { createDoorbells } from '../../server/jobs/doorbells.ts';
 import { createQueueBackend } from '../../server/jobs/queue-backend.ts';
+import { createJobs } from '../../server/jobs/wake-ups.ts';
 import { buildTestApp, CLOSED_DATABASE, type TestApp } from '../support/app.ts';
 import { chargeAll, ringAll } from '../support/calls.ts';
 import { TEST_AUTH_TOKEN, testConfig } from '../support/deps.ts';
@@ -98,7 +98,7 @@ describe('a status callback that Twilio signed', () => {
       provider: 'twilio',
       event_key: `${form.CallSid}:completed`,
       correlation_id: form.CallSid,
-      lane: business.id % 8,
+      shard: business.id % 8,
       done_at: null,
     });
   });
@@ -303,8 +303,8 @@ describe('when something is away', () => {
 
   it('the queue: still 2xx at once, and the call is charged later', async () => {
     const away = createQueueBackend({ REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: CLOSED_DATABASE });
-    const doorbells = createDoorbells(away, test.deps.log);
-    const app = await buildApp({ ...test.deps, doorbells });
+    const jobs = createJobs(away, test.deps.log);
+    const app = await buildApp({ ...test.deps, jobs });
 
     const form = statusForm();
     await ringAll(test.deps.pool, [{ callSid: String(form.CallSid), to: business.number }]);
@@ -313,9 +313,9 @@ describe('when something is away', () => {
 
     expect(answer.statusCode).toBe(200);
     expect(await balanceOf(test.deps.pool, business.id)).toBe(1_000);
-    await chargeAll({ ...test.deps, doorbells });
+    await chargeAll({ ...test.deps, jobs });
     expect(await balanceOf(test.deps.pool, business.id)).toBe(975);
     await app.close();
-    await doorbells.close();
+    await jobs.close();
   });
 });

@@ -388,10 +388,10 @@ describe('a new time zone of the business', () => {
     // Comes to lie under the closed days, whose last midnight is later in the west.
     const late = (await book(booking('2031-03-10T01:00', { allowOverlap: true }))).appointment;
     const told: string[] = [];
-    const { publish } = deps.hints;
-    deps.hints.publish = (ids, topics) => void (ids.includes(businessId) && told.push(...topics));
+    const { publish } = deps.invalidations;
+    deps.invalidations.publish = (ids, topics) => void (ids.includes(businessId) && told.push(...topics));
     for (let time = 0; time < 2; time += 1) await moveTo('America/Los_Angeles');
-    deps.hints.publish = publish;
+    deps.invalidations.publish = publish;
     expect(told).toEqual(['appointments']);
     expect(await read(holiday.id)).toMatchObject({
       startsAt: '2031-03-06T08:00:00.000Z',

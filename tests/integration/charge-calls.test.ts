@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyCallEvents } from '../../server/domains/calls/charge-lane.ts';
+import { applyCallEvents } from '../../server/domains/calls/charge-shard.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -72,7 +72,7 @@ describe('a completed call', () => {
     expect(await chargesOf(business.id)).toBe(1);
   });
 
-  it('is not charged twice when two workers apply its lane at once', async () => {
+  it('is not charged twice when two workers apply its shard at once', async () => {
     const events = Array.from({ length: 40 }, () => makeCallEvent(business.number));
     await receiveTaken(deps, events);
 
@@ -218,10 +218,10 @@ describe('a batch', () => {
 
   it('is rolled back whole when its commit fails, and charged whole by the next ring', async () => {
     const event = makeCallEvent(business.number);
-    const [lane = 0] = await receiveTaken(deps, [event]);
+    const [shard = 0] = await receiveTaken(deps, [event]);
     const client = await deps.pool.connect();
     await client.query('BEGIN');
-    const applied = await applyCallEvents(transactionOf(client), { lane });
+    const applied = await applyCallEvents(transactionOf(client), { shard });
     await client.query('ROLLBACK');
     client.release();
     expect(applied.charged).toBe(1);
@@ -232,15 +232,15 @@ describe('a batch', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
   });
 
-  it('goes on without the event that contradicts the books, and parks that one at its eighth failure', async () => {
+  it('goes on without the event that contradicts the books, and dead-letters that one at its eighth failure', async () => {
     const other = await makeBusiness(deps, { balanceCents: 1_000 });
     const stolen = makeCallEvent(business.number);
     await deliver(deps, [stolen]);
     // The same call, claimed for another business: an event written by hand, since the receiver would not.
     const forged = { ...stolen, status: 'busy', ourNumber: other.number, to: other.number };
     await deps.pool.query(
-      `INSERT INTO inbox_events (provider, event_key, lane, business_id, payload, correlation_id)
-       VALUES ('twilio', $1, lane_of($2), $2, $3, $4)`,
+      `INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id)
+       VALUES ('twilio', $1, shard_of($2), $2, $3, $4)`,
       [`${forged.callSid}:forged`, other.id, JSON.stringify(forged), forged.callSid],
     );
     const good = makeCallEvent(other.number);
@@ -256,14 +256,14 @@ describe('a batch', () => {
         ])
         .then(({ rows }) => rows[0]);
     for (let attempt = 1; attempt < 8; attempt += 1) {
-      expect(await forgedRow()).toMatchObject({ attempts: attempt, parked_at: null, done_at: null });
+      expect(await forgedRow()).toMatchObject({ attempts: attempt, dead_at: null, done_at: null });
       await deps.pool.query(
         'UPDATE inbox_events SET next_try_at = clock_timestamp() WHERE business_id = $1 AND done_at IS NULL',
         [other.id],
       );
       await chargeAll(deps);
     }
-    expect(await forgedRow()).toMatchObject({ attempts: 8, parked_at: expect.any(Date), done_at: null });
+    expect(await forgedRow()).toMatchObject({ attempts: 8, dead_at: expect.any(Date), done_at: null });
     expect((await forgedRow()).last_error).toContain('belongs to another business');
     expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
     expect(await chargeAll(deps)).toBe(0);

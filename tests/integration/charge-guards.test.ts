@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { applyCallEvents } from '../../server/domains/calls/charge-lane.ts';
+import { applyCallEvents } from '../../server/domains/calls/charge-shard.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -27,10 +27,10 @@ async function rowOf(table: 'calls' | 'inbox_events', callSid: string) {
 
 it('an event is one row of the inbox, however often and however many at once deliver it', async () => {
   const event = makeCallEvent(business.number);
-  const lanes = await Promise.all(Array.from({ length: 12 }, () => receiveTaken(deps, [event])));
+  const shards = await Promise.all(Array.from({ length: 12 }, () => receiveTaken(deps, [event])));
   await receiveTaken(deps, [event, makeCallEvent(business.number)]);
 
-  expect(lanes.flat()).toHaveLength(1);
+  expect(shards.flat()).toHaveLength(1);
   const { rows } = await deps.pool.query('SELECT event_key FROM inbox_events WHERE business_id = $1', [
     business.id,
   ]);
@@ -47,12 +47,12 @@ async function isChargeWaiting(): Promise<boolean> {
 }
 
 it('a charge waits for whoever holds the account, and goes on from what they left', async () => {
-  const [lane = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
+  const [shard = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
   const holder = await deps.pool.connect();
   await holder.query('BEGIN');
   await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 100, 'Held')`, [business.id, newCallSid()]);
 
-  const charge = applyCallEvents(deps.db, { lane }).catch((error: unknown) => error);
+  const charge = applyCallEvents(deps.db, { shard }).catch((error: unknown) => error);
   await until(isChargeWaiting);
   await holder.query('COMMIT');
   holder.release();
@@ -62,14 +62,14 @@ it('a charge waits for whoever holds the account, and goes on from what they lef
 });
 
 it('an event that another worker is at work on is passed by, not waited for', async () => {
-  const [lane = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
+  const [shard = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
   const [first, second] = [await deps.pool.connect(), await deps.pool.connect()];
   await first.query('BEGIN');
   await second.query('BEGIN');
   await second.query(`SET LOCAL lock_timeout = '500ms'`);
 
-  expect(await applyCallEvents(transactionOf(first), { lane })).toMatchObject({ claimed: 1 });
-  const passed = await applyCallEvents(transactionOf(second), { lane }).catch((error: unknown) => error);
+  expect(await applyCallEvents(transactionOf(first), { shard })).toMatchObject({ claimed: 1 });
+  const passed = await applyCallEvents(transactionOf(second), { shard }).catch((error: unknown) => error);
 
   for (const client of [first, second]) {
     await client.query('ROLLBACK');
@@ -81,12 +81,12 @@ it('an event that another worker is at work on is passed by, not waited for', as
 
 it.each([
   ['waits for its next try', `next_try_at = clock_timestamp() + interval '1 hour'`],
-  ['is parked', 'parked_at = clock_timestamp()'],
+  ['is dead-lettered', 'dead_at = clock_timestamp()'],
   ['is done', 'done_at = clock_timestamp()'],
 ])('an event that %s is claimed by nobody', async (_name, state) => {
-  const [lane = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
+  const [shard = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
   await deps.pool.query(`UPDATE inbox_events SET ${state} WHERE business_id = $1`, [business.id]);
-  expect(await applyCallEvents(deps.db, { lane })).toMatchObject({ claimed: 0 });
+  expect(await applyCallEvents(deps.db, { shard })).toMatchObject({ claimed: 0 });
   expect(await balanceOf(deps.pool, business.id)).toBe(5_000);
 });
 

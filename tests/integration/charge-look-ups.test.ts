@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyCallEvents } from '../../server/domains/calls/charge-lane.ts';
+import { applyCallEvents } from '../../server/domains/calls/charge-shard.ts';
 import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -22,8 +22,8 @@ afterAll(async () => {
 
 async function receive(calls: number): Promise<number> {
   const events = Array.from({ length: calls }, () => makeCallEvent(business.number));
-  const [lane = 0] = await receiveTaken(deps, events);
-  return lane;
+  const [shard = 0] = await receiveTaken(deps, events);
+  return shard;
 }
 
 /** Rows that this connection has read in `tables` since some time before the transaction began. */
@@ -37,10 +37,10 @@ async function readsOf(tables: readonly string[]): Promise<number> {
 }
 
 /** Rows that are read in `tables` for the charge of what is due, at most `limit` calls. */
-async function readsOfCharge(lane: number, limit: number, tables: readonly string[]): Promise<number> {
+async function readsOfCharge(shard: number, limit: number, tables: readonly string[]): Promise<number> {
   await client.query('BEGIN');
   const before = await readsOf(tables);
-  const { charged } = await applyCallEvents(transactionOf(client), { lane, limit });
+  const { charged } = await applyCallEvents(transactionOf(client), { shard, limit });
   const reads = (await readsOf(tables)) - before;
   await client.query('COMMIT');
   expect(charged).toBeGreaterThan(0);
@@ -54,17 +54,17 @@ async function readsOfOneCharge(): Promise<number> {
 it('a call is charged with as few reads when the ledger is long, by plans from when it was empty', async () => {
   const atFirst = await readsOfOneCharge();
   for (let batch = 0; batch < 10; batch += 1) {
-    const lane = await receive(100);
-    await applyCallEvents(deps.db, { lane });
+    const shard = await receive(100);
+    await applyCallEvents(deps.db, { shard });
   }
   expect(await readsOfOneCharge()).toBeLessThan(atFirst + 10);
 });
 
-it('what is due is claimed without reading what was done, by plans from when one lane was all there is', async () => {
-  let lane = 0;
-  for (let batch = 0; batch < 10; batch += 1) lane = await receive(100);
+it('what is due is claimed without reading what was done, by plans from when one shard was all there is', async () => {
+  let shard = 0;
+  for (let batch = 0; batch < 10; batch += 1) shard = await receive(100);
   await deps.pool.query('ANALYZE inbox_events');
-  const atFirst = await readsOfCharge(lane, 10, ['inbox_events']);
-  await applyCallEvents(transactionOf(client), { lane, limit: 900 });
-  expect(await readsOfCharge(lane, 10, ['inbox_events'])).toBeLessThan(atFirst + 10);
+  const atFirst = await readsOfCharge(shard, 10, ['inbox_events']);
+  await applyCallEvents(transactionOf(client), { shard, limit: 900 });
+  expect(await readsOfCharge(shard, 10, ['inbox_events'])).toBeLessThan(atFirst + 10);
 });

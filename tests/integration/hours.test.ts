@@ -318,31 +318,31 @@ describe('a day', () => {
 
 describe('a change', () => {
   /** What browsers of the company are told while something happens. */
-  async function hintsDuring(work: () => Promise<unknown>): Promise<string[]> {
+  async function invalidationsDuring(work: () => Promise<unknown>): Promise<string[]> {
     const heard: string[] = [];
-    const { publish } = deps().hints;
-    deps().hints.publish = (ids, topics) => void (ids.includes(company.id) && heard.push(...topics));
+    const { publish } = deps().invalidations;
+    deps().invalidations.publish = (ids, topics) => void (ids.includes(company.id) && heard.push(...topics));
     try {
       await work();
     } finally {
-      deps().hints.publish = publish;
+      deps().invalidations.publish = publish;
     }
     return heard;
   }
 
   it('is recorded and told once; the same again changes nothing and tells nobody', async () => {
-    expect(await hintsDuring(() => setTemplate('office'))).toEqual(['catalogue']);
+    expect(await invalidationsDuring(() => setTemplate('office'))).toEqual(['catalogue']);
     expect(await auditOf(deps(), company.id)).toEqual(Array(7).fill('hours.updated'));
-    expect(await hintsDuring(() => setTemplate('office'))).toEqual([]);
+    expect(await invalidationsDuring(() => setTemplate('office'))).toEqual([]);
     const sunday = { dayOfWeek: 0, ...open('12:00', '16:00') };
-    expect(await hintsDuring(() => updateDay(member(), owner(), sunday))).toEqual(['catalogue']);
-    expect(await hintsDuring(() => updateDay(member(), owner(), sunday))).toEqual([]);
+    expect(await invalidationsDuring(() => updateDay(member(), owner(), sunday))).toEqual(['catalogue']);
+    expect(await invalidationsDuring(() => updateDay(member(), owner(), sunday))).toEqual([]);
     expect(await auditOf(deps(), company.id)).toHaveLength(8);
   });
 
   it('that is refused is not told', async () => {
     const attempt = () => updateDay(member(), owner(), { dayOfWeek: 0, ...open('12:00', '11:00') });
-    expect(await hintsDuring(() => attempt().catch(() => undefined))).toEqual([]);
+    expect(await invalidationsDuring(() => attempt().catch(() => undefined))).toEqual([]);
     expect(await auditOf(deps(), company.id)).toEqual([]);
   });
 });

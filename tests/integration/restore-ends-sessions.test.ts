@@ -94,16 +94,16 @@ it('an invitation stays listed as expired and can be sent again', async () => {
   expect(rows).toEqual([{ email: NEWCOMER, is_expired: true, accepted_at: null, revoked_at: null }]);
 });
 
-it('no mail leaves with a dead link: what waited is parked, and says why', async () => {
+it('no mail leaves with a dead link: what waited is dead-lettered, and says why', async () => {
   await sendMails(restored);
   const { rows } = await restored.pool.query(
-    `SELECT parked_at IS NOT NULL AS is_parked, done_at, last_error FROM outgoing_mails
+    `SELECT dead_at IS NOT NULL AS is_dead, done_at, last_error FROM outgoing_mails
      WHERE template IN ('reset-password', 'invitation')`,
   );
   expect(rows).toHaveLength(2);
   for (const row of rows)
     expect(row).toMatchObject({
-      is_parked: true,
+      is_dead: true,
       done_at: null,
       last_error: expect.stringContaining('not valid any more'),
     });

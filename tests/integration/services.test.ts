@@ -244,7 +244,7 @@ it('who did what to a service is kept', async () => {
 });
 
 it('a change is told to the screens of this business', async () => {
-  const heard = new Promise((resolve) => test.deps.hints.subscribe(company.id, resolve));
+  const heard = new Promise((resolve) => test.deps.invalidations.subscribe(company.id, resolve));
   await create();
   expect(await heard).toEqual(['catalogue']);
 });

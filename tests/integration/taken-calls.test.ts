@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginCall } from '../../server/domains/calls/begin-call.ts';
-import { applyCallEvents, chargeLane } from '../../server/domains/calls/charge-lane.ts';
+import { applyCallEvents, chargeShard } from '../../server/domains/calls/charge-shard.ts';
 import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import type { CallEvent } from '../../server/integrations/twilio/call-event.ts';
-import type { Doorbells } from '../../server/jobs/doorbells.ts';
+import type { Jobs } from '../../server/jobs/wake-ups.ts';
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
@@ -32,14 +32,14 @@ async function arrive(...events: CallEvent[]): Promise<void> {
   await chargeAll(deps);
 }
 
-/** The real bells, and which of them were rung. */
+/** The real jobs, and which of them were woken. */
 function listening() {
-  const rung: string[] = [];
-  const ring: Doorbells['ring'] = (name, payload, ringer) => {
-    rung.push(name);
-    deps.doorbells.ring(name, payload, ringer);
+  const woken: string[] = [];
+  const wake: Jobs['wake'] = (name, payload, waker) => {
+    woken.push(name);
+    deps.jobs.wake(name, payload, waker);
   };
-  return { rung, doorbells: { ...deps.doorbells, ring } };
+  return { woken, jobs: { ...deps.jobs, wake } };
 }
 
 async function theCall() {
@@ -80,15 +80,15 @@ describe('a completed call whose length is not told', () => {
     await expectCharged(0);
   });
 
-  it('wakes the sweeper, which asks Twilio; nothing new rings again', async () => {
+  it('wakes the sweeper, which asks Twilio; nothing new wakes it again', async () => {
     await ring();
-    const { doorbells, rung } = listening();
+    const { jobs, woken } = listening();
     for (let deliveries = 0; deliveries < 2; deliveries += 1) {
       await receiveCallEvents(deps.db, [end({ durationSeconds: null })]);
-      await chargeAll({ ...deps, doorbells });
+      await chargeAll({ ...deps, jobs });
     }
 
-    expect(rung).toEqual(['sweep-calls']);
+    expect(woken).toEqual(['sweep-calls']);
   });
 
   it('is charged once when its length comes, however often either is delivered', async () => {
@@ -139,8 +139,8 @@ describe('a completed call whose length is not told', () => {
   it('is charged once when the worker dies between its length and its commit', async () => {
     await ring();
     await arrive(end({ durationSeconds: null }));
-    const [lane = 0] = await receiveCallEvents(deps.db, [end({ durationSeconds: 61 })]);
-    await andCrash((client) => applyCallEvents(transactionOf(client), { lane }));
+    const [shard = 0] = await receiveCallEvents(deps.db, [end({ durationSeconds: 61 })]);
+    await andCrash((client) => applyCallEvents(transactionOf(client), { shard }));
     await expectCharged(0);
 
     await chargeAll(deps);
@@ -154,8 +154,8 @@ describe('a completed call whose length is not told', () => {
     await arrive(end({ durationSeconds: null }));
     const forged = makeCallEvent(other.number, { callSid });
     await deps.pool.query(
-      `INSERT INTO inbox_events (provider, event_key, lane, business_id, payload, correlation_id)
-       VALUES ('twilio', $1, lane_of($2), $2, $3, $4)`,
+      `INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id)
+       VALUES ('twilio', $1, shard_of($2), $2, $3, $4)`,
       [`${callSid}:forged`, other.id, JSON.stringify(forged), callSid],
     );
     await chargeAll(deps);
@@ -199,8 +199,8 @@ describe('a call of which the voice webhook never heard', () => {
 
   it('is shouted about when it completed', async () => {
     const { log, errors } = captureLog();
-    const [lane = 0] = await receiveCallEvents(deps.db, [end()]);
-    await chargeLane({ ...deps, log }, { lane });
+    const [shard = 0] = await receiveCallEvents(deps.db, [end()]);
+    await chargeShard({ ...deps, log }, { shard });
 
     expect(errors()).toMatchObject([{ calls: 1, msg: expect.stringMatching(/^NOT TAKEN/) }]);
   });
@@ -229,12 +229,12 @@ describe('a voice webhook that its call’s end overtook', () => {
     await expectCharged(1);
   });
 
-  it('rings for the charge itself', async () => {
+  it('wakes the charge itself', async () => {
     await arrive(end());
-    const { doorbells, rung } = listening();
-    await beginCall({ ...deps, doorbells }, { callSid, from: '+16475550001', to: business.number });
+    const { jobs, woken } = listening();
+    await beginCall({ ...deps, jobs }, { callSid, from: '+16475550001', to: business.number });
 
-    expect(rung).toEqual(['charge-calls']);
+    expect(woken).toEqual(['charge-calls']);
   });
 
   it('that refuses the call leaves it free, and says why', async () => {

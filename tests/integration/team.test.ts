@@ -230,7 +230,7 @@ describe('every change of the team', () => {
     const heard: number[] = [];
     let isConnected = false;
     const stop = [company.id, other.id].map((id) =>
-      deps().hints.subscribe(id, (topics) => {
+      deps().invalidations.subscribe(id, (topics) => {
         isConnected = true;
         if (topics.includes('team')) heard.push(id);
       }),
@@ -253,7 +253,7 @@ describe('every change of the team', () => {
       ],
     ];
     await until(() => {
-      deps().hints.publish([company.id], ['balance']);
+      deps().invalidations.publish([company.id], ['balance']);
       return isConnected;
     });
     for (const [what, change] of changes) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { beginCall } from '../../server/domains/calls/begin-call.ts';
-import { applyCallEvents, chargeLane } from '../../server/domains/calls/charge-lane.ts';
+import { applyCallEvents, chargeShard } from '../../server/domains/calls/charge-shard.ts';
 import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { BUSINESSES, businessOf, CALLS, type LedgerModel, STATUSES } from './ledger-model.ts';
@@ -51,7 +51,7 @@ const ring = business.map((index) => ({
   business: index,
   async change(model: LedgerModel, system: LedgerSystem) {
     model.ring(index);
-    await chargeLane(system.deps, { lane: system.lane(index) });
+    await chargeShard(system.deps, { shard: system.shard(index) });
   },
 }));
 
@@ -60,8 +60,8 @@ const ringTwiceAtOnce = business.map((index) => ({
   business: index,
   async change(model: LedgerModel, system: LedgerSystem) {
     model.ring(index);
-    const lane = system.lane(index);
-    await Promise.all([chargeLane(system.deps, { lane }), chargeLane(system.deps, { lane })]);
+    const shard = system.shard(index);
+    await Promise.all([chargeShard(system.deps, { shard }), chargeShard(system.deps, { shard })]);
   },
 }));
 
@@ -72,7 +72,7 @@ const crash = business.map((index) => ({
     const client = await system.deps.pool.connect();
     try {
       await client.query('BEGIN');
-      await applyCallEvents(transactionOf(client), { lane: system.lane(index) });
+      await applyCallEvents(transactionOf(client), { shard: system.shard(index) });
     } finally {
       await client.query('ROLLBACK');
       client.release();

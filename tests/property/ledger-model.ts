@@ -34,7 +34,7 @@ export const CALLS = 12;
 /** Which business a call is made to. */
 export const businessOf = (call: number) => call % BUSINESSES;
 
-/** What the product promises about money, as plain arithmetic: no SQL, no lanes, no retries, no crashes. */
+/** What the product promises about money, as plain arithmetic: no SQL, no shards, no retries, no crashes. */
 export class LedgerModel {
   readonly accounts: Account[];
   readonly calls = new Map<number, Call>();

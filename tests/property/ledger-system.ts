@@ -19,13 +19,13 @@ type Snapshot = {
   whole: string;
 };
 
-/** The real thing behind the model: three businesses of their own, in lanes of their own. */
+/** The real thing behind the model: three businesses of their own, in shards of their own. */
 export type LedgerSystem = {
   deps: TestDeps;
   businesses: TestBusiness[];
   sids: string[];
   business(index: number): TestBusiness;
-  lane(index: number): number;
+  shard(index: number): number;
   event(call: number, status: Status, durationSeconds: number | null): ReturnType<typeof makeCallEvent>;
   /** What stood after the last check. */
   snapshots: Snapshot[];
@@ -52,7 +52,7 @@ export async function createSystem(deps: TestDeps): Promise<LedgerSystem> {
     businesses,
     sids,
     business,
-    lane: (index) => business(index).id % 8,
+    shard: (index) => business(index).id % 8,
     event: (call, status, durationSeconds) =>
       makeCallEvent(business(businessOf(call)).number, {
         callSid: sids[call] ?? '',

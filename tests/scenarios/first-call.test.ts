@@ -77,14 +77,14 @@ describe('the first call of a new owner', () => {
     });
   });
 
-  it('reaches an open portal as a hint to read balance and calls again', async () => {
+  it('reaches an open portal as an invalidation to read balance and calls again', async () => {
     const stream = await listen(product, owner.token);
     try {
       const callSid = await placeCall(product);
       await until(() => stream.heard.some((data) => data.includes('"calls"')), 8_000);
       await until(() => stream.heard.some((data) => data.includes('"balance"')), 8_000);
       await endOf(callSid);
-      // A hint carries no data.
+      // An invalidation carries no data.
       for (const data of stream.heard) expect(Object.keys(JSON.parse(data))).toEqual(['topics']);
     } finally {
       await stream.close();
@@ -100,7 +100,7 @@ describe('the first call of a new owner', () => {
     for (const [index, callSid] of sids.entries())
       expect(await endOf(callSid)).toMatchObject({ call_duration: 30 + index });
     await until(async () => (await owner.balance()) === before - 1, 8_000, 'four calls are charged');
-    await until(async () => (await product.deps.doorbells.depth()).money === 0);
+    await until(async () => (await product.deps.jobs.depth()).money === 0);
     expect(await owner.balance()).toBe(before - 1);
     for (const callSid of sids) expect(await chargeOf(callSid)).toHaveLength(1);
   });

@@ -93,7 +93,7 @@ it('neither: the reconciler finds the payment at Stripe, once', async () => {
   expect(await topUps()).toBe(1);
 });
 
-it('while Stripe does not answer, its events wait; nothing is parked and nothing is lost', async () => {
+it('while Stripe does not answer, its events wait; nothing is dead-lettered and nothing is lost', async () => {
   await setFault(product.sandbox, {
     provider: 'stripe',
     fault: 'fail_500',

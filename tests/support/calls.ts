@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { PLAN } from '../../server/core/plan.ts';
-import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
+import { chargeShard } from '../../server/domains/calls/charge-shard.ts';
 import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import { type CallEvent, callEvent } from '../../server/integrations/twilio/call-event.ts';
-import { LANES } from '../../server/jobs/catalogue.ts';
+import { SHARDS } from '../../server/jobs/catalogue.ts';
 import type { TestDeps } from './deps.ts';
 import { newCallSid } from './factories.ts';
 
-type CallDeps = Pick<TestDeps, 'pool' | 'db' | 'log' | 'hints' | 'doorbells'>;
+type CallDeps = Pick<TestDeps, 'pool' | 'db' | 'log' | 'invalidations' | 'jobs'>;
 
 /** A call event as the status callback would bring it: by default the end of a call of 42 seconds. */
 export function makeCallEvent(to: string, given: Partial<CallEvent> = {}): CallEvent {
@@ -46,7 +46,7 @@ export async function ringAll(
   );
 }
 
-/** Receives events of calls that rang here first, in one statement. Returns the lanes that have something new to do. */
+/** Receives events of calls that rang here first, in one statement. Returns the shards that have something new to do. */
 export async function receiveTaken(
   { pool, db }: Pick<CallDeps, 'pool' | 'db'>,
   events: readonly CallEvent[],
@@ -55,15 +55,15 @@ export async function receiveTaken(
   return await receiveCallEvents(db, events);
 }
 
-/** Rings, receives events, each in a statement of its own, and charges everything that is due in every lane. */
+/** Rings, receives events, each in a statement of its own, and charges everything that is due in every shard. */
 export async function deliver(deps: CallDeps, events: readonly CallEvent[]): Promise<number> {
   for (const event of events) await receiveTaken(deps, [event]);
   return await chargeAll(deps);
 }
 
-/** Charges everything that is due in every lane. */
+/** Charges everything that is due in every shard. */
 export async function chargeAll(deps: CallDeps): Promise<number> {
   let charged = 0;
-  for (const lane of LANES) charged += await chargeLane(deps, { lane });
+  for (const shard of SHARDS) charged += await chargeShard(deps, { shard });
   return charged;
 }

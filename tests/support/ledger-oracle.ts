@@ -31,7 +31,7 @@ export async function judgeLedger(pool: pg.Pool): Promise<LedgerVerdict> {
     const born = table === 'inbox_events' ? 'received_at' : 'created_at';
     return column<unknown>(
       pool,
-      `SELECT to_jsonb(t) AS value FROM ${table} t WHERE parked_at IS NOT NULL
+      `SELECT to_jsonb(t) AS value FROM ${table} t WHERE dead_at IS NOT NULL
         OR (done_at IS NULL AND ${born} < clock_timestamp() - interval '90 seconds')`,
     );
   });

@@ -102,7 +102,7 @@ export async function receiveEvents(deps: Deps, events: readonly Stripe.Event[])
 export async function endWaits(deps: Pick<OpenDeps, 'pool'>): Promise<void> {
   await deps.pool.query(
     `UPDATE inbox_events SET next_try_at = clock_timestamp()
-     WHERE provider = 'stripe' AND done_at IS NULL AND parked_at IS NULL`,
+     WHERE provider = 'stripe' AND done_at IS NULL AND dead_at IS NULL`,
   );
 }
 

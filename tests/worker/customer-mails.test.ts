@@ -65,7 +65,7 @@ const setClock = (hours: number) =>
 /** Lets a minute pass for what waits, and sends it. */
 async function aMinuteLater(): Promise<number> {
   await makeDue();
-  return sendMails(providers.deps, { lane: 'customer' });
+  return sendMails(providers.deps, { audience: 'customer' });
 }
 
 async function makeDue(): Promise<void> {
@@ -101,7 +101,7 @@ describe('changes of one appointment within a minute', () => {
     const { id } = await book(MONDAY);
     await moveTo(id, TUESDAY);
     await moveTo(id, WEDNESDAY);
-    expect(await sendMails(providers.deps, { lane: 'customer' })).toBe(0);
+    expect(await sendMails(providers.deps, { audience: 'customer' })).toBe(0);
 
     expect(await aMinuteLater()).toBe(1);
 
@@ -221,7 +221,7 @@ describe('a mail to a customer', () => {
     await makeDue();
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (db) => sendMails({ ...deps, db }, { lane: 'customer' }),
+      (db) => sendMails({ ...deps, db }, { audience: 'customer' }),
       async (point) => {
         await aMinuteLater();
         expect(await subjects(), JSON.stringify(point)).toEqual([BOOKED]);

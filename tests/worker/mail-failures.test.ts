@@ -56,24 +56,24 @@ async function mailRow() {
 }
 
 describe('a mail', () => {
-  it('that Resend refuses is parked at its first attempt', async () => {
+  it('that Resend refuses is dead-lettered at its first attempt', async () => {
     await sendInto(new MailRefused('validation_error: no such address'));
 
     expect(await mailRow()).toMatchObject({
       attempts: 1,
-      parked_at: expect.any(Date),
+      dead_at: expect.any(Date),
       last_error: 'validation_error: no such address',
     });
   });
 
-  it('that fails is tried after 1, 2, 4 … 64 seconds under the same key, and parked at the eighth', async () => {
+  it('that fails is tried after 1, 2, 4 … 64 seconds under the same key, and dead-lettered at the eighth', async () => {
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       await sendInto(new Error('Resend is away'));
       await sendInto(new Error('Resend is away'));
       const row = await mailRow();
       expect(row).toMatchObject({ attempts: attempt, done_at: null });
-      expect(row.parked_at === null).toBe(attempt < 8);
+      expect(row.dead_at === null).toBe(attempt < 8);
       waits.push(Math.ceil(row.waits));
       await deps.pool.query(
         'UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE business_id = $1',

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Doorbells } from '../../server/jobs/doorbells.ts';
-import { createDoorbells } from '../../server/jobs/doorbells.ts';
 import {
   type BackendWorker,
   createQueueBackend,
   type QueueBackend,
 } from '../../server/jobs/queue-backend.ts';
+import type { Jobs } from '../../server/jobs/wake-ups.ts';
+import { createJobs } from '../../server/jobs/wake-ups.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
@@ -19,12 +19,12 @@ import { createTcpGate } from '../support/tcp-gate.ts';
 import { until } from '../support/until.ts';
 
 const redisUrl = await testRedis(1);
-const LANE = { lane: 0 };
+const SHARD = { shard: 0 };
 
 /** What one test opened; everything is closed after it. */
 type Fixture = {
   backend: QueueBackend;
-  doorbells: Doorbells;
+  jobs: Jobs;
   work(processor: () => Promise<void>, concurrency?: number): Promise<BackendWorker>;
 };
 
@@ -39,11 +39,11 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   function open(overrides: Record<string, string> = {}): Fixture {
     const config = testConfig(database.url, { ...environment(), ...overrides });
     const backend = createQueueBackend(config);
-    const doorbells = createDoorbells(backend, captureLog().log);
-    opened.push(() => doorbells.close());
+    const jobs = createJobs(backend, captureLog().log);
+    opened.push(() => jobs.close());
     return {
       backend,
-      doorbells,
+      jobs,
       async work(processor, concurrency = 2) {
         const worker = backend.makeWorker('money', processor, { concurrency });
         worker.on('error', () => undefined);
@@ -54,16 +54,16 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     };
   }
 
-  /** Rings until one ring is served: from then on the queue is connected and nothing is under way. */
-  async function warmUp({ doorbells, work }: Fixture): Promise<void> {
+  /** Wakes until one wake-up is served: from then on the queue is connected and nothing is under way. */
+  async function warmUp({ jobs, work }: Fixture): Promise<void> {
     let isServed = false;
     const worker = await work(async () => {
       isServed = true;
     });
     await until(async () => {
-      if (!isServed) doorbells.ring('charge-calls', { lane: 7 });
-      await doorbells.whenQuiet();
-      return isServed && (await doorbells.depth()).money === 0;
+      if (!isServed) jobs.wake('charge-calls', { shard: 7 });
+      await jobs.whenIdle();
+      return isServed && (await jobs.depth()).money === 0;
     }, 25_000);
     await worker.close();
   }
@@ -81,7 +81,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     expect(open().backend.kind).toBe(kind);
   });
 
-  it.skipIf(isMissing)('serves a ring', async () => {
+  it.skipIf(isMissing)('serves a wake-up', async () => {
     const queue = open();
     await warmUp(queue);
     let runs = 0;
@@ -89,68 +89,68 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
       runs += 1;
     });
 
-    queue.doorbells.ring('charge-calls', LANE);
+    queue.jobs.wake('charge-calls', SHARD);
 
     await until(() => runs === 1);
+  });
+
+  it.skipIf(isMissing)('makes few runs of 500 wake-ups in a burst, and always serves the last', async () => {
+    const queue = open();
+    await warmUp(queue);
+    let sent = 0;
+    let seenByLastRun = 0;
+    let runs = 0;
+    await queue.work(async () => {
+      runs += 1;
+      seenByLastRun = sent;
+      await sleep(40);
+    });
+
+    for (let nth = 1; nth <= 500; nth += 1) {
+      sent = nth;
+      queue.jobs.wake('charge-calls', SHARD);
+      if (nth % 50 === 0) await sleep(15);
+    }
+
+    await until(() => seenByLastRun === 500);
+    await queue.jobs.whenIdle();
+    await until(async () => (await queue.jobs.depth()).money === 0);
+    expect(runs).toBeLessThanOrEqual(60);
   });
 
   it.skipIf(isMissing)(
-    'makes few runs of 500 rings in a burst, and always serves the last ring',
+    'makes one more run of wake-ups that come during a run, never two at once',
     async () => {
       const queue = open();
       await warmUp(queue);
-      let rung = 0;
-      let seenByLastRun = 0;
       let runs = 0;
+      let active = 0;
+      let activeMost = 0;
+      let finish: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        finish = resolve;
+      });
       await queue.work(async () => {
         runs += 1;
-        seenByLastRun = rung;
-        await sleep(40);
+        active += 1;
+        activeMost = Math.max(activeMost, active);
+        await held;
+        active -= 1;
       });
+      queue.jobs.wake('charge-calls', SHARD);
+      await until(() => runs === 1);
 
-      for (let ring = 1; ring <= 500; ring += 1) {
-        rung = ring;
-        queue.doorbells.ring('charge-calls', LANE);
-        if (ring % 50 === 0) await sleep(15);
-      }
+      for (let nth = 0; nth < 20; nth += 1) queue.jobs.wake('charge-calls', SHARD);
+      await queue.jobs.whenIdle();
+      finish();
 
-      await until(() => seenByLastRun === 500);
-      await queue.doorbells.whenQuiet();
-      await until(async () => (await queue.doorbells.depth()).money === 0);
-      expect(runs).toBeLessThanOrEqual(60);
+      await until(async () => runs === 2 && (await queue.jobs.depth()).money === 0);
+      expect(runs).toBe(2);
+      expect(activeMost).toBe(1);
     },
   );
 
-  it.skipIf(isMissing)('makes one more run of rings that come during a run, never two at once', async () => {
-    const queue = open();
-    await warmUp(queue);
-    let runs = 0;
-    let active = 0;
-    let activeMost = 0;
-    let finish: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    await queue.work(async () => {
-      runs += 1;
-      active += 1;
-      activeMost = Math.max(activeMost, active);
-      await held;
-      active -= 1;
-    });
-    queue.doorbells.ring('charge-calls', LANE);
-    await until(() => runs === 1);
-
-    for (let ring = 0; ring < 20; ring += 1) queue.doorbells.ring('charge-calls', LANE);
-    await queue.doorbells.whenQuiet();
-    finish();
-
-    await until(async () => runs === 2 && (await queue.doorbells.depth()).money === 0);
-    expect(runs).toBe(2);
-    expect(activeMost).toBe(1);
-  });
-
-  it.skipIf(isMissing)('keeps the bells of different lanes apart', async () => {
+  it.skipIf(isMissing)('keeps the keys of different shards apart', async () => {
     const queue = open();
     await warmUp(queue);
     let runs = 0;
@@ -158,13 +158,13 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
       runs += 1;
     });
 
-    queue.doorbells.ring('charge-calls', { lane: 1 });
-    queue.doorbells.ring('charge-calls', { lane: 2 });
+    queue.jobs.wake('charge-calls', { shard: 1 });
+    queue.jobs.wake('charge-calls', { shard: 2 });
 
     await until(() => runs === 2);
   });
 
-  it.skipIf(isMissing)('serves the next ring after a job that failed', async () => {
+  it.skipIf(isMissing)('serves the next wake-up after a job that failed', async () => {
     const queue = open();
     await warmUp(queue);
     let runs = 0;
@@ -173,10 +173,10 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
       if (runs <= 3) throw new Error('this run fails');
     });
 
-    for (let ring = 1; ring <= 4; ring += 1) {
-      queue.doorbells.ring('charge-calls', LANE);
-      await until(() => runs === ring);
-      await until(async () => (await queue.doorbells.depth()).money === 0);
+    for (let nth = 1; nth <= 4; nth += 1) {
+      queue.jobs.wake('charge-calls', SHARD);
+      await until(() => runs === nth);
+      await until(async () => (await queue.jobs.depth()).money === 0);
     }
 
     expect(runs).toBe(4);
@@ -192,7 +192,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
         DATABASE_URL: database.url,
         ...environment(),
       });
-      queue.doorbells.ring('charge-calls', LANE);
+      queue.jobs.wake('charge-calls', SHARD);
       await until(() => victim.output().includes('took charge-calls'), 20_000, 'the victim takes the job');
 
       await victim.kill();
@@ -207,7 +207,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   );
 
   it.skipIf(isMissing)(
-    'neither throws nor makes the ringer wait while it is unreachable, and works again after',
+    'neither throws nor makes the caller wait while it is unreachable, and works again after',
     async () => {
       const gate = await createTcpGate(redisUrl !== undefined && kind === 'redis' ? redisUrl : database.url);
       opened.push(() => gate.close());
@@ -215,9 +215,8 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
       await warmUp(queue);
       await gate.shut();
 
-      for (let ring = 0; ring < 50; ring += 1)
-        expect(queue.doorbells.ring('charge-calls', LANE)).toBeUndefined();
-      await until(() => !queue.doorbells.isReachable(), 10_000, 'it is said to be unreachable');
+      for (let nth = 0; nth < 50; nth += 1) expect(queue.jobs.wake('charge-calls', SHARD)).toBeUndefined();
+      await until(() => !queue.jobs.isReachable(), 10_000, 'it is said to be unreachable');
 
       await gate.open();
       let runs = 0;
@@ -226,15 +225,15 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
       });
       await until(
         async () => {
-          queue.doorbells.ring('charge-calls', LANE);
-          await queue.doorbells.whenQuiet();
-          return runs > 0 && queue.doorbells.isReachable();
+          queue.jobs.wake('charge-calls', SHARD);
+          await queue.jobs.whenIdle();
+          return runs > 0 && queue.jobs.isReachable();
         },
         20_000,
-        'rings are served again',
+        'wake-ups are served again',
       );
       // A job that is cut off here would be the next test's, once its lock has run out.
-      await until(async () => (await queue.doorbells.depth()).money === 0);
+      await until(async () => (await queue.jobs.depth()).money === 0);
     },
     60_000,
   );
@@ -249,25 +248,25 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
       await sleep(300);
       ended += 1;
     });
-    queue.doorbells.ring('charge-calls', LANE);
+    queue.jobs.wake('charge-calls', SHARD);
     await until(() => started === 1);
 
     await worker.close();
     expect(ended).toBe(1);
-    queue.doorbells.ring('charge-calls', LANE);
-    await queue.doorbells.whenQuiet();
+    queue.jobs.wake('charge-calls', SHARD);
+    await queue.jobs.whenIdle();
     expect(started).toBe(1);
   });
 
   it.skipIf(isMissing)(
-    'carries a webhook’s ring to the ledger through a whole worker, which drains',
+    'carries a webhook’s wake-up to the ledger through a whole worker, which drains',
     async () => {
       const deps = await createTestDeps(environment());
       const stop = await startWorker(deps);
       try {
         const business = await makeBusiness(deps, { balanceCents: 1_000 });
-        const [lane = -1] = await receiveTaken(deps, [makeCallEvent(business.number)]);
-        deps.doorbells.ring('charge-calls', { lane });
+        const [shard = -1] = await receiveTaken(deps, [makeCallEvent(business.number)]);
+        deps.jobs.wake('charge-calls', { shard });
         await until(async () => (await balanceOf(deps.pool, business.id)) === 975);
       } finally {
         await stop();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 beforeEach(async () => {
-  await deps.pool.query('UPDATE outbox_events SET done_at = clock_timestamp() WHERE parked_at IS NULL');
+  await deps.pool.query('UPDATE outbox_events SET done_at = clock_timestamp() WHERE dead_at IS NULL');
   business = await makeBusiness(deps, { balanceCents: 1_010 });
   await makePerson(deps, business.id, { role: 'admin' });
 });
@@ -162,23 +162,26 @@ describe('an event that cannot be relayed', () => {
     ['of an unknown name', 'moon.landed', {}],
     ['whose error speaks like a lost connection', 'account.closed-timeout', {}],
     ['with a wrong payload', 'balance.low', { balanceCents: 'much' }],
-  ])('%s is parked at its eighth failure, loudly, and holds nobody up', async (_name, name, payload) => {
-    await addEvent(name, payload);
-    await crossTheThreshold();
-    const { log, errors } = captureLog();
+  ])(
+    '%s is dead-lettered at its eighth failure, loudly, and holds nobody up',
+    async (_name, name, payload) => {
+      await addEvent(name, payload);
+      await crossTheThreshold();
+      const { log, errors } = captureLog();
 
-    expect(await relayOutbox({ ...deps, log })).toBe(1);
-    expect(await mailsOf(business.id)).toHaveLength(1);
-    for (let attempt = 2; attempt <= 8; attempt += 1) {
-      expect(errors()).toEqual([]);
+      expect(await relayOutbox({ ...deps, log })).toBe(1);
+      expect(await mailsOf(business.id)).toHaveLength(1);
+      for (let attempt = 2; attempt <= 8; attempt += 1) {
+        expect(errors()).toEqual([]);
+        await makeDue();
+        await relayOutbox({ ...deps, log });
+      }
+
+      const [poison] = await eventsOf(business.id);
+      expect(poison).toMatchObject({ attempts: 8, dead_at: expect.any(Date), done_at: null });
+      expect(errors()).toHaveLength(1);
       await makeDue();
-      await relayOutbox({ ...deps, log });
-    }
-
-    const [poison] = await eventsOf(business.id);
-    expect(poison).toMatchObject({ attempts: 8, parked_at: expect.any(Date), done_at: null });
-    expect(errors()).toHaveLength(1);
-    await makeDue();
-    expect(await relayOutbox(deps)).toBe(0);
-  });
+      expect(await relayOutbox(deps)).toBe(0);
+    },
+  );
 });

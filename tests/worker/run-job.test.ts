@@ -23,9 +23,9 @@ const job = (name: string, data: unknown) => ({ name, data, id: 'job-of-this-tes
 describe('a job', () => {
   it('is handed to the handler of its name', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000 });
-    const [lane] = await receiveTaken(deps, [makeCallEvent(business.number)]);
+    const [shard] = await receiveTaken(deps, [makeCallEvent(business.number)]);
 
-    await runJob(deps, job('charge-calls', { lane }));
+    await runJob(deps, job('charge-calls', { shard }));
 
     expect(await balanceOf(deps.pool, business.id)).toBe(975);
   });
@@ -39,9 +39,9 @@ describe('a job', () => {
   });
 
   it.each([
-    ['without its lane', {}],
-    ['with a lane that does not exist', { lane: 8 }],
-    ['with a lane that is text', { lane: '1' }],
+    ['without its shard', {}],
+    ['with a shard that does not exist', { shard: 8 }],
+    ['with a shard that is text', { shard: '1' }],
     ['with nothing', null],
   ])('%s does nothing and is logged once', async (_name, data) => {
     const { log, errors } = captureLog();
@@ -51,22 +51,22 @@ describe('a job', () => {
     expect(errors()).toHaveLength(1);
   });
 
-  it('whose handler fails is logged once, with who rings again, and fails', async () => {
+  it('whose handler fails is logged once, with who wakes again, and fails', async () => {
     const { log, errors } = captureLog();
     const pool = createPool(CLOSED_DATABASE, 2, pino({ level: 'silent' }));
 
     await expect(
-      runJob({ ...deps, db: databaseOfPool(pool), log }, job('charge-calls', { lane: 1 })),
+      runJob({ ...deps, db: databaseOfPool(pool), log }, job('charge-calls', { shard: 1 })),
     ).rejects.toThrow();
 
     expect(errors()).toMatchObject([
-      { msg: 'job failed', job: 'charge-calls', data: { lane: 1 }, retry: JOBS['charge-calls'].retry },
+      { msg: 'job failed', job: 'charge-calls', data: { shard: 1 }, retry: JOBS['charge-calls'].retry },
     ]);
     await pool.end();
   });
 });
 
-it('every job has a handler and says who rings again', () => {
+it('every job has a handler and says who wakes again', () => {
   expect(Object.keys(HANDLERS).sort()).toEqual([...JOB_NAMES].sort());
-  for (const name of JOB_NAMES) expect(JOBS[name].retry).toMatch(/rung every/);
+  for (const name of JOB_NAMES) expect(JOBS[name].retry).toMatch(/woken every/);
 });

@@ -19,7 +19,7 @@ beforeEach(() => newOwner());
 afterEach(async () => {
   await clearFaults(providers.sandbox);
   await providers.deps.pool.query(
-    'UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE done_at IS NULL AND parked_at IS NULL',
+    'UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE done_at IS NULL AND dead_at IS NULL',
   );
 });
 
@@ -146,7 +146,7 @@ describe('while Resend fails', () => {
     await crossTheThreshold();
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       expect(await sendMails(providers.deps)).toBe(0);
-      expect(await mailRow()).toMatchObject({ attempts: attempt, done_at: null, parked_at: null });
+      expect(await mailRow()).toMatchObject({ attempts: attempt, done_at: null, dead_at: null });
       await makeDue();
     }
 
@@ -200,7 +200,7 @@ describe('while Resend fails', () => {
 });
 
 describe('a mail that Resend refuses', () => {
-  it('is parked, loudly, and holds nobody up', async () => {
+  it('is dead-lettered, loudly, and holds nobody up', async () => {
     await crossTheThreshold();
     await providers.deps.pool.query(`UPDATE outgoing_mails SET recipient = 'nobody' WHERE business_id = $1`, [
       business.id,
@@ -214,17 +214,17 @@ describe('a mail that Resend refuses', () => {
     expect(await sendMails(deps)).toBe(1);
     expect(await mailbox()).toHaveLength(1);
     business = refused;
-    for (let attempt = 1; attempt < 8 && (await mailRow()).parked_at === null; attempt += 1) {
+    for (let attempt = 1; attempt < 8 && (await mailRow()).dead_at === null; attempt += 1) {
       await makeDue();
       await sendMails(deps);
     }
 
     expect(await mailRow()).toMatchObject({
-      parked_at: expect.any(Date),
+      dead_at: expect.any(Date),
       done_at: null,
       last_error: expect.stringContaining('is not an email address'),
     });
-    expect(errors()).toMatchObject([{ msg: expect.stringContaining('PARKED') }]);
+    expect(errors()).toMatchObject([{ msg: expect.stringContaining('DEAD LETTER') }]);
     await makeDue();
     expect(await sendMails(deps)).toBe(0);
   });

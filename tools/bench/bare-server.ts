@@ -21,7 +21,7 @@ app.post('/insert', async (request, reply) => {
   const form = parse(String(request.body));
   await pool.query({
     name: 'insert',
-    text: `INSERT INTO inbox_events (provider, event_key, lane, payload, correlation_id)
+    text: `INSERT INTO inbox_events (provider, event_key, shard, payload, correlation_id)
       VALUES ('twilio', $1, 0, $2, $1)`,
     values: [form.CallSid, JSON.stringify(form)],
   });

@@ -37,8 +37,8 @@ const PAST = [
    SELECT n.business_id, n.number, k, 'CA' || md5(n.business_id || ':' || k) AS call_sid,
           clock_timestamp() - make_interval(mins => 60 * ($1::int - k)) AS at
    FROM phone_numbers n, generate_series(1, $1::int) k ORDER BY k, n.business_id`,
-  `INSERT INTO inbox_events (provider, event_key, lane, business_id, payload, correlation_id, received_at, done_at, outcome)
-   SELECT 'twilio', call_sid || ':completed', lane_of(business_id), business_id,
+  `INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id, received_at, done_at, outcome)
+   SELECT 'twilio', call_sid || ':completed', shard_of(business_id), business_id,
           jsonb_build_object('callSid', call_sid, 'status', 'completed', 'durationSeconds', 42, 'to', number),
           call_sid, at, at, 'charged' FROM past`,
   `INSERT INTO calls (business_id, call_sid, direction, from_number, to_number, language_code, status, duration_seconds,

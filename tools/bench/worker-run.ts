@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { LANES } from '../../server/jobs/catalogue.ts';
-import { createDoorbells } from '../../server/jobs/doorbells.ts';
+import { SHARDS } from '../../server/jobs/catalogue.ts';
 import { createQueueBackend } from '../../server/jobs/queue-backend.ts';
+import { createJobs } from '../../server/jobs/wake-ups.ts';
 import { createLog } from '../../server/log.ts';
 import { ringBenchCalls } from './bench-calls.ts';
 import type { Shape } from './bench-database.ts';
@@ -14,8 +14,8 @@ export type WorkerRun = { rate: number };
 const WARM_UP_EVENTS = 4_000;
 
 const FILL = `
-  INSERT INTO inbox_events (provider, event_key, lane, business_id, payload, correlation_id)
-  SELECT 'twilio', call_sid || ':completed', lane_of(n.business_id), n.business_id,
+  INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id)
+  SELECT 'twilio', call_sid || ':completed', shard_of(n.business_id), n.business_id,
          jsonb_build_object('callSid', call_sid, 'status', 'completed', 'durationSeconds', 42, 'direction', 'inbound',
                             'from', '+16475550001', 'to', n.number, 'ourNumber', n.number,
                             'occurredAt', clock_timestamp()),
@@ -30,15 +30,15 @@ async function fill(client: pg.Client, events: number, salt: string, businessIds
   await client.query('VACUUM ANALYZE inbox_events');
 }
 
-/** Rings every lane once; when it was. */
-async function ring(stage: Stage): Promise<number> {
+/** Rings every shard once; when it was. */
+async function wakeAll(stage: Stage): Promise<number> {
   const { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL } = stage.options;
   const log = createLog({ LOG_LEVEL: 'warn' }, 'bench');
-  const doorbells = createDoorbells(createQueueBackend({ DATABASE_URL, REDIS_URL }), log);
-  const rungAtMs = Date.now();
-  for (const lane of LANES) doorbells.ring('charge-calls', { lane });
-  await doorbells.close();
-  return rungAtMs;
+  const jobs = createJobs(createQueueBackend({ DATABASE_URL, REDIS_URL }), log);
+  const wokenAtMs = Date.now();
+  for (const shard of SHARDS) jobs.wake('charge-calls', { shard });
+  await jobs.close();
+  return wokenAtMs;
 }
 
 /** Lets workers charge `events` events that wait already; every cent is looked after. */
@@ -47,11 +47,11 @@ export function runWorkers(shape: Shape, queue: Queue, events: number, workers =
     const { client, database } = stage;
     const before = await countCharges(client);
     await fill(client, WARM_UP_EVENTS, 'warm-up', database.businessIds);
-    await ring(stage);
+    await wakeAll(stage);
     await assertBooks(client, before + WARM_UP_EVENTS);
     await fill(client, events, 'measured', database.businessIds);
-    const rungAtMs = await ring(stage);
+    const wokenAtMs = await wakeAll(stage);
     const doneAtMs = await assertBooks(client, before + WARM_UP_EVENTS + events);
-    return { rate: events / ((doneAtMs - rungAtMs) / 1_000) };
+    return { rate: events / ((doneAtMs - wokenAtMs) / 1_000) };
   });
 }

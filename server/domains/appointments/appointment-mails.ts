@@ -17,7 +17,7 @@ const MAIL = { template: oneOf(APPOINTMENT_MAILS), recipient: text };
 
 /** Not handed to Resend yet: the sender sets `begun_at` before it does that. */
 const IS_WAITING = `business_id = $business AND subject = $subject AND template = ANY ($templates)
-  AND begun_at IS NULL AND done_at IS NULL AND parked_at IS NULL`;
+  AND begun_at IS NULL AND done_at IS NULL AND dead_at IS NULL`;
 
 const takeBack = ofBusiness({
   name: 'appointments.take_back_mails',
@@ -33,7 +33,7 @@ const waiting = ofBusiness({
   text: `SELECT template, recipient FROM outgoing_mails WHERE ${IS_WAITING}`,
 });
 
-/** Not one that was dropped as outdated (mail/drop-if-outdated.ts) or parked: it reached nobody. */
+/** Not one that was dropped as outdated (mail/drop-if-outdated.ts) or became a dead letter: it reached nobody. */
 const lastTold = ofBusiness({
   name: 'appointments.last_told',
   params: ABOUT,
@@ -41,7 +41,7 @@ const lastTold = ofBusiness({
   text: `SELECT template, (payload ->> 'startsAt')::timestamptz AS "startsAt", (payload ->> 'endsAt')::timestamptz AS "endsAt"
     FROM outgoing_mails
     WHERE business_id = $business AND subject = $subject AND template = ANY ($templates)
-      AND template <> 'appointment-reminder' AND payload ? 'startsAt' AND begun_at IS NOT NULL AND parked_at IS NULL
+      AND template <> 'appointment-reminder' AND payload ? 'startsAt' AND begun_at IS NOT NULL AND dead_at IS NULL
       AND (done_at IS NULL OR resend_id IS NOT NULL)
     ORDER BY id DESC LIMIT 1`,
 });

@@ -75,7 +75,7 @@ function bookingTypeOf({ what, customer }: BookAppointmentInput, { isFullDay }: 
  * `validation_failed` for an impossible time, `not_found` for a service or customer of another business.
  */
 export async function bookAppointment(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   actor: Actor,
   input: BookAppointmentInput,
 ): Promise<BookingResult> {
@@ -87,7 +87,7 @@ export async function bookAppointment(
   const result = await db
     .transaction((tx) => book(tx, actor, plan))
     .catch((error: unknown) => afterRefusal(db, plan, error));
-  hints.publish(
+  invalidations.publish(
     [db.businessId],
     input.customer.option === 'new' ? ['appointments', 'customers'] : ['appointments'],
   );

@@ -57,10 +57,7 @@ export async function findFeed({ db }: MemberDeps, { userId }: Actor): Promise<F
 }
 
 /** Makes a person's private calendar address, told once; the one before stops working. */
-export async function createFeed(
-  { db, config, doorbells }: MemberDeps,
-  { userId }: Actor,
-): Promise<NewFeedView> {
+export async function createFeed({ db, config, jobs }: MemberDeps, { userId }: Actor): Promise<NewFeedView> {
   const token = newToken();
   const { created_at } = await db.transaction(async (tx) => {
     const made = await tx.one(replaceFeed, { userId, tokenHash: hashToken(token) });
@@ -69,7 +66,7 @@ export async function createFeed(
     await tellOfFeed(tx, userId, 'created');
     return made;
   });
-  doorbells.ring('send-mails', {});
+  jobs.wake('send-mails', {});
   return { url: `${config.PUBLIC_URL}/feeds/${token}.ics`, createdAt: created_at.toISOString() };
 }
 
@@ -96,11 +93,11 @@ async function endFeed(tx: TenantTx, userId: number): Promise<boolean> {
 }
 
 /** Ends a person's calendar address at once; without one it does nothing. */
-export async function revokeFeed({ db, doorbells }: MemberDeps, { userId }: Actor): Promise<void> {
+export async function revokeFeed({ db, jobs }: MemberDeps, { userId }: Actor): Promise<void> {
   await db.transaction(async (tx) => {
     if (await endFeed(tx, userId)) await tellOfFeed(tx, userId, 'ended');
   });
-  doorbells.ring('send-mails', {});
+  jobs.wake('send-mails', {});
 }
 
 async function tellOfFeed(tx: TenantTx, userId: number, change: 'created' | 'ended'): Promise<void> {

@@ -28,10 +28,10 @@ const takeOne = ofEveryBusiness({
  * transaction of its own, since counting a mail makes others of the same business and recipient wait. Returns how many
  * appointments it took.
  */
-export async function queueReminders({ db, doorbells }: Pick<Deps, 'db' | 'doorbells'>): Promise<number> {
+export async function queueReminders({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<number> {
   for (let taken = 0; ; taken += 1) {
     if (await db.transaction(queueOne)) continue;
-    if (taken > 0) doorbells.ring('send-customer-mails', {});
+    if (taken > 0) jobs.wake('send-customer-mails', {});
     return taken;
   }
 }

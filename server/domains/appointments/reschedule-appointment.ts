@@ -59,7 +59,7 @@ type PlannedMove = Move & { span: BookedSpan; appointment: LockedAppointment };
  * when it is final, `validation_failed` for an impossible time.
  */
 export async function rescheduleAppointment(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   actor: Actor,
   input: Move,
 ): Promise<BookingResult> {
@@ -81,7 +81,7 @@ export async function rescheduleAppointment(
       };
       throw await slotTaken(db, { span, buffers, except, timetable, cause });
     });
-  hints.publish([db.businessId], ['appointments']);
+  invalidations.publish([db.businessId], ['appointments']);
   return made;
 }
 

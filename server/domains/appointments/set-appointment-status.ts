@@ -33,7 +33,7 @@ type StatusChange = { appointmentId: number; status: AppointmentStatus; notify?:
  * know: cancelled and completed end it.
  */
 export async function setAppointmentStatus(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   { userId }: Actor,
   { appointmentId: id, status, notify }: StatusChange,
 ): Promise<BookingResult> {
@@ -52,6 +52,6 @@ export async function setAppointmentStatus(
     const warnings = isToTell ? await queueAppointmentMail(tx, 'appointment-cancelled', { id, notify }) : [];
     return { appointment, warnings, overlaps: [] };
   });
-  hints.publish([db.businessId], ['appointments']);
+  invalidations.publish([db.businessId], ['appointments']);
   return result;
 }

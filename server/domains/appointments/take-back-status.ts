@@ -96,7 +96,7 @@ type Way = TakeBackInput & {
   former: (row: EndedRow, input: TakeBackInput) => AppointmentStatus;
 };
 
-async function takeBack({ db, hints }: MemberDeps, actor: Actor, way: Way): Promise<BookingResult> {
+async function takeBack({ db, invalidations }: MemberDeps, actor: Actor, way: Way): Promise<BookingResult> {
   const restored = await db
     .transaction((tx) => restoreStatus(tx, actor, way))
     .catch((error: unknown) => {
@@ -104,7 +104,7 @@ async function takeBack({ db, hints }: MemberDeps, actor: Actor, way: Way): Prom
       const message = 'This time is no longer free. Free it first, or book another time.';
       throw new AppError('slot_taken', message, { alternatives: [] }, { cause: error });
     });
-  hints.publish([db.businessId], ['appointments']);
+  invalidations.publish([db.businessId], ['appointments']);
   return restored;
 }
 

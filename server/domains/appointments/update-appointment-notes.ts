@@ -22,7 +22,7 @@ export async function noteDown(tx: TenantTx, notes: Notes): Promise<void> {
 
 /** Changes what is noted of an appointment, whatever its status; the customer is not written to. Throws `not_found`. */
 export async function updateAppointmentNotes(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   _actor: Actor,
   input: Notes,
 ): Promise<BookingResult> {
@@ -30,6 +30,6 @@ export async function updateAppointmentNotes(
     await noteDown(tx, input);
     return readAppointment(tx, input.appointmentId);
   });
-  hints.publish([db.businessId], ['appointments']);
+  invalidations.publish([db.businessId], ['appointments']);
   return { appointment, warnings: [], overlaps: [] };
 }

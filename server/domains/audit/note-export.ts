@@ -17,7 +17,7 @@ const today = ofBusiness({
  * first export of a kind by a person on a day; the audit has every one.
  */
 export async function noteExport(
-  { db, doorbells }: Pick<MemberDeps, 'db' | 'doorbells'>,
+  { db, jobs }: Pick<MemberDeps, 'db' | 'jobs'>,
   { businessId, userId }: Actor,
   what: Export,
 ): Promise<void> {
@@ -32,5 +32,5 @@ export async function noteExport(
       facts: { what },
     });
   });
-  doorbells.ring('send-mails', {});
+  jobs.wake('send-mails', {});
 }

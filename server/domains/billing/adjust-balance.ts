@@ -21,7 +21,7 @@ export type AdjustInput = {
 
 /** Puts money on a balance or takes it off, with a reason that its owner reads. Audited in the same commit. */
 export async function adjustBalance(
-  { db, hints }: Pick<Deps, 'db' | 'hints'>,
+  { db, invalidations }: Pick<Deps, 'db' | 'invalidations'>,
   { actor, businessId, amountCents, reason, requestId }: AdjustInput,
 ): Promise<{ posted: boolean }> {
   if (!Number.isSafeInteger(businessId) || businessId <= 0) throw new Error('expected the id of a business');
@@ -33,6 +33,6 @@ export async function adjustBalance(
     if (result.posted) await recordAudit(tx, { actor, action: 'adjust', subject });
     return result;
   });
-  if (posted) hints.publish([businessId], ['balance']);
+  if (posted) invalidations.publish([businessId], ['balance']);
   return { posted };
 }

@@ -26,7 +26,7 @@ const leaseOne = ofEveryBusiness({
   text: `UPDATE inbox_events SET next_try_at = clock_timestamp() + make_interval(secs => $leaseSeconds)
     WHERE id = (
       SELECT id FROM inbox_events
-      WHERE provider = 'stripe' AND done_at IS NULL AND parked_at IS NULL AND next_try_at <= clock_timestamp()
+      WHERE provider = 'stripe' AND done_at IS NULL AND dead_at IS NULL AND next_try_at <= clock_timestamp()
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, payload`,
@@ -42,14 +42,14 @@ const markDone = ofEveryBusiness({
 
 /**
  * Reacts to every event of Stripe that is due and returns how many were done. A crash after the reaction repeats it,
- * which changes nothing. A reaction that fails is tried again, longer each time, and parked at the eighth failure;
+ * which changes nothing. A reaction that fails is tried again, longer each time, and dead-lettered at the eighth failure;
  * while Stripe itself is away it is tried for as long as that lasts.
  */
 export function applyStripeEvents(deps: Deps): Promise<number> {
   return consumeLeasedRows(deps, {
     table: 'inbox_events',
     failed: 'an event of Stripe could not be followed yet',
-    parked: 'PARKED: an event of Stripe failed for good and waits for an operator',
+    deadLetter: 'DEAD LETTER: an event of Stripe failed for good and waits for an operator',
     attemptsMax: (error) =>
       error instanceof AppError && error.code === 'provider_unavailable' ? NEVER : undefined,
     lease: () => deps.db.first(leaseOne, { leaseSeconds: LEASE_SECONDS }),

@@ -60,7 +60,7 @@ export const billingRouter = router({
     .input(settlePaymentInput)
     .mutation(({ ctx, input }) => settlePayment(ctx.deps, input)),
 
-  /** Null when nothing was paid in the last hour. Read again on every hint of the balance, it follows the payment. */
+  /** Null when nothing was paid in the last hour. Read again on every invalidation of the balance, it follows the payment. */
   latestPayment: memberProcedure.query(async ({ ctx }) => {
     const payment = await ctx.deps.db.first(latestPayment);
     return payment ? toPaymentView(payment) : null;

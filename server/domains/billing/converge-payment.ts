@@ -14,7 +14,7 @@ export type Convergence = {
 };
 
 /** Whoever serves a member looks among the payments of their business only. */
-export type ConvergeDeps = Pick<Deps, 'payments' | 'hints' | 'log'> & { db: SystemDb | TenantDb };
+export type ConvergeDeps = Pick<Deps, 'payments' | 'invalidations' | 'log'> & { db: SystemDb | TenantDb };
 
 /** With its microseconds. */
 const clock = ofNoBusiness({
@@ -75,7 +75,7 @@ export async function convergePayment(deps: ConvergeDeps, paymentIntentId: strin
     );
   const own = isMembers ? db : db.ofBusiness(payment.business_id);
   const posted = await own.transaction((tx) => postTruth(tx, { payment, truth, askedAt, mismatch }));
-  if (posted.lines > 0) deps.hints.publish([payment.business_id], ['balance']);
+  if (posted.lines > 0) deps.invalidations.publish([payment.business_id], ['balance']);
   return { state: posted.state, businessId: payment.business_id, posted: posted.lines };
 }
 

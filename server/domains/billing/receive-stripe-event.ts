@@ -8,7 +8,7 @@ const insertEvent = ofEveryBusiness({
   because: 'the event names a payment and no business',
   params: { key: text, payload: json, correlationId: text },
   row: { id: int },
-  text: `INSERT INTO inbox_events (provider, event_key, lane, payload, correlation_id)
+  text: `INSERT INTO inbox_events (provider, event_key, shard, payload, correlation_id)
     VALUES ('stripe', $key, 0, $payload, $correlationId)
     ON CONFLICT (provider, event_key) DO NOTHING RETURNING id`,
 });

@@ -7,7 +7,7 @@ import { convergeCheckout } from './converge-checkout.ts';
 import { convergePayment } from './converge-payment.ts';
 import { receiveStripeEvent } from './receive-stripe-event.ts';
 
-type ReconcileDeps = Pick<Deps, 'db' | 'payments' | 'hints' | 'log' | 'doorbells'>;
+type ReconcileDeps = Pick<Deps, 'db' | 'payments' | 'invalidations' | 'log' | 'jobs'>;
 
 const DAY_MS = 86_400_000;
 /** Stripe itself tries to deliver for three days. */
@@ -89,7 +89,7 @@ async function recoverEvents(deps: ReconcileDeps, since: Date): Promise<number> 
   let recovered = 0;
   for (const event of await deps.payments.listUndelivered(since))
     if (await receiveStripeEvent(deps.db, event)) recovered += 1;
-  if (recovered > 0) deps.doorbells.ring('apply-stripe-events', {});
+  if (recovered > 0) deps.jobs.wake('apply-stripe-events', {});
   return recovered;
 }
 

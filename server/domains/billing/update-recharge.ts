@@ -8,10 +8,10 @@ import { keepRecharge } from './recharge-consent.ts';
  * (recharge-consent.ts).
  */
 export async function updateRecharge(
-  { db, doorbells }: MemberDeps,
+  { db, jobs }: MemberDeps,
   actor: Actor,
   input: UpdateRechargeInput,
 ): Promise<void> {
   await db.transaction((tx) => keepRecharge(tx, actor, input));
-  doorbells.ring('send-mails', {});
+  jobs.wake('send-mails', {});
 }

@@ -25,7 +25,7 @@ const resume = ofBusiness({
     WHERE id = $business AND suspended_at IS NOT NULL`,
 });
 
-type SuspensionDeps = Pick<Deps, 'db' | 'hints'>;
+type SuspensionDeps = Pick<Deps, 'db' | 'invalidations'>;
 
 /** `changed` is false for a repetition, which leaves everything as it was. */
 export type SuspensionResult = { businessId: number; isSuspended: boolean; changed: boolean };
@@ -57,7 +57,7 @@ export function resumeBusiness(
 type Change = { actor: string; businessId: number; isSuspended: boolean; reason: string };
 
 async function change(
-  { db, hints }: SuspensionDeps,
+  { db, invalidations }: SuspensionDeps,
   { actor, businessId, isSuspended, reason }: Change,
 ): Promise<SuspensionResult> {
   if (!Number.isSafeInteger(businessId) || businessId <= 0) throw new Error('expected the id of a business');
@@ -70,6 +70,6 @@ async function change(
     await recordAudit(tx, { actor, action, subject: reason || `business-${businessId}` });
     return true;
   });
-  if (changed) hints.publish([businessId], ['balance', 'calls']);
+  if (changed) invalidations.publish([businessId], ['balance', 'calls']);
   return { businessId, isSuspended, changed };
 }

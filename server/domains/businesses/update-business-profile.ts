@@ -33,7 +33,7 @@ const update = ofBusiness({
  * PostgreSQL do not both know.
  */
 export async function updateBusinessProfile(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   { businessId, userId }: Actor,
   { name, slogan, type, timezone: zoneName }: UpdateBusinessProfileInput,
 ): Promise<void> {
@@ -56,5 +56,5 @@ export async function updateBusinessProfile(
       const message = 'Another business has this name and phone number.';
       throw new AppError('business_exists', message, {}, { cause });
     });
-  if (carried > 0) hints.publish([businessId], ['appointments']);
+  if (carried > 0) invalidations.publish([businessId], ['appointments']);
 }

@@ -24,7 +24,7 @@ const beginStatement = ofEveryBusiness({
     greeting: text,
     refusal: oneOf(CALL_REFUSALS).orNull,
     is_new: bool,
-    due_lane: int.orNull,
+    due_shard: int.orNull,
   },
   text: 'SELECT * FROM begin_call($callSid, $from, $to, $answeredBelowZero)',
 });
@@ -44,14 +44,14 @@ async function begin({ db }: Deps, call: PhoneCall): Promise<RowOf<typeof beginS
 /**
  * Decides how a call is answered and records it. The line is never dead: below the price of a call the agent still
  * answers 20 calls, then a short message. The second webhook of a call gets the first one's answer. Only
- * a call that was recorded here can be charged; one whose end overtook its beginning is judged again by the lane.
+ * a call that was recorded here can be charged; one whose end overtook its beginning is judged again by the shard.
  */
 export async function beginCall(deps: Deps, call: PhoneCall): Promise<CallAnswer> {
   const row = await begin(deps, call);
   if (!row) return { kind: 'unknown_number' };
-  if (row.is_new) deps.hints.publish([row.business_id], ['calls']);
-  if (row.due_lane !== null) deps.doorbells.ring('charge-calls', { lane: row.due_lane });
-  if (row.is_new && row.refusal === 'refused_no_funds') deps.doorbells.ring('relay-outbox', {});
+  if (row.is_new) deps.invalidations.publish([row.business_id], ['calls']);
+  if (row.due_shard !== null) deps.jobs.wake('charge-calls', { shard: row.due_shard });
+  if (row.is_new && row.refusal === 'refused_no_funds') deps.jobs.wake('relay-outbox', {});
   const { language_code: languageCode, speech_tag: speechTag } = row;
   if (row.refusal) return { kind: 'refuse', reason: row.refusal, languageCode, speechTag };
   // A function, since `$&` in a name would otherwise be read as a pattern.

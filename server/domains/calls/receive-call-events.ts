@@ -7,10 +7,10 @@ const insertEvents = ofEveryBusiness({
   name: 'calls.receive_events',
   because: 'the call, or the number that was called, names the business',
   params: { keys: texts, payloads: jsons, callSids: texts, ourNumbers: texts },
-  row: { lane: int },
+  row: { shard: int },
   text: `WITH received AS (
-      INSERT INTO inbox_events (provider, event_key, lane, business_id, payload, correlation_id)
-      SELECT 'twilio', e.event_key, lane_of(owner.business_id), owner.business_id, e.payload, e.call_sid
+      INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id)
+      SELECT 'twilio', e.event_key, shard_of(owner.business_id), owner.business_id, e.payload, e.call_sid
       FROM unnest($keys::text[], $payloads::jsonb[], $callSids::text[], $ourNumbers::text[]) AS e(event_key, payload, call_sid, our_number)
       LEFT JOIN LATERAL (
         SELECT coalesce(
@@ -20,14 +20,14 @@ const insertEvents = ofEveryBusiness({
       ) owner ON true
       ORDER BY e.event_key
       ON CONFLICT (provider, event_key) DO NOTHING
-      RETURNING lane
+      RETURNING shard
     )
-    SELECT DISTINCT lane FROM received`,
+    SELECT DISTINCT shard FROM received`,
 });
 
 /**
- * Writes call events into the inbox, each once for ever, in one statement. Returns the lanes that have something
- * new to do; a delivery that is there already rings nobody. Sorted by key, so that two batches never cross.
+ * Writes call events into the inbox, each once for ever, in one statement. Returns the shards that have something
+ * new to do; a delivery that is there already wakes nobody. Sorted by key, so that two batches never cross.
  */
 export async function receiveCallEvents(db: SystemRunner, events: readonly CallEvent[]): Promise<number[]> {
   const rows = await db.all(insertEvents, {
@@ -36,5 +36,5 @@ export async function receiveCallEvents(db: SystemRunner, events: readonly CallE
     callSids: events.map((event) => event.callSid),
     ourNumbers: events.map((event) => event.ourNumber),
   });
-  return rows.map((row) => row.lane);
+  return rows.map((row) => row.shard);
 }

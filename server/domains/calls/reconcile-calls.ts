@@ -14,8 +14,8 @@ export async function reconcileCalls(deps: Deps): Promise<number> {
     const ended = page.filter((call) => call.durationSeconds !== null || isOver(call.status));
     listed += page.length;
     if (ended.length === 0) continue;
-    const lanes = await receiveCallEvents(deps.db, ended);
-    for (const lane of lanes) deps.doorbells.ring('charge-calls', { lane });
+    const shards = await receiveCallEvents(deps.db, ended);
+    for (const shard of shards) deps.jobs.wake('charge-calls', { shard });
   }
   return listed;
 }

@@ -29,5 +29,5 @@ const insertMessages = ofEveryBusiness({
 export async function recordConversation(deps: Deps, input: RecordConversationInput): Promise<void> {
   const call = await deps.db.first(insertMessages, { ...input, language: input.language ?? null });
   if (!call) throw notFound();
-  deps.hints.publish([call.business_id], ['calls']);
+  deps.invalidations.publish([call.business_id], ['calls']);
 }

@@ -42,8 +42,8 @@ export async function sweepCalls(deps: Deps): Promise<number> {
   for (const { call_sid: callSid } of calls) {
     try {
       const event = await deps.telephony.fetchCall(callSid);
-      const lanes = event ? await receiveCallEvents(deps.db, [event]) : [];
-      for (const lane of lanes) deps.doorbells.ring('charge-calls', { lane });
+      const shards = event ? await receiveCallEvents(deps.db, [event]) : [];
+      for (const shard of shards) deps.jobs.wake('charge-calls', { shard });
     } catch (error) {
       failures.push(error);
     }

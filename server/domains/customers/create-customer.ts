@@ -10,7 +10,7 @@ import { insertCustomer } from './insert-customer.ts';
  * returns the first customer. Throws `validation_failed` for an impossible number and an unknown language.
  */
 export async function createCustomer(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   { userId }: Actor,
   input: CreateCustomerInput,
 ): Promise<CustomerView> {
@@ -21,6 +21,6 @@ export async function createCustomer(
       await recordAudit(tx, { actor: `user-${userId}`, action: 'customer.created', subject });
     return inserted;
   });
-  if (isNew) hints.publish([db.businessId], ['customers']);
+  if (isNew) invalidations.publish([db.businessId], ['customers']);
   return toCustomerView(row);
 }

@@ -34,7 +34,7 @@ const insertAll = ofBusiness({
  * nothing is added then.
  */
 export async function importCustomers(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   { userId }: Actor,
   input: ImportInput,
 ): Promise<ImportResult> {
@@ -49,7 +49,7 @@ export async function importCustomers(
       await recordAudit(tx, { actor: `user-${userId}`, action: 'customers.imported', subject });
     return done;
   });
-  if (result.added > 0) hints.publish([businessId], ['customers']);
+  if (result.added > 0) invalidations.publish([businessId], ['customers']);
   return result;
 }
 

@@ -41,7 +41,7 @@ const deleteCustomer = ofBusiness({
  * All of it or nothing. Throws `not_found`, also the second time.
  */
 export async function removeCustomer(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   { userId }: Actor,
   { customerId }: { customerId: number },
 ): Promise<{ cancelledAppointments: number }> {
@@ -57,6 +57,6 @@ export async function removeCustomer(
     await recordAudit(tx, { actor: `user-${userId}`, action: 'customer.removed', subject });
     return appointments.length;
   });
-  hints.publish([db.businessId], ['customers', 'appointments', 'calls']);
+  invalidations.publish([db.businessId], ['customers', 'appointments', 'calls']);
   return { cancelledAppointments };
 }

@@ -44,7 +44,7 @@ const update = ofBusiness({
  * change again changes nothing. Throws `not_found`, and `validation_failed` as a creation does.
  */
 export async function updateCustomer(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   { userId }: Actor,
   { customerId, ...sent }: UpdateCustomerInput,
 ): Promise<CustomerView> {
@@ -68,6 +68,6 @@ export async function updateCustomer(
     await recordAudit(tx, { actor: `user-${userId}`, action: 'customer.updated', subject });
     return changed;
   });
-  hints.publish([db.businessId], ['customers']);
+  invalidations.publish([db.businessId], ['customers']);
   return toCustomerView(row);
 }

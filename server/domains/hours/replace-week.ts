@@ -9,7 +9,7 @@ import { saveDays } from './save-days.ts';
  * where hours overlap.
  */
 export async function replaceWeek(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   actor: Actor,
   { days }: ReplaceWeekInput,
 ): Promise<HoursWeekView> {
@@ -18,6 +18,6 @@ export async function replaceWeek(
     field: `days.${place}.${wanted.spans ? 'spans' : 'openTime'}`,
   }));
   const { week, isChanged } = await db.transaction((tx) => saveDays(tx, actor, named));
-  if (isChanged) hints.publish([db.businessId], ['catalogue']);
+  if (isChanged) invalidations.publish([db.businessId], ['catalogue']);
   return week;
 }

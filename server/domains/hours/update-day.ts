@@ -20,7 +20,7 @@ const dayOfRow = ofBusiness({
  * or its hours overlap others.
  */
 export async function updateDay(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   actor: Actor,
   input: UpdateDayInput,
 ): Promise<HoursDayView> {
@@ -32,7 +32,7 @@ export async function updateDay(
     return [saved.week.days[dayOfWeek], saved.isChanged] as const;
   });
   if (!day) throw notFound();
-  if (isChanged) hints.publish([db.businessId], ['catalogue']);
+  if (isChanged) invalidations.publish([db.businessId], ['catalogue']);
   return day;
 }
 

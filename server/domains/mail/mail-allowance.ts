@@ -23,13 +23,13 @@ const used = ofBusiness({
   params: { subject: text, bucket: text, countMax: int },
   row: { of_business: int, of_appointment: int, to_recipient: int, in_all: int, has_paid: bool },
   text: `SELECT
-      (SELECT count(*)::int FROM outgoing_mails WHERE business_id = $business AND lane = 'customer'
+      (SELECT count(*)::int FROM outgoing_mails WHERE business_id = $business AND audience = 'customer'
          AND created_at > clock_timestamp() - interval '24 hours') AS of_business,
-      (SELECT count(*)::int FROM outgoing_mails WHERE business_id = $business AND lane = 'customer' AND subject = $subject
+      (SELECT count(*)::int FROM outgoing_mails WHERE business_id = $business AND audience = 'customer' AND subject = $subject
          AND created_at > clock_timestamp() - interval '24 hours') AS of_appointment,
       (SELECT count(*)::int FROM rate_limit_hits
        WHERE bucket = $bucket AND created_at > clock_timestamp() - interval '24 hours') AS to_recipient,
-      (SELECT count(*)::int FROM (SELECT FROM outgoing_mails WHERE business_id = $business AND lane = 'customer' LIMIT $countMax) m)
+      (SELECT count(*)::int FROM (SELECT FROM outgoing_mails WHERE business_id = $business AND audience = 'customer' LIMIT $countMax) m)
         AS in_all,
       EXISTS (SELECT FROM ledger_entries WHERE business_id = $business AND kind = 'topup') AS has_paid`,
 });

@@ -94,10 +94,10 @@ export function isAppointmentMail(template: MailTemplate): template is Appointme
 
 /**
  * Each kind of recipient has a line of its own: account mails never wait behind those to customers. The database
- * derives it from the template (`outgoing_mails.lane`).
+ * derives it from the template (`outgoing_mails.audience`).
  */
-export const MAIL_LANES = ['account', 'customer'] as const;
-export type MailLane = (typeof MAIL_LANES)[number];
+export const MAIL_AUDIENCES = ['account', 'customer'] as const;
+export type MailAudience = (typeof MAIL_AUDIENCES)[number];
 
 /** Where the button of a mail leads; a mail that carries a token has it in that link. */
 export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail>, string> = {

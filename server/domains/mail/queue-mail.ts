@@ -42,7 +42,7 @@ const insertMail = ofBusiness({
 
 /**
  * Queues one mail in the transaction of what it tells: both happen or neither. The same template, subject and version
- * is the same mail, however often it is queued. Ring `send-mails` after the commit; the sweeper does so anyway.
+ * is the same mail, however often it is queued. Wake `send-mails` after the commit; the sweeper does so anyway.
  */
 export async function queueMail<Template extends MailTemplate>(
   tx: TenantTx,

@@ -9,10 +9,10 @@ import { MailRefused } from '../../integrations/resend/mailer.ts';
 import { composeMail } from './compose-mail.ts';
 import { dropIfOutdated } from './drop-if-outdated.ts';
 import {
-  MAIL_LANES,
+  MAIL_AUDIENCES,
   MAIL_PAYLOADS,
   MAILS_WITH_TOKEN,
-  type MailLane,
+  type MailAudience,
   type MailTemplate,
 } from './mail.schema.ts';
 
@@ -23,7 +23,7 @@ const LEASE_SECONDS = 60;
 const leaseOne = ofEveryBusiness({
   name: 'mail.lease',
   because: 'whoever sends takes the mail that is due, whosever it is',
-  params: { leaseSeconds: float, lane: oneOf(MAIL_LANES) },
+  params: { leaseSeconds: float, audience: oneOf(MAIL_AUDIENCES) },
   row: {
     id: int,
     template: text,
@@ -39,7 +39,7 @@ const leaseOne = ofEveryBusiness({
       begun_at = coalesce(begun_at, clock_timestamp())
     WHERE id = (
       SELECT id FROM outgoing_mails
-      WHERE lane = $lane AND done_at IS NULL AND parked_at IS NULL AND next_try_at <= clock_timestamp()
+      WHERE audience = $audience AND done_at IS NULL AND dead_at IS NULL AND next_try_at <= clock_timestamp()
       ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, template, subject, version, recipient, language, payload, secret`,
@@ -58,28 +58,31 @@ type MailDeps = Pick<Deps, 'db' | 'log' | 'mailer' | 'config'>;
 type MailRow = RowOf<typeof leaseOne>;
 
 /**
- * Sends every mail of a lane that is due (of accounts, unless told otherwise) and returns how many went out. The row's
+ * Sends every mail to one audience that is due (people with accounts, unless told otherwise) and returns how many went out. The row's
  * own key is Resend's idempotency key: a crash between Resend's answer and our commit sends nothing twice. A failure is
- * tried again, longer each time, and parked at the eighth; what Resend refuses for good is parked at once. What is no
+ * tried again, longer each time, and dead-lettered at the eighth; what Resend refuses for good is dead-lettered at once. What is no
  * longer true of its appointment is not sent.
  */
-export function sendMails(deps: MailDeps, { lane = 'account' }: { lane?: MailLane } = {}): Promise<number> {
+export function sendMails(
+  deps: MailDeps,
+  { audience = 'account' }: { audience?: MailAudience } = {},
+): Promise<number> {
   return consumeLeasedRows(deps, {
     table: 'outgoing_mails',
     failed: 'a mail could not be sent yet',
-    parked: 'PARKED: a mail failed for good and waits for an operator',
+    deadLetter: 'DEAD LETTER: a mail failed for good and waits for an operator',
     // What Resend refuses for good it would refuse seven times more.
     attemptsMax: (error) => (error instanceof MailRefused ? 1 : undefined),
-    lease: () => leaseTrue(deps.db, lane),
+    lease: () => leaseTrue(deps.db, audience),
     react: (mail) => deliver(deps, mail),
     markDone: ({ id: mailId }, resendId) => deps.db.all(markSent, { mailId, resendId }),
   });
 }
 
-async function leaseTrue(db: SystemRunner, lane: MailLane): Promise<MailRow | undefined> {
+async function leaseTrue(db: SystemRunner, audience: MailAudience): Promise<MailRow | undefined> {
   for (;;) {
-    const mail = await db.first(leaseOne, { leaseSeconds: LEASE_SECONDS, lane });
-    if (mail && lane === 'customer' && (await dropIfOutdated(db, mail.id))) continue;
+    const mail = await db.first(leaseOne, { leaseSeconds: LEASE_SECONDS, audience });
+    if (mail && audience === 'customer' && (await dropIfOutdated(db, mail.id))) continue;
     return mail;
   }
 }

@@ -32,7 +32,7 @@ const insertForOwners = ofBusiness({
 
 /**
  * Tells every owner of a business, whose address is proven, what somebody did, in the transaction of the deed. The
- * same version is the same mail, however often it is told. Ring `send-mails` after the commit.
+ * same version is the same mail, however often it is told. Wake `send-mails` after the commit.
  */
 export async function tellOwners<Template extends OwnersMail>(
   tx: TenantTx,

@@ -12,7 +12,7 @@ const ask = ofBusiness({
 
 /**
  * Asks for our copy of the picture that a provider names, once a day at most, in the caller's transaction; nothing is
- * fetched here. Ring `fetch-pictures` afterwards.
+ * fetched here. Wake `fetch-pictures` afterwards.
  */
 export async function askPicture(tx: TenantTx, userId: number, sourceUrl: string | null): Promise<void> {
   if (sourceUrl !== null) await tx.all(ask, { userId, sourceUrl });

@@ -30,8 +30,8 @@ export async function fetchPictures({
   db,
   config,
   log,
-  hints,
-}: Pick<Deps, 'db' | 'config' | 'log' | 'hints'>): Promise<number> {
+  invalidations,
+}: Pick<Deps, 'db' | 'config' | 'log' | 'invalidations'>): Promise<number> {
   for (let kept = 0; ; ) {
     const due = await db.first(takeOne);
     if (!due) return kept;
@@ -40,7 +40,7 @@ export async function fetchPictures({
       const picture = await readPicture(config, sourceUrl);
       const contentHash = createHash('sha256').update(picture.bytes).digest();
       await db.ofBusiness(businessId).all(keep, { userId, sourceUrl, contentHash, ...picture });
-      hints.publish([businessId], ['team']);
+      invalidations.publish([businessId], ['team']);
       kept += 1;
     } catch (error) {
       log.warn({ err: error, userId }, 'a picture could not be fetched');

@@ -28,7 +28,7 @@ const insert = ofBusiness({
  * `validation_failed` for a language that the business does not have.
  */
 export async function createService(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   { userId }: Actor,
   input: CreateServiceInput,
 ): Promise<ServiceView> {
@@ -41,6 +41,6 @@ export async function createService(
     await recordAudit(tx, { actor: `user-${userId}`, action: 'service.created', subject });
     return findService(tx, { serviceId, language });
   });
-  hints.publish([db.businessId], ['catalogue']);
+  invalidations.publish([db.businessId], ['catalogue']);
   return created;
 }

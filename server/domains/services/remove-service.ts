@@ -18,7 +18,7 @@ const remove = ofBusiness({
  * second removal throws `not_found`.
  */
 export async function removeService(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   { userId }: Actor,
   { serviceId }: { serviceId: number },
 ): Promise<void> {
@@ -27,5 +27,5 @@ export async function removeService(
     const subject = `service-${serviceId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'service.removed', subject });
   });
-  hints.publish([db.businessId], ['catalogue']);
+  invalidations.publish([db.businessId], ['catalogue']);
 }

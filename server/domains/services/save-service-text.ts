@@ -30,7 +30,7 @@ async function placeOf(tx: TenantTx, input: SaveTextInput) {
  * that is not sent stays. Throws `not_found`, and `validation_failed` for a language that the business does not have.
  */
 export async function saveServiceText(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   { userId }: Actor,
   input: SaveTextInput,
 ): Promise<ServiceView> {
@@ -46,6 +46,6 @@ export async function saveServiceText(
     });
     return findService(tx, { serviceId, language: languageCode });
   });
-  hints.publish([db.businessId], ['catalogue']);
+  invalidations.publish([db.businessId], ['catalogue']);
   return saved;
 }

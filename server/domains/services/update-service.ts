@@ -34,7 +34,7 @@ const update = ofBusiness({
  * were booked with. Throws `not_found`, and `validation_failed` for a language that the business does not have.
  */
 export async function updateService(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   { userId }: Actor,
   input: UpdateServiceInput,
 ): Promise<ServiceView> {
@@ -54,7 +54,7 @@ export async function updateService(
     await recordAudit(tx, { actor: `user-${userId}`, action: 'service.updated', subject });
     return findService(tx, input);
   });
-  hints.publish([db.businessId], ['catalogue']);
+  invalidations.publish([db.businessId], ['catalogue']);
   return changed;
 }
 

@@ -69,7 +69,7 @@ export async function acceptInvitation(
       if (!isTaken) throw cause;
       throw new AppError('user_exists', 'An account with this email address already exists.', {}, { cause });
     });
-  deps.hints.publish([person.business_id], ['team']);
+  deps.invalidations.publish([person.business_id], ['team']);
   if (leftBusinessId !== undefined) forgetSessions(deps, leftBusinessId);
   return { ...toProfileView(person), ...session };
 }

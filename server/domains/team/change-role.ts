@@ -40,7 +40,7 @@ export async function changeRole(
       payload: (common) => ({ ...common, businessName, role }),
     });
   });
-  deps.doorbells.ring('send-mails', {});
+  deps.jobs.wake('send-mails', {});
   forgetSessions(deps, actor.businessId);
-  deps.hints.publish([actor.businessId], ['team']);
+  deps.invalidations.publish([actor.businessId], ['team']);
 }

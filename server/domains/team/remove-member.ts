@@ -24,5 +24,5 @@ export async function removeMember(deps: MemberDeps, actor: Actor, userId: numbe
     await recordAudit(tx, { actor: `user-${actor.userId}`, action: 'member.removed', subject });
   });
   forgetSessions(deps, actor.businessId);
-  deps.hints.publish([actor.businessId], ['team']);
+  deps.invalidations.publish([actor.businessId], ['team']);
 }

@@ -15,7 +15,7 @@ const revoke = ofBusiness({
 
 /** An open invitation stops working; revoking it again does nothing. `not_found` for one that was accepted. */
 export async function revokeInvitation(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   { businessId, userId }: Actor,
   invitationId: number,
 ): Promise<void> {
@@ -24,5 +24,5 @@ export async function revokeInvitation(
     const subject = `invitation-${invitationId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'invitation.revoked', subject });
   });
-  hints.publish([businessId], ['team']);
+  invalidations.publish([businessId], ['team']);
 }

@@ -38,7 +38,7 @@ const businessName = ofBusiness({
  * is no owner any more, and `rate_limited` after 20 an hour.
  */
 export async function sendInvitation(
-  { db, config, doorbells, hints }: MemberDeps,
+  { db, config, jobs, invalidations }: MemberDeps,
   actor: Actor,
   write: (tx: TenantTx, link: Values<typeof LINK>) => Promise<Values<typeof SENT>>,
 ): Promise<void> {
@@ -59,6 +59,6 @@ export async function sendInvitation(
       secret,
     });
   });
-  doorbells.ring('send-mails', {});
-  hints.publish([actor.businessId], ['team']);
+  jobs.wake('send-mails', {});
+  invalidations.publish([actor.businessId], ['team']);
 }

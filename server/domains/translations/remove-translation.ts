@@ -14,7 +14,7 @@ const remove = ofBusiness({
 
 /** Deletes a phrase in one language; the other languages keep theirs. A second removal throws `not_found`. */
 export async function removeTranslation(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   { userId }: Actor,
   { translationId }: { translationId: number },
 ): Promise<void> {
@@ -23,5 +23,5 @@ export async function removeTranslation(
     const subject = `translation-${translationId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'translation.removed', subject });
   });
-  hints.publish([db.businessId], ['catalogue']);
+  invalidations.publish([db.businessId], ['catalogue']);
 }

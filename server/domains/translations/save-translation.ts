@@ -66,7 +66,7 @@ function isTaken(error: unknown): boolean {
  * `not_found` for a translation that is not there, and `validation_failed` for a language that is not offered.
  */
 export async function saveTranslation(
-  { db, hints }: MemberDeps,
+  { db, invalidations }: MemberDeps,
   { userId }: Actor,
   input: SaveTranslationInput,
 ): Promise<TranslationView> {
@@ -88,6 +88,6 @@ export async function saveTranslation(
       const message = 'This phrase has a translation in this language already.';
       throw new AppError('conflict', message, { fields: { phrase: message } }, { cause: error });
     });
-  hints.publish([db.businessId], ['catalogue']);
+  invalidations.publish([db.businessId], ['catalogue']);
   return toTranslationView(row);
 }

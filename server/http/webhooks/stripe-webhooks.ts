@@ -14,7 +14,7 @@ export async function stripeWebhooks(app: FastifyInstance, { deps }: { deps: Dep
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const signature = request.headers['stripe-signature'];
     const event = deps.payments.verifyEvent(raw, typeof signature === 'string' ? signature : undefined);
-    if (await receiveStripeEvent(deps.db, event)) deps.doorbells.ring('apply-stripe-events', {});
+    if (await receiveStripeEvent(deps.db, event)) deps.jobs.wake('apply-stripe-events', {});
     return { received: true };
   });
 }

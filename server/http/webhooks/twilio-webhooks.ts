@@ -57,8 +57,8 @@ export async function twilioWebhooks(app: FastifyInstance, { deps }: { deps: Dep
 
   app.post(STATUS_PATH, async (request, reply) => {
     const event = parseStatusCallback(verifiedForm(deps, request), new Date());
-    const lanes = await receive(event);
-    for (const lane of lanes) deps.doorbells.ring('charge-calls', { lane });
+    const shards = await receive(event);
+    for (const shard of shards) deps.jobs.wake('charge-calls', { shard });
     return reply.type('text/xml').send(EMPTY_TWIML);
   });
 

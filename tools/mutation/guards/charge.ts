@@ -32,9 +32,9 @@ export const CHARGE: readonly Guard[] = [
     'ORDER BY business_id;',
   ),
   chargeOnce(
-    'charge: two workers share a lane',
-    'ORDER BY i.lane, i.id LIMIT p_limit\n      FOR UPDATE SKIP LOCKED',
-    'ORDER BY i.lane, i.id LIMIT p_limit',
+    'charge: two workers share a shard',
+    'ORDER BY i.shard, i.id LIMIT p_limit\n      FOR UPDATE SKIP LOCKED',
+    'ORDER BY i.shard, i.id LIMIT p_limit',
   ),
   chargeOnce(
     'charge: a charged call is not charged again',
@@ -48,14 +48,14 @@ export const CHARGE: readonly Guard[] = [
     { file: APPLY, find: RAISE, replace: 'IF false THEN' },
   ),
   chargeOnce(
-    'charge: a parked event is left alone',
-    `i.provider = 'twilio' AND i.done_at IS NULL AND i.parked_at IS NULL\n        AND i.next_try_at`,
+    'charge: a dead-lettered event is left alone',
+    `i.provider = 'twilio' AND i.done_at IS NULL AND i.dead_at IS NULL\n        AND i.next_try_at`,
     `i.provider = 'twilio' AND i.done_at IS NULL\n        AND i.next_try_at`,
   ),
   chargeOnce(
     'charge: a failed event waits',
-    'AND i.next_try_at <= clock_timestamp()\n      ORDER BY i.lane, i.id LIMIT p_limit',
-    'ORDER BY i.lane, i.id LIMIT p_limit',
+    'AND i.next_try_at <= clock_timestamp()\n      ORDER BY i.shard, i.id LIMIT p_limit',
+    'ORDER BY i.shard, i.id LIMIT p_limit',
   ),
 
   charge(

@@ -54,8 +54,8 @@ export const DOORS: readonly Guard[] = [
   ),
   webhooks(
     'webhooks: committed, then acknowledged',
-    'const lanes = await receive(event);',
-    'void receive(event).catch(() => undefined);\n    const lanes: number[] = [];',
+    'const shards = await receive(event);',
+    'void receive(event).catch(() => undefined);\n    const shards: number[] = [];',
   ),
 
   access(

@@ -1,13 +1,13 @@
 import { type Guard, guardsOf } from '../guard.ts';
 
-// What follows a charge: mails once, failures that wait and park, doorbells that never hold anybody up.
+// What follows a charge: mails once, failures that wait and park, jobs that never hold anybody up.
 
 const mails = guardsOf('server/domains/mail/send-mails.ts', 'worker/mail-failures');
 const mailer = guardsOf('server/integrations/resend/mailer.ts', 'unit/mailer');
 const owners = guardsOf('server/domains/mail/mail-owners.ts', 'worker/relay-outbox');
 const allowance = guardsOf('server/domains/mail/mail-allowance.ts', 'integration/mail-limits');
 const dueRows = guardsOf('server/events/due-rows.ts', 'worker/mail-failures');
-const doorbells = guardsOf('server/jobs/doorbells.ts', 'unit/doorbells');
+const jobs = guardsOf('server/jobs/wake-ups.ts', 'unit/jobs');
 const writer = guardsOf('server/events/group-writer.ts', 'unit/group-writer');
 
 export const EFFECTS: readonly Guard[] = [
@@ -18,19 +18,19 @@ export const EFFECTS: readonly Guard[] = [
     'String(Math.random())',
   ),
   mails(
-    'mail: what Resend refuses is parked at once',
+    'mail: what Resend refuses is dead-lettered at once',
     'error instanceof MailRefused ? 1 : undefined',
     'undefined',
   ),
   mailer('mail: a refusal is known as one', 'new Set([400, 403, 404, 409, 422])', 'new Set([400])'),
-  guardsOf('server/domains/mail/send-mails.ts', 'worker/mail-lanes')(
-    'mail: each lane by itself',
-    'WHERE lane = $lane AND done_at',
-    `WHERE $lane <> '' AND done_at`,
+  guardsOf('server/domains/mail/send-mails.ts', 'worker/mail-audiences')(
+    'mail: each audience by itself',
+    'WHERE audience = $audience AND done_at',
+    `WHERE $audience <> '' AND done_at`,
   ),
   guardsOf('server/domains/mail/send-mails.ts', 'worker/customer-mails')(
     'mail: what is no longer true is not sent',
-    `if (mail && lane === 'customer' && (await dropIfOutdated(db, mail.id))) continue;`,
+    `if (mail && audience === 'customer' && (await dropIfOutdated(db, mail.id))) continue;`,
     '',
   ),
   allowance(
@@ -94,7 +94,7 @@ export const EFFECTS: readonly Guard[] = [
   ),
 
   dueRows(
-    'failures: parked at the eighth',
+    'failures: dead-lettered at the eighth',
     'CASE WHEN attempts + 1 >= $attemptsMax',
     'CASE WHEN attempts + 1 > $attemptsMax',
   ),
@@ -103,14 +103,14 @@ export const EFFECTS: readonly Guard[] = [
     '2 ^ least(attempts, 6)',
     '1',
   ),
-  guardsOf('server/operator/replay-parked.ts', 'worker/parked')(
+  guardsOf('server/operator/replay-dead-letters.ts', 'worker/dead-letters')(
     'replay: audited in the same commit',
     'await recordOperatorsAudit(tx,',
     'await recordOperatorsAudit(db,',
   ),
-  guardsOf('server/operator/replay-parked.ts', 'worker/parked')(
-    'replay: only what is parked',
-    'WHERE parked_at IS NOT NULL AND done_at IS NULL AND',
+  guardsOf('server/operator/replay-dead-letters.ts', 'worker/dead-letters')(
+    'replay: only what is dead-lettered',
+    'WHERE dead_at IS NOT NULL AND done_at IS NULL AND',
     'WHERE',
   ),
   guardsOf('server/domains/billing/check-ledger.ts', 'worker/check-ledger')(
@@ -119,19 +119,19 @@ export const EFFECTS: readonly Guard[] = [
     `log.debug({ difference }`,
   ),
 
-  doorbells(
-    'doorbells: never throw',
+  jobs(
+    'jobs: never throw',
     '} catch (error) {\n      noteReachable(false, error);\n    }',
     '} finally {\n      noteReachable(true);\n    }',
   ),
-  doorbells(
-    'doorbells: survive their connection',
+  jobs(
+    'jobs: survive their connection',
     `for (const queue of queues.values()) queue.on('error', (error) => noteReachable(false, error));`,
     '',
   ),
-  doorbells(
-    'doorbells: one ring on its way',
-    'if (underWay) underWay.isRungAgain ||= underWay.hasLeft;\n      else start',
+  jobs(
+    'jobs: one wake-up on its way',
+    'if (underWay) underWay.isWantedAgain ||= underWay.hasLeft;\n      else start',
     'start',
   ),
   writer(

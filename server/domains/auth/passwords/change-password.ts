@@ -50,7 +50,7 @@ export async function changePassword(
     if (!person) throw new AppError('unauthorized', 'Please sign in.');
     return settlePassword(tx, person, { how: oldHash !== null ? 'changed' : 'set', endsFeed });
   });
-  deps.doorbells.ring('send-mails', {});
+  deps.jobs.wake('send-mails', {});
   forgetSessions(deps, businessId);
   return settled;
 }

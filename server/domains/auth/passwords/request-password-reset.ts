@@ -28,6 +28,6 @@ export async function requestPasswordReset(deps: Deps, visitor: Visitor, email: 
     await deps.db
       .ofBusiness(person.business_id)
       .transaction((tx) => sendAccountLink(tx, person, 'reset_password'));
-    deps.doorbells.ring('send-mails', {});
+    deps.jobs.wake('send-mails', {});
   });
 }

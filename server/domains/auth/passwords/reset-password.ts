@@ -64,7 +64,7 @@ export async function resetPassword(
     };
   });
   await attempt.forget();
-  deps.doorbells.ring('send-mails', {});
+  deps.jobs.wake('send-mails', {});
   forgetSessions(deps, businessId);
   return settled;
 }

@@ -34,9 +34,9 @@ export async function endSessions(
 
 /** Every process asks for the sessions of this business again. */
 export function forgetSessions(
-  { sessions, hints }: Pick<MemberDeps, 'sessions' | 'hints'>,
+  { sessions, invalidations }: Pick<MemberDeps, 'sessions' | 'invalidations'>,
   businessId: number,
 ): void {
   sessions.forgetBusiness(businessId);
-  hints.publish([businessId], ['sessions']);
+  invalidations.publish([businessId], ['sessions']);
 }

@@ -1,5 +1,5 @@
 import type { SystemDb } from '../../../db/database.ts';
-import type { LiveHints } from '../../../events/live-hints.ts';
+import type { Invalidations } from '../../../events/invalidations.ts';
 import { findSession, type SessionRow } from './sessions.ts';
 
 /** How long a session may be believed without asking; also the latest that a revocation elsewhere takes effect. */
@@ -17,10 +17,10 @@ export type SessionReader = {
 
 /**
  * A busy portal asks for the same session many times a second; this asks the database once. A revocation acts on the
- * next request in its own process, and within a second at most in every other: they are told by a hint, and nothing
- * is remembered while hints do not arrive.
+ * next request in its own process, and within a second at most in every other: they are told by an invalidation, and nothing
+ * is remembered while invalidations do not arrive.
  */
-export function createSessionReader(db: SystemDb, hints: LiveHints): SessionReader {
+export function createSessionReader(db: SystemDb, invalidations: Invalidations): SessionReader {
   const remembered = new Map<string, Remembered>();
   let forgotten = 0;
 
@@ -31,7 +31,7 @@ export function createSessionReader(db: SystemDb, hints: LiveHints): SessionRead
     }
   }
 
-  hints.onHint((businessId, topics) => {
+  invalidations.onInvalidation((businessId, topics) => {
     if (topics.includes('sessions')) forget(businessId);
   });
 
@@ -39,7 +39,8 @@ export function createSessionReader(db: SystemDb, hints: LiveHints): SessionRead
     async find(tokenHash) {
       const key = tokenHash.toString('base64');
       const known = remembered.get(key);
-      if (known && performance.now() - known.readAtMs < BELIEVED_MS && hints.isConnected()) return known.row;
+      if (known && performance.now() - known.readAtMs < BELIEVED_MS && invalidations.isConnected())
+        return known.row;
       const readAtMs = performance.now();
       const before = forgotten;
       const row = await findSession(db, tokenHash);

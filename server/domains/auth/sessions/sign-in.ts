@@ -41,6 +41,6 @@ export async function signIn(deps: Deps, visitor: Visitor, input: LoginInput): P
       throw new AppError('invalid_credentials', 'Invalid email or password');
     return startSession(tx, person, visitor);
   });
-  deps.doorbells.ring('send-mails', {});
+  deps.jobs.wake('send-mails', {});
   return { ...toProfileView(person), ...session };
 }

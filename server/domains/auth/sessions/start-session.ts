@@ -32,7 +32,7 @@ const noteDevice = ofBusiness({
 
 /**
  * Opens a session for somebody who has proved who they are. From a kind of device that they never used before, when
- * there is another that they did use, they are told by mail, once for each kind. Ring `send-mails` afterwards.
+ * there is another that they did use, they are told by mail, once for each kind. Wake `send-mails` afterwards.
  */
 export async function startSession(
   tx: TenantTx,

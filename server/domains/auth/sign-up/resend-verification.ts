@@ -27,7 +27,7 @@ export async function resendVerification(deps: Deps, visitor: Visitor, claim: Cl
     await deps.db
       .ofBusiness(person.business_id)
       .transaction((tx) => sendAccountLink(tx, person, 'verify_email'));
-    deps.doorbells.ring('send-mails', {});
+    deps.jobs.wake('send-mails', {});
   });
 }
 

@@ -42,6 +42,6 @@ export async function signUp(deps: Deps, visitor: Visitor, input: SignUpInput): 
     // Not later: whoever proves the address elsewhere ends the sessions that are there by then.
     return startSession(tx, made, visitor);
   });
-  deps.doorbells.ring('send-mails', {});
+  deps.jobs.wake('send-mails', {});
   return { ...toProfileView(person), ...session, stripeCustomerId };
 }

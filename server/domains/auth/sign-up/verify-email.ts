@@ -65,8 +65,8 @@ export async function verifyEmail(deps: Deps, reader: Reader, claim: VerifyEmail
     return { person: found, session: await startSession(tx, found, reader) };
   });
   await attempt.forget();
-  deps.doorbells.ring('send-mails', {});
-  deps.doorbells.ring('relay-outbox', {});
+  deps.jobs.wake('send-mails', {});
+  deps.jobs.wake('relay-outbox', {});
   forgetSessions(deps, person.business_id);
   return { ...toProfileView(person), ...session };
 }

@@ -125,6 +125,6 @@ async function makePerson(
     if (isEmailVerified) await confirmAddress(tx, made);
     else await sendAccountLink(tx, made, 'verify_email');
   });
-  deps.doorbells.ring('send-mails', {});
+  deps.jobs.wake('send-mails', {});
   return requireVerified(deps.db.ofBusiness(person.business_id), person.user_id);
 }

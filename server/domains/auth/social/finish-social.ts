@@ -53,9 +53,9 @@ export async function finishSocial(
     await askPicture(tx, userId, identity.avatarUrl);
     return startSession(tx, person, { ...visitor, method: identity.provider });
   });
-  deps.doorbells.ring('send-mails', {});
-  deps.doorbells.ring('relay-outbox', {});
-  deps.doorbells.ring('fetch-pictures', {});
+  deps.jobs.wake('send-mails', {});
+  deps.jobs.wake('relay-outbox', {});
+  deps.jobs.wake('fetch-pictures', {});
   forgetSessions(deps, businessId);
   return { ...toProfileView(person), ...session };
 }

@@ -57,6 +57,6 @@ export async function removeIdentity(
       payload: (common) => ({ ...common, provider, change: 'removed' }),
     });
   });
-  deps.doorbells.ring('send-mails', {});
+  deps.jobs.wake('send-mails', {});
   forgetSessions(deps, businessId);
 }

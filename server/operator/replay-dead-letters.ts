@@ -3,7 +3,7 @@ import { ofEveryBusiness } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { DUE_TABLES, type DueTable, ofEachDueTable } from '../events/due-rows.ts';
 import { recordOperatorsAudit } from '../events/record-audit.ts';
-import { ringEverything } from '../jobs/timers.ts';
+import { wakeEverything } from '../jobs/timers.ts';
 
 type ReplayInput = { actor: string; table: string; id: string | undefined };
 
@@ -13,8 +13,8 @@ const unpark = ofEachDueTable((table) =>
     because: 'operators have rows tried again, whosever they are',
     params: { id: int.orNull },
     row: { id: int, business_id: int.orNull },
-    text: `UPDATE ${table} SET parked_at = NULL, attempts = 0, next_try_at = clock_timestamp()
-      WHERE parked_at IS NOT NULL AND done_at IS NULL AND ($id::bigint IS NULL OR id = $id)
+    text: `UPDATE ${table} SET dead_at = NULL, attempts = 0, next_try_at = clock_timestamp()
+      WHERE dead_at IS NOT NULL AND done_at IS NULL AND ($id::bigint IS NULL OR id = $id)
       RETURNING id, business_id`,
   }),
 );
@@ -27,16 +27,16 @@ function chosenTables(table: string): readonly DueTable[] {
 }
 
 /**
- * Makes parked rows due again, with eight new attempts, and rings for them. Each is audited in the same commit.
- * A row that is not parked is left alone. Returns what was replayed.
+ * Makes dead letters due again, with eight new attempts, and wakes who works on them. Each is audited in the same commit.
+ * A row that is none is left alone. Returns what was replayed.
  */
-export async function replayParked(
-  { db, doorbells }: Pick<Deps, 'db' | 'doorbells'>,
+export async function replayDeadLetters(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   { actor, table, id }: ReplayInput,
 ): Promise<{ replayed: string[] }> {
   const tables = chosenTables(table);
   if (table !== 'all' && !/^\d+$/.test(id ?? ''))
-    throw new Error('expected the id of the row, as `parked` lists it');
+    throw new Error('expected the id of the row, as `dead-letters` lists it');
   const replayed = await db.transaction(async (tx) => {
     const subjects: string[] = [];
     for (const name of tables) {
@@ -49,6 +49,6 @@ export async function replayParked(
     }
     return subjects;
   });
-  ringEverything(doorbells);
+  wakeEverything(jobs);
   return { replayed };
 }

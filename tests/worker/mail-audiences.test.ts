@@ -66,19 +66,19 @@ it('each kind of mail is sent in its own line', async () => {
     false,
     true,
   ]);
-  expect(await sendMails(deps, { lane: 'customer' })).toBe(3);
+  expect(await sendMails(deps, { audience: 'customer' })).toBe(3);
 });
 
 it('what the database takes for a mail to customers is what is written to them', async () => {
-  const { rows } = await providers.deps.pool.query<{ template: MailTemplate; lane: string }>(
+  const { rows } = await providers.deps.pool.query<{ template: MailTemplate; audience: string }>(
     `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
-     SELECT (SELECT min(id) FROM businesses), t, 'lane', 'lane', 'x', '{}', 'test', clock_timestamp() FROM unnest($1::text[]) t
-     RETURNING template, lane`,
+     SELECT (SELECT min(id) FROM businesses), t, 'audience', 'audience', 'x', '{}', 'test', clock_timestamp() FROM unnest($1::text[]) t
+     RETURNING template, audience`,
     [Object.keys(MAIL_PAYLOADS)],
   );
   expect(rows.length).toBeGreaterThan(10);
-  for (const { template, lane } of rows)
-    expect(lane, template).toBe(isAppointmentMail(template) ? 'customer' : 'account');
+  for (const { template, audience } of rows)
+    expect(audience, template).toBe(isAppointmentMail(template) ? 'customer' : 'account');
 });
 
 it('a worker that is busy with mails to customers sends a password reset meanwhile', async () => {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { openNotifyChannel } from './notify-channel.ts';
 
-/** Hints that arrive together leave together: a burst of charges is one message. */
+/** Invalidations that arrive together leave together: a burst of charges is one message. */
 const BATCH_MS = 50;
 /** PostgreSQL refuses a NOTIFY payload of 8,000 bytes or more. */
 const BUSINESSES_PER_MESSAGE = 100;
@@ -24,26 +24,26 @@ export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 const message = z.array(z.tuple([z.number().int(), z.array(z.enum(LIVE_TOPICS))]));
 
-export type HintListener = (topics: readonly LiveTopic[]) => void;
+export type InvalidationListener = (topics: readonly LiveTopic[]) => void;
 
-/** Tells browsers what to read again. A hint carries no data and may be lost or doubled; it follows a commit. */
-export type LiveHints = {
+/** Tells browsers what to read again. An invalidation carries no data and may be lost or doubled; it follows a commit. */
+export type Invalidations = {
   publish(businessIds: readonly number[], topics: readonly LiveTopic[]): void;
-  /** Hears the hints of one business until the returned function is called. */
-  subscribe(businessId: number, listener: HintListener): () => void;
-  /** Hears every hint; `null` instead of a business after a gap, in which anything may have been missed. */
-  onHint(listener: (businessId: number | null, topics: readonly LiveTopic[]) => void): void;
-  /** Whether hints of other processes arrive at the moment. */
+  /** Hears the invalidations of one business until the returned function is called. */
+  subscribe(businessId: number, listener: InvalidationListener): () => void;
+  /** Hears every invalidation; `null` instead of a business after a gap, in which anything may have been missed. */
+  onInvalidation(listener: (businessId: number | null, topics: readonly LiveTopic[]) => void): void;
+  /** Whether invalidations of other processes arrive at the moment. */
   isConnected(): boolean;
   close(): Promise<void>;
 };
 
 /**
- * Hints between processes over LISTEN/NOTIFY, batched, never inside a transaction (NOTIFY serialises commits). After
+ * Invalidations between processes over LISTEN/NOTIFY, batched, never inside a transaction (NOTIFY serialises commits). After
  * a gap every listener is told that everything changed.
  */
-export function createLiveHints(databaseUrl: string, log: Logger): LiveHints {
-  const listeners = new Map<number, Set<HintListener>>();
+export function createInvalidations(databaseUrl: string, log: Logger): Invalidations {
+  const listeners = new Map<number, Set<InvalidationListener>>();
   const overhearers: ((businessId: number | null, topics: readonly LiveTopic[]) => void)[] = [];
   const waiting = new Map<number, Set<LiveTopic>>();
   let timer: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ export function createLiveHints(databaseUrl: string, log: Logger): LiveHints {
   const deliver = (businessId: number, topics: readonly LiveTopic[]) => {
     for (const listener of listeners.get(businessId) ?? []) listener(topics);
   };
-  const channel = openNotifyChannel(databaseUrl, 'live_hints', log, {
+  const channel = openNotifyChannel(databaseUrl, 'invalidations', log, {
     onMessage(payload) {
       for (const [businessId, topics] of message.safeParse(JSON.parse(payload)).data ?? []) {
         for (const overhear of overhearers) overhear(businessId, topics);
@@ -73,7 +73,7 @@ export function createLiveHints(databaseUrl: string, log: Logger): LiveHints {
     }
   }
   const flushQuietly = () =>
-    flush().catch((error: unknown) => log.warn({ err: error }, 'live hints were dropped'));
+    flush().catch((error: unknown) => log.warn({ err: error }, 'invalidations were dropped'));
 
   return {
     publish(businessIds, topics) {
@@ -90,7 +90,7 @@ export function createLiveHints(databaseUrl: string, log: Logger): LiveHints {
         if (group.size === 0) listeners.delete(businessId);
       };
     },
-    onHint: (listener) => void overhearers.push(listener),
+    onInvalidation: (listener) => void overhearers.push(listener),
     isConnected: () => channel.isConnected(),
     async close() {
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chargeLane } from '../../server/domains/calls/charge-lane.ts';
+import { chargeShard } from '../../server/domains/calls/charge-shard.ts';
 import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -12,28 +12,28 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 
-it('a job charges 5,000 events at most and rings for the rest, so that a worker can be stopped', async () => {
+it('a job charges 5,000 events at most and wakes itself for the rest, so that a worker can be stopped', async () => {
   const business = await makeBusiness(deps, { balanceCents: 200_000 });
-  let lane = 0;
+  let shard = 0;
   for (let received = 0; received < 5_100; received += 300) {
     const events = Array.from({ length: 300 }, () => makeCallEvent(business.number));
-    [lane = 0] = await receiveTaken(deps, events);
+    [shard = 0] = await receiveTaken(deps, events);
   }
-  const rings: object[] = [];
-  const ring = (name: string, payload: object) => void (name === 'charge-calls' && rings.push(payload));
-  const watched = { ...deps, doorbells: { ...deps.doorbells, ring } };
+  const wakeUps: object[] = [];
+  const wake = (name: string, payload: object) => void (name === 'charge-calls' && wakeUps.push(payload));
+  const watched = { ...deps, jobs: { ...deps.jobs, wake } };
 
-  expect(await chargeLane(watched, { lane })).toBe(5_000);
-  expect(rings).toEqual([{ lane }]);
-  expect(await chargeLane(watched, { lane })).toBe(100);
-  expect(rings).toHaveLength(1);
+  expect(await chargeShard(watched, { shard })).toBe(5_000);
+  expect(wakeUps).toEqual([{ shard }]);
+  expect(await chargeShard(watched, { shard })).toBe(100);
+  expect(wakeUps).toHaveLength(1);
   expect(await balanceOf(deps.pool, business.id)).toBe(200_000 - 5_100 * 25);
 });
 
 it('asks the database once a batch, and not again after one that was not full', async () => {
   const business = await makeBusiness(deps, { balanceCents: 200_000 });
   const events = Array.from({ length: 250 }, () => makeCallEvent(business.number));
-  const [lane = 0] = await receiveTaken(deps, events);
+  const [shard = 0] = await receiveTaken(deps, events);
   let statements = 0;
   const counting = new Proxy(deps.pool, {
     get(pool, key) {
@@ -43,6 +43,6 @@ it('asks the database once a batch, and not again after one that was not full', 
     },
   });
 
-  expect(await chargeLane({ ...deps, db: databaseOfPool(counting) }, { lane })).toBe(250);
+  expect(await chargeShard({ ...deps, db: databaseOfPool(counting) }, { shard })).toBe(250);
   expect(statements).toBe(3);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listParked } from '../../server/operator/list-parked.ts';
-import { replayParked } from '../../server/operator/replay-parked.ts';
+import { listDeadLetters } from '../../server/operator/list-dead-letters.ts';
+import { replayDeadLetters } from '../../server/operator/replay-dead-letters.ts';
 import { traceCall } from '../../server/operator/trace-call.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
@@ -24,7 +24,7 @@ async function park(): Promise<{ id: string; callSid: string }> {
   const event = makeCallEvent(business.number);
   await receiveTaken(deps, [event]);
   const { rows } = await deps.pool.query(
-    `UPDATE inbox_events SET parked_at = clock_timestamp(), attempts = 8, last_error = 'it broke'
+    `UPDATE inbox_events SET dead_at = clock_timestamp(), attempts = 8, last_error = 'it broke'
      WHERE business_id = $1 AND correlation_id = $2 RETURNING id`,
     [business.id, event.callSid],
   );
@@ -39,12 +39,12 @@ async function auditsOf(subject: string): Promise<number> {
   return rows[0].count;
 }
 
-describe('a parked row', () => {
+describe('a dead letter', () => {
   it('is tried by nobody and listed with its reason', async () => {
     const { id } = await park();
 
     expect(await chargeAll(deps)).toBe(0);
-    expect(await listParked(deps.db)).toContainEqual(
+    expect(await listDeadLetters(deps.db)).toContainEqual(
       expect.objectContaining({ table: 'inbox_events', id: Number(id), attempts: 8, last_error: 'it broke' }),
     );
   });
@@ -53,9 +53,9 @@ describe('a parked row', () => {
     const { id } = await park();
     const input = { actor, table: 'inbox_events', id };
 
-    expect(await replayParked(deps, input)).toEqual({ replayed: [`inbox_events:${id}`] });
+    expect(await replayDeadLetters(deps, input)).toEqual({ replayed: [`inbox_events:${id}`] });
     await chargeAll(deps);
-    expect(await replayParked(deps, input)).toEqual({ replayed: [] });
+    expect(await replayDeadLetters(deps, input)).toEqual({ replayed: [] });
     await chargeAll(deps);
 
     expect(await balanceOf(deps.pool, business.id)).toBe(975);
@@ -65,23 +65,23 @@ describe('a parked row', () => {
   it('among all of them is replayed by "all"', async () => {
     const rows = [await park(), await park()];
 
-    const { replayed } = await replayParked(deps, { actor, table: 'all', id: undefined });
+    const { replayed } = await replayDeadLetters(deps, { actor, table: 'all', id: undefined });
     await chargeAll(deps);
 
     for (const { id } of rows) expect(replayed).toContain(`inbox_events:${id}`);
     expect(await balanceOf(deps.pool, business.id)).toBe(950);
-    expect(await listParked(deps.db)).toEqual([]);
+    expect(await listDeadLetters(deps.db)).toEqual([]);
   });
 
   it('of no business, such as an event of Stripe, is replayed and audited as well', async () => {
     const { rows } = await deps.pool.query(
-      `INSERT INTO inbox_events (provider, event_key, lane, payload, correlation_id, parked_at)
-       VALUES ('stripe', 'evt_parked', 0, '{}', 'pi_parked', clock_timestamp()) RETURNING id`,
+      `INSERT INTO inbox_events (provider, event_key, shard, payload, correlation_id, dead_at)
+       VALUES ('stripe', 'evt_dead', 0, '{}', 'pi_dead', clock_timestamp()) RETURNING id`,
     );
     const subject = `inbox_events:${rows[0].id}`;
 
     const replay = { actor, table: 'inbox_events', id: String(rows[0].id) };
-    expect(await replayParked(deps, replay)).toEqual({ replayed: [subject] });
+    expect(await replayDeadLetters(deps, replay)).toEqual({ replayed: [subject] });
 
     const audits = await deps.pool.query('SELECT business_id, actor FROM audit_entries WHERE subject = $1', [
       subject,
@@ -94,25 +94,25 @@ describe('a parked row', () => {
 
     await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (db) => replayParked({ ...deps, db }, { actor, table: 'inbox_events', id }),
+      (db) => replayDeadLetters({ ...deps, db }, { actor, table: 'inbox_events', id }),
       async () => {
-        const isParked = (await listParked(deps.db)).some((row) => String(row.id) === id);
-        expect(await auditsOf(`inbox_events:${id}`)).toBe(isParked ? 0 : 1);
-        await replayParked(deps, { actor, table: 'inbox_events', id });
+        const isDead = (await listDeadLetters(deps.db)).some((row) => String(row.id) === id);
+        expect(await auditsOf(`inbox_events:${id}`)).toBe(isDead ? 0 : 1);
+        await replayDeadLetters(deps, { actor, table: 'inbox_events', id });
         await chargeAll(deps);
         ({ id } = await park());
       },
     );
-    await replayParked(deps, { actor, table: 'all', id: undefined });
+    await replayDeadLetters(deps, { actor, table: 'all', id: undefined });
   });
 });
 
 it.each([
-  ['a table that has no parked rows', 'users', '1'],
+  ['a table that has no dead letters', 'users', '1'],
   ['an id that is no number', 'inbox_events', '1; DROP TABLE users'],
   ['no id', 'inbox_events', undefined],
 ])('replay refuses %s', async (_name, table, id) => {
-  await expect(replayParked(deps, { actor, table, id })).rejects.toThrow('expected');
+  await expect(replayDeadLetters(deps, { actor, table, id })).rejects.toThrow('expected');
 });
 
 it('a call is traced from Twilio’s word to its ledger line', async () => {

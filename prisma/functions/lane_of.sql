@@ -1,5 +1,0 @@
--- The lane of a business, 0 to 7. Batches of different lanes never wait for each other's accounts. LANE_COUNT in
--- server/jobs/catalogue.ts is the same number. Called by begin_call and by the receiving of call events
--- (server/domains/calls/receive-call-events.ts).
-CREATE OR REPLACE FUNCTION lane_of(p_business_id integer) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
-$$ SELECT (coalesce(p_business_id, 0) % 8)::smallint $$;

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { JOBS, type JobName, type JobPayload, QUEUE_NAMES, type QueueName } from './catalogue.ts';
+import type { BackendQueue, QueueBackend } from './queue-backend.ts';
+
+/** A queue that never answered cannot be waited for: its wake-ups are lost, and the timers send new ones. */
+const IDLE_MS_MAX = 2_000;
+
+/** Who wakes: an event that just happened, or the timer that wakes whatever happened. */
+export type Waker = 'event' | 'timer';
+
+/**
+ * Wakes the workers by jobs that carry no facts. Waking never throws and never makes the caller wait: the row in the
+ * database is the promise, a lost wake-up costs at most 5 s. `whenIdle` resolves once none is on its way, or after 2 s of
+ * a queue that is away.
+ */
+export type Jobs = {
+  wake<Name extends JobName>(name: Name, payload: JobPayload<Name>, waker?: Waker): void;
+  /** Jobs by queue. Throws when the queue does not answer, or could not take another job. */
+  depth(): Promise<Record<QueueName, number>>;
+  isReachable(): boolean;
+  whenIdle(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * By what BullMQ deduplicates: wake-ups of one key while its job runs become one more run, never two at once. A timer has
+ * a key of its own, so that a key that a killed worker holds cannot silence a shard.
+ */
+function keyOf(name: JobName, payload: object, waker: Waker): string {
+  return [name, ...Object.values(payload), waker].join('.');
+}
+
+const atMostIdleMs = (work: Promise<unknown>) =>
+  Promise.race([work, sleep(IDLE_MS_MAX, undefined, { ref: false })]);
+
+type WakeUp = { hasLeft: boolean; isWantedAgain: boolean; done: Promise<void> };
+
+/**
+ * Opens the queues, which connect in the background. A key has at most one wake-up on its way: what comes while it
+ * rests joins the next one, what comes after that has left becomes one more after it, so that neither a burst nor a
+ * queue that is away for an hour costs more than one.
+ */
+export function createJobs(backend: QueueBackend, log: Logger): Jobs {
+  const pending = new Map<string, WakeUp>();
+  /** When a key may be sent again. */
+  const restsUntil = new Map<string, number>();
+  let reachable = true;
+  const noteReachable = (now: boolean, error?: unknown) => {
+    if (reachable && !now)
+      log.warn({ err: error }, 'the queue does not answer; rows wait for the next wake-up');
+    if (!reachable && now) log.info('the queue answers again');
+    reachable = now;
+  };
+  const queues = new Map<QueueName, BackendQueue>(QUEUE_NAMES.map((name) => [name, backend.makeQueue(name)]));
+  for (const queue of queues.values()) queue.on('error', (error) => noteReachable(false, error));
+
+  async function add(name: JobName, payload: object, key: string): Promise<void> {
+    const deduplication = { id: key, keepLastIfActive: true };
+    const options = { deduplication, removeOnComplete: true, removeOnFail: { count: 200 } };
+    try {
+      await queues.get(JOBS[name].queue)?.add(name, payload, options);
+      noteReachable(true);
+    } catch (error) {
+      noteReachable(false, error);
+    }
+  }
+
+  function start(name: JobName, payload: object, key: string): void {
+    const wakeUp: WakeUp = { hasLeft: false, isWantedAgain: false, done: Promise.resolve() };
+    const go = async () => {
+      const restMs = (restsUntil.get(key) ?? 0) - performance.now();
+      if (restMs > 0) await sleep(restMs);
+      wakeUp.hasLeft = true;
+      restsUntil.set(key, performance.now() + JOBS[name].restMs);
+      await add(name, payload, key);
+      pending.delete(key);
+      if (wakeUp.isWantedAgain) start(name, payload, key);
+    };
+    pending.set(key, wakeUp);
+    wakeUp.done = go();
+  }
+
+  async function idle(): Promise<void> {
+    while (pending.size > 0) await Promise.all([...pending.values()].map(({ done }) => done));
+  }
+
+  return {
+    wake(name, payload, waker = 'event') {
+      const key = keyOf(name, payload, waker);
+      const underWay = pending.get(key);
+      if (underWay) underWay.isWantedAgain ||= underWay.hasLeft;
+      else start(name, payload, key);
+    },
+    async depth() {
+      const counts = QUEUE_NAMES.map(async (name) => {
+        await queues.get(name)?.assertWritable();
+        const counts = await queues.get(name)?.getJobCounts('waiting', 'active', 'delayed');
+        return [name, Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)] as const;
+      });
+      const entries = await Promise.all(counts);
+      return { money: 0, effects: 0, bulk: 0, ...Object.fromEntries(entries) };
+    },
+    isReachable: () => reachable,
+    async whenIdle() {
+      await atMostIdleMs(idle());
+    },
+    async close() {
+      await atMostIdleMs(idle());
+      await atMostIdleMs(Promise.all([...queues.values()].map((queue) => queue.close())));
+    },
+  };
+}
