@@ -20,11 +20,11 @@ function retryAfterOf(cause: unknown): number {
   return cause instanceof AppError ? (cause.details.retryAfterSeconds ?? 0) : 0;
 }
 
-type Doors = { deps: Deps; budgets: CallBudgets };
+type Mounted = { deps: Deps; budgets: CallBudgets };
 
 /** Who asks, once the whole batch is paid for: of a batch that is too dear no procedure runs. */
 async function contextOf(
-  { deps, budgets }: Doors,
+  { deps, budgets }: Mounted,
   request: FastifyRequest,
   paths: readonly string[],
 ): Promise<Context> {
@@ -39,7 +39,7 @@ async function contextOf(
 }
 
 /** tRPC under /trpc. */
-export async function trpcPlugin(app: FastifyInstance, doors: Doors): Promise<void> {
+export async function trpcPlugin(app: FastifyInstance, mounted: Mounted): Promise<void> {
   app.addHook('onRequest', async (request) => {
     const [path = ''] = request.url.split('?');
     if (path.split(/,|%2c/i).length > BATCH_MAX) {
@@ -55,7 +55,7 @@ export async function trpcPlugin(app: FastifyInstance, doors: Doors): Promise<vo
       router: appRouter,
       createContext: ({ req, info }) =>
         contextOf(
-          doors,
+          mounted,
           req,
           info.calls.map(({ path }) => path),
         ),

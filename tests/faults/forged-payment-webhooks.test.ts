@@ -7,14 +7,14 @@ import { eventsAfter, followEvents, lastEventId } from '../support/payments.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 import { expectPaymentsExact } from './payments-books.ts';
 import { EXPERIMENT_MS, PAYMENTS } from './scale.ts';
-import { nowSeconds, openStripeDoor, PATH, type StripeDoor } from './stripe-door.ts';
+import { nowSeconds, openStripeEndpoint, PATH, type StripeEndpoint } from './stripe-endpoint.ts';
 
 const random = seededRandom(announceSeed('forged-payment-webhooks'));
-let door: StripeDoor;
+let endpoint: StripeEndpoint;
 beforeAll(async () => {
-  door = await openStripeDoor();
+  endpoint = await openStripeEndpoint();
 });
-afterAll(() => door.stop());
+afterAll(() => endpoint.stop());
 
 /** Every row of every table that a webhook of Stripe could lead to. */
 async function rowCounts(): Promise<unknown> {
@@ -29,7 +29,7 @@ async function rowCounts(): Promise<unknown> {
     'audit_entries',
   ];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
-  const { rows } = await door.deps.pool.query(`SELECT ${counts.join()}`);
+  const { rows } = await endpoint.deps.pool.query(`SELECT ${counts.join()}`);
   return rows[0];
 }
 
@@ -49,37 +49,37 @@ const withSignature =
 const forgeries: [string, Forge][] = [
   [
     'signed with a random secret',
-    withSignature((payload) => door.signed(payload, { key: `whsec_${randomBytes(16).toString('hex')}` })),
+    withSignature((payload) => endpoint.signed(payload, { key: `whsec_${randomBytes(16).toString('hex')}` })),
   ],
   [
     'signed with another environment’s secret',
-    withSignature((payload) => door.signed(payload, { key: 'whsec_staging_stripe' })),
+    withSignature((payload) => endpoint.signed(payload, { key: 'whsec_staging_stripe' })),
   ],
   [
     'signed with the key of the API',
-    withSignature((payload) => door.signed(payload, { key: 'sk_test_sandbox' })),
+    withSignature((payload) => endpoint.signed(payload, { key: 'sk_test_sandbox' })),
   ],
   [
     'with one byte of the body changed',
-    (payload) => ({ payload: flipByte(payload), headers: { 'stripe-signature': door.signed(payload) } }),
+    (payload) => ({ payload: flipByte(payload), headers: { 'stripe-signature': endpoint.signed(payload) } }),
   ],
-  ['with one bit of the signature changed', withSignature((payload) => flipByte(door.signed(payload)))],
+  ['with one bit of the signature changed', withSignature((payload) => flipByte(endpoint.signed(payload)))],
   ['without a signature', (payload) => ({ payload, headers: {} })],
   ['with an empty signature', withSignature(() => '')],
   [
     'with an empty signature of the right scheme',
-    withSignature((payload) => door.signed(payload).replace(/v1=.*/, 'v1=')),
+    withSignature((payload) => endpoint.signed(payload).replace(/v1=.*/, 'v1=')),
   ],
-  ['signed 301 seconds ago', withSignature((payload) => door.signed(payload, { ageSeconds: 301 }))],
+  ['signed 301 seconds ago', withSignature((payload) => endpoint.signed(payload, { ageSeconds: 301 }))],
   [
     'signed long ago, with a fresh time written over it',
     withSignature((payload) =>
-      door.signed(payload, { ageSeconds: 3_600 }).replace(/t=\d+/, `t=${nowSeconds()}`),
+      endpoint.signed(payload, { ageSeconds: 3_600 }).replace(/t=\d+/, `t=${nowSeconds()}`),
     ),
   ],
   [
     'signed by the older scheme alone',
-    withSignature((payload) => door.signed(payload).replace('v1=', 'v0=')),
+    withSignature((payload) => endpoint.signed(payload).replace('v1=', 'v0=')),
   ],
   [
     'signed as Twilio signs',
@@ -88,7 +88,7 @@ const forgeries: [string, Forge][] = [
       headers: {
         'x-twilio-signature': twilio.getExpectedTwilioSignature(
           TEST_AUTH_TOKEN,
-          door.deps.config.PUBLIC_URL + PATH,
+          endpoint.deps.config.PUBLIC_URL + PATH,
           {},
         ),
       },
@@ -97,21 +97,21 @@ const forgeries: [string, Forge][] = [
   [
     'with Twilio’s signature in the place of Stripe’s',
     withSignature(() =>
-      twilio.getExpectedTwilioSignature(TEST_AUTH_TOKEN, door.deps.config.PUBLIC_URL + PATH, {}),
+      twilio.getExpectedTwilioSignature(TEST_AUTH_TOKEN, endpoint.deps.config.PUBLIC_URL + PATH, {}),
     ),
   ],
   [
     'with the signature of another event',
-    withSignature((payload) => door.signed(payload.replace('"evt_', '"evt_0'))),
+    withSignature((payload) => endpoint.signed(payload.replace('"evt_', '"evt_0'))),
   ],
 ];
 
 describe('[14] a forged webhook of Stripe is refused with a 4xx and writes no row', () => {
   let paid: Stripe.Event;
   beforeAll(async () => {
-    const last = await lastEventId(door.stripe);
-    await door.pay();
-    const events = await eventsAfter(door.stripe, last);
+    const last = await lastEventId(endpoint.stripe);
+    await endpoint.pay();
+    const events = await eventsAfter(endpoint.stripe, last);
     const found = events.find(({ type }) => type === 'payment_intent.succeeded');
     if (!found) throw new Error('Stripe told of no payment');
     paid = found;
@@ -124,19 +124,19 @@ describe('[14] a forged webhook of Stripe is refused with a 4xx and writes no ro
       const statuses = new Map<number, number>();
       for (let sent = 0; sent < PAYMENTS.forgeries; sent += 1) {
         const { payload, headers } = forge(JSON.stringify(paid));
-        const status = await door.post(payload, headers);
+        const status = await endpoint.post(payload, headers);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
       expect(Object.fromEntries(statuses)).toEqual({ 403: PAYMENTS.forgeries });
-      await followEvents(door.deps);
+      await followEvents(endpoint.deps);
       expect(await rowCounts()).toEqual(before);
     },
     EXPERIMENT_MS,
   );
 
   it('and the event that all of them imitated is accepted, so that it was the forgery that was refused', async () => {
-    expect(await door.deliver(paid)).toBe(200);
-    await followEvents(door.deps);
-    await expectPaymentsExact(door);
+    expect(await endpoint.deliver(paid)).toBe(200);
+    await followEvents(endpoint.deps);
+    await expectPaymentsExact(endpoint);
   });
 });

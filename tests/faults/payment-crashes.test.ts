@@ -85,7 +85,7 @@ describe('[3] a process that dies at any step between Stripe’s answer and our 
     EXPERIMENT_MS,
   );
 
-  it.runIf(PAYMENTS.crashedDoors > 2)(
+  it.runIf(PAYMENTS.crashedChannels > 2)(
     'while it sends somebody to Stripe’s own page leaves one page for one order',
     async () => {
       const checkout = (deps: Deps = bench.deps) =>
@@ -138,7 +138,7 @@ describe('[3] a process that dies at any step between Stripe’s answer and our 
     EXPERIMENT_MS,
   );
 
-  it.runIf(PAYMENTS.crashedDoors > 2)(
+  it.runIf(PAYMENTS.crashedChannels > 2)(
     'while it follows a refund and a dispute leaves them to the next, who posts each once',
     async () => {
       let paid = '';

@@ -65,13 +65,13 @@ async function tryTwice<Result>(work: () => Promise<Result>, between: () => Prom
   }
 }
 
-type Door = (
+type Channel = (
   bench: PaymentBench,
   payer: TestPayer,
   retry: <R>(work: () => Promise<R>) => Promise<R>,
 ) => Promise<void>;
 
-const byForm: Door = async (at, payer, retry) => {
+const byForm: Channel = async (at, payer, retry) => {
   const { clientSecret, paymentIntentId } = await retry(() =>
     createPayment(payerDeps(at.deps, payer), payer, { totalCents: CENTS }),
   );
@@ -80,7 +80,7 @@ const byForm: Door = async (at, payer, retry) => {
   expect(await retry(settle)).toMatchObject({ state: 'succeeded', creditedCents: CENTS });
 };
 
-const onStripesPage: Door = async (at, payer, retry) => {
+const onStripesPage: Channel = async (at, payer, retry) => {
   const { url } = await retry(() => startCheckout(payerDeps(at.deps, payer), payer, { topUpCents: CENTS }));
   const checkoutSessionId = url.split('/').at(-1) ?? '';
   await at.sandbox.post(`/sandbox/stripe/checkout/${checkoutSessionId}/pay`, {
@@ -90,7 +90,7 @@ const onStripesPage: Door = async (at, payer, retry) => {
   expect(await retry(settle)).toMatchObject({ state: 'succeeded', creditedCents: CENTS });
 };
 
-const calls: [string, Door][] = [
+const calls: [string, Channel][] = [
   ['POST /v1/payment_intents', byForm],
   ['GET /v1/payment_intents', byForm],
   ['GET /v1/refunds', byForm],
@@ -99,12 +99,12 @@ const calls: [string, Door][] = [
   ['GET /v1/checkout/sessions', onStripesPage],
 ];
 
-async function payThrough(at: PaymentBench, fault: FaultName, only: string, door: Door): Promise<void> {
+async function payThrough(at: PaymentBench, fault: FaultName, only: string, channel: Channel): Promise<void> {
   const payer = await makePayer(at.deps);
   // The business is known to Stripe already: its first call is a case of its own.
   await createPayment(payerDeps(at.deps, payer), payer, { totalCents: 1_000 });
   await spoil(at, fault, only);
-  await door(at, payer, (work) => tryTwice(work, () => mend(at, fault)));
+  await channel(at, payer, (work) => tryTwice(work, () => mend(at, fault)));
   await mend(at, fault);
   expect((await paymentLines(at.deps, payer.businessId)).map(([kind, , cents]) => [kind, cents])).toEqual([
     ['topup', CENTS],
@@ -114,10 +114,10 @@ async function payThrough(at: PaymentBench, fault: FaultName, only: string, door
 describe('[19] a call of Stripe that fails leaves as many charges as were meant, and the next try goes on', () => {
   it.each(calls)(
     '%s',
-    async (only, door) => {
+    async (only, channel) => {
       await Promise.all(
         [...benches].map(async ([fault, at]) => {
-          for (let round = 0; round < PAYMENTS.faults; round += 1) await payThrough(at, fault, only, door);
+          for (let round = 0; round < PAYMENTS.faults; round += 1) await payThrough(at, fault, only, channel);
           await expectPaymentsExact(at);
         }),
       );

@@ -31,10 +31,10 @@ async function answeredLate(paymentIntentId: string, meanwhile: () => Promise<un
   const read = makeGate();
   const go = makeGate();
   const readPayment: Deps['payments']['readPayment'] = async (id) => {
-    const truth = await bench.deps.payments.readPayment(id);
+    const provider = await bench.deps.payments.readPayment(id);
     read.open();
     await go.opened;
-    return truth;
+    return provider;
   };
   const slow = { ...bench.deps, payments: { ...bench.deps.payments, readPayment } };
   const late = convergePayment(slow, paymentIntentId);

@@ -59,7 +59,7 @@ export const ATTACKS = sized({ timed: 12, guesses: 60 }, { timed: 2_000, guesses
 export const PAYMENTS = sized(
   {
     crashes: 1,
-    crashedDoors: 2,
+    crashedChannels: 2,
     repeated: 8,
     permutations: 16,
     forgeries: 20,
@@ -70,7 +70,7 @@ export const PAYMENTS = sized(
   },
   {
     crashes: 5,
-    crashedDoors: 4,
+    crashedChannels: 4,
     repeated: 1_500,
     permutations: 1_000,
     forgeries: 500,

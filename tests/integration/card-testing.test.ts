@@ -44,7 +44,7 @@ const unverifiedOf = async (owner: TestPayer): Promise<TestPayer> => ({
 /** Opens the n-th payment of an order that nobody else makes. */
 const open = (who: TestPayer, order: number) => {
   const lines = [{ kind: 'topup' as const, item: `Order ${order}`, priceCents: 1_000 }];
-  return openSolePayment(payerDeps(live, who), who, { order: { lines, totalCents: 1_000 }, door: 'form' });
+  return openSolePayment(payerDeps(live, who), who, { order: { lines, totalCents: 1_000 }, channel: 'form' });
 };
 
 /** Tries a card that is declined, lets Stripe tell us twice, and follows what it told. */
@@ -97,7 +97,7 @@ describe('cards that are declined', () => {
     expect((await begin()).paymentIntentId).not.toBe(paymentIntentId);
   });
 
-  it('are six a day by people whose address is not verified: the payment ends, and none can be begun by either door', async () => {
+  it('are six a day by people whose address is not verified: the payment ends, and none can be begun by either channel', async () => {
     const stranger = await unverifiedOf(payer);
     const first = await begin(stranger);
     for (let tries = 0; tries < 4; tries += 1) await decline(first.clientSecret);

@@ -64,7 +64,7 @@ export async function furnish(deps: OpenDeps, company: Company) {
   };
 }
 
-/** A service to remove through each door, and phrases to change and to remove. */
+/** A service to remove through each entry point, and phrases to change and to remove. */
 async function addCatalogue({ prisma }: OpenDeps, { id: businessId }: Company) {
   const doomed = await prisma.service.create({ data: { businessId } });
   const gone = await prisma.service.create({ data: { businessId } });

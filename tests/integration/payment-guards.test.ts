@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
-import type { PaymentTruth } from '../../server/integrations/stripe/read-truth.ts';
+import type { ProviderState } from '../../server/integrations/stripe/read-provider-state.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
 
@@ -38,7 +38,7 @@ async function insertPayment(stripeId: string | null): Promise<number> {
   return rows[0].id;
 }
 
-const word = (said: Partial<PaymentTruth> = {}): PaymentTruth => ({
+const word = (said: Partial<ProviderState> = {}): ProviderState => ({
   paymentIntentId: intent,
   customerId: customer,
   paymentId,
@@ -54,7 +54,7 @@ const word = (said: Partial<PaymentTruth> = {}): PaymentTruth => ({
 });
 
 /** Converges on this word of Stripe's; `meanwhile` happens between the asking and the answer. */
-function hear(said: PaymentTruth, meanwhile?: () => Promise<unknown>) {
+function hear(said: ProviderState, meanwhile?: () => Promise<unknown>) {
   const readPayment = async () => {
     await meanwhile?.();
     return said;

@@ -57,7 +57,7 @@ describe('a payment that is begun', () => {
   it('is one row for ten clicks at the same moment', async () => {
     const order = computeOrder(2_000);
     const opened = await Promise.all(
-      Array.from({ length: 10 }, () => openPayment(member(), payer, { order, door: 'form' })),
+      Array.from({ length: 10 }, () => openPayment(member(), payer, { order, channel: 'form' })),
     );
     expect(new Set(opened.map((one) => 'id' in one && one.id)).size).toBe(1);
   });

@@ -80,7 +80,7 @@ const inputOf = (path: string): object | undefined => {
 };
 const answerOf = ({ statusCode, body }: { statusCode: number; body: string }) => ({ statusCode, body });
 
-describe('every doorway has its probe', () => {
+describe('every entry point has its probe', () => {
   it('each procedure of the router', () => {
     expect(Object.keys(PROCEDURES).sort()).toEqual([...procedures].sort());
   });

@@ -63,19 +63,19 @@ const rules: Rule[] = [
     breaks: ({ from, to }) => serverPart(from) === 'core' && serverPart(to) !== 'core',
   },
   {
-    name: 'db, events, jobs and integrations know no domain and no doorway',
+    name: 'db, events, jobs and integrations know no domain and no entry point',
     breaks: ({ from, to }) =>
       INNER.includes(serverPart(from)) &&
       area(to) === 'server' &&
       ['domains', 'http', 'trpc', 'app.ts', 'main.ts'].includes(serverPart(to)),
   },
   {
-    name: 'domains know no doorway',
+    name: 'domains know no entry point',
     breaks: (edge) =>
       serverPart(edge.from) === 'domains' && area(edge.to) === 'server' && !mayDomainImport(edge),
   },
   {
-    name: 'doorways do not import the app',
+    name: 'entry points do not import the app',
     breaks: ({ from, to }) =>
       ['http', 'trpc'].includes(serverPart(from)) && /^server\/(app|main)\.ts$/.test(to),
   },

@@ -1,6 +1,6 @@
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
-/** A door in front of a server: shut, its connections are cut and new ones refused. */
+/** A gate in front of a server: shut, its connections are cut and new ones refused. */
 export type TcpGate = {
   url: string;
   shut(): Promise<void>;
@@ -10,7 +10,7 @@ export type TcpGate = {
   close(): Promise<void>;
 };
 
-/** A door in front of the server of `target`, open; `url` is `target` through it. */
+/** A gate in front of the server of `target`, open; `url` is `target` through it. */
 export async function createTcpGate(target: string): Promise<TcpGate> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -32,8 +32,8 @@ const booked = (customer: object) => ({
   customer: { option: 'new', ...customer },
 });
 
-/** Every door that a name comes in by: who gives it, and what they send with this one. */
-const DOORS: [door: string, schema: z.ZodType, withName: (name: string) => object][] = [
+/** Every entry point of a name: who gives it, and what they send with this one. */
+const ENTRY_POINTS: [entry: string, schema: z.ZodType, withName: (name: string) => object][] = [
   ['sign-up: the business', signUpInput, (businessName) => ({ ...SIGN_UP, businessName })],
   ['sign-up: the first name', signUpInput, (adminFirstName) => ({ ...SIGN_UP, adminFirstName })],
   ['sign-up: the last name', signUpInput, (adminLastName) => ({ ...SIGN_UP, adminLastName })],
@@ -48,7 +48,7 @@ const DOORS: [door: string, schema: z.ZodType, withName: (name: string) => objec
   ['a text of a service', saveTextInput, (name) => ({ translationId: 1, name })],
 ];
 
-describe.each(DOORS)('the name of %s', (_door, schema, withName) => {
+describe.each(ENTRY_POINTS)('the name of %s', (_entry, schema, withName) => {
   it('may be one character where names are written so', () => {
     for (const name of ['李', '娜', '민']) expect(schema.safeParse(withName(name)).success, name).toBe(true);
   });

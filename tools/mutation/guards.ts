@@ -4,8 +4,8 @@ import { AUTH } from './guards/auth.ts';
 import { BOOKS } from './guards/books.ts';
 import { CHARGE } from './guards/charge.ts';
 import { CUSTOMERS } from './guards/customers.ts';
-import { DOORS } from './guards/doors.ts';
 import { EFFECTS } from './guards/effects.ts';
+import { ENTRY_POINTS } from './guards/entry-points.ts';
 import { HOURS } from './guards/hours.ts';
 import { PAYMENTS } from './guards/payments.ts';
 import { READS } from './guards/reads.ts';
@@ -24,6 +24,6 @@ export const GUARDS: readonly Guard[] = [
   ...SERVICES,
   ...APPOINTMENTS,
   ...WALL,
-  ...DOORS,
+  ...ENTRY_POINTS,
   ...HOURS,
 ];

@@ -1,13 +1,13 @@
 -- What a business pays us through Stripe, and the ledger lines that it led to.
 
--- One row a PaymentIntent that we asked for. Stripe is the truth; the three amounts at the end are what it said when it
+-- One row a PaymentIntent that we asked for. Stripe decides; the three amounts at the end are what it said when it
 -- was last asked, and the ledger must say the same.
 CREATE TABLE payments (
   id                         bigint  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   business_id                integer NOT NULL REFERENCES businesses (id),
   purpose                    text    NOT NULL CHECK (purpose IN ('topup', 'number_order')),
   -- The card form on our page, or Stripe's own page: each has a row of its own, even for the same order.
-  door                       text    NOT NULL DEFAULT 'form' CHECK (door IN ('form', 'page')),
+  channel                    text    NOT NULL DEFAULT 'form' CHECK (channel IN ('form', 'page')),
   -- created: ours alone so far. open: Stripe knows it. Disputes are told by the amounts, not here.
   state                      text    NOT NULL DEFAULT 'created'
                              CHECK (state IN ('created', 'open', 'processing', 'succeeded', 'canceled', 'mismatched')),

@@ -2,9 +2,9 @@ import { int, text } from '../../db/column-types.ts';
 import type { SharedRunner, SystemDb, TenantDb } from '../../db/database.ts';
 import { ofBusiness, ofEveryBusiness, ofNoBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
-import type { PaymentTruth } from '../../integrations/stripe/read-truth.ts';
+import type { ProviderState } from '../../integrations/stripe/read-provider-state.ts';
 import type { PaymentState } from './payments.schema.ts';
-import { KNOWN_PAYMENT, type KnownPayment, postTruth } from './post-truth.ts';
+import { KNOWN_PAYMENT, type KnownPayment, postProviderState } from './post-provider-state.ts';
 
 export type Convergence = {
   /** Nothing of ours has this intent, or it is not what we asked for: nothing was posted. */
@@ -58,33 +58,39 @@ const databaseTime = async (db: SharedRunner) => (await db.one(clock)).now;
 export async function convergePayment(deps: ConvergeDeps, paymentIntentId: string): Promise<Convergence> {
   const { db } = deps;
   const askedAt = await databaseTime(db);
-  const truth = await deps.payments.readPayment(paymentIntentId);
-  const intent = { intentId: paymentIntentId, paymentId: truth.paymentId, customerId: truth.customerId };
+  const provider = await deps.payments.readPayment(paymentIntentId);
+  const intent = {
+    intentId: paymentIntentId,
+    paymentId: provider.paymentId,
+    customerId: provider.customerId,
+  };
   const isMembers = 'businessId' in db;
   const payment = await (isMembers ? db.first(findOwnPayment, intent) : db.first(findPayment, intent));
   if (!payment) {
-    if (truth.receivedCents > 0)
+    if (provider.receivedCents > 0)
       deps.log.warn({ paymentIntentId }, 'money came by an intent that is not ours');
     return { state: 'unknown', businessId: null, posted: 0 };
   }
-  const mismatch = mismatchOf(payment, truth);
+  const mismatch = mismatchOf(payment, provider);
   if (mismatch !== undefined)
     deps.log.error(
       { paymentIntentId, paymentId: payment.id, mismatch },
       'MISMATCH: a payment is not what was asked for',
     );
   const own = isMembers ? db : db.ofBusiness(payment.business_id);
-  const posted = await own.transaction((tx) => postTruth(tx, { payment, truth, askedAt, mismatch }));
+  const posted = await own.transaction((tx) =>
+    postProviderState(tx, { payment, provider, askedAt, mismatch }),
+  );
   if (posted.lines > 0) deps.invalidations.publish([payment.business_id], ['balance']);
   return { state: posted.state, businessId: payment.business_id, posted: posted.lines };
 }
 
-function mismatchOf(payment: KnownPayment, truth: PaymentTruth): string | undefined {
-  if (truth.customerId !== payment.stripe_customer_id)
-    return `paid by ${truth.customerId ?? 'nobody we know'}`;
-  if (truth.currency !== payment.currency) return `paid in ${truth.currency}`;
-  if (truth.amountCents !== payment.amount_cents) return `asks for ${truth.amountCents} cents`;
-  if (truth.state === 'succeeded' && truth.receivedCents !== payment.amount_cents)
-    return `received ${truth.receivedCents} cents`;
+function mismatchOf(payment: KnownPayment, provider: ProviderState): string | undefined {
+  if (provider.customerId !== payment.stripe_customer_id)
+    return `paid by ${provider.customerId ?? 'nobody we know'}`;
+  if (provider.currency !== payment.currency) return `paid in ${provider.currency}`;
+  if (provider.amountCents !== payment.amount_cents) return `asks for ${provider.amountCents} cents`;
+  if (provider.state === 'succeeded' && provider.receivedCents !== payment.amount_cents)
+    return `received ${provider.receivedCents} cents`;
   return undefined;
 }

@@ -40,7 +40,7 @@ export async function createPayment(
   const customerId = await stripeCustomerOf(deps, input.stripeCustomerId);
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const { phoneNumber } = input;
-    const payment = await openSolePayment(deps, actor, { order, phoneNumber, door: 'form' });
+    const payment = await openSolePayment(deps, actor, { order, phoneNumber, channel: 'form' });
     const intent = await intentOf(deps, payment, { customerId, amountCents: order.totalCents });
     if (intent) return { ...intent, lines: order.lines, totalCents: order.totalCents };
   }

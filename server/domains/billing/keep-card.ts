@@ -1,9 +1,9 @@
 import { int, text } from '../../db/column-types.ts';
 import type { SystemRunner, TenantTx } from '../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
-import type { PaymentTruth } from '../../integrations/stripe/read-truth.ts';
+import type { ProviderState } from '../../integrations/stripe/read-provider-state.ts';
 
-type Card = NonNullable<PaymentTruth['card']>;
+type Card = NonNullable<ProviderState['card']>;
 
 const insertCard = ofBusiness({
   name: 'payment_methods.insert',

@@ -23,7 +23,7 @@ const lockNumber = ofNoBusiness({
 });
 
 /** What makes two orders the same. */
-const ORDERED = { amountCents: int, phoneNumber: text.orNull, lines: json, door: oneOf(['form', 'page']) };
+const ORDERED = { amountCents: int, phoneNumber: text.orNull, lines: json, channel: oneOf(['form', 'page']) };
 
 const OPEN_PAYMENT = { id: int, stripe_payment_intent_id: text.orNull };
 export type OpenPayment = Values<typeof OPEN_PAYMENT>;
@@ -34,7 +34,7 @@ const selectUnfinished = ofBusiness({
   row: OPEN_PAYMENT,
   text: `SELECT id, stripe_payment_intent_id FROM payments
     WHERE business_id = $business AND amount_cents = $amountCents AND phone_number IS NOT DISTINCT FROM $phoneNumber
-      AND lines = $lines::jsonb AND state IN ('created', 'open') AND door = $door
+      AND lines = $lines::jsonb AND state IN ('created', 'open') AND channel = $channel
       AND created_at > app_now() - make_interval(mins => $holdMinutes)
     ORDER BY id DESC LIMIT 1`,
 });
@@ -44,9 +44,9 @@ const insertPayment = ofBusiness({
   params: { ...ORDERED, currency: text, exchangeRate: float, userId: int },
   row: OPEN_PAYMENT,
   text: `INSERT INTO payments (business_id, purpose, amount_cents, currency, exchange_rate, lines, phone_number,
-      door, created_by)
+      channel, created_by)
     VALUES ($business, CASE WHEN $phoneNumber::text IS NULL THEN 'topup' ELSE 'number_order' END, $amountCents,
-      $currency, $exchangeRate::float8, $lines::jsonb, $phoneNumber, $door, $userId)
+      $currency, $exchangeRate::float8, $lines::jsonb, $phoneNumber, $channel, $userId)
     RETURNING id, stripe_payment_intent_id`,
 });
 
@@ -66,10 +66,10 @@ const selectFormer = ofBusiness({
 /** An order of the business that stands in the way of another one. */
 export type FormerOrder = RowOf<typeof selectFormer>;
 
-export type PaymentDoor = { order: Order; phoneNumber?: string | undefined; door: 'form' | 'page' };
+export type NewPayment = { order: Order; phoneNumber?: string | undefined; channel: 'form' | 'page' };
 
 /**
- * The row of a payment before Stripe hears of it. The same order through the same door within half an hour is the same
+ * The row of a payment before Stripe hears of it. The same order through the same channel within half an hour is the same
  * payment: a double click or a second tab cannot be charged twice. A business has one open order of a number: another
  * one that is still open comes back as `former`, and nothing is written. Throws `number_taken`, and `rate_limited` when
  * too many were begun within a day.
@@ -77,13 +77,13 @@ export type PaymentDoor = { order: Order; phoneNumber?: string | undefined; door
 export function openPayment(
   { db, config }: Pick<MemberDeps, 'db' | 'config'>,
   { userId }: Actor,
-  { order, phoneNumber, door }: PaymentDoor,
+  { order, phoneNumber, channel }: NewPayment,
 ): Promise<OpenPayment | { former: FormerOrder }> {
   const ordered = {
     amountCents: order.totalCents,
     phoneNumber: phoneNumber ?? null,
     lines: order.lines,
-    door,
+    channel,
   };
   return db.transaction(async (tx) => {
     // Two clicks at once: the second waits here and then finds the row of the first.

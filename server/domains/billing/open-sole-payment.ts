@@ -7,7 +7,7 @@ import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { convergeCheckout } from './converge-checkout.ts';
 import { convergePayment } from './converge-payment.ts';
-import { type FormerOrder, type OpenPayment, openPayment, type PaymentDoor } from './open-payment.ts';
+import { type FormerOrder, type NewPayment, type OpenPayment, openPayment } from './open-payment.ts';
 
 /** One former order is usual, three are somebody ordering as fast as we close. */
 const TRIES_MAX = 3;
@@ -42,12 +42,12 @@ function isUniqueViolation(error: unknown): boolean {
 export async function openSolePayment(
   deps: MemberDeps,
   actor: Actor,
-  door: PaymentDoor,
+  wanted: NewPayment,
 ): Promise<OpenPayment> {
-  if (door.phoneNumber !== undefined && !(await deps.telephony.isForSale(door.phoneNumber)))
+  if (wanted.phoneNumber !== undefined && !(await deps.telephony.isForSale(wanted.phoneNumber)))
     throw new AppError('number_taken', 'This number is not available any more. Please choose another.');
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const opened = await openPayment(deps, actor, door);
+    const opened = await openPayment(deps, actor, wanted);
     if (!('former' in opened)) return opened;
     await closeOrder(deps, opened.former);
   }

@@ -41,7 +41,7 @@ export async function startCheckout(
   const order = await orderOf(db, input);
   const customerId = await stripeCustomerOf(deps);
   const phoneNumber = 'phoneNumber' in input ? input.phoneNumber : undefined;
-  const { id } = await openSolePayment(deps, actor, { order, phoneNumber, door: 'page' });
+  const { id } = await openSolePayment(deps, actor, { order, phoneNumber, channel: 'page' });
   if ('phoneNumber' in input) {
     const { isAutoRecharge } = input;
     await db.transaction((tx) => keepRecharge(tx, actor, { isAutoRecharge }));

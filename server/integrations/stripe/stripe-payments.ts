@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import type { OrderLine } from '../../core/order.ts';
 import { readTouchedIntents, readUndelivered, type TouchedIntents } from './read-lists.ts';
-import { type PaymentTruth, readTruth } from './read-truth.ts';
+import { type ProviderState, readProviderState } from './read-provider-state.ts';
 import { createStripe } from './stripe-client.ts';
 import { asked, unlessOver } from './stripe-errors.ts';
 import { idOf, type StripeEvent, verifyStripeEvent } from './stripe-event.ts';
@@ -34,7 +34,7 @@ export type StripePayments = {
   /** As cancelIntent, for a page. */
   expireCheckout(sessionId: string): Promise<void>;
   readClientSecret(paymentIntentId: string): Promise<string | null>;
-  readPayment(paymentIntentId: string): Promise<PaymentTruth>;
+  readPayment(paymentIntentId: string): Promise<ProviderState>;
   readCheckout(sessionId: string): Promise<{ paymentIntentId: string | null; isExpired: boolean }>;
   refund(refund: { requestId: string; paymentIntentId: string; amountCents: number }): Promise<string>;
   /** Events that we never acknowledged; oldest first. */
@@ -106,7 +106,7 @@ export function createStripePayments(config: Config): StripePayments {
     async readClientSecret(paymentIntentId) {
       return (await asked(stripe.paymentIntents.retrieve(paymentIntentId))).client_secret;
     },
-    readPayment: (paymentIntentId) => asked(readTruth(stripe, paymentIntentId)),
+    readPayment: (paymentIntentId) => asked(readProviderState(stripe, paymentIntentId)),
     async readCheckout(sessionId) {
       const session = await asked(stripe.checkout.sessions.retrieve(sessionId));
       return { paymentIntentId: idOf(session.payment_intent), isExpired: session.status === 'expired' };

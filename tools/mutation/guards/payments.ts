@@ -13,7 +13,7 @@ const order = guardsOf('server/core/order.ts', 'unit/order');
 const opening = guardsOf(`${BILLING}/open-payment.ts`, 'integration/payments');
 const customer = guardsOf(`${BILLING}/stripe-customer.ts`, 'integration/payments');
 const converge = guardsOf(`${BILLING}/converge-payment.ts`, 'integration/payment-guards');
-const truth = guardsOf(`${BILLING}/post-truth.ts`, 'integration/payment-guards');
+const provider = guardsOf(`${BILLING}/post-provider-state.ts`, 'integration/payment-guards');
 const wall = guardsOf(`${BILLING}/payments.queries.ts`, 'integration/tenant-wall');
 // What follows these statements is bound to the business as well, so that only their plans show the hole.
 const plans = (file: string) => guardsOf(`${BILLING}/${file}.ts`, 'integration/statements');
@@ -94,7 +94,7 @@ export const PAYMENTS: readonly Guard[] = [
   ),
   numberOrders(`${BILLING}/open-sole-payment.ts`)(
     'order: only what the provider sells',
-    'if (door.phoneNumber !== undefined && !(await deps.telephony.isForSale(door.phoneNumber)))',
+    'if (wanted.phoneNumber !== undefined && !(await deps.telephony.isForSale(wanted.phoneNumber)))',
     'if (false as boolean)',
   ),
   numberOrders(`${BILLING}/open-sole-payment.ts`)(
@@ -112,7 +112,7 @@ export const PAYMENTS: readonly Guard[] = [
       replace: 'CREATE INDEX payments_one_open_order',
     },
   ),
-  numberOrders(`${BILLING}/post-truth.ts`)(
+  numberOrders(`${BILLING}/post-provider-state.ts`)(
     'order: what was replaced stays closed',
     "WHEN state = 'canceled' AND $state <> 'succeeded' THEN state\n                   ",
     '',
@@ -132,17 +132,17 @@ export const PAYMENTS: readonly Guard[] = [
 
   converge(
     'converge: the customer who was asked',
-    'if (truth.customerId !== payment.stripe_customer_id)',
+    'if (provider.customerId !== payment.stripe_customer_id)',
     'if (false)',
   ),
   converge(
     'converge: the currency that was asked for',
-    'if (truth.currency !== payment.currency)',
+    'if (provider.currency !== payment.currency)',
     'if (false)',
   ),
   converge(
     'converge: the amount that was asked for',
-    'if (truth.amountCents !== payment.amount_cents)',
+    'if (provider.amountCents !== payment.amount_cents)',
     'if (false)',
   ),
   converge(
@@ -150,15 +150,15 @@ export const PAYMENTS: readonly Guard[] = [
     'AND p.id = $paymentId AND b.stripe_customer_id = $customerId)',
     'AND p.id = $paymentId AND ($customerId::text IS NULL OR true))',
   ),
-  truth('truth: a mismatch posts nothing', 'if (mismatch !== undefined || isStale)', 'if (isStale)'),
-  truth(
-    'truth: an older word never follows',
+  provider('provider: a mismatch posts nothing', 'if (mismatch !== undefined || isStale)', 'if (isStale)'),
+  provider(
+    'provider: an older word never follows',
     'if (mismatch !== undefined || isStale)',
     'if (mismatch !== undefined)',
   ),
-  truth('truth: only what succeeded', "if (truth.state !== 'succeeded') return [];", ''),
-  truth('truth: a pending refund gives nothing back', "if (state !== 'failed' || ", 'if ('),
-  truth('truth: a debit that never was is not given back', ` || !debits.has(\`refund \${id}\`)`, ''),
+  provider('provider: only what succeeded', "if (provider.state !== 'succeeded') return [];", ''),
+  provider('provider: a pending refund gives nothing back', "if (state !== 'failed' || ", 'if ('),
+  provider('provider: a debit that never was is not given back', ` || !debits.has(\`refund \${id}\`)`, ''),
 
   wall(
     'payment: by id',

@@ -4,7 +4,7 @@ import { type CardRefusal, cardRefusalOf } from '../../core/card-refusals.ts';
 type IntentState = 'open' | 'processing' | 'succeeded' | 'canceled';
 
 /** What Stripe says of a payment now: money that came, and money that went back, each with the id that names it. */
-export type PaymentTruth = {
+export type ProviderState = {
   paymentIntentId: string;
   customerId: string | null;
   /** Our own number for it, as we gave it; anybody with our key could have written it, so it proves nothing. */
@@ -42,7 +42,7 @@ function toNumber(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-function cardOf(intent: Stripe.PaymentIntent): PaymentTruth['card'] {
+function cardOf(intent: Stripe.PaymentIntent): ProviderState['card'] {
   const method = intent.payment_method;
   if (method === null || typeof method === 'string') return null;
   const { id, card, customer } = method;
@@ -56,11 +56,11 @@ function refundState({ status }: Stripe.Refund): 'succeeded' | 'failed' | 'pendi
 }
 
 /** Everything Stripe knows of a payment, read now; whatever an event said is only the reason to ask. */
-export async function readTruth(stripe: Stripe, paymentIntentId: string): Promise<PaymentTruth> {
+export async function readProviderState(stripe: Stripe, paymentIntentId: string): Promise<ProviderState> {
   const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['payment_method'] });
   const about = { payment_intent: intent.id, limit: 100 };
-  const refunds: PaymentTruth['refunds'] = [];
-  const disputes: PaymentTruth['disputes'] = [];
+  const refunds: ProviderState['refunds'] = [];
+  const disputes: ProviderState['disputes'] = [];
   if (intent.amount_received > 0) {
     for await (const refund of stripe.refunds.list(about))
       refunds.push({ id: refund.id, amountCents: refund.amount, state: refundState(refund) });

@@ -1,7 +1,7 @@
 import { bool, instantText, int, oneOf, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness, type Values } from '../../db/statement.ts';
-import type { PaymentTruth } from '../../integrations/stripe/read-truth.ts';
+import type { ProviderState } from '../../integrations/stripe/read-provider-state.ts';
 import { EFFECT_KINDS } from './billing.schema.ts';
 import { keepCard } from './keep-card.ts';
 import { PAYMENT_STATES, type PaymentState } from './payments.schema.ts';
@@ -24,8 +24,8 @@ type Effect = Values<typeof EFFECT>;
  * Also locks the payment: whoever asked Stripe at the same time waits here. A state never goes back, and amounts that
  * were asked for earlier never replace those that were asked for later.
  */
-const keepTruth = ofBusiness({
-  name: 'payments.keep_truth',
+const keepProviderState = ofBusiness({
+  name: 'payments.keep_provider_state',
   params: {
     id: int,
     intentId: text,
@@ -74,22 +74,22 @@ const sum = (amounts: readonly { amountCents: number }[]) =>
   amounts.reduce((total, { amountCents }) => total + amountCents, 0);
 
 /** The lines that the ledger should have; a debit that came to nothing is only given back if it was ever posted. */
-function effectsOf(payment: KnownPayment, truth: PaymentTruth, debits: ReadonlySet<string>): Effect[] {
-  if (truth.state !== 'succeeded') return [];
+function effectsOf(payment: KnownPayment, provider: ProviderState, debits: ReadonlySet<string>): Effect[] {
+  if (provider.state !== 'succeeded') return [];
   const credit: Effect = {
     kind: 'topup',
-    source: truth.paymentIntentId,
-    paidCents: truth.receivedCents,
+    source: provider.paymentIntentId,
+    paidCents: provider.receivedCents,
     reason: payment.phone_number ? `Funds added with the order of ${payment.phone_number}` : 'Funds added',
   };
-  const refunds = truth.refunds.flatMap(({ id, amountCents, state }): Effect[] => {
+  const refunds = provider.refunds.flatMap(({ id, amountCents, state }): Effect[] => {
     if (state === 'succeeded')
       return [{ kind: 'refund', source: id, paidCents: -amountCents, reason: 'Refund to your card' }];
     if (state !== 'failed' || !debits.has(`refund ${id}`)) return [];
     const reason = 'Refund that your bank sent back';
     return [{ kind: 'refund_reversal', source: id, paidCents: amountCents, reason }];
   });
-  const disputes = truth.disputes.flatMap(({ id, amountCents, isWithdrawn }): Effect[] => {
+  const disputes = provider.disputes.flatMap(({ id, amountCents, isWithdrawn }): Effect[] => {
     if (isWithdrawn)
       return [
         { kind: 'dispute', source: id, paidCents: -amountCents, reason: 'Payment disputed at your bank' },
@@ -101,41 +101,41 @@ function effectsOf(payment: KnownPayment, truth: PaymentTruth, debits: ReadonlyS
   return [credit, ...refunds, ...disputes];
 }
 
-export type PostedTruth = { state: PaymentState; lines: number };
+export type PostedState = { state: PaymentState; lines: number };
 
 type ToldPayment = {
   payment: KnownPayment;
-  truth: PaymentTruth;
+  provider: ProviderState;
   /** When Stripe was asked, to the microsecond. */
   askedAt: string;
   mismatch: string | undefined;
 };
 
 /** Writes what Stripe said into payment, ledger and balance, in the caller's one commit. */
-export async function postTruth(
+export async function postProviderState(
   tx: TenantTx,
-  { payment, truth, askedAt, mismatch }: ToldPayment,
-): Promise<PostedTruth> {
+  { payment, provider, askedAt, mismatch }: ToldPayment,
+): Promise<PostedState> {
   const { id } = payment;
-  const { state, is_stale: isStale } = await tx.one(keepTruth, {
+  const { state, is_stale: isStale } = await tx.one(keepProviderState, {
     id,
-    intentId: truth.paymentIntentId,
+    intentId: provider.paymentIntentId,
     askedAt,
-    state: mismatch === undefined ? truth.state : 'mismatched',
-    error: mismatch ?? truth.refusal,
-    receivedCents: truth.receivedCents,
-    refundedCents: sum(truth.refunds.filter((refund) => refund.state === 'succeeded')),
-    disputedCents: sum(truth.disputes.filter((dispute) => dispute.isWithdrawn)),
-    brand: truth.card?.brand ?? null,
-    last4: truth.card?.last4 ?? null,
+    state: mismatch === undefined ? provider.state : 'mismatched',
+    error: mismatch ?? provider.refusal,
+    receivedCents: provider.receivedCents,
+    refundedCents: sum(provider.refunds.filter((refund) => refund.state === 'succeeded')),
+    disputedCents: sum(provider.disputes.filter((dispute) => dispute.isWithdrawn)),
+    brand: provider.card?.brand ?? null,
+    last4: provider.card?.last4 ?? null,
   });
   // Somebody who asked Stripe later was here already, and posted all of this and more.
   if (mismatch !== undefined || isStale) return { state, lines: 0 };
   const posted = await tx.all(postedDebits, { id });
   const debits = new Set(posted.map(({ kind, source }) => `${kind} ${source}`));
   let lines = 0;
-  for (const effect of effectsOf(payment, truth, debits))
+  for (const effect of effectsOf(payment, provider, debits))
     if ((await tx.one(postEffect, { id, ...effect })).posted) lines += 1;
-  if (truth.state === 'succeeded' && truth.card?.isAttached) await keepCard(tx, truth.card);
+  if (provider.state === 'succeeded' && provider.card?.isAttached) await keepCard(tx, provider.card);
   return { state, lines };
 }

@@ -16,11 +16,11 @@ export const PATH = '/webhooks/stripe';
 
 type Signing = { key?: string; ageSeconds?: number };
 
-/** A bench whose events are delivered, true or forged, to the door of the whole server. */
-export type StripeDoor = PaymentBench & {
+/** A bench whose events are delivered, true or forged, to the webhook of the whole server. */
+export type StripeEndpoint = PaymentBench & {
   /** The header with which Stripe signs a body, `ageSeconds` ago, unless another key is given. */
   signed(payload: string, signing?: Signing): string;
-  /** Posts a body to the door; the status of the answer. */
+  /** Posts a body to it; the status of the answer. */
   post(payload: string, headers: Record<string, string>): Promise<number>;
   /** Posts an event as Stripe does. */
   deliver(event: Stripe.Event): Promise<number>;
@@ -32,18 +32,18 @@ export type StripeDoor = PaymentBench & {
 export const nowSeconds = () => Math.floor(performance.timeOrigin / 1_000 + performance.now() / 1_000);
 
 /** Starts an emulated Stripe whose webhooks never leave by themselves, and the server that they are posted to. */
-export async function openStripeDoor(): Promise<StripeDoor> {
+export async function openStripeEndpoint(): Promise<StripeEndpoint> {
   const bench = await startPaymentBench();
   const { deps, sandbox } = bench;
   const app = await buildApp(deps);
 
-  const signed: StripeDoor['signed'] = (
+  const signed: StripeEndpoint['signed'] = (
     payload,
     { key = sandbox.config.stripe.webhookSecret, ageSeconds = 0 } = {},
   ) =>
     Stripe.webhooks.generateTestHeaderString({ payload, secret: key, timestamp: nowSeconds() - ageSeconds });
 
-  const post: StripeDoor['post'] = async (payload, headers) => {
+  const post: StripeEndpoint['post'] = async (payload, headers) => {
     const answer = await app.inject({
       method: 'POST',
       url: PATH,

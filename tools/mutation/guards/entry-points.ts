@@ -1,6 +1,6 @@
 import { type Guard, guardsOf } from '../guard.ts';
 
-// The doors: who may come in, as whom, how often, and what leaves.
+// The entry points: who may come in, as whom, how often, and what leaves.
 
 const WEBHOOKS = 'server/http/webhooks/twilio-webhooks.ts';
 const OFF = 'if (false as boolean) {';
@@ -11,9 +11,9 @@ const accessOverTrpc = guardsOf('server/trpc/procedures.ts', 'http/trpc');
 const table = guardsOf('server/core/permissions.ts', 'unit/permissions');
 const appRole = guardsOf('server/db/app-role.ts', 'integration/app-role');
 const closing = guardsOf('server/domains/appointments/assert-may-close-time.ts', 'http/roles');
-const restOrder = guardsOf('server/http/rest-adapter.ts', 'http/door-order');
+const restOrder = guardsOf('server/http/rest-adapter.ts', 'http/check-order');
 const rest = guardsOf('server/http/rest-adapter.ts', 'http/envelope');
-const atOnce = guardsOf('server/http/live-stream.ts', 'http/door-order');
+const atOnce = guardsOf('server/http/live-stream.ts', 'http/check-order');
 const live = guardsOf('server/http/live-stream.ts', 'http/live-stream');
 const sessions = guardsOf('server/domains/auth/sessions/sessions.ts', 'integration/sign-in');
 const signIn = guardsOf('server/domains/auth/sessions/sign-in.ts', 'integration/sign-in');
@@ -25,7 +25,7 @@ const headers = guardsOf('server/http/security-headers.ts', 'http/headers');
 const metrics = guardsOf('server/http/metrics.ts', 'http/operations');
 const trpc = guardsOf('server/http/trpc-plugin.ts', 'http/trpc');
 
-export const DOORS: readonly Guard[] = [
+export const ENTRY_POINTS: readonly Guard[] = [
   webhooks('webhooks: signed by Twilio', 'if (!deps.telephony.isSignedForm(signed, parameters)) {', OFF),
   webhooks(
     'webhooks: the status callback is',
