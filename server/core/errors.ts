@@ -1,4 +1,5 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import type { ErrorDetails } from './error-details.ts';
 
 /** One row per error code of the wire: HTTP status, tRPC code, log level, and whether a job may try again. */
 export const ERROR_TABLE = {
@@ -30,16 +31,6 @@ export const ERROR_TABLE = {
 >;
 
 export type ErrorCode = keyof typeof ERROR_TABLE;
-
-/** What may stand in an error envelope beside code and message. */
-export type ErrorDetails = {
-  fields?: Record<string, string>;
-  retryAfterSeconds?: number;
-  /** What an order really costs; dollars, as every `price` of the wire. */
-  lines?: { item: string; price: number }[];
-  /** The free times nearest to one that is taken; instants of ISO 8601. */
-  alternatives?: { start_time: string; end_time: string }[];
-};
 
 /** A broken rule, with a sentence for a person. Everything else that is thrown is a defect and answers `internal`. */
 export class AppError extends Error {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AppError, ERROR_TABLE, type ErrorCode } from '../core/errors.ts';
+import { centsToDollars } from '../core/money.ts';
 
 const code = z.enum(Object.keys(ERROR_TABLE) as [ErrorCode, ...ErrorCode[]]);
 
@@ -30,7 +31,11 @@ export function toErrorEnvelope({ code: error, message, details }: AppError): Er
     errorType: error,
     message,
     ...(fields && { fields }),
-    ...(lines && { lines }),
-    ...(alternatives && { alternatives }),
+    ...(lines && {
+      lines: lines.map(({ item, priceCents }) => ({ item, price: centsToDollars(priceCents) })),
+    }),
+    ...(alternatives && {
+      alternatives: alternatives.map(({ startsAt, endsAt }) => ({ start_time: startsAt, end_time: endsAt })),
+    }),
   };
 }

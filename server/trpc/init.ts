@@ -51,9 +51,7 @@ const t = initTRPC.context<Context>().create({
         code: trpc,
         httpStatus: status,
         path: shape.data.path,
-        fields: appError.details.fields,
-        lines: appError.details.lines,
-        alternatives: appError.details.alternatives,
+        ...appError.details,
       },
     };
   },

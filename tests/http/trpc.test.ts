@@ -80,8 +80,8 @@ describe('an error of tRPC', () => {
     expect(answer.json().error.data).toMatchObject({
       appCode: 'price_mismatch',
       lines: [
-        { item: 'Account balance', price: 20 },
-        { item: 'Premium number, first month', price: 45 },
+        { item: 'Account balance', priceCents: 2_000 },
+        { item: 'Premium number, first month', priceCents: 4_500 },
       ],
     });
   });

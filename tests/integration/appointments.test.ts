@@ -225,7 +225,7 @@ describe('a taken time', () => {
       book(booking('2031-03-04T10:15', forService(serviceId))),
       'slot_taken',
     );
-    expect(details.alternatives?.map(({ start_time }) => start_time)).toEqual([
+    expect(details.alternatives?.map(({ startsAt }) => startsAt)).toEqual([
       '2031-03-04T14:00:00.000Z',
       '2031-03-04T14:15:00.000Z',
       '2031-03-04T15:45:00.000Z',
@@ -233,7 +233,7 @@ describe('a taken time', () => {
       '2031-03-04T16:15:00.000Z',
     ]);
     expect(details.fields).toBeUndefined();
-    for (const { start_time: startsAt } of details.alternatives?.slice(1, 3) ?? [])
+    for (const { startsAt } of details.alternatives?.slice(1, 3) ?? [])
       await book(booking(startsAt, forService(serviceId)));
   });
 
@@ -290,7 +290,7 @@ describe('closed time', () => {
     for (const allowOverlap of [false, true]) {
       const { details } = await expectRefusal(book(booking(AT_TEN, { allowOverlap })), 'slot_taken');
       expect(details.fields).toHaveProperty('allowOverlap');
-      expect(details.alternatives?.[0]?.start_time).toBe('2031-03-04T14:00:00.000Z');
+      expect(details.alternatives?.[0]?.startsAt).toBe('2031-03-04T14:00:00.000Z');
     }
     await book(booking('2031-03-04T11:00'));
   });

@@ -84,9 +84,9 @@ describe('a payment that is begun', () => {
       code: 'price_mismatch',
       details: {
         lines: [
-          { item: 'Account balance', price: 20 },
-          { item: 'Premium number, first month', price: 45 },
-          { item: 'Set-up fee', price: 5 },
+          { item: 'Account balance', priceCents: 2_000 },
+          { item: 'Premium number, first month', priceCents: 4_500 },
+          { item: 'Set-up fee', priceCents: 500 },
         ],
       },
     });

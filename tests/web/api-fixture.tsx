@@ -52,7 +52,7 @@ function reply(procedure: string, input: unknown): object | null {
   if (answer === 'no answer yet') return null;
   if (answer === 'no answer') throw new TypeError('Failed to fetch');
   if ('data' in answer) return { result: { data: answer.data } };
-  const { code, status, message = '', fields = null } = answer;
+  const { code, status, message = '', fields = {} } = answer;
   const data = { code: 'X', httpStatus: status, path: procedure, appCode: code, fields };
   return { error: { code: -32_000, message, data } };
 }

@@ -117,7 +117,7 @@ describe('changed prices', () => {
     } as never);
 
   it('are read from a price_mismatch and from nothing else', () => {
-    const lines = [{ item: 'Premium number, first month', price: 19.99 }];
+    const lines = [{ item: 'Premium number, first month', priceCents: 1_999 }];
     expect(readChangedPrices(mismatch({ appCode: 'price_mismatch', lines }))).toEqual([
       { item: 'Premium number, first month', priceCents: 1_999 },
     ]);

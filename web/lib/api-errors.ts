@@ -1,12 +1,13 @@
 import { TRPCClientError } from '@trpc/client';
 import type { AnyRouter } from '@trpc/server';
+import { type ErrorDetails, readErrorDetails } from '../../server/core/error-details.ts';
 import { isStatusOfGateway, RequestFailed } from './send-request.ts';
 import { InvalidLoginAnswer } from './session-values.ts';
 import { currentLanguage } from './texts/catalogue.ts';
 import { t } from './texts/t.ts';
 
 /** A free time near the one that was taken; instants. */
-export type Alternative = { start_time: string; end_time: string };
+export type Alternative = NonNullable<ErrorDetails['alternatives']>[number];
 
 /** What a screen needs to know about a failed call. `network`: there was no answer at all, or nothing was sent. */
 export type ApiError = {
@@ -18,11 +19,13 @@ export type ApiError = {
   fields: Readonly<Record<string, string>>;
   /** Of a taken time only. */
   alternatives: readonly Alternative[];
+  /** Of changed prices only. */
+  lines: NonNullable<ErrorDetails['lines']>;
   /** It was a write, and it is not known whether it was done. */
   isUncertain: boolean;
 };
 
-const NO_DETAILS = { fields: {}, alternatives: [], isUncertain: false } as const;
+const NO_DETAILS = { fields: {}, alternatives: [], lines: [], isUncertain: false };
 
 /** Reads any thrown value as an ApiError; codes are those of the server's error table, plus `network`. */
 export function apiErrorOf(error: unknown): ApiError {
@@ -42,26 +45,9 @@ export function apiErrorOf(error: unknown): ApiError {
     status: typeof status === 'number' ? status : null,
     path: typeof path === 'string' ? path : null,
     message: error.message,
-    fields: readFields(read('fields')),
-    alternatives: readAlternatives(read('alternatives')),
+    ...readErrorDetails(data),
     isUncertain: false,
   };
-}
-
-function readFields(fields: unknown): Record<string, string> {
-  if (typeof fields !== 'object' || fields === null) return {};
-  return Object.fromEntries(
-    Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string'),
-  );
-}
-
-function readAlternatives(alternatives: unknown): Alternative[] {
-  return Array.isArray(alternatives) ? alternatives.filter(isAlternative) : [];
-}
-
-function isAlternative(value: unknown): value is Alternative {
-  if (typeof value !== 'object' || value === null) return false;
-  return ['start_time', 'end_time'].every((name) => typeof Reflect.get(value, name) === 'string');
 }
 
 /** `unsaid` where the server names no time; `max` so that a screen never waits for ever. */

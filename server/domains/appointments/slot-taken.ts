@@ -51,8 +51,8 @@ export async function slotTaken(
   const service = { durationMinutes, ...buffers };
   const { slots } = await findOpenSlots(db, { service, range, except }, timetable);
   const alternatives = nearestSlots(slots, span.startsAt, ALTERNATIVES_MAX).map(({ from, to }) => ({
-    start_time: from.toISOString(),
-    end_time: to.toISOString(),
+    startsAt: from.toISOString(),
+    endsAt: to.toISOString(),
   }));
   if (guardOf(cause) !== CLOSED_TIME)
     return new AppError('slot_taken', 'This time is already booked.', { alternatives }, { cause });

@@ -34,9 +34,8 @@ export async function lookUpNumber(db: TenantRunner, phoneNumber: string): Promi
 }
 
 function priceMismatch(order: Order): AppError {
-  const lines = order.lines.map(({ item, priceCents }) => ({ item, price: centsToDollars(priceCents) }));
   return new AppError('price_mismatch', 'The prices have changed. Please look at the order again.', {
-    lines,
+    lines: order.lines.map(({ item, priceCents }) => ({ item, priceCents })),
   });
 }
 

@@ -29,9 +29,9 @@ function Notice({ refusal, onPick, onAnyway, busy }: SlotTakenNoticeProps & { re
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   const { message, alternatives, mayOverlap } = refusal;
-  const times = alternatives.map(({ start_time, end_time }) => ({
-    startsAt: formatInZone(new Date(start_time), zone, WALL),
-    endsAt: formatInZone(new Date(end_time), zone, WALL),
+  const times = alternatives.map(({ startsAt, endsAt }) => ({
+    startsAt: formatInZone(new Date(startsAt), zone, WALL),
+    endsAt: formatInZone(new Date(endsAt), zone, WALL),
   }));
   return (
     <Alert

@@ -1,0 +1,41 @@
+/**
+ * What a refusal says beside its code and its sentence. tRPC carries it as it is and the portal reads it with
+ * `readErrorDetails`; the REST adapter writes it under the names of the wire (http/error-envelope.ts).
+ */
+export type ErrorDetails = {
+  /** What is wrong with which input, a sentence each. */
+  fields?: Record<string, string>;
+  /** Of a limit: when to try again. */
+  retryAfterSeconds?: number;
+  /** Of an order with other prices: what it really costs. */
+  lines?: { item: string; priceCents: number }[];
+  /** Of a time that is taken: the free ones nearest to it, ISO 8601. */
+  alternatives?: { startsAt: string; endsAt: string }[];
+};
+
+type Listed = Required<Pick<ErrorDetails, 'fields' | 'lines' | 'alternatives'>>;
+
+/** The details in an error's data; empty where there are none, or where something else than the server wrote them. */
+export function readErrorDetails(data: object): Listed {
+  const fields = Object.entries(Object(Reflect.get(data, 'fields')));
+  const list = (name: string): unknown[] => {
+    const value: unknown = Reflect.get(data, name);
+    return Array.isArray(value) ? value : [];
+  };
+  return {
+    fields: Object.fromEntries(
+      fields.filter((field): field is [string, string] => typeof field[1] === 'string'),
+    ),
+    lines: list('lines').filter((line): line is Listed['lines'][number] =>
+      has(line, { item: 'string', priceCents: 'number' }),
+    ),
+    alternatives: list('alternatives').filter((time): time is Listed['alternatives'][number] =>
+      has(time, { startsAt: 'string', endsAt: 'string' }),
+    ),
+  };
+}
+
+const has = (value: unknown, types: Record<string, 'string' | 'number'>): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(types).every(([name, type]) => typeof Reflect.get(value, name) === type);
