@@ -12,7 +12,7 @@ const ENDINGS = {
   // Whoever knows the state of a sign-in counts as the maker of an account that is still unproven.
   user_identities: 'UPDATE user_identities SET state_hash = NULL WHERE state_hash IS NOT NULL',
   calendar_feeds: 'DELETE FROM calendar_feeds',
-  // A mail that still waits would carry a link that is dead: it is dead-lettered as one whose link is not valid any more.
+  // A mail that still waits would carry a dead link: it is dead-lettered as one whose link is not valid any more.
   outgoing_mails: 'UPDATE outgoing_mails SET secret = NULL WHERE secret IS NOT NULL',
 } as const;
 

@@ -53,7 +53,7 @@ CREATE INDEX outbox_events_due ON outbox_events (id) WHERE done_at IS NULL AND d
 CREATE INDEX outbox_events_parked ON outbox_events (id) WHERE dead_at IS NOT NULL;
 
 -- One row a mail. (template, subject, version) is also Resend's idempotency key, which Resend forgets after a day.
--- Mails to people with accounts and mails to the customers of a business wait in lines of their own (audience), so that a
+-- Mails to people with accounts and mails to the customers of a business wait in queues of their own (audience), so that a
 -- password reset never waits behind thousands of confirmations.
 CREATE TABLE outgoing_mails (
   id             bigint   GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -55,10 +55,10 @@ export function applyCallEvents(
 }
 
 /**
- * Charges what is due in a shard, batch after batch, at most 5,000 events; for what is left it wakes the shard again. Returns how many
- * calls were charged. Running it again, or twice at once, charges nothing twice. A batch that fails is halved until the
- * events that fail stand alone; those wait longer each time and are dead-lettered, loudly, at their eighth failure. When the
- * database itself is away the whole call throws and nothing counts as failed.
+ * Charges what is due in a shard, batch after batch, at most 5,000 events; for what is left it wakes the shard again.
+ * Returns how many calls were charged. Running it again, or twice at once, charges nothing twice. A batch that fails is
+ * halved until the events that fail stand alone; those wait longer each time and are dead-lettered, loudly, at their
+ * eighth failure. When the database itself is away the whole call throws and nothing counts as failed.
  */
 export async function chargeShard(deps: ChargeDeps, { shard }: JobPayload<'charge-calls'>): Promise<number> {
   const { done, isDrained } = await consumeBatches(deps, {

@@ -58,10 +58,10 @@ type MailDeps = Pick<Deps, 'db' | 'log' | 'mailer' | 'config'>;
 type MailRow = RowOf<typeof leaseOne>;
 
 /**
- * Sends every mail to one audience that is due (people with accounts, unless told otherwise) and returns how many went out. The row's
- * own key is Resend's idempotency key: a crash between Resend's answer and our commit sends nothing twice. A failure is
- * tried again, longer each time, and dead-lettered at the eighth; what Resend refuses for good is dead-lettered at once. What is no
- * longer true of its appointment is not sent.
+ * Sends every mail to one audience that is due (people with accounts, unless told otherwise) and returns how many went
+ * out. The row's own key is Resend's idempotency key: a crash between Resend's answer and our commit sends nothing twice.
+ * A failure is tried again, longer each time, and dead-lettered at the eighth; what Resend refuses for good is
+ * dead-lettered at once. What is no longer true of its appointment is not sent.
  */
 export function sendMails(
   deps: MailDeps,
