@@ -1,21 +1,21 @@
 import { type Guard, guardsOf } from '../guard.ts';
 
-// The line of quick reads: what it must refuse, and what must not be lost with it.
+// The line of pipelined reads: what it must refuse, and what must not be lost with it.
 
 const line = guardsOf('server/db/pipelined-reads.ts', 'integration/pipelined-reads');
 
 export const READS: readonly Guard[] = [
   line(
-    'quick reads: the line refuses to write',
+    'pipelined reads: the line refuses to write',
     `await client.query('SET default_transaction_read_only = on');`,
     '',
   ),
   line(
-    'quick reads: a lost line is asked of the pool',
+    'pipelined reads: a lost line is asked of the pool',
     'if (!isDatabaseUnavailable(error)) throw error;',
     'throw error;',
   ),
-  line('quick reads: a silent line is given up', 'query_timeout: ANSWER_MS,', ''),
-  line('quick reads: a slow one leaves the line', 'statement_timeout: STATEMENT_MS,', ''),
-  line('quick reads: a lost line is not used again', 'if (line?.client === client) line = undefined;', ''),
+  line('pipelined reads: a silent line is given up', 'query_timeout: ANSWER_MS,', ''),
+  line('pipelined reads: a slow one leaves the line', 'statement_timeout: STATEMENT_MS,', ''),
+  line('pipelined reads: a lost line is not used again', 'if (line?.client === client) line = undefined;', ''),
 ];
