@@ -4,7 +4,7 @@ export type Role = (typeof ROLES)[number];
 
 /**
  * What a procedure asks of its caller. `public`: anyone. `self`: a signed-in person and their own session. The
- * others: a role that grants it. A person whose e-mail is not verified yet passes only where `+onboarding` stands.
+ * others: a role that grants it. A person whose email address is not verified yet passes only where `+onboarding` stands.
  */
 export type Grant = 'public' | 'self' | 'read' | 'appointments' | 'manage' | 'admin';
 export type Access = Grant | `${Grant}+onboarding`;
@@ -117,7 +117,7 @@ export function roleGrants(role: Role, access: Access): boolean {
   return GRANTS[role].some((grant) => grant === access || `${grant}${ONBOARDING}` === access);
 }
 
-/** True when a person whose e-mail is not verified yet may pass. */
+/** True when a person whose email address is not verified yet may pass. */
 export function allowsUnverified(access: Access): boolean {
   return access === 'public' || access.endsWith(ONBOARDING);
 }

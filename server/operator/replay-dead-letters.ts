@@ -7,9 +7,9 @@ import { wakeEverything } from '../jobs/timers.ts';
 
 type ReplayInput = { actor: string; table: string; id: string | undefined };
 
-const unpark = ofEachDueTable((table) =>
+const makeDue = ofEachDueTable((table) =>
   ofEveryBusiness({
-    name: `${table}.unpark`,
+    name: `${table}.makeDue`,
     because: 'operators have rows tried again, whosever they are',
     params: { id: int.orNull },
     row: { id: int, business_id: int.orNull },
@@ -40,7 +40,7 @@ export async function replayDeadLetters(
   const replayed = await db.transaction(async (tx) => {
     const subjects: string[] = [];
     for (const name of tables) {
-      for (const row of await tx.all(unpark[name], { id: id === undefined ? null : Number(id) })) {
+      for (const row of await tx.all(makeDue[name], { id: id === undefined ? null : Number(id) })) {
         const subject = `${name}:${row.id}`;
         const { business_id: businessId } = row;
         await recordOperatorsAudit(tx, { businessId, actor, action: 'replay', subject });

@@ -79,7 +79,7 @@ function createExchange(config: Config, configuration: oidc.Configuration) {
 }
 
 /**
- * Facebook Login: OAuth without OpenID Connect, so the profile is asked for. Its e-mail address, if it has one at all,
+ * Facebook Login: OAuth without OpenID Connect, so the profile is asked for. Its email address, if it has one at all,
  * never counts as verified: Facebook does not promise it.
  */
 export function createFacebookLogin(config: Config, timeoutSeconds: number): ProviderLogin {
