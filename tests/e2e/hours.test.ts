@@ -65,6 +65,7 @@ test('an owner sets the week by a template, takes it back, copies a day, and fin
   await dialog.getByRole('switch', { name: 'Open on Sunday' }).uncheck();
   await dialog.getByRole('button', { name: 'Save hours' }).click();
   await expect(page.getByText('Hours Updated')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await page.goto('/business-hours');
   await expect(figure(page, 'Weekly hours')).toHaveText('144 h');
 });

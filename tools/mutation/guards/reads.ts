@@ -17,5 +17,9 @@ export const READS: readonly Guard[] = [
   ),
   line('pipelined reads: a silent line is given up', 'query_timeout: ANSWER_MS,', ''),
   line('pipelined reads: a slow one leaves the line', 'statement_timeout: STATEMENT_MS,', ''),
-  line('pipelined reads: a lost line is not used again', 'if (line?.client === client) line = undefined;', ''),
+  line(
+    'pipelined reads: a lost line is not used again',
+    'if (line?.client === client) line = undefined;',
+    '',
+  ),
 ];
