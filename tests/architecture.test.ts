@@ -6,8 +6,9 @@ import { PROCEDURE_ACCESS } from '../server/core/permissions.ts';
 import { DUE_TABLES } from '../server/events/due-rows.ts';
 import { restTable } from '../server/http/rest-table.ts';
 import { JOB_NAMES, JOBS, QUEUE_NAMES, SHARDS } from '../server/jobs/catalogue.ts';
-import { TIMERS, wakeEverything } from '../server/jobs/timers.ts';
+import { wakeEverything } from '../server/jobs/timers.ts';
 import type { Jobs } from '../server/jobs/wake-ups.ts';
+import { CONTRACTS } from '../server/trpc/contracts.ts';
 import { appRouter } from '../server/trpc/router.ts';
 import { HANDLERS } from '../worker/registry.ts';
 
@@ -21,6 +22,7 @@ function filesUnder(folder: string, ending: string): string[] {
     .sort();
 }
 
+type Parsers = { inputs: unknown[]; output: unknown };
 const procedures = Object.keys(appRouter._def.procedures).sort();
 
 describe('every procedure', () => {
@@ -29,9 +31,13 @@ describe('every procedure', () => {
     expect(procedures).toEqual(Object.keys(PROCEDURE_ACCESS).sort());
   });
 
-  it('that a REST row names exists', () => {
-    expect(restTable.length).toBeGreaterThan(10);
-    for (const { procedure } of restTable) expect(procedures).toContain(procedure);
+  it('takes and gives what its contract says', () => {
+    expect([...CONTRACTS.keys()].sort()).toEqual(procedures);
+    const built = appRouter._def.procedures as unknown as Record<string, { _def: Parsers }>;
+    for (const [path, { input, output }] of CONTRACTS) {
+      expect(built[path]?._def.inputs[0] === input, path).toBe(true);
+      expect(built[path]?._def.output === output, path).toBe(true);
+    }
   });
 });
 
@@ -39,12 +45,6 @@ describe('every REST row', () => {
   it('is there once', () => {
     const names = restTable.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);
-  });
-
-  it('of every *.rest.ts is in the table', () => {
-    const table = read('server/http/rest-table.ts');
-    for (const file of filesUnder('server/domains', '.rest.ts'))
-      expect(table).toContain(file.replace('server/', '../'));
   });
 });
 
@@ -55,10 +55,10 @@ describe('every job', () => {
   } as unknown as Jobs;
   wakeEverything(jobs);
 
-  it.each(JOB_NAMES)('%s has a handler, a queue and a retry policy, and some timer wakes it', (name) => {
+  it.each(JOB_NAMES)('%s has a handler and a queue, and its timer wakes it', (name) => {
     expect(HANDLERS[name]).toBeTypeOf('function');
     expect(QUEUE_NAMES).toContain(JOBS[name].queue);
-    expect(JOBS[name].retry).toMatch(/woken every \d*\s?\w+/);
+    expect(JOBS[name].everyMs).toBeLessThanOrEqual(3_600_000);
     expect(woken.map(({ name }) => name)).toContain(name);
   });
 
@@ -73,24 +73,6 @@ describe('every job', () => {
   it('of a shard is woken for every shard', () => {
     const shards = woken.filter((one) => one.name === 'charge-calls').map((one) => one.payload);
     expect(shards).toEqual(SHARDS.map((shard) => ({ shard })));
-  });
-
-  it('says the interval at which its timer really runs', () => {
-    const words: Record<number, RegExp> = {
-      5000: /every 5 s/,
-      60000: /every minute/,
-      900000: /every 15 minutes/,
-      3600000: /every hour/,
-    };
-    for (const timer of TIMERS) {
-      woken.length = 0;
-      timer.wake(jobs);
-      for (const { name } of woken) {
-        const job = JOB_NAMES.find((known) => known === name);
-        expect(job && JOBS[job].retry, name).toMatch(words[timer.everyMs] ?? /never/);
-      }
-    }
-    expect(new Set(TIMERS.map((timer) => timer.name)).size).toBe(TIMERS.length);
   });
 });
 

@@ -18,7 +18,7 @@ function handle<Name extends JobName>(deps: Deps, name: Name, data: unknown): Pr
 
 /**
  * The one file that knows BullMQ's Job. Checks the payload, runs the handler, says how long it took. What throws is
- * logged here once; nothing is lost by it, since the rows stay due and somebody wakes again (JOBS.retry).
+ * logged here once; nothing is lost by it, since the rows stay due and the job's timer wakes it again.
  */
 export async function runJob(deps: Deps, job: Pick<Job, 'name' | 'data' | 'id'>): Promise<void> {
   if (!isJobName(job.name)) {
@@ -32,7 +32,8 @@ export async function runJob(deps: Deps, job: Pick<Job, 'name' | 'data' | 'id'>)
     const level = tookMs > SLOW_MS ? 'warn' : done > 0 ? 'info' : 'debug';
     deps.log[level]({ job: job.name, data: job.data, done, tookMs }, 'job done');
   } catch (error) {
-    deps.log.error({ err: error, job: job.name, data: job.data, retry: JOBS[job.name].retry }, 'job failed');
+    const againWithinMs = JOBS[job.name].everyMs;
+    deps.log.error({ err: error, job: job.name, data: job.data, againWithinMs }, 'job failed');
     throw error;
   }
 }

@@ -9,7 +9,13 @@ export type Role = (typeof ROLES)[number];
 export type Grant = 'public' | 'self' | 'read' | 'appointments' | 'manage' | 'admin';
 export type Access = Grant | `${Grant}+onboarding`;
 
-/** The one table of the tenant wall: procedure path → access. A procedure that is not listed is refused. */
+/**
+ * What a call costs of the budget of its session and of its business (`auth/limits/call-budgets.ts`): 1, which is not
+ * written, for a read or a write by key, about 1 more for every 10 ms that it may keep a processor or a provider busy.
+ */
+type Row = Access | { access: Access; cost: number };
+
+/** The one table of the tenant wall: procedure path → access, and its cost. A procedure that is not listed is refused. */
 export const PROCEDURE_ACCESS = {
   'auth.login': 'public',
   'auth.signUp': 'public',
@@ -20,18 +26,19 @@ export const PROCEDURE_ACCESS = {
   'auth.resetPassword': 'public',
   'auth.startSocial': 'public',
   'auth.finishSocial': 'public',
-  'auth.logout': 'self+onboarding',
+  // Who has had enough must be able to leave.
+  'auth.logout': { access: 'self+onboarding', cost: 0 },
   'auth.me': 'self+onboarding',
   'auth.security': 'self',
-  'auth.updateProfile': 'self',
-  'auth.changePassword': 'self',
+  'auth.updateProfile': { access: 'self', cost: 2 },
+  'auth.changePassword': { access: 'self', cost: 10 },
   'auth.removeIdentity': 'self',
   'auth.sessions': 'self',
   'auth.endSession': 'self',
   'auth.endOtherSessions': 'self',
   'team.list': 'admin',
-  'team.invite': 'admin',
-  'team.resendInvitation': 'admin',
+  'team.invite': { access: 'admin', cost: 5 },
+  'team.resendInvitation': { access: 'admin', cost: 5 },
   'team.revokeInvitation': 'admin',
   'team.changeRole': 'admin',
   'team.remove': 'admin',
@@ -40,20 +47,20 @@ export const PROCEDURE_ACCESS = {
   'businesses.get': 'read+onboarding',
   'businesses.systemStatus': 'read',
   'businesses.updateProfile': 'admin',
-  'insights.dashboardMetrics': 'read',
+  'insights.dashboardMetrics': { access: 'read', cost: 2 },
   'calls.list': 'read',
   'calls.conversation': 'read',
   'billing.account': 'admin',
   'billing.outlook': 'admin',
   'billing.transactions': 'admin',
-  'billing.exportTransactions': 'admin',
-  'billing.createPayment': 'admin+onboarding',
-  'billing.startCheckout': 'admin+onboarding',
-  'billing.settlePayment': 'admin+onboarding',
+  'billing.exportTransactions': { access: 'admin', cost: 20 },
+  'billing.createPayment': { access: 'admin+onboarding', cost: 15 },
+  'billing.startCheckout': { access: 'admin+onboarding', cost: 15 },
+  'billing.settlePayment': { access: 'admin+onboarding', cost: 10 },
   'billing.paymentForm': 'admin+onboarding',
   'billing.latestPayment': 'admin',
   'billing.payment': 'admin',
-  'billing.reconciliation': 'admin',
+  'billing.reconciliation': { access: 'admin', cost: 3 },
   'billing.updateRecharge': 'admin+onboarding',
   'audit.list': 'admin',
   'numbers.list': 'read',
@@ -71,29 +78,29 @@ export const PROCEDURE_ACCESS = {
   'customers.list': 'read',
   'customers.get': 'read',
   'customers.samePhone': 'read',
-  'customers.export': 'manage',
+  'customers.export': { access: 'manage', cost: 20 },
   'customers.create': 'appointments',
   'customers.update': 'appointments',
-  'customers.remove': 'manage',
-  'customers.previewImport': 'manage',
-  'customers.import': 'manage',
-  'appointments.list': 'read',
+  'customers.remove': { access: 'manage', cost: 5 },
+  'customers.previewImport': { access: 'manage', cost: 40 },
+  'customers.import': { access: 'manage', cost: 40 },
+  'appointments.list': { access: 'read', cost: 2 },
   'appointments.get': 'read',
-  'appointments.openSlots': 'read',
-  'appointments.export': 'manage',
+  'appointments.openSlots': { access: 'read', cost: 20 },
+  'appointments.export': { access: 'manage', cost: 20 },
   'appointments.mailPreview': 'appointments',
-  'appointments.book': 'appointments',
-  'appointments.update': 'appointments',
+  'appointments.book': { access: 'appointments', cost: 3 },
+  'appointments.update': { access: 'appointments', cost: 3 },
   'appointments.undo': 'appointments',
   'appointments.reopen': 'appointments',
   'appointments.feed': 'read',
   'appointments.createFeed': 'read',
   'appointments.revokeFeed': 'read',
   'translations.list': 'read',
-  'translations.overview': 'read',
+  'translations.overview': { access: 'read', cost: 3 },
   'translations.save': 'admin',
   'translations.remove': 'admin',
-} as const satisfies Record<string, Access>;
+} as const satisfies Record<string, Row>;
 
 export type ProcedurePath = keyof typeof PROCEDURE_ACCESS;
 
@@ -124,15 +131,23 @@ export function allowsUnverified(access: Access): boolean {
 
 /** What a screen asks before it offers something: may this role call that procedure? */
 export function roleMay(role: Role, procedure: ProcedurePath): boolean {
-  return roleGrants(role, PROCEDURE_ACCESS[procedure]);
+  return roleGrants(role, accessIn(PROCEDURE_ACCESS[procedure]));
 }
+
+const accessIn = (row: Row): Access => (typeof row === 'string' ? row : row.access);
 
 /** The access a procedure path asks for; `undefined` means refused (default deny). */
 export function accessOf(path: string): Access | undefined {
-  return isProcedurePath(path) ? PROCEDURE_ACCESS[path] : undefined;
+  return isProcedurePath(path) ? accessIn(PROCEDURE_ACCESS[path]) : undefined;
 }
 
-function isProcedurePath(path: string): path is ProcedurePath {
+/** The cost of a call; of a path that no procedure has, which is refused anyway, 1. */
+export function callCost(path: string): number {
+  const row: Row | null = isProcedurePath(path) ? PROCEDURE_ACCESS[path] : null;
+  return row === null || typeof row === 'string' ? 1 : row.cost;
+}
+
+export function isProcedurePath(path: string): path is ProcedurePath {
   return Object.hasOwn(PROCEDURE_ACCESS, path);
 }
 

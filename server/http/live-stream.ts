@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { LIVE_STREAM_COST, LIVE_STREAMS_MAX } from '../core/call-costs.ts';
 import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { CallBudgets } from '../domains/auth/limits/call-budgets.ts';
@@ -7,6 +6,10 @@ import { findSession } from '../domains/auth/sessions/sessions.ts';
 import type { LiveTopic } from '../events/invalidations.ts';
 import { bearerOf, resolveSession } from './session.ts';
 
+/** Of its session's budget; a browser opens a stream once, and again when its line was lost. */
+const STREAM_COST = 3;
+/** How many streams a session may have open at once; the tabs of a browser share one. */
+export const LIVE_STREAMS_MAX = 10;
 const HEARTBEAT_MS = 20_000;
 /** Somebody has to close a page first. */
 const RETRY_SECONDS = 60;
@@ -37,7 +40,7 @@ export async function liveStream(
       throw new AppError('email_not_verified', 'Please verify your email address first.');
     // Who hung up meanwhile would never be heard hanging up again.
     if (reply.raw.destroyed) return reply.hijack();
-    budgets.take(session, LIVE_STREAM_COST);
+    budgets.take(session, STREAM_COST);
     const key = session.tokenHash.toString('base64');
     const streams = perSession.get(key) ?? 0;
     if (streams >= LIVE_STREAMS_MAX)

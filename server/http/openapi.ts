@@ -5,11 +5,10 @@ import fp from 'fastify-plugin';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { ERROR_TABLE, type ErrorCode } from '../core/errors.ts';
-import { PROCEDURE_ACCESS } from '../core/permissions.ts';
+import { accessOf } from '../core/permissions.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { exampleOf } from './openapi-examples.ts';
-import type { RestRow } from './rest-row.ts';
-import { restTable } from './rest-table.ts';
+import { type MountedRow, restTable } from './rest-table.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -61,7 +60,7 @@ function refusals(): Record<string, JsonSchema> {
 }
 
 /** POST /api/customers/list is postCustomersList: the paths are the contract, so the ids are as lasting. */
-export function operationIdOf({ method, path }: Pick<RestRow, 'method' | 'path'>): string {
+export function operationIdOf({ method, path }: Pick<MountedRow, 'method' | 'path'>): string {
   const words = path.split(/[/_-]/).filter((word) => word !== '' && word !== 'api');
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
@@ -82,10 +81,10 @@ const TAGS: Readonly<Record<string, string>> = {
   translations: 'Phrases of the receptionist in other languages',
 };
 
-const domainOf = ({ procedure }: RestRow) => procedure.split('.')[0] ?? '';
+const domainOf = ({ procedure }: MountedRow) => procedure.split('.')[0] ?? '';
 
-function operation(row: RestRow): JsonSchema {
-  const access = PROCEDURE_ACCESS[row.procedure];
+function operation(row: MountedRow): JsonSchema {
+  const access = accessOf(row.procedure);
   const isPublic = access === 'public' && row.bearer === 'session';
   const request = jsonSchema(row.request, 'input');
   const response = jsonSchema(row.response, 'input');

@@ -1,9 +1,8 @@
 import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { callCost } from '../core/call-costs.ts';
 import { AppError } from '../core/errors.ts';
-import type { ProcedurePath } from '../core/permissions.ts';
+import { callCost, type ProcedurePath } from '../core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import type { CallBudgets } from '../domains/auth/limits/call-budgets.ts';
 import type { Context } from '../trpc/context.ts';

@@ -1,33 +1,16 @@
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { z } from 'zod';
 import { AppError } from '../core/errors.ts';
-import type { ProcedurePath } from '../core/permissions.ts';
-import type { AppRouter } from '../trpc/router.ts';
-
-type Inputs = inferRouterInputs<AppRouter>;
-type Outputs = inferRouterOutputs<AppRouter>;
-type At<Tree, Path> = Path extends `${infer Domain}.${infer Name}`
-  ? Domain extends keyof Tree
-    ? Name extends keyof Tree[Domain]
-      ? Tree[Domain][Name]
-      : never
-    : never
-  : never;
-
-export type InputOf<Path extends ProcedurePath> = At<Inputs, Path>;
-export type OutputOf<Path extends ProcedurePath> = At<Outputs, Path>;
 
 /** What a request brought beside its fields. */
 export type RequestFacts = { bearer: string | undefined };
 
 /**
- * One documented path: which procedure answers it, how the request becomes its input, how its output becomes the
- * documented snake_case shape. Body, query string and path are one set of fields, body first.
+ * One documented path of a procedure: how the request becomes the input, how the answer becomes the documented
+ * snake_case shape. Body, query string and path are one set of fields, body first.
  */
-type RestRowOf<Path extends ProcedurePath, Wire extends z.ZodType, Response extends z.ZodType> = {
+export type RestPath<Input, Answer, Wire extends z.ZodType, Response extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
-  procedure: Path;
   summary: string;
   request: Wire;
   response: Response;
@@ -41,15 +24,14 @@ type RestRowOf<Path extends ProcedurePath, Wire extends z.ZodType, Response exte
    * or by its first part.
    */
   wireNames?: Record<string, string>;
-  toInput(wire: z.output<Wire>, facts: RequestFacts): InputOf<Path>;
-  toWire(output: OutputOf<Path>): z.input<Response>;
+  toInput(wire: z.output<Wire>, facts: RequestFacts): Input;
+  toWire(answer: Answer): z.input<Response>;
 };
 
-/** A row whose types have done their work: the adapter mounts it without knowing its procedure. */
+/** A path whose types have done their work: the adapter mounts it without knowing its procedure. */
 export type RestRow = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
-  procedure: ProcedurePath;
   summary: string;
   request: z.ZodType;
   response: z.ZodType;
@@ -59,23 +41,23 @@ export type RestRow = {
   handle(fields: unknown, facts: RequestFacts, call: (input: unknown) => Promise<unknown>): Promise<object>;
 };
 
-/** Checks a row against its procedure's types. */
-export function restRow<Path extends ProcedurePath, Wire extends z.ZodType, Response extends z.ZodType>(
-  row: RestRowOf<Path, Wire, Response>,
+/** `handle` must be given a `call` that runs the procedure whose answer the path was declared with. */
+export function restRow<Input, Answer, Wire extends z.ZodType, Response extends z.ZodType>(
+  path: RestPath<Input, Answer, Wire, Response>,
 ): RestRow {
-  const sent = row.request instanceof z.ZodObject ? Object.keys(row.request.shape) : [];
-  const toWireName = (field: string) => wireNameOf(field, row.wireNames ?? {}, sent);
+  const sent = path.request instanceof z.ZodObject ? Object.keys(path.request.shape) : [];
+  const toWireName = (field: string) => wireNameOf(field, path.wireNames ?? {}, sent);
   return {
-    ...row,
-    bearer: row.bearer ?? 'session',
+    ...path,
+    bearer: path.bearer ?? 'session',
     toWireName,
     async handle(fields, facts, call) {
-      const input = row.toInput(row.request.parse(fields), facts);
-      // `call` runs row.procedure, so what it returns is that procedure's output: the one cast of the adapter.
-      const output = await call(input).catch((error: unknown) => {
+      const input = path.toInput(path.request.parse(fields), facts);
+      // The one cast of the adapter; the contract ties the path to the procedure that answers.
+      const answer = await call(input).catch((error: unknown) => {
         throw inWireNames(error, toWireName);
       });
-      const wire = row.toWire(output as OutputOf<Path>);
+      const wire = path.toWire(answer as Answer);
       return { success: true, ...(wire as object) };
     },
   };

@@ -10,6 +10,10 @@ export const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 export const QUEUE_NAMES = ['money', 'effects', 'bulk'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
 const nothing = z.object({});
 const shard = z.object({
   shard: z
@@ -22,29 +26,29 @@ const shard = z.object({
 type JobDefinition = {
   queue: QueueName;
   payload: z.ZodType<object>;
-  retry: string;
+  /** A timer wakes it this often, whatever happened to other wake-ups. */
+  everyMs: number;
   /** The least time between two wake-ups. The first goes at once; a burst becomes a few large batches. */
   restMs: number;
 };
 
 /**
  * Every job of the product: a command, its queue, its payload. A job is a wake-up: it says that rows may be due
- * and carries no fact, so losing it, doubling it or delaying it changes nothing but the time. `retry` says who wakes
- * again.
+ * and carries no fact, so losing it, doubling it or delaying it changes nothing but the time.
  */
 export const JOBS = {
-  'charge-calls': { queue: 'money', payload: shard, retry: 'the shard is woken every 5 s', restMs: 100 },
-  'relay-outbox': { queue: 'effects', payload: nothing, retry: 'woken every 5 s', restMs: 100 },
-  'send-mails': { queue: 'effects', payload: nothing, retry: 'woken every 5 s', restMs: 100 },
-  'send-customer-mails': { queue: 'bulk', payload: nothing, retry: 'woken every 5 s', restMs: 100 },
-  'apply-stripe-events': { queue: 'effects', payload: nothing, retry: 'woken every 5 s', restMs: 0 },
-  'reconcile-payments': { queue: 'effects', payload: nothing, retry: 'woken every 15 minutes', restMs: 0 },
-  'sweep-calls': { queue: 'effects', payload: nothing, retry: 'woken every minute', restMs: 0 },
-  'reconcile-calls': { queue: 'effects', payload: nothing, retry: 'woken every 15 minutes', restMs: 0 },
-  'queue-reminders': { queue: 'effects', payload: nothing, retry: 'woken every minute', restMs: 0 },
-  'check-ledger': { queue: 'effects', payload: nothing, retry: 'woken every hour', restMs: 0 },
-  'fetch-pictures': { queue: 'effects', payload: nothing, retry: 'woken every minute', restMs: 0 },
-  'purge-expired': { queue: 'effects', payload: nothing, retry: 'woken every hour', restMs: 0 },
+  'charge-calls': { queue: 'money', payload: shard, everyMs: 5 * SECOND, restMs: 100 },
+  'relay-outbox': { queue: 'effects', payload: nothing, everyMs: 5 * SECOND, restMs: 100 },
+  'send-mails': { queue: 'effects', payload: nothing, everyMs: 5 * SECOND, restMs: 100 },
+  'send-customer-mails': { queue: 'bulk', payload: nothing, everyMs: 5 * SECOND, restMs: 100 },
+  'apply-stripe-events': { queue: 'effects', payload: nothing, everyMs: 5 * SECOND, restMs: 0 },
+  'reconcile-payments': { queue: 'effects', payload: nothing, everyMs: 15 * MINUTE, restMs: 0 },
+  'sweep-calls': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
+  'reconcile-calls': { queue: 'effects', payload: nothing, everyMs: 15 * MINUTE, restMs: 0 },
+  'queue-reminders': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
+  'check-ledger': { queue: 'effects', payload: nothing, everyMs: HOUR, restMs: 0 },
+  'fetch-pictures': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
+  'purge-expired': { queue: 'effects', payload: nothing, everyMs: HOUR, restMs: 0 },
 } as const satisfies Record<string, JobDefinition>;
 
 export type JobName = keyof typeof JOBS;

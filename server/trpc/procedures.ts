@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { AppError } from '../core/errors.ts';
 import { type Access, accessOf, allowsUnverified, maySeeMoney, roleGrants } from '../core/permissions.ts';
 import type { MemberDeps } from '../deps.ts';
 import type { Context, Session } from './context.ts';
+import type { Contract, Output } from './contract.ts';
 import { bareProcedure, middleware, toAppError, toTrpcError } from './init.ts';
 
 /** Throws unless this session passes the table of core/permissions.ts; a path that is not listed never passes. */
@@ -26,7 +28,7 @@ function requireAccess(path: string, { session, requestId }: Context): void {
 }
 
 /** For anyone; only paths that the table calls `public` get through. */
-export const publicProcedure = bareProcedure.use(
+const publicProcedure = bareProcedure.use(
   middleware(({ ctx, path, next }) => {
     requireAccess(path, ctx);
     return next();
@@ -44,7 +46,7 @@ type Member = {
  * For a signed-in person whose role the table admits. Its dependencies hold the database of their business and no way to
  * another one's rows.
  */
-export const memberProcedure = bareProcedure.use(
+const memberProcedure = bareProcedure.use(
   middleware(({ ctx, path, next }) => {
     requireAccess(path, ctx);
     const { session, deps } = ctx;
@@ -54,3 +56,11 @@ export const memberProcedure = bareProcedure.use(
     return next({ ctx: member });
   }),
 );
+
+/** A public procedure by its contract, as tRPC's builder: `.query` or `.mutation` comes next. */
+export const anyone = <In extends z.ZodType, Out extends Output>({ input, output }: Contract<In, Out>) =>
+  publicProcedure.input(input).output(output);
+
+/** A member's procedure by its contract. */
+export const member = <In extends z.ZodType, Out extends Output>({ input, output }: Contract<In, Out>) =>
+  memberProcedure.input(input).output(output);

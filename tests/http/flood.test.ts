@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CALL_BUDGETS, callCost, LIVE_STREAMS_MAX } from '../../server/core/call-costs.ts';
+import { callCost } from '../../server/core/permissions.ts';
+import { CALL_BUDGETS } from '../../server/domains/auth/limits/call-budgets.ts';
+import { LIVE_STREAMS_MAX } from '../../server/http/live-stream.ts';
 import {
   bearer,
   buildTestApp,

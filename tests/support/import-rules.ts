@@ -17,8 +17,7 @@ const serverPart = (path: string): string => (area(path) === 'server' ? (path.sp
 const webFeature = (path: string): string | undefined => /^web\/features\/([^/]+)\//.exec(path)?.[1];
 const isSchema = (path: string): boolean => /^server\/domains\/.+\.schema\.ts$/.test(path);
 
-const isRestRow = (path: string): boolean => /^server\/http\/(rest-row|wire-fields)\.ts$/.test(path);
-const isRestAdapter = (path: string): boolean => isRestRow(path) || path === 'server/http/rest-adapter.ts';
+const isContract = (path: string): boolean => path.endsWith('.contract.ts');
 
 function mayWebImport({ to, isType }: Edge): boolean {
   if (area(to) === 'web' || to.startsWith('server/core/') || isSchema(to)) return true;
@@ -27,8 +26,13 @@ function mayWebImport({ to, isType }: Edge): boolean {
 
 function mayDomainImport({ from, to, isType }: Edge): boolean {
   const part = serverPart(to);
+  if (to === 'server/trpc/contract.ts') return isContract(from);
   if (part === 'trpc') return from.endsWith('.router.ts') && /^server\/trpc\/(procedures|init)\.ts$/.test(to);
-  if (part === 'http') return from.endsWith('.rest.ts') && (isType ? isRestAdapter(to) : isRestRow(to));
+  if (part === 'http')
+    return (
+      isContract(from) &&
+      (to === 'server/http/wire-fields.ts' || (isType && to === 'server/http/rest-row.ts'))
+    );
   return part !== 'main.ts' && part !== 'app.ts';
 }
 

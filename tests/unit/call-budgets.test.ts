@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CALL_BUDGETS, callCost } from '../../server/core/call-costs.ts';
 import { AppError } from '../../server/core/errors.ts';
-import { PROCEDURE_ACCESS } from '../../server/core/permissions.ts';
-import { createCallBudgets, type Spender } from '../../server/domains/auth/limits/call-budgets.ts';
+import { callCost, PROCEDURE_ACCESS } from '../../server/core/permissions.ts';
+import {
+  CALL_BUDGETS,
+  createCallBudgets,
+  type Spender,
+} from '../../server/domains/auth/limits/call-budgets.ts';
 
 const { session, business } = CALL_BUDGETS;
 const person = (id: number, businessId = 1): Spender => ({ tokenHash: Buffer.from([id]), businessId });

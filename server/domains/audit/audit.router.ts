@@ -1,11 +1,8 @@
 import { router } from '../../trpc/init.ts';
-import { memberProcedure } from '../../trpc/procedures.ts';
+import { member } from '../../trpc/procedures.ts';
+import { auditContract } from './audit.contract.ts';
 import { listAudit } from './audit.queries.ts';
-import { auditPage, listAuditInput } from './audit.schema.ts';
 
 export const auditRouter = router({
-  list: memberProcedure
-    .input(listAuditInput)
-    .output(auditPage)
-    .query(({ ctx, input }) => listAudit(ctx.deps.db, input)),
+  list: member(auditContract.list).query(({ ctx, input }) => listAudit(ctx.deps.db, input)),
 });

@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { done, router } from '../../trpc/init.ts';
-import { memberProcedure, publicProcedure } from '../../trpc/procedures.ts';
+import { anyone, member } from '../../trpc/procedures.ts';
+import { authContract } from './auth.contract.ts';
 import {
   personById,
   securityOf,
@@ -9,27 +10,6 @@ import {
   toSecurityView,
   toSessionView,
 } from './auth.queries.ts';
-import {
-  changePasswordInput,
-  emailInput,
-  finishSocialInput,
-  identityInput,
-  loginInput,
-  loginResult,
-  passwordResult,
-  profileView,
-  resetPasswordInput,
-  securityView,
-  sessionIdInput,
-  sessionView,
-  signUpInput,
-  signUpResult,
-  startSocialInput,
-  startSocialResult,
-  tokenInput,
-  updateProfileInput,
-  verifyEmailInput,
-} from './auth.schema.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
@@ -46,90 +26,76 @@ import { updateProfile } from './update-profile.ts';
 const signedOut = () => new AppError('unauthorized', 'Please sign in.');
 
 export const authRouter = router({
-  login: publicProcedure
-    .input(loginInput)
-    .output(loginResult)
-    .mutation(({ ctx, input }) => signIn(ctx.deps, ctx, input)),
+  login: anyone(authContract.login).mutation(({ ctx, input }) => signIn(ctx.deps, ctx, input)),
 
-  signUp: publicProcedure
-    .input(signUpInput)
-    .output(signUpResult)
-    .mutation(({ ctx, input }) => signUp(ctx.deps, ctx, input)),
+  signUp: anyone(authContract.signUp).mutation(({ ctx, input }) => signUp(ctx.deps, ctx, input)),
 
-  resendVerification: publicProcedure
-    .input(emailInput)
-    .mutation(({ ctx, input }) => done(resendVerification(ctx.deps, ctx, input))),
+  resendVerification: anyone(authContract.resendVerification).mutation(({ ctx, input }) =>
+    done(resendVerification(ctx.deps, ctx, input)),
+  ),
 
-  renewVerification: publicProcedure
-    .input(tokenInput)
-    .mutation(({ ctx, input }) => done(resendVerification(ctx.deps, ctx, input))),
+  renewVerification: anyone(authContract.renewVerification).mutation(({ ctx, input }) =>
+    done(resendVerification(ctx.deps, ctx, input)),
+  ),
 
-  verifyEmail: publicProcedure
-    .input(verifyEmailInput)
-    .output(loginResult)
-    .mutation(({ ctx, input }) => verifyEmail(ctx.deps, ctx, input)),
+  verifyEmail: anyone(authContract.verifyEmail).mutation(({ ctx, input }) =>
+    verifyEmail(ctx.deps, ctx, input),
+  ),
 
-  requestPasswordReset: publicProcedure
-    .input(emailInput)
-    .mutation(({ ctx, input }) => done(requestPasswordReset(ctx.deps, ctx, input.email))),
+  requestPasswordReset: anyone(authContract.requestPasswordReset).mutation(({ ctx, input }) =>
+    done(requestPasswordReset(ctx.deps, ctx, input.email)),
+  ),
 
-  resetPassword: publicProcedure
-    .input(resetPasswordInput)
-    .output(passwordResult)
-    .mutation(async ({ ctx, input }) => ({
-      success: true,
-      ...(await resetPassword(ctx.deps, ctx, input)),
-    })),
+  resetPassword: anyone(authContract.resetPassword).mutation(async ({ ctx, input }) => ({
+    success: true,
+    ...(await resetPassword(ctx.deps, ctx, input)),
+  })),
 
-  startSocial: publicProcedure
-    .input(startSocialInput)
-    .output(startSocialResult)
-    .mutation(({ ctx, input }) => startSocial(ctx.deps, ctx, input)),
+  startSocial: anyone(authContract.startSocial).mutation(({ ctx, input }) =>
+    startSocial(ctx.deps, ctx, input),
+  ),
 
-  finishSocial: publicProcedure
-    .input(finishSocialInput)
-    .output(loginResult)
-    .mutation(({ ctx, input }) => finishSocial(ctx.deps, ctx, input)),
+  finishSocial: anyone(authContract.finishSocial).mutation(({ ctx, input }) =>
+    finishSocial(ctx.deps, ctx, input),
+  ),
 
-  logout: memberProcedure.mutation(({ ctx }) => done(endSessions(ctx.deps, ctx.session, 'this'))),
+  logout: member(authContract.logout).mutation(({ ctx }) => done(endSessions(ctx.deps, ctx.session, 'this'))),
 
-  me: memberProcedure.output(profileView).query(async ({ ctx }) => {
+  me: member(authContract.me).query(async ({ ctx }) => {
     const person = await ctx.deps.db.first(personById, { userId: ctx.session.userId });
     if (!person) throw signedOut();
     return toProfileView(person);
   }),
 
-  security: memberProcedure.output(securityView).query(async ({ ctx }) => {
+  security: member(authContract.security).query(async ({ ctx }) => {
     const row = await ctx.deps.db.first(securityOf, { userId: ctx.session.userId });
     if (!row) throw signedOut();
     return toSecurityView(row);
   }),
 
-  updateProfile: memberProcedure
-    .input(updateProfileInput)
-    .output(profileView)
-    .mutation(({ ctx, input }) => updateProfile(ctx.deps, ctx.session, input)),
+  updateProfile: member(authContract.updateProfile).mutation(({ ctx, input }) =>
+    updateProfile(ctx.deps, ctx.session, input),
+  ),
 
-  changePassword: memberProcedure
-    .input(changePasswordInput)
-    .output(passwordResult)
-    .mutation(async ({ ctx, input }) => ({
-      success: true,
-      ...(await changePassword(ctx.deps, ctx.session, input)),
-    })),
+  changePassword: member(authContract.changePassword).mutation(async ({ ctx, input }) => ({
+    success: true,
+    ...(await changePassword(ctx.deps, ctx.session, input)),
+  })),
 
-  removeIdentity: memberProcedure
-    .input(identityInput)
-    .mutation(({ ctx, input }) => done(removeIdentity(ctx.deps, ctx.session, input.provider))),
+  removeIdentity: member(authContract.removeIdentity).mutation(({ ctx, input }) =>
+    done(removeIdentity(ctx.deps, ctx.session, input.provider)),
+  ),
 
-  sessions: memberProcedure.output(sessionView.array()).query(async ({ ctx }) => {
+  sessions: member(authContract.sessions).query(async ({ ctx }) => {
     const rows = await ctx.deps.db.all(sessionsOf, { userId: ctx.session.userId });
     return rows.map((row) => toSessionView(row, ctx.session.tokenHash));
   }),
 
-  endSession: memberProcedure
-    .input(sessionIdInput)
-    .mutation(({ ctx, input }) => done(endSessions(ctx.deps, ctx.session, input))),
+  endSession: member(authContract.endSession).mutation(({ ctx, input }) =>
+    done(endSessions(ctx.deps, ctx.session, input)),
+  ),
 
-  endOtherSessions: memberProcedure.mutation(({ ctx }) => done(endSessions(ctx.deps, ctx.session, 'others'))),
+  endOtherSessions: member(authContract.endOtherSessions).mutation(({ ctx }) =>
+    done(endSessions(ctx.deps, ctx.session, 'others')),
+  ),
 });

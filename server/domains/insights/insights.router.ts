@@ -1,7 +1,8 @@
 import { router } from '../../trpc/init.ts';
-import { memberProcedure } from '../../trpc/procedures.ts';
+import { member } from '../../trpc/procedures.ts';
+import { insightsContract } from './insights.contract.ts';
 import { readDashboard } from './insights.queries.ts';
 
 export const insightsRouter = router({
-  dashboardMetrics: memberProcedure.query(({ ctx }) => readDashboard(ctx.deps.db)),
+  dashboardMetrics: member(insightsContract.dashboardMetrics).query(({ ctx }) => readDashboard(ctx.deps.db)),
 });

@@ -1,7 +1,10 @@
 import { router } from '../../trpc/init.ts';
-import { memberProcedure } from '../../trpc/procedures.ts';
+import { member } from '../../trpc/procedures.ts';
+import { languagesContract } from './languages.contract.ts';
 import { listBusinessLanguages } from './languages.queries.ts';
 
 export const languagesRouter = router({
-  listForBusiness: memberProcedure.query(({ ctx }) => listBusinessLanguages(ctx.deps.db)),
+  listForBusiness: member(languagesContract.listForBusiness).query(({ ctx }) =>
+    listBusinessLanguages(ctx.deps.db),
+  ),
 });

@@ -1,6 +1,7 @@
 import { PLAN } from '../../core/plan.ts';
 import { router } from '../../trpc/init.ts';
-import { memberProcedure, publicProcedure } from '../../trpc/procedures.ts';
+import { anyone, member } from '../../trpc/procedures.ts';
+import { numbersContract } from './numbers.contract.ts';
 import {
   numbersOfBusiness,
   premiumNumbers,
@@ -9,11 +10,11 @@ import {
 } from './numbers.queries.ts';
 
 export const numbersRouter = router({
-  list: memberProcedure.query(async ({ ctx }) =>
+  list: member(numbersContract.list).query(async ({ ctx }) =>
     (await ctx.deps.db.all(numbersOfBusiness)).map(toPhoneNumberView),
   ),
 
-  premium: publicProcedure.query(async ({ ctx }) =>
+  premium: anyone(numbersContract.premium).query(async ({ ctx }) =>
     (await ctx.deps.db.all(premiumNumbers, { holdMinutes: PLAN.orderHoldMinutes })).map(toPremiumNumberView),
   ),
 });

@@ -1,6 +1,5 @@
 import { done, router } from '../../trpc/init.ts';
-import { memberProcedure, publicProcedure } from '../../trpc/procedures.ts';
-import { loginResult, tokenInput } from '../auth/auth.schema.ts';
+import { anyone, member } from '../../trpc/procedures.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
 import { inviteMember } from './invite-member.ts';
@@ -8,19 +7,11 @@ import { openInvitation } from './open-invitation.ts';
 import { removeMember } from './remove-member.ts';
 import { resendInvitation } from './resend-invitation.ts';
 import { revokeInvitation } from './revoke-invitation.ts';
+import { teamContract } from './team.contract.ts';
 import { openInvitations, teamMembers, toInvitationView, toMemberView } from './team.queries.ts';
-import {
-  acceptInvitationInput,
-  changeRoleInput,
-  invitationIdInput,
-  inviteInput,
-  memberIdInput,
-  openInvitationView,
-  teamView,
-} from './team.schema.ts';
 
 export const teamRouter = router({
-  list: memberProcedure.output(teamView).query(async ({ ctx }) => {
+  list: member(teamContract.list).query(async ({ ctx }) => {
     const [members, invitations] = await Promise.all([
       ctx.deps.db.all(teamMembers),
       ctx.deps.db.all(openInvitations),
@@ -31,33 +22,31 @@ export const teamRouter = router({
     };
   }),
 
-  invite: memberProcedure
-    .input(inviteInput)
-    .mutation(({ ctx, input }) => done(inviteMember(ctx.deps, ctx.session, input))),
+  invite: member(teamContract.invite).mutation(({ ctx, input }) =>
+    done(inviteMember(ctx.deps, ctx.session, input)),
+  ),
 
-  resendInvitation: memberProcedure
-    .input(invitationIdInput)
-    .mutation(({ ctx, input }) => done(resendInvitation(ctx.deps, ctx.session, input.invitationId))),
+  resendInvitation: member(teamContract.resendInvitation).mutation(({ ctx, input }) =>
+    done(resendInvitation(ctx.deps, ctx.session, input.invitationId)),
+  ),
 
-  revokeInvitation: memberProcedure
-    .input(invitationIdInput)
-    .mutation(({ ctx, input }) => done(revokeInvitation(ctx.deps, ctx.session, input.invitationId))),
+  revokeInvitation: member(teamContract.revokeInvitation).mutation(({ ctx, input }) =>
+    done(revokeInvitation(ctx.deps, ctx.session, input.invitationId)),
+  ),
 
-  changeRole: memberProcedure
-    .input(changeRoleInput)
-    .mutation(({ ctx, input }) => done(changeRole(ctx.deps, ctx.session, input))),
+  changeRole: member(teamContract.changeRole).mutation(({ ctx, input }) =>
+    done(changeRole(ctx.deps, ctx.session, input)),
+  ),
 
-  remove: memberProcedure
-    .input(memberIdInput)
-    .mutation(({ ctx, input }) => done(removeMember(ctx.deps, ctx.session, input.userId))),
+  remove: member(teamContract.remove).mutation(({ ctx, input }) =>
+    done(removeMember(ctx.deps, ctx.session, input.userId)),
+  ),
 
-  openInvitation: publicProcedure
-    .input(tokenInput)
-    .output(openInvitationView)
-    .mutation(({ ctx, input }) => openInvitation(ctx.deps, ctx, input.token)),
+  openInvitation: anyone(teamContract.openInvitation).mutation(({ ctx, input }) =>
+    openInvitation(ctx.deps, ctx, input.token),
+  ),
 
-  acceptInvitation: publicProcedure
-    .input(acceptInvitationInput)
-    .output(loginResult)
-    .mutation(({ ctx, input }) => acceptInvitation(ctx.deps, ctx, input)),
+  acceptInvitation: anyone(teamContract.acceptInvitation).mutation(({ ctx, input }) =>
+    acceptInvitation(ctx.deps, ctx, input),
+  ),
 });

@@ -1,22 +1,20 @@
 import { router } from '../../trpc/init.ts';
-import { memberProcedure } from '../../trpc/procedures.ts';
+import { member } from '../../trpc/procedures.ts';
 import { removeTranslation } from './remove-translation.ts';
 import { saveTranslation } from './save-translation.ts';
+import { translationsContract } from './translations.contract.ts';
 import { listTranslations, translationOverview } from './translations.queries.ts';
-import { listTranslationsInput, saveTranslationInput, translationIdInput } from './translations.schema.ts';
 
 export const translationsRouter = router({
-  list: memberProcedure
-    .input(listTranslationsInput)
-    .query(({ ctx, input }) => listTranslations(ctx.deps.db, input)),
+  list: member(translationsContract.list).query(({ ctx, input }) => listTranslations(ctx.deps.db, input)),
 
-  overview: memberProcedure.query(({ ctx }) => translationOverview(ctx.deps.db)),
+  overview: member(translationsContract.overview).query(({ ctx }) => translationOverview(ctx.deps.db)),
 
-  save: memberProcedure
-    .input(saveTranslationInput)
-    .mutation(({ ctx, input }) => saveTranslation(ctx.deps, ctx.session, input)),
+  save: member(translationsContract.save).mutation(({ ctx, input }) =>
+    saveTranslation(ctx.deps, ctx.session, input),
+  ),
 
-  remove: memberProcedure.input(translationIdInput).mutation(async ({ ctx, input }) => {
+  remove: member(translationsContract.remove).mutation(async ({ ctx, input }) => {
     await removeTranslation(ctx.deps, ctx.session, input);
     return { success: true };
   }),

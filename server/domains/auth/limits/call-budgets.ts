@@ -1,6 +1,17 @@
 import type { Config } from '../../../config.ts';
-import { type Budget, CALL_BUDGETS } from '../../../core/call-costs.ts';
 import { AppError } from '../../../core/errors.ts';
+
+/** How much may be spent at once, and how much comes back each second. */
+type Budget = { points: number; pointsPerSecond: number };
+
+/**
+ * A person who opens page after page spends some 20 points a second at the most, and seldom for long. A business is ten
+ * busy people. What a call costs stands in `core/permissions.ts`.
+ */
+export const CALL_BUDGETS = {
+  session: { points: 300, pointsPerSecond: 20 },
+  business: { points: 1_500, pointsPerSecond: 100 },
+} as const satisfies Record<string, Budget>;
 
 /** Beyond so many, those that are full again are forgotten. */
 const BUCKETS_KEPT = 10_000;

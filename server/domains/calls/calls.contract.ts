@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { restRow } from '../../http/rest-row.ts';
 import { dayOrInstant, id, limit, optionalText, text } from '../../http/wire-fields.ts';
-import { CALL_CHANNELS, CALL_DIRECTIONS, type CallView } from './calls.schema.ts';
+import { answers, takes } from '../../trpc/contract.ts';
+import type { CallPage, Conversation } from './calls.queries.ts';
+import {
+  CALL_CHANNELS,
+  CALL_DIRECTIONS,
+  type CallView,
+  conversationInput,
+  listCallsInput,
+} from './calls.schema.ts';
 
 const wireCall = z.object({
   call_sid: z.string(),
@@ -50,11 +57,10 @@ const wireMessage = z.object({
   created_at: z.string(),
 });
 
-export const callsRest = [
-  restRow({
+export const callsContract = {
+  list: takes(listCallsInput, answers<CallPage>()).at({
     method: 'POST',
     path: '/api/call-meta/list',
-    procedure: 'calls.list',
     summary: 'The calls, newest first; customer_name finds a name or an email address',
     request: z.object({
       customer_id: optionalFilter(id),
@@ -84,10 +90,9 @@ export const callsRest = [
       next_cursor: nextCursor,
     }),
   }),
-  restRow({
+  conversation: takes(conversationInput, answers<Conversation>()).at({
     method: 'POST',
     path: '/api/call-meta/conversation',
-    procedure: 'calls.conversation',
     summary: 'The transcript of a call, in spoken order',
     request: z.object({ call_sid: text.min(1) }),
     response: z.object({ conversation: z.array(wireMessage), messages: z.array(wireMessage) }),
@@ -102,4 +107,4 @@ export const callsRest = [
       return { conversation: wire, messages: wire };
     },
   }),
-];
+};

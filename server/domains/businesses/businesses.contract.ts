@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { centsToDollars } from '../../core/money.ts';
-import { restRow } from '../../http/rest-row.ts';
 import { toFlag } from '../../http/wire-fields.ts';
+import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
 import type { BusinessView } from './businesses.schema.ts';
+import { type SystemStatusView, updateBusinessProfileInput } from './businesses.schema.ts';
 
 /** The business as the wire shows it, its money fields included. */
 export const wireBusiness = z.object({
@@ -34,15 +35,16 @@ export function toWireBusiness(business: BusinessView): z.input<typeof wireBusin
   };
 }
 
-export const businessesRest = [
-  restRow({
+export const businessesContract = {
+  get: takesNothing(answers<BusinessView>()).at({
     method: 'POST',
     path: '/api/business/get',
-    procedure: 'businesses.get',
     summary: 'The business of the session; money fields are null for managers and staff',
     request: z.object({}),
     response: wireBusiness,
     toInput: () => undefined,
     toWire: toWireBusiness,
   }),
-];
+  updateProfile: takes(updateBusinessProfileInput, succeeds),
+  systemStatus: takesNothing(answers<SystemStatusView>()),
+};

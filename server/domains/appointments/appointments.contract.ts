@@ -1,16 +1,29 @@
 import { z } from 'zod';
 import { BOOKING_TYPES } from '../../core/appointment-status.ts';
+import type { ClosedBy } from '../../core/compute-closed-by.ts';
 import { AppError } from '../../core/errors.ts';
 import { textUpTo } from '../../core/limited.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
-import { restRow } from '../../http/rest-row.ts';
 import { dayOrInstant, flag, id, optionalText, text, toFlag } from '../../http/wire-fields.ts';
+import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
 import {
   type AppointmentView,
+  appointmentDaysInput,
+  appointmentIdInput,
   type BookAppointmentInput,
   type Bookable,
   type BookingResult,
   BUILT_IN_KEYS,
+  bookAppointmentInput,
+  type FeedView,
+  listAppointmentsInput,
+  type MailPreview,
+  type NewFeedView,
+  type OpenSlotView,
+  openSlotsInput,
+  previewMailInput,
+  takeBackInput,
+  updateAppointmentInput,
 } from './appointments.schema.ts';
 import { toBookedTime, toNewTime, wireMoment } from './wire-moment.ts';
 
@@ -139,11 +152,27 @@ const WIRE_NAMES = {
   allowOverlap: 'allow_overlap',
 };
 
-export const appointmentsRest = [
-  restRow({
+export const appointmentsContract = {
+  list: takes(listAppointmentsInput, answers<{ appointments: AppointmentView[] }>()).at({
+    method: 'POST',
+    path: '/api/appointments/business',
+    summary: "What lies in some days of the business's calendar, both inclusive",
+    request: z.object({ start_date: dayOrInstant, end_date: dayOrInstant }),
+    response: z.object({ appointments: z.array(wireAppointment) }),
+    wireNames: { from: 'start_date', to: 'end_date' },
+    toInput: ({ start_date: from, end_date: to }) => ({ from, to }),
+    toWire: ({ appointments }) => ({ appointments: appointments.map(toWireAppointment) }),
+  }),
+  get: takes(appointmentIdInput, answers<{ appointment: AppointmentView }>()),
+  openSlots: takes(
+    openSlotsInput,
+    answers<{ slots: OpenSlotView[]; timezone: string; closedBy: ClosedBy | null }>(),
+  ),
+  mailPreview: takes(previewMailInput, answers<{ mail: MailPreview | null }>()),
+  export: takes(appointmentDaysInput, answers<{ csv: string }>()),
+  book: takes(bookAppointmentInput, answers<BookingResult>()).at({
     method: 'POST',
     path: '/api/appointments/create_from_ui',
-    procedure: 'appointments.book',
     summary:
       'Books an appointment or closes time; a taken time answers slot_taken with the nearest free ones',
     request: createRequest,
@@ -158,10 +187,9 @@ export const appointmentsRest = [
     }),
     toWire: toWireBooking,
   }),
-  restRow({
+  update: takes(updateAppointmentInput, answers<BookingResult>()).at({
     method: 'POST',
     path: '/api/appointments/update',
-    procedure: 'appointments.update',
     summary: 'Moves an appointment (start_time, end_time, notes) or gives it another status',
     request: z.object({
       appointment_id: id,
@@ -182,15 +210,9 @@ export const appointmentsRest = [
     }),
     toWire: toWireBooking,
   }),
-  restRow({
-    method: 'POST',
-    path: '/api/appointments/business',
-    procedure: 'appointments.list',
-    summary: "What lies in some days of the business's calendar, both inclusive",
-    request: z.object({ start_date: dayOrInstant, end_date: dayOrInstant }),
-    response: z.object({ appointments: z.array(wireAppointment) }),
-    wireNames: { from: 'start_date', to: 'end_date' },
-    toInput: ({ start_date: from, end_date: to }) => ({ from, to }),
-    toWire: ({ appointments }) => ({ appointments: appointments.map(toWireAppointment) }),
-  }),
-];
+  undo: takes(takeBackInput, answers<BookingResult>()),
+  reopen: takes(takeBackInput, answers<BookingResult>()),
+  feed: takesNothing(answers<FeedView>()),
+  createFeed: takesNothing(answers<NewFeedView>()),
+  revokeFeed: takesNothing(succeeds),
+};

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { centsToDollars } from '../../core/money.ts';
-import { restRow } from '../../http/rest-row.ts';
 import { dollars, flag, id, optionalText, toFlag } from '../../http/wire-fields.ts';
-import { type ServiceView, serviceFields } from './services.schema.ts';
+import { answers, succeeds, takes } from '../../trpc/contract.ts';
+import {
+  createServiceInput,
+  getServiceInput,
+  listServicesInput,
+  type ServiceDetailView,
+  type ServiceView,
+  saveTextInput,
+  serviceFields,
+  serviceIdInput,
+  updateServiceInput,
+} from './services.schema.ts';
 
 const wireService = z.object({
   service_id: z.number(),
@@ -65,31 +75,30 @@ const toOneService = (service: ServiceView) => ({ service: toWireService(service
 
 const WIRE_NAMES = { priceCents: 'price' };
 
-export const servicesRest = [
-  restRow({
-    method: 'POST',
-    path: '/api/services/list',
-    procedure: 'services.list',
-    summary: 'The services in a language; inactive ones too with all',
-    request: z.object({ language: optionalText, all: flag.nullish() }),
-    response: z.object({ services: z.array(wireService), count: z.number() }),
-    toInput: ({ language, all }) => ({ language, all: all ?? false }),
-    toWire: ({ services, count }) => ({ services: services.map(toWireService), count }),
-  }),
-  restRow({
-    method: 'POST',
-    path: '/api/business/services',
-    procedure: 'services.list',
-    summary: 'The active services in a language',
-    request: z.object({ language: optionalText }),
-    response: z.object({ services: z.array(wireService) }),
-    toInput: ({ language }) => ({ language }),
-    toWire: ({ services }) => ({ services: services.map(toWireService) }),
-  }),
-  restRow({
+export const servicesContract = {
+  list: takes(listServicesInput, answers<{ services: ServiceView[]; count: number }>())
+    .at({
+      method: 'POST',
+      path: '/api/services/list',
+      summary: 'The services in a language; inactive ones too with all',
+      request: z.object({ language: optionalText, all: flag.nullish() }),
+      response: z.object({ services: z.array(wireService), count: z.number() }),
+      toInput: ({ language, all }) => ({ language, all: all ?? false }),
+      toWire: ({ services, count }) => ({ services: services.map(toWireService), count }),
+    })
+    .at({
+      method: 'POST',
+      path: '/api/business/services',
+      summary: 'The active services in a language',
+      request: z.object({ language: optionalText }),
+      response: z.object({ services: z.array(wireService) }),
+      toInput: ({ language }) => ({ language }),
+      toWire: ({ services }) => ({ services: services.map(toWireService) }),
+    }),
+  get: takes(getServiceInput, answers<ServiceDetailView>()),
+  create: takes(createServiceInput, answers<ServiceView>()).at({
     method: 'POST',
     path: '/api/services/create',
-    procedure: 'services.create',
     summary: 'Adds a service with its text in a language, the default one unless told otherwise',
     request: wireNumbers.extend({ language: optionalText, name, description: sent(description) }),
     response: oneService,
@@ -102,10 +111,9 @@ export const servicesRest = [
     }),
     toWire: toOneService,
   }),
-  restRow({
+  update: takes(updateServiceInput, answers<ServiceView>()).at({
     method: 'PUT',
     path: '/api/services',
-    procedure: 'services.update',
     summary: 'Changes what is sent; name and description are those in the default language',
     request: wireNumbers.extend({ service_id: id, name: sent(name), description: sent(description) }),
     response: oneService,
@@ -118,24 +126,22 @@ export const servicesRest = [
     }),
     toWire: toOneService,
   }),
-  restRow({
+  remove: takes(serviceIdInput, succeeds).at({
     method: 'DELETE',
     path: '/api/services',
-    procedure: 'services.remove',
     summary: 'Removes a service; appointments keep what they were booked with',
     request: z.object({ service_id: id }),
     response: z.object({ message: z.string() }),
     toInput: ({ service_id: serviceId }) => ({ serviceId }),
     toWire: () => ({ message: 'Service deleted successfully.' }),
   }),
-  restRow({
+  saveText: takes(saveTextInput, answers<ServiceView>()).at({
     method: 'PUT',
     path: '/api/services/translation',
-    procedure: 'services.saveText',
     summary: 'Changes a text of a service, named by its translation_id',
     request: z.object({ translation_id: id, name, description: sent(description) }),
     response: oneService,
     toInput: ({ translation_id: translationId, name, description }) => ({ translationId, name, description }),
     toWire: toOneService,
   }),
-];
+};

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { listUpTo } from '../../core/limited.ts';
-import { restRow } from '../../http/rest-row.ts';
 import { flag, id, toFlag } from '../../http/wire-fields.ts';
-import { DAY_NAMES, type HoursDayView, isMissingTimes, sayDayProblem, timeOfDay } from './hours.schema.ts';
+import { answers, takes, takesNothing } from '../../trpc/contract.ts';
+import {
+  DAY_NAMES,
+  type HoursDayView,
+  type HoursWeekView,
+  isMissingTimes,
+  replaceWeekInput,
+  sayDayProblem,
+  timeOfDay,
+  updateDayInput,
+} from './hours.schema.ts';
 
 const wireHours = z.object({
   business_hours_id: z.number().nullable(),
@@ -49,30 +58,29 @@ const wireDay = z
 
 const allHours = {
   method: 'POST',
-  procedure: 'hours.week',
   request: z.object({}),
   toInput: () => undefined,
 } as const;
 
-export const hoursRest = [
-  restRow({
-    ...allHours,
-    path: '/api/business-hours/get',
-    summary: 'The opening hours, seven days, Sunday first',
-    response: z.object({ data: z.array(wireHours) }),
-    toWire: ({ days }) => ({ data: days.map(toWireHours) }),
-  }),
-  restRow({
-    ...allHours,
-    path: '/api/business/working-hours',
-    summary: 'The opening hours, as business-hours/get, under another key',
-    response: z.object({ working_hours: z.array(wireHours) }),
-    toWire: ({ days }) => ({ working_hours: days.map(toWireHours) }),
-  }),
-  restRow({
+export const hoursContract = {
+  week: takesNothing(answers<HoursWeekView>())
+    .at({
+      ...allHours,
+      path: '/api/business-hours/get',
+      summary: 'The opening hours, seven days, Sunday first',
+      response: z.object({ data: z.array(wireHours) }),
+      toWire: ({ days }) => ({ data: days.map(toWireHours) }),
+    })
+    .at({
+      ...allHours,
+      path: '/api/business/working-hours',
+      summary: 'The opening hours, as business-hours/get, under another key',
+      response: z.object({ working_hours: z.array(wireHours) }),
+      toWire: ({ days }) => ({ working_hours: days.map(toWireHours) }),
+    }),
+  updateDay: takes(updateDayInput, answers<HoursDayView>()).at({
     method: 'POST',
     path: '/api/business-hours/update',
-    procedure: 'hours.updateDay',
     summary: 'Opens or closes one day; the times that were read keep its breaks, others take their place',
     request: z.object({
       business_hours_id: id,
@@ -89,10 +97,9 @@ export const hoursRest = [
     }),
     toWire: (day) => ({ data: toWireHours(day) }),
   }),
-  restRow({
+  replaceWeek: takes(replaceWeekInput, answers<HoursWeekView>()).at({
     method: 'POST',
     path: '/api/business_hours/bulk-update',
-    procedure: 'hours.replaceWeek',
     summary: 'Sets several days at once, all or none; a day that is left out stays',
     request: z.object({ business_hours: listUpTo(wireDay, DAY_NAMES.length, 'Expected at most seven days') }),
     response: z.object({ data: z.array(wireHours) }),
@@ -100,4 +107,4 @@ export const hoursRest = [
     toInput: ({ business_hours }) => ({ days: business_hours }),
     toWire: ({ days }) => ({ data: days.map(toWireHours) }),
   }),
-];
+};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { restRow } from '../../http/rest-row.ts';
 import { toFlag } from '../../http/wire-fields.ts';
+import { answers, takesNothing } from '../../trpc/contract.ts';
+import type { BusinessLanguageView } from './languages.schema.ts';
 
 const wireBusinessLanguage = z.object({
   language_code: z.string(),
@@ -10,11 +11,10 @@ const wireBusinessLanguage = z.object({
   language_voice_id: z.number().nullable(),
 });
 
-export const languagesRest = [
-  restRow({
+export const languagesContract = {
+  listForBusiness: takesNothing(answers<BusinessLanguageView[]>()).at({
     method: 'POST',
     path: '/api/business/list_languages',
-    procedure: 'languages.listForBusiness',
     summary: "The business's languages, its default first",
     request: z.object({}),
     response: z.object({ languages: z.array(wireBusinessLanguage) }),
@@ -29,4 +29,4 @@ export const languagesRest = [
       })),
     }),
   }),
-];
+};

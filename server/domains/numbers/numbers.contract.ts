@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { centsToDollars } from '../../core/money.ts';
-import { restRow } from '../../http/rest-row.ts';
 import { toFlag } from '../../http/wire-fields.ts';
+import { answers, takesNothing } from '../../trpc/contract.ts';
 import { NUMBER_STATUSES, type PhoneNumberView, type PremiumNumberView } from './numbers.schema.ts';
 
 const wireBusinessPhone = z.object({
@@ -62,37 +62,35 @@ function toWireManagedNumber(phone: PhoneNumberView): z.input<typeof wireManaged
   };
 }
 
-export const numbersRest = [
-  restRow({
-    method: 'POST',
-    path: '/api/business/phones',
-    procedure: 'numbers.list',
-    summary: "The business's numbers that it has now",
-    request: z.object({}),
-    response: z.object({ phones: z.array(wireBusinessPhone) }),
-    toInput: () => undefined,
-    toWire: (phones) => ({
-      phones: phones.filter((phone) => phone.status !== 'cancelled').map(toWireBusinessPhone),
+export const numbersContract = {
+  list: takesNothing(answers<PhoneNumberView[]>())
+    .at({
+      method: 'POST',
+      path: '/api/business/phones',
+      summary: "The business's numbers that it has now",
+      request: z.object({}),
+      response: z.object({ phones: z.array(wireBusinessPhone) }),
+      toInput: () => undefined,
+      toWire: (phones) => ({
+        phones: phones.filter((phone) => phone.status !== 'cancelled').map(toWireBusinessPhone),
+      }),
+    })
+    .at({
+      method: 'GET',
+      path: '/api/business/phones',
+      summary: 'Every number with its fee and status, cancelled ones too',
+      request: z.object({}),
+      response: z.object({ phones: z.array(wireManagedNumber) }),
+      toInput: () => undefined,
+      toWire: (phones) => ({ phones: phones.map(toWireManagedNumber) }),
     }),
-  }),
-  restRow({
-    method: 'GET',
-    path: '/api/business/phones',
-    procedure: 'numbers.list',
-    summary: 'Every number with its fee and status, cancelled ones too',
-    request: z.object({}),
-    response: z.object({ phones: z.array(wireManagedNumber) }),
-    toInput: () => undefined,
-    toWire: (phones) => ({ phones: phones.map(toWireManagedNumber) }),
-  }),
-  restRow({
+  premium: takesNothing(answers<PremiumNumberView[]>()).at({
     method: 'GET',
     path: '/api/premium-numbers',
-    procedure: 'numbers.premium',
     summary: 'The premium numbers with their prices; a taken one cannot be ordered',
     request: z.object({}),
     response: z.object({ data: z.array(wirePremiumNumber), count: z.number() }),
     toInput: () => undefined,
     toWire: (numbers) => ({ data: numbers.map(toWirePremiumNumber), count: numbers.length }),
   }),
-];
+};

@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { toE164 } from '../../core/phone-number.ts';
-import { restRow } from '../../http/rest-row.ts';
 import { flag, id, limit, optionalText, text, toFlag } from '../../http/wire-fields.ts';
-import { type CustomerView, customerFields } from './customers.schema.ts';
+import { answers, takes } from '../../trpc/contract.ts';
+import type { CustomerPage } from './customers.queries.ts';
+import {
+  type CustomerDetails,
+  type CustomerView,
+  createCustomerInput,
+  customerFields,
+  customerFilter,
+  customerIdInput,
+  listCustomersInput,
+  type SamePhoneView,
+  samePhoneInput,
+  updateCustomerInput,
+} from './customers.schema.ts';
+import { type ImportPreview, type ImportResult, importInput, previewImportInput } from './import.schema.ts';
 
 const wireCustomer = z.object({
   customer_id: z.number(),
@@ -57,11 +70,10 @@ function toSent(wire: Sent) {
 
 const WIRE_NAMES = { phone: 'customer_phone' };
 
-export const customersRest = [
-  restRow({
+export const customersContract = {
+  list: takes(listCustomersInput, answers<CustomerPage>()).at({
     method: 'POST',
     path: '/api/customers/list',
-    procedure: 'customers.list',
     summary: 'The customers by last name; search finds a name, a phone number or an email address',
     request: z.object({ search: optionalText, is_active: flag.nullish(), limit, cursor: optionalText }),
     response: z.object({
@@ -81,10 +93,12 @@ export const customersRest = [
       next_cursor: nextCursor,
     }),
   }),
-  restRow({
+  get: takes(customerIdInput, answers<CustomerDetails>()),
+  samePhone: takes(samePhoneInput, answers<SamePhoneView[]>()),
+  export: takes(customerFilter, answers<{ csv: string }>()),
+  create: takes(createCustomerInput, answers<CustomerView>()).at({
     method: 'POST',
     path: '/api/customers',
-    procedure: 'customers.create',
     summary: 'Adds a customer; two may share a phone number',
     request: wireFields,
     response: z.object({ customer: wireCustomer }),
@@ -97,10 +111,9 @@ export const customersRest = [
     }),
     toWire: (customer) => ({ customer: toWireCustomer(customer) }),
   }),
-  restRow({
+  update: takes(updateCustomerInput, answers<CustomerView>()).at({
     method: 'PUT',
     path: '/api/customers',
-    procedure: 'customers.update',
     summary: 'Changes the fields that are sent; is_active is kept unless sent',
     request: wireFields.partial().extend({ customer_id: id }),
     response: z.object({ customer: wireCustomer }),
@@ -114,10 +127,9 @@ export const customersRest = [
     }),
     toWire: (customer) => ({ customer: toWireCustomer(customer) }),
   }),
-  restRow({
+  remove: takes(customerIdInput, answers<{ cancelledAppointments: number }>()).at({
     method: 'DELETE',
     path: '/api/customers',
-    procedure: 'customers.remove',
     summary: 'Erases a customer and cancels their coming appointments; calls and ledger lines stay',
     request: z.object({ customer_id: id }),
     response: z.object({ message: z.string(), cancelled_appointments: z.number() }),
@@ -127,4 +139,6 @@ export const customersRest = [
       cancelled_appointments: cancelledAppointments,
     }),
   }),
-];
+  previewImport: takes(previewImportInput, answers<ImportPreview>()),
+  import: takes(importInput, answers<ImportResult>()),
+};

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { restRow } from '../../http/rest-row.ts';
+import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
+import type { TranslationPage } from './translations.queries.ts';
+import {
+  type LanguageOverview,
+  listTranslationsInput,
+  saveTranslationInput,
+  type TranslationView,
+  translationIdInput,
+} from './translations.schema.ts';
 
 const wireTranslation = z.object({
   translation_id: z.number(),
@@ -9,11 +17,10 @@ const wireTranslation = z.object({
   updated_at: z.string(),
 });
 
-export const translationsRest = [
-  restRow({
+export const translationsContract = {
+  list: takes(listTranslationsInput, answers<TranslationPage>()).at({
     method: 'GET',
     path: '/api/translations',
-    procedure: 'translations.list',
     summary: 'What the agent says in a language',
     request: z.object({ language: z.string().trim().min(2).max(35) }),
     response: z.object({ data: z.array(wireTranslation) }),
@@ -28,4 +35,7 @@ export const translationsRest = [
       })),
     }),
   }),
-];
+  overview: takesNothing(answers<LanguageOverview[]>()),
+  save: takes(saveTranslationInput, answers<TranslationView>()),
+  remove: takes(translationIdInput, succeeds),
+};

@@ -1,16 +1,30 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
-import { type RequestFacts, restRow } from '../../http/rest-row.ts';
+import type { RequestFacts } from '../../http/rest-row.ts';
 import { flag } from '../../http/wire-fields.ts';
+import { succeeds, takes, takesNothing } from '../../trpc/contract.ts';
 import {
   type AdminView,
+  changePasswordInput,
   emailInput,
   finishSocialInput,
+  identityInput,
   type LoginResult,
   loginInput,
+  loginResult,
+  passwordResult,
+  profileView,
   resetPasswordInput,
+  securityView,
+  sessionIdInput,
+  sessionView,
   signUpInput,
+  signUpResult,
+  startSocialInput,
+  startSocialResult,
   tokenInput,
+  updateProfileInput,
+  verifyEmailInput,
 } from './auth.schema.ts';
 
 /** The documented admin: both the single names and the full one are read by clients. */
@@ -62,21 +76,19 @@ function linkToken({ bearer }: RequestFacts): string {
   return bearer;
 }
 
-export const authRest = [
-  restRow({
+export const authContract = {
+  login: takes(loginInput, loginResult).at({
     method: 'POST',
     path: '/api/auth/login',
-    procedure: 'auth.login',
     summary: 'Sign in; the token is valid for 24 hours',
     request: loginInput,
     response: wireLogin,
     toInput: (wire) => wire,
     toWire: toWireLogin,
   }),
-  restRow({
+  signUp: takes(signUpInput, signUpResult).at({
     method: 'POST',
     path: '/api/auth/signup',
-    procedure: 'auth.signUp',
     summary: 'Create a business and its owner; the token opens onboarding until the address is verified',
     request: signUpInput,
     response: z.object({
@@ -107,52 +119,27 @@ export const authRest = [
       message: 'Your account was created. We have sent you a validation email.',
     }),
   }),
-  restRow({
+  resendVerification: takes(emailInput, succeeds).at({
     method: 'POST',
     path: '/api/auth/resend_verify_email',
-    procedure: 'auth.resendVerification',
     summary: 'Mail a new verification link, if the address has an account that waits for one',
     request: emailInput,
     response: wireMessage,
     toInput: (wire) => wire,
     toWire: () => ({ message: 'If this address waits for its verification, we have sent it a new link.' }),
   }),
-  restRow({
+  renewVerification: takes(tokenInput, succeeds).at({
     method: 'POST',
     path: '/api/auth/resend-verification',
-    procedure: 'auth.renewVerification',
     summary: 'Mail a new verification link to the holder of an old one, expired or not',
     request: tokenInput,
     response: wireMessage,
     toInput: (wire) => wire,
     toWire: () => ({ message: 'If your address waits for its verification, we have sent you a new link.' }),
   }),
-  restRow({
-    method: 'POST',
-    path: '/api/auth/request-password-reset',
-    procedure: 'auth.requestPasswordReset',
-    summary: 'Mail a link with which a new password can be chosen, for an hour',
-    request: emailInput,
-    response: wireMessage,
-    toInput: (wire) => wire,
-    toWire: () => ({ message: 'We have sent you a link to choose a new password.' }),
-  }),
-  restRow({
-    method: 'POST',
-    path: '/api/auth/reset-password',
-    procedure: 'auth.resetPassword',
-    summary: 'Choose a new password; the bearer is the token of the reset link',
-    bearer: 'single-use-token',
-    request: resetPasswordInput.pick({ password: true }).extend({ end_feed: flag.default(false) }),
-    response: wireMessage,
-    wireNames: { endsFeed: 'end_feed' },
-    toInput: ({ password, end_feed }, facts) => ({ password, token: linkToken(facts), endsFeed: end_feed }),
-    toWire: () => ({ message: 'Your password was changed. Please sign in.' }),
-  }),
-  restRow({
+  verifyEmail: takes(verifyEmailInput, loginResult).at({
     method: 'GET',
     path: '/api/auth/verify-email',
-    procedure: 'auth.verifyEmail',
     summary:
       'Verify an email address and sign in; the bearer is the token of the verification link. Password and sessions of the sign-up stay when its token is sent as X-Session-Token',
     bearer: 'single-use-token',
@@ -161,14 +148,43 @@ export const authRest = [
     toInput: (_wire, facts) => ({ token: linkToken(facts) }),
     toWire: toWireLogin,
   }),
-  restRow({
+  requestPasswordReset: takes(emailInput, succeeds).at({
+    method: 'POST',
+    path: '/api/auth/request-password-reset',
+    summary: 'Mail a link with which a new password can be chosen, for an hour',
+    request: emailInput,
+    response: wireMessage,
+    toInput: (wire) => wire,
+    toWire: () => ({ message: 'We have sent you a link to choose a new password.' }),
+  }),
+  resetPassword: takes(resetPasswordInput, passwordResult).at({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Choose a new password; the bearer is the token of the reset link',
+    bearer: 'single-use-token',
+    request: resetPasswordInput.pick({ password: true }).extend({ end_feed: flag.default(false) }),
+    response: wireMessage,
+    wireNames: { endsFeed: 'end_feed' },
+    toInput: ({ password, end_feed }, facts) => ({ password, token: linkToken(facts), endsFeed: end_feed }),
+    toWire: () => ({ message: 'Your password was changed. Please sign in.' }),
+  }),
+  startSocial: takes(startSocialInput, startSocialResult),
+  finishSocial: takes(finishSocialInput, loginResult).at({
     method: 'POST',
     path: '/api/auth/social/callback',
-    procedure: 'auth.finishSocial',
     summary: 'Sign in with what google, facebook or apple sent the browser back with',
     request: finishSocialInput.omit({ redirectUri: true }).extend({ redirect_uri: z.string().max(500) }),
     response: wireLogin,
     toInput: ({ redirect_uri, ...wire }) => ({ ...wire, redirectUri: redirect_uri }),
     toWire: toWireLogin,
   }),
-];
+  logout: takesNothing(succeeds),
+  me: takesNothing(profileView),
+  security: takesNothing(securityView),
+  updateProfile: takes(updateProfileInput, profileView),
+  changePassword: takes(changePasswordInput, passwordResult),
+  removeIdentity: takes(identityInput, succeeds),
+  sessions: takesNothing(sessionView.array()),
+  endSession: takes(sessionIdInput, succeeds),
+  endOtherSessions: takesNothing(succeeds),
+};

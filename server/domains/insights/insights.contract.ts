@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { restRow } from '../../http/rest-row.ts';
+import { answers, takesNothing } from '../../trpc/contract.ts';
+import type { DashboardMetricsView } from './insights.schema.ts';
 
 const wireAppointment = z.object({
   appointment_id: z.number(),
@@ -10,11 +11,10 @@ const wireAppointment = z.object({
   status: z.string(),
 });
 
-export const insightsRest = [
-  restRow({
+export const insightsContract = {
+  dashboardMetrics: takesNothing(answers<DashboardMetricsView>()).at({
     method: 'POST',
     path: '/api/business/dashboard-metrics',
-    procedure: 'insights.dashboardMetrics',
     summary: "The dashboard's figures and today's appointments, in the business's zone",
     request: z.object({}),
     response: z.object({
@@ -42,4 +42,4 @@ export const insightsRest = [
       })),
     }),
   }),
-];
+};

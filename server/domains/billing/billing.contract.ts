@@ -1,9 +1,28 @@
 import { z } from 'zod';
 import { listUpTo } from '../../core/limited.ts';
 import { centsToDollars } from '../../core/money.ts';
-import { restRow } from '../../http/rest-row.ts';
 import { dollars, flag, id, limit, optionalText, text } from '../../http/wire-fields.ts';
-import { toWireBusiness, wireBusiness } from '../businesses/businesses.rest.ts';
+import { answers, takes, takesNothing } from '../../trpc/contract.ts';
+import { toWireBusiness, wireBusiness } from '../businesses/businesses.contract.ts';
+import type { BusinessView } from '../businesses/businesses.schema.ts';
+import {
+  type AccountView,
+  ledgerFilter,
+  listTransactionsInput,
+  type OutlookView,
+  type PaymentFormView,
+  type ReconciliationView,
+  updateRechargeInput,
+} from './billing.schema.ts';
+import type { LedgerPage } from './ledger.queries.ts';
+import {
+  type CreatedPayment,
+  createPaymentInput,
+  type PaymentView,
+  paymentInput,
+  settlePaymentInput,
+  startCheckoutInput,
+} from './payments.schema.ts';
 
 const wireTransaction = z.object({
   id: z.number(),
@@ -17,11 +36,20 @@ const wireTransaction = z.object({
 /** An order has a line for the balance, one for a number and one for its set-up. */
 const ORDER_LINES_MAX = 20;
 
-export const billingRest = [
-  restRow({
+export const billingContract = {
+  account: takesNothing(answers<AccountView>()).at({
+    method: 'GET',
+    path: '/api/billing/account',
+    summary: 'The prepaid balance in dollars',
+    request: z.object({}),
+    response: z.object({ balance: z.number().describe('dollars') }),
+    toInput: () => undefined,
+    toWire: ({ balanceCents }) => ({ balance: centsToDollars(balanceCents) }),
+  }),
+  outlook: takesNothing(answers<OutlookView>()),
+  transactions: takes(listTransactionsInput, answers<LedgerPage>()).at({
     method: 'POST',
     path: '/api/stripe/transaction_history',
-    procedure: 'billing.transactions',
     summary: 'The ledger, newest first; whole unless a limit is sent',
     request: z.object({ limit, cursor: id.nullish().transform((value) => value ?? undefined) }),
     response: z.object({ transactions: z.array(wireTransaction), next_cursor: z.number().nullable() }),
@@ -38,20 +66,11 @@ export const billingRest = [
       next_cursor: nextCursor,
     }),
   }),
-  restRow({
-    method: 'GET',
-    path: '/api/billing/account',
-    procedure: 'billing.account',
-    summary: 'The prepaid balance in dollars',
-    request: z.object({}),
-    response: z.object({ balance: z.number().describe('dollars') }),
-    toInput: () => undefined,
-    toWire: ({ balanceCents }) => ({ balance: centsToDollars(balanceCents) }),
-  }),
-  restRow({
+  exportTransactions: takes(ledgerFilter, answers<{ csv: string }>()),
+  paymentForm: takesNothing(answers<PaymentFormView>()),
+  createPayment: takes(createPaymentInput, answers<CreatedPayment>()).at({
     method: 'POST',
     path: '/api/stripe/payment_intent',
-    procedure: 'billing.createPayment',
     summary: 'Begins a payment; the server knows the prices, and another total is 409 with the right lines',
     request: z.object({
       phone_number: optionalText,
@@ -71,35 +90,37 @@ export const billingRest = [
     }),
     toWire: ({ clientSecret }) => ({ client_secret: clientSecret, message: 'The payment can be made.' }),
   }),
-  restRow({
-    method: 'POST',
-    path: '/api/numbers/purchase-new-user',
-    procedure: 'billing.startCheckout',
-    summary: 'The first order of a business: the starting balance and a number, paid on Stripe\u2019s page',
-    request: z.object({ phone_number: text, auto_recharge_enabled: flag }),
-    response: z.object({ checkoutUrl: z.string() }),
-    wireNames: { isAutoRecharge: 'auto_recharge_enabled' },
-    toInput: ({ phone_number, auto_recharge_enabled }) => ({
-      phoneNumber: phone_number,
-      isAutoRecharge: auto_recharge_enabled,
+  startCheckout: takes(startCheckoutInput, answers<{ url: string }>())
+    .at({
+      method: 'POST',
+      path: '/api/numbers/purchase-new-user',
+      summary: 'The first order of a business: the starting balance and a number, paid on Stripe\u2019s page',
+      request: z.object({ phone_number: text, auto_recharge_enabled: flag }),
+      response: z.object({ checkoutUrl: z.string() }),
+      wireNames: { isAutoRecharge: 'auto_recharge_enabled' },
+      toInput: ({ phone_number, auto_recharge_enabled }) => ({
+        phoneNumber: phone_number,
+        isAutoRecharge: auto_recharge_enabled,
+      }),
+      toWire: ({ url }) => ({ checkoutUrl: url }),
+    })
+    .at({
+      method: 'POST',
+      path: '/api/billing/topup',
+      summary: 'Adds to the balance on Stripe\u2019s page; amount in dollars',
+      request: z.object({ amount: dollars }),
+      response: z.object({ paymentUrl: z.string() }),
+      wireNames: { topUpCents: 'amount', items: 'amount' },
+      toInput: ({ amount }) => ({ topUpCents: amount }),
+      toWire: ({ url }) => ({ paymentUrl: url }),
     }),
-    toWire: ({ url }) => ({ checkoutUrl: url }),
-  }),
-  restRow({
-    method: 'POST',
-    path: '/api/billing/topup',
-    procedure: 'billing.startCheckout',
-    summary: 'Adds to the balance on Stripe\u2019s page; amount in dollars',
-    request: z.object({ amount: dollars }),
-    response: z.object({ paymentUrl: z.string() }),
-    wireNames: { topUpCents: 'amount', items: 'amount' },
-    toInput: ({ amount }) => ({ topUpCents: amount }),
-    toWire: ({ url }) => ({ paymentUrl: url }),
-  }),
-  restRow({
+  settlePayment: takes(settlePaymentInput, answers<PaymentView>()),
+  latestPayment: takesNothing(answers<PaymentView | null>()),
+  payment: takes(paymentInput, answers<PaymentView>()),
+  reconciliation: takesNothing(answers<ReconciliationView>()),
+  updateRecharge: takes(updateRechargeInput, answers<BusinessView>()).at({
     method: 'PUT',
     path: '/api/business',
-    procedure: 'billing.updateRecharge',
     summary: 'Auto-recharge: whether, below which balance, and by how much (dollars)',
     request: z.object({
       is_auto_recharge: flag.optional(),
@@ -115,4 +136,4 @@ export const billingRest = [
     }),
     toWire: toWireBusiness,
   }),
-];
+};

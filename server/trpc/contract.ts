@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type RestPath, type RestRow, restRow } from '../http/rest-row.ts';
+
+/** What looks at an answer: a schema, where nothing beside its fields may leave; else `answers`, which costs nothing. */
+export type Output = z.ZodType | ((answer: unknown) => unknown);
+
+type AnswerOf<Out extends Output> = Out extends z.ZodType
+  ? z.output<Out>
+  : Out extends (answer: unknown) => infer Answer
+    ? Answer
+    : never;
+
+/**
+ * What a procedure takes and gives, and the documented paths that lead to it, declared in one place. The router hands
+ * `input` and `output` to tRPC; the REST adapter, the OpenAPI description and the tests of every entry point read `rows`.
+ */
+export type Contract<In extends z.ZodType, Out extends Output> = {
+  input: In;
+  output: Out;
+  rows: readonly RestRow[];
+  /** The same procedure with one more documented path. */
+  at<Wire extends z.ZodType, Response extends z.ZodType>(
+    path: RestPath<z.input<In>, AnswerOf<Out>, Wire, Response>,
+  ): Contract<In, Out>;
+};
+
+/** Any procedure's contract, for what treats all of them alike. */
+export type AnyContract = Pick<Contract<z.ZodType, Output>, 'input' | 'output' | 'rows'>;
+
+/** An answer by its type alone: tRPC holds what the procedure returns to it when it is compiled, and nothing later. */
+export const answers =
+  <Answer>() =>
+  (answer: unknown): Answer =>
+    answer as Answer;
+
+function contract<In extends z.ZodType, Out extends Output>(
+  input: In,
+  output: Out,
+  rows: readonly RestRow[],
+): Contract<In, Out> {
+  return { input, output, rows, at: (path) => contract(input, output, [...rows, restRow(path)]) };
+}
+
+/** The contract of a procedure that takes what `input` reads. */
+export const takes = <In extends z.ZodType, Out extends Output>(input: In, output: Out): Contract<In, Out> =>
+  contract(input, output, []);
+
+/** The contract of a procedure that takes nothing. */
+export const takesNothing = <Out extends Output>(output: Out): Contract<z.ZodVoid, Out> =>
+  takes(z.void(), output);
+
+/** The answer of a procedure that has nothing to tell but that it is done. */
+export const succeeds = answers<{ success: boolean }>();

@@ -1,0 +1,45 @@
+import { isProcedurePath, type ProcedurePath } from '../core/permissions.ts';
+import { appointmentsContract } from '../domains/appointments/appointments.contract.ts';
+import { auditContract } from '../domains/audit/audit.contract.ts';
+import { authContract } from '../domains/auth/auth.contract.ts';
+import { billingContract } from '../domains/billing/billing.contract.ts';
+import { businessesContract } from '../domains/businesses/businesses.contract.ts';
+import { callsContract } from '../domains/calls/calls.contract.ts';
+import { customersContract } from '../domains/customers/customers.contract.ts';
+import { hoursContract } from '../domains/hours/hours.contract.ts';
+import { insightsContract } from '../domains/insights/insights.contract.ts';
+import { languagesContract } from '../domains/languages/languages.contract.ts';
+import { numbersContract } from '../domains/numbers/numbers.contract.ts';
+import { servicesContract } from '../domains/services/services.contract.ts';
+import { teamContract } from '../domains/team/team.contract.ts';
+import { translationsContract } from '../domains/translations/translations.contract.ts';
+import type { AnyContract } from './contract.ts';
+
+/** The whole API as it is declared, one line per domain; `router.ts` says what each procedure does. */
+const contracts: Record<string, Record<string, AnyContract>> = {
+  auth: authContract,
+  team: teamContract,
+  businesses: businessesContract,
+  insights: insightsContract,
+  numbers: numbersContract,
+  languages: languagesContract,
+  services: servicesContract,
+  appointments: appointmentsContract,
+  hours: hoursContract,
+  translations: translationsContract,
+  customers: customersContract,
+  calls: callsContract,
+  billing: billingContract,
+  audit: auditContract,
+};
+
+/** Every procedure by its path. Throws, so that nothing starts, if one has no row in core/permissions.ts. */
+export const CONTRACTS: ReadonlyMap<ProcedurePath, AnyContract> = new Map(
+  Object.entries(contracts).flatMap(([domain, procedures]) =>
+    Object.entries(procedures).map(([name, contract]) => {
+      const path = `${domain}.${name}`;
+      if (!isProcedurePath(path)) throw new Error(`${path} has no row in PROCEDURE_ACCESS`);
+      return [path, contract] as const;
+    }),
+  ),
+);
