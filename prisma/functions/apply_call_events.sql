@@ -1,20 +1,21 @@
 -- The charge: applies many call events in one round trip and in the caller's one commit. Claims due events of a shard
 -- (or exactly p_ids), folds them into their calls, posts one ledger line for each call that became billable, updates
--- the balances, writes outbox events for balances that fell below their threshold, and marks the events done. Applying
--- the same events again finds nothing due; a call that was charged is never charged again.
+-- the balances, opens the recharges of those that fell below their threshold or writes an outbox event for them, and
+-- marks the events done. Applying the same events again finds nothing due; a call that was charged is never charged again.
 --
 -- Raises unique_violation when an event's call belongs to another business. Nothing is kept then, and the caller
 -- (server/domains/calls/charge-shard.ts) bisects the batch and dead-letters the event.
 --
 -- Returns one row: how many events were claimed; calls charged; events for a number that is nobody's; completed calls
--- whose length is still unknown; completed calls that we did not take; the businesses whose calls changed.
+-- whose length is still unknown; completed calls that we did not take; the businesses whose calls changed; recharges
+-- that were opened.
 --
 -- Locks the events first (another worker's are skipped; with p_ids it waits for them), then the accounts in ascending
 -- business_id, then the calls. begin_call and post_ledger_entry keep the same order of accounts and calls, so that none
 -- of them can deadlock with another.
 CREATE OR REPLACE FUNCTION apply_call_events(p_shard integer, p_limit integer, p_billable_seconds integer, p_ids bigint[] DEFAULT NULL)
 RETURNS TABLE (claimed integer, charged integer, unknown_numbers integer, without_duration integer, not_taken integer,
-               business_ids integer[])
+               business_ids integer[], recharges integer)
 LANGUAGE plpgsql
 -- Every look-up here goes by a key. One plan for all, and never a scan of a whole table: the tables' statistics are
 -- old exactly when a burst comes, and the checks of foreign keys keep the first plan that they were given.
@@ -27,6 +28,7 @@ DECLARE
   v_businesses integer[];
   v_now        timestamptz := app_now();
   v_ahead      interval := v_now - clock_timestamp();
+  v_result     record;
 BEGIN
   IF p_ids IS NULL THEN
     -- In the order of inbox_events_due and of no other index: while one shard holds all that is known of the table, its
@@ -54,14 +56,13 @@ BEGIN
     ) due;
   END IF;
   IF v_ids IS NULL THEN
-    RETURN QUERY SELECT 0, 0, 0, 0, 0, '{}'::integer[];
+    RETURN QUERY SELECT 0, 0, 0, 0, 0, '{}'::integer[], 0;
     RETURN;
   END IF;
 
   -- Ascending, and the plan cannot change it: two batches that share businesses queue up, they never cross.
   PERFORM 1 FROM accounts WHERE business_id = ANY (v_businesses) ORDER BY business_id FOR NO KEY UPDATE;
 
-  RETURN QUERY
   WITH event AS MATERIALIZED (
     SELECT i.id, i.business_id, e.*, e."occurredAt" + v_ahead AS occurred_at
     FROM inbox_events i, jsonb_to_record(i.payload) AS e("callSid" text, status text, "durationSeconds" integer,
@@ -118,6 +119,7 @@ BEGIN
       AND (SELECT e.id FROM ledger_entries e WHERE e.kind = 'call_charge' AND e.source = f.call_sid) IS NULL
   ), charge AS (
     SELECT f.business_id, f.call_sid, f.duration_seconds, b.call_price_cents, b.recharge_threshold_cents,
+           b.is_auto_recharge,
            a.balance_cents, a.last_sequence,
            row_number() OVER per_business AS place,
            a.balance_cents - sum(b.call_price_cents) OVER per_business AS balance_after_cents
@@ -152,7 +154,8 @@ BEGIN
                               'sequence', last_sequence + place),
            call_sid
     FROM charge
-    WHERE balance_cents >= recharge_threshold_cents AND balance_after_cents < recharge_threshold_cents
+    WHERE NOT is_auto_recharge
+      AND balance_cents >= recharge_threshold_cents AND balance_after_cents < recharge_threshold_cents
     ORDER BY business_id, place
   ), done AS (
     UPDATE inbox_events i SET
@@ -163,15 +166,21 @@ BEGIN
     WHERE i.id = e.id AND (e.business_id IS NULL OR f.call_sid IS NOT NULL)
     RETURNING i.business_id
   )
-  SELECT cardinality(v_ids),
-         (SELECT count(*)::integer FROM charge),
-         (SELECT count(*)::integer FROM done WHERE business_id IS NULL),
-         (SELECT count(*)::integer FROM folded WHERE status = 'completed' AND charge_outcome = 'pending'),
-         (SELECT count(*)::integer FROM folded WHERE status = 'completed' AND charge_outcome = 'not_taken'),
-         (SELECT coalesce(array_agg(DISTINCT business_id), '{}') FROM done WHERE business_id IS NOT NULL);
+  SELECT cardinality(v_ids) AS claimed,
+         (SELECT count(*)::integer FROM charge) AS charged,
+         (SELECT count(*)::integer FROM done WHERE business_id IS NULL) AS unknown_numbers,
+         (SELECT count(*)::integer FROM folded WHERE status = 'completed' AND charge_outcome = 'pending')
+           AS without_duration,
+         (SELECT count(*)::integer FROM folded WHERE status = 'completed' AND charge_outcome = 'not_taken') AS not_taken,
+         (SELECT coalesce(array_agg(DISTINCT business_id), '{}') FROM done WHERE business_id IS NOT NULL) AS business_ids
+  INTO v_result;
 
   IF EXISTS (SELECT FROM inbox_events WHERE id = ANY (v_ids) AND done_at IS NULL) THEN
     RAISE EXCEPTION 'call event conflict: a call of these events belongs to another business'
       USING ERRCODE = 'unique_violation';
   END IF;
+
+  RETURN QUERY SELECT v_result.claimed, v_result.charged, v_result.unknown_numbers, v_result.without_duration,
+                      v_result.not_taken, v_result.business_ids,
+                      CASE WHEN v_result.charged = 0 THEN 0 ELSE open_recharges(v_businesses) END;
 END $$;

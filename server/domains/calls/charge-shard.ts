@@ -24,6 +24,7 @@ const applyEvents = ofEveryBusiness({
     not_taken: int,
     /** Whose calls changed. */
     business_ids: ints,
+    recharges: int,
   },
   text: 'SELECT * FROM apply_call_events($shard, $limit, $billableSeconds, $ids)',
 });
@@ -44,7 +45,7 @@ type ChargeDeps = Pick<Deps, 'db' | 'log' | 'invalidations' | 'jobs'>;
 
 /**
  * Applies due call events of a shard, or exactly those with `ids`, in one commit: calls, ledger lines of 25 cents,
- * balances, outbox. Applying them again finds nothing due. Throws, with nothing changed, when one event contradicts
+ * balances, recharges, outbox. Applying them again finds nothing due. Throws, with nothing changed, when one event contradicts
  * the books. (SQL: apply_call_events.)
  */
 export function applyCallEvents(

@@ -1,0 +1,110 @@
+-- Opens the recharge of one business if one is due, under the lock of its account, which it takes: the smallest multiple
+-- of the chosen amount that lifts the balance, with top-ups under way, to at least the threshold. The rules of
+-- docs/spec/business-rules.md, in the order in which they are told; the portal reads the same word.
+--
+--   opened     a row was written: wake submit-recharges
+--   off, above, under_way   nothing to do: switched off; enough balance; one is open
+--   no_call    no call was ever taken      unverified  no owner has a verified address
+--   suspended  by an operator              disputed    a payment since the consent is disputed
+--   waiting    after a decline, 1, 6 or 24 hours
+--   daily_limit, monthly_cap   refused, which is told once a day or month: an event to the owners
+--
+-- p_is_dry only asks: nothing is written. Called by apply_call_events and charge_due_periods, by the timer
+-- (server/domains/billing/open-recharges.ts) and for the billing page.
+CREATE OR REPLACE FUNCTION open_recharge(
+  p_business_id integer, p_is_dry boolean DEFAULT false,
+  OUT outcome text, OUT amount_cents bigint, OUT next_try_at timestamptz, OUT used_cents bigint
+) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_now       timestamptz := app_now();
+  v_balance   bigint;
+  v_business  businesses;
+  v_consent   recharge_consents;
+  v_declines  integer;
+  v_declined  timestamptz;
+  v_gap       bigint;
+  v_month     timestamptz;
+  v_of_day    integer;
+  v_first     bigint;
+BEGIN
+  IF p_is_dry THEN
+    SELECT a.balance_cents INTO STRICT v_balance FROM accounts a WHERE a.business_id = p_business_id;
+  ELSE
+    SELECT a.balance_cents INTO STRICT v_balance FROM accounts a WHERE a.business_id = p_business_id FOR NO KEY UPDATE;
+  END IF;
+  SELECT * INTO STRICT v_business FROM businesses WHERE id = p_business_id;
+  v_month := date_trunc('month', v_now, v_business.timezone);
+  SELECT coalesce(sum(r.amount_cents), 0) INTO used_cents FROM recharges r
+  WHERE r.business_id = p_business_id AND r.created_at >= v_month AND r.state NOT IN ('declined', 'canceled');
+
+  SELECT * INTO v_consent FROM recharge_consents c WHERE c.business_id = p_business_id AND c.withdrawn_at IS NULL;
+  IF NOT v_business.is_auto_recharge OR v_consent.id IS NULL THEN outcome := 'off'; RETURN; END IF;
+  IF EXISTS (SELECT FROM recharges r WHERE r.business_id = p_business_id
+               AND r.state IN ('due', 'submitted', 'unknown', 'processing', 'authentication'))
+  THEN outcome := 'under_way'; RETURN; END IF;
+  IF v_business.suspended_at IS NOT NULL THEN outcome := 'suspended'; RETURN; END IF;
+  -- Until it is settled in the owner's favour, or agreed to anew.
+  IF EXISTS (SELECT FROM payment_effects d
+             WHERE d.business_id = p_business_id AND d.kind = 'dispute' AND d.created_at >= v_consent.given_at
+               AND NOT EXISTS (SELECT FROM payment_effects w
+                               WHERE w.business_id = p_business_id AND w.kind = 'dispute_reversal' AND w.source = d.source))
+  THEN outcome := 'disputed'; RETURN; END IF;
+  IF NOT EXISTS (SELECT FROM users u WHERE u.business_id = p_business_id AND u.role = 'admin'
+                   AND u.disabled_at IS NULL AND u.email_verified_at IS NOT NULL)
+  THEN outcome := 'unverified'; RETURN; END IF;
+  IF NOT EXISTS (SELECT FROM calls c WHERE c.business_id = p_business_id AND c.began_at IS NOT NULL AND c.refusal IS NULL)
+  THEN outcome := 'no_call'; RETURN; END IF;
+
+  -- How often in a row, since it was agreed to or last worked.
+  SELECT count(*), max(r.ended_at) INTO v_declines, v_declined FROM recharges r
+  WHERE r.business_id = p_business_id AND r.state = 'declined' AND r.created_at >= v_consent.given_at
+    AND r.created_at > coalesce((SELECT max(s.created_at) FROM recharges s
+                                 WHERE s.business_id = p_business_id AND s.state = 'succeeded'), '-infinity');
+  next_try_at := v_declined + CASE v_declines WHEN 1 THEN interval '1 hour' WHEN 2 THEN interval '6 hours'
+                                              ELSE interval '24 hours' END;
+  IF next_try_at > v_now THEN outcome := 'waiting'; RETURN; END IF;
+  next_try_at := NULL;
+
+  -- What is being paid already counts as if it were there.
+  v_gap := v_business.recharge_threshold_cents - v_balance - (
+    SELECT coalesce(sum(credited_cents(p.amount_cents, p.exchange_rate)), 0) FROM payments p
+    WHERE p.business_id = p_business_id AND p.state = 'processing' AND p.purpose = 'topup');
+  IF v_gap <= 0 THEN outcome := 'above'; RETURN; END IF;
+  amount_cents := (v_gap + v_business.recharge_amount_cents - 1) / v_business.recharge_amount_cents
+                  * v_business.recharge_amount_cents;
+
+  -- At most five in 24 hours, however they ended.
+  SELECT count(*), min(r.id), min(r.submitted_at) + interval '24 hours' INTO v_of_day, v_first, next_try_at
+  FROM recharges r
+  WHERE r.business_id = p_business_id AND r.submitted_at > v_now - interval '24 hours';
+  IF v_of_day >= 5 THEN outcome := 'daily_limit';
+  ELSE
+    next_try_at := NULL;
+    IF used_cents + amount_cents > v_business.recharge_cap_cents THEN
+      outcome := 'monthly_cap';
+      next_try_at := (date_trunc('month', v_now AT TIME ZONE v_business.timezone) + interval '1 month')
+                     AT TIME ZONE v_business.timezone;
+    END IF;
+  END IF;
+  IF outcome IS NOT NULL THEN
+    IF NOT p_is_dry THEN
+      INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
+      SELECT 'recharge.refused', format('recharge.refused:%s:%s', p_business_id, o.occasion), p_business_id,
+             jsonb_build_object('limit', outcome, 'occasion', o.occasion, 'balanceCents', v_balance,
+                                'capCents', v_business.recharge_cap_cents, 'usedCents', used_cents),
+             o.occasion
+      FROM (SELECT CASE outcome WHEN 'daily_limit' THEN 'day-' || v_first
+                   ELSE format('cap-%s-%s', v_business.recharge_cap_cents, to_char(v_month AT TIME ZONE v_business.timezone, 'YYYY-MM'))
+                   END AS occasion) o
+      ON CONFLICT (dedupe_key) DO NOTHING;
+    END IF;
+    RETURN;
+  END IF;
+
+  IF NOT p_is_dry THEN
+    INSERT INTO recharges (business_id, consent_id, amount_cents) VALUES (p_business_id, v_consent.id, amount_cents)
+    ON CONFLICT (business_id) WHERE state IN ('due', 'submitted', 'unknown', 'processing', 'authentication') DO NOTHING;
+  END IF;
+  outcome := 'opened';
+END $$;

@@ -1,0 +1,17 @@
+-- Opens the recharge of each of these businesses that is below its threshold and has one due; how many there were. Locks
+-- the accounts in ascending order, as everything does that locks several. Called by apply_call_events and
+-- charge_due_periods, whose locks stand already.
+CREATE OR REPLACE FUNCTION open_recharges(p_business_ids integer[]) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  v_id     integer;
+  v_opened integer := 0;
+BEGIN
+  FOR v_id IN
+    SELECT b.id FROM businesses b JOIN accounts a ON a.business_id = b.id
+    WHERE b.id = ANY (p_business_ids) AND b.is_auto_recharge AND a.balance_cents < b.recharge_threshold_cents
+    ORDER BY b.id
+  LOOP
+    IF (SELECT outcome FROM open_recharge(v_id)) = 'opened' THEN v_opened := v_opened + 1; END IF;
+  END LOOP;
+  RETURN v_opened;
+END $$;
