@@ -8,7 +8,11 @@ type Reaction<Name extends EventName> = (tx: TenantTx, event: DomainEvent<Name>)
 
 /** Who reacts to what: an event without an entry does not compile. */
 export const REACTIONS: { [Name in EventName]: readonly Reaction<Name>[] } = {
-  'balance.low': [mailOwners('low-balance')],
-  'calls.refused': [mailOwners('calls-refused')],
+  'balance.low': [mailOwners],
+  'calls.refused': [mailOwners],
+  'recharge.succeeded': [mailOwners],
+  'recharge.declined': [mailOwners],
+  'recharge.paused': [mailOwners],
+  'recharge.refused': [mailOwners],
   'email.verified': [welcomePerson],
 };

@@ -3,6 +3,8 @@ import { queueReminders } from '../server/domains/appointments/queue-reminders.t
 import { purgeExpired } from '../server/domains/auth/purge-expired.ts';
 import { applyStripeEvents } from '../server/domains/billing/apply-stripe-events.ts';
 import { checkLedger } from '../server/domains/billing/check-ledger.ts';
+import { openDueRecharges } from '../server/domains/billing/recharge/open-due-recharges.ts';
+import { submitRecharges } from '../server/domains/billing/recharge/submit-recharges.ts';
 import { reconcilePayments } from '../server/domains/billing/reconcile-payments.ts';
 import { chargeShard } from '../server/domains/calls/charge-shard.ts';
 import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
@@ -18,6 +20,8 @@ export type JobHandler<Name extends JobName> = (deps: Deps, payload: JobPayload<
 /** The verb that answers each job: a job without one does not compile. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'charge-calls': chargeShard,
+  'open-recharges': openDueRecharges,
+  'submit-recharges': submitRecharges,
   'relay-outbox': relayOutbox,
   'send-mails': sendMails,
   'send-customer-mails': (deps) => sendMails(deps, { audience: 'customer' }),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { RECHARGE_REASONS } from '../core/card-refusals.ts';
 
 const cents = z.number().int();
+const rechargeId = z.number().int();
+const card = z.object({ brand: z.string(), last4: z.string() }).nullable();
 
 /**
  * Every event of the outbox: a past fact, written in the transaction that made it true; who reacts is in
@@ -12,6 +15,26 @@ export const EVENTS = {
   'balance.low': z.object({ balanceCents: cents, thresholdCents: cents, sequence: z.number().int() }),
   /** The first call since the last credit that was not taken for want of money (SQL: begin_call). */
   'calls.refused': z.object({ balanceCents: cents, sequence: z.number().int() }),
+  /** Auto-recharge added to the balance. */
+  'recharge.succeeded': z.object({ rechargeId, amountCents: cents, balanceCents: cents, card }),
+  /** The card was refused. The next attempt is told, or that auto-recharge is off now; neither when it was off before. */
+  'recharge.declined': z.object({
+    rechargeId,
+    amountCents: cents,
+    reason: z.enum(RECHARGE_REASONS),
+    isOff: z.boolean(),
+    nextTryAt: z.iso.datetime().nullable(),
+  }),
+  /** The bank wants to see the owner; nothing is charged by itself until then. */
+  'recharge.paused': z.object({ rechargeId, amountCents: cents, card }),
+  /** A limit kept the balance from recharging itself (SQL: open_recharge). */
+  'recharge.refused': z.object({
+    occasion: z.string(),
+    limit: z.enum(['daily_limit', 'monthly_cap']),
+    balanceCents: cents,
+    capCents: cents,
+    usedCents: cents,
+  }),
   /** A person proved that their address is theirs. */
   'email.verified': z.object({ userId: z.number().int() }),
 } as const;
@@ -26,6 +49,10 @@ export type DomainEvent<Name extends EventName = EventName> = {
 export const OCCASIONS: { readonly [Name in EventName]: keyof EventPayload<Name> } = {
   'balance.low': 'sequence',
   'calls.refused': 'sequence',
+  'recharge.succeeded': 'rechargeId',
+  'recharge.declined': 'rechargeId',
+  'recharge.paused': 'rechargeId',
+  'recharge.refused': 'occasion',
   'email.verified': 'userId',
 };
 

@@ -1,7 +1,8 @@
 import { int, json, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
-import type { MailPayload } from './mail.schema.ts';
+import { type DomainEvent, type EventName, OCCASIONS } from '../../events/catalogue.ts';
+import type { MailTemplate } from './mail.schema.ts';
 
 const insertForOwners = ofBusiness({
   name: 'mail.queue_for_owners',
@@ -10,28 +11,33 @@ const insertForOwners = ofBusiness({
   text: `INSERT INTO outgoing_mails
       (business_id, template, subject, version, recipient, language, payload, correlation_id)
     SELECT $business, $template, format('user-%s', u.id), $version, u.email, u.mail_language,
-      jsonb_build_object('businessName', b.name) || $facts::jsonb, $correlationId
+      jsonb_build_object('businessName', b.name, 'timezone', b.timezone) || $facts::jsonb, $correlationId
     FROM users u JOIN businesses b ON b.id = u.business_id
     WHERE u.business_id = $business AND u.role = 'admin' AND u.disabled_at IS NULL
     ON CONFLICT (template, subject, version) DO NOTHING RETURNING id`,
 });
 
-type BalanceMail = 'low-balance' | 'calls-refused';
-type BalanceEvent<Template extends BalanceMail> = {
-  payload: Omit<MailPayload<Template>, 'businessName'> & { sequence: number };
-  correlationId: string;
-};
+/** The mail that each event of the balance becomes. */
+const MAIL_OF_EVENT = {
+  'balance.low': 'low-balance',
+  'calls.refused': 'calls-refused',
+  'recharge.succeeded': 'recharge-succeeded',
+  'recharge.declined': 'recharge-declined',
+  'recharge.paused': 'recharge-paused',
+  'recharge.refused': 'recharge-refused',
+} as const satisfies Partial<Record<EventName, MailTemplate>>;
 
 /**
- * A reaction that queues a mail to each owner and returns how many. The ledger's sequence is the version: one mail per
- * crossing of the threshold, whatever is delivered twice.
+ * A reaction that queues a mail to each owner and returns how many. What tells the event from others of its name is the
+ * version of the mail: one for each occasion, whatever is delivered twice.
  */
-export function mailOwners<Template extends BalanceMail>(template: Template) {
-  return async (
-    tx: TenantTx,
-    { payload: { sequence, ...facts }, correlationId }: BalanceEvent<Template>,
-  ): Promise<number> => {
-    const version = `sequence-${sequence}`;
-    return (await tx.all(insertForOwners, { template, version, facts, correlationId })).length;
-  };
+export async function mailOwners<Name extends keyof typeof MAIL_OF_EVENT>(
+  tx: TenantTx,
+  { name, payload, correlationId }: DomainEvent<Name>,
+): Promise<number> {
+  const occasion = OCCASIONS[name];
+  const facts: Record<string, unknown> = { ...payload };
+  const version = `${String(occasion)}-${String(facts[String(occasion)])}`;
+  const mail = { template: MAIL_OF_EVENT[name], version, facts, correlationId };
+  return (await tx.all(insertForOwners, mail)).length;
 }
