@@ -119,7 +119,7 @@ describe('what was turned off', () => {
 
 describe('a card that is declined', () => {
   it('is tried again after 1, 6 and 24 hours, and then auto-recharge is off', async () => {
-    await own.useCard('pm_card_chargeCustomerFail');
+    await own.chargeTo('pm_card_chargeCustomerFail');
     await spend(bench.deps, own, 1_200);
     await submit();
     expect(await states()).toEqual(['declined']);
@@ -139,7 +139,7 @@ describe('a card that is declined', () => {
   });
 
   it('leaves nothing at Stripe that anybody could still pay', async () => {
-    await own.useCard('pm_card_chargeCustomerFail');
+    await own.chargeTo('pm_card_chargeCustomerFail');
     await spend(bench.deps, own, 1_200);
     await submit();
     const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
@@ -157,7 +157,7 @@ describe('a card that is declined', () => {
   });
 
   it('tells the owners of each, once', async () => {
-    await own.useCard('pm_card_chargeCustomerFail');
+    await own.chargeTo('pm_card_chargeCustomerFail');
     await spend(bench.deps, own, 1_200);
     await submit();
     await submit();
@@ -167,7 +167,7 @@ describe('a card that is declined', () => {
 
 describe('a bank that wants to see the owner', () => {
   beforeEach(async () => {
-    await own.useCard('pm_card_authenticationRequired');
+    await own.chargeTo('pm_card_authenticationRequired');
     await spend(bench.deps, own, 1_200);
     await submit();
   });

@@ -13,7 +13,7 @@ export type Recharging = Actor & {
   number: string;
   customerId: string;
   /** Makes another of Stripe's test cards the one that is charged. */
-  useCard(name: string): Promise<void>;
+  chargeTo(name: string): Promise<void>;
   forgetCards(): Promise<void>;
   /** The events about recharging that were written for it, oldest first. */
   events(): Promise<string[]>;
@@ -51,7 +51,7 @@ export async function makeRecharging(
         [businessId],
       );
     },
-    async useCard(name) {
+    async chargeTo(name) {
       const { id } = await stripe.paymentMethods.attach(name, { customer: customerId });
       await own.forgetCards();
       await pool.query(
