@@ -79,6 +79,29 @@ describe('a balance that falls below its threshold', () => {
     expect((await view()).standing).toBe('off');
   });
 
+  it.each([
+    ['unverified', 'UPDATE users SET email_verified_at = NULL WHERE business_id = $1'],
+    ['suspended', `UPDATE businesses SET suspended_at = app_now(), suspension_reason = 'Test' WHERE id = $1`],
+  ])('is left alone while the business is %s, which its page says', async (standing, sql) => {
+    await bench.deps.pool.query(sql, [own.businessId]);
+    await spend(bench.deps, own, 1_200);
+    expect(await open()).toBe(0);
+    expect((await view()).standing).toBe(standing);
+  });
+
+  it('sends no mail about a low balance, which recharging makes needless', async () => {
+    await spend(bench.deps, own, 1_000, 'fees');
+    await spend(bench.deps, own, 25);
+    await updateRecharge(asMember(bench.deps, own.businessId), own, { isAutoRecharge: false });
+    await spend(bench.deps, own, -50, 'fees');
+    await spend(bench.deps, own, 50);
+    const { rows } = await bench.deps.pool.query(
+      `SELECT payload ->> 'balanceCents' AS cents FROM outbox_events WHERE business_id = $1 AND name = 'balance.low'`,
+      [own.businessId],
+    );
+    expect(rows).toEqual([{ cents: '975' }]);
+  });
+
   it('opens one recharge for two charges at the same moment, and two workers charge it once', async () => {
     await Promise.all([spend(bench.deps, own, 700), spend(bench.deps, own, 700)]);
     await Promise.all([open(), open()]);
