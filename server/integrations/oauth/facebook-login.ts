@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { cleanEmail, cleanName, cleanUrl } from './identity-fields.ts';
 import { callbackUrl, commonParameters, transportOf } from './open-id.ts';
+import type { ProviderLogin, SocialAnswer } from './provider-login.ts';
 import { asked, readAnswer, SocialRefused, unavailable } from './social-errors.ts';
-import type { ProviderLogin, SocialAnswer } from './social-login.ts';
 
 const SCOPE = 'public_profile email';
 const FIELDS = 'id,name,first_name,last_name,email,picture';

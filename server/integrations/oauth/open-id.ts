@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client';
 import type { Config } from '../../config.ts';
 import type { SocialProvider } from '../../core/social.ts';
+import type { SocialAnswer, SocialAttempt } from './provider-login.ts';
 import { asked, SocialRefused, unavailable } from './social-errors.ts';
-import type { SocialAnswer, SocialAttempt } from './social-login.ts';
 
 export type OpenIdOptions = {
   provider: SocialProvider;

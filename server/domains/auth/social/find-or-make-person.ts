@@ -3,7 +3,7 @@ import { mailLanguageOf } from '../../../core/mail-language.ts';
 import { mendName, NAME_LENGTH_MAX } from '../../../core/one-line.ts';
 import type { SystemDb, TenantRunner } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { SocialIdentity } from '../../../integrations/oauth/social-login.ts';
+import type { SocialIdentity } from '../../../integrations/oauth/provider-login.ts';
 import { credentialsByEmail, type PersonRow, personById } from '../auth.queries.ts';
 import type { TokenOwner } from '../links/account-tokens.ts';
 import { sendAccountLink } from '../links/send-account-link.ts';
