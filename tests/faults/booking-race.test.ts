@@ -17,7 +17,7 @@ const AT_ONCE = 50;
 const DEADLOCK_DETECTED = '40P01';
 
 let deps: TestDeps;
-/** As another process has it: a pool of its own on the same database. */
+/** Stands for a second process: the same database through a pool of its own. */
 let second: Deps;
 let actor: Actor;
 
@@ -75,7 +75,7 @@ async function race(inputs: BookAppointmentInput[]): Promise<Outcome[]> {
 const FIRST = Date.UTC(2031, 2, 3, 14);
 const slotAt = (slot: number, minutes = 30) => new Date(FIRST + slot * minutes * 60_000).toISOString();
 
-describe('everybody wants the same', () => {
+describe('booking race: two processes, the same times', () => {
   const { attempts, slots } = BOOKING_RACE;
 
   it(
@@ -124,7 +124,7 @@ describe('everybody wants the same', () => {
   });
 });
 
-describe('either wall alone', () => {
+describe('booking race: either guard alone', () => {
   const INSERT = `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, occupied_from, occupied_to)
     VALUES ($1, 'anonymous', 'scheduled', $2, $2::timestamptz + interval '30 min', $2, $2::timestamptz + interval '30 min')`;
 

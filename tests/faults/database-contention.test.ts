@@ -132,7 +132,7 @@ async function deadlocksSoFar(pool: pg.Pool): Promise<number> {
 }
 
 it(
-  '[28] every verb at once on five businesses: no deadlock, and exact books',
+  'every verb at once: no deadlock on five businesses, and exact books',
   async () => {
     const businesses = await makeNeighbours();
     const posted = new Map<string, [number, number]>();
@@ -151,7 +151,7 @@ it(
     await expectExactBooks(deps.pool, businesses, ended);
     const deadlocks = await deadlocksSoFar(deps.pool);
     console.log(
-      `[28] ${runs} verbs, ${ended.size} charges, ${posted.size} other entries, ${deadlocks} deadlocks`,
+      `every verb at once: ${runs} verbs, ${ended.size} charges, ${posted.size} other entries, ${deadlocks} deadlocks`,
     );
     expect(refused.filter((error) => !isExpected(error))).toEqual([]);
     expect(deadlocks).toBe(0);
@@ -164,7 +164,7 @@ it(
 );
 
 it(
-  '[29] more transactions than the pool can take: each commits or says that it may be tried again',
+  'more transactions than the pool takes: each commits or says that it may be tried again',
   async () => {
     const small = await createTestDeps({ DATABASE_POOL_SIZE: '5' });
     const business = await makeBusiness(small, { balanceCents: 1_000 });
@@ -191,7 +191,9 @@ it(
       left = again;
     }
 
-    console.log(`[29] waves of ${rounds.join(', ')} transactions of 20 ms on one account, pool of 5`);
+    console.log(
+      `more transactions than the pool takes: waves of ${rounds.join(', ')} transactions of 20 ms on one account, pool of 5`,
+    );
     expect(refusals.filter((error) => !isDatabaseUnavailable(error))).toEqual([]);
     await expectExactBooks(small.pool, [business], []);
     expect(await balanceOf(small.pool, business.id)).toBe(1_000 + transactions.length);

@@ -61,7 +61,7 @@ async function sendAll(server: Child, calls: readonly Callback[]): Promise<Sent>
 }
 
 it(
-  '[4] every webhook that was acknowledged is charged once, whenever the server was killed',
+  'server killed under load: every acknowledged webhook is charged once',
   async () => {
     const calls = callsTo(
       businesses.map(({ number }) => number),
@@ -94,8 +94,10 @@ it(
   EXPERIMENT_MS,
 );
 
-/** One webhook to a server that dies between its commit and its wake-up; nobody acknowledged it, nobody sends it again. */
-async function loseTheRing(to: string): Promise<void> {
+/**
+ * One webhook to a server that dies between its commit and its wake-up; nobody acknowledged it, nobody sends it again.
+ */
+async function loseTheWakeUp(to: string): Promise<void> {
   const port = await findFreePort();
   const server = await startServerProcess({ ...options, port }, 'tests/faults/faulty-server.ts');
   started.push(server);
@@ -108,13 +110,13 @@ async function loseTheRing(to: string): Promise<void> {
 }
 
 it(
-  '[4] what was committed by a server that died before it woke the worker is charged within 30 s',
+  'server killed before the wake-up: what it committed is charged within 30 s',
   async () => {
     let left = KILL_BEFORE_WAKE_UP.kills;
     const inTurn = async () => {
       while (left > 0) {
         left -= 1;
-        await loseTheRing(businesses[left % BUSINESSES]?.number ?? '');
+        await loseTheWakeUp(businesses[left % BUSINESSES]?.number ?? '');
       }
     };
     await Promise.all(Array.from({ length: KILL_BEFORE_WAKE_UP.atOnce }, inTurn));
@@ -122,7 +124,7 @@ it(
     const waiting = await countWaiting(deps.pool);
     const tookMs = await expectExactBooks(deps.pool, businesses, charged, 30_000);
     console.log(
-      `[4] ${KILL_BEFORE_WAKE_UP.kills} deaths before the wake-up, ${waiting} still waited after the last, ` +
+      `server killed before the wake-up: ${KILL_BEFORE_WAKE_UP.kills} deaths, ${waiting} still waited after the last, ` +
         `all charged after ${(tookMs / 1_000).toFixed(1)} s`,
     );
   },

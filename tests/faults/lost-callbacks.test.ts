@@ -45,7 +45,7 @@ async function droppedSoFar(): Promise<number> {
 }
 
 it(
-  '[11] of calls whose last callbacks were lost, one reconciliation charges every one, once',
+  'last callbacks lost: one reconciliation charges every call, once',
   async () => {
     await setFault(product.sandbox, {
       provider: 'twilio',
@@ -67,7 +67,7 @@ it(
     await reconcileCalls(product.deps);
 
     await expectExactBooks(product.deps.pool, businesses, callSids);
-    console.log(`[11] ${callSids.length} calls, of which the reconciliation found ${lost}`);
+    console.log(`last callbacks lost: ${callSids.length} calls, of which the reconciliation found ${lost}`);
     expect(lost).toBeGreaterThan(0);
   },
   EXPERIMENT_MS,

@@ -87,7 +87,7 @@ async function expectLateWriterHarmless(scene: Scene, late: Child, wake: () => P
 
 describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost it', () => {
   it.concurrent(
-    '[2] workers killed between the commit and the acknowledgement: every job runs again, no charge twice',
+    'worker killed between commit and acknowledgement: every job runs again, no charge twice',
     async () => {
       const scene = await Scene.open(redisUrls[0], 16);
       const dying = new Set<Child>();
@@ -110,13 +110,15 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost it', () => 
         () => undefined,
       );
       expect(again()).toEqual([]);
-      console.log(`[2] ${died.length} killed with a job committed and not acknowledged, all run again`);
+      console.log(
+        `worker killed between commit and acknowledgement: ${died.length} killed with a job committed and not acknowledged, all run again`,
+      );
     },
     EXPERIMENT_MS,
   );
 
   it.concurrent(
-    '[25] a worker whose event loop was blocked for longer than its lock writes nothing twice',
+    'event loop blocked for longer than the lock: the worker writes nothing twice',
     async () => {
       const scene = await Scene.open(redisUrls[1], 1);
       await scene.receiveOneEach();
@@ -127,7 +129,7 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost it', () => 
   );
 
   it.concurrent(
-    '[27] a worker that was frozen in a job and thawed long after writes nothing twice',
+    'worker frozen in a job: thawed long after, it writes nothing twice',
     async () => {
       const scene = await Scene.open(redisUrls[2], 1);
       await scene.receiveOneEach();

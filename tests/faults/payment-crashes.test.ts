@@ -68,7 +68,7 @@ async function crash(
 
 const nothing = async () => undefined;
 
-describe('[3] a process that dies at any step between Stripe’s answer and our commit', () => {
+describe('crash between Stripe’s answer and our commit: a process that dies at any step', () => {
   it(
     'while it begins a payment leaves one that is begun again, as one intent and one charge',
     async () => {
@@ -79,7 +79,7 @@ describe('[3] a process that dies at any step between Stripe’s answer and our 
         expect(await intentsOfPayer()).toHaveLength(1);
         expect(await paymentLines(bench.deps, payer.businessId)).toEqual([['topup', paymentIntentId, CENTS]]);
       });
-      console.log(`[3] ${deaths} deaths while a payment was begun`);
+      console.log(`crash between Stripe’s answer and our commit: ${deaths} deaths while a payment was begun`);
       expect(deaths).toBeGreaterThan(10 * PAYMENTS.crashes);
     },
     EXPERIMENT_MS,
@@ -132,7 +132,9 @@ describe('[3] a process that dies at any step between Stripe’s answer and our 
           expect(await paymentLines(bench.deps, payer.businessId)).toEqual([['topup', paid, CENTS]]);
         },
       );
-      console.log(`[3] ${deaths} deaths while a payment was settled`);
+      console.log(
+        `crash between Stripe’s answer and our commit: ${deaths} deaths while a payment was settled`,
+      );
       expect(deaths).toBeGreaterThan(15 * PAYMENTS.crashes);
     },
     EXPERIMENT_MS,
@@ -167,7 +169,9 @@ describe('[3] a process that dies at any step between Stripe’s answer and our 
         ]);
         expect(lines[0]?.[1]).toBe(paid);
       });
-      console.log(`[3] ${deaths} deaths while events were followed`);
+      console.log(
+        `crash between Stripe’s answer and our commit: ${deaths} deaths while events were followed`,
+      );
       expect(deaths).toBeGreaterThan(15 * PAYMENTS.crashes);
     },
     EXPERIMENT_MS,

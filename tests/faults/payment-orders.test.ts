@@ -119,7 +119,7 @@ async function tell(events: readonly Stripe.Event[], followEvery: number): Promi
   await followEvents(bench.deps);
 }
 
-describe('[13] the events of a payment, told in any order, leave the same lines and the same balance', () => {
+describe('payment events in any order: the same lines and the same balance', () => {
   const permutations = Math.ceil(PAYMENTS.permutations / Object.keys(stories).length);
 
   it.each(Object.entries(stories))(
@@ -142,7 +142,7 @@ describe('[13] the events of a payment, told in any order, leave the same lines 
   );
 });
 
-describe('[13] each step followed as it happens, told backwards', () => {
+describe('payment events in any order: each step followed as it happens, told backwards', () => {
   it('a refund before the payment was credited posts both', async () => {
     const payer = await makePayer(bench.deps);
     const [last] = (await bench.stripe.events.list({ limit: 1 })).data;

@@ -111,7 +111,7 @@ async function payThrough(at: PaymentBench, fault: FaultName, only: string, chan
   ]);
 }
 
-describe('[19] a call of Stripe that fails leaves as many charges as were meant, and the next try goes on', () => {
+describe('failing calls to Stripe: as many charges as were meant, and the next try goes on', () => {
   it.each(calls)(
     '%s',
     async (only, channel) => {
@@ -167,7 +167,7 @@ describe('[19] a call of Stripe that fails leaves as many charges as were meant,
   );
 });
 
-it('while Stripe is away its events wait past any number of failures, not dead-lettered, and are followed afterwards', async () => {
+it('Stripe away: its events wait past any number of failures, not dead-lettered, and are applied afterwards', async () => {
   const payer = await makePayer(bench.deps);
   const [last] = (await bench.stripe.events.list({ limit: 1 })).data;
   const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
@@ -200,7 +200,7 @@ it('while Stripe is away its events wait past any number of failures, not dead-l
   await expectPaymentsExact(bench);
 });
 
-describe('what was once wrong', () => {
+describe('payment regressions', () => {
   const actor = 'operator:test';
 
   async function paid(): Promise<{ payer: TestPayer; paymentIntentId: string }> {

@@ -53,7 +53,7 @@ it('an answer of Stripe that comes late posts nothing that a newer one knows bet
   expect(await paymentLines(bench.deps, businessId)).toEqual([['topup', paymentIntentId, CENTS]]);
 });
 
-describe('what was once wrong', () => {
+describe('payment regressions', () => {
   it('an answer of Stripe that comes late never reopens what was canceled meanwhile', async () => {
     const { businessId, paymentIntentId } = await begin(bench);
     await answeredLate(paymentIntentId, () => bench.stripe.paymentIntents.cancel(paymentIntentId));

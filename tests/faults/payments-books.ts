@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { isDrained, judgeLedger, judgePayments, NOTHING_WRONG } from '../support/ledger-oracle.ts';
 import type { PaymentBench } from '../support/payments.ts';
 
-/** The common oracle of docs/operations/fault-experiments.md over payments: nothing waits, and every cent is where Stripe has it. */
+/** No event is due, and the ledger agrees with Stripe to the cent; see docs/operations/fault-experiments.md. */
 export async function expectPaymentsExact({
   deps,
   stripe,

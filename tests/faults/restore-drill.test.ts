@@ -116,7 +116,7 @@ async function ledgerOf(deps: OpenDeps): Promise<unknown> {
 const allRows = async (deps: OpenDeps, table: string, chosen = '') =>
   (await deps.pool.query(`SELECT t::text FROM ${table} t ${chosen} ORDER BY 1`)).rows;
 
-it('a backup taken under load is restored elsewhere, and the webhooks sent again make the same ledger', async () => {
+it('restore drill: a backup taken under load is restored elsewhere, and the webhooks sent again make the same ledger', async () => {
   const restored = await restoreBackup(elsewhere.url, file);
   console.log(
     `backup: ${report.rows} rows in ${report.seconds.toFixed(1)} s, ${Math.round(statSync(file).size / 1_024)} KiB; ` +
