@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { type RestPath, type RestRow, restRow } from '../http/rest-row.ts';
 
-/** What looks at an answer: a schema, where nothing beside its fields may leave; else `answers`, which costs nothing. */
+/**
+ * How an answer is checked: by a schema, where no other field may leave the server, else by `answers`, which costs
+ * nothing.
+ */
 export type Output = z.ZodType | ((answer: unknown) => unknown);
 
 type AnswerOf<Out extends Output> = Out extends z.ZodType
@@ -49,5 +52,5 @@ export const takes = <In extends z.ZodType, Out extends Output>(input: In, outpu
 export const takesNothing = <Out extends Output>(output: Out): Contract<z.ZodVoid, Out> =>
   takes(z.void(), output);
 
-/** The answer of a procedure that has nothing to tell but that it is done. */
+/** The answer of a procedure that returns nothing but success. */
 export const succeeds = answers<{ success: boolean }>();

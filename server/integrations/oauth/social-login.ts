@@ -13,8 +13,8 @@ import type {
 } from './provider-login.ts';
 
 /**
- * Sign-in with an account elsewhere. The caller keeps the secrets between the two halves, lets each be used once, and
- * has checked that the state which came back is that of this provider and attempt.
+ * Sign-in with an account at Google, Facebook or Apple. The caller keeps the secrets between the two halves, lets each
+ * be used once, and has checked that the state which came back is that of this provider and attempt.
  */
 export type SocialLogin = {
   /** Fresh state, nonce and PKCE verifier, 256 bits each. */
@@ -29,7 +29,7 @@ export type SocialLogin = {
   identify(provider: SocialProvider, answer: SocialAnswer): Promise<SocialIdentity>;
 };
 
-/** A request ends before the person gives up; a login makes three of them at most. */
+/** The timeout of one request. A login makes three of them at most, which is as long as people wait. */
 const TIMEOUT_SECONDS = 8;
 
 /** Google, Facebook and Apple over openid-client; in the sandbox their addresses are the emulators'. */

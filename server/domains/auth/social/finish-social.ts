@@ -47,7 +47,7 @@ export async function finishSocial(
   const person = await findOrMakePerson(deps, identity, input);
   const { business_id: businessId, user_id: userId } = person;
   const session = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
-    // It may have been removed while we looked.
+    // The identity may have been removed meanwhile.
     if (!(await tx.first(holdIdentity, { userId, ...identity })))
       throw new AppError('invalid_credentials', 'This account cannot sign in.');
     await askPicture(tx, userId, identity.avatarUrl);
