@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { TIMERS } from '../../server/jobs/timers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -41,6 +42,15 @@ describe('docker-compose.yml', () => {
       'worker',
     ]);
     for (const name of ['server', 'worker']) expect(service(name)).toMatch(/^ {6}replicas: 2$/m);
+  });
+
+  it('calls a worker healthy while one of its timers runs, by a name and within a time that this timer has', () => {
+    const [, name, seconds] =
+      /schedule_heartbeats WHERE name='([a-z-]+)'\s+AND ran_at>clock_timestamp\(\)-interval '(\d+) seconds'/.exec(
+        service('worker'),
+      ) ?? [];
+    const timer = TIMERS.find((one) => one.name === name);
+    expect(timer?.everyMs).toBeLessThan((Number(seconds) * 1_000) / 2);
   });
 
   it('takes every foreign image by the digest that the deployer pinned, and refuses to start without', () => {

@@ -104,7 +104,7 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
 
       const tookMs = await expectExactBooks(deps.pool, businesses, sent);
       expect(load.refusals).toEqual(new Map());
-      await until(async () => (await metric('callingua_schedule_age_seconds{name="shards"}')) < 10, 60_000);
+      await until(async () => (await metric('callingua_schedule_age_seconds{name="charge-calls"}')) < 10, 60_000);
       console.log(
         `Redis killed under load: ${KILL_REDIS.calls} calls, drained ${seconds(tookMs)} after the last of them`,
       );

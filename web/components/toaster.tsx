@@ -73,7 +73,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
   }, [held, toast.id, toast.durationMs]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: they pause or swipe; the close button has the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: they pause or swipe; the close button serves the keyboard
     <div
       className={classes.toast}
       onMouseEnter={() => setHeld(true)}
