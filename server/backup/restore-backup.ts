@@ -93,8 +93,8 @@ async function refuseFullDatabase(client: pg.Client): Promise<void> {
 }
 
 /**
- * Brings the database to the backup's schema, no further: later migrations may reshape what is loaded. The functions are
- * this version's own.
+ * Brings the database to the backup's schema, no further: later migrations may reshape what is loaded. The functions
+ * are this version's own.
  */
 async function migrateTo(databaseUrl: string, { migrations }: Header): Promise<void> {
   const files = await readSchemaFiles();

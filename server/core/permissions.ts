@@ -3,8 +3,8 @@ export const ROLES = ['admin', 'manager', 'staff'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * What a procedure asks of its caller. `public`: anyone. `self`: a signed-in person and their own session. The
- * others: a role that grants it. A person whose email address is not verified yet passes only where `+onboarding` stands.
+ * What a procedure asks of its caller. `public`: anyone. `self`: a signed-in person and their own session. The others:
+ * a role that grants it. A person whose email address is not verified yet passes only where `+onboarding` stands.
  */
 export type Grant = 'public' | 'self' | 'read' | 'appointments' | 'manage' | 'admin';
 export type Access = Grant | `${Grant}+onboarding`;

@@ -39,8 +39,8 @@ export type Invalidations = {
 };
 
 /**
- * Invalidations between processes over LISTEN/NOTIFY, batched, never inside a transaction (NOTIFY serialises commits). After
- * a gap every listener is told that everything changed.
+ * Invalidations between processes over LISTEN/NOTIFY, batched, never inside a transaction (NOTIFY serialises commits).
+ * After a gap every listener is told that everything changed.
  */
 export function createInvalidations(databaseUrl: string, log: Logger): Invalidations {
   const listeners = new Map<number, Set<InvalidationListener>>();

@@ -15,7 +15,8 @@ type AnswerOf<Out extends Output> = Out extends z.ZodType
 
 /**
  * What a procedure takes and gives, and the documented paths that lead to it, declared in one place. The router hands
- * `input` and `output` to tRPC; the REST adapter, the OpenAPI description and the tests of every entry point read `rows`.
+ * `input` and `output` to tRPC; the REST adapter, the OpenAPI description and the tests of every entry point read
+ * `rows`.
  */
 export type Contract<In extends z.ZodType, Out extends Output> = {
   input: In;

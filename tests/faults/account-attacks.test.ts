@@ -40,7 +40,7 @@ const forgetAttempts = () => deps.pool.query('DELETE FROM rate_limit_hits');
 const login = (email: string, password: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: { email, password } });
 
-/** What a stranger can see of an answer, its own ids and time left out. */
+/** What a client can see of an answer, without its request id and date. */
 const visible = ({ statusCode, headers, body }: Awaited<ReturnType<typeof login>>) => {
   const { 'x-request-id': _id, date: _date, ...others } = headers;
   return JSON.stringify([statusCode, others, body]);
@@ -105,7 +105,7 @@ describe('known and unknown addresses', () => {
   );
 });
 
-// Hashing gives way to everything else, so a busy machine takes its time.
+// Hashing has the lowest priority, so it is slow on a busy machine.
 describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
   const statuses = (answers: { statusCode: number }[], status: number) =>
     answers.filter(({ statusCode }) => statusCode === status).length;

@@ -35,7 +35,7 @@ beforeEach(async () => {
   actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
 });
 
-/** Pairs of active appointments on the same time that nobody booked anyway. */
+/** Pairs of active appointments that overlap without "Book anyway". */
 async function overlaps(): Promise<number> {
   const { rows } = await deps.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM appointments a JOIN appointments b ON b.business_id = a.business_id
@@ -58,7 +58,7 @@ async function attempt(by: Deps, input: BookAppointmentInput): Promise<Outcome> 
   }
 }
 
-/** Runs every attempt, so many at once, by the two processes in turn. */
+/** Runs every attempt, `AT_ONCE` at a time, by the two processes in turn. */
 async function race(inputs: BookAppointmentInput[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let next = 0;
@@ -199,8 +199,8 @@ async function deadlocks(): Promise<number> {
 }
 
 /**
- * Now each waits for the other, and PostgreSQL ends one of the two: whoever has waited for a second, which is the move
- * unless the machine was slow. True when this one was let through.
+ * Now each waits for the other and PostgreSQL cancels one of them: the one that notices after a second of waiting,
+ * which is the move unless the machine is slow. True when this one was let through.
  */
 async function touchAppointments(other: pg.Client, businessId: number): Promise<boolean> {
   try {

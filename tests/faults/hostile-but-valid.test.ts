@@ -65,8 +65,8 @@ async function withHealth<Result>(what: string, attack: () => Promise<Result>): 
 }
 
 /**
- * So often that the health is seen beside it, by two people in turn. Returns the answers that were not about a spent
- * budget, of which there are some.
+ * Repeats an attack long enough to measure the server's health meanwhile, by two people in turn. Returns the answers
+ * that were not about a spent budget, at least one.
  */
 async function repeated(attack: (token: string | undefined) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];

@@ -37,7 +37,7 @@ const megabytes = (name: 'VmHWM' | 'VmRSS') =>
   Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) /
   1_024;
 
-/** The longest time in which the server's event loop did nothing else, since this was last asked. */
+/** The longest time for which the server's event loop was blocked since the last call. */
 async function longestStallMs(): Promise<number> {
   const page = await (await fetch(`${url}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds ([\d.e-]+)$/m.exec(page)?.[1]) * 1_000;

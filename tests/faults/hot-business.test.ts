@@ -37,7 +37,7 @@ afterAll(async () => {
   await deps.drop();
 });
 
-/** Everything at once: what the pool cannot take must wait, and every one must be acknowledged. */
+/** Delivers everything at once: what exceeds the pool waits, and every webhook must be acknowledged. */
 async function deliverAtOnce(callbacks: readonly Callback[]): Promise<void> {
   await ringAll(deps.pool, callbacks);
   const statuses = new Set<number>();

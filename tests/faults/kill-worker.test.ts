@@ -95,7 +95,7 @@ it(
   EXPERIMENT_MS,
 );
 
-/** Work for all shards, in bulk; returns when every shard was woken. */
+/** Fills all shards with work; returns when every shard was woken. */
 async function fillShards(calls: number): Promise<void> {
   for (let received = 0; received < calls; received += BUSINESSES * 5) {
     const events = businesses.flatMap(({ number }) => Array.from({ length: 5 }, () => makeCallEvent(number)));
@@ -106,7 +106,7 @@ async function fillShards(calls: number): Promise<void> {
   await deps.jobs.whenIdle();
 }
 
-/** Jobs that somebody works on now, or whose worker left without a word. */
+/** Jobs that a worker has taken, also one that died since. */
 async function activeJobs(): Promise<number> {
   const queue = deps.queueBackend.makeQueue('money');
   const { active = Number.NaN } = await queue.getJobCounts('active');
@@ -118,12 +118,12 @@ it(
   'worker stopped in the middle of its jobs: it leaves within 20 s, and nothing is lost',
   async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.kill()));
-    // The jobs of the killed are not this worker's.
+    // Drops the jobs of the killed workers, which are not this worker's.
     await testRedis(REDIS_INDEX);
     const worker = startWorkerProcess(options);
     workers.push(worker);
     await until(() => isWorking(worker), START_MS, 'the worker works');
-    // Frozen meanwhile, or it would be done with most of them before the last one is there.
+    // Frozen meanwhile, or it would have charged most events before the last one is received.
     process.kill(worker.pid, 'SIGSTOP');
     await fillShards(STOPPED_WORKER.calls);
     const filled = await countWaiting(deps.pool);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const environment = redisUrl === undefined ? {} : { REDIS_URL: redisUrl };
   product = await startProduct({ hasWorker: true, environment });
   businesses = await makeBusinesses(product.deps, 10, 500_000);
-  // The start of the worker reconciles once: what it found would not be lost any more.
+  // Wait for the reconciliation at the worker's start: callbacks that it finds would not be lost any more.
   await product.deps.jobs.whenIdle();
   await until(async () => (await product.deps.jobs.depth()).effects === 0);
 });

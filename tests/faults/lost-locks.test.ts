@@ -10,7 +10,7 @@ import { expectExactBooks } from './books.ts';
 import { type FleetOptions, isWorking, startFaultyWorker, type WorkerFault } from './fleet.ts';
 import { BLOCKED_LOOP, EXPERIMENT_MS, FROZEN_WORKER, KILL_BEFORE_ACK, START_MS } from './scale.ts';
 
-/** Long enough to freeze the worker in it, also when the machine stands still for a moment; long over when it thaws. */
+/** Long enough to freeze the worker meanwhile, even on a slow machine, and over before it thaws. */
 const LINGER_MS = 5_000;
 const TAKEN_OVER_MS = 60_000;
 
@@ -24,7 +24,9 @@ afterAll(async () => {
   for (const deps of opened) await deps.drop();
 });
 
-/** A database and a Redis database of its own, and one charge that waits in the shard of each business. */
+/**
+ * A scene with its own database and Redis database, and businesses of which each can have one charge due in its shard.
+ */
 class Scene {
   readonly callSids: string[] = [];
   readonly workers: Child[] = [];
@@ -38,7 +40,7 @@ class Scene {
   static async open(redisUrl: string | undefined, businessCount: number): Promise<Scene> {
     const deps = await createTestDeps(redisUrl === undefined ? {} : { REDIS_URL: redisUrl });
     opened.push(deps);
-    // Enough for as many calls as a slow machine makes of it: without money the agent would refuse them.
+    // Enough money for all calls of a slow run: without it the agent would refuse them.
     const businesses = await makeBusinesses(deps, businessCount, 5_000_000);
     return new Scene(deps, businesses, { databaseUrl: deps.config.DATABASE_URL, redisUrl, port: 0 });
   }
@@ -57,7 +59,7 @@ class Scene {
     return worker;
   }
 
-  /** The jobs that these workers took, one entry for each time. */
+  /** The ids of the jobs that these workers took, once for each time. */
   takes(): string[] {
     return this.workers.flatMap((worker) =>
       [...worker.output().matchAll(/^took charge-calls (\d+)$/gm)].map(([, id = '']) => id),

@@ -45,7 +45,9 @@ async function intentsOfPayer(): Promise<Stripe.PaymentIntent[]> {
   return intents.filter(({ metadata }) => metadata.business_id === String(payer.businessId));
 }
 
-/** Dies at each step of `work`, `PAYMENTS.crashes` times over; each death is a payer's of its own. */
+/**
+ * Runs `work` as a process that dies at each of its steps, `PAYMENTS.crashes` times over, each time with a new payer.
+ */
 async function crash(
   prepare: () => Promise<void>,
   work: (deps: Deps) => Promise<unknown>,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-/** Pays an intent that nobody of the product asked for. */
+/** Pays an intent that the product did not create. */
 async function payByHand(given: Partial<Stripe.PaymentIntentCreateParams>): Promise<string> {
   const intent = await bench.stripe.paymentIntents.create({
     amount: CENTS,

@@ -51,7 +51,7 @@ async function payOnStripesPage(payer: TestPayer): Promise<string> {
 const refund = async (intent: string, amount: number) =>
   (await bench.stripe.refunds.create({ payment_intent: intent, amount })).id;
 
-/** What happens to a payment, and what its ledger must say whatever order its events come in. */
+/** A payment's history, and the ledger lines that it must lead to in whatever order its events arrive. */
 type Story = {
   pay: (payer: TestPayer) => Promise<string>;
   afterwards: (intent: string) => Promise<void>;
@@ -103,7 +103,7 @@ const stories: Record<string, Story> = {
   },
 };
 
-/** What one payment's ledger came to, by kind and amount. */
+/** The ledger lines of one payment, by kind and amount. */
 async function linesOf(businessId: number): Promise<[string, number][]> {
   const lines = await paymentLines(bench.deps, businessId);
   return lines

@@ -54,7 +54,7 @@ async function spoil(
 const mend = ({ sandbox }: PaymentBench, fault: FaultName) =>
   setFault(sandbox, { provider: 'stripe', fault, next: 0 });
 
-/** Tries what a person would try again; the first try may only fail as a provider that is away. */
+/** Tries twice, as a person would; the first try may only fail with `provider_unavailable`. */
 async function tryTwice<Result>(work: () => Promise<Result>, between: () => Promise<void>): Promise<Result> {
   try {
     return await work();
@@ -133,7 +133,7 @@ describe('failing calls to Stripe: as many charges as were meant, and the next t
       await byForm(bench, payer, (work) => tryTwice(work, () => mend(bench, fault)));
       const customers = await bench.stripe.customers.list({ limit: 100 });
       const made = customers.data.filter(({ metadata }) => metadata.business_id === String(payer.businessId));
-      // One that nobody uses costs nothing.
+      // An unused customer costs nothing.
       expect(made.length).toBeLessThanOrEqual(2);
     },
   );
@@ -224,7 +224,7 @@ describe('payment regressions', () => {
     await spoil(bench, 'fail_500_after', 'POST /v1/refunds', 1);
     const refund = () =>
       refundPayment(bench.deps, { actor, paymentIntentId, amountCents: 500, requestId: paymentIntentId });
-    // Stripe keeps its failure under the key; the books know better.
+    // Stripe replays its stored failure to the second try; the ledger has the refund all the same.
     await tryTwice(refund, () => mend(bench, 'fail_500_after')).catch(() => undefined);
     expect(await lines(payer)).toEqual([
       ['topup', CENTS],

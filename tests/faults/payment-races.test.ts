@@ -61,7 +61,7 @@ describe('browser and webhook at once: two tabs', () => {
   it('that begin the same payment get one intent', async () => {
     await inTurns(5, 1, async () => {
       const payer = await makePayer(bench.deps);
-      // Both at once would also race for the customer, which takes Stripe's SDK half a second to try again.
+      // The customer is made first: a race for it would add half a second of the SDK's retries.
       await createPayment(payerDeps(bench.deps, payer), payer, { totalCents: 1_000 });
       const begin = () => createPayment(payerDeps(bench.deps, payer), payer, { totalCents: CENTS });
       const [first, second] = await Promise.all([begin(), begin()]);
@@ -90,7 +90,7 @@ describe('browser and webhook at once: two tabs', () => {
   });
 });
 
-/** Dependencies of which one call of Stripe waits until it is let go. */
+/** Dependencies in which one kind of call to Stripe waits until it is released. */
 function holding(call: 'createCustomer' | 'createIntent' | 'createCheckout', deps: Deps) {
   const reached = makeGate();
   const go = makeGate();

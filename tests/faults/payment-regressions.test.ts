@@ -26,7 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-/** Somebody asks Stripe and hears late: meanwhile something happens there, and another asks and posts. */
+/**
+ * One process reads a payment from Stripe and gets the answer late: meanwhile the payment changes, and another process
+ * reads and posts the change.
+ */
 async function answeredLate(paymentIntentId: string, meanwhile: () => Promise<unknown>): Promise<void> {
   const read = makeGate();
   const go = makeGate();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => endpoint.stop());
 
-/** One payment in four stays as it is, the others are given back in some way. */
+/** Pays; three payments in four are then refunded or disputed. */
 async function payAndRegret(turn: number): Promise<void> {
   const { paymentIntentId } = await endpoint.pay();
   if (turn % 4 === 0) return;

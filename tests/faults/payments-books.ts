@@ -29,7 +29,7 @@ export async function inTurns(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Something to wait for: `opened` resolves once somebody calls `open`. */
+/** A gate: `opened` resolves once `open` is called. */
 export function makeGate(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

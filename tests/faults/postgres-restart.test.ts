@@ -22,7 +22,7 @@ import { startLoad } from './load.ts';
 import { EXPERIMENT_MS, KILL_POSTGRES, POSTGRES_DOWN, START_MS } from './scale.ts';
 
 const dataDir = join(tmpdir(), `callingua-pg-${randomBytes(6).toString('hex')}`);
-/** Enough for its last killed server to let go of what it held; in this time every webhook is refused. */
+/** Enough for the processes of the killed server to end; in this time every webhook is refused. */
 const RESTART_MS = 1_000;
 const PACE_MS = 10;
 

@@ -64,7 +64,8 @@ async function metric(line: string): Promise<number> {
 }
 
 /**
- * Calls whose wake-ups are lost for certain: they arrive while the worker is frozen, and Redis is empty when it thaws.
+ * Sends calls whose wake-ups are certain to be lost: they arrive while the worker is frozen, and Redis is flushed
+ * before it thaws.
  */
 async function sendWhatNobodyHears(client: Redis): Promise<void> {
   const worker = running[0]?.pid ?? 0;
@@ -104,7 +105,10 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
 
       const tookMs = await expectExactBooks(deps.pool, businesses, sent);
       expect(load.refusals).toEqual(new Map());
-      await until(async () => (await metric('callingua_schedule_age_seconds{name="charge-calls"}')) < 10, 60_000);
+      await until(
+        async () => (await metric('callingua_schedule_age_seconds{name="charge-calls"}')) < 10,
+        60_000,
+      );
       console.log(
         `Redis killed under load: ${KILL_REDIS.calls} calls, drained ${seconds(tookMs)} after the last of them`,
       );

@@ -64,7 +64,7 @@ const readEach = async (count: number) =>
   (await Promise.all(numbers(count).map((n) => reads.read(echo, [n])))).flat();
 const askedPid = async () => (await reads.read(echo, [0]))[0]?.pid;
 
-/** Reads until the line of its own answers; returns the process behind it. */
+/** Reads until the pipelined connection answers; returns its backend's process id. */
 async function lineOpens(): Promise<number> {
   const ofPool = await poolPids();
   let pid: number | undefined;

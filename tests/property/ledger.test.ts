@@ -45,7 +45,9 @@ describe('the ledger', () => {
   }, 600_000);
 });
 
-/** 20: once the faults stop, one wake-up of each shard leaves nothing undone; the books agree with the model at the end. */
+/**
+ * 20: once the faults stop, one wake-up of each shard leaves nothing undone; the books agree with the model at the end.
+ */
 async function drain(model: LedgerModel, real: LedgerSystem): Promise<void> {
   for (let index = 0; index < BUSINESSES; index += 1) model.ring(index);
   await chargeAll(deps);

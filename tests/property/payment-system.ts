@@ -18,7 +18,7 @@ type Snapshot = { balance: number; ledger: Posted[]; whole: string };
 export type PaymentSystem = PaymentBench & {
   payers: TestPayer[];
   payer(business: number): TestPayer;
-  /** All that Stripe told so far, to whomever it was delivered. */
+  /** Every event of Stripe so far, delivered or not. */
   events: Stripe.Event[];
   /** What stood after the last check. */
   snapshots: Snapshot[];
@@ -41,7 +41,7 @@ export async function createPaymentSystem(): Promise<PaymentSystem> {
 export const memberAt = ({ deps, payer }: PaymentSystem, business: number) =>
   payerDeps(deps, payer(business));
 
-/** Asks Stripe for what it told since. */
+/** Reads Stripe's events since the last call. */
 export async function listenToStripe(system: PaymentSystem): Promise<Stripe.Event[]> {
   system.events.push(...(await eventsAfter(system.stripe, system.events.at(-1)?.id)));
   return system.events;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 
-/** Runs the check while the account is bent, and puts it straight again. */
+/** Runs the check while the account's balance is wrong, and corrects it again. */
 async function checkBent(bend: string, straighten: string) {
   const { log, errors } = captureLog();
   await deps.pool.query(`UPDATE accounts SET ${bend} WHERE business_id = $1`, [business.id]);

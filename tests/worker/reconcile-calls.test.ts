@@ -115,8 +115,8 @@ it('reads every page of more than 200 calls', async () => {
   await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
   const { body } = await product.sandbox.post('/sandbox/calls/bulk', { to: business.number, count: 450 });
   const { call_sids: callSids } = body as { call_sids: string[] };
-  // The voice webhooks are real questions and are never dropped. The reconciler overtakes them: a call is charged only
-  // once its own has been answered.
+  // Voice webhooks are never dropped, since the call waits for their answer. The reconciler may overtake them: a call
+  // is charged only once its voice webhook was answered.
   expect(await reconcileCalls(product.deps)).toBeGreaterThanOrEqual(450);
   await chargeAll(product.deps);
   await until(async () => {

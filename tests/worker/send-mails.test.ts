@@ -110,7 +110,7 @@ describe('a mail that is due', () => {
       deps.config.DATABASE_URL,
       (db) => sendMails({ ...deps, db }),
       async (point) => {
-        // The lease of the dead process ends after a minute; here at once.
+        // The lease of the dead process would end after a minute; the test ends it at once.
         await makeDue();
         await sendMails(deps);
         expect(await mailbox(), JSON.stringify(point)).toHaveLength(1);

@@ -13,8 +13,8 @@ export type SocialIdentity = {
 };
 
 /**
- * The single-use secrets of one sign-in: `state` comes back with the browser, the nonce inside the id token, and the PKCE
- * verifier goes to the provider together with the code.
+ * The single-use secrets of one sign-in: `state` comes back with the browser, the nonce inside the id token, and the
+ * PKCE verifier goes to the provider together with the code.
  */
 export type SocialSecrets = { state: string; nonce: string; codeVerifier: string };
 

@@ -17,8 +17,8 @@ export type SessionReader = {
 
 /**
  * A busy portal asks for the same session many times a second; this asks the database once. A revocation acts on the
- * next request in its own process, and within a second at most in every other: they are told by an invalidation, and nothing
- * is remembered while invalidations do not arrive.
+ * next request in its own process, and within a second at most in every other: they are told by an invalidation, and
+ * nothing is remembered while invalidations do not arrive.
  */
 export function createSessionReader(db: SystemDb, invalidations: Invalidations): SessionReader {
   const remembered = new Map<string, Remembered>();
