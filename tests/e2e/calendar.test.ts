@@ -300,7 +300,7 @@ test('a full closed day lists what lies in it, blocks bookings, and is removed',
   await expectToast(page, 'Closed time removed');
 });
 
-test('a booking without a line fails at once, keeps what was typed, and is never made later by itself', async ({
+test('a booking without a connection fails at once, keeps what was typed, and is never made later by itself', async ({
   page,
   context,
   isMobile,

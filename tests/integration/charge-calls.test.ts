@@ -216,7 +216,7 @@ describe('a batch', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is rolled back whole when its commit fails, and charged whole by the next ring', async () => {
+  it('is rolled back whole when its commit fails, and charged whole at the next wake-up', async () => {
     const event = makeCallEvent(business.number);
     const [shard = 0] = await receiveTaken(deps, [event]);
     const client = await deps.pool.connect();

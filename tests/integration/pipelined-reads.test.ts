@@ -72,11 +72,11 @@ async function lineOpens(): Promise<number> {
     pid = await askedPid();
     return !ofPool.has(pid);
   };
-  await until(answers, 10_000, 'the line answers');
+  await until(answers, 10_000, 'the pipelined connection answers');
   return Number(pid);
 }
 
-describe('the line', () => {
+describe('the pipelined connection', () => {
   it('answers each of many at a time with its own, over one connection', async () => {
     const pid = await lineOpens();
     const rows = await readEach(2_000);
@@ -115,7 +115,7 @@ describe('the line', () => {
   });
 });
 
-describe('a line that is lost', () => {
+describe('a pipelined connection that is lost', () => {
   it('loses no read, and is opened again', async () => {
     const pid = await lineOpens();
     const underway = Promise.all(numbers(50).map((n) => reads.read(slowEcho, [n, 0.01])));

@@ -67,7 +67,7 @@ export class LedgerModel {
   }
 
   /** Applies everything that is due for this business. */
-  ring(business: number): void {
+  charge(business: number): void {
     for (const event of this.inbox.values()) {
       if (event.isDone || businessOf(event.call) !== business) continue;
       event.isDone = true;

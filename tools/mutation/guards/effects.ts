@@ -114,7 +114,7 @@ export const EFFECTS: readonly Guard[] = [
     'WHERE',
   ),
   guardsOf('server/domains/billing/check-ledger.ts', 'worker/check-ledger')(
-    'books: a difference is shouted',
+    'books: a difference is logged as an error',
     `log.error({ difference }`,
     `log.debug({ difference }`,
   ),

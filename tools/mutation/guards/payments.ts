@@ -42,7 +42,7 @@ export const PAYMENTS: readonly Guard[] = [
     '',
   ),
   tables(
-    'payments: effects are for ever',
+    'payments: effects are append-only',
     'BEFORE UPDATE OR DELETE OR TRUNCATE ON payment_effects',
     'BEFORE TRUNCATE ON payment_effects',
   ),
