@@ -12,7 +12,7 @@ COPY server server
 COPY worker worker
 COPY web web
 RUN npm run build
-# Then the parts of packages that only a build needs, which prune keeps because something names them as optional.
+# The last command removes packages that only the build needs and prune keeps as optional dependencies.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && cd node_modules \
   && rm -rf prisma @prisma/dev @prisma/engines @prisma/studio-core @electric-sql effect typescript @typescript @tabler
@@ -26,7 +26,7 @@ COPY --from=build /app/prisma/migrations prisma/migrations
 COPY --from=build /app/prisma/functions prisma/functions
 COPY --from=build /app/dist dist
 COPY --from=build /app/web/dist web/dist
-# Its files are root's: the process can read and run them, and change none.
+# The files belong to root: the process can read and run them, but not change them.
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 const folders = ['unit', 'integration', 'http', 'worker', 'scenarios', 'faults', 'property', 'sandbox'];
-/** Their files keep nothing in modules, so that a process imports the product once for all of them: two minutes less. */
+/**
+ * Projects whose test files keep no state in modules, so that one process can run them without isolation and imports
+ * the product only once, which saves two minutes.
+ */
 const SHARING_MODULES = ['unit', 'integration', 'http', 'sandbox'];
 
 export default defineConfig({

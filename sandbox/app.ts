@@ -28,7 +28,10 @@ function buildContext(config: SandboxConfig, closing: AbortSignal): SandboxConte
   return { config, journal, faults, events, sender, closing };
 }
 
-/** Errors of our own routes in words. Stripe's SDK sees a failure by `error` in the body, never by the status. */
+/**
+ * Answers errors of our own routes with a message. Stripe's SDK recognises a failure by `error` in the body, not by the
+ * status.
+ */
 function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof SandboxRequestError) {
@@ -62,7 +65,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<FastifyInstan
     routerOptions: { ignoreTrailingSlash: true },
   });
   const closing = new AbortController();
-  // As many listeners as there are webhooks under way and requests held.
+  // One listener for each webhook in flight and each held request, so there may be many.
   setMaxListeners(0, closing.signal);
   const context = buildContext(config, closing.signal);
   app.addHook('preClose', async () => closing.abort());

@@ -41,7 +41,7 @@ const environment = z.object({
     .default('+14165550119'),
 });
 
-/** Everything the emulators are told from outside. URLs carry no trailing slash; times are milliseconds. */
+/** The configuration of the emulators. URLs carry no trailing slash; times are milliseconds. */
 export interface SandboxConfig {
   sandboxUrl: string;
   publicUrl: string;

@@ -23,7 +23,7 @@ import { twilioWebhooks } from './http/webhooks/twilio-webhooks.ts';
 
 const BODY_BYTES_MAX = 1_048_576;
 
-/** The server, whole but not listening: the plugins in the order in which a request meets them. */
+/** Builds the server without listening. Plugins are registered in the order in which a request passes them. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
@@ -37,7 +37,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     frameworkErrors: refuseUnroutable,
-    // The names of a whole tRPC batch stand in one parameter; the router's own limit of 100 would answer 404.
+    // The path of a tRPC batch names all of its calls in one parameter; the router's default limit of 100 characters
+    // would answer 404.
     routerOptions: { maxParamLength: 2_000 },
   });
   const budgets = createCallBudgets(budgetFactor(config));

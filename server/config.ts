@@ -25,7 +25,7 @@ const SANDBOX_DEFAULTS = {
   SUPPORT_PHONE: '+14165550100',
 } as const;
 
-/** What else the repository's files publish, by the variable that must not hold it in live mode. */
+/** Other values that the repository publishes, by the variable that must not have it in live mode. */
 const PUBLISHED: Record<string, string> = { METRICS_TOKEN: 'at-least-16-characters' };
 /** Passwords of databases that .env.example and the documentation show. */
 const PUBLISHED_PASSWORDS = ['callingua', 'postgres', 'letters-and-digits'];
@@ -50,7 +50,7 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
-/** Addresses, networks, and the names that proxy-addr gives to some; a network of everybody is none. */
+/** IP addresses, networks and the named ranges of proxy-addr; a network that contains every address is refused. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 const trustedPeer = z.union([
   z.enum(NAMED_NETWORKS),
@@ -152,7 +152,7 @@ const sandboxSchema = common.extend({
   ),
   GOOGLE_CLIENT_SECRET: clientSecret.refine((key) => !LIVE_GOOGLE_SECRET.test(key), NO_LIVE_KEY),
   FACEBOOK_CLIENT_SECRET: clientSecret.refine((key) => !LIVE_FACEBOOK_SECRET.test(key), NO_LIVE_KEY),
-  // Apple's keys look like any other, so the sandbox takes none but its own.
+  // A live Apple key looks like a test key, so the sandbox accepts only its own.
   APPLE_PRIVATE_KEY: applePrivateKey.refine((key) => key === SANDBOX_APPLE_KEY, NO_LIVE_KEY),
 });
 
@@ -181,7 +181,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Names the variables whose value anybody can read in this repository, however it is written. */
+/** The names of the variables whose value this repository publishes, whatever its spelling. */
 function publishedNames(given: Record<string, string | undefined>): string[] {
   const published: Record<string, string> = { ...SANDBOX_DEFAULTS, ...PUBLISHED };
   return Object.entries(given)
@@ -205,7 +205,7 @@ function passwordOf(databaseUrl: string): string {
   }
 }
 
-/** What makes a key that key, whatever the form in which the file holds it. */
+/** The secret number of a private key, which is the same in every file format. */
 function secretNumber(pem: string): unknown {
   try {
     return createPrivateKey(pem.replaceAll('\\n', '\n')).export({ format: 'jwk' }).d;

@@ -18,7 +18,7 @@ import { createQueueBackend, type QueueBackend } from './jobs/queue-backend.ts';
 import { createJobs, type Jobs } from './jobs/wake-ups.ts';
 import { createLog } from './log.ts';
 
-/** The least time between two questions to Stripe about one payment that a browser makes us ask. */
+/** The least time between two requests to Stripe that browsers cause about one payment. */
 export const SETTLE_SPACING_MS = 1_000;
 
 /** Everything outside the process that the product talks to; made once, for server and worker alike. */
@@ -33,16 +33,16 @@ export type Deps = {
   telephony: Telephony;
   mailer: Mailer;
   payments: StripePayments;
-  /** Those who ask what became of the same payment ask Stripe together. */
+  /** Requests about the outcome of one payment share a single question to Stripe. */
   settles: Turns;
   social: SocialLogin;
   close(): Promise<void>;
 };
 
-/** What serves one member of a business: their business's rows are all that it can reach. */
+/** The dependencies of what serves one member of a business: they reach the rows of that business alone. */
 export type MemberDeps = Omit<Deps, 'db' | 'sessions' | 'close'> & {
   db: TenantDb;
-  /** Whoever ends a session sees to it that it is forgotten at once, and can look up none. */
+  /** Lets whoever ends a session have it forgotten at once; sessions cannot be looked up. */
   sessions: Pick<SessionReader, 'forgetBusiness'>;
 };
 

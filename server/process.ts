@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { ConfigError } from './config.ts';
 
-/** The platform kills what has not left by then, so everything is asked to end earlier. */
+/** The platform kills a process that has not exited by then, so everything is asked to end earlier. */
 const DRAIN_MS = 20_000;
 
 type Running = { log: Logger; stop(): Promise<void> };

@@ -1,6 +1,6 @@
 /**
  * PKCS #8 of a P-256 key without its secret number (RFC 5208, RFC 5915). What follows is 32 readable bytes, so that
- * everybody sees that the key guards nothing.
+ * everybody sees that the key protects nothing.
  */
 const FRAME = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420';
 const SECRET = 'callingua-sandbox-apple-sign-in!';
@@ -10,5 +10,7 @@ function toPem(der: Buffer): string {
   return `-----BEGIN ${name}-----\n${der.toString('base64')}\n-----END ${name}-----`;
 }
 
-/** The key with which the sandbox signs for the emulated Apple, which knows its public half. Never used in live mode. */
+/**
+ * The key with which the sandbox signs for the emulated Apple, which knows its public half. Never used in live mode.
+ */
 export const SANDBOX_APPLE_KEY = toPem(Buffer.concat([Buffer.from(FRAME, 'hex'), Buffer.from(SECRET)]));

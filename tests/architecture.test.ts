@@ -128,7 +128,7 @@ describe('every variable', () => {
   const inExample = [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=(.*)$/gm)];
   const schemaKeys = (path: string) =>
     [...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
-  // The emulators are a process of their own, with variables of their own.
+  // The emulators run as a separate process with environment variables of their own.
   const inConfig = [...schemaKeys('server/config.ts'), ...schemaKeys('sandbox/config.ts')];
 
   it('of the configuration is in .env.example, and the other way round', () => {

@@ -91,7 +91,8 @@ function launch() {
   stopWhenNpmIsGone(child);
 }
 
-// npm passes signals on, but cannot when it is killed outright: then we, or the shell between us and npm, get a new parent.
+// npm passes signals on, but cannot when it is killed outright: then we, or the shell between us and npm, get a new
+// parent.
 function stopWhenNpmIsGone(child) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;

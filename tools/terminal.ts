@@ -16,7 +16,9 @@ export function secondsSince(startedAt: number): string {
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
 }
 
-/** Prints `▸ label…  done in N s` around `work` and returns its result; a failure is printed as `failed` and thrown on. */
+/**
+ * Prints `▸ label… done in N s` around `work` and returns its result; a failure is printed as `failed` and thrown on.
+ */
 export async function step<T>(label: string, work: () => Promise<T> | T): Promise<T> {
   const startedAt = performance.now();
   process.stdout.write(`▸ ${label}…`);
@@ -44,5 +46,5 @@ export async function runMain(work: () => Promise<void>): Promise<void> {
   });
 }
 
-// A reader that went away (`npm start | head`) must not bring the product down.
+// A closed pipe (`npm start | head`) must not end the product.
 process.stdout.on('error', () => undefined);

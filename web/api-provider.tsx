@@ -6,8 +6,8 @@ import { currentSession, subscribeToSession } from './lib/session.ts';
 import { createApiClient, trpc } from './trpc.ts';
 
 /**
- * Gives the screens the server's procedures, forgets everything read when the person changes, and reads again
- * what could not be read when the connection is back.
+ * Provides the server's procedures to the screens, clears the cache when another person signs in, and repeats failed
+ * reads when the connection is back.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);

@@ -13,7 +13,7 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
 });
 
-/** The person's choice between light and dark is kept in this browser; before it the system's preference counts. */
+/** The person's choice between light and dark is kept in this browser; without one the system's preference applies. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });
 
 /**

@@ -3,7 +3,7 @@ import { mailOwners } from '../server/domains/mail/mail-owners.ts';
 import { welcomePerson } from '../server/domains/mail/welcome-person.ts';
 import type { DomainEvent, EventName } from '../server/events/catalogue.ts';
 
-/** Runs in one commit with the mark that the event is done; writes rows of its business and asks nobody else. */
+/** Runs in one commit with the mark that the event is done; writes rows of its business only and calls no provider. */
 type Reaction<Name extends EventName> = (tx: TenantTx, event: DomainEvent<Name>) => Promise<unknown>;
 
 /** Who reacts to what: an event without an entry does not compile. */

@@ -23,8 +23,8 @@ const markDone = ofEveryBusiness({
 });
 
 /**
- * Lets everybody react to the events of the outbox, each in one commit with the mark that it is done. Returns how
- * many it relayed. An event whose reaction fails waits longer each time and is dead-lettered at its eighth failure.
+ * Runs the reactions to the events of the outbox, each in one commit with the mark that it is done. Returns how many it
+ * relayed. An event whose reaction fails is retried with growing delays and is dead-lettered at its eighth failure.
  */
 export async function relayOutbox(deps: Pick<Deps, 'db' | 'log' | 'jobs'>): Promise<number> {
   const relayed = await consumeLockedRows(deps, {

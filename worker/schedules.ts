@@ -11,8 +11,8 @@ const beat = ofNoBusiness({
 });
 
 /**
- * Rings every timer of the table at its interval, and once at the start: what was missed while nobody ran is due
- * now. Every worker does; the queue makes one run of it. Returns what stops it.
+ * Runs every timer at its interval, and once at the start, since work may have become due while no worker ran. Every
+ * worker does this; the queue deduplicates the wake-ups. Returns the function that stops it.
  */
 export function startSchedules(deps: Deps): () => void {
   const timers = TIMERS.map((timer) => {

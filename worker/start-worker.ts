@@ -3,7 +3,7 @@ import { QUEUE_NAMES, type QueueName, SHARD_COUNT } from '../server/jobs/catalog
 import { runJob } from './run-job.ts';
 import { startSchedules } from './schedules.ts';
 
-/** Half the shards at once: the pool of a process serves them without waiting, and two cores have no more to give. */
+/** Half the shards at once: the pool of a process serves them without waiting, and on two cores more brings nothing. */
 const CONCURRENCY: Record<QueueName, number> = { money: SHARD_COUNT / 2, effects: 3, bulk: 2 };
 
 /** Starts the consumers and the timers; returns what drains and stops them. */

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints the lines of .env that name each foreign image by its digest, so that what runs is what was tried:
+# Prints the lines of .env that name each foreign image by its digest, so that exactly the images that were tested run:
 #   sh docs/deploy/pin-images.sh >> .env
 # It asks the registry, so it runs where Docker runs. Run it again to take newer images of the same versions.
 set -eu

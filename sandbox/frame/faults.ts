@@ -6,7 +6,7 @@ const providers = [...webhookProviders, 'google', 'facebook', 'apple'] as const;
 export type Provider = (typeof providers)[number];
 
 const webhookFaults = ['duplicate', 'delay', 'reorder', 'drop'] as const;
-/** The first four act on webhooks we send, the others on requests we receive. */
+/** The first four act on webhooks that the sandbox sends, the others on requests that it receives. */
 const faultNames = [
   ...webhookFaults,
   'fail_500',
@@ -23,7 +23,7 @@ export const faultRequest = z
     rate: z.number().min(0).max(1).optional(),
     next: z.number().int().min(0).max(1_000_000).optional(),
     delay_ms: z.number().int().min(0).max(600_000).optional(),
-    /** Strikes only what begins so: a request (`POST /v1/refunds`) or the name of a webhook's event. */
+    /** Acts only on what begins like this: a request (`POST /v1/refunds`) or the name of a webhook's event. */
     only: z.string().min(1).max(200).optional(),
   })
   .refine((body) => (body.rate === undefined) !== (body.next === undefined), {

@@ -4,7 +4,7 @@ export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => 
   let running = 0;
 
   return async (task) => {
-    // Whoever finishes hands its place on without giving it up, so a newcomer cannot slip in between.
+    // A finished task passes its slot on directly, so that a later one cannot overtake those that wait.
     if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {

@@ -28,7 +28,7 @@ export async function postWebhook(
   waitMs: number,
   closing: AbortSignal,
 ): Promise<Attempt> {
-  // One controller and no AbortSignal.any: that keeps every signal ever made alive as long as `closing`.
+  // A controller of its own instead of AbortSignal.any, which would keep every signal alive as long as `closing`.
   const giveUp = new AbortController();
   const abort = (): void => giveUp.abort();
   let isLate = false;

@@ -1,11 +1,14 @@
 import type { Provider } from './faults.ts';
 import { pause } from './pause.ts';
 
-/** Where webhooks wait to be overtaken. */
+/** Holds a webhook until a later one has overtaken it. */
 export interface ReorderSlot {
   /** Resolves once a later webhook of the provider was delivered, or after `maxMs`. */
   hold(provider: Provider, maxMs: number): Promise<void>;
-  /** Says that a webhook of the provider sets out; to be called back on its delivery: what was held then goes on. */
+  /**
+   * Registers a webhook of the provider that is being sent; call the returned function on its delivery, which releases
+   * what is held.
+   */
   overtake(provider: Provider): () => void;
 }
 

@@ -15,7 +15,7 @@ function answer(request: AuthorizationRequest, fields: Record<string, string>): 
   return { redirectUri, isFormPost, fields: { ...fields, ...(state !== null && { state }) } };
 }
 
-/** Apple tells who somebody is in this field, and only the first time that they let the product in. */
+/** Apple sends the name in this field, and only the first time that somebody grants the product access. */
 function userField({ scope }: AuthorizationRequest, account: Account): Record<string, string> {
   if (account.provider !== 'apple' || account.hasConsented) return {};
   const name = { firstName: account.firstName, lastName: account.lastName };
@@ -27,8 +27,8 @@ function userField({ scope }: AuthorizationRequest, account: Account): Record<st
 }
 
 /**
- * Lets the product in as `account`: makes a code of `config.codeLifeMs` that is good for one exchange. `host` is the
- * address under which we were asked; Google names its issuer beside the code (RFC 9207).
+ * Grants the product access to `account`: makes a code of `config.codeLifeMs` that is good for one exchange. `host` is
+ * the address under which we were asked; Google names its issuer beside the code (RFC 9207).
  */
 export function grantRequest(
   { config }: SandboxContext,
@@ -51,7 +51,7 @@ export function grantRequest(
   return answer(request, fields);
 }
 
-/** Says that the person would rather not. */
+/** The answer for a person who cancels. */
 export function denyRequest(request: AuthorizationRequest): AuthorizationAnswer {
   return answer(request, providerTraits[request.provider].denial);
 }

@@ -5,7 +5,7 @@ import { checkAppleClient } from './apple-client-secret.ts';
 import type { Account, OAuthState } from './oauth-state.ts';
 import { oidcApi } from './oidc-api.ts';
 
-/** Apple writes booleans as strings, and says no name here. */
+/** Apple writes booleans as strings and sends no name here. */
 function facts({ email, isEmailVerified }: Account, scope: readonly string[]): JWTPayload {
   const common = { auth_time: Math.floor(Date.now() / 1_000), nonce_supported: true };
   if (email === null || !scope.includes('email')) return common;

@@ -4,7 +4,7 @@ import { AuthorizationRefusal } from './oauth-refusal.ts';
 import type { OAuthProvider } from './oauth-state.ts';
 import { providerTraits, registeredUris } from './providers.ts';
 
-/** What the product asks of a person's provider. */
+/** The product's authorization request. */
 export interface AuthorizationRequest {
   provider: OAuthProvider;
   redirectUri: string;
@@ -54,7 +54,10 @@ function readScope(provider: OAuthProvider, given: string): string[] {
   return scope;
 }
 
-/** Apple's rule: whoever asks for a name or an e-mail address gets it in a POST, out of logs and histories. */
+/**
+ * Apple's rule: a request for a name or an email address is answered by POST, which keeps them out of logs and
+ * histories.
+ */
 function readResponseMode(provider: OAuthProvider, mode: string | undefined, scope: string[]): boolean {
   const isFormPost = mode === 'form_post';
   if (provider !== 'apple') {
@@ -68,8 +71,8 @@ function readResponseMode(provider: OAuthProvider, mode: string | undefined, sco
 }
 
 /**
- * Reads what stands in the address that the product sends a person to. Throws AuthorizationRefusal for whatever is
- * missing, given twice or not registered; like the providers, it then shows a page and sends nobody back.
+ * Parses the address that the product sends a person to. Throws AuthorizationRefusal for whatever is missing, given
+ * twice or not registered; like the providers, it then shows a page and sends nobody back.
  */
 export function readAuthorizationRequest(
   config: SandboxConfig,

@@ -70,8 +70,8 @@ function pick(profile: object, fields: string[]): Record<string, unknown> {
 }
 
 /**
- * The part of Facebook Login that the product's server talks to: no OpenID Connect, the profile is asked for with the
- * access token and the proof that whoever asks holds the app's secret. Errors come in the Graph API's own shape.
+ * The part of Facebook Login that the product's server talks to: no OpenID Connect, the profile is requested with the
+ * access token and a proof of the app secret. Errors come in the Graph API's own shape.
  */
 export function facebookApi(context: SandboxContext, state: OAuthState): FastifyPluginAsync {
   const { facebook, publicUrl } = context.config;

@@ -16,7 +16,7 @@ function breakSignature(token: string): string {
   return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
 }
 
-/** Signs who somebody is: `facts` are the provider's own claims, the rest is OpenID Connect's. */
+/** Signs an id token: `facts` are the provider's own claims, the others are those of OpenID Connect. */
 export async function makeIdToken(
   signer: TokenSigner,
   { issuer, clientId, facts }: { issuer: string; clientId: string; facts: JWTPayload },

@@ -2,7 +2,7 @@ import { type Account, findAccount, type OAuthState, putAccount } from './oauth-
 
 const isNew = { hasConsented: false };
 
-/** People a newcomer may sign in as at once: one who has a login of the demo business, and one with each oddity. */
+/** Ready-made people to sign in as: one who has a login of the demo business, and one for each special case. */
 const knownAccounts: readonly Account[] = [
   {
     provider: 'google',
@@ -60,7 +60,7 @@ const knownAccounts: readonly Account[] = [
   },
 ];
 
-/** Puts the accounts that are always there into the state; what became of one in an earlier run is kept. */
+/** Adds the ready-made accounts to the state; changes of an earlier run are kept. */
 export function addKnownAccounts(state: OAuthState): void {
   for (const account of knownAccounts) {
     if (!findAccount(state, account.provider, account.subject)) putAccount(state, account);

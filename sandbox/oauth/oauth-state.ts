@@ -14,7 +14,7 @@ export interface Account {
   firstName: string;
   lastName: string;
   isEmailVerified: boolean;
-  /** The product was let in before; Apple tells a name only the first time. */
+  /** The account has granted the product access before; Apple sends a name only the first time. */
   hasConsented: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface AccessToken {
   expiresMs: number;
 }
 
-/** The private key of a provider as JWK; its parts are of no interest to anybody else. */
+/** The private key of a provider as an opaque JWK. */
 export type StoredKey = Record<string, unknown>;
 
 export interface OAuthState {

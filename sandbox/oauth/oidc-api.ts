@@ -45,7 +45,7 @@ function answerRefusal(traits: OidcTraits, error: unknown, request: FastifyReque
 
 /**
  * A provider of OpenID Connect: discovery, its public keys, and the exchange of a code for a signed id token. The
- * issuer is the address that it is asked under, so that it holds wherever the sandbox listens.
+ * issuer is the address of the request, so that it is right wherever the sandbox listens.
  */
 export function oidcApi(context: SandboxContext, state: OAuthState, traits: OidcTraits): FastifyPluginAsync {
   const { provider, keysPath, tokenPath } = traits;

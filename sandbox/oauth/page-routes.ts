@@ -18,7 +18,7 @@ import { accountPage, formPostPage, refusalPage } from './pages.ts';
 import { providerTraits } from './providers.ts';
 import { rememberAccount } from './remember-account.ts';
 
-/** The answer goes to the product: forms and, in some browsers, the redirects after them are held to this. */
+/** Where forms may be submitted: the product. Some browsers apply this to the redirects after a form as well. */
 function policy(publicUrl: string): string {
   return [
     "default-src 'none'",

@@ -9,7 +9,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 export const pictureUrl = (publicUrl: string, subject: string) =>
   `${publicUrl}/sandbox/pictures/${encodeURIComponent(subject)}.png`;
 
-/** A plain square in a colour of the account's own, as the providers give it: a real PNG. */
+/** A real PNG: a plain square in a colour of the account's own. */
 export async function pictureRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { file: string } }>('/sandbox/pictures/:file', (request, reply) =>
     reply.header('content-type', 'image/png').send(squareOf(request.params.file)),

@@ -51,7 +51,7 @@ function readRequest(
   }
 }
 
-/** The account that is meant; without a word about it, the provider's first one. */
+/** The account that the request names, by default the provider's first one. */
 function accountFor(state: OAuthState, provider: OAuthProvider, given: Approval): Account {
   const [first] = accountsOf(state, provider);
   const isAnyone = given.subject === undefined && given.email === undefined;

@@ -47,7 +47,7 @@ export function registeredUris({ publicUrl }: SandboxConfig, provider: OAuthProv
   return [`${publicUrl}/auth/${provider}/callback`, `${publicUrl}/auth/callback/${provider}`];
 }
 
-/** The issuer as whoever asks reaches us: the sandbox answers at whatever address it was asked under. */
+/** The issuer under the address of the request, since the sandbox answers at any address. */
 export function issuerOf(host: string, provider: OAuthProvider): string {
   return `http://${host}/oauth/${provider}`;
 }

@@ -35,13 +35,15 @@ export function readExchange(body: unknown): Exchange {
   return parsed.data;
 }
 
-/** Compares without telling by its time how much of a secret was right. */
+/** Compares in constant time. */
 export function isSame(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** RFC 7636; a verifier without a challenge is refused too, else PKCE could be stripped on the way (RFC 9700, 2.1.1). */
+/**
+ * RFC 7636; a verifier without a challenge is refused too, else PKCE could be stripped on the way (RFC 9700, 2.1.1).
+ */
 function fitsChallenge(challenge: string | null, verifier: string | undefined): boolean {
   if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined;
   return isSame(createHash('sha256').update(verifier).digest('base64url'), challenge);

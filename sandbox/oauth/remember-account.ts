@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { OAuthState } from './oauth-state.ts';
 import { type Account, accountsOf, findAccount, type OAuthProvider, putAccount } from './oauth-state.ts';
 
-/** What a person says of an account; what is left out stays as it was. */
+/** Facts about an account; those that are left out stay as they were. */
 export interface AccountFacts {
   subject?: string | undefined;
   email?: string | null | undefined;
@@ -28,8 +28,8 @@ function findKnown(state: OAuthState, provider: OAuthProvider, facts: AccountFac
 }
 
 /**
- * The account of a provider that these facts are about: by its subject, else by its e-mail address, else a new one.
- * The same e-mail address is the same account however often it is typed.
+ * The account of a provider that these facts are about: by its subject, else by its email address, else a new one. The
+ * same email address is always the same account.
  */
 export function rememberAccount(state: OAuthState, provider: OAuthProvider, facts: AccountFacts): Account {
   const known = findKnown(state, provider, facts);
@@ -40,7 +40,7 @@ export function rememberAccount(state: OAuthState, provider: OAuthProvider, fact
     email: email === undefined ? (known?.email ?? null) : email,
     firstName: firstName ?? known?.firstName ?? '',
     lastName: lastName ?? known?.lastName ?? '',
-    // Facebook says nothing about it, so there it is never so.
+    // Facebook does not report verification, so its addresses never count as verified.
     isEmailVerified: provider !== 'facebook' && (isEmailVerified ?? known?.isEmailVerified ?? true),
     hasConsented: known?.hasConsented ?? false,
   });

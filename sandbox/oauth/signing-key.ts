@@ -38,7 +38,7 @@ export function createTokenSigner(state: OAuthState, provider: OAuthProvider): T
   return {
     async sign(claims) {
       const jwk = await key();
-      // An RSA key that this file made is an asymmetric one, never bytes.
+      // The key was made by this file, so it is an asymmetric key, not raw bytes.
       const privateKey = (await importJWK(jwk, alg)) as CryptoKey;
       return new SignJWT(claims).setProtectedHeader({ alg, kid: String(jwk.kid) }).sign(privateKey);
     },

@@ -45,7 +45,9 @@ export function signMailEvent(secret: string, id: string, payload: string, at: D
   };
 }
 
-/** What became of a mail, to the product's Resend webhook. Its id is the same in every attempt and repetition. */
+/**
+ * Reports what became of a mail to the product's Resend webhook. Its id is the same in every attempt and repetition.
+ */
 export function mailWebhook(context: SandboxContext, mail: Mail, type: MailEvent['type']): Webhook {
   const { publicUrl, resend, retryBackoffMs } = context.config;
   const id = `msg_${randomUUID().replaceAll('-', '')}`;

@@ -11,7 +11,7 @@ const mailboxQuery = z.object({
   limit: z.coerce.number().int().min(0).max(10_000).default(500),
 });
 
-/** The bare address of `Name <address>`, in small letters. */
+/** The bare address of `Name <address>`, in lower case. */
 function bareAddress(recipient: string): string {
   return (/<([^>]*)>/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase();
 }

@@ -20,7 +20,7 @@ export interface Mail {
   last_event: 'sent' | 'delivered' | 'bounced' | 'complained';
 }
 
-/** Which payload an idempotency key was first used with, and the mail that came of it. */
+/** The payload with which an idempotency key was first used, and the resulting mail. */
 export interface UsedKey {
   payloadHash: string;
   mailId: string;

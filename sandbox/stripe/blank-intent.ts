@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { newId } from './stripe-state.ts';
 import { nowSeconds } from './wire.ts';
 
-/** A new intent that nobody has said anything about but its amount, with a client secret of its own. */
+/** A new intent with Stripe's defaults for everything but its amount, and a client secret of its own. */
 export function blankIntent(amount: number, currency: string): Stripe.PaymentIntent {
   const id = newId('pi');
   return {

@@ -3,7 +3,7 @@ import { nowSeconds } from './wire.ts';
 
 type Given = 'id' | 'amount_subtotal' | 'amount_total' | 'created' | 'currency' | 'url';
 
-/** A session that nobody has said or done anything to yet. */
+/** A new Checkout Session with Stripe's defaults. */
 const untouched: Omit<Stripe.Checkout.Session, Given> = {
   object: 'checkout.session',
   adaptive_pricing: { enabled: false },

@@ -36,7 +36,7 @@ function assertConfirmable(intent: Stripe.PaymentIntent): void {
   }
 }
 
-/** Stripe wants to know where to send people back to, even when the method that is charged never redirects. */
+/** Stripe requires a return_url even when the payment method never redirects. */
 function assertReturnUrl(intent: Stripe.PaymentIntent, how: Confirmation): void {
   const { automatic_payment_methods: automatic } = intent;
   const redirects = automatic?.enabled === true && automatic.allow_redirects !== 'never';
@@ -99,8 +99,8 @@ function beginProcessing(
 }
 
 /**
- * Confirms an intent as its card decides: `succeeded`, `processing`, or `requires_action` when the bank wants to see the
- * cardholder. Throws a 402 with the intent for a decline (and off-session for a demand for authentication), and
+ * Confirms an intent as its card decides: `succeeded`, `processing`, or `requires_action` when the bank wants to see
+ * the cardholder. Throws a 402 with the intent for a decline (and off-session for a demand for authentication), and
  * `payment_intent_unexpected_state` for an intent that is over: a second confirmation never charges again.
  */
 export function confirmIntent(

@@ -29,7 +29,7 @@ function asOfNow(state: StripeState, event: EventWire): EventWire {
   return { ...event, pending_webhooks: isDelivered(state, event) ? 0 : 1 };
 }
 
-/** What happened, for 30 days as at Stripe's (here for ever), and whether the product was told. */
+/** The events, which Stripe keeps for 30 days (here for ever), and whether their webhooks were delivered. */
 export function addEventRoutes(app: FastifyInstance, { state }: StripeApi): void {
   app.get('/events', async (request) => {
     const { type, types, delivery_success: delivered, ...query } = parseQuery(filters, request.url);

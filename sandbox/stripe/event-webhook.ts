@@ -33,8 +33,8 @@ function eventWebhook(context: SandboxContext, event: EventWire): Webhook {
 }
 
 /**
- * Sends an event to the product's Stripe webhook and keeps how it ended. What the sandbox's own end cut short
- * stays open, to be sent again by the next run.
+ * Sends an event to the product's Stripe webhook and keeps how it ended. A delivery that was cut short because the
+ * sandbox closed stays open and is sent again by the next run.
  */
 export function sendEvent(context: SandboxContext, state: StripeState, event: EventWire): Dispatch {
   const { handedOver, delivered } = context.sender.send(eventWebhook(context, event));

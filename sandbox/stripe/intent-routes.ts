@@ -41,7 +41,7 @@ export function addIntentRoutes(app: FastifyInstance, { state, callOf }: StripeA
     const draft = draftIntent(state, given);
     const { payment_method: _drafted, ...rest } = given;
     const how = toConfirmation(rest);
-    // What cannot be confirmed, or not be shown as asked, is not even made.
+    // An intent that cannot be confirmed, or not be expanded as asked, is not created.
     if (given.confirm) assertConfirmation(draft, how);
     expandObjects(state, draft, given.expand);
     const call = callOf(request);

@@ -25,8 +25,8 @@ export function unexpectedState(intent: Stripe.PaymentIntent, message: string): 
 }
 
 /**
- * The method to pay with, fit for the intent's customer. Throws when it is spent, or belongs to somebody whom the
- * intent does not name.
+ * The method to pay with, fit for the intent's customer. Throws when it may not be used again, or belongs to a customer
+ * whom the intent does not name.
  */
 export function methodFor(
   state: StripeState,
@@ -56,7 +56,7 @@ function automaticMethods({
   return { allow_redirects: given?.allow_redirects ?? 'always', enabled: given?.enabled ?? true };
 }
 
-/** What a new intent would be; it exists once it is opened. Throws for whatever Stripe would not make one of. */
+/** A draft of a new intent; it exists once it is opened. Throws for whatever Stripe would not make one of. */
 export function draftIntent(state: StripeState, given: IntentCreation): Stripe.PaymentIntent {
   assertAmount(given.amount, given.currency);
   const customer = given.customer === undefined ? null : findCustomer(state, given.customer, 'customer').id;

@@ -12,7 +12,7 @@ import {
 } from './test-cards.ts';
 import { emptyAddress, nowSeconds } from './wire.ts';
 
-/** Who pays, as far as a form asks for it. */
+/** The billing details that a form asks for. */
 export interface Billing {
   name?: string | undefined;
   email?: string | undefined;
@@ -79,7 +79,7 @@ export function findMethod(state: StripeState, id: string, param: string): Strip
   return method;
 }
 
-/** The test card a method was made from. */
+/** The test card that a method was made from. */
 export function testCardOf(method: Stripe.PaymentMethod): TestCard {
   const card = findCardByFingerprint(method.card?.fingerprint);
   if (!card) throw new Error(`payment method ${method.id} is made from no test card`);

@@ -21,7 +21,10 @@ const closing = z.object({ outcome: z.enum(['won', 'lost']) });
 
 type ById = { Params: { id: string } };
 
-/** What nobody can ask Stripe for: what cardholders, banks and the passing of time do. Errors in Stripe's shape. */
+/**
+ * Actions that have no API at Stripe: those of cardholders and banks, and the passing of time. Errors in Stripe's
+ * shape.
+ */
 export async function playRoutes(
   app: FastifyInstance,
   { context, state }: { context: SandboxContext; state: StripeState },

@@ -27,7 +27,7 @@ function masked(header: string): string {
   return key.length < 12 ? '****' : `${key.slice(0, 8)}****${key.slice(-4)}`;
 }
 
-/** Answers an error as Stripe words it. What we did not foresee is Stripe's own 500. */
+/** Answers an error as Stripe words it. Unforeseen errors answer 500 as Stripe's do. */
 export function answerStripeError(
   error: unknown,
   request: FastifyRequest,

@@ -4,10 +4,10 @@ import type { SandboxContext } from '../context.ts';
 import type { StripeState } from './stripe-state.ts';
 import type { EventObject } from './wire.ts';
 
-/** Tells the world what happened: puts an event on record and sends its webhook. */
+/** Records an event and sends its webhook. */
 export type Emit = (type: Stripe.Event.Type, object: EventObject) => void;
 
-/** What every verb of the emulator is given: the account, and the way to tell what it did. */
+/** The arguments of every verb of the emulator: the account, and the function that emits its events. */
 export interface StripeCall {
   context: SandboxContext;
   state: StripeState;

@@ -14,7 +14,7 @@ export interface UsedKey {
   usedMs: number;
 }
 
-/** What Stripe knows of a payment method without telling it. */
+/** What Stripe knows of a payment method but does not return. */
 export interface MethodFacts {
   /** A payment that set it up for later was authenticated. */
   isSetUp?: boolean;

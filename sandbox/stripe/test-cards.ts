@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Why a bank refuses, in Stripe's codes and words. */
+/** A bank's refusal, in Stripe's codes and messages. */
 export interface Decline {
   code: string;
   declineCode: string;

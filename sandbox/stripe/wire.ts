@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 
-/** A price as it travels: the SDK's decimals are strings on the wire. */
+/** A price as it is on the wire: the SDK's decimals are strings on the wire. */
 export type PriceWire = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string };
 export type LineItemWire = Omit<Stripe.LineItem, 'price'> & { price: PriceWire };
 
-/** An event as it travels. The SDK's union says which object goes with which type; only `emit` makes events. */
+/** An event as it is on the wire. The SDK's union says which object goes with which type; only `emit` makes events. */
 export interface EventWire {
   id: string;
   object: 'event';

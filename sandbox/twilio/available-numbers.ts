@@ -70,7 +70,7 @@ export function searchAvailableNumbers(
   const wholeNumber = /^\+?1(\d{3})\d{7}$/.exec(search.contains ?? '');
   const chosen = places.filter(
     (place) =>
-      // Without this a question about one number would walk through every number there is.
+      // A shortcut: a search for one exact number need not generate every number.
       (wholeNumber === null || place.areaCode === wholeNumber[1]) &&
       (search.areaCode === undefined || place.areaCode === search.areaCode) &&
       same(place.region, search.region) &&

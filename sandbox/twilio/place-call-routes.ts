@@ -11,7 +11,7 @@ const waitQuery = z.object({ wait: z.enum(['0', '1']).default('0') });
 const limitQuery = z.object({ limit: z.coerce.number().int().min(0).max(1_000).default(50) });
 
 /**
- * How a newcomer, a test and a load test place calls. Calls in the background run at most 32 at a time, each
+ * Places calls: for the /sandbox page, tests and load tests. Calls in the background run at most 32 at a time, each
  * from its first webhook to its last.
  */
 export function addPlaceCallRoutes(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {

@@ -24,9 +24,9 @@ export interface CallPlan {
 }
 
 /**
- * Puts a call on record, over already: it ended now and began `duration` before. The Calls API knows it from
- * here on, whatever becomes of its webhooks. A number that nobody owns gets the account's default URLs, so that
- * the product hears of a call to a number it does not know.
+ * Records a call that is already over: it ended now and began `duration` before. The Calls API lists it from here on,
+ * whatever becomes of its webhooks. A number that nobody owns gets the account's default URLs, so that the product
+ * hears of a call to a number it does not know.
  */
 export function planCall(context: SandboxContext, state: TwilioState, request: CallRequest): CallPlan {
   const to = request.to ?? context.config.demoNumber;
@@ -62,7 +62,9 @@ function readAnswer({ status, answer }: Delivery): CallAnswer {
   return /<(Gather|Connect)\b/.test(answer) ? 'taken' : 'refused';
 }
 
-/** Writes the answer down. A rejected call never connected: it ends busy, unless the request named another end. */
+/**
+ * Writes the answer down. A rejected call was never connected: it ends as busy, unless the request named another end.
+ */
 function recordAnswer(state: TwilioState, plan: CallPlan, answer: CallAnswer): CallRecord {
   const { call, request } = plan;
   const rejected = answer === 'rejected' && request.status === undefined;

@@ -2,7 +2,7 @@ import type { LocalInstance } from 'twilio/lib/rest/api/v2010/account/availableP
 import type { CallInstance } from 'twilio/lib/rest/api/v2010/account/call.js';
 import type { IncomingPhoneNumberInstance } from 'twilio/lib/rest/api/v2010/account/incomingPhoneNumber.js';
 
-/** What the SDK's type says, as it travels: dates are RFC 2822 strings and anything may be null. */
+/** The SDK's type as it is on the wire: dates are RFC 2822 strings and anything may be null. */
 type Wire<T> = { [K in keyof T]: (T[K] extends Date ? string : T[K]) | null };
 
 // The SDK does not export its payload types, but its instances take them as second argument.

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
-/** What opens the product to whoever holds it: how each is ended, by table. Rows stay, as far as people see them. */
+/**
+ * How the credentials of each table (sessions, links, tokens) are invalidated. Rows that people see in a list are kept.
+ */
 const ENDINGS = {
   sessions: 'UPDATE sessions SET revoked_at = clock_timestamp() WHERE revoked_at IS NULL',
   account_tokens: 'UPDATE account_tokens SET used_at = app_now() WHERE used_at IS NULL',
@@ -9,19 +11,19 @@ const ENDINGS = {
       token_hash = sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
     WHERE accepted_at IS NULL AND revoked_at IS NULL`,
   social_attempts: 'DELETE FROM social_attempts',
-  // Whoever knows the state of a sign-in counts as the maker of an account that is still unproven.
+  // Whoever knows the state of a sign-in counts as the maker of an account whose address is not verified yet.
   user_identities: 'UPDATE user_identities SET state_hash = NULL WHERE state_hash IS NOT NULL',
   calendar_feeds: 'DELETE FROM calendar_feeds',
-  // A mail that still waits would carry a dead link: it is dead-lettered as one whose link is not valid any more.
+  // A mail that is still queued would carry a dead link, so it is dead-lettered like one whose link has expired.
   outgoing_mails: 'UPDATE outgoing_mails SET secret = NULL WHERE secret IS NOT NULL',
 } as const;
 
-/** Tables whose rows let somebody in, or carry what does; a test finds every other that should be here. */
+/** Tables that hold credentials, or mails that carry one; a test fails when one of them is missing here. */
 export const ENTRANCES = Object.keys(ENDINGS);
 
 /**
- * Ends every session and every link that the open transaction has loaded: who took them from a backup, or held one
- * that was revoked after it, finds them dead. Doing it again ends nothing more. Returns how many ended.
+ * Invalidates every session and every link that the open transaction has loaded, so that neither a stolen backup nor a
+ * credential that was revoked after the backup was taken lets anybody in. Idempotent. Returns how many it ended.
  */
 export async function endEntrances(client: pg.ClientBase, tables: readonly string[]): Promise<number> {
   let ended = 0;

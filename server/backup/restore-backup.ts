@@ -28,14 +28,14 @@ import { readRows } from './write-backup.ts';
 
 const ROWS_AT_ONCE = 1_000;
 
-/** What the migrations themselves fill; rows of any other table make a database one that must not be loaded into. */
+/** The tables that migrations fill. A row in any other table means that the database is not empty and is refused. */
 const FILLED_BY_MIGRATIONS = ['app_clock', 'languages', 'language_voices'];
 
 export type RestoreReport = {
   takenAt: string;
   tables: Record<string, number>;
   rows: number;
-  /** Sessions and links that were open when the backup was taken, and are not any more. */
+  /** How many sessions and links were valid in the backup and were ended. */
   ended: number;
   appliedAfterwards: string[];
   seconds: number;
@@ -93,8 +93,8 @@ async function refuseFullDatabase(client: pg.Client): Promise<void> {
 }
 
 /**
- * Brings the database to the backup's schema, no further: later migrations may reshape what is loaded. The functions are
- * this version's own.
+ * Brings the database to the backup's schema, no further: later migrations may reshape what is loaded. The functions
+ * are this version's own.
  */
 async function migrateTo(databaseUrl: string, { migrations }: Header): Promise<void> {
   const files = await readSchemaFiles();
@@ -186,7 +186,9 @@ async function setSequences(
   }
 }
 
-/** Reads back what was written: every table against its line of the backup, and every balance against its ledger. */
+/**
+ * Reads back what was written and compares every table with its checksum in the backup, every balance with its ledger.
+ */
 async function verify(client: pg.Client, tables: TablePlan[], ends: TableEnd[]): Promise<void> {
   for (const table of tables) {
     const counter = createRowCounter();

@@ -42,7 +42,7 @@ export async function setExactText(client: pg.ClientBase): Promise<void> {
 
 /**
  * Every table of the product, each after those that it refers to. The queue's tables live in a schema of their own and
- * are left out: they hold wake-ups, not facts. Throws when a table has no primary key or tables refer in a circle.
+ * are left out: they hold wake-ups, not facts. Throws when a table has no primary key or foreign keys form a cycle.
  */
 export async function planTables(db: Pick<pg.ClientBase, 'query'>): Promise<TablePlan[]> {
   const plans = new Map<string, KeylessPlan>();
@@ -86,7 +86,7 @@ export function selectRows({ name, columns, key }: TablePlan): string {
   return `SELECT ${values} FROM ${quoted(name)} ORDER BY ${order}`;
 }
 
-/** Adds rows given as one array of texts a column; identities keep the values that they had. */
+/** Inserts rows given as one array of texts per column; identity columns keep their values. */
 export function insertRows({ name, columns }: TablePlan): string {
   const names = columns.map((column) => quoted(column.name)).join(', ');
   const arrays = columns.map((_, index) => `$${index + 1}::text[]`).join(', ');
@@ -96,7 +96,7 @@ export function insertRows({ name, columns }: TablePlan): string {
     SELECT ${values} FROM unnest(${arrays}) AS v(${aliases})`;
 }
 
-/** A statement for each of the table's own triggers: off while it is filled, since what they do is in the backup. */
+/** Switches the table's own triggers: off while it is filled, since the backup already contains what they would do. */
 export function switchTriggers({ name }: TablePlan, state: 'ENABLE' | 'DISABLE'): string {
   return `ALTER TABLE ${quoted(name)} ${state} TRIGGER USER`;
 }
@@ -106,7 +106,7 @@ export function deleteRows({ name }: TablePlan): string {
   return `DELETE FROM ${quoted(name)}`;
 }
 
-/** One row when the table has any. */
+/** Returns one row when the table has any. */
 export function anyRow({ name }: TablePlan): string {
   return `SELECT FROM ${quoted(name)} LIMIT 1`;
 }

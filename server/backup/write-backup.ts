@@ -22,7 +22,7 @@ const IDENTITIES = `
 
 /**
  * Writes every fact of the database as it stood at one instant: one REPEATABLE READ transaction, which blocks nobody
- * and is blocked by nobody. The file has its name only once it is complete, and is its owner's alone to read: it holds
+ * and is blocked by nobody. The file gets its name only once it is complete, and only its owner may read it: it holds
  * password hashes and callers' numbers. Throws BackupError when the file exists already.
  */
 export async function writeBackup(databaseUrl: string, file: string): Promise<BackupReport> {
@@ -88,7 +88,10 @@ export async function* readRows(client: pg.Client, table: TablePlan): AsyncGener
   await client.query('CLOSE backup_rows');
 }
 
-/** Sequences run ahead of every snapshot; a number that was given but not committed is skipped, never given twice. */
+/**
+ * Sequences are not transactional: they may be ahead of the snapshot, so that a number may be skipped but never used
+ * twice.
+ */
 async function readSequences(client: pg.Client): Promise<Sequences> {
   const sequences: Sequences = [];
   for (const { table, column, sequence } of (await client.query<IdentityRow>(IDENTITIES)).rows) {

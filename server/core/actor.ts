@@ -1,4 +1,4 @@
 import type { Role } from './permissions.ts';
 
-/** The member of a business who asks for something: of whom a verb says that they did it. */
+/** The member of a business who acts; audit entries name them. */
 export type Actor = { readonly businessId: number; readonly userId: number; readonly role: Role };

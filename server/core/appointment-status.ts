@@ -3,7 +3,7 @@ import { CUSTOMER_MAIL } from './plan.ts';
 export const BOOKING_TYPES = ['appointment', 'holiday', 'block', 'anonymous'] as const;
 export type BookingType = (typeof BOOKING_TYPES)[number];
 
-/** Nothing can be booked in it: whole closed days, and closed hours. */
+/** Closed time, in which nothing can be booked: whole days and hours. */
 export const CLOSED_TYPES = ['holiday', 'block'] as const satisfies readonly BookingType[];
 
 export const APPOINTMENT_STATUSES = [
@@ -16,14 +16,14 @@ export const APPOINTMENT_STATUSES = [
 ] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** Still to come about: it takes its time, and its customer is reminded of it. */
+/** Statuses of an appointment that is still to take place: it occupies its time, and its customer is reminded. */
 export const ACTIVE_STATUSES = [
   'pending',
   'scheduled',
   'confirmed',
 ] as const satisfies readonly AppointmentStatus[];
 
-/** What may become of an appointment. Cancelled and completed end it; who did not show up may be moved. */
+/** The transitions between statuses. Cancelled and completed are final; a no-show may still be rescheduled. */
 const TRANSITIONS: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   pending: ['scheduled', 'confirmed', 'completed', 'no_show', 'cancelled'],
   scheduled: ['confirmed', 'completed', 'no_show', 'cancelled'],
@@ -37,7 +37,7 @@ export function isClosedTime(bookingType: BookingType): boolean {
   return CLOSED_TYPES.some((type) => type === bookingType);
 }
 
-/** What an appointment may become. Closed time is there or taken away; it is never confirmed or completed. */
+/** The statuses that may follow. Closed time can only be cancelled, which removes it. */
 export function nextStatuses(status: AppointmentStatus, isClosed: boolean): readonly AppointmentStatus[] {
   return TRANSITIONS[status].filter((next) => next === 'cancelled' || !isClosed);
 }
@@ -48,8 +48,8 @@ export function isChangeable(status: AppointmentStatus): boolean {
 }
 
 /**
- * How long a change of the status can be taken back. The button is there for ten seconds, longer while somebody is on
- * it; a mail about the change waits as long.
+ * How long a change of the status can be taken back. The toast offers it for ten seconds, longer while it is hovered or
+ * focused; a mail about the change is held back as long.
  */
 export const UNDO_SECONDS = CUSTOMER_MAIL.holdSeconds;
 

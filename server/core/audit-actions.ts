@@ -56,10 +56,10 @@ export const AUDIT_ACTIONS = [
 
 export type KnownAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What is written down; a text of a service names its language behind the action. */
+/** An action as stored; that of a service's text is followed by the language. */
 export type AuditAction = KnownAction | `service.text.${string}`;
 
-/** What was done, without what stands behind it; null for what a release before this one may have written. */
+/** The action without that suffix; null for one that only an earlier release wrote. */
 export function knownAction(action: string): KnownAction | null {
   return AUDIT_ACTIONS.find((known) => action === known || action.startsWith(`${known}.`)) ?? null;
 }

@@ -23,10 +23,10 @@ export type OpenSlotsQuestion = {
 };
 
 /**
- * Every start at which something fits, in order, as the time of the appointment itself. It lies within opening
- * hours, though its buffers may reach out of them; with its buffers it touches nothing booked or closed; and it
- * starts neither in the past nor outside the range. Starts are so many minutes apart, counted from each
- * opening. Costs one pass over days, slots and sorted bookings.
+ * Every start at which something fits, in order, as the time of the appointment itself. It lies within opening hours,
+ * though its buffers may reach out of them; with its buffers it touches nothing booked or closed; and it starts neither
+ * in the past nor outside the range. Starts are `stepMinutes` apart, counted from each opening. Costs one pass over
+ * days, slots and sorted bookings.
  */
 export function computeOpenSlots(question: OpenSlotsQuestion): InstantRange[] {
   const { hours, service, timezone, range, stepMinutes = 15 } = question;
@@ -57,7 +57,7 @@ export function computeOpenSlots(question: OpenSlotsQuestion): InstantRange[] {
   return slots;
 }
 
-/** Asked with growing instants, tells the first of some ranges in order that ends after the instant. */
+/** A cursor over sorted ranges: asked with increasing instants, it returns the first range that ends after each. */
 function sweep(ranges: readonly InstantRange[]): (atMs: number) => InstantRange | undefined {
   let next = 0;
   return (atMs) => {
@@ -66,7 +66,10 @@ function sweep(ranges: readonly InstantRange[]): (atMs: number) => InstantRange 
   };
 }
 
-/** The so many slots that start nearest to a wanted time, in order of time; of two equally near the earlier first. */
+/**
+ * The `count` slots that start nearest to a wanted time, in order of time; of two equally near ones the earlier is
+ * taken.
+ */
 export function nearestSlots(slots: readonly InstantRange[], wanted: Date, count: number): InstantRange[] {
   const distance = ({ from }: InstantRange) => Math.abs(from.getTime() - wanted.getTime());
   return [...slots]

@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for a formula, and what looks as if it had been made plain already. */
+/** Texts that a spreadsheet would run as a formula, and texts that look as if they were escaped already. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
@@ -9,8 +9,8 @@ function toCell(value: string | number): string {
 }
 
 /**
- * Rows as CSV (RFC 4180), with the mark that spreadsheets know UTF-8 by. A text that a spreadsheet would run as a
- * formula is made plain text; `parseCsv` reads it back as it was.
+ * Rows as CSV (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8. A text that a spreadsheet
+ * would run as a formula is escaped with an apostrophe, which `parseCsv` removes.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [header, ...rows].map((row) => row.map(toCell).join(','));

@@ -1,6 +1,6 @@
 type Names = readonly (readonly [RegExp, string])[];
 
-/** First match wins: browsers name their ancestors too. */
+/** First match wins: a user agent also names the browsers that it imitates. */
 const BROWSERS: Names = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

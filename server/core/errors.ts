@@ -50,7 +50,7 @@ export function notFound(): AppError {
   return new AppError('not_found', 'This does not exist, or it is not yours.');
 }
 
-/** An input that cannot be, and the field that says so, with a sentence for a person. */
+/** A refused input: the field that is wrong, with a sentence for a person. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('validation_failed', message, { fields: { [field]: message } });
 }

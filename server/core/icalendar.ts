@@ -9,7 +9,7 @@ export type CalendarEvent = {
   isCancelled: boolean;
   time: { startsAt: Date; endsAt: Date } | { firstDay: string; lastDay: string };
   changedAt: Date;
-  /** Whom a calendar names as the host; a file with a method has one in every event (RFC 5546, 3.2). */
+  /** The organizer that calendars show; a file with a method needs one in every event (RFC 5546, 3.2). */
   organizer?: { name: string; email: string };
 };
 
@@ -80,7 +80,7 @@ function eventLines(event: CalendarEvent): string[] {
   ];
 }
 
-/** What names an event everywhere and for good: its own id at the product's host. */
+/** The UID of an event: its id at the product's host. It never changes. */
 export function eventUid(id: string, publicUrl: string): string {
   return `${id}@${publicUrl.replace(/^https?:\/\//, '').replace(/[^\w.-][\s\S]*$/, '')}`;
 }

@@ -19,5 +19,5 @@ export function listUpTo<Element extends z.ZodType>(element: Element, max: numbe
     .pipe(z.array(element));
 }
 
-/** A key that a form makes once (`crypto.randomUUID`). */
+/** An idempotency key, which a form makes once (`crypto.randomUUID`). */
 export const onceKey = textUpTo(36, 'Invalid UUID').pipe(z.uuid('Invalid UUID'));

@@ -1,6 +1,6 @@
 import { textUpTo } from './limited.ts';
 
-/** A text longer than this is not looked at; every name's own limit is far below. */
+/** Longer texts are refused unread; every name's own limit is far below. */
 const RAW_LENGTH_MAX = 1_000;
 
 /** The longest name of a person or a business. */
@@ -24,7 +24,7 @@ const COUNTRIES = new Set(
 
 /**
  * A text as it may stand in one line: NFC, without control, direction and other invisible characters (the joiners that
- * some scripts need stay), line ends and tabs as spaces, no space twice or at an end. Twice is once.
+ * some scripts need stay), line ends and tabs as spaces, no space twice or at an end. Idempotent.
  */
 export function toOneLine(text: string): string {
   return text
@@ -35,7 +35,7 @@ export function toOneLine(text: string): string {
     .trim();
 }
 
-/** True when mail programs might make a link of some of it: an address, or a word like a domain. */
+/** True when a mail program might turn some of it into a link: an address, or a word that looks like a domain. */
 export function holdsLink(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/[。]/g, '.');
   if (/https?:|www\.|:\/\//i.test(plain)) return true;
@@ -68,7 +68,7 @@ function isWholeName(text: string): boolean {
   return /^\p{L}$/u.test(text) && !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text);
 }
 
-/** What is said of a name with a link; screens know it by this and say it in the person's language. */
+/** The message for a name with a link; screens recognise it and show it in the person's language. */
 export const NO_LINKS = 'Names cannot hold links or web addresses';
 
 /** A one-line text that mails carry: made one line, without links, at most so long. */
@@ -82,7 +82,7 @@ export const mailedLine = (lengthMax: number) =>
 export const nameField = (label: string, lengthMax = NAME_LENGTH_MAX) =>
   mailedLine(lengthMax).refine(isWholeName, `${label} must be at least 2 characters`);
 
-/** A name that somebody else tells us, which is mended and not refused. Null when nothing is left of it. */
+/** A name from a provider, which is cleaned instead of refused. Null when nothing is left of it. */
 export function mendName(text: string | null, lengthMax = NAME_LENGTH_MAX): string | null {
   const words = toMailWords((text ?? '').slice(0, RAW_LENGTH_MAX));
   const mended = holdsLink(words) ? words.replace(/[.:/]+/g, ' ') : words;

@@ -40,7 +40,7 @@ export function compareSpans(a: OpeningSpan, b: OpeningSpan): number {
   return a.dayOfWeek - b.dayOfWeek || timeOfDayMs(a.openTime) - timeOfDayMs(b.openTime);
 }
 
-/** Each span that ends after the next one of the week begins, with that one; Saturday's last meets Sunday's first. */
+/** The pairs of neighbouring spans that overlap, from Sunday to Saturday and on to Sunday again. */
 export function findOverlaps<Span extends OpeningSpan>(spans: readonly Span[]): [Span, Span][] {
   const inOrder = [...spans].sort(compareSpans);
   return inOrder.flatMap((span, place): [Span, Span][] => {

@@ -8,8 +8,9 @@ export type OrderedNumber = { premiumPriceCents: number | null; setupFeeCents: n
 export type Order = { lines: OrderLine[]; totalCents: number };
 
 /**
- * The lines of an order as the server knows them (docs/spec/business-rules.md, "Prices"): the chosen balance, and for a premium
- * number its first month and set-up. An ordinary number's first month is taken from the balance and has no line.
+ * The lines of an order as the server knows them (docs/spec/business-rules.md, "Prices"): the chosen balance, and for a
+ * premium number its first month and set-up. An ordinary number's first month is taken from the balance and has no
+ * line.
  */
 export function computeOrder(balanceCents: number, number?: OrderedNumber): Order {
   const lines: OrderLine[] = [];

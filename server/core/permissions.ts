@@ -3,8 +3,8 @@ export const ROLES = ['admin', 'manager', 'staff'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * What a procedure asks of its caller. `public`: anyone. `self`: a signed-in person and their own session. The
- * others: a role that grants it. A person whose email address is not verified yet passes only where `+onboarding` stands.
+ * What a procedure asks of its caller. `public`: anyone. `self`: a signed-in person and their own session. The others:
+ * a role that grants it. A person whose email address is not verified yet passes only where `+onboarding` stands.
  */
 export type Grant = 'public' | 'self' | 'read' | 'appointments' | 'manage' | 'admin';
 export type Access = Grant | `${Grant}+onboarding`;
@@ -15,7 +15,7 @@ export type Access = Grant | `${Grant}+onboarding`;
  */
 type Row = Access | { access: Access; cost: number };
 
-/** The one table of the tenant wall: procedure path → access, and its cost. A procedure that is not listed is refused. */
+/** Who may call which procedure, and what a call costs. A procedure that is not listed is refused. */
 export const PROCEDURE_ACCESS = {
   'auth.login': 'public',
   'auth.signUp': 'public',
@@ -26,7 +26,7 @@ export const PROCEDURE_ACCESS = {
   'auth.resetPassword': 'public',
   'auth.startSocial': 'public',
   'auth.finishSocial': 'public',
-  // Who has had enough must be able to leave.
+  // Free of charge: a session whose budget is spent must still be able to sign out.
   'auth.logout': { access: 'self+onboarding', cost: 0 },
   'auth.me': 'self+onboarding',
   'auth.security': 'self',

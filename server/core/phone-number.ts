@@ -12,7 +12,7 @@ export function countryOf(e164: string): string | null {
   return parsed?.isPossible() && parsed.number === e164 ? (parsed.country ?? null) : null;
 }
 
-/** Most numbers of a list; a hundred times quicker than asking the library. */
+/** A shortcut for most numbers of a list, a hundred times quicker than the library. */
 const NORTH_AMERICAN = /^\+1([2-9]\d{2})([2-9]\d{2})(\d{4})$/;
 
 /** "+1 (416) 555-0119" for North America, the international form elsewhere; unknown text stays as it is. */

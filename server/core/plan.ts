@@ -29,15 +29,15 @@ export const PLAN = {
 } as const;
 
 /**
- * Mails to the customers of businesses. They leave a while after what they tell of, so that what happens meanwhile is
- * told in the same one. A day is the last 24 hours; a recipient is counted over all businesses.
+ * Mails to the customers of businesses. They are held back for a moment, so that further changes go into the same mail.
+ * A day is the last 24 hours; a recipient is counted over all businesses.
  */
 export const CUSTOMER_MAIL = {
   holdSeconds: 60,
   perBusinessDay: 1_000,
   perRecipientDay: 15,
   perAppointmentDay: 6,
-  /** How many a business sends in all until its first payment has arrived. */
+  /** How many a business may send in total before its first payment. */
   beforeFirstPayment: 20,
 } as const;
 

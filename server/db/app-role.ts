@@ -6,7 +6,9 @@ const WRONG_PASSWORD = '28P01';
 const NO_SUCH_ROLE = '28000';
 /** BullMQ's own schema, on a product without Redis. */
 const QUEUE_SCHEMA = 'bullmq';
-/** What migrations alone fill, and the clock, which only the sandbox moves and which runs there as the owner. */
+/**
+ * Tables that only migrations fill, and the clock, which only the sandbox moves, where the product runs as the owner.
+ */
 const READ_ONLY = ['schema_migrations', 'schema_functions', 'languages', 'language_voices', 'app_clock'];
 
 type Role = { name: string; password: string };
@@ -39,7 +41,7 @@ function roleOf(url: string): Role {
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-/** False when there is no such role yet, or its password is another. */
+/** False when the role does not exist yet or has another password. */
 async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
@@ -62,7 +64,7 @@ async function ensureRole(
 ): Promise<void> {
   const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
   const id = pg.escapeIdentifier(name);
-  // The password goes to the server as its verifier: a statement may be written to a log.
+  // The password is sent as its SCRAM verifier, since statements may be logged.
   const secret = pg.escapeLiteral(scramVerifier(password));
   if (!rowCount)
     await owner.query(
@@ -71,7 +73,7 @@ async function ensureRole(
   else if (!isPasswordRight) await owner.query(`ALTER ROLE ${id} PASSWORD ${secret}`);
 }
 
-/** What PostgreSQL keeps of a password (RFC 5803), which opens nothing by itself. */
+/** The SCRAM verifier that PostgreSQL stores for a password (RFC 5803). Nobody can sign in with it. */
 function scramVerifier(password: string): string {
   if (!/^[\x21-\x7e]{8,}$/.test(password))
     throw new Error('The password of DATABASE_URL: expected at least 8 letters, digits and signs of ASCII');
@@ -131,7 +133,7 @@ function allowIn(schema: string, role: string): string[] {
   ];
 }
 
-/** Tables of which the schema says itself that their rows never change. */
+/** The tables that triggers of the schema keep append-only. */
 async function appendOnlyTables(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT DISTINCT t.tgrelid::regclass::text AS name FROM pg_trigger t

@@ -5,15 +5,15 @@ import { floats, instant, ints, text, texts } from './column-types.ts';
 import type { SystemRunner } from './database.ts';
 import { ofEveryBusiness, type RowOf } from './statement.ts';
 
-/** More names than this are no longer read. */
+/** More names than this are not logged. */
 const NAMED_MAX = 10;
 
 /** A zone and the first sample at which the two disagree; null where PostgreSQL does not know it. */
 export type ZoneDifference = { zone: string; from: Date | null };
 
 /**
- * Ten years in weeks, cut down to both sides of each change and two samples a year, so that what is compared is little.
- * A name that PostgreSQL does not know has no row.
+ * Weekly samples of ten years, of which only those around a change of offset and two a year are compared. A name that
+ * PostgreSQL does not know has no row.
  */
 const zoneSamples = ofEveryBusiness({
   name: 'zones.samples',
@@ -37,7 +37,7 @@ const zoneSamples = ofEveryBusiness({
     GROUP BY zone ORDER BY zone`,
 });
 
-/** What PostgreSQL's clocks show in a zone: minutes ahead of UTC at some instants, in seconds since 1970. */
+/** PostgreSQL's offsets of a zone: minutes ahead of UTC at some instants, in seconds since 1970. */
 export type ZoneSamples = RowOf<typeof zoneSamples>;
 
 const strangeZones = ofEveryBusiness({
@@ -48,7 +48,7 @@ const strangeZones = ofEveryBusiness({
     WHERE timezone NOT IN (SELECT name FROM pg_timezone_names) ORDER BY 1`,
 });
 
-/** Zones whose samples Node sees otherwise. Gives way to requests between zones. */
+/** The zones for which Node computes another offset. Yields to requests between zones. */
 export async function findZoneDifferences(
   samples: Iterable<ZoneSamples>,
   minutesAt: (zone: string, at: Date) => number = offsetMinutesAt,
@@ -65,8 +65,8 @@ export async function findZoneDifferences(
 }
 
 /**
- * The zones, of the portal's list and of all businesses, of which Node and PostgreSQL tell different times at some time
- * of the next ten years, by a week. Both carry their own copy of the IANA database.
+ * The zones, of the portal's list and of all businesses, for which Node and PostgreSQL disagree at some time of the
+ * next ten years, sampled by the week. Both carry their own copy of the IANA database.
  */
 export async function compareZones(db: SystemRunner, from: Date): Promise<ZoneDifference[]> {
   const known = Intl.supportedValuesOf('timeZone');

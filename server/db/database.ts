@@ -28,7 +28,7 @@ export type Runner<Whose extends Scope> = {
   ): Promise<Values<Row>>;
 };
 
-/** Reads what belongs to no business: both ways to the database can. */
+/** Runs statements on what belongs to no business; a tenant's and the system's database both can. */
 export type SharedRunner = Runner<'no business'>;
 
 /** One business's rows, outside or inside of a transaction. */

@@ -21,10 +21,10 @@ const RECORDS = `
  * not the one that was applied last. All in one transaction, one process at a time (advisory lock): a failure keeps
  * nothing. Running it again does nothing. Returns the names of what it applied, functions as `name()`.
  *
- * Order: functions that the database does not have yet, since defaults, generated columns and constraints of new
- * tables may call them; the migrations; then all changed functions. Bodies are not checked when a function is created
- * (check_function_bodies), since they may name tables that only come after it; a test lets PostgreSQL check them against
- * the whole schema.
+ * Order: functions that the database does not have yet, since defaults, generated columns and constraints of new tables
+ * may call them; the migrations; then all changed functions. Bodies are not checked when a function is created
+ * (check_function_bodies), since they may name tables that only come after it; a test lets PostgreSQL check them
+ * against the whole schema.
  *
  * A function's arguments or result cannot be replaced in place: beside the changed file, a new migration says
  * `DROP FUNCTION IF EXISTS name(former arguments)`. A function whose file is deleted is dropped by a migration, too.

@@ -4,15 +4,17 @@ import type { Logger } from 'pino';
 import { types } from './pool.ts';
 import { isDatabaseUnavailable } from './transaction.ts';
 
-/** What takes longer is no pipelined read: the pool is asked instead, and gives it its own time. */
+/** A read that takes longer is cancelled here and made over the pool, with the pool's own timeout. */
 const STATEMENT_MS = 1_000;
-/** A line that has not answered for so long is given up, with everything that waits on it. */
+/** A connection that has been silent for this long is given up, with every read that waits on it. */
 const ANSWER_MS = 3_000;
 const REOPEN_MS = 1_000;
 
 type Line = { client: pg.Client; socket: Socket; isHeld: boolean };
 
-/** What is sent in this turn of the event loop leaves in one write: waking PostgreSQL costs more than a read. */
+/**
+ * Everything that is sent in one turn of the event loop leaves in one write: waking PostgreSQL costs more than a read.
+ */
 function sendTogether(line: Line): void {
   if (line.isHeld) return;
   line.isHeld = true;
@@ -35,11 +37,11 @@ export type PipelinedReads = {
 };
 
 /**
- * One connection on which reads by key are pipelined: each is sent at once and answered in turn, instead of waiting
- * for a connection of the pool. Many at a time then cost half the work here and in PostgreSQL
- * (docs/decisions/0013-pipelined-reads.md). Each is a transaction of its own and sees what was committed
- * before it was sent; PostgreSQL refuses writes on the line. Opened at the first read, and again a second after it
- * was lost; while it is away, and once it broke or was silent for 3 s, the pool answers.
+ * One connection on which reads by key are pipelined: each is sent at once and answered in turn, instead of waiting for
+ * a connection of the pool. Many at a time then cost half the work here and in PostgreSQL
+ * (docs/decisions/0013-pipelined-reads.md). Each is a transaction of its own and sees what was committed before it was
+ * sent; PostgreSQL refuses writes on it. It is opened at the first read and again a second after it was lost; while it
+ * is closed, broken or silent for 3 s, the pool answers.
  */
 export function createPipelinedReads(
   databaseUrl: string,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 const INT8 = 20;
 
-/** Cents, sequences and ids are far below 2^53; one that is not must fail loudly, not lose its last digit. */
+/** Cents, sequences and ids are far below 2^53; a larger one must throw instead of losing its last digit. */
 function toSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a JavaScript number`);

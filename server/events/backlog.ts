@@ -44,7 +44,7 @@ const lastLedgerCheck = ofNoBusiness({
     FROM ledger_checks ORDER BY id DESC LIMIT 1`,
 });
 
-/** What the last look at Stripe's own lists left open; no row before the first. */
+/** What the last reconciliation with Stripe left open; no row before the first. */
 const lastPaymentCheck = ofNoBusiness({
   name: 'payment_reconciliations.last',
   row: { differences: int, unknown_intents: int },
@@ -62,7 +62,7 @@ const callsNotTaken = ofEveryBusiness({
       AND created_at > app_now() - interval '24 hours'`,
 });
 
-/** The work that waits and what watches over it, for /metrics. */
+/** The backlog and the state of the reconciliations, for /metrics. */
 export async function readBacklog(db: SystemRunner) {
   const tables = [];
   for (const name of DUE_TABLES) {

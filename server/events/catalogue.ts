@@ -45,7 +45,7 @@ export type DomainEvent<Name extends EventName = EventName> = {
   [One in Name]: { name: One; payload: EventPayload<One>; correlationId: string };
 }[Name];
 
-/** What of its payload tells an event from the others of its name and business: there is one of each. */
+/** The part of its payload that makes an event unique among those of its name and business. */
 export const OCCASIONS: { readonly [Name in EventName]: keyof EventPayload<Name> } = {
   'balance.low': 'sequence',
   'calls.refused': 'sequence',

@@ -3,12 +3,12 @@ import type { SystemDb, SystemTx } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/transaction.ts';
 import { type DueTable, recordFailure } from './due-rows.ts';
 
-/** What becomes of a row that fails. */
+/** How the failures of a table's rows are counted and logged. */
 type DueRows = {
   table: DueTable;
-  /** Warned of each failure; without it, only the last is told. */
+  /** Logged as a warning at each failure; without it, only dead letters are logged. */
   failed?: string;
-  /** Told as an error once a row is dead-lettered. */
+  /** Logged as an error once a row is dead-lettered. */
   deadLetter: string;
   /** How often a row that fails like this is tried in all; 8 times unless told otherwise. */
   attemptsMax?(error: unknown): number | undefined;
@@ -22,7 +22,7 @@ const LOGGED_ID: Record<DueTable, string> = {
   outgoing_mails: 'mailId',
 };
 
-/** Counts a failure against its row. That the database is away is no row's fault: it is thrown on. */
+/** Counts a failure against its row. An unavailable database is no fault of the row: that error is rethrown. */
 async function noteFailure(
   { db, log }: ConsumerDeps,
   { table, failed, deadLetter, attemptsMax }: DueRows,
@@ -39,12 +39,12 @@ async function noteFailure(
 type LeasedRows<Row> = DueRows & {
   /** Takes the next row for longer than the reaction can need, and commits; `undefined` when nothing is due. */
   lease(): Promise<Row | undefined>;
-  /** Says in a word what came of it. After a crash it runs again, and must then come to the same. */
+  /** Returns the outcome in a word. After a crash it runs again, so it must be idempotent. */
   react(row: Row): Promise<string>;
   markDone(row: Row, outcome: string): Promise<unknown>;
 };
 
-/** For reactions that ask somebody else: row after row, outside of any transaction. Returns how many were done. */
+/** For reactions that call a provider: row after row, outside of any transaction. Returns how many were done. */
 export async function consumeLeasedRows<Row extends { id: number }>(
   deps: ConsumerDeps,
   rows: LeasedRows<Row>,
@@ -67,8 +67,8 @@ type LockedRows<Row> = DueRows & {
 };
 
 /**
- * For reactions that only write here: row after row, each reaction in one commit with the mark that it is done, so that
- * it happens once. Returns how many were done.
+ * For reactions that only write to the database: row after row, each in one commit with the mark that it is done, so
+ * that it happens exactly once. Returns how many were done.
  */
 export async function consumeLockedRows<Row extends { id: number }>(
   deps: ConsumerDeps,
@@ -101,13 +101,13 @@ type BatchedRows = DueRows & {
   batchesMax: number;
   /** Claims due rows, or exactly those of `ids` that are due, reacts and marks them done, all of it in one commit. */
   apply(ids?: readonly number[]): Promise<Batch>;
-  /** What is due after a batch failed, which was rolled back whole. */
+  /** The due rows of a batch that failed and was rolled back whole. */
   findDue(error: unknown): Promise<number[]>;
 };
 
 /**
- * Batch after batch until one was not full, so that no look finds nothing; or until `batchesMax`: a worker that is
- * asked to stop can. A batch that fails is halved until the rows that fail stand alone.
+ * Batch after batch until one was not full, which spares a last empty look, or until `batchesMax`, so that a worker
+ * that is asked to stop can. A batch that fails is halved until the rows that fail stand alone.
  */
 export async function consumeBatches(
   deps: ConsumerDeps,

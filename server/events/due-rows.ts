@@ -2,14 +2,14 @@ import { bool, int, text } from '../db/column-types.ts';
 import type { SystemRunner } from '../db/database.ts';
 import { ofEveryBusiness } from '../db/statement.ts';
 
-/** The tables whose rows promise work; all share next_try_at, attempts, last_error, done_at and dead_at. */
+/** The tables whose rows stand for work to be done; all have next_try_at, attempts, last_error, done_at and dead_at. */
 export const DUE_TABLES = ['inbox_events', 'outbox_events', 'outgoing_mails'] as const;
 export type DueTable = (typeof DUE_TABLES)[number];
 
-/** A row that failed this often becomes a dead letter: nothing tries it again until an operator says so. */
+/** A row that failed this often becomes a dead letter: nothing tries it again until an operator replays it. */
 const ATTEMPTS_MAX = 8;
 
-/** One of a kind for each of these tables, such as the same statement on each. */
+/** One value for each of these tables, such as the same statement on each. */
 export function ofEachDueTable<One>(make: (table: DueTable) => One): Readonly<Record<DueTable, One>> {
   return {
     inbox_events: make('inbox_events'),

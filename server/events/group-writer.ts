@@ -1,6 +1,6 @@
 /**
  * Collects what arrives while one write is under way and writes it by the next: under load many webhooks share one
- * statement and one commit, alone each goes at once. Nobody is answered before the commit that holds their item.
+ * statement and one commit, alone each goes at once. No caller is answered before the commit that contains their item.
  */
 export type GroupWriter<Item, Result> = (item: Item) => Promise<Result>;
 
@@ -13,7 +13,7 @@ type Waiting<Item, Result> = {
 const BATCH_MAX = 100;
 
 /**
- * `write` gets a batch of at most 100 items; its result or its error is everybody's of that batch. At most
+ * `write` gets a batch of at most 100 items; its result or its error goes to every caller of that batch. At most
  * `concurrency` writes run at once.
  */
 export function createGroupWriter<Item, Result>(

@@ -26,12 +26,12 @@ const message = z.array(z.tuple([z.number().int(), z.array(z.enum(LIVE_TOPICS))]
 
 export type InvalidationListener = (topics: readonly LiveTopic[]) => void;
 
-/** Tells browsers what to read again. An invalidation carries no data and may be lost or doubled; it follows a commit. */
+/** Tells browsers what to read again, after the commit. An invalidation carries no data and may be lost or doubled. */
 export type Invalidations = {
   publish(businessIds: readonly number[], topics: readonly LiveTopic[]): void;
-  /** Hears the invalidations of one business until the returned function is called. */
+  /** Subscribes to the invalidations of one business until the returned function is called. */
   subscribe(businessId: number, listener: InvalidationListener): () => void;
-  /** Hears every invalidation; `null` instead of a business after a gap, in which anything may have been missed. */
+  /** Subscribes to every invalidation; `null` instead of a business after a gap, in which any may have been missed. */
   onInvalidation(listener: (businessId: number | null, topics: readonly LiveTopic[]) => void): void;
   /** Whether invalidations of other processes arrive at the moment. */
   isConnected(): boolean;
@@ -39,8 +39,8 @@ export type Invalidations = {
 };
 
 /**
- * Invalidations between processes over LISTEN/NOTIFY, batched, never inside a transaction (NOTIFY serialises commits). After
- * a gap every listener is told that everything changed.
+ * Invalidations between processes over LISTEN/NOTIFY, batched, never inside a transaction (NOTIFY serialises commits).
+ * After a gap every listener is told that everything changed.
  */
 export function createInvalidations(databaseUrl: string, log: Logger): Invalidations {
   const listeners = new Map<number, Set<InvalidationListener>>();

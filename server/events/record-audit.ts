@@ -41,8 +41,8 @@ const insertOperators = ofEveryBusiness({
 });
 
 /**
- * Writes who did what to what, with address and device of the request that asked for it; give it the transaction of
- * the deed, so that both are kept or neither is. Returns the entry's number, which no other deed has.
+ * Writes who did what to what, with address and device of the request that asked for it; give it the transaction of the
+ * action, so that both are kept or neither is. Returns the entry's id, which is unique to this action.
  */
 export async function recordAudit(tx: TenantRunner, entry: AuditEntry): Promise<number> {
   return (await tx.one(insertAudit, toRow(entry))).id;

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { deviceName } from '../core/device-name.ts';
 
-/** A request, and from where it comes, as its connection and its headers say. */
+/** A request with its origin, as its connection and headers tell. */
 type RequestOrigin = { requestId: string; address: string; userAgent: string | null };
 
-/** From where something was done, in the words of the audit and of mails; nulls for what the service did by itself. */
+/** The origin of an action as audit entries and mails show it; nulls for what the service did by itself. */
 type Origin = { requestId: string; address: string | null; device: string | null };
 
 const NO_REQUEST: Origin = { requestId: 'no-request', address: null, device: null };
 
 const origins = new AsyncLocalStorage<RequestOrigin>();
 
-/** Whatever `work` does, and whatever follows from it, was asked for from there. */
+/** Runs `work`, including everything asynchronous in it, with this origin. */
 export function withOrigin<Result>(origin: RequestOrigin, work: () => Result): Result {
   return origins.run(origin, work);
 }
 
-/** From where the request that is being served came; outside of one, nulls. */
+/** The origin of the request that is being served; nulls outside of one. */
 export function currentOrigin(): Origin {
   const origin = origins.getStore();
   if (!origin) return NO_REQUEST;

@@ -4,7 +4,7 @@ import { AppError, ERROR_TABLE, notFound } from '../core/errors.ts';
 import { toAppError } from '../trpc/init.ts';
 import { toErrorEnvelope } from './error-envelope.ts';
 
-/** Fastify's own refusals in the words of our table. */
+/** Fastify's own errors as those of our table. */
 function fromFastify(status: number): AppError | undefined {
   if (status === 413) return new AppError('payload_too_large', 'The request is larger than 1 MiB.');
   if (status >= 400 && status < 500)

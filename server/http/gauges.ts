@@ -5,14 +5,14 @@ import type { Deps } from '../deps.ts';
 import { type Backlog, readBacklog } from '../events/backlog.ts';
 import { TIMERS } from '../jobs/timers.ts';
 
-/** A queue that does not answer by then is down, as far as a scrape is concerned; so is one that takes nothing. */
+/** For a scrape, a queue that does not answer in this time, or accepts no job, counts as down. */
 const QUEUE_ANSWER_MS = 2_000;
 
 function gauge(registry: Registry, name: string, help: string, labelNames: string[] = []): Gauge {
   return new Gauge({ name: `callingua_${name}`, help, labelNames, registers: [registry] });
 }
 
-/** Work that waits: rows by table, and how long charging takes. */
+/** The backlog: due rows by table, and how long charging takes. */
 function workGauges(registry: Registry) {
   const rows = gauge(registry, 'due_rows', 'Rows that wait to be worked on', ['table']);
   const age = gauge(registry, 'due_rows_oldest_seconds', 'Age of the oldest waiting row', ['table']);
@@ -23,7 +23,7 @@ function workGauges(registry: Registry) {
     'quantile',
   ]);
   return (backlog: Backlog | undefined) => {
-    // What cannot be read now is absent: an old figure would look like a good one.
+    // A figure that cannot be read is left out: a stale one would look current.
     for (const one of [rows, age, deadLetters, latency]) one.reset();
     for (const table of backlog?.tables ?? []) {
       rows.set({ table: table.name }, table.due);
@@ -36,7 +36,8 @@ function workGauges(registry: Registry) {
 }
 
 /**
- * What watches: every timer, and the comparison of balances with ledgers. Never yet counts from this process's start.
+ * The watchdogs: the age of every timer and of the last comparison of balances with ledgers. What never ran counts from
+ * this process's start.
  */
 function watchGauges(registry: Registry) {
   const heartbeat = gauge(registry, 'schedule_age_seconds', 'Since a timer last ran', ['name']);
@@ -66,7 +67,7 @@ function watchGauges(registry: Registry) {
   };
 }
 
-/** What this process stands on: the database, its own pool of connections, and the queue. */
+/** What this process depends on: the database, its own pool of connections, and the queue. */
 function groundGauges(registry: Registry) {
   const database = gauge(registry, 'database_up', 'Whether the database answered this scrape (1) or not (0)');
   const connections = gauge(registry, 'pool_connections', "Connections of this process's pool", ['state']);
@@ -92,8 +93,8 @@ function groundGauges(registry: Registry) {
 }
 
 /**
- * The figures that are read at each scrape; all but the pool's are the whole product's, the same on every server.
- * Never throws: what cannot be read is absent, and `database_up` or `queue_up` is 0.
+ * The gauges that are read at each scrape; all but the pool's describe the whole product and are the same on every
+ * server. Never throws: what cannot be read is absent, and `database_up` or `queue_up` is 0.
  */
 export function createGauges(registry: Registry): (deps: Deps, log: FastifyBaseLogger) => Promise<void> {
   const [setWork, setWatch, setGround] = [

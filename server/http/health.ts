@@ -12,8 +12,8 @@ async function isDatabaseReady(deps: Deps): Promise<boolean> {
 }
 
 /**
- * /healthz: the process is up. /readyz: it can serve; 503 while PostgreSQL is away or its schema is old. The queue's
- * loss makes us degraded, not unready: webhooks still commit and are charged when it returns.
+ * /healthz: the process is up. /readyz: it can serve; 503 while PostgreSQL is away or its schema is old. Without the
+ * queue it is degraded but ready: webhooks are still committed, and charged when the queue returns.
  */
 export async function health(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.get('/healthz', async () => ({ status: 'up' }));

@@ -6,7 +6,9 @@ import { findSession } from '../domains/auth/sessions/sessions.ts';
 import type { LiveTopic } from '../events/invalidations.ts';
 import { bearerOf, resolveSession } from './session.ts';
 
-/** Of its session's budget; a browser opens a stream once, and again when its line was lost. */
+/**
+ * What opening a stream costs of the session's budget; a browser opens one, and another when its connection was lost.
+ */
 const STREAM_COST = 3;
 /** How many streams a session may have open at once; the tabs of a browser share one. */
 export const LIVE_STREAMS_MAX = 10;
@@ -38,7 +40,7 @@ export async function liveStream(
     if (!session) throw new AppError('unauthorized', 'Please sign in.');
     if (!session.isEmailVerified)
       throw new AppError('email_not_verified', 'Please verify your email address first.');
-    // Who hung up meanwhile would never be heard hanging up again.
+    // A client that disconnected meanwhile will not send another `close`.
     if (reply.raw.destroyed) return reply.hijack();
     budgets.take(session, STREAM_COST);
     const key = session.tokenHash.toString('base64');

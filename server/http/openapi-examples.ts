@@ -1,6 +1,6 @@
 type JsonSchema = Record<string, unknown>;
 
-/** What a reader takes for the real thing, by the name of a field. Names that are not listed are shown by their type. */
+/** Realistic examples by field name. Fields that are not listed get an example of their type. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   access_token: 'q1Yb3mUe0cJ8Vd2pXk7sRw5tZa9fHgL4nOiEuBvMxCy',
   adminFirstName: 'Ann',
@@ -107,7 +107,7 @@ function exampleOfChoice(choices: readonly JsonSchema[], name: string): unknown 
   return exampleOf(flags ?? real[0] ?? { type: 'null' }, name);
 }
 
-/** Of flags 1, which is how they are documented. */
+/** For flags 1, which is how they are documented. */
 function exampleOfEnum(values: readonly unknown[], known: unknown): unknown {
   return [known, 1].find((value) => values.includes(value)) ?? values[0];
 }

@@ -59,7 +59,7 @@ function refusals(): Record<string, JsonSchema> {
   return Object.fromEntries(entries);
 }
 
-/** POST /api/customers/list is postCustomersList: the paths are the contract, so the ids are as lasting. */
+/** POST /api/customers/list is postCustomersList: ids made of the paths are as stable as the paths. */
 export function operationIdOf({ method, path }: Pick<MountedRow, 'method' | 'path'>): string {
   const words = path.split(/[/_-]/).filter((word) => word !== '' && word !== 'api');
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');

@@ -8,8 +8,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The portal's page with what the browser must know even when nothing else answers: where help is. The page is returned
- * as it is when it has no place for it.
+ * The portal's page with the address of support, which the browser must know even when nothing else answers. A page
+ * without a place for it is returned unchanged.
  */
 export function fillPortalPage(html: string, { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>): string {
   const address = SUPPORT_EMAIL.replace(/[&"<>]/g, (sign) => ENTITIES[sign] ?? sign);

@@ -17,7 +17,7 @@ const claimedBusiness = z.object({ business_id: id.nullish() });
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The fields of the request as the row saw them, for the words of a validation error. */
+    /** The fields of the request as the row read them, for the messages of a validation error. */
     wireFields: unknown;
   }
 }
@@ -53,7 +53,7 @@ async function callProcedure(path: ProcedurePath, ctx: Context, input: unknown):
   try {
     return await callTRPCProcedure({ ...procedure, ctx, getRawInput, signal: undefined, batchIndex: 0 });
   } catch (error) {
-    // What the procedure's own schema refuses is about its input, not about the fields of the wire.
+    // The procedure's schema refuses fields of its input, which are translated to the names on the wire.
     throw toAppError(error, ctx.requestId, input);
   }
 }

@@ -28,7 +28,7 @@ export type RestPath<Input, Answer, Wire extends z.ZodType, Response extends z.Z
   toWire(answer: Answer): z.input<Response>;
 };
 
-/** A path whose types have done their work: the adapter mounts it without knowing its procedure. */
+/** A path without its types: the adapter mounts it without knowing its procedure. */
 export type RestRow = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
@@ -36,7 +36,7 @@ export type RestRow = {
   request: z.ZodType;
   response: z.ZodType;
   bearer: 'session' | 'single-use-token';
-  /** The field that a caller knows, for one of the procedure's input. */
+  /** The caller's name of a field of the procedure's input. */
   toWireName(field: string): string;
   handle(fields: unknown, facts: RequestFacts, call: (input: unknown) => Promise<unknown>): Promise<object>;
 };

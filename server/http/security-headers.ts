@@ -41,7 +41,7 @@ function optionsFor(isHttps: boolean, isLive: boolean): HelmetOptions {
   };
 }
 
-/** What helmet sets with these options. It is the same for every answer, so it is asked once and not for each. */
+/** What helmet sets with these options. The headers are the same for every answer, so they are computed once. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(response.req, response, (error) => {
@@ -52,7 +52,7 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   );
 }
 
-/** The browser's own guards on every answer, errors too; what belongs to one person is never stored on the way. */
+/** Security headers on every answer, errors included; personal answers are never cached on the way. */
 export const securityHeaders = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
   const guards = headersOf(optionsFor(config.PUBLIC_URL.startsWith('https:'), config.APP_MODE === 'live'));
   if (config.WEB_ORIGIN.length > 0) {

@@ -11,7 +11,7 @@ import { bearerOf, makeContext, resolveSession } from './session.ts';
 
 /** More calls than this in one batch are refused before anything is looked up. */
 const BATCH_MAX = 20;
-/** Forms, which another site may send without asking, are not even read. */
+/** Form bodies, which another site can send without a preflight, are not parsed. */
 const JSON_TYPE = /^application\/json(\s*;|$)/i;
 
 type Options = FastifyTRPCPluginOptions<AppRouter>;
@@ -22,7 +22,9 @@ function retryAfterOf(cause: unknown): number {
 
 type Mounted = { deps: Deps; budgets: CallBudgets };
 
-/** Who asks, once the whole batch is paid for: of a batch that is too dear no procedure runs. */
+/**
+ * The caller's context, once the budget has paid for the whole batch: of a batch that it cannot pay no procedure runs.
+ */
 async function contextOf(
   { deps, budgets }: Mounted,
   request: FastifyRequest,

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 /**
- * Browsers open connections ahead of need. Node does not count one that never asked anything as idle, so closing
- * would wait for it for more than a minute: those are cut when the server closes. Requests are waited for as ever.
+ * Browsers open connections before they need them. Node does not count a connection without a request as idle, so
+ * closing would wait more than a minute for it: these are destroyed when the server closes. Requests in progress are
+ * still finished.
  */
 export const unusedConnections = fp(async (app: FastifyInstance) => {
   const unused = new Set<Socket>();

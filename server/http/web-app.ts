@@ -12,7 +12,7 @@ const DIST = path.join(PROJECT_ROOT, 'web/dist');
 const PAGE = 'index.html';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
-/** Paths that answer machines: what is not there is a 404 in JSON, never the portal's page. */
+/** Paths for machines: an unknown one answers 404 in JSON, never the portal's page. */
 const MACHINE_PATH = /^\/(api|trpc|webhooks|sandbox|assets|metrics|healthz|readyz)(\/|$)/;
 
 type WebAppOptions = { config: Pick<Config, 'SUPPORT_EMAIL'>; dist?: string };

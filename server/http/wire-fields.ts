@@ -10,7 +10,7 @@ export const flag = z
   .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], { error: 'Expected 1 or 0' })
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
-/** The greatest id that a column of ids holds. */
+/** The greatest id that an integer column holds. */
 const ID_MAX = 2_147_483_647;
 
 /** An id: a whole number, or a string of digits. */
@@ -19,10 +19,10 @@ export const id = z
   .transform(Number)
   .pipe(z.number().int().nonnegative().max(ID_MAX));
 
-/** More than any text of a procedure may have, which then says its own limit. */
+/** Longer than any text of a procedure may be, so that the procedure's own limit is the one that is reported. */
 const TEXT_LENGTH_MAX = 5_000;
 
-/** A text as it was sent; how long it may really be, its procedure says. */
+/** A text as it was sent; the procedure has its real limit. */
 export const text = textUpTo(TEXT_LENGTH_MAX);
 
 /** Text for which the empty string means "nothing". */
@@ -47,7 +47,7 @@ export const dollars = z
   .transform((amount) => Math.round(Number(amount) * 1e6) / 1e4)
   .pipe(z.number().int('Expected whole cents').nonnegative('Expected an amount in dollars'));
 
-/** A day, or an instant of which the day counts. */
+/** A day, or an instant of which only the day counts. */
 export const dayOrInstant = textUpTo(64, A_DAY)
   .regex(/^\d{4}-\d{2}-\d{2}/, A_DAY)
   .transform((instant) => instant.slice(0, 10))

@@ -5,7 +5,8 @@ export const SHARD_COUNT = 8;
 export const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 
 /**
- * Queues are resources: one is never kept waiting by another's slow providers. `bulk` is what may come by thousands.
+ * One queue for each resource, so that none is kept waiting by another one's slow provider. `bulk` is what may come by
+ * thousands.
  */
 export const QUEUE_NAMES = ['money', 'effects', 'bulk'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];

@@ -10,7 +10,7 @@ import {
 import type { Config } from '../config.ts';
 import type { QueueName } from './catalogue.ts';
 
-/** What of BullMQ's Queue the product uses, whichever backend runs below. */
+/** The part of BullMQ's Queue that the product uses, with either backend. */
 export type BackendQueue = {
   add(name: string, data: object, options: JobsOptions): Promise<unknown>;
   getJobCounts(...types: JobType[]): Promise<Record<string, number>>;
@@ -53,7 +53,7 @@ function redisBackend(url: string): QueueBackend {
       const queue = new Queue(name, {
         connection: { url, enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2_000 },
       });
-      // Counting jobs only reads, which a Redis without memory still does.
+      // Counting jobs only reads, which a Redis that is out of memory still allows.
       const assertWritable = async () => (await queue.backend.client).set(queue.toKey('writable'), '1');
       return Object.assign(queue, { assertWritable });
     },
@@ -77,7 +77,7 @@ function postgresBackend(connectionString: string): QueueBackend {
     kind: 'postgres',
     makeQueue: (name) =>
       Object.assign(new Queue(name, { connection: connection(2) }, createPostgresBackend), {
-        // Whether our database answers is asked by itself.
+        // The database has a readiness check of its own.
         assertWritable: async () => undefined,
       }),
     makeWorker: (name, processor, options) =>

@@ -8,8 +8,8 @@ function wakeShards(jobs: Jobs): void {
 }
 
 /**
- * A timer for each job. A timer only wakes; what is due is decided by rows and app_now(), so it does not matter how many
- * workers wake, how often, or whether a tick was missed.
+ * A timer for each job. A timer only wakes; what is due is decided by rows and app_now(), so it does not matter how
+ * many workers wake, how often, or whether a tick was missed.
  */
 export const TIMERS: readonly Timer[] = JOB_NAMES.map((name) => ({
   name,

@@ -3,16 +3,16 @@ import type { Logger } from 'pino';
 import { JOBS, type JobName, type JobPayload, QUEUE_NAMES, type QueueName } from './catalogue.ts';
 import type { BackendQueue, QueueBackend } from './queue-backend.ts';
 
-/** A queue that never answered cannot be waited for: its wake-ups are lost, and the timers send new ones. */
+/** How long to wait for a queue that does not answer. Its wake-ups are lost, and the timers send new ones. */
 const IDLE_MS_MAX = 2_000;
 
-/** Who wakes: an event that just happened, or the timer that wakes whatever happened. */
+/** What causes a wake-up: something that just happened, or the periodic timer. */
 export type Waker = 'event' | 'timer';
 
 /**
  * Wakes the workers by jobs that carry no facts. Waking never throws and never makes the caller wait: the row in the
- * database is the promise, a lost wake-up costs at most 5 s. `whenIdle` resolves once none is on its way, or after 2 s of
- * a queue that is away.
+ * database makes sure that the work is done, and a lost wake-up delays it by at most 5 s. `whenIdle` resolves once
+ * every wake-up was sent, or after 2 s if the queue does not answer.
  */
 export type Jobs = {
   wake<Name extends JobName>(name: Name, payload: JobPayload<Name>, waker?: Waker): void;
@@ -24,8 +24,8 @@ export type Jobs = {
 };
 
 /**
- * By what BullMQ deduplicates: wake-ups of one key while its job runs become one more run, never two at once. A timer has
- * a key of its own, so that a key that a killed worker holds cannot silence a shard.
+ * The deduplication id for BullMQ: wake-ups of one key while its job runs become one more run, never two at once. A
+ * timer has a key of its own, so that a key that a killed worker holds cannot silence a shard.
  */
 function keyOf(name: JobName, payload: object, waker: Waker): string {
   return [name, ...Object.values(payload), waker].join('.');
@@ -37,13 +37,13 @@ const atMostIdleMs = (work: Promise<unknown>) =>
 type WakeUp = { hasLeft: boolean; isWantedAgain: boolean; done: Promise<void> };
 
 /**
- * Opens the queues, which connect in the background. A key has at most one wake-up on its way: what comes while it
- * rests joins the next one, what comes after that has left becomes one more after it, so that neither a burst nor a
- * queue that is away for an hour costs more than one.
+ * Opens the queues, which connect in the background. A key has at most one wake-up in flight. Further ones join it
+ * until it is sent; those that come later become one more after it, so that neither a burst nor a queue that was away
+ * for an hour sends more than that.
  */
 export function createJobs(backend: QueueBackend, log: Logger): Jobs {
   const pending = new Map<string, WakeUp>();
-  /** When a key may be sent again. */
+  /** When a wake-up of a key may be sent again. */
   const restsUntil = new Map<string, number>();
   let reachable = true;
   const noteReachable = (now: boolean, error?: unknown) => {

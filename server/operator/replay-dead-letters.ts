@@ -27,8 +27,8 @@ function chosenTables(table: string): readonly DueTable[] {
 }
 
 /**
- * Makes dead letters due again, with eight new attempts, and wakes who works on them. Each is audited in the same commit.
- * A row that is none is left alone. Returns what was replayed.
+ * Makes dead letters due again, with eight new attempts, and wakes who works on them. Each is audited in the same
+ * commit. A row that is not dead-lettered is left alone. Returns what was replayed.
  */
 export async function replayDeadLetters(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { type RestPath, type RestRow, restRow } from '../http/rest-row.ts';
 
-/** What looks at an answer: a schema, where nothing beside its fields may leave; else `answers`, which costs nothing. */
+/**
+ * How an answer is checked: by a schema, where no other field may leave the server, else by `answers`, which costs
+ * nothing.
+ */
 export type Output = z.ZodType | ((answer: unknown) => unknown);
 
 type AnswerOf<Out extends Output> = Out extends z.ZodType
@@ -12,7 +15,8 @@ type AnswerOf<Out extends Output> = Out extends z.ZodType
 
 /**
  * What a procedure takes and gives, and the documented paths that lead to it, declared in one place. The router hands
- * `input` and `output` to tRPC; the REST adapter, the OpenAPI description and the tests of every entry point read `rows`.
+ * `input` and `output` to tRPC; the REST adapter, the OpenAPI description and the tests of every entry point read
+ * `rows`.
  */
 export type Contract<In extends z.ZodType, Out extends Output> = {
   input: In;
@@ -49,5 +53,5 @@ export const takes = <In extends z.ZodType, Out extends Output>(input: In, outpu
 export const takesNothing = <Out extends Output>(output: Out): Contract<z.ZodVoid, Out> =>
   takes(z.void(), output);
 
-/** The answer of a procedure that has nothing to tell but that it is done. */
+/** The answer of a procedure that returns nothing but success. */
 export const succeeds = answers<{ success: boolean }>();

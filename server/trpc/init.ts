@@ -59,10 +59,10 @@ const t = initTRPC.context<Context>().create({
 
 export const { router, middleware } = t;
 
-/** What a procedure writes down, and mails about, knows from where it was asked for. */
+/** Makes the request's origin known to the audit entries and mails of the procedure. */
 export const bareProcedure = t.procedure.use(({ ctx, next }) => withOrigin(ctx, () => next()));
 
-/** The answer of a procedure that has nothing to tell but that `work` is done. */
+/** Runs `work` and answers with nothing but success. */
 export async function done(work: Promise<unknown>): Promise<{ success: boolean }> {
   await work;
   return { success: true };

@@ -43,8 +43,8 @@ type Member = {
 };
 
 /**
- * For a signed-in person whose role the table admits. Its dependencies hold the database of their business and no way to
- * another one's rows.
+ * For a signed-in person whose role the table admits. Its dependencies hold the database of their business and no way
+ * to another one's rows.
  */
 const memberProcedure = bareProcedure.use(
   middleware(({ ctx, path, next }) => {

@@ -8,11 +8,11 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** More is of no use to anybody, and whoever sends more wrong fields means to make us work. */
+/** More problems help nobody, and looking for all of them in a hostile input would cost time. */
 const ISSUES_TOLD_MAX = 100;
 
 /**
- * One sentence a field: `missing_fields` when a required one is absent from `input`, `validation_failed` when it is
+ * One message per field: `missing_fields` when a required one is absent from `input`, `validation_failed` when it is
  * there and wrong. Of the first 100 problems only.
  */
 export function fromZodError(error: ZodError, input: unknown): AppError {

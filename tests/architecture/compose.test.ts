@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { TIMERS } from '../../server/jobs/timers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -41,6 +42,15 @@ describe('docker-compose.yml', () => {
       'worker',
     ]);
     for (const name of ['server', 'worker']) expect(service(name)).toMatch(/^ {6}replicas: 2$/m);
+  });
+
+  it('calls a worker healthy while one of its timers runs, by a name and within a time that this timer has', () => {
+    const [, name, seconds] =
+      /schedule_heartbeats WHERE name='([a-z-]+)'\s+AND ran_at>clock_timestamp\(\)-interval '(\d+) seconds'/.exec(
+        service('worker'),
+      ) ?? [];
+    const timer = TIMERS.find((one) => one.name === name);
+    expect(timer?.everyMs).toBeLessThan((Number(seconds) * 1_000) / 2);
   });
 
   it('takes every foreign image by the digest that the deployer pinned, and refuses to start without', () => {
@@ -103,7 +113,7 @@ describe('the environment of docker-compose.yml', () => {
     const [network = '', balancer] = trusted.split(',');
     expect(network).toMatch(/^\d+\.\d+\.\d+\.\d+\/\d+$/);
     expect(blocksOf('networks').get('front')).toContain(`subnet: ${network}`);
-    // A load balancer that is not there is nobody; one that is, proxy and servers believe alike.
+    // Without a load balancer only loopback is trusted; with one, proxy and servers trust the same networks.
     expect(service('proxy')).toContain(`LOAD_BALANCER: ${balancer}`);
     expect(balancer).toMatch(/^\$\{LOAD_BALANCER:-127\.0\.0\.1\/32\}$/);
     expect(read('docs/deploy/Caddyfile')).toMatch(/trusted_proxies static \{\$LOAD_BALANCER\}/);
@@ -157,7 +167,7 @@ describe('the environment of docker-compose.yml', () => {
 
 describe('pin-images.sh', () => {
   const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
-  /** Runs it with a `docker` that answers so: there is none on a bare machine, and no registry in reach. */
+  /** Runs the script with a fake `docker` that answers like this, since tests need neither Docker nor a registry. */
   function run(answer: string) {
     const folder = mkdtempSync(join(tmpdir(), 'callingua-pin-'));
     writeFileSync(join(folder, 'docker'), `#!/bin/sh\n[ "$1" = image ] && echo "${answer}"\nexit 0\n`, {

@@ -16,7 +16,7 @@ function filesIn(place: string, pattern: RegExp): string[] {
     .map((name) => path.join(place, name));
 }
 
-/** Lines in which a person would read the old spelling; comments are for us. */
+/** Lines outside of comments with the old spelling. */
 function misspelled(file: string): string[] {
   return readFileSync(path.join(ROOT, file), 'utf8')
     .split('\n')

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll, NOTHING_NARROW, openMailLink,
 
 const PASSWORD = 'Correct-horse-1';
 
-/** An address that nobody had before. */
+/** An address that was never used. */
 const newAddress = (name: string) => `${name}-${Date.now().toString(36)}@example.test`;
 
 async function fillSignUp(page: Page, email: string, business: string): Promise<void> {
@@ -16,7 +16,7 @@ async function fillSignUp(page: Page, email: string, business: string): Promise<
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
 }
 
-/** A new account, up to the dialog that says so. */
+/** Signs up, up to the dialog that confirms it. */
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/onboarding');
   await fillSignUp(page, email, `Business of ${email.split('@')[0]}`);

@@ -148,7 +148,7 @@ test('a booking of somebody else arrives live; the same time is refused with oth
   await expect(events).toHaveCount(1);
 });
 
-/** Drags with the mouse as a hand does, over the places between. */
+/** Drags with the mouse in steps, as a person does. */
 async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
   await to.scrollIntoViewIfNeeded();
   const [from, target] = [await what.boundingBox(), await to.boundingBox()];
@@ -237,7 +237,7 @@ test('the days stay in view, and the calendar of a phone opens on today', async 
   const today = new Date(Date.now() + 7 * DAY_MS);
   const wednesday = new Date(today.getTime() + (3 - today.getUTCDay()) * DAY_MS);
   const noon = wednesday.setUTCHours(17);
-  // Before the clock is set: on that day a session of today would be over.
+  // Dates the login to that noon before the clock moves there, or the session would not be valid on that day.
   await page.evaluate((at) => localStorage.setItem('loginTimestamp', String(at)), noon);
   await page.clock.setSystemTime(noon);
   await page.goto('/calendar');
@@ -300,7 +300,7 @@ test('a full closed day lists what lies in it, blocks bookings, and is removed',
   await expectToast(page, 'Closed time removed');
 });
 
-test('a booking without a line fails at once, keeps what was typed, and is never made later by itself', async ({
+test('a booking without a connection fails at once, keeps what was typed, and is never made later by itself', async ({
   page,
   context,
   isMobile,

@@ -20,7 +20,7 @@ async function openDirectory(page: Page, search: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === search);
 }
 
-/** Waits for a toast and takes it away: on a phone it lies over what comes next. */
+/** Waits for a toast and closes it: on a phone it covers what is pressed next. */
 async function expectToast(page: Page, message: string): Promise<void> {
   await expect(page.getByText(message)).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss notification' }).click();

@@ -55,7 +55,7 @@ async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
 }
 
-/** In both colours, last the one it is not in: so half of all screens are first painted light, and half dark. */
+/** In both colour schemes, ending in the other one: so half of all screens are first painted light, and half dark. */
 async function expectFitForAll(page: Page): Promise<void> {
   const isDark = (await page.locator('html').getAttribute('data-mantine-color-scheme')) === 'dark';
   await expectAccessible(page);

@@ -12,7 +12,7 @@ import {
 
 let session: Record<string, string> = {};
 
-// Signing in has tests of its own: here one session serves them all.
+// Signing in has tests of its own: these share one session.
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage();
   await signIn(page);

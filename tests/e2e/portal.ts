@@ -12,8 +12,8 @@ type Credentials = { email: string; password: string };
 const kept = new Map<string, Record<string, string>>();
 
 /**
- * Signs a person of the demo business in, or somebody with credentials of their own: by the form the first time, and
- * with a session of its own each time after that, without typing again what other tests prove.
+ * Signs a person of the demo business in, or somebody with credentials of their own: by the form the first time,
+ * afterwards with a new session made over the API.
  */
 export async function signIn(page: Page, person: Person | Credentials = 'admin'): Promise<void> {
   const { email, password } =

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../support/database.ts';
 import { waitForReady } from '../support/process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** What `npm start` puts before anything that went wrong. */
+/** The mark with which `npm start` begins a line about a failure. */
 const FAILURE = '✖';
 
 export type StartedProduct = { url: string; stop(): Promise<void> };

@@ -12,7 +12,7 @@ import { makePerson } from '../support/factories.ts';
 import { ATTACKS, EXPERIMENT_MS } from './scale.ts';
 
 let deps: TestDeps;
-/** The limits of live, which are ten times tighter than the sandbox's. */
+/** With the limits of live mode, which are ten times tighter than the sandbox's. */
 let live: Deps;
 let app: FastifyInstance;
 let company: Company;
@@ -40,7 +40,7 @@ const forgetAttempts = () => deps.pool.query('DELETE FROM rate_limit_hits');
 const login = (email: string, password: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: { email, password } });
 
-/** What a stranger can see of an answer, its own ids and time left out. */
+/** What a client can see of an answer, without its request id and date. */
 const visible = ({ statusCode, headers, body }: Awaited<ReturnType<typeof login>>) => {
   const { 'x-request-id': _id, date: _date, ...others } = headers;
   return JSON.stringify([statusCode, others, body]);
@@ -48,7 +48,7 @@ const visible = ({ statusCode, headers, body }: Awaited<ReturnType<typeof login>
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
-it('[35] a session token with any one bit changed, cut, doubled or renamed opens nothing', async () => {
+it('forged session tokens: one with any bit changed, cut, doubled or in capitals opens nothing', async () => {
   const { token } = company.admin;
   const flipped = [...token].flatMap((character, at) =>
     Array.from({ length: 7 }, (_, bit) => {
@@ -74,7 +74,7 @@ it('[35] a session token with any one bit changed, cut, doubled or renamed opens
   expect((await callTrpc(app, ['query', 'auth.me'], undefined, token)).statusCode).toBe(200);
 });
 
-describe('[37] known and unknown addresses', () => {
+describe('known and unknown addresses', () => {
   it.each(['login', 'resend_verify_email'])(
     '%s answers alike: status, headers and body',
     async (path) => {
@@ -96,7 +96,7 @@ describe('[37] known and unknown addresses', () => {
       }
       const difference = median(times.known) - median(times.unknown);
       console.log(
-        `[37] ${path}: medians ${median(times.known).toFixed(1)} ms, ${difference.toFixed(2)} ms apart`,
+        `known and unknown addresses, ${path}: medians ${median(times.known).toFixed(1)} ms, ${difference.toFixed(2)} ms apart`,
       );
       expect([...answers.known]).toEqual([...answers.unknown]);
       expect(answers.known.size).toBe(1);
@@ -105,8 +105,8 @@ describe('[37] known and unknown addresses', () => {
   );
 });
 
-// Hashing gives way to everything else, so a busy machine takes its time.
-describe('[38] guessing', { timeout: EXPERIMENT_MS }, () => {
+// Hashing has the lowest priority, so it is slow on a busy machine.
+describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
   const statuses = (answers: { statusCode: number }[], status: number) =>
     answers.filter(({ statusCode }) => statusCode === status).length;
 
@@ -146,7 +146,7 @@ describe('[38] guessing', { timeout: EXPERIMENT_MS }, () => {
     expect(statuses(answers, 429)).toBe(10);
   });
 
-  it('[39] each login of a batch counts for itself', async () => {
+  it('each login of a batch counts for itself', async () => {
     await forgetAttempts();
     const input = { email: await newPerson(), password: 'Wrong-pass-1' };
     const calls = Array.from({ length: 20 }, (_, index) => [index, input]);
@@ -163,7 +163,7 @@ describe('[38] guessing', { timeout: EXPERIMENT_MS }, () => {
   });
 });
 
-describe('[40] content types', () => {
+describe('disguised content types', () => {
   const TRICKS = [
     'application/json\t',
     ' application/json',
@@ -188,10 +188,10 @@ describe('[40] content types', () => {
   });
 });
 
-describe('[47] headers', () => {
+describe('security headers', () => {
   const flat = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
 
-  it('every route carries the guards of the browser and is not stored, refused or not', async () => {
+  it('every answer carries them and is not stored, refused or not', async () => {
     const answers = [
       ...(await Promise.all(restTable.map(({ method, path }) => callRest(app, [method, path])))),
       ...(await Promise.all(

@@ -17,7 +17,7 @@ const AT_ONCE = 50;
 const DEADLOCK_DETECTED = '40P01';
 
 let deps: TestDeps;
-/** As another process has it: a pool of its own on the same database. */
+/** Stands for a second process: the same database through a pool of its own. */
 let second: Deps;
 let actor: Actor;
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
 });
 
-/** Pairs of active appointments on the same time that nobody booked anyway. */
+/** Pairs of active appointments that overlap without "Book anyway". */
 async function overlaps(): Promise<number> {
   const { rows } = await deps.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM appointments a JOIN appointments b ON b.business_id = a.business_id
@@ -58,7 +58,7 @@ async function attempt(by: Deps, input: BookAppointmentInput): Promise<Outcome> 
   }
 }
 
-/** Runs every attempt, so many at once, by the two processes in turn. */
+/** Runs every attempt, `AT_ONCE` at a time, by the two processes in turn. */
 async function race(inputs: BookAppointmentInput[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let next = 0;
@@ -75,7 +75,7 @@ async function race(inputs: BookAppointmentInput[]): Promise<Outcome[]> {
 const FIRST = Date.UTC(2031, 2, 3, 14);
 const slotAt = (slot: number, minutes = 30) => new Date(FIRST + slot * minutes * 60_000).toISOString();
 
-describe('everybody wants the same', () => {
+describe('booking race: two processes, the same times', () => {
   const { attempts, slots } = BOOKING_RACE;
 
   it(
@@ -124,7 +124,7 @@ describe('everybody wants the same', () => {
   });
 });
 
-describe('either wall alone', () => {
+describe('booking race: either guard alone', () => {
   const INSERT = `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, occupied_from, occupied_to)
     VALUES ($1, 'anonymous', 'scheduled', $2, $2::timestamptz + interval '30 min', $2, $2::timestamptz + interval '30 min')`;
 
@@ -199,8 +199,8 @@ async function deadlocks(): Promise<number> {
 }
 
 /**
- * Now each waits for the other, and PostgreSQL ends one of the two: whoever has waited for a second, which is the move
- * unless the machine was slow. True when this one was let through.
+ * Now each waits for the other and PostgreSQL cancels one of them: the one that notices after a second of waiting,
+ * which is the move unless the machine is slow. True when this one was let through.
  */
 async function touchAppointments(other: pg.Client, businessId: number): Promise<boolean> {
   try {

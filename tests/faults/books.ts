@@ -24,8 +24,8 @@ export async function chargedSids(
 }
 
 /**
- * Waits until nothing waits, then asks the common oracle (L1, L2, L3, L5) and compares what these businesses were
- * charged for with what they should have been. Returns how long the waiting took, in milliseconds.
+ * Waits until no call event is due, then demands that `judgeLedger` finds nothing wrong and that these businesses were
+ * charged for exactly these calls. Returns how long the queue took to drain, in milliseconds.
  */
 export async function expectExactBooks(
   pool: pg.Pool,

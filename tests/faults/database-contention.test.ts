@@ -24,7 +24,7 @@ import { DEADLOCK_HUNT, EXPERIMENT_MS, POOL_EXHAUSTION } from './scale.ts';
 
 const DEADLOCK = '40P01';
 const HUNTERS = 12;
-/** Spent within seconds: around zero the verbs lock more than elsewhere. */
+/** Used up within seconds, because around zero the verbs take more locks. */
 const HUNTED_BALANCE_CENTS = 2_000;
 
 const random = seededRandom(announceSeed('database-contention'));
@@ -51,7 +51,7 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
     return callSid;
   };
   const ring: Verb = () => {
-    // Often one whose end is there already: the voice webhook then comes last.
+    // Often a call whose end was received already, so that the voice webhook comes last.
     const callSid = random() < 0.5 || callSids.length === 0 ? newCall() : pick(callSids);
     const { number: to = '' } = owner.get(callSid) ?? {};
     return beginCall(deps, { callSid, from: '+16475550001', to });
@@ -102,7 +102,9 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
   return { verbs, ended };
 }
 
-/** Five businesses in two shards, so that batches hold several of them; the others that it takes stay idle. */
+/**
+ * Five businesses in two shards, so that batches contain several of them; the others that are made for this stay idle.
+ */
 async function makeNeighbours(): Promise<TestBusiness[]> {
   const all = await makeBusinesses(deps, 3 * SHARDS.length, HUNTED_BALANCE_CENTS);
   return all.filter(({ id }) => id % SHARDS.length < 2).slice(0, 5);
@@ -120,7 +122,7 @@ async function untakenCalls(businesses: readonly TestBusiness[]): Promise<string
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'other');
-/** A conversation may be told of a call that nobody has begun. Deadlocks are counted by PostgreSQL. */
+/** A conversation may be posted for a call that never began. Deadlocks are counted by PostgreSQL. */
 const isExpected = (error: unknown) => [DEADLOCK, 'not_found'].includes(codeOf(error));
 
 async function deadlocksSoFar(pool: pg.Pool): Promise<number> {
@@ -132,7 +134,7 @@ async function deadlocksSoFar(pool: pg.Pool): Promise<number> {
 }
 
 it(
-  '[28] every verb at once on five businesses: no deadlock, and exact books',
+  'every verb at once: no deadlock on five businesses, and exact books',
   async () => {
     const businesses = await makeNeighbours();
     const posted = new Map<string, [number, number]>();
@@ -151,7 +153,7 @@ it(
     await expectExactBooks(deps.pool, businesses, ended);
     const deadlocks = await deadlocksSoFar(deps.pool);
     console.log(
-      `[28] ${runs} verbs, ${ended.size} charges, ${posted.size} other entries, ${deadlocks} deadlocks`,
+      `every verb at once: ${runs} verbs, ${ended.size} charges, ${posted.size} other entries, ${deadlocks} deadlocks`,
     );
     expect(refused.filter((error) => !isExpected(error))).toEqual([]);
     expect(deadlocks).toBe(0);
@@ -164,7 +166,7 @@ it(
 );
 
 it(
-  '[29] more transactions than the pool can take: each commits or says that it may be tried again',
+  'more transactions than the pool takes: each commits or says that it may be tried again',
   async () => {
     const small = await createTestDeps({ DATABASE_POOL_SIZE: '5' });
     const business = await makeBusiness(small, { balanceCents: 1_000 });
@@ -191,7 +193,9 @@ it(
       left = again;
     }
 
-    console.log(`[29] waves of ${rounds.join(', ')} transactions of 20 ms on one account, pool of 5`);
+    console.log(
+      `more transactions than the pool takes: waves of ${rounds.join(', ')} transactions of 20 ms on one account, pool of 5`,
+    );
     expect(refusals.filter((error) => !isDatabaseUnavailable(error))).toEqual([]);
     await expectExactBooks(small.pool, [business], []);
     expect(await balanceOf(small.pool, business.id)).toBe(1_000 + transactions.length);

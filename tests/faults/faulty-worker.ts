@@ -5,8 +5,8 @@ import { runProcess } from '../../server/process.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { type OpenDeps, openDeps } from '../support/deps.ts';
 
-// The real worker with one fault between BullMQ and the handler. It says which jobs it took, which the product's log
-// does not.
+// The real worker with one fault between BullMQ and the handler. It prints which jobs it took, which the product does
+// not log.
 
 type Fault = (work: () => Promise<unknown>) => Promise<unknown>;
 
@@ -20,14 +20,14 @@ const faults: Record<string, Fault> = {
     await work();
     process.kill(process.pid, 'SIGKILL');
   },
-  /** Neither charges nor renews its lock for a while, then goes on as if nothing had been. */
+  /** Blocks the event loop before it charges, so that its lock is not renewed, and then goes on. */
   async 'block-the-loop'(work) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, faultMs);
     say('goes on');
     await work();
     say('wrote late');
   },
-  /** Takes its time before it charges, so that it can be frozen there. */
+  /** Waits before it charges, so that it can be frozen there. */
   async linger(work) {
     await new Promise((resolve) => setTimeout(resolve, faultMs));
     say('goes on');
@@ -36,7 +36,7 @@ const faults: Record<string, Fault> = {
   },
 };
 
-/** Only a job with something to charge is worth the fault, and one of them is enough. */
+/** The fault is injected once, into a job that has something to charge. */
 async function hasWork(deps: OpenDeps, { name, data }: Job): Promise<boolean> {
   if (name !== 'charge-calls') return false;
   const { rowCount } = await deps.pool.query(

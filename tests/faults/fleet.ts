@@ -22,7 +22,7 @@ export function fleetEnvironment({
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    // Nothing of these runs needs a provider: nobody answers there.
+    // These runs need no provider: nothing listens at this address.
     SANDBOX_URL: 'http://127.0.0.1:1',
     TWILIO_AUTH_TOKEN: TEST_AUTH_TOKEN,
     LOG_LEVEL: logLevel,
@@ -37,7 +37,7 @@ export function startWorkerProcess(options: FleetOptions, entry = 'worker/main.t
 
 export type WorkerFault = 'none' | 'die-before-ack' | 'block-the-loop' | 'linger';
 
-/** A real worker process with one fault in it (faulty-worker.ts), which lasts `faultMs` where it lasts. */
+/** A real worker process with one fault (faulty-worker.ts), which lasts `faultMs` if it has a duration. */
 export function startFaultyWorker(options: FleetOptions, fault: WorkerFault, faultMs = 0): Child {
   const env = { ...fleetEnvironment(options), FAULT: fault, FAULT_MS: String(faultMs) };
   return startChild('tests/faults/faulty-worker.ts', env);

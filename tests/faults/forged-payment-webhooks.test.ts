@@ -106,7 +106,7 @@ const forgeries: [string, Forge][] = [
   ],
 ];
 
-describe('[14] a forged webhook of Stripe is refused with a 4xx and writes no row', () => {
+describe('forged Stripe webhooks: each is refused with a 4xx and writes no row', () => {
   let paid: Stripe.Event;
   beforeAll(async () => {
     const last = await lastEventId(endpoint.stripe);

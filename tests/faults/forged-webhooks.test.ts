@@ -77,7 +77,7 @@ const forgeries: [string, Forge][] = [
   ],
 ];
 
-describe('[14] a forged webhook is refused with a 4xx and writes no row', () => {
+describe('forged Twilio webhooks: each is refused with a 4xx and writes no row', () => {
   it.each(forgeries)(
     '%s',
     async (_name, forge) => {
@@ -116,6 +116,6 @@ describe('[14] a forged webhook is refused with a 4xx and writes no row', () => 
   );
 });
 
-it('[14] forged webhooks cost nobody a cent', async () => {
+it('forged Twilio webhooks: nobody pays a cent', async () => {
   await expectExactBooks(test.deps.pool, [business], []);
 });

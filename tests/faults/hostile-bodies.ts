@@ -9,7 +9,7 @@ const WEBHOOK = '/webhooks/twilio/status';
 export type Hostile = {
   path: string;
   body: Buffer | string;
-  /** Sent over and over, in chunks, until the server has had enough. */
+  /** Sent repeatedly, in chunks, until the server closes the connection. */
   isEndless?: boolean;
   type?: string;
   headers?: Record<string, string>;
@@ -74,7 +74,7 @@ const jsonKeys = (count: number) => manyKeys(count, ['{', ',', '}'], (at) => `"$
 const formKeys = (count: number) => manyKeys(count, ['', '&', ''], (at) => `${at}=1`);
 const zeros = gzipSync(Buffer.alloc(100 * MIB));
 
-/** What is sent where, and the one answer that is right; 0 stands for a cut connection. */
+/** The requests, and the statuses that are right for each; 0 stands for a cut connection. */
 export const HOSTILE_BODIES: [string, Hostile, number[]][] = [
   ['one byte more than 1 MiB', { path: REST, body: `"${'x'.repeat(MIB - 1)}"` }, [413]],
   ['the same to tRPC', { path: TRPC, body: `"${'x'.repeat(MIB - 1)}"` }, [413]],

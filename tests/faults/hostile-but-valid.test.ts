@@ -57,7 +57,7 @@ async function withHealth<Result>(what: string, attack: () => Promise<Result>): 
   await watching;
   const p99 = quantile(latenciesMs, 0.99);
   console.log(
-    `[hostile but valid] ${what}: /healthz ${latenciesMs.length} times, p99 ${p99.toFixed(0)} ms, ` +
+    `hostile but valid requests, ${what}: /healthz ${latenciesMs.length} times, p99 ${p99.toFixed(0)} ms, ` +
       `longest ${Math.max(...latenciesMs).toFixed(0)} ms`,
   );
   if (process.env.FAULTS === 'full') expect(p99).toBeLessThan(100);
@@ -65,8 +65,8 @@ async function withHealth<Result>(what: string, attack: () => Promise<Result>): 
 }
 
 /**
- * So often that the health is seen beside it, by two people in turn. Returns the answers that were not about a spent
- * budget, of which there are some.
+ * Repeats an attack long enough to measure the server's health meanwhile, by two people in turn. Returns the answers
+ * that were not about a spent budget, at least one.
  */
 async function repeated(attack: (token: string | undefined) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
@@ -80,7 +80,7 @@ async function repeated(attack: (token: string | undefined) => Promise<Answer>):
 }
 
 it(
-  'a file of 30,000 columns and 30,000 rows is refused at its header',
+  'hostile but valid requests: a file of 30,000 columns and 30,000 rows is refused at its header',
   async () => {
     const header = `First name,Last name,Phone${',a'.repeat(30_000)}`;
     const csv = `${header}\n${'x\n'.repeat(30_000)}`;
@@ -96,7 +96,7 @@ it(
 );
 
 it(
-  'a spelled date with 48,000 spaces is refused for its length',
+  'hostile but valid requests: a date with 48,000 spaces is refused for its length',
   async () => {
     const day = `Mon, 5 Oct 2026${' '.repeat(48_000)}\n!`;
     const fields = { service_id: 1, start_time: day, end_time: day, customer_option: 'skip_customer' };
@@ -112,7 +112,7 @@ it(
 );
 
 it(
-  'a signed-in flood of dear calls meets an honest 429',
+  'hostile but valid requests: a flood of expensive calls by somebody signed in is answered 429 with Retry-After',
   async () => {
     const slots = { what: { minutes: 15 }, days: { from: '2031-03-01', to: '2031-04-30' } };
     const input = encodeURIComponent(

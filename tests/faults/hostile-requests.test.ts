@@ -37,13 +37,13 @@ const megabytes = (name: 'VmHWM' | 'VmRSS') =>
   Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) /
   1_024;
 
-/** The longest time in which the server's event loop did nothing else, since this was last asked. */
+/** The longest time for which the server's event loop was blocked since the last call. */
 async function longestStallMs(): Promise<number> {
   const page = await (await fetch(`${url}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds ([\d.e-]+)$/m.exec(page)?.[1]) * 1_000;
 }
 
-describe.skipIf(process.platform !== 'linux')('[41] bodies that are meant to hurt', () => {
+describe.skipIf(process.platform !== 'linux')('hostile bodies', () => {
   it(
     'are refused, one by one',
     async () => {
@@ -63,7 +63,7 @@ describe.skipIf(process.platform !== 'linux')('[41] bodies that are meant to hur
       const stallMs = await longestStallMs();
       const growth = megabytes('VmHWM') - before;
       console.log(
-        `[41] ${HOSTILE_ROUNDS.rounds} × ${HOSTILE_BODIES.length} bodies: memory grew from ${before.toFixed(0)} MB by ` +
+        `hostile bodies: ${HOSTILE_ROUNDS.rounds} × ${HOSTILE_BODIES.length} bodies: memory grew from ${before.toFixed(0)} MB by ` +
           `${growth.toFixed(0)} MB at most, longest standstill ${stallMs.toFixed(0)} ms`,
       );
       expect(growth).toBeLessThan(150);
@@ -74,7 +74,7 @@ describe.skipIf(process.platform !== 'linux')('[41] bodies that are meant to hur
 });
 
 it(
-  '[42] connections that send a byte a second are closed in time, and everybody else is served',
+  'slow connections: those that send a byte a second are closed in time, and everybody else is served',
   async () => {
     const until = Date.now() + SLOW_SOCKETS.forMs;
     const many = (start: string) =>
@@ -94,7 +94,7 @@ it(
 
     const longest = (lives: number[] = []) => Math.max(...lives) / 1_000;
     console.log(
-      `[42] ${headerLives?.length} slow headers closed after at most ${longest(headerLives).toFixed(1)} s, ` +
+      `slow connections: ${headerLives?.length} slow headers closed after at most ${longest(headerLives).toFixed(1)} s, ` +
         `${bodyLives?.length} slow bodies after ${longest(bodyLives).toFixed(1)} s; ` +
         `webhooks beside them p50 ${quantile(healthy.latenciesMs, 0.5).toFixed(0)} ms, ` +
         `p99 ${quantile(healthy.latenciesMs, 0.99).toFixed(0)} ms`,

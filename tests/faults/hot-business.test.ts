@@ -37,7 +37,7 @@ afterAll(async () => {
   await deps.drop();
 });
 
-/** Everything at once: what the pool cannot take must wait, and every one must be acknowledged. */
+/** Delivers everything at once: what exceeds the pool waits, and every webhook must be acknowledged. */
 async function deliverAtOnce(callbacks: readonly Callback[]): Promise<void> {
   await ringAll(deps.pool, callbacks);
   const statuses = new Set<number>();
@@ -77,7 +77,7 @@ const described = (figures: readonly number[]) =>
   `p50 ${quantile(figures, 0.5).toFixed(0)} ms, p99 ${quantile(figures, 0.99).toFixed(0)} ms`;
 
 it(
-  '[17] a burst on one business loses nothing and does not hold up another',
+  'burst on one business: nothing is lost, and another business is not held up',
   async () => {
     const [hot, other] = await makeBusinesses(deps, 2, BALANCE_CENTS);
     if (!hot || !other) throw new Error('no businesses');
@@ -96,7 +96,7 @@ it(
     expect(await balanceOf(deps.pool, hot.id)).toBe(BALANCE_CENTS - burst.length * 25);
     const [idle, busy] = [await latencies(other, whileIdle), await latencies(other, whileBusy)];
     console.log(
-      `[17] ${burst.length} at once: ${described(await latencies(hot, burstSids))} from commit to charge; ` +
+      `burst on one business: ${burst.length} at once: ${described(await latencies(hot, burstSids))} from commit to charge; ` +
         `the other business ${described(busy)} (${busy.length}), idle ${described(idle)} (${idle.length})`,
     );
     expect(quantile(busy, 0.99)).toBeLessThan(30_000);
@@ -105,7 +105,7 @@ it(
 );
 
 it(
-  '[12] callbacks delivered one to five times each, in any order, are charged once each',
+  'callbacks repeated and shuffled: delivered one to five times, each call is charged once',
   async () => {
     const businesses = await makeBusinesses(deps, 10, BALANCE_CENTS);
     const calls = callsTo(
@@ -123,7 +123,7 @@ it(
     );
     const again = await millisecondsOfRepetition(businesses);
     console.log(
-      `[12] ${every.length} deliveries of ${calls.length} calls; a repetition costs the database ` +
+      `callbacks repeated and shuffled: ${every.length} deliveries of ${calls.length} calls; a repetition costs the database ` +
         `${quantile(again, 0.5).toFixed(2)} ms in the median`,
     );
     expect(quantile(again, 0.5)).toBeLessThan(20);

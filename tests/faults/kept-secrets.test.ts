@@ -30,7 +30,7 @@ async function everythingStored(): Promise<string> {
   return texts.join('\n');
 }
 
-it('[46] passwords, tokens and keys stand in no log, job or table, once their mails are out', async () => {
+it('secrets in logs and tables: no password, token or key stands there once its mail is out', async () => {
   const captured = captureLog();
   const deps = { ...providers.deps, log: captured.log };
   const app = await buildApp(deps);

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 type Sent = { acknowledged: Set<string>; refused: Callback[] };
 
-/** Eight senders at once, until the server is gone; what is not acknowledged is told apart. */
+/** Eight senders at once, until the server has ended; returns what was acknowledged and what was not. */
 async function sendAll(server: Child, calls: readonly Callback[]): Promise<Sent> {
   const queue = [...calls];
   const sent: Sent = { acknowledged: new Set(), refused: [] };
@@ -61,7 +61,7 @@ async function sendAll(server: Child, calls: readonly Callback[]): Promise<Sent>
 }
 
 it(
-  '[4] every webhook that was acknowledged is charged once, whenever the server was killed',
+  'server killed under load: every acknowledged webhook is charged once',
   async () => {
     const calls = callsTo(
       businesses.map(({ number }) => number),
@@ -80,7 +80,7 @@ it(
       const sent = await sendAll(server, left);
       await killing;
       for (const callSid of sent.acknowledged) acknowledged.add(callSid);
-      // As Twilio would: what was not acknowledged is sent again; the last two that were, too.
+      // As Twilio does: what was not acknowledged is sent again, and so are the last two that were.
       const repeated = calls.filter(({ callSid }) => sent.acknowledged.has(callSid)).slice(-2);
       left = sent.refused.length > 0 ? [...sent.refused, ...repeated] : [];
       rounds += 1;
@@ -94,8 +94,11 @@ it(
   EXPERIMENT_MS,
 );
 
-/** One webhook to a server that dies between its commit and its wake-up; nobody acknowledged it, nobody sends it again. */
-async function loseTheRing(to: string): Promise<void> {
+/**
+ * Sends one webhook to a server that dies between its commit and its wake-up; it is not acknowledged and not sent
+ * again.
+ */
+async function loseTheWakeUp(to: string): Promise<void> {
   const port = await findFreePort();
   const server = await startServerProcess({ ...options, port }, 'tests/faults/faulty-server.ts');
   started.push(server);
@@ -108,13 +111,13 @@ async function loseTheRing(to: string): Promise<void> {
 }
 
 it(
-  '[4] what was committed by a server that died before it woke the worker is charged within 30 s',
+  'server killed before the wake-up: what it committed is charged within 30 s',
   async () => {
     let left = KILL_BEFORE_WAKE_UP.kills;
     const inTurn = async () => {
       while (left > 0) {
         left -= 1;
-        await loseTheRing(businesses[left % BUSINESSES]?.number ?? '');
+        await loseTheWakeUp(businesses[left % BUSINESSES]?.number ?? '');
       }
     };
     await Promise.all(Array.from({ length: KILL_BEFORE_WAKE_UP.atOnce }, inTurn));
@@ -122,7 +125,7 @@ it(
     const waiting = await countWaiting(deps.pool);
     const tookMs = await expectExactBooks(deps.pool, businesses, charged, 30_000);
     console.log(
-      `[4] ${KILL_BEFORE_WAKE_UP.kills} deaths before the wake-up, ${waiting} still waited after the last, ` +
+      `server killed before the wake-up: ${KILL_BEFORE_WAKE_UP.kills} deaths, ${waiting} still waited after the last, ` +
         `all charged after ${(tookMs / 1_000).toFixed(1)} s`,
     );
   },

@@ -79,7 +79,7 @@ async function expectExactBalances(): Promise<void> {
 }
 
 it(
-  `[1] ${KILL_WORKER.calls} calls are charged once each while workers are killed again and again`,
+  `workers killed under load: ${KILL_WORKER.calls} calls are charged once each`,
   async () => {
     for (let index = 0; index < WORKERS; index += 1) workers.push(startWorkerProcess(options));
     await until(() => workers.some(isWorking), START_MS, 'a worker works');
@@ -88,13 +88,15 @@ it(
 
     const drainedMs = await expectExactBooks(deps.pool, businesses, callSids, 120_000);
     await expectExactBalances();
-    console.log(`[1] ${KILL_WORKER.kills} kills, drained ${(drainedMs / 1_000).toFixed(1)} s after the last`);
+    console.log(
+      `workers killed under load: ${KILL_WORKER.kills} kills, drained ${(drainedMs / 1_000).toFixed(1)} s after the last`,
+    );
   },
   EXPERIMENT_MS,
 );
 
-/** Work for all shards, in bulk; returns when every shard was woken. */
-async function fillLanes(calls: number): Promise<void> {
+/** Fills all shards with work; returns when every shard was woken. */
+async function fillShards(calls: number): Promise<void> {
   for (let received = 0; received < calls; received += BUSINESSES * 5) {
     const events = businesses.flatMap(({ number }) => Array.from({ length: 5 }, () => makeCallEvent(number)));
     await receiveTaken(deps, events);
@@ -104,7 +106,7 @@ async function fillLanes(calls: number): Promise<void> {
   await deps.jobs.whenIdle();
 }
 
-/** Jobs that somebody works on now, or whose worker left without a word. */
+/** Jobs that a worker has taken, also one that died since. */
 async function activeJobs(): Promise<number> {
   const queue = deps.queueBackend.makeQueue('money');
   const { active = Number.NaN } = await queue.getJobCounts('active');
@@ -113,17 +115,17 @@ async function activeJobs(): Promise<number> {
 }
 
 it(
-  '[26] a worker that is asked to stop in the middle of its jobs leaves within 20 s, and nothing is lost',
+  'worker stopped in the middle of its jobs: it leaves within 20 s, and nothing is lost',
   async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.kill()));
-    // The jobs of the killed are not this worker's.
+    // Drops the jobs of the killed workers, which are not this worker's.
     await testRedis(REDIS_INDEX);
     const worker = startWorkerProcess(options);
     workers.push(worker);
     await until(() => isWorking(worker), START_MS, 'the worker works');
-    // Frozen meanwhile, or it would be done with most of them before the last one is there.
+    // Frozen meanwhile, or it would have charged most events before the last one is received.
     process.kill(worker.pid, 'SIGSTOP');
-    await fillLanes(STOPPED_WORKER.calls);
+    await fillShards(STOPPED_WORKER.calls);
     const filled = await countWaiting(deps.pool);
     process.kill(worker.pid, 'SIGCONT');
     await until(async () => (await countWaiting(deps.pool)) < filled, 60_000, 'it charges');
@@ -137,7 +139,7 @@ it(
     const drainedMs = await expectExactBooks(deps.pool, businesses, callSids, 300_000);
     await expectExactBalances();
     console.log(
-      `[26] asked to stop with ${filled} events due: left with code ${code} after ${tookMs} ms, ${left} still due, ` +
+      `worker stopped in the middle of its jobs: asked with ${filled} events due: left with code ${code} after ${tookMs} ms, ${left} still due, ` +
         `${active} jobs without an owner; drained ${(drainedMs / 1_000).toFixed(1)} s later`,
     );
     expect(code).toBe(0);

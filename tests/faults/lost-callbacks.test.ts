@@ -15,7 +15,7 @@ beforeAll(async () => {
   const environment = redisUrl === undefined ? {} : { REDIS_URL: redisUrl };
   product = await startProduct({ hasWorker: true, environment });
   businesses = await makeBusinesses(product.deps, 10, 500_000);
-  // The start of the worker reconciles once: what it found would not be lost any more.
+  // Wait for the reconciliation at the worker's start: callbacks that it finds would not be lost any more.
   await product.deps.jobs.whenIdle();
   await until(async () => (await product.deps.jobs.depth()).effects === 0);
 });
@@ -45,7 +45,7 @@ async function droppedSoFar(): Promise<number> {
 }
 
 it(
-  '[11] of calls whose last callbacks were lost, one reconciliation charges every one, once',
+  'last callbacks lost: one reconciliation charges every call, once',
   async () => {
     await setFault(product.sandbox, {
       provider: 'twilio',
@@ -67,7 +67,7 @@ it(
     await reconcileCalls(product.deps);
 
     await expectExactBooks(product.deps.pool, businesses, callSids);
-    console.log(`[11] ${callSids.length} calls, of which the reconciliation found ${lost}`);
+    console.log(`last callbacks lost: ${callSids.length} calls, of which the reconciliation found ${lost}`);
     expect(lost).toBeGreaterThan(0);
   },
   EXPERIMENT_MS,

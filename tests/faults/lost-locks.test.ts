@@ -10,7 +10,7 @@ import { expectExactBooks } from './books.ts';
 import { type FleetOptions, isWorking, startFaultyWorker, type WorkerFault } from './fleet.ts';
 import { BLOCKED_LOOP, EXPERIMENT_MS, FROZEN_WORKER, KILL_BEFORE_ACK, START_MS } from './scale.ts';
 
-/** Long enough to freeze the worker in it, also when the machine stands still for a moment; long over when it thaws. */
+/** Long enough to freeze the worker meanwhile, even on a slow machine, and over before it thaws. */
 const LINGER_MS = 5_000;
 const TAKEN_OVER_MS = 60_000;
 
@@ -24,7 +24,9 @@ afterAll(async () => {
   for (const deps of opened) await deps.drop();
 });
 
-/** A database and a Redis database of its own, and one charge that waits in the shard of each business. */
+/**
+ * A scene with its own database and Redis database, and businesses of which each can have one charge due in its shard.
+ */
 class Scene {
   readonly callSids: string[] = [];
   readonly workers: Child[] = [];
@@ -38,7 +40,7 @@ class Scene {
   static async open(redisUrl: string | undefined, businessCount: number): Promise<Scene> {
     const deps = await createTestDeps(redisUrl === undefined ? {} : { REDIS_URL: redisUrl });
     opened.push(deps);
-    // Enough for as many calls as a slow machine makes of it: without money the agent would refuse them.
+    // Enough money for all calls of a slow run: without it the agent would refuse them.
     const businesses = await makeBusinesses(deps, businessCount, 5_000_000);
     return new Scene(deps, businesses, { databaseUrl: deps.config.DATABASE_URL, redisUrl, port: 0 });
   }
@@ -57,7 +59,7 @@ class Scene {
     return worker;
   }
 
-  /** The jobs that these workers took, one entry for each time. */
+  /** The ids of the jobs that these workers took, once for each time. */
   takes(): string[] {
     return this.workers.flatMap((worker) =>
       [...worker.output().matchAll(/^took charge-calls (\d+)$/gm)].map(([, id = '']) => id),
@@ -87,7 +89,7 @@ async function expectLateWriterHarmless(scene: Scene, late: Child, wake: () => P
 
 describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost it', () => {
   it.concurrent(
-    '[2] workers killed between the commit and the acknowledgement: every job runs again, no charge twice',
+    'worker killed between commit and acknowledgement: every job runs again, no charge twice',
     async () => {
       const scene = await Scene.open(redisUrls[0], 16);
       const dying = new Set<Child>();
@@ -110,13 +112,15 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost it', () => 
         () => undefined,
       );
       expect(again()).toEqual([]);
-      console.log(`[2] ${died.length} killed with a job committed and not acknowledged, all run again`);
+      console.log(
+        `worker killed between commit and acknowledgement: ${died.length} killed with a job committed and not acknowledged, all run again`,
+      );
     },
     EXPERIMENT_MS,
   );
 
   it.concurrent(
-    '[25] a worker whose event loop was blocked for longer than its lock writes nothing twice',
+    'event loop blocked for longer than the lock: the worker writes nothing twice',
     async () => {
       const scene = await Scene.open(redisUrls[1], 1);
       await scene.receiveOneEach();
@@ -127,7 +131,7 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost it', () => 
   );
 
   it.concurrent(
-    '[27] a worker that was frozen in a job and thawed long after writes nothing twice',
+    'worker frozen in a job: thawed long after, it writes nothing twice',
     async () => {
       const scene = await Scene.open(redisUrls[2], 1);
       await scene.receiveOneEach();

@@ -15,7 +15,7 @@ async function start(port?: number) {
   return redis;
 }
 
-/** Undefined where this machine has no Redis; as everywhere, the runner says so, or fails when it is required. */
+/** Undefined on a machine without Redis; the test runner reports that, or fails with REQUIRE_REDIS=1. */
 export async function startKillableRedis(): Promise<KillableRedis | undefined> {
   if (!process.env.TEST_REDIS_URL && process.env.REQUIRE_REDIS !== '1') return undefined;
   let running = await start();
@@ -24,7 +24,7 @@ export async function startKillableRedis(): Promise<KillableRedis | undefined> {
     url,
     async kill() {
       await stopProcess(running.pid, [['SIGKILL', 5_000]]);
-      // Its files and its note are left behind by a kill.
+      // A kill leaves its files and its pid file behind.
       await running.stop();
     },
     async restart() {

@@ -45,7 +45,9 @@ async function intentsOfPayer(): Promise<Stripe.PaymentIntent[]> {
   return intents.filter(({ metadata }) => metadata.business_id === String(payer.businessId));
 }
 
-/** Dies at each step of `work`, `PAYMENTS.crashes` times over; each death is a payer's of its own. */
+/**
+ * Runs `work` as a process that dies at each of its steps, `PAYMENTS.crashes` times over, each time with a new payer.
+ */
 async function crash(
   prepare: () => Promise<void>,
   work: (deps: Deps) => Promise<unknown>,
@@ -68,7 +70,7 @@ async function crash(
 
 const nothing = async () => undefined;
 
-describe('[3] a process that dies at any step between Stripe’s answer and our commit', () => {
+describe('crash between Stripe’s answer and our commit: a process that dies at any step', () => {
   it(
     'while it begins a payment leaves one that is begun again, as one intent and one charge',
     async () => {
@@ -79,7 +81,7 @@ describe('[3] a process that dies at any step between Stripe’s answer and our 
         expect(await intentsOfPayer()).toHaveLength(1);
         expect(await paymentLines(bench.deps, payer.businessId)).toEqual([['topup', paymentIntentId, CENTS]]);
       });
-      console.log(`[3] ${deaths} deaths while a payment was begun`);
+      console.log(`crash between Stripe’s answer and our commit: ${deaths} deaths while a payment was begun`);
       expect(deaths).toBeGreaterThan(10 * PAYMENTS.crashes);
     },
     EXPERIMENT_MS,
@@ -132,7 +134,9 @@ describe('[3] a process that dies at any step between Stripe’s answer and our 
           expect(await paymentLines(bench.deps, payer.businessId)).toEqual([['topup', paid, CENTS]]);
         },
       );
-      console.log(`[3] ${deaths} deaths while a payment was settled`);
+      console.log(
+        `crash between Stripe’s answer and our commit: ${deaths} deaths while a payment was settled`,
+      );
       expect(deaths).toBeGreaterThan(15 * PAYMENTS.crashes);
     },
     EXPERIMENT_MS,
@@ -167,7 +171,9 @@ describe('[3] a process that dies at any step between Stripe’s answer and our 
         ]);
         expect(lines[0]?.[1]).toBe(paid);
       });
-      console.log(`[3] ${deaths} deaths while events were followed`);
+      console.log(
+        `crash between Stripe’s answer and our commit: ${deaths} deaths while events were followed`,
+      );
       expect(deaths).toBeGreaterThan(15 * PAYMENTS.crashes);
     },
     EXPERIMENT_MS,

@@ -51,7 +51,7 @@ async function payOnStripesPage(payer: TestPayer): Promise<string> {
 const refund = async (intent: string, amount: number) =>
   (await bench.stripe.refunds.create({ payment_intent: intent, amount })).id;
 
-/** What happens to a payment, and what its ledger must say whatever order its events come in. */
+/** A payment's history, and the ledger lines that it must lead to in whatever order its events arrive. */
 type Story = {
   pay: (payer: TestPayer) => Promise<string>;
   afterwards: (intent: string) => Promise<void>;
@@ -103,7 +103,7 @@ const stories: Record<string, Story> = {
   },
 };
 
-/** What one payment's ledger came to, by kind and amount. */
+/** The ledger lines of one payment, by kind and amount. */
 async function linesOf(businessId: number): Promise<[string, number][]> {
   const lines = await paymentLines(bench.deps, businessId);
   return lines
@@ -119,7 +119,7 @@ async function tell(events: readonly Stripe.Event[], followEvery: number): Promi
   await followEvents(bench.deps);
 }
 
-describe('[13] the events of a payment, told in any order, leave the same lines and the same balance', () => {
+describe('payment events in any order: the same lines and the same balance', () => {
   const permutations = Math.ceil(PAYMENTS.permutations / Object.keys(stories).length);
 
   it.each(Object.entries(stories))(
@@ -142,7 +142,7 @@ describe('[13] the events of a payment, told in any order, leave the same lines 
   );
 });
 
-describe('[13] each step followed as it happens, told backwards', () => {
+describe('payment events in any order: each step followed as it happens, told backwards', () => {
   it('a refund before the payment was credited posts both', async () => {
     const payer = await makePayer(bench.deps);
     const [last] = (await bench.stripe.events.list({ limit: 1 })).data;

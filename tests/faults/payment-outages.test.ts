@@ -54,7 +54,7 @@ async function spoil(
 const mend = ({ sandbox }: PaymentBench, fault: FaultName) =>
   setFault(sandbox, { provider: 'stripe', fault, next: 0 });
 
-/** Tries what a person would try again; the first try may only fail as a provider that is away. */
+/** Tries twice, as a person would; the first try may only fail with `provider_unavailable`. */
 async function tryTwice<Result>(work: () => Promise<Result>, between: () => Promise<void>): Promise<Result> {
   try {
     return await work();
@@ -111,7 +111,7 @@ async function payThrough(at: PaymentBench, fault: FaultName, only: string, chan
   ]);
 }
 
-describe('[19] a call of Stripe that fails leaves as many charges as were meant, and the next try goes on', () => {
+describe('failing calls to Stripe: as many charges as were meant, and the next try goes on', () => {
   it.each(calls)(
     '%s',
     async (only, channel) => {
@@ -133,7 +133,7 @@ describe('[19] a call of Stripe that fails leaves as many charges as were meant,
       await byForm(bench, payer, (work) => tryTwice(work, () => mend(bench, fault)));
       const customers = await bench.stripe.customers.list({ limit: 100 });
       const made = customers.data.filter(({ metadata }) => metadata.business_id === String(payer.businessId));
-      // One that nobody uses costs nothing.
+      // An unused customer costs nothing.
       expect(made.length).toBeLessThanOrEqual(2);
     },
   );
@@ -167,7 +167,7 @@ describe('[19] a call of Stripe that fails leaves as many charges as were meant,
   );
 });
 
-it('while Stripe is away its events wait past any number of failures, not dead-lettered, and are followed afterwards', async () => {
+it('Stripe away: its events wait past any number of failures, not dead-lettered, and are applied afterwards', async () => {
   const payer = await makePayer(bench.deps);
   const [last] = (await bench.stripe.events.list({ limit: 1 })).data;
   const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
@@ -200,7 +200,7 @@ it('while Stripe is away its events wait past any number of failures, not dead-l
   await expectPaymentsExact(bench);
 });
 
-describe('what was once wrong', () => {
+describe('payment regressions', () => {
   const actor = 'operator:test';
 
   async function paid(): Promise<{ payer: TestPayer; paymentIntentId: string }> {
@@ -224,7 +224,7 @@ describe('what was once wrong', () => {
     await spoil(bench, 'fail_500_after', 'POST /v1/refunds', 1);
     const refund = () =>
       refundPayment(bench.deps, { actor, paymentIntentId, amountCents: 500, requestId: paymentIntentId });
-    // Stripe keeps its failure under the key; the books know better.
+    // Stripe replays its stored failure to the second try; the ledger has the refund all the same.
     await tryTwice(refund, () => mend(bench, 'fail_500_after')).catch(() => undefined);
     expect(await lines(payer)).toEqual([
       ['topup', CENTS],

@@ -29,7 +29,7 @@ afterAll(() => bench.stop());
 const lastEvent = async () => (await bench.stripe.events.list({ limit: 1 })).data[0]?.id;
 
 it(
-  '[21] the browser’s return and the webhook at the same moment credit each payment exactly once',
+  'browser and webhook at once: each payment is credited exactly once',
   async () => {
     let credits = 0;
     await inTurns(PAYMENTS.races, 1, async () => {
@@ -57,11 +57,11 @@ it(
   EXPERIMENT_MS,
 );
 
-describe('two tabs at once', () => {
+describe('browser and webhook at once: two tabs', () => {
   it('that begin the same payment get one intent', async () => {
     await inTurns(5, 1, async () => {
       const payer = await makePayer(bench.deps);
-      // Both at once would also race for the customer, which takes Stripe's SDK half a second to try again.
+      // The customer is made first: a race for it would add half a second of the SDK's retries.
       await createPayment(payerDeps(bench.deps, payer), payer, { totalCents: 1_000 });
       const begin = () => createPayment(payerDeps(bench.deps, payer), payer, { totalCents: CENTS });
       const [first, second] = await Promise.all([begin(), begin()]);
@@ -90,7 +90,7 @@ describe('two tabs at once', () => {
   });
 });
 
-/** Dependencies of which one call of Stripe waits until it is let go. */
+/** Dependencies in which one kind of call to Stripe waits until it is released. */
 function holding(call: 'createCustomer' | 'createIntent' | 'createCheckout', deps: Deps) {
   const reached = makeGate();
   const go = makeGate();
@@ -112,7 +112,7 @@ const away: Deps['payments']['createIntent'] = async () => {
   throw new AppError('provider_unavailable', 'Stripe was busy with the same key.');
 };
 
-describe('what was once wrong', () => {
+describe('payment regressions', () => {
   it('two tabs, of which one got no answer of Stripe: the other’s payment can be settled', async () => {
     const payer = await makePayer(bench.deps);
     const slow = holding('createIntent', bench.deps);

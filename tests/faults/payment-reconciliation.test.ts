@@ -28,7 +28,7 @@ import { begin, CENTS, told } from './told-payments.ts';
 const random = seededRandom(announceSeed('payment-reconciliation'));
 
 it(
-  'of payments whose webhooks were lost, one reconciliation finds every one, once, and the next nothing',
+  'payment webhooks lost: one reconciliation finds every payment, once, and the next nothing',
   async () => {
     const product = await startProduct();
     try {

@@ -26,7 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-/** Somebody asks Stripe and hears late: meanwhile something happens there, and another asks and posts. */
+/**
+ * One process reads a payment from Stripe and gets the answer late: meanwhile the payment changes, and another process
+ * reads and posts the change.
+ */
 async function answeredLate(paymentIntentId: string, meanwhile: () => Promise<unknown>): Promise<void> {
   const read = makeGate();
   const go = makeGate();
@@ -53,7 +56,7 @@ it('an answer of Stripe that comes late posts nothing that a newer one knows bet
   expect(await paymentLines(bench.deps, businessId)).toEqual([['topup', paymentIntentId, CENTS]]);
 });
 
-describe('what was once wrong', () => {
+describe('payment regressions', () => {
   it('an answer of Stripe that comes late never reopens what was canceled meanwhile', async () => {
     const { businessId, paymentIntentId } = await begin(bench);
     await answeredLate(paymentIntentId, () => bench.stripe.paymentIntents.cancel(paymentIntentId));

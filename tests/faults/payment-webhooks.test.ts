@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => endpoint.stop());
 
-/** One payment in four stays as it is, the others are given back in some way. */
+/** Pays; three payments in four are then refunded or disputed. */
 async function payAndRegret(turn: number): Promise<void> {
   const { paymentIntentId } = await endpoint.pay();
   if (turn % 4 === 0) return;
@@ -43,7 +43,7 @@ async function inboxRows(): Promise<number> {
 }
 
 it(
-  '[12] webhooks that come one to five times each, shuffled, post each line once',
+  'Stripe webhooks repeated and shuffled: delivered one to five times, each line is posted once',
   async () => {
     const last = await lastEventId(endpoint.stripe);
     await inTurns(PAYMENTS.repeated, 4, payAndRegret);
@@ -64,13 +64,15 @@ it(
     expect([...statuses]).toEqual([200]);
     expect((await inboxRows()) - before).toBe(events.length);
     await expectPaymentsExact(endpoint);
-    console.log(`[12] ${events.length} events of ${PAYMENTS.repeated} payments, ${sent.length} deliveries`);
+    console.log(
+      `Stripe webhooks repeated and shuffled: ${events.length} events of ${PAYMENTS.repeated} payments, ${sent.length} deliveries`,
+    );
   },
   EXPERIMENT_MS,
 );
 
 it(
-  '[15] one valid webhook, replayed for as long as it is valid, has one effect',
+  'Stripe webhook replayed: for as long as it is valid, it has one effect',
   async () => {
     const last = await lastEventId(endpoint.stripe);
     const { businessId, paymentIntentId } = await endpoint.pay();

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { isDrained, judgeLedger, judgePayments, NOTHING_WRONG } from '../support/ledger-oracle.ts';
 import type { PaymentBench } from '../support/payments.ts';
 
-/** The common oracle of docs/operations/fault-experiments.md over payments: nothing waits, and every cent is where Stripe has it. */
+/** No event is due, and the ledger agrees with Stripe to the cent; see docs/operations/fault-experiments.md. */
 export async function expectPaymentsExact({
   deps,
   stripe,
@@ -29,7 +29,7 @@ export async function inTurns(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Something to wait for: `opened` resolves once somebody calls `open`. */
+/** A gate: `opened` resolves once `open` is called. */
 export function makeGate(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

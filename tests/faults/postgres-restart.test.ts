@@ -22,7 +22,7 @@ import { startLoad } from './load.ts';
 import { EXPERIMENT_MS, KILL_POSTGRES, POSTGRES_DOWN, START_MS } from './scale.ts';
 
 const dataDir = join(tmpdir(), `callingua-pg-${randomBytes(6).toString('hex')}`);
-/** Enough for its last killed server to let go of what it held; in this time every webhook is refused. */
+/** Enough for the processes of the killed server to end; in this time every webhook is refused. */
 const RESTART_MS = 1_000;
 const PACE_MS = 10;
 
@@ -107,7 +107,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
   }
 
   it.skipIf(isLeftOut)(
-    '[9] PostgreSQL killed under load loses no acknowledged webhook, and server and worker live on',
+    'PostgreSQL killed under load: no acknowledged webhook is lost, and server and worker live on',
     async () => {
       const load = startLoad(publicUrl, await answer(KILL_POSTGRES.calls), KILL_POSTGRES.calls * PACE_MS);
       for (let kills = 0; kills < KILL_POSTGRES.kills; kills += 1) {
@@ -118,7 +118,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
       await load.ended;
       const refusals = JSON.stringify(Object.fromEntries(load.refusals));
       console.log(
-        `[9] ${queue}: ${KILL_POSTGRES.kills} × killed, ${load.acknowledged.size} acknowledged, refusals by status ` +
+        `PostgreSQL killed under load, queue on ${queue}: ${KILL_POSTGRES.kills} × killed, ${load.acknowledged.size} acknowledged, refusals by status ` +
           `${refusals}; drained ${await expectRecovery(load.acknowledged)} after the last`,
       );
       expect(load.refusals.size).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
   );
 
   it.skipIf(isLeftOut || queue === 'postgres')(
-    '[10] while PostgreSQL is down every webhook gets a 5xx, and sent again when it is back every one is charged',
+    'PostgreSQL down: every webhook gets a 5xx, and sent again when it is back every one is charged',
     async () => {
       const downMs = POSTGRES_DOWN.downMs;
       const calls = await answer(POSTGRES_DOWN.calls);
@@ -141,7 +141,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
 
       const tookMs = await expectRecovery(load.acknowledged);
       console.log(
-        `[10] down for ${downMs / 1_000} s, refusals by status ${JSON.stringify(Object.fromEntries(refusals))}; ` +
+        `PostgreSQL down: for ${downMs / 1_000} s, refusals by status ${JSON.stringify(Object.fromEntries(refusals))}; ` +
           `all acknowledged after its return, drained ${tookMs} after that`,
       );
       expect(acknowledgedWhileDown).toBe(0);

@@ -57,7 +57,7 @@ async function read(reads: Reads, isOver: () => boolean): Promise<void> {
 }
 
 it(
-  '[30] transactions cut off at any moment hand nobody another one’s rows',
+  'transactions cut off at any moment: nobody is handed another one’s rows',
   async () => {
     const reads: Reads = { total: 0, wrong: [], refused: 0 };
     const until = Date.now() + CUT_TRANSACTIONS.forMs;
@@ -84,7 +84,7 @@ it(
     await Promise.all([...readers, ...Array.from({ length: WRITERS }, cut)]);
 
     console.log(
-      `[30] ${reads.total} reads, ${reads.wrong.length} wrong, ${reads.refused} refused; ` +
+      `transactions cut off at any moment: ${reads.total} reads, ${reads.wrong.length} wrong, ${reads.refused} refused; ` +
         `transactions ${JSON.stringify(Object.fromEntries(outcomes))}`,
     );
     expect(reads.wrong).toEqual([]);
@@ -98,7 +98,7 @@ it(
 );
 
 it(
-  '[31] a statement that fails inside a transaction leaves no answer for the reads beside and after it',
+  'failed statement in a transaction: it leaves no answer for the reads beside and after it',
   async () => {
     const reads: Reads = { total: 0, wrong: [], refused: 0 };
     let failures = 0;
@@ -128,7 +128,7 @@ it(
     while (reads.total < FAILED_TRANSACTIONS.reads) await Promise.all([fail(), fail(), fail(), fail()]);
 
     console.log(
-      `[31] ${failures} failed transactions, ${reads.total} reads beside them, ${reads.wrong.length} wrong`,
+      `failed statement in a transaction: ${failures} failed transactions, ${reads.total} reads beside them, ${reads.wrong.length} wrong`,
     );
     expect(failures).toBe(reads.total / 16);
     expect(reads.wrong).toEqual([]);

@@ -23,7 +23,7 @@ import {
 } from './scale.ts';
 
 /** The least time between two wake-ups of one key. */
-const RING_ARRIVES_MS = 500;
+const WAKE_UP_ARRIVES_MS = 500;
 
 const redis = await startKillableRedis();
 const random = seededRandom(announceSeed('redis-loss'));
@@ -63,12 +63,15 @@ async function metric(line: string): Promise<number> {
   );
 }
 
-/** Calls whose wake-ups are lost for certain: they arrive while the worker is frozen, and Redis is empty when it thaws. */
+/**
+ * Sends calls whose wake-ups are certain to be lost: they arrive while the worker is frozen, and Redis is flushed
+ * before it thaws.
+ */
 async function sendWhatNobodyHears(client: Redis): Promise<void> {
   const worker = running[0]?.pid ?? 0;
   process.kill(worker, 'SIGSTOP');
   await (await sendCalls({ calls: 20, loadMs: 200 })).ended;
-  await sleep(RING_ARRIVES_MS);
+  await sleep(WAKE_UP_ARRIVES_MS);
   await client.flushall();
   process.kill(worker, 'SIGCONT');
 }
@@ -91,7 +94,7 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
   });
 
   it(
-    '[5] Redis killed in the middle of a load, and empty when it returns, loses no charge',
+    'Redis killed under load: no charge is lost, though it returns empty',
     async () => {
       const load = await sendCalls(KILL_REDIS);
       await sleep(KILL_REDIS.loadMs * (0.3 + 0.4 * random()));
@@ -102,14 +105,19 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
 
       const tookMs = await expectExactBooks(deps.pool, businesses, sent);
       expect(load.refusals).toEqual(new Map());
-      await until(async () => (await metric('callingua_schedule_age_seconds{name="shards"}')) < 10, 60_000);
-      console.log(`[5] ${KILL_REDIS.calls} calls, drained ${seconds(tookMs)} after the last of them`);
+      await until(
+        async () => (await metric('callingua_schedule_age_seconds{name="charge-calls"}')) < 10,
+        60_000,
+      );
+      console.log(
+        `Redis killed under load: ${KILL_REDIS.calls} calls, drained ${seconds(tookMs)} after the last of them`,
+      );
     },
     EXPERIMENT_MS,
   );
 
   it(
-    '[6] FLUSHALL again and again loses and doubles no charge',
+    'Redis flushed again and again: no charge is lost or doubled',
     async () => {
       const client = new Redis(redis?.url ?? '');
       const load = await sendCalls(FLUSH_REDIS);
@@ -125,13 +133,15 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
 
       const tookMs = await expectExactBooks(deps.pool, businesses, sent);
       expect(flushes).toBeGreaterThanOrEqual(2);
-      console.log(`[6] ${flushes} × FLUSHALL, drained ${seconds(tookMs)} after the last call`);
+      console.log(
+        `Redis flushed again and again: ${flushes} × FLUSHALL, drained ${seconds(tookMs)} after the last call`,
+      );
     },
     EXPERIMENT_MS,
   );
 
   it(
-    '[7] webhooks are acknowledged while Redis is down, and charged when it returns',
+    'Redis down: webhooks are acknowledged, and charged when it returns',
     async () => {
       await redis?.kill();
       const load = await sendCalls(REDIS_DOWN);
@@ -142,7 +152,7 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
       expect(load.refusals).toEqual(new Map());
       const p99 = quantile(load.latenciesMs, 0.99);
       console.log(
-        `[7] ${load.acknowledged.size} acknowledged without Redis, p50 ${quantile(load.latenciesMs, 0.5).toFixed(0)} ms, ` +
+        `Redis down: ${load.acknowledged.size} acknowledged, p50 ${quantile(load.latenciesMs, 0.5).toFixed(0)} ms, ` +
           `p99 ${p99.toFixed(0)} ms; drained ${seconds(tookMs)} after its return`,
       );
       expect(p99).toBeLessThan(5_000);
@@ -151,7 +161,7 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
   );
 
   it(
-    '[8] a Redis that is out of memory evicts nothing, refuses no webhook, and the alert hears of it',
+    'Redis out of memory: nothing is evicted, no webhook is refused, and the metrics of the alert show it',
     async () => {
       const client = new Redis(redis?.url ?? '');
       await client.config('SET', 'maxmemory', '1');
@@ -166,7 +176,7 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
 
       const tookMs = await expectExactBooks(deps.pool, businesses, sent);
       console.log(
-        `[8] ${load.acknowledged.size} acknowledged, ${evicted} keys evicted, the oldest waited ${seconds(waiting * 1_000)}, ` +
+        `Redis out of memory: ${load.acknowledged.size} acknowledged, ${evicted} keys evicted, the oldest waited ${seconds(waiting * 1_000)}, ` +
           `callingua_queue_up ${queueUp}; drained ${seconds(tookMs)} after`,
       );
       expect(load.refusals).toEqual(new Map());

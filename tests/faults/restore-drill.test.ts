@@ -45,7 +45,7 @@ async function deliverAll(server: FastifyInstance, publicUrl: string, some: read
   await Promise.all(Array.from({ length: 16 }, sender));
 }
 
-/** Rows of every kind of column, some with what a careless copy loses. */
+/** Rows with every kind of column, some with values that a careless copy would lose. */
 async function addPeculiarRows(deps: TestDeps, businessId: number): Promise<void> {
   await deps.pool.query(
     `INSERT INTO audit_entries (business_id, actor, action, subject, details, created_at)
@@ -103,7 +103,7 @@ async function backUpUnderLoad(): Promise<BackupReport> {
   return written;
 }
 
-/** What the ledger says, apart from the order in which two databases came to say it. */
+/** The ledger, without the order of its entries, which differs between the two databases. */
 async function ledgerOf(deps: OpenDeps): Promise<unknown> {
   const { rows: entries } = await deps.pool.query(
     `SELECT business_id, kind, source, amount_cents, call_sid
@@ -116,7 +116,7 @@ async function ledgerOf(deps: OpenDeps): Promise<unknown> {
 const allRows = async (deps: OpenDeps, table: string, chosen = '') =>
   (await deps.pool.query(`SELECT t::text FROM ${table} t ${chosen} ORDER BY 1`)).rows;
 
-it('a backup taken under load is restored elsewhere, and the webhooks sent again make the same ledger', async () => {
+it('restore drill: a backup taken under load is restored elsewhere, and the webhooks sent again make the same ledger', async () => {
   const restored = await restoreBackup(elsewhere.url, file);
   console.log(
     `backup: ${report.rows} rows in ${report.seconds.toFixed(1)} s, ${Math.round(statSync(file).size / 1_024)} KiB; ` +

@@ -1,4 +1,7 @@
-/** FAULTS=full (npm run test:faults) takes the full figures of docs/operations/fault-experiments.md, else what fits into npm test. */
+/**
+ * FAULTS=full (npm run test:faults) takes the full figures of docs/operations/fault-experiments.md, else what fits into
+ * npm test.
+ */
 const isFull = process.env.FAULTS === 'full';
 
 function sized<Figures>(short: Figures, full: Figures): Figures {
@@ -43,7 +46,8 @@ export const HOT_BUSINESS = sized(
   { calls: 1_000, idleMs: 2 * SECOND },
   { calls: 10_000, idleMs: 10 * SECOND },
 );
-// A lock lasts 10 s and is found lost within two looks, 5 s apart: on a busy machine that is later than it sounds.
+// A lock lasts 10 s and its loss is noticed at one of two checks 5 s apart, which may take much longer on a busy
+// machine.
 export const BLOCKED_LOOP = sized({ blockedMs: 35 * SECOND }, { blockedMs: 90 * SECOND });
 export const FROZEN_WORKER = sized({ frozenMs: 18 * SECOND }, { frozenMs: 2 * MINUTE });
 export const STOPPED_WORKER = sized({ calls: 4_000 }, { calls: 100_000 });

@@ -136,7 +136,7 @@ async function chargedSids(): Promise<Set<string>> {
 }
 
 it(
-  'two servers and two workers, each stopped and started in turn under load, lose nothing',
+  'rolling restart: two servers and two workers, replaced one by one under load, lose nothing',
   async () => {
     const running = fleet.map((one) => ({ one, child: one.start() }));
     await Promise.all(running.map(({ one, child }) => ready(one, child)));

@@ -29,7 +29,7 @@ const otherAddresses = ({ protocol, hostname, port }: URL) => [
 ];
 
 describe.each(['http://callingua.test', 'https://calls.callingua.test', 'https://callingua.test:8443'])(
-  '[16] with the public URL %s',
+  'signatures for other addresses: with the public URL %s',
   (publicUrl) => {
     let app: FastifyInstance;
     beforeAll(async () => {
@@ -91,7 +91,7 @@ describe.each(['http://callingua.test', 'https://calls.callingua.test', 'https:/
   },
 );
 
-it('[16] what was accepted is charged once each, and nothing else is', async () => {
+it('signatures for other addresses: what was accepted is charged once each, and nothing else is', async () => {
   await chargeAll(test.deps);
   await expectExactBooks(test.deps.pool, [business], accepted);
 });

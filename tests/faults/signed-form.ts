@@ -28,7 +28,7 @@ export function makeForm(number: string, given: Form = {}): Form {
   };
 }
 
-/** What Twilio would sign it with for this address. */
+/** Twilio's signature of a form for this URL. */
 export const sign = (form: Form, url: string, token = TEST_AUTH_TOKEN) =>
   twilio.getExpectedTwilioSignature(token, url, form as Record<string, string>);
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Opens a connection that sends a byte a second; how long the server bore it, in milliseconds. */
+/** Opens a connection that sends a byte a second; resolves to how long the server kept it open, in milliseconds. */
 function dawdle(port: number, start: string, signal: AbortSignal): Promise<number | undefined> {
   const openedAt = performance.now();
   return new Promise((resolve) => {
@@ -22,7 +22,7 @@ function dawdle(port: number, start: string, signal: AbortSignal): Promise<numbe
   });
 }
 
-/** Dawdles, and again as soon as the server has had enough, for as long as the experiment lasts. */
+/** Opens such connections one after another, each as soon as the server has closed the one before, until `until`. */
 export async function dawdleOn(port: number, start: string, until: number): Promise<number[]> {
   const lives: number[] = [];
   const first = await dawdle(port, start, AbortSignal.timeout(60_000));

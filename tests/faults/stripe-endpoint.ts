@@ -16,7 +16,7 @@ export const PATH = '/webhooks/stripe';
 
 type Signing = { key?: string; ageSeconds?: number };
 
-/** A bench whose events are delivered, true or forged, to the webhook of the whole server. */
+/** A bench from which a test delivers events, genuine or forged, to the webhook of the whole server. */
 export type StripeEndpoint = PaymentBench & {
   /** The header with which Stripe signs a body, `ageSeconds` ago, unless another key is given. */
   signed(payload: string, signing?: Signing): string;
@@ -24,14 +24,14 @@ export type StripeEndpoint = PaymentBench & {
   post(payload: string, headers: Record<string, string>): Promise<number>;
   /** Posts an event as Stripe does. */
   deliver(event: Stripe.Event): Promise<number>;
-  /** A new business has paid; nobody was told. */
+  /** Has a new business pay, without delivering the events. */
   pay(totalCents?: number): Promise<TestPayer & { paymentIntentId: string }>;
 };
 
 /** Seconds since 1970, as signatures count them. */
 export const nowSeconds = () => Math.floor(performance.timeOrigin / 1_000 + performance.now() / 1_000);
 
-/** Starts an emulated Stripe whose webhooks never leave by themselves, and the server that they are posted to. */
+/** Starts an emulated Stripe that delivers no webhooks by itself, and the server that they are posted to. */
 export async function openStripeEndpoint(): Promise<StripeEndpoint> {
   const bench = await startPaymentBench();
   const { deps, sandbox } = bench;

@@ -19,7 +19,7 @@ export async function begin({ deps }: Pick<PaymentBench, 'deps'>) {
   return { ...payer, ...(await createPayment(payerDeps(deps, payer), payer, { totalCents: CENTS })) };
 }
 
-/** Everything that Stripe tells while `work` is done reaches us and is followed. */
+/** Delivers and applies every event that Stripe emits while `work` runs. */
 export async function told(
   { stripe, deps: own }: Pick<PaymentBench, 'stripe' | 'deps'>,
   work: () => Promise<unknown>,

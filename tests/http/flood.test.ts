@@ -25,7 +25,7 @@ beforeEach(async () => {
   company = await makeCompany(test.deps);
 });
 
-/** Dear to ask for and refused at once, so that nothing comes back while it runs. */
+/** Expensive by the table and refused at once, so that no points come back meanwhile. */
 const DEAR = 'customers.import';
 
 const batch = (paths: readonly string[], inputs: readonly object[], token = company.admin.token) =>
@@ -36,7 +36,7 @@ const batch = (paths: readonly string[], inputs: readonly object[], token = comp
     payload: Object.fromEntries(paths.map((_, at) => [at, inputs[at] ?? {}])),
   });
 
-/** Spends what this session has: twenty dear calls are more than the whole budget. */
+/** Spends the session's budget: twenty such calls cost more than all of it. */
 async function spendAll(token = company.admin.token): Promise<void> {
   expect(20 * callCost(DEAR)).toBeGreaterThan(CALL_BUDGETS.session.points);
   expect((await batch(Array(20).fill(DEAR), [], token)).statusCode).toBe(400);

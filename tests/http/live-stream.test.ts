@@ -90,7 +90,7 @@ describe('the live stream', () => {
 
     test.deps.invalidations.publish([other.id], ['appointments']);
 
-    // The first thing that the others ever hear is their own.
+    // The first invalidation on this stream is its own: the other business's was not sent to it.
     expect(await theirs.next()).toEqual(['appointments']);
   });
 

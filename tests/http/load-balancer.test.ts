@@ -39,7 +39,7 @@ async function appBehind(TRUST_PROXY: string, overrides: Record<string, string> 
 
 type Hop = { peer: string; forwarded?: string };
 
-/** Whom the server takes for the visitor: the address that the new session keeps. */
+/** The address that the server takes for the visitor's, as the new session stores it. */
 async function addressSeen(app: FastifyInstance, { peer, forwarded }: Hop): Promise<string | null> {
   const answer = await app.inject({
     method: 'POST',
@@ -100,7 +100,7 @@ it('limits count the visitor, not the load balancer: one who guesses keeps nobod
       method: 'POST',
       url: '/trpc/auth.requestPasswordReset',
       remoteAddress: BALANCER,
-      // Each with another claim in front, which must not make the visitor another one.
+      // Each with a different forged address in front, which must not change the visitor's.
       headers: { 'x-forwarded-for': `192.0.2.${index}, ${forwarded}` },
       payload: { email: `nobody-${index}@callingua.test` },
     });

@@ -29,7 +29,7 @@ function placesOf(schema: z.core.$ZodType, prefix = ''): string[] {
   return [innerType, input, out, left, right].flatMap((inner) => of(inner));
 }
 
-/** What a row never sends, or sends as a constant: nobody can be told of it. */
+/** Inputs that a row never sends, or sends as a constant, so that no refusal can name them. */
 const NEVER_SENT: Record<string, string[]> = {
   'auth.resetPassword': ['token'],
   'auth.verifyEmail': ['token', 'browserKey', 'password', 'newPassword', 'ifUnproven'],

@@ -259,7 +259,7 @@ describe('what the caller said, or that nothing was said', () => {
     expect(await inboxCount()).toBe(before);
   });
 
-  it('is believed from Twilio alone', async () => {
+  it('is accepted from Twilio alone', async () => {
     expect((await send({ form: gathered(), path: GATHER, signature: 'forged' })).statusCode).toBe(403);
   });
 });

@@ -45,7 +45,7 @@ const verify = async () =>
     browserKey: signUpToken,
   });
 const login = (password: string) => signIn(deps(), VISITOR, { email, password });
-/** Time passes for links; `app_clock` moves forward only, so it is put back by the next database. */
+/** Lets the person's links expire, without moving `app_clock`, which never goes back. */
 const expireLinks = () =>
   deps().pool.query(
     `UPDATE account_tokens SET expires_at = app_now() - interval '1 second' WHERE business_id = $1`,

@@ -8,7 +8,7 @@ import { auditOf, GOOD_PASSWORD, linkTo, mailsTo, newSignUp } from '../support/a
 import { bearer, callRest, callTrpc } from '../support/app.ts';
 import { startProduct } from '../support/product.ts';
 
-// Somebody signs up with an address that is not theirs; then its owner comes, reads the mail, and proves it.
+// Somebody signs up with an address that is not theirs; then its owner reads the mail and verifies it.
 
 const OWNERS_PASSWORD = 'Owners-own-7';
 
@@ -36,7 +36,7 @@ const signUp = async (): Promise<Made> => {
   return answer.json();
 };
 const verifyLink = () => linkTo(deps(), email, 'verify-email');
-/** As a client that knows the link alone. */
+/** As a client that has only the link. */
 const verifyBare = async () => callRest(app, ['GET', '/api/auth/verify-email'], {}, await verifyLink());
 const verify = async (more: object, token?: string) =>
   callTrpc(app, ['mutation', 'auth.verifyEmail'], { token: await verifyLink(), ...more }, token);

@@ -98,7 +98,7 @@ it('a call that somebody made as a customer stays theirs when their number chang
   expect(await callsOf(id)).toEqual([call]);
 });
 
-/** Customers by CSV, all at once; whom each call of the business belongs to then. */
+/** Imports customers by CSV; returns whom each call of the business belongs to then. */
 async function importRows(...rows: string[]): Promise<unknown> {
   const csv = ['first name,last name,phone', ...rows].join('\n');
   await importCustomers(member(), actor(), { csv, skipErrors: false, skipSamePhone: false });

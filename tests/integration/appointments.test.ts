@@ -385,7 +385,7 @@ describe('a new time zone of the business', () => {
     const holiday = (await days('2031-03-06', '2031-03-09')).appointment;
     const past = (await days('2020-03-03', '2020-03-03')).appointment;
     const hours = (await book(closed(AT_TEN, '2031-03-04T12:00'))).appointment;
-    // Comes to lie under the closed days, whose last midnight is later in the west.
+    // In the new zone this lies within the closed days, whose last midnight is later in the west.
     const late = (await book(booking('2031-03-10T01:00', { allowOverlap: true }))).appointment;
     const told: string[] = [];
     const { publish } = deps.invalidations;
@@ -455,7 +455,7 @@ it('an appointment of another business does not exist', async () => {
 
 describe('mail to the customer', () => {
   const templates = async (email: string) => (await mailsTo(deps, email)).map(({ template }) => template);
-  /** Resend may have what waited, so that the next change is told in a mail of its own. */
+  /** Marks the queued mail as begun, so that the next change gets a mail of its own. */
   const begin = () =>
     deps.pool.query('UPDATE outgoing_mails SET begun_at = clock_timestamp() WHERE business_id = $1', [
       businessId,

@@ -22,7 +22,7 @@ import {
 } from '../support/payments.ts';
 
 let bench: PaymentBench;
-/** The limits of live, which are ten times tighter than the sandbox's. */
+/** The limits of live mode, which are ten times tighter than the sandbox's. */
 let live: Deps;
 let payer: TestPayer;
 const CARD_THAT_IS_DECLINED = 'pm_card_chargeDeclined';
@@ -47,7 +47,7 @@ const open = (who: TestPayer, order: number) => {
   return openSolePayment(payerDeps(live, who), who, { order: { lines, totalCents: 1_000 }, channel: 'form' });
 };
 
-/** Tries a card that is declined, lets Stripe tell us twice, and follows what it told. */
+/** Tries a card that is declined, delivers each event twice, and applies them. */
 async function decline(clientSecret: string): Promise<void> {
   const last = await lastEventId(bench.stripe);
   expect(await confirmPayment(bench.sandbox, clientSecret, CARD_THAT_IS_DECLINED)).toBe(402);

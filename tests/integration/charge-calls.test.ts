@@ -216,7 +216,7 @@ describe('a batch', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is rolled back whole when its commit fails, and charged whole by the next ring', async () => {
+  it('is rolled back whole when its commit fails, and charged whole at the next wake-up', async () => {
     const event = makeCallEvent(business.number);
     const [shard = 0] = await receiveTaken(deps, [event]);
     const client = await deps.pool.connect();
@@ -236,7 +236,7 @@ describe('a batch', () => {
     const other = await makeBusiness(deps, { balanceCents: 1_000 });
     const stolen = makeCallEvent(business.number);
     await deliver(deps, [stolen]);
-    // The same call, claimed for another business: an event written by hand, since the receiver would not.
+    // The same call for another business: written by hand, since the receiver would not write such an event.
     const forged = { ...stolen, status: 'busy', ourNumber: other.number, to: other.number };
     await deps.pool.query(
       `INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id)

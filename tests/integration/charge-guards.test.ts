@@ -104,7 +104,7 @@ it('an event that comes after the charge is done at once, not a failure', async 
   });
 });
 
-it('the end of a call stays when a late word of it arrives', async () => {
+it('the end of a call stays when an earlier status of it arrives late', async () => {
   const done = makeCallEvent(business.number);
   await deliver(deps, [done]);
   const { ended_at } = await rowOf('calls', done.callSid);
@@ -115,7 +115,7 @@ it('the end of a call stays when a late word of it arrives', async () => {
   expect((await rowOf('calls', done.callSid)).ended_at).toEqual(ended_at);
 });
 
-it('of the words of one batch the greatest wins, whichever came last', async () => {
+it('of the statuses of one batch the greatest wins, whichever came last', async () => {
   const callSid = newCallSid();
   for (const status of ['completed', 'failed', 'ringing'])
     await receiveTaken(deps, [makeCallEvent(business.number, { callSid, status })]);

@@ -178,7 +178,7 @@ describe('the import', () => {
       if (isReading) setImmediate(takeTurn);
     };
     takeTurn();
-    // A database that answers at once: the turns are those of the reading.
+    // A database that answers at once, so that only reading the file yields to other work.
     const noLanguages = { models: { language: { findMany: async () => [] } } } as unknown as TenantDb;
     const read = await readImport(noLanguages, csv);
     isReading = false;

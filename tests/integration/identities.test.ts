@@ -28,7 +28,7 @@ beforeEach(() => {
   email = `${randomUUID()}@provider.test`;
 });
 
-/** A way back from a provider, not handed in yet. */
+/** The return from a provider, not sent to the server yet. */
 async function comeBack(provider: SocialProvider, subject: string) {
   const { url, state, redirectUri } = await startSocial(deps(), VISITOR, { provider });
   const person = { subject, email, first_name: 'Grace', last_name: 'Hopper', is_email_verified: true };

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 type Entry = { kind?: string; source?: string; cents?: number; callSid?: string | null; businessId?: number };
 
-/** What the one function that posts says: true posted, false there already. */
+/** Calls the function that posts: true when posted, false when the entry exists already. */
 async function post({
   kind = 'adjustment',
   source = 'request-1',

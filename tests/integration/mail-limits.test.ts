@@ -11,7 +11,8 @@ import { booking, makeCustomer } from '../support/appointments.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { addFunds, makeBusiness, makePerson } from '../support/factories.ts';
 
-// Nobody's name is spread by us: mails to customers have limits, and a booking over one is made all the same.
+// Mails to customers have limits, so that nobody can spread a text under a business's name; a booking over a limit is
+// made all the same.
 
 const { perBusinessDay, perRecipientDay, perAppointmentDay, beforeFirstPayment } = CUSTOMER_MAIL;
 const DAY_MS = 86_400_000;
@@ -45,10 +46,10 @@ const book = (who: Actor, customerId: number) => {
 };
 const repeat = <Result>(times: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, act));
-/** What is said of mails; a business of these tests has no hours to be outside of. */
+/** The warnings about mails; these businesses have no hours, so there are no others. */
 const warningsOf = (...results: { warnings: string[] }[]) =>
   results.flatMap(({ warnings }) => warnings).filter((warning) => warning !== 'outside_hours');
-/** Resend has what waits, so that nothing takes its place. */
+/** Marks the queued mails as begun, so that nothing replaces them. */
 const sendAll = () =>
   deps.pool.query(
     `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
@@ -90,7 +91,7 @@ describe('a business that has not paid yet', () => {
   });
 });
 
-/** So many mails that a business sent to customers so long ago. */
+/** Inserts a number of mails that a business sent to customers some time ago. */
 async function fill({ businessId }: Actor, count: number, age: string): Promise<void> {
   await deps.pool.query(
     `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, created_at, done_at)

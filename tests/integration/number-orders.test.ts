@@ -221,7 +221,7 @@ describe('a business has one open order of a number', () => {
         expect(intent.status).toBe('canceled');
   });
 
-  it('what was replaced is not opened again by a late word of Stripe', async () => {
+  it('what was replaced is not opened again by a late answer of Stripe', async () => {
     const number = freshNumber();
     const { paymentIntentId } = await order(number);
     await bench.deps.pool.query(`UPDATE payments SET state = 'canceled' WHERE business_id = $1`, [

@@ -172,7 +172,7 @@ describe('what Resend reports of a mail', () => {
     expect(unsigned.statusCode).toBe(403);
   });
 
-  it('is kept by its newest word when two arrive at once', async () => {
+  it('keeps the newest report when two arrive at once', async () => {
     const id = await mailOut();
     const at = (second: number) => new Date(Date.UTC(2026, 0, 2, 0, 0, second));
     const words = (['bounced', 'delivered', 'complained'] as const).map((delivery, second) =>

@@ -4,7 +4,7 @@ import type { ProviderState } from '../../server/integrations/stripe/read-provid
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
 
-// Stripe's word is written here by hand, because it never says most of this: that is what the guards are for.
+// Stripe's answers are written by hand here: the guards are for states that Stripe never reports.
 
 let deps: TestDeps;
 let businessId: number;
@@ -53,7 +53,7 @@ const word = (said: Partial<ProviderState> = {}): ProviderState => ({
   ...said,
 });
 
-/** Converges on this word of Stripe's; `meanwhile` happens between the asking and the answer. */
+/** Converges on this state of Stripe's; `meanwhile` runs between the request and its answer. */
 function hear(said: ProviderState, meanwhile?: () => Promise<unknown>) {
   const readPayment = async () => {
     await meanwhile?.();

@@ -80,7 +80,7 @@ describe('the picture of somebody who signs in with a provider', () => {
       timezone: null,
       language: null,
     });
-    // Signing in waits for no picture: there is none yet, and the provider's address is told to nobody.
+    // Signing in does not wait for the picture: there is none yet, and the provider's address is shown to nobody.
     expect(admin.avatarUrl).toBeNull();
     expect(await fetchPictures(deps())).toBe(1);
 

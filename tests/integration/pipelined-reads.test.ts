@@ -64,7 +64,7 @@ const readEach = async (count: number) =>
   (await Promise.all(numbers(count).map((n) => reads.read(echo, [n])))).flat();
 const askedPid = async () => (await reads.read(echo, [0]))[0]?.pid;
 
-/** Reads until the line of its own answers; returns the process behind it. */
+/** Reads until the pipelined connection answers; returns its backend's process id. */
 async function lineOpens(): Promise<number> {
   const ofPool = await poolPids();
   let pid: number | undefined;
@@ -72,11 +72,11 @@ async function lineOpens(): Promise<number> {
     pid = await askedPid();
     return !ofPool.has(pid);
   };
-  await until(answers, 10_000, 'the line answers');
+  await until(answers, 10_000, 'the pipelined connection answers');
   return Number(pid);
 }
 
-describe('the line', () => {
+describe('the pipelined connection', () => {
   it('answers each of many at a time with its own, over one connection', async () => {
     const pid = await lineOpens();
     const rows = await readEach(2_000);
@@ -115,7 +115,7 @@ describe('the line', () => {
   });
 });
 
-describe('a line that is lost', () => {
+describe('a pipelined connection that is lost', () => {
   it('loses no read, and is opened again', async () => {
     const pid = await lineOpens();
     const underway = Promise.all(numbers(50).map((n) => reads.read(slowEcho, [n, 0.01])));

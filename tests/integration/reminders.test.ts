@@ -47,7 +47,7 @@ it('one is written 24 hours before, and not before that', async () => {
   expect(await reminders()).toHaveLength(1);
 });
 
-it('one is written however often the timer rings, also five at once', async () => {
+it('one is written however often the timer runs, also five at once', async () => {
   await bookIn(48);
   await setClock(30);
   await Promise.all(Array.from({ length: 5 }, () => queueReminders(deps)));

@@ -4,7 +4,7 @@ import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestA
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { newCallSid } from '../support/factories.ts';
 
-// Figures leak without a word of the other business in them: they are compared with what is really the business's own.
+// A leaked figure contains no text of the other business, so figures are compared with those of the business itself.
 
 let test: TestApp;
 let poor: Company;

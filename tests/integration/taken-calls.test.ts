@@ -197,7 +197,7 @@ describe('a call of which the voice webhook never heard', () => {
     await expectCharged(0);
   });
 
-  it('is shouted about when it completed', async () => {
+  it('is logged as an error when it completed', async () => {
     const { log, errors } = captureLog();
     const [shard = 0] = await receiveCallEvents(deps.db, [end()]);
     await chargeShard({ ...deps, log }, { shard });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 
-/** Whole cents, a half away from zero, by integers alone. */
+/** Rounds to whole cents, half away from zero, in integer arithmetic. */
 function worth(paidCents: number, rateMillionths: number): number {
   const product = BigInt(paidCents) * BigInt(rateMillionths);
   const size = product < 0n ? -product : product;
@@ -65,7 +65,7 @@ async function post(db: pg.Pool | pg.PoolClient, payment: Payment, effect: Effec
   return rows[0]?.posted;
 }
 
-/** A process that dies between the line and the commit, three tellings at once, and one with another amount. */
+/** A process that dies between the line and the commit, three concurrent deliveries, and one with another amount. */
 async function tell(payment: Payment, effect: Effect): Promise<void> {
   const client = await deps.pool.connect();
   await client.query('BEGIN');

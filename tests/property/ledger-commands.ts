@@ -46,20 +46,20 @@ const deliver = fc
     },
   }));
 
-const ring = business.map((index) => ({
-  words: `ring(${index})`,
+const charge = business.map((index) => ({
+  words: `charge(${index})`,
   business: index,
   async change(model: LedgerModel, system: LedgerSystem) {
-    model.ring(index);
+    model.charge(index);
     await chargeShard(system.deps, { shard: system.shard(index) });
   },
 }));
 
-const ringTwiceAtOnce = business.map((index) => ({
-  words: `ringTwiceAtOnce(${index})`,
+const chargeTwiceAtOnce = business.map((index) => ({
+  words: `chargeTwiceAtOnce(${index})`,
   business: index,
   async change(model: LedgerModel, system: LedgerSystem) {
-    model.ring(index);
+    model.charge(index);
     const shard = system.shard(index);
     await Promise.all([chargeShard(system.deps, { shard }), chargeShard(system.deps, { shard })]);
   },
@@ -127,8 +127,8 @@ const begin = call.map((id) => ({
 
 const asCommand = (steps: fc.Arbitrary<Step>) => steps.map((step) => new Command(step));
 
-/** Deliveries, rings, top-ups, crashes, holds and calls in any mixture; deliveries and rings most often. */
+/** Deliveries, charging, top-ups, crashes, holds and calls in any mixture; deliveries and charging most often. */
 export function ledgerCommands(count: number) {
-  const kinds = [deliver, deliver, deliver, ring, ring, ringTwiceAtOnce, crash, addFunds, hold, begin];
+  const kinds = [deliver, deliver, deliver, charge, charge, chargeTwiceAtOnce, crash, addFunds, hold, begin];
   return fc.commands(kinds.map(asCommand), { maxCommands: count, size: 'max' });
 }

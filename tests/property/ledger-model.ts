@@ -34,7 +34,9 @@ export const CALLS = 12;
 /** Which business a call is made to. */
 export const businessOf = (call: number) => call % BUSINESSES;
 
-/** What the product promises about money, as plain arithmetic: no SQL, no shards, no retries, no crashes. */
+/**
+ * A model of what the product guarantees about money, in plain arithmetic: no SQL, no shards, no retries, no crashes.
+ */
 export class LedgerModel {
   readonly accounts: Account[];
   readonly calls = new Map<number, Call>();
@@ -64,8 +66,8 @@ export class LedgerModel {
     if (!this.inbox.has(key)) this.inbox.set(key, { ...event, isDone: false });
   }
 
-  /** Everything that waits for this business takes effect. */
-  ring(business: number): void {
+  /** Applies everything that is due for this business. */
+  charge(business: number): void {
     for (const event of this.inbox.values()) {
       if (event.isDone || businessOf(event.call) !== business) continue;
       event.isDone = true;

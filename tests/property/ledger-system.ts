@@ -92,10 +92,10 @@ export async function checkInvariants(
   for (const [index, now] of after.entries()) {
     const then = before[index];
     if (!then) throw new Error('a business appeared');
-    // 7: another business is, to the byte, as it was.
+    // Other businesses are unchanged, to the byte.
     if (index !== touched) expect(digest(now)).toBe(digest(then));
     checkBooks(model, now, index);
-    // 11: what was written stays as it was written.
+    // The ledger is append-only.
     expect(now.ledger.slice(0, then.ledger.length)).toEqual(then.ledger);
     checkInbox(model, now, then);
   }
@@ -107,7 +107,10 @@ export async function checkInvariants(
   system.snapshots = after;
 }
 
-/** 1, 2, 9, 16 and, since the model knows no order, repetition or crash, 3, 4, 5 and 6. */
+/**
+ * The balance is the sum of whole, non-zero cents, chained line by line; each billable call has one charge of 25 cents.
+ * The model knows no order, repetition or crash, so agreeing with it means that none of them matters.
+ */
 function checkBooks(model: LedgerModel, { account, ledger }: Snapshot, index: number): void {
   const expected = model.account(index);
   let balance = 0;
@@ -129,7 +132,7 @@ function checkBooks(model: LedgerModel, { account, ledger }: Snapshot, index: nu
   for (const charge of charges) expect(charge.amount_cents).toBe(-25);
 }
 
-/** 18: received, then done, never back; done and charged means that the line is there. */
+/** An inbox event never disappears and, once done, never changes; one that is done as charged has its ledger line. */
 function checkInbox(model: LedgerModel, { inbox, ledger }: Snapshot, then: Snapshot): void {
   for (const row of then.inbox) {
     const now = inbox.find((candidate) => candidate.event_key === row.event_key);

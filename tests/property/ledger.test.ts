@@ -45,9 +45,9 @@ describe('the ledger', () => {
   }, 600_000);
 });
 
-/** 20: once the faults stop, one wake-up of each shard leaves nothing undone; the books agree with the model at the end. */
+/** Once the faults stop, one wake-up of each shard leaves nothing due, and the books agree with the model. */
 async function drain(model: LedgerModel, real: LedgerSystem): Promise<void> {
-  for (let index = 0; index < BUSINESSES; index += 1) model.ring(index);
+  for (let index = 0; index < BUSINESSES; index += 1) model.charge(index);
   await chargeAll(deps);
   for (let index = 0; index < BUSINESSES; index += 1) {
     const { rows } = await deps.pool.query(
@@ -89,7 +89,7 @@ type SetEvent = {
   durationSeconds: number | null;
 };
 
-/** Delivers in this order, ringing after each n-th, and returns what each call came to cost and each balance. */
+/** Delivers in this order, charging after each n-th, and returns what each call cost and each balance. */
 async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<unknown> {
   const real = await createSystem(deps);
   // Enough for every call: who is refused for lack of money depends on the order, as it should.
@@ -116,7 +116,7 @@ async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<
 }
 
 describe('a set of events', () => {
-  it('ends in the same calls, charges and balances in every order and by every rhythm of rings', async () => {
+  it('ends in the same calls, charges and balances in every order, however often it is charged in between', async () => {
     const inTwoOrders = eventSet.chain((events) =>
       fc.tuple(
         fc.constant(events),

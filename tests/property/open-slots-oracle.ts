@@ -76,8 +76,8 @@ function openingsOf({ hours, timezone }: OpenSlotsQuestion, stretch: Minutes): M
 }
 
 /**
- * The same answer as `computeOpenSlots` by another road: no arithmetic with zones, no sorting and no sweep, one look at
- * every minute. For questions in whole minutes.
+ * The same answer as `computeOpenSlots`, computed by brute force: it looks at every minute, without zone arithmetic,
+ * sorting or a sweep. For whole minutes only.
  */
 export function naiveOpenSlots(asked: OpenSlotsQuestion): InstantRange[] {
   const { durationMinutes: length, bufferBeforeMinutes: before, bufferAfterMinutes: after } = asked.service;

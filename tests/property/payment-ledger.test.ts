@@ -31,7 +31,7 @@ async function play(commands: Iterable<fc.AsyncCommand<PaymentModel, PaymentSyst
   }
 }
 
-/** 8, 17 and 20: once the faults stop, one reconciliation leaves nothing undone, and Stripe and ledger agree. */
+/** Once the faults stop, one reconciliation leaves nothing due, and Stripe and the ledger agree. */
 async function drain(model: PaymentModel, real: PaymentSystem): Promise<void> {
   model.reconcile((await listenToStripe(real)).map(toModelEvent));
   await reconcilePayments(real.deps);

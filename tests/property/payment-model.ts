@@ -35,13 +35,16 @@ const FOLLOWED = new Set([
 
 export type ModelEvent = { id: string; type: string; intent: string | undefined };
 
-/** What Stripe and the ledger do with payments, as plain arithmetic: no SQL, no order, no repetition, no crash. */
+/**
+ * A model of what Stripe and the ledger do with payments, in plain arithmetic: no SQL, no order, no repetition, no
+ * crash.
+ */
 export class PaymentModel {
   readonly payments: ModelPayment[] = [];
   private readonly seen = new Set<string>();
   private waiting = new Set<string>();
 
-  /** The payment that the same order would be, if that is not over; asking for it tells the product what became of it. */
+  /** The open payment of the same order, if there is one; asking for it also tells the product its state. */
   unfinished(business: number, cents: number): ModelPayment | undefined {
     const known = this.payments.find(
       (payment) => payment.business === business && payment.cents === cents && !payment.isSettled,

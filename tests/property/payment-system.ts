@@ -18,7 +18,7 @@ type Snapshot = { balance: number; ledger: Posted[]; whole: string };
 export type PaymentSystem = PaymentBench & {
   payers: TestPayer[];
   payer(business: number): TestPayer;
-  /** All that Stripe told so far, to whomever it was delivered. */
+  /** Every event of Stripe so far, delivered or not. */
   events: Stripe.Event[];
   /** What stood after the last check. */
   snapshots: Snapshot[];
@@ -41,7 +41,7 @@ export async function createPaymentSystem(): Promise<PaymentSystem> {
 export const memberAt = ({ deps, payer }: PaymentSystem, business: number) =>
   payerDeps(deps, payer(business));
 
-/** Asks Stripe for what it told since. */
+/** Reads Stripe's events since the last call. */
 export async function listenToStripe(system: PaymentSystem): Promise<Stripe.Event[]> {
   system.events.push(...(await eventsAfter(system.stripe, system.events.at(-1)?.id)));
   return system.events;
@@ -90,13 +90,13 @@ export async function checkPayments(
   for (const [business, now] of after.entries()) {
     const then = before[business];
     if (!then) throw new Error('a business appeared');
-    // 7: another business is, to the byte, as it was.
+    // Other businesses are unchanged, to the byte.
     if (touched !== undefined && business !== touched) expect(now).toEqual(then);
-    // 3, 4, 5 and 6: the model knows no order, no repetition and no crash.
+    // The model knows no order, no repetition and no crash, so agreeing with it means that none of them matters.
     expect(sorted(now.ledger.map(({ kind, source, amount_cents: cents }) => [kind, source, cents]))).toEqual(
       sorted(model.linesOf(business)),
     );
-    // 11: what was written stays as it was written.
+    // The ledger is append-only.
     expect(now.ledger.slice(0, then.ledger.length)).toEqual(then.ledger);
     checkChain(now);
   }
@@ -107,7 +107,10 @@ export async function checkPayments(
 
 const sorted = (lines: readonly Line[]) => lines.map((line) => line.join(' ')).sort();
 
-/** 1, 2, 15 and 16. */
+/**
+ * The balance is the sum of whole, non-zero cents, chained line by line; a reversal follows what it reverses, and no
+ * more is given back than was paid.
+ */
 function checkChain({ balance, ledger }: Snapshot): void {
   let sum = 0;
   const standing = new Set<string>();
@@ -124,7 +127,7 @@ function checkChain({ balance, ledger }: Snapshot): void {
   expect(sum).toBeGreaterThanOrEqual(0);
 }
 
-/** 17: a key of Stripe's stands for one thing for ever, and no intent was ever made by a second one. */
+/** An idempotency key belongs to one intent for ever, and each intent was created under the key of its payment. */
 export function checkKeys({ events }: PaymentSystem): void {
   const keys = new Map<string, string>();
   for (const { type, data, request } of events) {

@@ -3,13 +3,9 @@ import type { SandboxConfig } from '../../sandbox/config.ts';
 import { type Config, loadConfig } from '../../server/config.ts';
 import type { AppError } from '../../server/core/errors.ts';
 import type { SocialProvider } from '../../server/core/social.ts';
+import type { SocialAnswer, SocialIdentity } from '../../server/integrations/oauth/provider-login.ts';
 import { SocialRefused } from '../../server/integrations/oauth/social-errors.ts';
-import {
-  createSocialLogin,
-  type SocialAnswer,
-  type SocialIdentity,
-  type SocialLogin,
-} from '../../server/integrations/oauth/social-login.ts';
+import { createSocialLogin, type SocialLogin } from '../../server/integrations/oauth/social-login.ts';
 import { type RunningSandbox, startSandbox, temporaryFolder } from './sandbox-fixture.ts';
 
 const PUBLIC_URL = 'http://callingua.test';

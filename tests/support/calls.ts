@@ -25,8 +25,8 @@ export function makeCallEvent(to: string, given: Partial<CallEvent> = {}): CallE
 }
 
 /**
- * Lets calls ring before they end, as Twilio does: the voice webhook of each, all in one statement. In one order, for two
- * batches that share calls would otherwise wait for each other.
+ * Lets calls ring before they end, as Twilio does: the voice webhook of each, all in one statement. In one order, for
+ * two batches that share calls would otherwise wait for each other.
  */
 export async function ringAll(
   pool: Pick<pg.Pool, 'query'>,
@@ -46,7 +46,9 @@ export async function ringAll(
   );
 }
 
-/** Receives events of calls that rang here first, in one statement. Returns the shards that have something new to do. */
+/**
+ * Receives events of calls that rang here first, in one statement. Returns the shards that have something new to do.
+ */
 export async function receiveTaken(
   { pool, db }: Pick<CallDeps, 'pool' | 'db'>,
   events: readonly CallEvent[],

@@ -21,7 +21,8 @@ export type Schema = {
 export async function readSchema(client: pg.Client): Promise<Schema> {
   const types = await client.query<{ oid: number; typname: string }>('SELECT oid::int, typname FROM pg_type');
   const columns = await client.query<{ key: string; is_nullable: boolean; name: string }>(
-    // The catalogue does not know which columns of a view can be null: what comes back from one is looked at by check-rows.ts.
+    // The catalogue does not know which columns of a view can be null: what comes back from one is looked at by
+    // check-rows.ts.
     `SELECT attrelid::int || '.' || attnum AS key, NOT attnotnull AND relkind <> 'v' AS is_nullable,
        attrelid::regclass || '.' || attname AS name
      FROM pg_attribute JOIN pg_class c ON c.oid = attrelid WHERE attnum > 0`,

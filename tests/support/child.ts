@@ -14,8 +14,8 @@ export type Child = {
 };
 
 /**
- * Runs one entry of the clone, TypeScript or compiled, as a process of its own; it leaves when this process does. Variables that are
- * not in `env` are those of this process, without the ones that would point it elsewhere.
+ * Runs one entry of the clone, TypeScript or compiled, as a process of its own; it leaves when this process does.
+ * Variables that are not in `env` are those of this process, without the ones that would point it elsewhere.
  */
 export function startChild(entry: string, env: NodeJS.ProcessEnv): Child {
   const { REDIS_URL: _redis, DATABASE_URL: _database, ...inherited } = process.env;

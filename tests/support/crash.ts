@@ -5,12 +5,12 @@ import { createPool } from '../../server/db/pool.ts';
 import { databaseOfPool } from './database-of-pool.ts';
 import { until } from './until.ts';
 
-/** What a process sees of its own death in these tests. */
+/** The error with which a simulated crash ends the work in these tests. */
 export class Crash extends Error {
   override name = 'Crash';
 }
 
-/** Before: the statement never reached the server. After: it took effect and nobody heard. */
+/** Before: the statement never reached the server. After: it took effect, but the answer was lost. */
 export type CrashPoint = { statement: number; when: 'before' | 'after' };
 
 type Callback = (error: Error) => void;
@@ -73,9 +73,9 @@ async function untilForgotten(url: string): Promise<void> {
 }
 
 /**
- * Runs `work` as a process that dies before, and again as one that dies right after, its first statement, its second,
- * and so on until it survives; `check` looks after each death at what a fresh process makes of it. Returns how many
- * deaths there were.
+ * Runs `work` in a process that crashes before its first statement, then in one that crashes right after it, then
+ * around the second one, and so on until it survives. After each crash `check` sees what a fresh process makes of the
+ * state. Returns the number of crashes.
  */
 export async function crashAtEachStep(
   url: string,

@@ -20,7 +20,7 @@ export function testConfig(databaseUrl: string, overrides: Record<string, string
   });
 }
 
-/** The product's dependencies, and what only tests may use: its pool, and Prisma without the wall between businesses. */
+/** The product's dependencies, and what only tests may use: its pool, and Prisma for all businesses. */
 export type OpenDeps = Deps & Pick<Database, 'pool' | 'prisma'>;
 export type TestDeps = OpenDeps & { drop(): Promise<void> };
 

@@ -19,7 +19,7 @@ export function newCallSid(): string {
   return `CA${randomBytes(16).toString('hex')}`;
 }
 
-/** A number that nobody else in this run has: counted, since chance repeats itself once in a few hundred runs. */
+/** A number that is unique in this run: counted, since random ones collide once in a few hundred runs. */
 export function newPhoneNumber(): string {
   return `+1416${String(2_000_000 + next())}`;
 }

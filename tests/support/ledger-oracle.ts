@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
 
-/** What the books say that they should not, and what was done; all of `wrong` is empty when every cent is in place. */
+/** What is wrong with the books, each list empty when nothing is, and how many calls were charged. */
 export type LedgerVerdict = {
-  /** L1: balance is the sum of the entries; L2: the chain has no gap and no break. */
   wrong: {
+    /** Balances that are not the sum of their entries, gaps and breaks in the chain of entries. */
     differences: unknown[];
-    /** L3: billable calls without their one charge, and charges without their billable call. */
+    /** Billable calls without their one charge, and charges without their billable call. */
     uncharged: string[];
     unfounded: string[];
     doubled: string[];
-    /** L5: rows that wait for longer than 90 s, and rows that were given up. */
+    /** Rows that have been due for more than 90 s, and dead letters. */
     overdue: unknown[];
   };
   charges: number;
@@ -24,7 +24,9 @@ async function column<Value>(pool: pg.Pool, sql: string): Promise<Value[]> {
 const BILLABLE = `e.payload ->> 'status' = 'completed' AND (e.payload ->> 'durationSeconds')::int >= 5
   AND e.business_id IS NOT NULL AND c.began_at IS NOT NULL AND c.refusal IS NULL`;
 
-/** The oracle of every fault test (docs/operations/fault-experiments.md), over all businesses of the database. */
+/**
+ * What every fault experiment is judged by (docs/operations/fault-experiments.md), over all businesses of the database.
+ */
 export async function judgeLedger(pool: pg.Pool): Promise<LedgerVerdict> {
   const dueTables = ['inbox_events', 'outbox_events', 'outgoing_mails'];
   const overdue = dueTables.map((table) => {
@@ -78,7 +80,7 @@ export const NOTHING_WRONG: LedgerVerdict['wrong'] = {
   overdue: [],
 };
 
-/** True once nothing waits any more. */
+/** Whether no inbox event is due any more. */
 export async function isDrained(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ waiting: number }>(
     `SELECT count(*)::int AS waiting FROM inbox_events WHERE done_at IS NULL`,
@@ -86,18 +88,18 @@ export async function isDrained(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.waiting === 0;
 }
 
-/** L4 of one payment: what Stripe kept of it, and what the ledger says. */
+/** One payment: what Stripe kept of it, and what the ledger says. */
 type PaymentDifference = { paymentIntentId: string; stripeCents: number; ledgerCents: number };
 
 export type PaymentVerdict = {
-  /** L4, payment by payment: empty when Stripe and the ledger say the same of each. */
+  /** The payments of which Stripe and the ledger say something else. */
   differences: PaymentDifference[];
-  /** L4 in total, over every line of the ledger that only a payment can lead to. */
+  /** The totals, over every kind of ledger entry that only a payment can lead to. */
   stripeCents: number;
   ledgerCents: number;
 };
 
-/** Disputes that leave us the money: won, or never more than a question. */
+/** Disputes that leave us the money: won, or never more than an inquiry. */
 const HARMLESS = new Set([
   'won',
   'prevented',
@@ -106,7 +108,10 @@ const HARMLESS = new Set([
   'warning_closed',
 ]);
 
-/** Successful charges − refunds − disputes withdrawn, by intent, from the money's own objects. */
+/**
+ * Successful charges − refunds − disputes withdrawn, by intent, from the objects that Stripe lists, not from its
+ * events.
+ */
 async function stripeNets(stripe: Stripe): Promise<Map<string, number>> {
   const nets = new Map<string, number>();
   const add = (intent: Stripe.Charge['payment_intent'], cents: number) => {
@@ -123,7 +128,7 @@ async function stripeNets(stripe: Stripe): Promise<Map<string, number>> {
   return nets;
 }
 
-/** L4 of the oracle, over all payments of the database and of Stripe; `addFunds` of the factories is not one. */
+/** Compares all payments of the database with those at Stripe; `addFunds` of the factories makes no payment. */
 export async function judgePayments(pool: pg.Pool, stripe: Stripe): Promise<PaymentVerdict> {
   const { rows } = await pool.query<{ id: string; cents: number }>(
     `SELECT coalesce(p.stripe_payment_intent_id, l.source) AS id, sum(l.amount_cents)::bigint AS cents

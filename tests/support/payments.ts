@@ -19,7 +19,7 @@ export type PaymentBench = {
   stop(): Promise<void>;
 };
 
-/** Stripe's webhooks never leave by themselves: a test delivers its events when, and as often as, it likes. */
+/** Stripe's webhooks are not delivered by themselves: a test delivers the events when, and as often as, it likes. */
 export async function startPaymentBench(hangMs = 20): Promise<PaymentBench> {
   const providers = await startProviders({ hangMs });
   await setFault(providers.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
@@ -106,7 +106,7 @@ export async function endWaits(deps: Pick<OpenDeps, 'pool'>): Promise<void> {
   );
 }
 
-/** Follows every event that waits, whenever it would be due; how many were done. */
+/** Applies every pending event, whenever it would be due; returns how many were done. */
 export async function followEvents(deps: OpenDeps): Promise<number> {
   await endWaits(deps);
   return await applyStripeEvents(deps);

@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An answer that was not the server's own: it could not be had, or was cut off. */
+/** A failed request: there was no answer of a server, or it was cut off. */
 export type ProxyFailure = { at: number; port: number; path: string; reason: string };
 
 export type RoundRobinProxy = {
@@ -18,8 +18,9 @@ const TRY_MS = 3_000;
 const PAUSE_MS = 50;
 
 /**
- * The proxy of docs/deploy/Caddyfile in small: servers in turn, a new connection for each request, and a request whose
- * connection was refused goes to the next one for up to 3 s. What a server has taken is never repeated here.
+ * A minimal version of the proxy of docs/deploy/Caddyfile: servers in turn, a new connection for each request, and a
+ * request whose connection was refused goes to the next one for up to 3 s. What a server has taken is never repeated
+ * here.
  */
 export async function startRoundRobinProxy(
   port: number,
@@ -95,7 +96,8 @@ export async function startRoundRobinProxy(
   const server = createServer((incoming, response) => {
     pass(incoming, response).catch(() => response.destroy());
   });
-  // Longer than any test: a connection that is closed for being idle just as it is used again looks like a lost request.
+  // Longer than any test: a connection that is closed for being idle just as it is used again looks like a lost
+  // request.
   server.keepAliveTimeout = 300_000;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {

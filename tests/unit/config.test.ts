@@ -16,7 +16,7 @@ const LIVE = {
   PUBLIC_URL: 'https://callingua.example',
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
   TWILIO_AUTH_TOKEN: 'f'.repeat(32),
-  // Put together here, so that nobody's scanner takes them for real ones.
+  // Assembled at run time, so that no secret scanner takes them for real ones.
   STRIPE_SECRET_KEY: ['sk', 'live', 'a'.repeat(24)].join('_'),
   STRIPE_PUBLISHABLE_KEY: ['pk', 'live', 'a'.repeat(24)].join('_'),
   STRIPE_WEBHOOK_SECRET: 'whsec_of-the-endpoint',
@@ -119,7 +119,7 @@ describe('live mode', () => {
   });
 });
 
-/** Variables of .env.example whose shown value keeps no secret and names nobody: live may have the same. */
+/** Variables of .env.example whose value is neither secret nor personal, so that live mode may use it. */
 const HARMLESS = [
   'APP_MODE',
   'PORT',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-/** The real thread, watched: what is measured is how often and with what the work is done. */
+/** The real thread, observed: the tests check how often it is asked, and with what. */
 const verified = vi.hoisted(() => ({ hashes: [] as string[] }));
 vi.mock('../../server/domains/auth/passwords/hashing-thread.ts', async (original) => {
   const real = await original<typeof import('../../server/domains/auth/passwords/hashing-thread.ts')>();
@@ -47,7 +47,7 @@ describe('a password', () => {
   });
 });
 
-// Hashing gives way to everything else, so a busy machine takes its time.
+// Hashing has the lowest priority, so it is slow on a busy machine.
 describe('more sign-ins than can be worked on', { timeout: 120_000 }, () => {
   it('are told to come back after some seconds; the others are all answered', async () => {
     const stored = await hashPassword('Demo-pass-1');

@@ -77,7 +77,7 @@ describe('a runner of one business', () => {
   });
 });
 
-// None of these lines compiles, which `npm run typecheck` sees: nothing is run.
+// None of these lines compiles, which the type check verifies; nothing is run.
 void ((member: TenantDb, system: SystemDb, deps: MemberDeps) => {
   // @ts-expect-error a member's runner takes no statement on everybody's rows
   void member.all(everyPhone);

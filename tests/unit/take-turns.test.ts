@@ -4,7 +4,7 @@ import { createTurns } from '../../server/domains/billing/take-turns.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that ends when the test says, and tells which time it was. */
+/** Work that ends when the test says so, and returns the number of its run. */
 function slowWork() {
   const ends: (() => void)[] = [];
   const work = vi.fn(

@@ -6,7 +6,7 @@ import { Toaster } from '../../web/components/toaster.tsx';
 import { dismissToast, showToast } from '../../web/lib/toasts.ts';
 import { show } from './web-fixture.tsx';
 
-// A busy machine must not look like a defect.
+// Generous, so that a busy machine does not fail the tests.
 configure({ asyncUtilTimeout: 10_000 });
 
 type Answer =
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  // What one test said must not be read by the next.
+  // A toast of one test must not be found by the next.
   dismissToast(showToast({ kind: 'info', title: 'Gone' }));
 });
 

@@ -12,7 +12,7 @@ import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './appointments.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
-// Nobody is mailed without being asked about: each dialog says who will get what, and may be told not to.
+// No mail is sent without being announced: each dialog says who will get what, and can switch it off.
 
 const COMING: AppointmentView = {
   ...EMMA,

@@ -45,7 +45,7 @@ function Zone() {
 
 const canPress = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled');
 
-describe('a write without a line', () => {
+describe('a write without a connection', () => {
   it('fails at once, says so, and is never sent later by itself', async () => {
     showScreen(<Booking />);
     setOnline(false);
@@ -165,7 +165,7 @@ describe('the banner', () => {
   });
 });
 
-describe('an answer without our words', () => {
+describe('an answer that is not the service’s', () => {
   const answer = (status: number, body: string, type: string) =>
     vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'content-type': type } }));
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 
-/** Runs the check while the account is bent, and puts it straight again. */
+/** Runs the check while the account's balance is wrong, and corrects it again. */
 async function checkBent(bend: string, straighten: string) {
   const { log, errors } = captureLog();
   await deps.pool.query(`UPDATE accounts SET ${bend} WHERE business_id = $1`, [business.id]);
@@ -38,7 +38,7 @@ it('is silent while every cent is in place, also the second time', async () => {
 it.each([
   ['too much', '+', '-'],
   ['too little', '-', '+'],
-])('shouts at one cent %s', async (_name, bend, straighten) => {
+])('logs an error for one cent %s', async (_name, bend, straighten) => {
   const { found, errors } = await checkBent(
     `balance_cents = balance_cents ${bend} 1`,
     `balance_cents = balance_cents ${straighten} 1`,
@@ -50,13 +50,13 @@ it.each([
   ]);
 });
 
-it('shouts at a line that is missing', async () => {
+it('logs an error for a missing line', async () => {
   const { found } = await checkBent('last_sequence = last_sequence + 1', 'last_sequence = last_sequence - 1');
 
   expect(found).toBe(1);
 });
 
-it('shouts at a chain that is broken although the sum is right', async () => {
+it('logs an error for a broken chain whose sum is right', async () => {
   const twisted = await makeBusiness(deps, { balanceCents: 100 });
   await deps.pool.query(
     `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason)

@@ -13,7 +13,7 @@ import { asMember } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { clearFaults, type Product, setFault, startProviders } from '../support/product.ts';
 
-// A customer is told what is so, once, and nothing that somebody has already taken back.
+// A customer gets one mail about the current state, and none about what was already undone.
 
 const MONDAY = '2031-03-03T10:00';
 const TUESDAY = '2031-03-04T10:00';
@@ -230,7 +230,7 @@ describe('a mail to a customer', () => {
         await makeDue();
       },
     );
-    // Lease, look whether it is still so, mark, and the lease that finds nothing; before and after each.
+    // Lease, check whether it is outdated, mark as done, and the lease that finds nothing; before and after each.
     expect(deaths).toBe(8);
   });
 

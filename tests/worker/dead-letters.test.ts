@@ -19,8 +19,8 @@ beforeEach(async () => {
   business = await makeBusiness(deps, { balanceCents: 1_000 });
 });
 
-/** A call event that was given up; its fault has been repaired since. */
-async function park(): Promise<{ id: string; callSid: string }> {
+/** A dead-lettered call event whose fault has been repaired since. */
+async function makeDeadLetter(): Promise<{ id: string; callSid: string }> {
   const event = makeCallEvent(business.number);
   await receiveTaken(deps, [event]);
   const { rows } = await deps.pool.query(
@@ -41,7 +41,7 @@ async function auditsOf(subject: string): Promise<number> {
 
 describe('a dead letter', () => {
   it('is tried by nobody and listed with its reason', async () => {
-    const { id } = await park();
+    const { id } = await makeDeadLetter();
 
     expect(await chargeAll(deps)).toBe(0);
     expect(await listDeadLetters(deps.db)).toContainEqual(
@@ -50,7 +50,7 @@ describe('a dead letter', () => {
   });
 
   it('replayed is charged once and audited; replayed again it is left alone', async () => {
-    const { id } = await park();
+    const { id } = await makeDeadLetter();
     const input = { actor, table: 'inbox_events', id };
 
     expect(await replayDeadLetters(deps, input)).toEqual({ replayed: [`inbox_events:${id}`] });
@@ -63,7 +63,7 @@ describe('a dead letter', () => {
   });
 
   it('among all of them is replayed by "all"', async () => {
-    const rows = [await park(), await park()];
+    const rows = [await makeDeadLetter(), await makeDeadLetter()];
 
     const { replayed } = await replayDeadLetters(deps, { actor, table: 'all', id: undefined });
     await chargeAll(deps);
@@ -90,7 +90,7 @@ describe('a dead letter', () => {
   });
 
   it('is replayed and audited together, or neither, wherever the operator’s process dies', async () => {
-    let { id } = await park();
+    let { id } = await makeDeadLetter();
 
     await crashAtEachStep(
       deps.config.DATABASE_URL,
@@ -100,7 +100,7 @@ describe('a dead letter', () => {
         expect(await auditsOf(`inbox_events:${id}`)).toBe(isDead ? 0 : 1);
         await replayDeadLetters(deps, { actor, table: 'inbox_events', id });
         await chargeAll(deps);
-        ({ id } = await park());
+        ({ id } = await makeDeadLetter());
       },
     );
     await replayDeadLetters(deps, { actor, table: 'all', id: undefined });

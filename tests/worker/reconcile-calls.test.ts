@@ -50,7 +50,7 @@ it('finds every call whose callbacks were lost: nothing missing, nothing doubled
   expect(await balanceOf(product.deps.pool, business.id)).toBe(50_000 - 17 * 25);
 });
 
-it('finds a call that we never heard of at all: not ours to charge, and shouted about, since its webhook may be lost', async () => {
+it('finds a call that we never heard of: not ours to charge, but logged as an error, since its webhook may be lost', async () => {
   await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
   await product.deps.pool.query('UPDATE phone_numbers SET number = $2 WHERE business_id = $1', [
     business.id,
@@ -115,8 +115,8 @@ it('reads every page of more than 200 calls', async () => {
   await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
   const { body } = await product.sandbox.post('/sandbox/calls/bulk', { to: business.number, count: 450 });
   const { call_sids: callSids } = body as { call_sids: string[] };
-  // The voice webhooks are real questions and are never dropped. The reconciler overtakes them: a call is charged only
-  // once its own has been answered.
+  // Voice webhooks are never dropped, since the call waits for their answer. The reconciler may overtake them: a call
+  // is charged only once its voice webhook was answered.
   expect(await reconcileCalls(product.deps)).toBeGreaterThanOrEqual(450);
   await chargeAll(product.deps);
   await until(async () => {
@@ -133,7 +133,7 @@ it('reads every page of more than 200 calls', async () => {
   expect(await balanceOf(product.deps.pool, business.id)).toBe(50_000 - 450 * 25);
 }, 120_000);
 
-it('throws when Twilio cannot be asked, and has everything at the next ring', async () => {
+it('throws when Twilio cannot be asked, and has everything at the next run', async () => {
   await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
   await place();
   await setFault(product.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });

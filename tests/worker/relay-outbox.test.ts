@@ -163,7 +163,7 @@ describe('an event that cannot be relayed', () => {
     ['whose error speaks like a lost connection', 'account.closed-timeout', {}],
     ['with a wrong payload', 'balance.low', { balanceCents: 'much' }],
   ])(
-    '%s is dead-lettered at its eighth failure, loudly, and holds nobody up',
+    '%s is dead-lettered at its eighth failure with an error in the log, and holds nobody up',
     async (_name, name, payload) => {
       await addEvent(name, payload);
       await crossTheThreshold();

@@ -110,7 +110,7 @@ describe('a mail that is due', () => {
       deps.config.DATABASE_URL,
       (db) => sendMails({ ...deps, db }),
       async (point) => {
-        // The lease of the dead process ends after a minute; here at once.
+        // The lease of the dead process would end after a minute; the test ends it at once.
         await makeDue();
         await sendMails(deps);
         expect(await mailbox(), JSON.stringify(point)).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('while Resend fails', () => {
 });
 
 describe('a mail that Resend refuses', () => {
-  it('is dead-lettered, loudly, and holds nobody up', async () => {
+  it('is dead-lettered with an error in the log, and holds nobody up', async () => {
     await crossTheThreshold();
     await providers.deps.pool.query(`UPDATE outgoing_mails SET recipient = 'nobody' WHERE business_id = $1`, [
       business.id,

@@ -139,7 +139,7 @@ describe('a call without an end', () => {
 });
 
 describe('a call that ended without its length', () => {
-  /** Twilio knows how long it was; what it told us did not say so. */
+  /** Twilio knows the call's length, but its callback did not contain it. */
   async function loseTheLength(): Promise<string> {
     const callSid = await loseTheEnd({ duration: 61 });
     const event = makeCallEvent(business.number, { callSid, durationSeconds: null });

@@ -7,7 +7,7 @@ import { appointmentsOfDays } from '../../server/domains/appointments/appointmen
 import { customerCount, customerPage } from '../../server/domains/customers/customers.queries.ts';
 import { MONTH, SEARCH } from './booking-questions.ts';
 
-// A process of its own: Fastify and one statement, nothing else. What our requests are held against.
+// A process of its own: Fastify and one statement, nothing else. The baseline for our own requests.
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const businessId = Number(process.env.BUSINESS_ID);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Callback } from '../../tests/support/twilio-callbacks.ts';
 
-/** Calls whose ids both processes know: whoever rings and whoever reports the end. */
+/** Calls whose ids two processes know: the one that begins them and the one that reports their end. */
 type BenchCalls = { count: number; salt: string };
 
 /** The ends of the calls, spread over the numbers in turn. */
@@ -17,7 +17,7 @@ export function benchCalls({
   }));
 }
 
-/** As begin_call leaves them, which would take a round trip each and is not what is measured. */
+/** Rows as begin_call would write them, but in bulk: their creation is not what is measured. */
 const RING = `
   INSERT INTO calls (business_id, call_sid, phone_number_id, direction, from_number, to_number, language_code, status,
                      began_at)
@@ -26,7 +26,7 @@ const RING = `
   FROM generate_series(0, $1::int - 1) k
   JOIN phone_numbers n ON n.business_id = ($3::int[])[1 + k % cardinality($3)]`;
 
-/** Lets them ring first, as Twilio does: only a call that we took is charged. */
+/** Begins the calls first, as Twilio does: only a call that we took is charged. */
 export async function ringBenchCalls(
   client: pg.Client,
   businessIds: readonly number[],

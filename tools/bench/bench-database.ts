@@ -65,7 +65,7 @@ async function fill(url: string, businesses: number, callsEach: number): Promise
       await client.query(create.replaceAll('$1::int', String(callsEach)));
       for (const insert of inserts) await client.query(insert, insert.includes('$1') ? [callsEach] : []);
     }
-    // Only what has rows: a table that is analysed while it is empty is planned for as if it stayed so.
+    // Only tables with rows: an empty table that was analysed gets plans for an empty table.
     const filled =
       callsEach > 0 ? '' : 'businesses, business_languages, phone_numbers, accounts, ledger_entries';
     await client.query(`VACUUM ANALYZE ${filled}`);
@@ -88,7 +88,7 @@ function largeTemplate(): Promise<TestDatabase> {
   return large;
 }
 
-/** Drops what runs shared. */
+/** Drops the templates that the runs shared. */
 export async function dropTemplates(): Promise<void> {
   await (await large)?.drop();
 }
@@ -100,7 +100,7 @@ export async function createBenchDatabase(shape: Shape): Promise<BenchDatabase> 
   if (!template) await fill(database.url, SHAPES[shape], 0);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // What was just written must reach the disk before the clock starts, not while it runs.
+  // Checkpoint: what was just written must reach the disk before the measurement, not during it.
   await client.query('CHECKPOINT');
   const { rows } = await client.query<{ business_id: number; number: string }>(
     'SELECT business_id, number FROM phone_numbers ORDER BY business_id',

@@ -29,7 +29,7 @@ const CUSTOMERS_SQL = `
     'customer' || n || '@example.test'
   FROM generate_series(1, ${CUSTOMERS}) n`;
 
-/** The triggers rest meanwhile, so the occupied time is written here. */
+/** The triggers are disabled meanwhile, so the occupied time is written here. */
 const APPOINTMENTS_SQL = `
   INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name, service_minutes, service_price_cents,
     starts_at, ends_at, occupied_from, occupied_to)

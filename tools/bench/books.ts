@@ -23,7 +23,10 @@ async function read(client: pg.Client): Promise<Books> {
   return row;
 }
 
-/** Waits until nothing waits, then demands exactly these charges and no cent out of place; when the last was committed. */
+/**
+ * Waits until no event is due, then demands exactly these charges and correct books. Returns when the last charge was
+ * committed.
+ */
 export async function assertBooks(client: pg.Client, charges: number): Promise<number> {
   const isDrained = async () => {
     const { rows } = await client.query('SELECT FROM inbox_events WHERE done_at IS NULL LIMIT 1');

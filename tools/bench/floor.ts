@@ -5,7 +5,7 @@ import { createBenchDatabase, type Shape } from './bench-database.ts';
 const CLIENTS = [1, 8, 16];
 const WARM_UP_MS = 300;
 
-/** The plainest charge there is: one event, one call, one commit, on the product's own tables. */
+/** The simplest possible charge: one event, one call, one commit, on the product's own tables. */
 const BENCH_CHARGE = `CREATE FUNCTION bench_charge(p_business_id integer, p_source text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE v_account accounts;
 BEGIN
@@ -19,7 +19,7 @@ BEGIN
   END IF;
 END $$`;
 
-/** Charges a second; `alone` is that of one client, `rate` that of the best number of clients. */
+/** Charges per second: `alone` with one client, `rate` with the number of clients that was best. */
 export type Floor = { rate: number; clients: number; alone: number };
 
 /** The bare SQL floor with 1, 8 and 16 clients, each on fresh tables. */

@@ -3,7 +3,7 @@ export type Requests =
   | { kind: 'callbacks'; numbers: string[]; count: number; salt: string }
   | { kind: 'same'; method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string };
 
-/** What the load process is told. */
+/** The instructions for the load process. */
 export type LoadOrder = {
   publicUrl: string;
   /** Where callbacks go that are signed for us and sent to somebody else. */

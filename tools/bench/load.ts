@@ -31,7 +31,7 @@ function prepare(next: LoadOrder): void {
   takeRequest = () => signed.pop();
 }
 
-/** What tells that an answer is whole, once its head is there: so many bytes, or the last of its chunks. */
+/** How the end of an answer is recognised once its head is there: by its length, or by its last chunk. */
 function endOf(beginning: string): ((answer: string) => boolean) | undefined {
   const end = beginning.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
@@ -55,7 +55,7 @@ function exchange(socket: Socket, request: Buffer): Promise<boolean> {
     let answer = '';
     let isWhole: ((answer: string) => boolean) | undefined;
     const onData = (chunk: Buffer) => {
-      // One character a byte.
+      // latin1: one character per byte.
       answer += chunk.toString('latin1');
       isWhole ??= endOf(answer);
       if (!isWhole?.(answer)) return;

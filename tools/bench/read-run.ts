@@ -24,7 +24,10 @@ const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 2;
 const STEADY_RATE = 300;
 const STORM_PEOPLE = 16;
-/** One slice of a neighbour moves a p99: idle and storm take turns, so that both meet the same machine. */
+/**
+ * A p99 is sensitive to other load on the machine: idle and storm alternate, so that both run under the same
+ * conditions.
+ */
 const STORM_TURNS = 3;
 const EMAIL = 'bench@callingua.test';
 const PASSWORD = 'Bench-pass-1';

@@ -103,7 +103,7 @@ function ratesOf({ floors, webhooks, workers, acks, reads, bookings, large }: Ro
   };
 }
 
-/** Medians over the rounds; a ratio is taken within its own round, since machines breathe. */
+/** Medians over the rounds; a ratio is computed within its round, since the speed of a machine varies. */
 export function toReport(rounds: readonly Round[], scaling: Scaling): Report {
   const all = rounds.map(ratesOf);
   const names = Object.keys(all[0] ?? {});

@@ -15,12 +15,12 @@ export type WebhookRun = {
 };
 
 const CONNECTIONS = 32;
-/** More than this machine can take. */
+/** More than this machine can handle. */
 const REQUESTS_PER_SECOND_MAX = 8_000;
-/** Until the engines have compiled what is hot. */
+/** The warm-up, in which JIT compilers optimise the hot code. */
 const WARM_UP_SECONDS = 4;
 
-/** Signed webhooks as fast as they are acknowledged. Throws when a single cent or event is not where it belongs. */
+/** Signed webhooks as fast as they are acknowledged. Throws when a single cent or event is wrong. */
 export function runWebhooks(shape: Shape, queue: Queue, seconds: number): Promise<WebhookRun> {
   return onStage({ shape, queue, hasServer: true, workers: 1 }, async (stage) => {
     const { client, load, publicUrl, database } = stage;

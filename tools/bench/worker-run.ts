@@ -30,7 +30,7 @@ async function fill(client: pg.Client, events: number, salt: string, businessIds
   await client.query('VACUUM ANALYZE inbox_events');
 }
 
-/** Rings every shard once; when it was. */
+/** Wakes every shard once and returns when it did. */
 async function wakeAll(stage: Stage): Promise<number> {
   const { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL } = stage.options;
   const log = createLog({ LOG_LEVEL: 'warn' }, 'bench');
@@ -41,7 +41,7 @@ async function wakeAll(stage: Stage): Promise<number> {
   return wokenAtMs;
 }
 
-/** Lets workers charge `events` events that wait already; every cent is looked after. */
+/** Lets workers charge `events` events that are due already, and checks the books. */
 export function runWorkers(shape: Shape, queue: Queue, events: number, workers = 1): Promise<WorkerRun> {
   return onStage({ shape, queue, workers }, async (stage) => {
     const { client, database } = stage;

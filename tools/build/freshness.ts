@@ -12,11 +12,14 @@ export interface Product {
   sources: string[];
   /** Narrows the files inside those folders. */
   accept?: (path: string) => boolean;
-  /** Anything else that decides what comes out. */
+  /** Anything else that the output depends on. */
   salt?: string;
 }
 
-/** Runs `make` unless the output is there and was made from the very same sources; a failed or interrupted run counts as not made. */
+/**
+ * Runs `make` unless the output is there and was made from the very same sources; a failed or interrupted run counts as
+ * not made.
+ */
 export async function refresh(product: Product, make: () => Promise<void>): Promise<void> {
   const stamp = join(cacheDir, 'stamps', product.name);
   const wanted = hashSources(product);

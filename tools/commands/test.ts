@@ -81,7 +81,7 @@ function report(failed: string[]): number {
   const vitest = atLeastOneFailure(readVitestCounts(vitestFile), failed.includes('vitest'));
   const e2e = atLeastOneFailure(readPlaywrightCounts(playwrightFile), failed.includes('e2e'));
   if (failed.length > 0) say(`✖ failed: ${failed.join(', ')}`);
-  // Once more, where a log that keeps only its end still has them.
+  // Repeated at the end, where a truncated log still has them.
   for (const failure of [...vitest.failures, ...e2e.failures].slice(0, MOST_FAILURES)) say(`  ✖ ${failure}`);
   if (isStopping) say('✖ stopped before the end');
   const passed = vitest.passed + e2e.passed;

@@ -1,11 +1,11 @@
-/** One place of a file and what stands there once the guard is gone. `find` occurs exactly once. */
+/** A replacement in a file that removes a guard. `find` occurs exactly once. */
 export type Edit = { file: string; find: string; replace: string };
 
 /** A guard of the product, how to remove it, and the test files of which one must go red. */
 export type Guard = Edit & {
   name: string;
   tests: readonly string[];
-  /** Removed together with it: what would otherwise do the same work, or no longer fit. */
+  /** Further edits: they remove what would do the same work, or adapt what would no longer compile. */
   also: readonly Edit[];
 };
 

@@ -34,7 +34,7 @@ function verdictOf({ code, passed, red }: TestRun): Verdict {
   return passed > 0 ? 'red' : 'all red';
 }
 
-/** Every edit must fit before an hour of tests is spent on the others. */
+/** Checks that every edit fits before an hour of tests is spent on the others. */
 function assertAllFit(scratch: Scratch, guards: readonly Guard[]): void {
   const names = guards.map(({ name }) => name);
   const doubled = names.find((name, index) => names.indexOf(name) !== index);

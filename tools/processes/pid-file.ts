@@ -8,7 +8,9 @@ export function writePidFile(file: string, pid: number, note = ''): void {
   writeFileSync(file, JSON.stringify({ pid, fingerprint: fingerprint(pid) ?? '', note }));
 }
 
-/** The process that owns `file` while that very process still runs; a number given to another process since does not count. */
+/**
+ * The process that owns `file` while that very process still runs; a process id that was reused since does not count.
+ */
 export function readLivePidFile(file: string): { pid: number; note: string } | undefined {
   try {
     const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));

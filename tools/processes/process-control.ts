@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What tells a process from a later one that got the same number: its start time and command line.
- * Undefined when there is no such process, or only its unreaped remains.
+ * Distinguishes a process from a later one with the same id: its start time and command line. Undefined when there is
+ * no such process, or only its unreaped remains.
  */
 export function fingerprint(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 1) return undefined;
@@ -77,7 +77,10 @@ export function onStopSignal(stop: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
-/** Runs a command to its end and returns its exit code with everything it printed; never throws, a missing command is code 127. */
+/**
+ * Runs a command to its end and returns its exit code with everything it printed; never throws, a missing command is
+ * code 127.
+ */
 export function runCommand(
   command: string,
   args: string[],

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { readLivePidFile } from '../processes/pid-file.ts';
 import { projectRoot } from '../project-paths.ts';
 
-/** What `npm start` chose and a command beside it has to know: where the database is, above all. */
+/** The variables that `npm start` chose and other commands need: above all the database's address. */
 const NAMES = [
   'APP_MODE',
   'HOST',
@@ -15,7 +15,9 @@ const NAMES = [
   'DATA_DIR',
 ];
 
-/** The folder of the product's data: `DATA_DIR`, else `.data` in the clone. Adds the variables of a `.env` file first. */
+/**
+ * The folder of the product's data: `DATA_DIR`, else `.data` in the clone. Adds the variables of a `.env` file first.
+ */
 export function readDataDir(): string {
   const file = join(projectRoot, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
@@ -36,7 +38,7 @@ function environmentFile(dataDir: string): string {
   return join(dataDir, 'run', 'environment.json');
 }
 
-/** Leaves the running product's environment for commands beside it; only its owner may read it. */
+/** Stores the running product's environment for other commands; only its owner may read it. */
 export function writeRunningEnvironment(dataDir: string, env: NodeJS.ProcessEnv): void {
   const known = Object.fromEntries(NAMES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   writeFileSync(environmentFile(dataDir), JSON.stringify(known), { mode: 0o600 });

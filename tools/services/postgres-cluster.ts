@@ -8,7 +8,10 @@ import { type PostgresHome, writeOwnFile } from './postgres-home.ts';
 /** Environment for PostgreSQL's programs: nothing of ours leaks in, no locale of the machine matters. */
 export const postgresEnv: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
-/** Makes the cluster when there is none and returns the password of its superuser; an interrupted first run is begun anew. */
+/**
+ * Makes the cluster when there is none and returns the password of its superuser; an interrupted first run is begun
+ * anew.
+ */
 export async function ensureCluster(place: PostgresHome): Promise<string> {
   const passwordFile = join(place.home, 'password');
   if (existsSync(join(place.cluster, 'PG_VERSION')) && existsSync(passwordFile)) {
@@ -52,7 +55,7 @@ export async function stopLeftover(cluster: string): Promise<void> {
   await stopServer(pid);
 }
 
-/** The process that serves this cluster, by its own pid file; a number that belongs to something else since does not count. */
+/** The process that serves this cluster, by its own pid file; a process id that was reused since does not count. */
 function runningServer(cluster: string): number | undefined {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return undefined;

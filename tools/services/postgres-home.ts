@@ -27,7 +27,10 @@ export interface PostgresHome {
   owner: { uid: number; gid: number } | undefined;
 }
 
-/** The folder PostgreSQL's files are in for `dataDir`: itself, or a readable one elsewhere when root's clone is closed to others. */
+/**
+ * The folder PostgreSQL's files are in for `dataDir`: itself, or a readable one elsewhere when root's clone is closed
+ * to others.
+ */
 export function locateHome(dataDir: string): string {
   return isRoot() && !canNobodyEnter(dataDir) ? join(sharedCache(), shortHash(dataDir)) : dataDir;
 }
@@ -76,7 +79,10 @@ function refuseForeignCluster(cluster: string): void {
   );
 }
 
-/** True when a user with no rights of its own can pass every folder down to `path`; folders yet to be made count as open. */
+/**
+ * True when a user with no rights of its own can pass every folder down to `path`; folders yet to be made count as
+ * open.
+ */
 function canNobodyEnter(path: string): boolean {
   for (let folder = path; folder !== parse(folder).root; folder = dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;

@@ -16,7 +16,7 @@ export interface RunningRedis {
   stop(): Promise<void>;
 }
 
-/** A server that this process started, by its own number. */
+/** A server that this process started, with its process id. */
 export interface OwnRedis extends RunningRedis {
   pid: number;
   port: number;

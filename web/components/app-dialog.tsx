@@ -12,9 +12,9 @@ type AppDialogProps = {
   onClose: () => void;
   title: string;
   size?: string;
-  /** Long content takes the whole screen of a phone. */
+  /** Whether it fills the screen of a phone, for long content. */
   fullOnPhone?: boolean;
-  /** It cannot be closed until what goes on inside has ended. */
+  /** While true, the dialog cannot be closed. */
   locked?: boolean;
   children: ReactNode;
 };
@@ -58,7 +58,7 @@ export function AppDialog({
 
 type DialogHeadProps = Pick<AppDialogProps, 'title' | 'opened'> & { locked: boolean };
 
-/** It is there exactly while the dialog is. */
+/** Mounted exactly while the dialog is. */
 function DialogHead({ title, locked, opened }: DialogHeadProps) {
   const head = useRef<HTMLDivElement>(null);
   useKeptFocus(head, opened);

@@ -9,16 +9,16 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
   title: string;
   message: ReactNode;
-  /** What the button does, and what it costs if it costs something. */
+  /** The button's label: what it does, and its price if it has one. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
-  /** It cannot be confirmed yet: what it is about is not there. */
+  /** The subject is not loaded yet, so nothing can be confirmed. */
   disabled?: boolean;
 };
 
-/** Asks before something that cannot be undone. The safe answer has the focus first. */
+/** Asks before something that cannot be undone. The safe answer has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AppDialog opened={props.opened} onClose={props.onClose} title={props.title}>

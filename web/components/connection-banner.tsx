@@ -5,8 +5,8 @@ import { t } from '../lib/texts/t.ts';
 import classes from './connection-banner.module.css';
 
 /**
- * Says above every screen that there is no connection, for as long as that is so. The live region is always there, or
- * screen readers would not announce it.
+ * Tells above every screen that there is no connection, for as long as there is none. The live region is always there,
+ * or screen readers would not announce it.
  */
 export function ConnectionBanner() {
   const connection = useConnection();

@@ -8,7 +8,7 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
-  /** On a phone this cell heads the card, without its label. */
+  /** On a phone this cell is the card's heading, without its label. */
   heading?: boolean;
 };
 

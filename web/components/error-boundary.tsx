@@ -27,10 +27,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     });
   }
 
-  /**
-   * Browsers remember that a file could not be fetched, and files of an older version are gone: a new page has
-   * neither.
-   */
+  /** Browsers cache the failure to fetch a module, and files of an older version are gone: a reload solves both. */
   override componentDidCatch(error: unknown) {
     if (error instanceof FilesNotFetched && error.attempt > 1 && currentConnection() === 'up') reloadOnce();
   }

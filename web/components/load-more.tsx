@@ -6,7 +6,7 @@ import type { Query } from './query-state.tsx';
 export type PagedQuery = Query<unknown> & {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
-  /** The data answers another input, and is shown until this one's is there. */
+  /** The data is still that of the former input. */
   isPlaceholderData: boolean;
   fetchNextPage: () => Promise<unknown>;
 };

@@ -5,9 +5,9 @@ import { QueryState, type QueryStateProps } from './query-state.tsx';
 
 type PagedListProps<Row> = Pick<QueryStateProps<unknown>, 'skeleton' | 'loadingText' | 'errorTitle'> & {
   query: PagedQuery;
-  /** Those of every page that was fetched. */
+  /** The items of all fetched pages. */
   rows: readonly Row[];
-  /** Stands there when there are none. */
+  /** Shown when there are no items. */
   empty: ReactNode;
   /** The rows, as a table or a list. */
   children: ReactNode;

@@ -22,8 +22,8 @@ export type QueryStateProps<T> = {
 };
 
 /**
- * The three states of something read from the server: loading, failed with Retry, and there. What was
- * read once stays on screen while it is fetched again.
+ * The three states of something read from the server: loading, failed with Retry, and there. Data stays on screen while
+ * it is fetched again.
  */
 export function QueryState<T>({ query, skeleton, loadingText, errorTitle, children }: QueryStateProps<T>) {
   if (query.data !== undefined) return children(query.data);

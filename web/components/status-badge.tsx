@@ -11,7 +11,7 @@ const COLORS: Record<Tone, string> = {
   neutral: 'gray',
 };
 
-/** A word for a state; the tone only underlines what the word says. */
+/** A word for a state; the colour only repeats what the word says. */
 export function StatusBadge({ tone, children, icon }: { tone: Tone; children: ReactNode; icon?: ReactNode }) {
   return (
     <Badge

@@ -7,7 +7,7 @@ type TimeTextProps = {
   /** An ISO instant with offset. */
   iso: string;
   format?: 'instant' | 'time' | 'longDate' | 'shortDate';
-  /** For a list that already names the zone once. */
+  /** For a list that names the zone itself. */
   hideZone?: boolean;
   /** The viewer's own zone; only tests set it. */
   viewerZone?: string;

@@ -16,9 +16,9 @@ const LOOK = {
 } as const;
 
 /**
- * Shows at most one toast: 5 s unless hovered or focused, swiped away to the right, focused by F8. Errors are
- * announced at once, everything else politely; both regions are always there, or nothing would be read. A toast that
- * is closed from inside gives the focus back to where it came from.
+ * Shows at most one toast: 5 s unless hovered or focused, swiped away to the right, focused by F8. Errors are announced
+ * at once, everything else politely; both live regions are always in the page, or screen readers would not announce
+ * them. A toast that is closed from inside gives the focus back to where it came from.
  */
 export function Toaster() {
   const toast = useToast();
@@ -41,7 +41,7 @@ export function Toaster() {
   );
 }
 
-/** Where the focus was before it came to the toasts, and the way back when the toast that has it goes. */
+/** Remembers where the focus was before it entered a toast, and returns it when that toast closes. */
 function useWayBack(region: RefObject<HTMLElement | null>) {
   const before = useRef<Element | null>(null);
   const remember = ({ relatedTarget, currentTarget }: FocusEvent) => {
@@ -73,7 +73,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
   }, [held, toast.id, toast.durationMs]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: they pause or swipe only; the close button is for the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: they pause or swipe; the close button serves the keyboard
     <div
       className={classes.toast}
       onMouseEnter={() => setHeld(true)}

@@ -10,8 +10,9 @@ type TooltipProps = {
 };
 
 /**
- * The name of an icon control beside it, after 700 ms of hover or at keyboard focus; Esc hides it. Only for
- * the eye: the control names itself. Plain CSS, because a positioning library would add 20 kB to the first page.
+ * The name of an icon control beside it, after 700 ms of hover or at keyboard focus; Esc hides it. Only visual: the
+ * control has an accessible name of its own. Plain CSS, because a positioning library would add 20 kB to the first
+ * page.
  */
 export function Tooltip({ label, side = 'bottom', disabled = false, children }: TooltipProps) {
   const [dismissed, setDismissed] = useState(false);

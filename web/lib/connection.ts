@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
  */
 export type Connection = 'up' | 'offline' | 'unreachable';
 
-/** An answer from here proves the connection; it needs no session. */
+/** The path that is probed for an answer; it needs no session. */
 const PROBE_PATH = '/healthz';
 const PROBE_FIRST_MS = 2000;
 const PROBE_MAX_MS = 30_000;

@@ -12,8 +12,8 @@ const PEOPLE = [
 ] as const;
 
 /**
- * Who of the demo business has this email address and password, as a session without a token; null for everybody else.
- * Only builds with VITE_DEMO_FALLBACK=1 contain it, and they ask it only when the service cannot be reached.
+ * A session without a token for the demo person who has this email address and password; null for anybody else. Only
+ * builds with VITE_DEMO_FALLBACK=1 contain it, and they ask it only when the service cannot be reached.
  */
 export async function demoSignIn(typed: { email: string; password: string }): Promise<Session | null> {
   await new Promise((resolve) => setTimeout(resolve, DEMO_DELAY_MS));

@@ -2,7 +2,10 @@ import { clearSession, currentSession } from './session.ts';
 import { t } from './texts/t.ts';
 import { showToast } from './toasts.ts';
 
-/** Clears a session that the server no longer accepts and says why /login comes; nothing when there is none. */
+/**
+ * Clears a session that the server no longer accepts and tells the person why they have to sign in again; does nothing
+ * without one.
+ */
 export function endSession(): void {
   if (!currentSession()) return;
   clearSession();

@@ -1,5 +1,5 @@
 const GIVE_UP_MS = 10_000;
-/** Later than a closing dialog gives the focus back to the button that opened it. */
+/** Longer than a closing dialog takes to give the focus back to the button that opened it. */
 const AFTER_DIALOGS_MS = 50;
 const DIALOG = '[role=dialog][aria-modal=true]';
 

@@ -2,7 +2,7 @@ import type { Query, QueryKey } from '@tanstack/react-query';
 import type { ProcedurePath } from '../../server/core/permissions.ts';
 import { liveSince } from './live-connection.ts';
 
-/** Of what the server's live stream announces changes. */
+/** The topics of changes that the server's live stream announces. */
 type LiveTopic = 'balance' | 'calls' | 'appointments' | 'customers' | 'catalogue' | 'team';
 
 /** `person` (account and security) and `feed` (the calendar address) change by the person's own writes alone. */
@@ -16,7 +16,7 @@ type Freshness = {
 };
 
 const announced = (...topics: LiveTopic[]): Freshness => ({ topics, isAnnounced: true });
-/** The answer depends on something else, too: on the clock, on providers, on people's sign-ins. */
+/** The answer also depends on something that is not announced: the clock, providers, people's sign-ins. */
 const unannounced = (...topics: Topic[]): Freshness => ({ topics, isAnnounced: false });
 
 /** Every procedure whose answer is cached. */
@@ -54,7 +54,9 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'translations.overview': announced('catalogue'),
 };
 
-/** Every write that changes cached answers, but for a service's texts: their form saves several and invalidates once. */
+/**
+ * Every write that changes cached answers, but for a service's texts: their form saves several and invalidates once.
+ */
 export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> = {
   'appointments.book': ['appointments'],
   'appointments.createFeed': ['feed'],
@@ -67,7 +69,7 @@ export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> 
   'auth.endSession': ['person'],
   'auth.removeIdentity': ['person'],
   'auth.updateProfile': ['person'],
-  // Any answer may tell the business's name or depend on its zone.
+  // Any answer may contain the business's name or depend on its zone.
   'businesses.updateProfile': ['everything'],
   'customers.create': ['customers'],
   'customers.import': ['customers'],
@@ -91,8 +93,8 @@ const ANNOUNCED_MAX_MS = 5 * 60_000;
 
 /**
  * For how long an answer is fresh, the one rule of the portal. What is announced stays fresh until it is invalidated,
- * as long as announcements arrive; anything else is read again whenever something shows it. What is no procedure's
- * answer (Stripe's script, an invitation) is read once.
+ * as long as announcements arrive; anything else is read again whenever something shows it. Anything that is not the
+ * answer of a procedure (Stripe's script, an invitation) is read once.
  */
 export function staleTimeOf({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): number {
   const path = pathOf(queryKey);

@@ -4,8 +4,8 @@ import { dependsOn, isAnnouncedToo, type Topic } from './freshness.ts';
 import { liveSince } from './live-connection.ts';
 
 /**
- * How long a finished write waits for its own announcement, and an announcement for the answer of a write under way,
- * so that both are one reading. The server sends announcements 50 ms after the change.
+ * How long a finished write waits for its own announcement, and an announcement for the answer of a write in progress,
+ * so that both cause one refetch. The server sends announcements 50 ms after the change.
  */
 export const PAIRING_MS = 250;
 
@@ -13,9 +13,9 @@ export const PAIRING_MS = 250;
 type Write = { topics: readonly Topic[]; isAnnounced: boolean };
 
 /**
- * Reads again what changed, once for each change, however it is heard of. A reading begins after everything that it
- * stands for, so that nobody's change is lost: what is heard of later is read later. Each promise ends when what is on
- * screen has been read.
+ * Refetches what changed, once for each change, whether this browser made it or the server announced it. A refetch
+ * starts after every change that it covers, so that none is missed: a later change causes another one. Each promise
+ * resolves when everything on screen has been refetched.
  */
 export type Invalidations = {
   /** The live stream says that something of these topics changed, by whomever. */

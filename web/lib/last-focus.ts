@@ -5,7 +5,7 @@ const AFTER_THEIRS_MS = 20;
 let last: HTMLElement | null = null;
 let isWatching = false;
 
-/** From the first call on it is known which element outside every dialog was focused last. */
+/** Starts to remember the element outside of any dialog that had the focus last. */
 export function rememberFocus(): void {
   if (isWatching) return;
   isWatching = true;
@@ -18,8 +18,8 @@ export function rememberFocus(): void {
 }
 
 /**
- * Call it when a dialog is gone. It gives the focus to the page again where nothing has it: the dialog may have been
- * opened from another one, whose button is no more. Does nothing while a dialog is open.
+ * Call it when a dialog has closed. Returns the focus to the page when no element has it: the dialog may have been
+ * opened from another one, whose button no longer exists. Does nothing while a dialog is open.
  */
 export function giveFocusBack(): void {
   window.setTimeout(() => {

@@ -31,7 +31,7 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
       try {
         return { default: await load() };
       } catch (cause) {
-        // Probed for the first failure only: a service that answers does not bring back files that are gone.
+        // The connection is probed for the first failure only: if the service answers, the files are gone for good.
         if (attempt === 1) noteSilence();
         throw new FilesNotFetched(renew, attempt, cause);
       }

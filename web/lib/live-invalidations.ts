@@ -20,8 +20,8 @@ const RETRY_MAX_MS = 60_000;
 const CLOSED = 2;
 
 /**
- * Listens to what the server announces as changed until the returned function is called. A dropped connection comes
- * back by itself; a refused one (a restart, a gateway error) is tried again later and later; a 401 ends it.
+ * Listens to the server's announcements of changes until the returned function is called. A dropped connection is
+ * reopened at once, a refused one (a restart, a gateway error) with growing delays; a 401 ends it.
  */
 export function listenToInvalidations(events: LiveEvents, open: OpenStream = openStream): () => void {
   let stopped = false;
@@ -35,7 +35,7 @@ export function listenToInvalidations(events: LiveEvents, open: OpenStream = ope
     stream.addEventListener('open', () => {
       events.onLive(true);
       if (hadGap) events.onReconnect();
-      // Whatever opens it again, changes were missed in between.
+      // Changes were missed before it was reopened.
       hadGap = true;
       retryMs = RETRY_FIRST_MS;
     });

@@ -1,4 +1,4 @@
-/** What the `:name` segments of a pattern stand for in this path; null when the path is another one. */
+/** What the `:name` segments of a pattern stand for in this path; null when the path does not match. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split('/');
   const given = path.split('/');

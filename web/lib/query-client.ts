@@ -9,15 +9,15 @@ import { showToast } from './toasts.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The screen answers this mutation's failures itself, so that no general toast appears. */
+      /** The screen shows this mutation's failures itself, so that no general toast appears. */
       answersErrors?: boolean;
-      /** What the toast of a failure is called, in place of the general title. */
+      /** The title of the toast of a failure, in place of the general one. */
       failedTitle?: PlainTextKey;
     };
   }
 }
 
-/** After so many tries the screen shows the refusal. */
+/** After this many tries the screen shows the error. */
 const LIMIT_RETRIES_MAX = 3;
 
 /** Signing in and out: a 401 of theirs says nothing about the session of this browser. */
@@ -25,10 +25,10 @@ const AUTH_PATH_PREFIX = 'auth.log';
 
 /**
  * The cache of everything read from the server, and the one place where unexpected errors become a toast. A 401 ends
- * the session, and the guard then leads to /login. How long an answer is fresh, and what a write invalidates, say the
- * tables of `freshness.ts`; a write is pending until what it changed has been read again. Nothing is refetched on focus.
- * Only reads that a rate limit refused are retried, after the time that the server names. Nothing is paused while there
- * is no connection: it fails at once, since a paused write would be made when nobody expects it.
+ * the session, and the guard then leads to /login. `freshness.ts` defines how long an answer is fresh and what a write
+ * invalidates; a write is pending until what it changed has been read again. Nothing is refetched on focus. Only reads
+ * that a rate limit refused are retried, after the time that the server names. Nothing is paused while there is no
+ * connection: it fails at once, since a paused write would be made when nobody expects it.
  */
 export function createQueryClient(): QueryClient {
   const writes = new WeakMap<object, ReturnType<Invalidations['beginWrite']>>();
@@ -80,9 +80,9 @@ function metLimit(failures: number, error: unknown): boolean {
 }
 
 /**
- * Whether nothing on screen shows this failure: a failed refresh does not, since the former data stays. `not_found` is
- * no failure: after a customer was erased their details are read once more, and the toast about that must stay. That
- * there is no connection is shown by the banner.
+ * Whether a toast is needed because the screen does not show this failure, as with a failed refresh, after which the
+ * former data stays. `not_found` is no failure: after a customer was erased their details are read once more, and the
+ * toast about that must stay. That there is no connection is shown by the banner.
  */
 function isUnnoticed(error: unknown, shown: unknown): boolean {
   const { code } = apiErrorOf(error);

@@ -5,16 +5,16 @@ import { isDemoSession } from './session.ts';
 export const REQUEST_TIMEOUT_MS = 30_000;
 
 type Failure =
-  /** Refused here: nothing was sent. */
+  /** Refused before sending: nothing was sent. */
   | { kind: 'offline' }
-  /** Sent, and nobody answered: a write may have been done or not. */
+  /** Sent, but not answered: a write may or may not have been done. */
   | { kind: 'silent' }
   /** An answer that is not the service's own words, such as a proxy's. */
   | { kind: 'status'; status: number }
   /** An HTML page: there is no API at this address. */
   | { kind: 'notConfigured'; status: number };
 
-/** A request that the service did not answer. It never carries the text of who answered instead, such as a proxy. */
+/** A request that the service did not answer. It never carries the text of another answer, such as a proxy's. */
 export class RequestFailed extends Error {
   constructor(
     readonly failure: Failure,
@@ -47,7 +47,7 @@ export async function sendRequest(
   const { status } = response;
   const type = response.headers.get('content-type') ?? '';
   if (!type.includes('json')) {
-    // No API lives at this address: what stands there has no such page, or serves its own for every path.
+    // There is no API at this address: another server answers 404, or serves a page of its own for every path.
     const isPage = type.includes('html') && (response.ok || status === 404 || status === 405);
     throw new RequestFailed({ kind: isPage ? 'notConfigured' : 'status', status }, isWrite);
   }

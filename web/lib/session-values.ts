@@ -23,13 +23,13 @@ const KEYS = {
   provider: 'loginProvider',
   picture: 'profilePicture',
   loginTimestamp: 'loginTimestamp',
-  // Last: another tab that reads while this one writes sees no session yet, rather than half of one.
+  // Written last: another tab that reads meanwhile sees no session rather than half of one.
   token: 'authToken',
 } as const;
 
 const DEFAULT_PROVIDER = 'email';
 
-/** The documented department of everybody. */
+/** The department that the documented login answer has for everybody. */
 const DEPARTMENT = 'Management';
 
 const OLD_BUSINESS_ID_KEY = 'business_id';
@@ -81,7 +81,7 @@ export type LoginAnswer = {
   provider: string;
 };
 
-/** A login was answered, but not with what a session is made of. */
+/** The answer to a login lacks parts of a session. */
 export class InvalidLoginAnswer extends Error {
   override name = 'InvalidLoginAnswer';
 }
@@ -100,7 +100,7 @@ export function writeSession(answer: LoginAnswer, now: number): void {
   store({ loginTimestamp: String(now), provider: answer.provider || DEFAULT_PROVIDER, token: answer.token });
 }
 
-/** The type is the server's promise; a proxy or a version of another day may not keep it. */
+/** The type is what this version of the server sends; a proxy or another version may send something else. */
 function isWhole({ token, admin, business }: Partial<LoginAnswer>): boolean {
   return Boolean(token && admin?.id && (admin.email || admin.fullName) && business?.id);
 }

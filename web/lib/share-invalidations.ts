@@ -2,7 +2,7 @@ import { type LiveEvents, listenToInvalidations } from './live-invalidations.ts'
 
 const NAME = 'callingua-live';
 
-/** A lock that is granted later than this was held by another tab. */
+/** If the lock is granted later than this, another tab held it before. */
 const TAKEOVER_MS = 500;
 
 type Shared =
@@ -12,8 +12,8 @@ type Shared =
   | { asksWhetherLive: true };
 
 /**
- * One stream for all tabs of this browser: the tab that holds the lock listens and passes everything on;
- * when it closes, another takes over and everyone fetches again. Where tabs cannot share, each listens itself.
+ * One live stream for all tabs of this browser: the tab that holds the lock listens and passes everything on; when it
+ * closes, another takes over and every tab refetches. Without the Web Locks API each tab listens itself.
  */
 export function shareInvalidations(events: LiveEvents): () => void {
   if (!navigator.locks) return listenToInvalidations(events);

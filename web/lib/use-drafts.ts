@@ -4,17 +4,17 @@ type Kept<T> = { begunWith: string; draft: T };
 
 /** What a form needs of its draft. */
 export type Draft<T> = {
-  /** What was typed the last time, or else what the form begins with. */
+  /** The initial values: the draft, or else what the form starts with. */
   initial: T;
   keep: (typed: T) => void;
-  /** Call it when it was saved, or given up on purpose. */
+  /** Discards the draft. Call it when the form was saved, or cancelled on purpose. */
   forget: () => void;
 };
 
 /**
- * Keeps what was typed in dialogs that were closed without an answer, by subject, while this component is there. Use it
- * where the dialog is, not inside: what is inside goes when it closes. A draft counts only as long as the form would
- * begin with the same as then, so it never hides what somebody else changed meanwhile.
+ * Keeps what was typed in dialogs that were closed without saving, by subject, while this component is mounted. Use it
+ * beside the dialog, not inside: its content is unmounted when it closes. A draft is used only while the form would
+ * start with the same values as then, so it never hides what somebody else changed meanwhile.
  */
 export function useDrafts<T>(): (subject: string, beginning: T) => Draft<T> {
   const [kept] = useState(() => new Map<string, Kept<T>>());

@@ -10,15 +10,14 @@ type TimedQuery<T> = {
 };
 
 /**
- * A query that is read again now, and whose data counts only when it was read since this component appeared: a form
- * that begins with an older copy would overwrite what was changed meanwhile. Once there it stays, also when it is
- * refreshed in vain.
+ * A query that is refetched now and whose data is used only if it was read since this component was mounted: a form
+ * that starts with an older copy would overwrite later changes. Once there the data stays, even when a refresh fails.
  */
 export function useFreshQuery<T>(query: TimedQuery<T>): Query<T> {
   const [appearedAt] = useState(() => Date.now());
   const { data, dataUpdatedAt, error, isFetching, refetch } = query;
   useEffect(() => {
-    // A fetch that has begun already, because the cache was empty or stale, is not begun anew.
+    // A fetch that is running already, because the cache was empty or stale, is not started again.
     void refetch({ cancelRefetch: false });
   }, [refetch]);
   return { data: dataUpdatedAt >= appearedAt ? data : undefined, error, isFetching, refetch };

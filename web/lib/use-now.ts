@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The current time, updated every `tickMs`, so that a screen that is left open does not go on showing yesterday. */
+/** The current time, updated every `tickMs`, so that a screen that stays open does not show yesterday's state. */
 export function useNow(tickMs: number): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

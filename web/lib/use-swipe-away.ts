@@ -1,9 +1,9 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react';
 
-/** A pull to the right of at least this dismisses. */
+/** Dragging at least this far to the right dismisses, in pixels. */
 export const SWIPE_THRESHOLD_PX = 50;
 
-/** Pointer handlers and a style for something that follows a pull to the right and leaves past 50 px. */
+/** Pointer handlers and a style for an element that can be dragged to the right and is dismissed past 50 px. */
 export function useSwipeAway(onAway: () => void) {
   const [startX, setStartX] = useState<number | null>(null);
   const [pulledPx, setPulledPx] = useState(0);

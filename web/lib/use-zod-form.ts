@@ -6,10 +6,10 @@ import { t } from './texts/t.ts';
 type Message = string | ((typed: string) => string);
 
 /**
- * A form checked by the server's own schema of the call. `messages` says in the person's language what a wrong field
- * needs, where it matters from what is in it; a field without one shows the schema's message. A name with a link says
- * so instead. A failed submit focuses the first wrong field. Errors appear when a field is left and clear while it is
- * mended.
+ * A form checked by the server's own schema of the call. `messages` has, in the person's language, the message of each
+ * field that is wrong, if need be by its content; a field without one shows the schema's message, a name with a link
+ * one of its own. A failed submit focuses the first wrong field. Errors appear when a field is left and clear while it
+ * is mended.
  */
 export function useZodForm<Schema extends z.ZodType<Record<string, unknown>, Record<string, unknown>>>(
   schema: Schema,

@@ -15,7 +15,7 @@ import { t } from '../lib/texts/t.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
 import { trpc } from '../trpc.ts';
 
-/** The balance, what adds to it and every change to it. Without the balance the page says so. */
+/** The balance, what adds to it and every change to it. If the balance cannot be read the page says so. */
 export function BillingPage() {
   const account = trpc.billing.account.useQuery();
   const business = trpc.businesses.get.useQuery();

@@ -21,7 +21,7 @@ export function ProfilePage() {
             <ProfileSection profile={profile} mailLanguage={security.mailLanguage} />
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
               <PasswordSection
-                // A password that was just set asks for other things than the first one.
+                // Once a password exists the form needs other fields, so it is mounted anew.
                 key={String(security.hasPassword)}
                 email={profile.admin.email}
                 hasPassword={security.hasPassword}

@@ -10,7 +10,10 @@ import { t } from '../lib/texts/t.ts';
 
 const REDIRECT_AFTER_VERIFICATION_MS = 1500;
 
-/** What the link in the verification mail opens. Elsewhere than where the account was made it asks for a password. */
+/**
+ * What the link in the verification mail opens. In another browser than the one that made the account it asks for a
+ * password.
+ */
 export function VerifyEmailPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const { verify, isBusy, isVerified, failure, wanted, wantNew } = useVerification(token);

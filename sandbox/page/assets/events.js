@@ -44,7 +44,7 @@ function listItem(event) {
   );
 }
 
-/** Adds what is new on top; what is there, and perhaps unfolded, stays as it is. */
+/** Adds new entries on top; the others, which may be unfolded, stay as they are. */
 export async function refreshEvents() {
   const message = byId('events-message');
   const list = byId('events-list');

@@ -75,6 +75,6 @@ export function startPlaceCall(onPlaced) {
       byId('numbers').replaceChildren(...options);
     })
     .catch(() => {
-      // Suggestions only: the field works without them, and the other sections tell that nobody answers.
+      // Suggestions only: the field works without them, and the other sections report that the product does not answer.
     });
 }

@@ -6,7 +6,7 @@ function cardField(name, label, attributes, format) {
   const note = make('p', { class: 'problem', id: `${id}-problem`, 'aria-live': 'polite' });
   const input = make('input', { id, name, 'aria-describedby': note.id, ...attributes });
   input.addEventListener('input', (event) => {
-    // Formatting would put back what was deleted, and it moves the caret away from who edits in the middle.
+    // Not while deleting or editing in the middle: formatting would put back what was deleted and move the caret.
     if (event.inputType?.startsWith('delete')) return;
     if (input.selectionStart === null || input.selectionStart === input.value.length) {
       input.value = format(input.value);

@@ -44,7 +44,7 @@ const rules = `
 
 let isAdopted = false;
 
-/** Adds our rules to the page once. A constructed sheet needs no permission from a Content-Security-Policy. */
+/** Adds our rules to the page once. A constructed style sheet is not subject to the Content-Security-Policy. */
 export function adoptStyles() {
   if (isAdopted || !('adoptedStyleSheets' in document)) return;
   isAdopted = true;

@@ -15,7 +15,7 @@ const about = (appointmentId: number) => ({
 
 const MAIL = { template: oneOf(APPOINTMENT_MAILS), recipient: text };
 
-/** Not handed to Resend yet: the sender sets `begun_at` before it does that. */
+/** Not handed to Resend yet: `send-mails` sets `begun_at` before it does that. */
 const IS_WAITING = `business_id = $business AND subject = $subject AND template = ANY ($templates)
   AND begun_at IS NULL AND done_at IS NULL AND dead_at IS NULL`;
 
@@ -33,7 +33,7 @@ const waiting = ofBusiness({
   text: `SELECT template, recipient FROM outgoing_mails WHERE ${IS_WAITING}`,
 });
 
-/** Not one that was dropped as outdated (mail/drop-if-outdated.ts) or became a dead letter: it reached nobody. */
+/** Leaves out mails that reached nobody: dropped as outdated (mail/drop-if-outdated.ts) or dead-lettered. */
 const lastTold = ofBusiness({
   name: 'appointments.last_told',
   params: ABOUT,

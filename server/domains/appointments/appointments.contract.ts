@@ -27,7 +27,7 @@ import {
 } from './appointments.schema.ts';
 import { toBookedTime, toNewTime, wireMoment } from './wire-moment.ts';
 
-/** Numbers of the wire that are no service of the directory. */
+/** The numbers by which the wire names what is no service of the business. */
 const CLOSED_SLOT = 0;
 const GENERAL_APPOINTMENT = -1;
 
@@ -103,7 +103,7 @@ const createRequest = z.object({
 });
 type CreateRequest = z.output<typeof createRequest>;
 
-/** Somebody of the list, or somebody new by name and phone; closed time is for nobody. */
+/** An existing customer, or a new one by name and phone; closed time has none. */
 function toCustomer(wire: CreateRequest): BookAppointmentInput['customer'] {
   if (wire.customer_option === 'skip_customer' || wire.service_id === CLOSED_SLOT)
     return { option: 'skipped' };

@@ -47,7 +47,7 @@ export const IS_REOPENABLE = `a.status IN ('completed', 'no_show')
       AND a.status_at > app_now() - interval '${REOPEN_HOURS} hours'
       AND (a.booking_type <> 'appointment' OR a.customer_id IS NOT NULL)`;
 
-/** Takes its time: nothing else is booked there unless it is asked for. */
+/** Whether it occupies its time: nothing else is booked there unless overlapping is asked for. */
 const IS_ACTIVE = `a.status IN (${wordList(ACTIVE_STATUSES)})`;
 const IS_CLOSED = `a.booking_type IN (${wordList(CLOSED_TYPES)})`;
 
@@ -60,7 +60,7 @@ const SELECT = `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in,
     JOIN appointments a ON a.business_id = b.id AND a.business_id = $business
     LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id`;
 
-/** Uses the index of spans: `a` occupies some of the time between two instants. */
+/** Matches the index on occupied spans: `a` occupies some of the time between two instants. */
 const occupies = (from: string, to: string) =>
   `int4range(a.business_id, a.business_id, '[]') && int4range($business::int, $business::int, '[]')
       AND tstzrange(a.occupied_from, a.occupied_to) && tstzrange(${from}, ${to})`;
@@ -72,7 +72,7 @@ const LAST_INSTANT = '($to::date + 1)::timestamp AT TIME ZONE b.timezone';
 const WITHIN_DAYS = `b.id = $business AND ${occupies(FIRST_INSTANT, LAST_INSTANT)}
       AND a.starts_at < ${LAST_INSTANT} AND a.ends_at > ${FIRST_INSTANT}`;
 
-/** What lies in some days of the calendar, also what only reaches into them. */
+/** The appointments of a range of days, including those that only reach into it. */
 export const appointmentsOfDays = ofBusiness({
   name: 'appointments.of_days',
   params: DAYS,
@@ -80,7 +80,7 @@ export const appointmentsOfDays = ofBusiness({
   text: `${SELECT} WHERE ${WITHIN_DAYS} ORDER BY a.starts_at, a.id`,
 });
 
-/** The closed time of some days, by an index of its own: people's appointments may be many. */
+/** The closed time of a range of days, by an index of its own, since customers' appointments may be many. */
 export const closedTimeOfDays = ofBusiness({
   name: 'appointments.closed_time_of_days',
   params: DAYS,
@@ -104,7 +104,7 @@ export const appointmentByKey = ofBusiness({
   text: `${SELECT} WHERE b.id = $business AND a.booking_key = $bookingKey`,
 });
 
-/** Active appointments of people between two instants: what closed time was laid over. */
+/** Active appointments of customers between two instants, which new closed time would cover. */
 const appointmentsBetween = ofBusiness({
   name: 'appointments.under_closed_time',
   params: { from: instant, to: instant },
@@ -168,7 +168,7 @@ export async function readAppointment(db: TenantRunner, id: number): Promise<App
   return toAppointmentView(row);
 }
 
-/** The active appointments of people that closed time is laid over. */
+/** The active appointments of customers that closed time covers. */
 export async function readUnder(
   db: TenantRunner,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },

@@ -111,7 +111,7 @@ export const updateAppointmentInput = z
   );
 export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInput>;
 
-/** An appointment as somebody saw it: what others have changed since then is not taken back. */
+/** The version of an appointment that somebody saw; what others changed since then is not undone. */
 export const takeBackInput = z.object({ appointmentId: z.int32(), version: z.int32().positive() });
 export type TakeBackInput = z.infer<typeof takeBackInput>;
 
@@ -177,12 +177,12 @@ export type AppointmentView = {
 };
 
 /**
- * What a person should know of a booking that was made all the same. `mail_limit`: the customer gets no mail, for no
- * more may be sent today; `mail_unpaid`: nor more before the first payment.
+ * Warnings about a booking that was made nevertheless. `mail_limit`: the customer gets no mail, because the day's limit
+ * is reached; `mail_unpaid`: because there was no payment yet.
  */
 export type BookingWarning = 'outside_hours' | 'in_the_past' | 'mail_limit' | 'mail_unpaid';
 
-/** `overlaps`: the appointments that closed time was laid over. */
+/** `overlaps`: the appointments that the new closed time covers. */
 export type BookingResult = {
   appointment: AppointmentView;
   warnings: BookingWarning[];

@@ -71,8 +71,8 @@ export async function createFeed({ db, config, jobs }: MemberDeps, { userId }: A
 }
 
 /**
- * What becomes of a person's calendar address when their password is new, in that transaction: it ends when they say so
- * (`endsIt`), else it is kept, for a calendar program that stops showing anything is noticed too late.
+ * Ends a person's calendar address together with their old password, in the same transaction, but only if they ask for
+ * it (`endsIt`): a calendar program that silently stops updating is noticed too late.
  */
 export async function settleFeed(
   tx: TenantTx,

@@ -35,7 +35,10 @@ function toInstant({ text, field, timezone, day }: Moment): Date {
   return instant;
 }
 
-/** The documented sentence for closed time allows equal times, which close nothing: they get one of their own. */
+/**
+ * The documented message for closed time allows equal times, which would close nothing; they get a message of their
+ * own.
+ */
 function sayBackwards(startsAt: Date, endsAt: Date, isClosedTime: boolean): string {
   if (!isClosedTime) return 'The end must be after the start.';
   if (startsAt.getTime() !== endsAt.getTime()) return 'To Time must be greater than or equal to From Time';

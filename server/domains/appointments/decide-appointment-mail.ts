@@ -6,7 +6,7 @@ export type ToldState = { template: AppointmentMail; startsAt: Date; endsAt: Dat
 type Situation = {
   /** The mail that the change by itself calls for. */
   asked: AppointmentMail;
-  /** Whether to write to the customer because of the change; if not, only a mail that waits is replaced. */
+  /** Whether the change calls for a mail; if not, only a mail that is already queued is replaced. */
   notify: boolean;
   /** The mail about an earlier change that had not left and was deleted. */
   replaced: AppointmentMail | undefined;
@@ -15,8 +15,8 @@ type Situation = {
 };
 
 /**
- * The one mail that brings a customer from what they were told to what is so now, or undefined when there is nothing to
- * tell: what was booked and cancelled before anybody heard of it, or moved and moved back.
+ * The one mail that tells a customer how things stand now, given what they were last told, or undefined when nothing
+ * has changed for them: booked and cancelled before they heard of it, or moved and moved back.
  */
 export function decideAppointmentMail(situation: Situation): AppointmentMail | undefined {
   const { asked, notify, replaced, told, now } = situation;

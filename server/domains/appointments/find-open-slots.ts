@@ -30,8 +30,8 @@ type Wanted = {
 };
 
 /**
- * The free times of a business in a range, from the one function that knows (core/compute-open-slots.ts), and why it is
- * closed where it is closed throughout.
+ * The free times of a business in a range (core/compute-open-slots.ts), and why it is closed if it is closed
+ * throughout.
  */
 export async function findOpenSlots(
   db: TenantRunner,

@@ -8,8 +8,9 @@ import { resolveBookable } from './resolve-bookable.ts';
 const LOCAL = "yyyy-MM-dd'T'HH:mm:ss";
 
 /**
- * Where a service fits within days of the business's calendar, from now on, and what closes all of them, if anything.
- * The same computation answers a person's screen and the agent. Throws `not_found` for a service of another business.
+ * Where a service fits within days of the business's calendar, from now on, and why the business is closed on all of
+ * them, if it is. The same computation answers a person's screen and the agent. Throws `not_found` for a service of
+ * another business.
  */
 export async function listOpenSlots(
   db: TenantRunner,

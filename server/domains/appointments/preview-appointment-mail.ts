@@ -34,8 +34,8 @@ const customerOfAppointment = ofBusiness({
 
 /**
  * Who would get a mail of a booking for a customer, of a new time or of a cancellation, in which language, and the
- * limit that forbids it; null where nobody would. Whether the new time is still to come is for the asker to know.
- * Changes nothing. Throws `not_found` for a customer or an appointment of another business.
+ * limit that forbids it; null where nobody would. It does not check that the new time is still to come. Changes
+ * nothing. Throws `not_found` for a customer or an appointment of another business.
  */
 export async function previewAppointmentMail(
   db: TenantRunner,

@@ -14,8 +14,9 @@ import type { BuiltInService } from './appointments.schema.ts';
 import { decideAppointmentMail } from './decide-appointment-mail.ts';
 
 /**
- * What a mail says; no row when the customer has no address, or the appointment has begun. The service is called as in
- * the customer's language, that of the mail, the business's default or the oldest, whichever it has a text in first.
+ * What a mail says; no row when the customer has no address, or the appointment has begun. The service's name is the
+ * first that exists of these: in the customer's language, in that of the mail, in the business's default language, its
+ * oldest text.
  */
 const facts = ofBusiness({
   name: 'appointments.mail_facts',
@@ -86,7 +87,7 @@ export async function queueAppointmentMail(
   if (template === undefined) return [];
   const subject = mailSubjectOf(id);
   const recipient = row.email;
-  // What takes the place of a mail to the same person was allowed with it.
+  // A mail that replaces another one to the same person was already counted against the limits.
   if (replaced?.recipient !== recipient) {
     const limit = await takeMailAllowance(tx, { recipient, subject });
     if (limit !== undefined) return [limit];

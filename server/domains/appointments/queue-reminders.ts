@@ -9,7 +9,7 @@ export const reminderDueAt = (startsAt: string, isWanted: string): string =>
   `CASE WHEN ${isWanted} AND ${startsAt}::timestamptz - interval '24 hours' > app_now()
         THEN ${startsAt}::timestamptz - interval '24 hours' END`;
 
-/** What was due and has begun meanwhile is taken off the list as well; its mail is not written. */
+/** An appointment that has begun meanwhile is marked as well, but its mail is not written. */
 const takeOne = ofEveryBusiness({
   name: 'appointments.take_due_reminder',
   because: 'one job queues the reminders of all businesses, the longest due first',
@@ -23,10 +23,10 @@ const takeOne = ofEveryBusiness({
 });
 
 /**
- * Queues the reminders that are due, 24 hours before their appointments. The mark and the mail are one commit, and the
- * mail is one for each version of an appointment: twice is once, and a missed tick only makes it late. Each has a
- * transaction of its own, since counting a mail makes others of the same business and recipient wait. Returns how many
- * appointments it took.
+ * Queues the reminders that are due, 24 hours before their appointments. The mark and the mail are one commit, and each
+ * version of an appointment has one reminder at most, so running it twice is harmless, and a missed run only makes it
+ * late. Each has a transaction of its own, since counting a mail makes others of the same business and recipient wait.
+ * Returns how many appointments it marked.
  */
 export async function queueReminders({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<number> {
   for (let taken = 0; ; taken += 1) {

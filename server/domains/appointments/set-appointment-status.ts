@@ -28,9 +28,9 @@ const setStatus = ofBusiness({
 type StatusChange = { appointmentId: number; status: AppointmentStatus; notify?: boolean | undefined };
 
 /**
- * Confirms, completes, cancels, or notes that nobody came, and keeps what that replaced for `undoStatus`. The status
- * it has already changes nothing and writes to nobody. Throws `conflict` for what the table of transitions does not
- * know: cancelled and completed end it.
+ * Confirms, completes, cancels, or notes that nobody came, and keeps what that replaced for `undoStatus`. The status it
+ * has already changes nothing and writes to nobody. Throws `conflict` for a transition that does not exist
+ * (core/appointment-status.ts).
  */
 export async function setAppointmentStatus(
   { db, invalidations }: MemberDeps,

@@ -34,7 +34,7 @@ const lockEnded = ofBusiness({
 });
 type EndedRow = RowOf<typeof lockEnded>;
 
-/** Nothing is left to take back after it. A reminder that was waiting waits again. */
+/** Afterwards nothing is left to undo. A reminder that was pending is pending again. */
 const restore = ofBusiness({
   name: 'appointments.restore_status',
   params: { id: int, version: int, old: status, status },
@@ -80,8 +80,8 @@ export function undoStatus(deps: MemberDeps, actor: Actor, input: TakeBackInput)
 }
 
 /**
- * Makes a completed appointment, or one that nobody came to, open again, for a day. Throws `not_found`, `conflict` for
- * the second press, for what was changed since, and a day later, `slot_taken` when the time is somebody else's by now.
+ * Reopens a completed appointment or a no-show within a day. Throws `not_found`, `conflict` for the second press, for
+ * what was changed since, and a day later, `slot_taken` when the time is somebody else's by now.
  */
 export function reopenAppointment(
   deps: MemberDeps,

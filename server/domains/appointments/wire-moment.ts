@@ -37,8 +37,8 @@ function normalise(text: string): string {
 }
 
 /**
- * A time of the documented calls in any of its three forms; yields a date, a time of day, wall-clock time or an
- * instant of ISO 8601. What it means is decided with the business's zone, later.
+ * A time of the documented calls in any of its three forms; yields a date, a time of day, wall-clock time or an instant
+ * of ISO 8601. The business's zone is applied later (compute-booked-span.ts).
  */
 export const wireMoment = textUpTo(MOMENT_LENGTH_MAX, A_TIME)
   .trim()

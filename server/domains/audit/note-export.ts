@@ -13,8 +13,8 @@ const today = ofBusiness({
 });
 
 /**
- * Writes down that somebody carried data out of the product, before they get it. The owners are told by mail of the
- * first export of a kind by a person on a day; the audit has every one.
+ * Records that somebody exports data, before they get it. Owners get a mail for a person's first export of a kind in a
+ * day; the audit log has every one.
  */
 export async function noteExport(
   { db, jobs }: Pick<MemberDeps, 'db' | 'jobs'>,

@@ -27,7 +27,7 @@ import {
   verifyEmailInput,
 } from './auth.schema.ts';
 
-/** The documented admin: both the single names and the full one are read by clients. */
+/** The documented user object: clients read both the separate names and the full one. */
 function toWireAdmin(admin: AdminView) {
   return {
     id: admin.id,

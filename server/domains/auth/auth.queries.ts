@@ -13,7 +13,7 @@ const PERSON = {
   first_name: text,
   last_name: text,
   phone: text.orNull,
-  /** Our copy of the provider's picture, from the root of our origin. */
+  /** The path of our copy of the provider's picture. */
   avatar_url: text.orNull,
   role: oneOf(ROLES),
   mail_language: oneOf(MAIL_LANGUAGES),

@@ -12,8 +12,8 @@ const lock = ofBusiness({
 });
 
 /**
- * The person as they are, and as they stay until the transaction ends: of two proofs, links or removals at once the
- * second sees what the first did. `undefined` for somebody who is gone.
+ * Reads a person and locks their row until the transaction ends, so that of two concurrent verifications, links or
+ * removals the second sees what the first did. `undefined` for somebody who does not exist any more.
  */
 export async function lockPerson(tx: TenantTx, userId: number): Promise<CredentialsRow | undefined> {
   const locked = await tx.first(lock, { userId });

@@ -45,7 +45,7 @@ export function toBusinessView(row: RowOf<typeof businessById>, maySeeMoney: boo
 }
 
 /**
- * What the System Status block shows, in one look, its services and languages counted as their pages list them;
+ * What the System Status block shows, in one statement; services and languages are counted as their pages list them;
  * `callsBelowZero` is how many calls below zero are still answered.
  */
 export const systemStatus = ofBusiness({
@@ -95,7 +95,7 @@ function agentState(row: StatusRow, support: Support): AgentState {
   return row.may_take_calls ? { state: 'running' } : { state: 'stopped', reason: 'out_of_funds' };
 }
 
-/** Running when a number is active and a call would be taken; otherwise why not. */
+/** `running` when a number is active and a call would be taken, else why not. */
 export function toSystemStatusView(row: StatusRow, support: Support): SystemStatusView {
   return {
     agent: agentState(row, support),

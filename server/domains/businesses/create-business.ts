@@ -57,7 +57,7 @@ const insertHours = ofBusiness({
     FROM generate_series(0, 6) day`,
 });
 
-/** An id for a business that is about to be made, so that providers can be told of it first. */
+/** Reserves the id of a business before it is made, so that providers can be given it first. */
 export async function reserveBusinessId(db: SharedRunner): Promise<number> {
   return (await db.one(nextId)).id;
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '../../events/record-audit.ts';
 
 const REASON_LENGTH_MAX = 500;
 
-/** Two operators at once: the second waits here and finds what the first did. */
+/** Of two concurrent operators the second waits here and sees what the first did. */
 const lockBusiness = ofBusiness({
   name: 'businesses.lock_standing',
   row: { is_suspended: bool },
@@ -27,7 +27,7 @@ const resume = ofBusiness({
 
 type SuspensionDeps = Pick<Deps, 'db' | 'invalidations'>;
 
-/** `changed` is false for a repetition, which leaves everything as it was. */
+/** `changed` is false when the business was in that state already; then nothing was written. */
 export type SuspensionResult = { businessId: number; isSuspended: boolean; changed: boolean };
 
 /**

@@ -10,7 +10,7 @@ import { carryClosedDays } from '../appointments/carry-closed-days.ts';
 import { UNKNOWN_ZONE, type UpdateBusinessProfileInput } from './businesses.schema.ts';
 import { findZone } from './find-zone.ts';
 
-/** Of two who change the zone at once the second starts from the zone of the first. */
+/** Of two concurrent changes of the zone the second starts from the zone that the first set. */
 const lock = ofBusiness({
   name: 'businesses.lock_profile',
   row: { phone: text.orNull, timezone: text },

@@ -43,8 +43,8 @@ async function begin({ db }: Deps, call: PhoneCall): Promise<RowOf<typeof beginS
 
 /**
  * Decides how a call is answered and records it. The line is never dead: below the price of a call the agent still
- * answers 20 calls, then a short message. The second webhook of a call gets the first one's answer. Only
- * a call that was recorded here can be charged; one whose end overtook its beginning is judged again by the shard.
+ * answers 20 calls, then a short message. The second webhook of a call gets the first one's answer. Only a call that
+ * was recorded here can be charged; one whose end was received first is decided again when its shard is next charged.
  */
 export async function beginCall(deps: Deps, call: PhoneCall): Promise<CallAnswer> {
   const row = await begin(deps, call);

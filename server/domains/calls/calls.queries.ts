@@ -39,7 +39,7 @@ const CALL_COLUMNS = `c.call_sid, c.customer_id,
 const CALL_JOINS = `LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
     LEFT JOIN ledger_entries l ON l.kind = 'call_charge' AND l.source = c.call_sid AND l.business_id = $business`;
 
-/** What narrows the list; null narrows nothing. */
+/** The filters of the list; null filters nothing. */
 const FILTER = {
   customerId: int.orNull,
   /** Part of a name or email address, as a LIKE pattern. */

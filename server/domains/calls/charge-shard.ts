@@ -7,7 +7,7 @@ import { consumeBatches } from '../../events/consume-due-rows.ts';
 import type { JobPayload } from '../../jobs/catalogue.ts';
 
 const BATCH_MAX = 100;
-/** After so many batches, some seconds at most, the shard is woken again. */
+/** After this many batches, some seconds at most, the job ends and wakes the shard again. */
 const BATCHES_MAX = 50;
 
 const applyEvents = ofEveryBusiness({
@@ -18,7 +18,7 @@ const applyEvents = ofEveryBusiness({
     claimed: int,
     charged: int,
     unknown_numbers: int,
-    /** Completed calls whose length nobody told yet: Twilio has to be asked. */
+    /** Completed calls whose length is unknown: Twilio has to be asked. */
     without_duration: int,
     /** Completed calls of which the voice webhook never heard: one of ours may have been lost. */
     not_taken: int,
@@ -58,8 +58,9 @@ export function applyCallEvents(
 /**
  * Charges what is due in a shard, batch after batch, at most 5,000 events; for what is left it wakes the shard again.
  * Returns how many calls were charged. Running it again, or twice at once, charges nothing twice. A batch that fails is
- * halved until the events that fail stand alone; those wait longer each time and are dead-lettered, loudly, at their
- * eighth failure. When the database itself is away the whole call throws and nothing counts as failed.
+ * halved until the events that fail stand alone; those wait longer each time and are dead-lettered, with an error in
+ * the log, at their eighth failure. When the database itself is away the whole call throws and nothing counts as
+ * failed.
  */
 export async function chargeShard(deps: ChargeDeps, { shard }: JobPayload<'charge-calls'>): Promise<number> {
   const { done, isDrained } = await consumeBatches(deps, {
@@ -83,7 +84,7 @@ export async function chargeShard(deps: ChargeDeps, { shard }: JobPayload<'charg
   return done;
 }
 
-/** Who has something to do, or to look at, after a batch. */
+/** Wakes the jobs that have work after a batch, and invalidates what browsers show of it. */
 function tell({ log, jobs, invalidations }: ChargeDeps, shard: number, applied: AppliedEvents): void {
   if (applied.unknown_numbers > 0)
     log.warn({ shard, events: applied.unknown_numbers }, 'call events of numbers that are not ours');

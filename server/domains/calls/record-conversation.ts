@@ -23,8 +23,8 @@ const insertMessages = ofEveryBusiness({
 });
 
 /**
- * Writes what was said in a call, in order; the agent calls this while it speaks. What is written already stays as
- * it is, so the growing list may be sent again and again. Throws `not_found` for a call that never began.
+ * Writes what was said in a call, in order; the agent calls this while it speaks. What is stored already stays as it
+ * is, so the growing list may be sent again and again. Throws `not_found` for a call that never began.
  */
 export async function recordConversation(deps: Deps, input: RecordConversationInput): Promise<void> {
   const call = await deps.db.first(insertMessages, { ...input, language: input.language ?? null });

@@ -6,9 +6,9 @@ import { ofBusiness } from '../../db/statement.ts';
 const OUTSIDE = "CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END";
 
 /**
- * Reads every call of the business by its start: an index on the numbers of strangers would cost each incoming call,
- * which are many, what the addition of a customer, which is rare, saves. The same customer takes the calls as in
- * `begin_call` and `charge_calls`: of several with one number the first.
+ * Scans the business's calls by their start: an index on unknown callers' numbers would slow down every incoming call,
+ * and new customers are rare. The same customer takes the calls as in `begin_call` and `charge_calls`: the first of
+ * several with one number.
  */
 const adopt = ofBusiness({
   name: 'customers.adopt_calls',
@@ -31,8 +31,8 @@ const release = ofBusiness({
 });
 
 /**
- * Gives the calls that strangers had from and to these numbers to the customers who have them now, in the caller's
- * transaction: they show in the history, and a deletion erases what was said in them.
+ * Links the calls of unknown people from and to these numbers to the customers who have the numbers now, in the
+ * caller's transaction: they show in the history, and a deletion erases what was said in them.
  */
 export async function adoptCalls(tx: TenantTx, phones: readonly string[]): Promise<void> {
   if (phones.length > 0) await tx.all(adopt, { phones });

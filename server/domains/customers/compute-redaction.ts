@@ -15,7 +15,7 @@ function namePattern(name: string): string {
   return UNSPACED.test(name) ? escaped(name) : `(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`;
 }
 
-/** The national digits however they are spaced and punctuated, with or without what stands before them. */
+/** The national number, however it is spaced and punctuated, with or without its country code. */
 function phonePattern(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   const national = digits.startsWith('1') ? digits.slice(1) : digits.slice(-9);
@@ -23,7 +23,7 @@ function phonePattern(phone: string): string {
 }
 
 /**
- * A function that takes a person out of a text: both names as whole words in the case in which they are written, the
+ * A function that redacts a person from a text: both names as whole words in the case in which they are written, the
  * email address in any case, and the phone number in any grouping. Everything else of the text stays.
  */
 export function computeRedaction({ firstName, lastName, phone, email }: Person): (text: string) => string {

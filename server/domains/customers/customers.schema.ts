@@ -50,7 +50,7 @@ export type CreateCustomerInput = z.infer<typeof createCustomerInput>;
 
 export const customerIdInput = z.object({ customerId: z.int32().positive() });
 
-/** Only what is sent changes. */
+/** Only the fields that are sent change. */
 export const updateCustomerInput = z.object(fields).partial().extend(customerIdInput.shape);
 export type UpdateCustomerInput = z.infer<typeof updateCustomerInput>;
 

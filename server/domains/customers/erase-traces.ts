@@ -57,7 +57,7 @@ const eraseNotes = ofBusiness({
   text: 'UPDATE appointments SET notes = NULL WHERE business_id = $business AND customer_id = $id AND notes IS NOT NULL',
 });
 
-/** By what they are about (queue-appointment-mail.ts), whatever the address: it may have changed, or be shared. */
+/** Found by their subject (queue-appointment-mail.ts), not by address: it may have changed, or be shared. */
 const OF_APPOINTMENTS = { id: int, templates: texts };
 const THEIR_APPOINTMENT_MAILS = `business_id = $business AND template = ANY ($templates)
   AND subject IN (SELECT 'appointment-' || a.id FROM appointments a WHERE a.business_id = $business AND a.customer_id = $id)`;

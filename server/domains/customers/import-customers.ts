@@ -10,7 +10,7 @@ import type { CustomerFields } from './customers.schema.ts';
 import type { ImportInput, ImportResult } from './import.schema.ts';
 import { type ImportPlan, planImport, readImport, rowsToAdd, toImportPreview } from './plan-import.ts';
 
-/** Two imports at once would not see each other's customers. */
+/** Serialises imports of a business: two at once would not see each other's customers. */
 const lockBusiness = ofBusiness({
   name: 'customers.import_lock',
   row: { id: int },
@@ -39,7 +39,7 @@ export async function importCustomers(
   input: ImportInput,
 ): Promise<ImportResult> {
   const { businessId } = db;
-  // Before the lock: a file takes its time, in which others shall be able to work with the business.
+  // Before the lock: reading a file takes long, and others must be able to work with the business meanwhile.
   const read = await readImport(db, input.csv);
   const result = await db.transaction(async (tx) => {
     await tx.one(lockBusiness);

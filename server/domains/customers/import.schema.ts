@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { SamePhoneView } from './customers.schema.ts';
 
 export const IMPORT_ROWS_MAX = 5_000;
-/** Blank lines are passed over, but not without end. */
+/** Blank lines are skipped, but only up to this many. */
 export const IMPORT_LINES_MAX = 3 * IMPORT_ROWS_MAX;
-/** No directory of customers has half as many; every row is held against each of them. */
+/** Far more than any business has; every row is compared with each of its customers. */
 export const IMPORT_COLUMNS_MAX = 100;
 export const IMPORT_CHARACTERS_MAX = 900_000;
 

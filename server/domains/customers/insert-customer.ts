@@ -38,8 +38,8 @@ const byCreationKey = ofBusiness({
 });
 
 /**
- * Adds a customer, with the calls they had before, in the caller's transaction; the same creation key again
- * returns the first one, as it is now. Throws `validation_failed` for a number that is impossible and for an unknown language.
+ * Adds a customer, with the calls they had before, in the caller's transaction; the same creation key again returns the
+ * first one, as it is now. Throws `validation_failed` for a number that is impossible and for an unknown language.
  */
 export async function insertCustomer(
   tx: TenantTx,

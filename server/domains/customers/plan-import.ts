@@ -18,7 +18,9 @@ const owners = ofBusiness({
     WHERE business_id = $business AND phone = ANY ($phones) ORDER BY phone, sort_key, id`,
 });
 
-/** Rows that are checked before other requests get their turn: parsing phone numbers and addresses takes time. */
+/**
+ * Rows that are checked before the event loop serves other requests: parsing phone numbers and addresses takes time.
+ */
 const ROWS_AT_ONCE = 100;
 
 /**
@@ -49,7 +51,7 @@ export async function planImport(db: TenantRunner, read: ImportPlan): Promise<Im
   return { rows: markSamePhone(read.rows, owned), ignoredColumns: read.ignoredColumns };
 }
 
-/** Whose number each good row has: a customer's, or an earlier row's. */
+/** For each good row, the customer or the earlier row that has its number. */
 function markSamePhone(rows: PlannedRow[], owned: ReadonlyMap<string | null, SamePhoneView>): PlannedRow[] {
   const firstRows = new Map<string, number>();
   return rows.map(({ view, customer }) => {

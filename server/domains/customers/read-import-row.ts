@@ -10,7 +10,7 @@ const INACTIVE = new Set(['inactive', 'no', 'false', '0', 'n']);
 
 /**
  * A row by the rules of the customer form. A language may be a code or a name of the catalogue, English without one;
- * whoever is not called inactive is active. Whose number it is, is for `planImport` to say.
+ * anything but "inactive" is active. Duplicate numbers are found by `planImport`.
  */
 export function readImportRow({ row, cells }: ImportCells, codes: Map<string, string>): PlannedRow {
   const phone = toE164(cells.phone);

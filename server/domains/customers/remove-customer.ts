@@ -10,7 +10,7 @@ import { adoptCalls } from './adopt-calls.ts';
 import { CUSTOMER, CUSTOMER_COLUMNS } from './customers.queries.ts';
 import { eraseTraces } from './erase-traces.ts';
 
-/** No call can be linked to somebody who is being removed: its check of the customer waits for this lock. */
+/** While this lock is held no call can be linked to the customer: the foreign key's check waits for it. */
 const lockCustomer = ofBusiness({
   name: 'customers.lock',
   params: { customerId: int },
@@ -18,7 +18,7 @@ const lockCustomer = ofBusiness({
   text: `SELECT ${CUSTOMER_COLUMNS} FROM customers WHERE business_id = $business AND id = $customerId FOR UPDATE`,
 });
 
-/** Their time is free again. What is over stays what it was. */
+/** Cancels the appointments that are still to come, which frees their time. Past ones stay as they were. */
 const cancelUpcoming = ofBusiness({
   name: 'customers.cancel_upcoming',
   params: { customerId: int },
@@ -49,7 +49,7 @@ export async function removeCustomer(
     const customer = await tx.first(lockCustomer, { customerId });
     if (!customer) throw notFound();
     const appointments = await tx.all(cancelUpcoming, { customerId });
-    // A call that was answered while they were being added is a stranger's still.
+    // A call that was answered while the customer was being added is not linked to them yet.
     if (customer.phone !== null) await adoptCalls(tx, [customer.phone]);
     await eraseTraces(tx, customer);
     await tx.all(deleteCustomer, { customerId });

@@ -14,7 +14,7 @@ import {
 } from './customers.queries.ts';
 import type { CustomerView, UpdateCustomerInput } from './customers.schema.ts';
 
-/** Null keeps what is there; of email and notes, which may become null, `has…` says whether they were sent. */
+/** Null keeps the stored value; for email and notes, which may become null, `has…` says whether they were sent. */
 const update = ofBusiness({
   name: 'customers.update',
   params: {

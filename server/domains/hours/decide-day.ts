@@ -3,9 +3,10 @@ import { compareSpans, type OpeningSpan, openingOf, timeOfDayMs } from '../../co
 import { type HoursDayView, isMissingTimes, sayDayProblem, spansOf, type WantedDay } from './hours.schema.ts';
 
 /**
- * The spans that a day shall have, in order, those that join as one. A single span takes the place of all, unless it
- * is the outer one of an open day: whoever reads and writes one span a day does not lose lunch. Throws
- * `validation_failed`, under `field`, where times are missing or a single span does not open before it closes.
+ * The new spans of a day, in order, adjoining ones merged. A single span replaces all of them, unless it equals the
+ * first opening and the last closing of an open day: a client that knows only one span per day then keeps the breaks
+ * between them. Throws `validation_failed`, under `field`, where times are missing or a single span does not open
+ * before it closes.
  */
 export function decideDay(wanted: WantedDay, kept: HoursDayView | undefined, field: string): OpeningSpan[] {
   const { dayOfWeek, isClosed } = wanted;
@@ -24,7 +25,7 @@ function isSameTime(kept: string | null, wanted: string): boolean {
   return kept !== null && timeOfDayMs(kept) === timeOfDayMs(wanted);
 }
 
-/** Nobody closes and opens in the same moment. More than 24 hours are no single span, so they stay apart. */
+/** Merges spans that adjoin, unless the result would be longer than 24 hours. */
 function joinSpans(spans: readonly OpeningSpan[]): OpeningSpan[] {
   const joined: OpeningSpan[] = [];
   for (const span of [...spans].sort(compareSpans)) {

@@ -22,7 +22,7 @@ export const timeOfDay = z
   })
   .transform((time) => (time ? time : null));
 
-/** More spans than anybody keeps in a day. */
+/** The most spans that a day may have. */
 export const SPANS_MAX = 4;
 
 const span = z.object({ openTime: timeOfDay, closeTime: timeOfDay });
@@ -38,7 +38,7 @@ export function spansOf({ dayOfWeek, isClosed, spans }: DayHours): OpeningSpan[]
   );
 }
 
-/** Why a day cannot be so: a time is missing, or its hours overlap each other or those of the next open day. */
+/** Why a day is invalid: a time is missing, or its hours overlap each other or those of the next open day. */
 export type DayProblem =
   | { dayOfWeek: number; kind: 'missing' }
   | { dayOfWeek: number; kind: 'overlap' }

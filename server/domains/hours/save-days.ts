@@ -15,7 +15,7 @@ import {
   type WantedDay,
 } from './hours.schema.ts';
 
-/** Weeks of one business that are saved at once take turns: whether days fit together is decided over all of them. */
+/** Serialises changes of a business's week, since the check for overlaps looks at all of its days. */
 const lock = ofBusiness({
   name: 'hours.lock',
   row: { id: int },
@@ -83,7 +83,7 @@ function decideDays(days: readonly NamedDay[], { days: kept }: HoursWeekView): D
   const [problem] = findWeekProblems(week);
   if (!problem) return decided;
   const named = (dayOfWeek: number) => days.find(({ wanted }) => wanted.dayOfWeek === dayOfWeek);
-  // Where the day that lasts too long was not sent, the one that it runs into was.
+  // If the day that lasts too long was not sent, the problem is reported at the day that it runs into, which was.
   const next = problem.kind === 'overlapNext' ? named(problem.nextDay) : undefined;
   throw invalidField((named(problem.dayOfWeek) ?? next)?.field ?? 'days', sayDayProblem(problem));
 }

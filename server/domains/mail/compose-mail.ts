@@ -16,7 +16,7 @@ import { en } from './texts/en.ts';
 import { fr } from './texts/fr.ts';
 
 const TEXTS: Record<MailLanguage, MailTexts> = { en, fr };
-/** Mails to customers are signed by the business; ours is the small print. */
+/** Mails to customers are signed by the business; our name is only in the footer. */
 const SENT_WITH: Record<MailLanguage, string> = { en: 'Sent with', fr: 'Envoyé avec' };
 
 /** What a mail is written from. `secret` is the token that its link carries. */
@@ -57,7 +57,7 @@ function linkOf(template: MailTemplate, site: MailSite, secret: string | null): 
 
 const SUBJECT_LENGTH_MAX = 150;
 
-/** One line, and none that a mail program would cut or a server refuse. */
+/** Made one line, short enough for mail programs and servers. */
 function toSubject(text: string): string {
   const characters = [...toOneLine(text)];
   if (characters.length <= SUBJECT_LENGTH_MAX) return characters.join('');

@@ -4,13 +4,15 @@ import { bool, int, text } from '../../db/column-types.ts';
 import type { TenantRunner, TenantTx } from '../../db/database.ts';
 import { ofBusiness, ofNoBusiness } from '../../db/statement.ts';
 
-/** Whom a business would write to, and what about (`subject`). */
+/** The recipient of a business's mail, and its `subject`. */
 export type Addressee = { recipient: string; subject: string };
 
 /** Why a mail to a customer is not queued: a limit of the day, or nothing was ever paid. */
 export type MailLimit = 'mail_limit' | 'mail_unpaid';
 
-/** The business first and then the recipient, everywhere: of a hundred at once no more pass than the limits allow. */
+/**
+ * Locks the business and then the recipient, always in this order, so that concurrent mails cannot exceed the limits.
+ */
 const takeTurns = ofNoBusiness({
   name: 'mail.take_turns',
   params: { whose: text },
@@ -60,8 +62,8 @@ export async function findMailLimit(
 }
 
 /**
- * Takes one mail out of the allowance in the transaction that queues it, or says which limit forbids it. Who asks at
- * the same moment waits until that transaction has ended.
+ * Takes one mail out of the allowance in the transaction that queues it, or says which limit forbids it. Concurrent
+ * callers wait until that transaction has ended.
  */
 export async function takeMailAllowance(tx: TenantTx, addressee: Addressee): Promise<MailLimit | undefined> {
   const bucket = bucketOf(addressee.recipient);

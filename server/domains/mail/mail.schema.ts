@@ -112,7 +112,7 @@ export function isAppointmentMail(template: MailTemplate): template is Appointme
 }
 
 /**
- * Each kind of recipient has a line of its own: account mails never wait behind those to customers. The database
+ * Each kind of recipient has a queue of its own: account mails never wait behind those to customers. The database
  * derives it from the template (`outgoing_mails.audience`).
  */
 export const MAIL_AUDIENCES = ['account', 'customer'] as const;
@@ -146,7 +146,10 @@ export const MAILS_WITH_TOKEN: ReadonlySet<MailTemplate> = new Set([
   'invitation',
 ]);
 
-/** A mail in words, of one language. One to somebody without an account has no button and is signed by the business. */
+/**
+ * The texts of a mail in one language. A mail to somebody without an account has no button and is signed by the
+ * business.
+ */
 export type MailText = { subject: string; lines: string[]; button?: string; signature?: string };
 /** All mails in one language: every template, or it does not compile. */
 export type MailTexts = { [Template in MailTemplate]: (payload: MailPayload<Template>) => MailText };

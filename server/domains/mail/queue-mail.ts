@@ -6,7 +6,7 @@ import type { MailPayload, MailTemplate } from './mail.schema.ts';
 
 export type NewMail<Template extends MailTemplate> = {
   template: Template;
-  /** Whom or what it is about; with `version`, what makes it one mail. */
+  /** Whom or what it is about; template, subject and version make it unique. */
   subject: string;
   version: string;
   recipient: string;
@@ -15,7 +15,9 @@ export type NewMail<Template extends MailTemplate> = {
   correlationId: string;
   /** The token of its link; erased once the mail is out. */
   secret?: string;
-  /** How long it waits for what may take its place; not at all unless told otherwise. Real time, as all leases. */
+  /**
+   * How long it is held back, in case another mail replaces it; not at all by default. In real time, like all leases.
+   */
   holdSeconds?: number;
 };
 

@@ -19,7 +19,7 @@ import {
 /** Longer than one attempt can take, so that nobody else tries the same mail meanwhile. */
 const LEASE_SECONDS = 60;
 
-/** From now on Resend may have it, so nothing takes its place any more. */
+/** From now on Resend may have the mail, so no later mail replaces it any more. */
 const leaseOne = ofEveryBusiness({
   name: 'mail.lease',
   because: 'whoever sends takes the mail that is due, whosever it is',
@@ -59,9 +59,9 @@ type MailRow = RowOf<typeof leaseOne>;
 
 /**
  * Sends every mail to one audience that is due (people with accounts, unless told otherwise) and returns how many went
- * out. The row's own key is Resend's idempotency key: a crash between Resend's answer and our commit sends nothing twice.
- * A failure is tried again, longer each time, and dead-lettered at the eighth; what Resend refuses for good is
- * dead-lettered at once. What is no longer true of its appointment is not sent.
+ * out. The row's own key is Resend's idempotency key: a crash between Resend's answer and our commit sends nothing
+ * twice. A failure is tried again, longer each time, and dead-lettered at the eighth; what Resend refuses for good is
+ * dead-lettered at once. A mail that no longer matches its appointment is not sent.
  */
 export function sendMails(
   deps: MailDeps,
@@ -71,7 +71,7 @@ export function sendMails(
     table: 'outgoing_mails',
     failed: 'a mail could not be sent yet',
     deadLetter: 'DEAD LETTER: a mail failed for good and waits for an operator',
-    // What Resend refuses for good it would refuse seven times more.
+    // What Resend refuses for good is not tried again.
     attemptsMax: (error) => (error instanceof MailRefused ? 1 : undefined),
     lease: () => leaseTrue(deps.db, audience),
     react: (mail) => deliver(deps, mail),

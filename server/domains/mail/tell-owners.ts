@@ -10,7 +10,7 @@ export type OwnersNews<Template extends OwnersMail> = {
   /** Who did it. */
   actorId: number;
   template: Template;
-  /** With the owner, what makes it one mail. */
+  /** Together with the owner, makes the mail unique. */
   version: string;
   facts: Omit<MailPayload<Template>, Common>;
 };
@@ -31,8 +31,8 @@ const insertForOwners = ofBusiness({
 });
 
 /**
- * Tells every owner of a business, whose address is proven, what somebody did, in the transaction of the deed. The
- * same version is the same mail, however often it is told. Wake `send-mails` after the commit.
+ * Tells every owner of a business, whose address is proven, what somebody did, in the transaction of the action. The
+ * same version is the same mail, however often it is queued. Wake `send-mails` after the commit.
  */
 export async function tellOwners<Template extends OwnersMail>(
   tx: TenantTx,

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import { personById } from '../auth/auth.queries.ts';
 import { queueMail } from './queue-mail.ts';
 
-/** Welcomes a person who proved their address, once for ever; nobody, if they are gone by then. */
+/** Queues the welcome mail of a person who verified their address, once; none, if they no longer exist. */
 export async function welcomePerson(
   tx: TenantTx,
   { payload: { userId }, correlationId }: DomainEvent<'email.verified'>,

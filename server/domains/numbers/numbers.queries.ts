@@ -45,7 +45,7 @@ export function toPhoneNumberView(row: RowOf<typeof numbersOfBusiness>): PhoneNu
   };
 }
 
-/** The curated numbers, the dearest first; an order that is not paid keeps one for `holdMinutes`. */
+/** The premium numbers on sale, the most expensive first; an unpaid order reserves one for `holdMinutes`. */
 export const premiumNumbers = ofNoBusiness({
   name: 'numbers.premium',
   params: { holdMinutes: int },

@@ -16,7 +16,7 @@ export type PhoneNumberView = {
   status: (typeof NUMBER_STATUSES)[number];
 };
 
-/** A number of the curated list: what its first month costs, and whether it can still be had. */
+/** A premium number on sale: what its first month costs, and whether it is still available. */
 export type PremiumNumberView = {
   phoneNumber: string;
   formatted: string;

@@ -44,7 +44,7 @@ function toWireService(service: ServiceView): z.input<typeof wireService> {
   };
 }
 
-/** A field that is null or absent says nothing. */
+/** A field that is null or absent changes nothing. */
 function sent<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().transform((value) => value ?? undefined);
 }

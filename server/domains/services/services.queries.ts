@@ -5,8 +5,8 @@ import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import type { ListServicesInput, ServiceDetailView, ServiceText, ServiceView } from './services.schema.ts';
 
 /**
- * What is not deleted, in the order of its making: one service, or all; inactive ones where asked for. `texts` has the
- * oldest first, `languages` are those of the business, its default first.
+ * Services that are not deleted, oldest first: one, or all; inactive ones on request. `texts` has the oldest first,
+ * `languages` are those of the business, its default first.
  */
 const serviceRows = ofBusiness({
   name: 'services.rows',
@@ -58,7 +58,7 @@ function toServiceView(row: RowOf<typeof serviceRows>, language: string | undefi
   };
 }
 
-/** The services of the business in a language, active ones unless `all`, in the order of their making. */
+/** The services of the business in a language, active ones unless `all`, oldest first. */
 export async function listServices(db: TenantRunner, input: ListServicesInput): Promise<ServiceView[]> {
   const rows = await db.all(serviceRows, { serviceId: null, withInactive: input.all });
   return rows.map((row) => toServiceView(row, input.language));

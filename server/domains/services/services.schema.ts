@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailedLine } from '../../core/one-line.ts';
 
-/** What a service may be; sizes and prices have an end, so that a slip of the finger is noticed. */
+/** The bounds of a service's fields; maxima exist so that a typing error is noticed. */
 export const SERVICE_LIMITS = {
   nameLength: 120,
   descriptionLength: 2_000,
@@ -10,7 +10,7 @@ export const SERVICE_LIMITS = {
   priceCents: 100_000_000,
 } as const;
 
-/** What a service is unless told otherwise; its price is then zero, which screens call free. */
+/** The defaults of a service. Without a price it costs nothing, which screens call free. */
 export const SERVICE_DEFAULTS = { minutes: 30, priceCents: 0, bufferMinutes: 5 } as const;
 
 /** The fields of a service. The wire checks its own spelling of them by the same schemas. */

@@ -9,7 +9,7 @@ import { requireLanguage, writeText } from './service-texts.ts';
 import { findService } from './services.queries.ts';
 import type { ServiceView, UpdateServiceInput } from './services.schema.ts';
 
-/** What is null stays as it is. */
+/** Fields that are null stay as they are. */
 const update = ofBusiness({
   name: 'services.update',
   params: {

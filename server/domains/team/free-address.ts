@@ -13,7 +13,7 @@ const removeUnproven = ofEveryBusiness({
     RETURNING business_id, id AS user_id`,
 });
 
-/** Without a person a business keeps its books, and its name and phone do not stand in anybody's way. */
+/** A business without people keeps its books, but frees its name and phone for another sign-up. */
 const releaseName = ofBusiness({
   name: 'team.release_name',
   row: { id: int },
@@ -22,9 +22,9 @@ const releaseName = ofBusiness({
 });
 
 /**
- * Makes room for somebody who has proven an address by the invitation that came there: an account that was made with
- * it and never verified goes, with everything that could sign in to it. What its business paid stays in its books,
- * for an operator to give back. Returns the business that lost it; `undefined` when there was none.
+ * Frees an address whose owner accepted the invitation that was sent there: an account that was made with the address
+ * and never verified is removed, with every credential. What its business paid stays in its books, for an operator to
+ * give back. Returns the business that lost it; `undefined` when there was none.
  */
 export async function freeAddress(all: SystemTx, email: string): Promise<number | undefined> {
   const removed = await all.first(removeUnproven, { email });

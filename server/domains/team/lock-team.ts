@@ -18,7 +18,7 @@ const roleOf = ofBusiness({
   text: 'SELECT role FROM users WHERE business_id = $business AND id = $userId AND disabled_at IS NULL',
 });
 
-/** Lets one change of a team happen at a time. Throws `forbidden` when the actor is no owner any more. */
+/** Serialises changes of a team. Throws `forbidden` when the actor is no owner any more. */
 export async function lockAsOwner(tx: TenantTx, { userId }: Actor): Promise<void> {
   await tx.one(lockBusiness);
   const actor = await tx.first(roleOf, { userId });
@@ -26,9 +26,9 @@ export async function lockAsOwner(tx: TenantTx, { userId }: Actor): Promise<void
 }
 
 /**
- * Lets one change of a team happen at a time and reads the member it is about. Nobody changes themselves and the actor
- * is still an owner, so an owner always remains, whatever two owners do to each other at once. Throws `forbidden`,
- * `conflict` and `not_found`.
+ * Serialises changes of a team and reads the member that is changed. Nobody changes themselves and the actor is still
+ * an owner, so an owner always remains, whatever two owners do to each other at once. Throws `forbidden`, `conflict`
+ * and `not_found`.
  */
 export async function lockTeam(tx: TenantTx, actor: Actor, memberId: number): Promise<Role> {
   await lockAsOwner(tx, actor);

@@ -13,10 +13,10 @@ import { hashToken, newToken } from '../auth/sessions/sessions.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { lockAsOwner } from './lock-team.ts';
 
-/** The link of an invitation, as what writes the invitation takes it. */
+/** The link's parameters of the statements that write an invitation. */
 export const LINK = { tokenHash: bytes, days: int };
 
-/** An invitation as it stands after it was written, and its columns. */
+/** An invitation as it was written, and the columns that such a statement returns. */
 export const SENT = {
   id: int,
   email: text,

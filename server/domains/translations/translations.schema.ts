@@ -4,7 +4,7 @@ import { PAGE_LIMIT_MAX } from '../../core/plan.ts';
 /** Languages that phrases can be kept in whatever the business speaks; its own come on top. */
 export const TRANSLATION_LANGUAGES = ['en', 'ar', 'fr', 'zh', 'es'] as const;
 
-/** So many missing phrases are named for a language; there may be more. */
+/** At most this many missing phrases are listed for a language. */
 export const MISSING_PHRASES_SHOWN = 200;
 
 export const PHRASE_LIMITS = { phraseLength: 500, textLength: 2_000 } as const;

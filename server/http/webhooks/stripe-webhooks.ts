@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { receiveStripeEvent } from '../../domains/billing/receive-stripe-event.ts';
 
 /**
- * Stripe's webhook: verified over the raw bytes, committed to the inbox, acknowledged. What it means is the worker's
- * business. Forged or older than five minutes: 403; PostgreSQL away: 503, so that Stripe tries again.
+ * Stripe's webhook: verified over the raw bytes, committed to the inbox, acknowledged. The worker acts on it. Forged or
+ * older than five minutes: 403; PostgreSQL away: 503, so that Stripe tries again.
  */
 export async function stripeWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();

@@ -46,8 +46,8 @@ function answerTwiml(deps: Deps, answer: CallAnswer): string {
 }
 
 /**
- * Twilio's webhooks. The status callback is verified, committed to the inbox, and only then acknowledged; charging
- * it is the worker's business. PostgreSQL away: 503, so that Twilio tries again.
+ * Twilio's webhooks. The status callback is verified, committed to the inbox, and only then acknowledged; the worker
+ * charges it. PostgreSQL away: 503, so that Twilio tries again.
  */
 export async function twilioWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -62,7 +62,7 @@ export async function twilioWebhooks(app: FastifyInstance, { deps }: { deps: Dep
     return reply.type('text/xml').send(EMPTY_TWIML);
   });
 
-  // What was heard is the agent's business, and says nothing of how the call ended, so none of it goes into the inbox.
+  // The recognised speech is for the agent and says nothing of how the call ended, so it does not go into the inbox.
   app.post(GATHER_PATH, async (request, reply) => {
     verifiedForm(deps, request);
     return reply.type('text/xml').send(HANG_UP_TWIML);

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { cleanEmail } from './identity-fields.ts';
 import { createOpenId } from './open-id.ts';
+import type { ProviderLogin } from './provider-login.ts';
 import { readAnswer } from './social-errors.ts';
-import type { ProviderLogin } from './social-login.ts';
 
 const APPLE = 'https://appleid.apple.com';
 

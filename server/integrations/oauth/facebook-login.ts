@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { cleanEmail, cleanName, cleanUrl } from './identity-fields.ts';
 import { callbackUrl, commonParameters, transportOf } from './open-id.ts';
+import type { ProviderLogin, SocialAnswer } from './provider-login.ts';
 import { asked, readAnswer, SocialRefused, unavailable } from './social-errors.ts';
-import type { ProviderLogin, SocialAnswer } from './social-login.ts';
 
 const SCOPE = 'public_profile email';
 const FIELDS = 'id,name,first_name,last_name,email,picture';
@@ -22,7 +22,10 @@ const profile = z.object({
 });
 type Profile = z.infer<typeof profile>;
 
-/** What is wrong with the request as such, the code above all; its other codes are about us or about Facebook. */
+/**
+ * Facebook's error codes for an invalid request, above all an invalid authorization code; its other codes are about us
+ * or about Facebook.
+ */
 const refusal = z.object({ error: z.object({ code: z.literal(100), message: z.string() }) });
 
 function endpoints(config: Config) {
@@ -61,7 +64,7 @@ function createExchange(config: Config, configuration: oidc.Configuration) {
     }
   }
 
-  /** The proof says that whoever brings the token holds the app's secret; a stolen token alone is worth nothing. */
+  /** The proof shows that the sender of the token knows the app secret; a stolen token alone is useless. */
   async function readProfile(token: string): Promise<Profile> {
     const url = new URL(endpoints(config).profile);
     url.searchParams.set('fields', FIELDS);
@@ -79,8 +82,8 @@ function createExchange(config: Config, configuration: oidc.Configuration) {
 }
 
 /**
- * Facebook Login: OAuth without OpenID Connect, so the profile is asked for. Its email address, if it has one at all,
- * never counts as verified: Facebook does not promise it.
+ * Facebook Login: OAuth without OpenID Connect, so the profile is asked for. The email address, if there is one, never
+ * counts as verified: Facebook does not promise it.
  */
 export function createFacebookLogin(config: Config, timeoutSeconds: number): ProviderLogin {
   const secret = oidc.ClientSecretPost(config.FACEBOOK_CLIENT_SECRET);

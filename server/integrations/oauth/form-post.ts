@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanName } from './identity-fields.ts';
 
-/** What a provider's form says: the three fields that the portal reads, and a name that is told once. */
+/** The fields of a provider's form: the three that the portal reads, and a name, which is sent only once. */
 export type FormPost = {
   fields: Record<string, string>;
   firstName: string | null;
@@ -10,7 +10,7 @@ export type FormPost = {
 
 const LIMITS = { code: 2_048, state: 256, error: 128 } as const;
 
-/** Apple's own word for what everybody else calls so. */
+/** Apple's name for `access_denied`. */
 const CANCELLED = 'user_cancelled_authorize';
 const DENIED = 'access_denied';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { cleanEmail, cleanName, cleanUrl } from './identity-fields.ts';
 import { createOpenId } from './open-id.ts';
+import type { ProviderLogin } from './provider-login.ts';
 import { readAnswer } from './social-errors.ts';
-import type { ProviderLogin } from './social-login.ts';
 
 const claims = z.object({
   sub: z.string().min(1),

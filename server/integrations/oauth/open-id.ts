@@ -1,17 +1,17 @@
 import * as oidc from 'openid-client';
 import type { Config } from '../../config.ts';
 import type { SocialProvider } from '../../core/social.ts';
+import type { SocialAnswer, SocialAttempt } from './provider-login.ts';
 import { asked, SocialRefused, unavailable } from './social-errors.ts';
-import type { SocialAnswer, SocialAttempt } from './social-login.ts';
 
 export type OpenIdOptions = {
   provider: SocialProvider;
   issuer: string;
   clientId: string;
   scope: string;
-  /** What the provider wants in the address besides. */
+  /** Further parameters that the provider requires in the address. */
   parameters?: Record<string, string>;
-  /** The client's secret now; Apple's is made anew each time. */
+  /** The client's secret; Apple's is signed anew each time. */
   clientSecret(): Promise<string> | string;
   timeoutSeconds: number;
 };
@@ -22,7 +22,7 @@ export type OpenId = {
   claims(answer: SocialAnswer): Promise<oidc.IDToken>;
 };
 
-/** The emulators speak plain HTTP, on loopback; nobody else is spoken to like that. */
+/** The emulators speak plain HTTP on loopback; no other address is reached without TLS. */
 export function transportOf(config: Config): ((configuration: oidc.Configuration) => void)[] {
   return config.APP_MODE === 'sandbox' ? [oidc.allowInsecureRequests] : [];
 }
@@ -49,7 +49,7 @@ export function callbackUrl({ redirectUri, code, state }: SocialAnswer): URL {
   return url;
 }
 
-/** Discovery, asked once and kept; what failed is asked again by the next login. */
+/** Fetches the discovery document once; after a failure the next login fetches it again. */
 function createDiscovery(
   { provider, issuer, clientId, timeoutSeconds: timeout }: OpenIdOptions,
   config: Config,
@@ -70,8 +70,8 @@ function createDiscovery(
 }
 
 /**
- * A provider of OpenID Connect over openid-client. The id token's signature is verified with keys that are asked for
- * at each login: few bytes, and never stale.
+ * A provider of OpenID Connect over openid-client. The id token's signature is verified with keys that are fetched at
+ * each login, so that they are never stale.
  */
 export function createOpenId(config: Config, options: OpenIdOptions): OpenId {
   const { provider, clientId, scope, parameters, timeoutSeconds } = options;
@@ -89,7 +89,7 @@ export function createOpenId(config: Config, options: OpenIdOptions): OpenId {
     const { issuer, authorization_response_iss_parameter_supported: namesIssuer } =
       configuration.serverMetadata();
     const url = callbackUrl(answer);
-    // Against mix-up our state is bound to the provider, and each has a redirect_uri of its own (RFC 9700, 4.4.2).
+    // Against mix-up attacks our state is bound to the provider, and each has its own redirect_uri (RFC 9700, 4.4.2).
     if (namesIssuer) url.searchParams.set('iss', issuer);
     const tokens = await oidc.authorizationCodeGrant(configuration, url, {
       pkceCodeVerifier: answer.codeVerifier,

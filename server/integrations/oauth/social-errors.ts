@@ -10,10 +10,10 @@ export class SocialRefused extends Error {
 
 const NAMES: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' };
 
-/** What OAuth says of a code, an address or a verifier; its other errors are about us (RFC 6749, 5.2). */
+/** The OAuth errors about a code, a redirect address or a verifier; the others are about our client (RFC 6749, 5.2). */
 const REFUSALS = new Set(['invalid_grant', 'invalid_request', 'redirect_uri_mismatch']);
 
-/** What openid-client says of an id token that is not ours, not for now, not for this attempt or not signed. */
+/** openid-client's errors for an id token with a wrong audience, time, nonce or signature. */
 const UNFIT = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -27,11 +27,12 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ClientError && UNFIT.has(error.code ?? '');
 }
 
-/** No connection, no answer in time, an answer that is none, or one about our own credentials. */
+/** No connection, no answer in time, an unreadable answer, or one about our own credentials. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof ClientError || error instanceof ResponseBodyError) return true;
   if (error instanceof WWWAuthenticateChallengeError) return true;
-  // fetch says so of its network; openid-client's own TypeErrors carry a code and mean that we called it wrongly.
+  // fetch throws a TypeError without a code for network failures; openid-client's TypeErrors have one and mean that we
+  // called it wrongly.
   return error instanceof TypeError && !('code' in error);
 }
 
@@ -51,7 +52,9 @@ export async function asked<Result>(provider: SocialProvider, work: Promise<Resu
   }
 }
 
-/** What a provider said, if it has the shape that it documents; else SocialRefused: it names nobody. */
+/**
+ * A provider's answer, parsed by the shape that it documents. Throws SocialRefused for any other: it identifies nobody.
+ */
 export function readAnswer<S extends z.ZodType>(schema: S, answer: unknown): z.infer<S> {
   const told = schema.safeParse(answer);
   if (told.success) return told.data;

@@ -4,34 +4,17 @@ import type { SocialProvider } from '../../core/social.ts';
 import { createAppleLogin } from './apple-login.ts';
 import { createFacebookLogin } from './facebook-login.ts';
 import { createGoogleLogin } from './google-login.ts';
-
-/** Who somebody is at a provider. `email` is in small letters; `subject` never changes, everything else may. */
-export type SocialIdentity = {
-  provider: SocialProvider;
-  subject: string;
-  email: string | null;
-  /** The provider vouches that the address is theirs. */
-  isEmailVerified: boolean;
-  firstName: string | null;
-  lastName: string | null;
-  avatarUrl: string | null;
-};
-
-/** What only the one attempt may know: `state` comes back with the browser, the others never leave the server whole. */
-export type SocialSecrets = { state: string; nonce: string; codeVerifier: string };
-
-export type SocialAttempt = SocialSecrets & { redirectUri: string };
-export type SocialAnswer = SocialAttempt & { code: string };
-
-/** One provider behind the interface. */
-export type ProviderLogin = {
-  authorizationUrl(attempt: SocialAttempt): Promise<string>;
-  identify(answer: SocialAnswer): Promise<SocialIdentity>;
-};
+import type {
+  ProviderLogin,
+  SocialAnswer,
+  SocialAttempt,
+  SocialIdentity,
+  SocialSecrets,
+} from './provider-login.ts';
 
 /**
- * Sign-in with an account elsewhere. The caller keeps the secrets between the two halves, lets each be used once, and
- * has checked that the state which came back is that of this provider and attempt.
+ * Sign-in with an account at Google, Facebook or Apple. The caller keeps the secrets between the two halves, lets each
+ * be used once, and has checked that the state which came back is that of this provider and attempt.
  */
 export type SocialLogin = {
   /** Fresh state, nonce and PKCE verifier, 256 bits each. */
@@ -46,7 +29,7 @@ export type SocialLogin = {
   identify(provider: SocialProvider, answer: SocialAnswer): Promise<SocialIdentity>;
 };
 
-/** A request ends before the person gives up; a login makes three of them at most. */
+/** The timeout of one request. A login makes three of them at most, which is as long as people wait. */
 const TIMEOUT_SECONDS = 8;
 
 /** Google, Facebook and Apple over openid-client; in the sandbox their addresses are the emulators'. */

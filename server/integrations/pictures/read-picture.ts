@@ -4,7 +4,7 @@ export const PICTURE_BYTES_MAX = 512 * 1_024;
 const TIMEOUT_MS = 5_000;
 const REDIRECTS_MAX = 2;
 
-/** Where the providers keep people's pictures. No address of numbers and no name of ours can be among them. */
+/** The hosts from which the providers serve pictures. None is an IP address or a host of ours, which prevents SSRF. */
 const PROVIDER_HOSTS = [
   /^[\w-]+(\.[\w-]+)*\.googleusercontent\.com$/,
   /^platform-lookaside\.fbsbx\.com$/,
@@ -59,13 +59,13 @@ async function toPicture(response: Response): Promise<Picture> {
   return { bytes, mediaType };
 }
 
-/** What the answer says of its own length is not believed. */
+/** The Content-Length header is not trusted. */
 async function readBounded({ body }: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.byteLength;
-    // Leaving the loop cancels the answer.
+    // Leaving the loop cancels the download.
     if (length > PICTURE_BYTES_MAX) throw new PictureRefused(`it is larger than ${PICTURE_BYTES_MAX} bytes`);
     chunks.push(chunk);
   }

@@ -8,7 +8,7 @@ export type Mail = {
   text: string;
   /** Files, as text. */
   attachments?: { filename: string; content: string; contentType: string }[];
-  /** Our own number for it, which comes back with what Resend reports of it. */
+  /** Our own id of the mail, which Resend's reports about it carry. */
   mailId: number;
   idempotencyKey: string;
 };

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { idOf, type StripeEvent, toStripeEvent } from './stripe-event.ts';
 
-/** Paid since, by intents that were made since; and given back since, whenever they were paid. */
+/** Payments of intents that were made since then; refunds and disputes made since then, whenever they were paid. */
 export type TouchedIntents = { paid: string[]; givenBack: string[] };
 
 const PAGE = 100;
@@ -19,7 +19,7 @@ export async function readUndelivered(stripe: Stripe, since: Date): Promise<Stri
   return events.reverse();
 }
 
-/** Every intent that took money, and every one that gave some back, since then. */
+/** Every intent that took money since then, and every one that gave some back. */
 export async function readTouchedIntents(stripe: Stripe, since: Date): Promise<TouchedIntents> {
   const paid: string[] = [];
   for await (const { id, amount_received } of stripe.paymentIntents.list(createdSince(since)))

@@ -3,11 +3,11 @@ import { type CardRefusal, cardRefusalOf } from '../../core/card-refusals.ts';
 
 type IntentState = 'open' | 'processing' | 'succeeded' | 'canceled';
 
-/** What Stripe says of a payment now: money that came, and money that went back, each with the id that names it. */
+/** A payment's current state at Stripe: money received and money returned, each with Stripe's id. */
 export type ProviderState = {
   paymentIntentId: string;
   customerId: string | null;
-  /** Our own number for it, as we gave it; anybody with our key could have written it, so it proves nothing. */
+  /** Our own id of the payment, from the metadata. Anybody with our key could have written it, so it proves nothing. */
   paymentId: number | null;
   state: IntentState;
   amountCents: number;
@@ -29,7 +29,7 @@ const STATES: Partial<Record<Stripe.PaymentIntent['status'], IntentState>> = {
   canceled: 'canceled',
 };
 
-/** A dispute that was won gave the money back; one that is only being looked into never took it. */
+/** A dispute that was won gave the money back; an inquiry never took it. */
 const HARMLESS_DISPUTES = new Set([
   'won',
   'warning_needs_response',
@@ -55,7 +55,7 @@ function refundState({ status }: Stripe.Refund): 'succeeded' | 'failed' | 'pendi
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-/** Everything Stripe knows of a payment, read now; whatever an event said is only the reason to ask. */
+/** Reads everything that Stripe knows of a payment; an event is only the occasion to ask. */
 export async function readProviderState(stripe: Stripe, paymentIntentId: string): Promise<ProviderState> {
   const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['payment_method'] });
   const about = { payment_intent: intent.id, limit: 100 };

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { AppError } from '../../core/errors.ts';
 
-/** An event as a reason to ask: what it is about, and nothing of what it claims. */
+/** An event reduced to what it is about: its claims are not used, Stripe is asked instead. */
 export type StripeEvent = { id: string; type: string; objectId: string; paymentIntentId: string | null };
 
 /** The id of what Stripe names, or gives whole. */

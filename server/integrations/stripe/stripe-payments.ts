@@ -29,11 +29,11 @@ export type StripePayments = {
   createIntent(intent: NewIntent): Promise<{ paymentIntentId: string; clientSecret: string }>;
   createCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
   /**
-   * Nobody can pay it afterwards; one that is over or under way stays as it is, which `readPayment` then tells. The
-   * intent of a page ends with the page only.
+   * Cancels an intent, so that nobody can pay it any more. One that is final or being processed stays as it is, which
+   * `readPayment` then tells. The intent of a Checkout page can only be cancelled with the page.
    */
   cancelIntent(paymentIntentId: string): Promise<void>;
-  /** As cancelIntent, for a page. */
+  /** As `cancelIntent`, for a Checkout page. */
   expireCheckout(sessionId: string): Promise<void>;
   /**
    * Charges a kept card with nobody present. Whatever the card said, the intent tells (`readPayment`); undefined when
@@ -128,7 +128,7 @@ export function createStripePayments(config: Config): StripePayments {
   return {
     async createCustomer({ id, name }) {
       const parameters = { name, metadata: { business_id: String(id) } };
-      // No key of ours: a second customer costs nothing, and a failure stored under a key would last a day.
+      // Without an idempotency key: a second customer costs nothing, and a failure stored under a key would last a day.
       return (await asked(stripe.customers.create(parameters))).id;
     },
     async createIntent(intent) {

@@ -35,7 +35,7 @@ const lineEnd = z
   .max(100, { abort: true })
   .regex(/^\P{Cc}*$/u);
 
-/** Nothing but digits: to Number, an empty or blank word would be 0, and nobody said that the call took no time. */
+/** Digits only: Number('') is 0, but an empty text does not mean that the call took no time. */
 const seconds = textUpTo(6)
   .regex(/^\d*$/)
   .transform((digits) => (digits === '' ? null : Number(digits)))
@@ -93,8 +93,8 @@ export function callEvent({ twilioDirection, occurredAt, ...facts }: CallFacts):
 }
 
 /**
- * The inbox key of an event: one call says one thing once, however often it is delivered. That a call completed and how
- * long it was are two things: the first must not swallow the second, which may come later.
+ * The inbox key of an event: one call says one thing once, however often it is delivered. Completion and duration have
+ * separate keys: the duration may come later and must not be taken for a repetition.
  */
 export function callEventKey({ callSid, status, durationSeconds }: CallEvent): string {
   const isLengthOpen = status === 'completed' && durationSeconds === null;
@@ -103,5 +103,5 @@ export function callEventKey({ callSid, status, durationSeconds }: CallEvent): s
 
 const WITHOUT_DURATION = 'completed:no-duration';
 
-/** Whatever may follow the call in the key of an inbox event; the last is written by SQL begin_call. */
+/** Every suffix that may follow the CallSid in the key of an inbox event; the last is written by SQL begin_call. */
 export const CALL_EVENT_WORDS: readonly string[] = [...CALL_STATUSES, WITHOUT_DURATION, 'begun'];

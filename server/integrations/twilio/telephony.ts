@@ -12,7 +12,7 @@ const UNAVAILABLE = 'The phone numbers cannot be looked up right now. Please try
 
 export type SignedRequest = { url: string; signature: string | undefined };
 
-/** The telephone network as the product sees it. Twilio's words stop at this folder. */
+/** The telephone network as the product sees it. Twilio's own terms are used in this folder only. */
 export type Telephony = {
   /** True when Twilio signed exactly these form parameters for exactly this public URL. */
   isSignedForm(request: SignedRequest, parameters: Record<string, string | string[] | undefined>): boolean;

@@ -1,6 +1,6 @@
 import { type Guard, guardsOf } from '../guard.ts';
 
-// What follows a charge: mails once, failures that wait and park, jobs that never hold anybody up.
+// What follows a charge: mails are sent once, failures are retried and dead-lettered, jobs never block each other.
 
 const mails = guardsOf('server/domains/mail/send-mails.ts', 'worker/mail-failures');
 const mailer = guardsOf('server/integrations/resend/mailer.ts', 'unit/mailer');
@@ -114,7 +114,7 @@ export const EFFECTS: readonly Guard[] = [
     'WHERE',
   ),
   guardsOf('server/domains/billing/check-ledger.ts', 'worker/check-ledger')(
-    'books: a difference is shouted',
+    'books: a difference is logged as an error',
     `log.error({ difference }`,
     `log.debug({ difference }`,
   ),

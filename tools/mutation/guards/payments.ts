@@ -15,7 +15,7 @@ const customer = guardsOf(`${BILLING}/stripe-customer.ts`, 'integration/payments
 const converge = guardsOf(`${BILLING}/converge-payment.ts`, 'integration/payment-guards');
 const provider = guardsOf(`${BILLING}/post-provider-state.ts`, 'integration/payment-guards');
 const wall = guardsOf(`${BILLING}/payments.queries.ts`, 'integration/tenant-wall');
-// What follows these statements is bound to the business as well, so that only their plans show the hole.
+// The statements after these name the business as well, so that only the plans show the missing condition.
 const plans = (file: string) => guardsOf(`${BILLING}/${file}.ts`, 'integration/statements');
 const refund = guardsOf(`${BILLING}/refund-payment.ts`, 'integration/payments');
 const adjust = guardsOf(`${BILLING}/adjust-balance.ts`, 'integration/payments');
@@ -42,7 +42,7 @@ export const PAYMENTS: readonly Guard[] = [
     '',
   ),
   tables(
-    'payments: effects are for ever',
+    'payments: effects are append-only',
     'BEFORE UPDATE OR DELETE OR TRUNCATE ON payment_effects',
     'BEFORE TRUNCATE ON payment_effects',
   ),

@@ -1,6 +1,6 @@
 import { type Guard, guardsOf } from '../guard.ts';
 
-// The line of pipelined reads: what it must refuse, and what must not be lost with it.
+// The connection of pipelined reads: what it must refuse, and what must not be lost with it.
 
 const line = guardsOf('server/db/pipelined-reads.ts', 'integration/pipelined-reads');
 

@@ -1,6 +1,7 @@
 import { type Edit, type Guard, guardsOf } from '../guard.ts';
 
-// The tenant wall: one mutation a predicate. `OR true` keeps the business in use, and keeps the tests' own guard of SQL quiet.
+// The wall between businesses: one mutation for each predicate. `OR true` keeps the parameter in use, which statements
+// require.
 
 const CALLS = 'server/domains/calls/calls.queries.ts';
 const accounts = guardsOf('server/domains/auth/auth.queries.ts', 'integration/statement-wall');

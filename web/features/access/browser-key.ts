@@ -1,14 +1,14 @@
 const KEY = 'signUpKey';
 
 /**
- * Keeps what only the browser that makes an account gets to know: the token of its sign-up session, or the state with
- * which it came back from a provider. With it the link of the mail, in any tab, is known to be opened by the maker.
+ * Stores a secret that only the browser that makes an account knows: the token of its sign-up session, or the state of
+ * its sign-in with a provider. It proves that a verification link, in any tab, was opened by whoever made the account.
  */
 export function keepBrowserKey(key: string): void {
   localStorage.setItem(KEY, key);
 }
 
-/** What this browser kept when an account was made in it. */
+/** The secret that this browser stored when an account was made in it. */
 export function readBrowserKey(): string | undefined {
   return localStorage.getItem(KEY) ?? undefined;
 }

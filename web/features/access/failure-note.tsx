@@ -4,7 +4,7 @@ import { Words } from '../../components/words.tsx';
 
 export type Failure = { title: string; message?: string };
 
-/** What went wrong, for as long as it is true. `announced`: a toast has already told it to screen readers. */
+/** A failure, shown until it is resolved. `announced`: a toast has already announced it to screen readers. */
 export function FailureNote({ failure, announced = false }: { failure: Failure; announced?: boolean }) {
   return (
     <Alert

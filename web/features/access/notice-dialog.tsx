@@ -10,15 +10,15 @@ import { type Notice, type NoticeButton, resendFailedNotice, resentNotice } from
 
 type NoticeDialogProps = {
   notice: Notice | null;
-  /** Another notice takes the place of this one; null closes. */
+  /** Replaces this notice; null closes the dialog. */
   onNotice: (notice: Notice | null) => void;
   onTryDifferent?: () => void;
 };
 
-/** Says how something on the way into the portal went, with the next step as a button. */
+/** The result of a step of signing in or up, with the next step as a button. */
 export function NoticeDialog({ notice, onNotice, onTryDifferent }: NoticeDialogProps) {
   const [, navigate] = useLocation();
-  // What it said stays readable while the dialog fades.
+  // The text stays while the dialog fades out.
   const [shown, setShown] = useState(notice);
   if (notice && notice !== shown) setShown(notice);
   const resend = useResendVerification(onNotice);

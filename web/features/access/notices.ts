@@ -4,7 +4,7 @@ import { t } from '../../lib/texts/t.ts';
 /** The buttons that a notice may have. */
 export type NoticeButton = 'gotIt' | 'tryDifferent' | 'signIn' | 'toLogin' | 'resend';
 
-/** What the notice dialog says. Its last button is the one that most people want. */
+/** What the notice dialog shows. The last button is the primary one. */
 export type Notice = { title: string; text: string; buttons: readonly NoticeButton[]; email?: string };
 
 export function notVerifiedNotice(email: string): Notice {
@@ -55,7 +55,7 @@ export function resentNotice(email?: string): Notice {
   return { title: t('access.resend.sent'), text, buttons: ['gotIt'] };
 }
 
-/** With an address it can be tried again from the notice itself. */
+/** With an address, the notice offers to try again. */
 export function resendFailedNotice(error: unknown, email?: string): Notice {
   const again = email === undefined ? {} : { email };
   const buttons: readonly NoticeButton[] = email === undefined ? ['gotIt'] : ['gotIt', 'resend'];

@@ -7,7 +7,9 @@ import { EmailDialog } from './email-dialog.tsx';
 import { NoticeDialog, useResendVerification } from './notice-dialog.tsx';
 import { type Notice, resendFailedNotice, resentNotice } from './notices.ts';
 
-/** Has another verification mail sent: to whom the link belongs, or, without a good link, to an address that is asked. */
+/**
+ * Has another verification mail sent: to whom the link belongs, or, without a good link, to an address that is asked.
+ */
 export function ResendValidation({ token }: { token: string }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [isAsking, setAsking] = useState(false);

@@ -13,7 +13,7 @@ export function keepAttempt(attempt: SocialAttempt): void {
   sessionStorage.setItem(KEY, JSON.stringify(attempt));
 }
 
-/** What this tab waits for, if for anything. */
+/** The sign-in that this tab waits for, if there is one. */
 export function readAttempt(): SocialAttempt | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -33,7 +33,7 @@ function isAttempt(kept: unknown): kept is SocialAttempt {
   return typeof provider === 'string' && typeof state === 'string' && typeof redirectUri === 'string';
 }
 
-/** The codes of OAuth, OpenID Connect, Facebook and Apple that mean something to a person. */
+/** The error codes of OAuth, OpenID Connect, Facebook and Apple for which people get a message of their own. */
 const SAYING_OF_ERROR: Readonly<Record<string, 'cancelled' | 'signIn' | 'unavailable'>> = {
   access_denied: 'cancelled',
   user_denied: 'cancelled',
@@ -46,7 +46,7 @@ const SAYING_OF_ERROR: Readonly<Record<string, 'cancelled' | 'signIn' | 'unavail
   temporarily_unavailable: 'unavailable',
 };
 
-/** Anybody can write an address, so that nothing in it is shown as it stands. */
+/** Anybody can craft such an address, so no text of it is ever shown. */
 function sayProviderError(code: string): string {
   const saying = Object.hasOwn(SAYING_OF_ERROR, code) ? SAYING_OF_ERROR[code] : undefined;
   return t(`access.social.error.${saying ?? 'refused'}`);

@@ -14,7 +14,9 @@ const READING_MS = 10_000;
 
 type Phase = { kind: 'loading' } | { kind: 'done' } | { kind: 'failed'; message: string };
 
-/** Hands the provider's code to the server. Once: a code is good for one use, and a reload finds the attempt gone. */
+/**
+ * Sends the provider's code to the server, once: a code is valid for one use, and after a reload the attempt is gone.
+ */
 export function useFinishedSignIn(): Phase {
   const [phase, setPhase] = useState<Phase>({ kind: 'loading' });
   const [path] = useLocation();
@@ -37,7 +39,7 @@ export function useFinishedSignIn(): Phase {
         const message = sayError(error);
         if (apiErrorOf(error).code === 'email_not_verified') keepBrowserKey(returned.state);
         setPhase({ kind: 'failed', message });
-        // It may ask for something, such as opening a link: the toast is still there at the login.
+        // The message may ask for something, such as opening a link, so the toast stays while the login page opens.
         const title = t('access.social.failed');
         showToast({ kind: 'error', title, message, durationMs: READING_MS });
       });

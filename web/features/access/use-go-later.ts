@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 
-/** Goes to a path after a while, in place of this screen; null stays. */
+/** Replaces this screen by a path after a delay; null stays. */
 export function useGoLater(path: string | null, delayMs: number): void {
   const [, navigate] = useLocation();
   useEffect(() => {

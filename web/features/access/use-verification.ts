@@ -11,10 +11,10 @@ import type { Failure } from './failure-note.tsx';
 /** How the reader of the mail proves who they are when this browser does not: the sign-up password, or a new one. */
 export type WantedProof = 'password' | 'newPassword';
 
-/** What the reader gives with the link: nothing at first. */
+/** What is sent with the link: nothing at first. */
 export type Proof = { password?: string; newPassword?: string };
 
-/** Uses the link up. The token stays in the address until then, so that a reload still has it. */
+/** Redeems the link. The token stays in the address until then, so that a reload still has it. */
 export function useVerification(token: string) {
   const [, navigate] = useLocation();
   const [isVerified, setVerified] = useState(false);

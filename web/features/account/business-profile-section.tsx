@@ -6,7 +6,7 @@ import { type Outputs, trpc } from '../../trpc.ts';
 import classes from './account.module.css';
 import { BusinessProfileForm } from './business-profile-form.tsx';
 
-/** What the business is called and where its clock stands; only some may change it, everybody may read it. */
+/** The profile of the business with its time zone; everybody may read it, some roles may change it. */
 export function BusinessProfileSection({ mayChange }: { mayChange: boolean }) {
   const business = trpc.businesses.get.useQuery();
   return (

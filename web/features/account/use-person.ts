@@ -3,7 +3,7 @@ import { type Outputs, trpc } from '../../trpc.ts';
 
 export type Person = { profile: Outputs['auth']['me']; security: Outputs['auth']['security'] };
 
-/** The signed-in person with what concerns their security, as one thing to show. */
+/** The signed-in person together with their security settings, as one query. */
 export function usePerson(): Query<Person> {
   const me = trpc.auth.me.useQuery();
   const security = trpc.auth.security.useQuery();

@@ -10,7 +10,7 @@ export function sayActor(who: Entry['who']): string {
   return who.kind === 'person' ? who.name : t(`audit.${who.kind}`);
 }
 
-/** What was done, and to whom or how where that is known. */
+/** What was done, with whom it was done to, or how, where that is known. */
 export function sayAction({ action, toWhom, method }: Pick<Entry, 'action' | 'toWhom' | 'method'>): string {
   const done = action === null ? t('audit.someAction') : t(`audit.actions.${keyOf(action)}`);
   if (toWhom !== null) return t('audit.aboutWhom', { action: done, person: toWhom });
@@ -18,6 +18,6 @@ export function sayAction({ action, toWhom, method }: Pick<Entry, 'action' | 'to
 }
 
 function keyOf(action: KnownAction): ActionKey {
-  // An action has one dot at most, and the keys are made of the same list (texts/en/audit.ts).
+  // An action has at most one dot, and the keys are derived from the same list (texts/en/audit.ts).
   return action.replace('.', '_') as ActionKey;
 }

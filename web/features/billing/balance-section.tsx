@@ -48,7 +48,7 @@ function Balance({
   );
 }
 
-/** Only an estimate beside the balance: while it is unknown, nothing is said. */
+/** An estimate only, so nothing is shown while it is unknown. */
 function Outlook() {
   const { data } = trpc.billing.outlook.useQuery();
   const saying = sayOutlook(data?.daysLeft ?? null);

@@ -7,7 +7,7 @@ const NAMES = ['kinds', 'from', 'to', 'callSid', 'entry'] as const;
 export type LedgerKind = Outputs['billing']['transactions']['entries'][number]['kind'];
 export type LedgerFilters = Record<(typeof NAMES)[number], string>;
 
-/** Every kind of entry, in the order of the filter; one that the server knows and this lacks does not compile. */
+/** Every kind of entry, in the order of the filter. It does not compile when a kind of the server is missing. */
 const KIND_TABLE: Record<LedgerKind, true> = {
   topup: true,
   call_charge: true,

@@ -11,7 +11,7 @@ import classes from './receipt.module.css';
 
 type Payment = Outputs['billing']['payment'];
 
-/** A payment on paper: who paid what, when, with which card, and what it became. Times are the business's. */
+/** The receipt of a payment: who paid what, when, with which card, and what was credited. Times are the business's. */
 export function Receipt({ payment, businessName }: { payment: Payment; businessName: string }) {
   return (
     <article className={`app-print-sheet ${classes.sheet}`}>

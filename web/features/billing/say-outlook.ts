@@ -2,7 +2,7 @@ import { t } from '../../lib/texts/t.ts';
 
 const LONG_DAYS = 365;
 
-/** How long a balance lasts, in words; null when nothing was spent lately and nobody can tell. */
+/** How long a balance lasts, in words; null when nothing was spent lately, so that it cannot be estimated. */
 export function sayOutlook(daysLeft: number | null): string | null {
   if (daysLeft === null) return null;
   if (daysLeft > LONG_DAYS) return t('billing.lastsLong');

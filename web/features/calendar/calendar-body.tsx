@@ -19,7 +19,7 @@ import type { CalendarPlace } from './use-calendar-view.ts';
 
 type CalendarBodyProps = CalendarActions & { place: CalendarPlace };
 
-/** The chosen view with its bar and figures; the former one stays while the next is on its way. */
+/** The chosen view with its bar and figures; the former one stays while the next is loading. */
 export function CalendarBody({ place, ...actions }: CalendarBodyProps) {
   const { query, isCurrent, shown, plans } = useDayPlans(place);
   const booked = bookedOn(plansOf(plans, daysOf(periodOf(shown.view, shown.date))));

@@ -8,7 +8,7 @@ import type { CalendarPlace } from './use-calendar-view.ts';
 
 type CalendarToolbarProps = { place: CalendarPlace; count: number | undefined };
 
-/** Which days are shown and how many appointments they have; the ways to others; the views; what can be taken along. */
+/** The shown days with their number of appointments, the paging, the views, and the exports. */
 export function CalendarToolbar({ place, count }: CalendarToolbarProps) {
   const { view, date } = place;
   return (

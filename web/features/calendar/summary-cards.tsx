@@ -7,7 +7,7 @@ import { t } from '../../lib/texts/t.ts';
 type Status = AppointmentView['status'];
 
 const COUNTED = ['scheduled', 'confirmed', 'completed'] as const;
-/** Those without a card of their own; the total has them all the same. */
+/** Statuses without a card of their own; the total includes them. */
 const OTHERS = ['pending', 'cancelled', 'no_show'] as const;
 
 type SummaryCardsProps = {

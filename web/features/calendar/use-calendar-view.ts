@@ -9,11 +9,11 @@ import { type CalendarView, stepOf, VIEWS } from './calendar-range.ts';
 export type CalendarPlace = {
   view: CalendarView;
   date: string;
-  /** The business's own. */
+  /** The business's today. */
   today: string;
   step: (step: 1 | -1) => void;
   toToday: () => void;
-  /** The same view of another day, without a step of its own in the history. */
+  /** Shows another day in the same view, replacing the history entry. */
   toDay: (day: string) => void;
   toView: (view: CalendarView) => void;
   openDay: (day: string) => void;

@@ -8,14 +8,14 @@ import { useCalendarView } from './use-calendar-view.ts';
 
 type Made = Pick<AppointmentView, 'id' | 'startsLocal' | 'endsLocal'>;
 
-/** Where an appointment is on the screen: the first button of its own. */
+/** The element of an appointment on the screen: its first button. */
 export function findAppointment(id: number): HTMLElement | null {
   return document.querySelector(`[data-appointment="${id}"]`);
 }
 
 /**
  * Call the answer with what a dialog has made, moved or cancelled: once it is closed, the calendar shows that day and
- * the focus goes there, or to its day where the cell is too small. Another dialog that opens instead keeps both.
+ * the focus goes there, or to its day where the cell is too small. If another dialog opens instead, neither happens.
  */
 export function useGoToMade(opened: boolean): (made: Made) => void {
   const [made, setMade] = useState<Made | null>(null);
@@ -23,7 +23,7 @@ export function useGoToMade(opened: boolean): (made: Made) => void {
   const place = useCalendarView();
   const client = useQueryClient();
   const isElsewhere = params.has('appt');
-  // Only the end of the dialog counts; the place is the one of that moment.
+  // Runs only when the dialog closes, with the place as it is then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (opened || made === null) return;

@@ -12,7 +12,7 @@ type CallFilterBarProps = {
   clear: () => void;
 };
 
-/** Channel and direction at hand, the rest behind Advanced Filters, and what is in force as badges. */
+/** Channel and direction, the other filters behind Advanced Filters, and the active ones as badges. */
 export function CallFilterBar({ filters, active, set, clear }: CallFilterBarProps) {
   return (
     <search aria-label={t('calls.filters')}>

@@ -7,7 +7,7 @@ import type { CallFilters } from './call-filters.ts';
 
 type FilterBadgesProps = { filters: CallFilters; set: (patch: Partial<CallFilters>) => void };
 
-/** The advanced filters in force; pressing one takes it away. */
+/** The active advanced filters; pressing one removes it. */
 export function FilterBadges({ filters, set }: FilterBadgesProps) {
   return (
     <>

@@ -10,7 +10,10 @@ import { useRefusal } from './use-refusal.ts';
 
 type AddDialogProps = { opened: boolean; onClose: () => void; onAdded?: (customer: Customer) => void };
 
-/** Adds a customer, once however often the button is pressed. What was typed stays until then, also when it closes. */
+/**
+ * Adds a customer, once however often the button is pressed. What was typed is kept until then, also when the dialog
+ * closes.
+ */
 export function AddDialog({ opened, onClose, onAdded }: AddDialogProps) {
   const form = useCustomerForm(NO_VALUES);
   const refusal = useRefusal(form);

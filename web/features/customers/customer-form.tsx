@@ -8,13 +8,13 @@ import type { useCustomerForm } from './use-customer-form.ts';
 
 type CustomerFormProps = {
   form: ReturnType<typeof useCustomerForm>;
-  /** The customer who is changed; nobody yet for a new one. */
+  /** The customer who is changed; absent for a new one. */
   customerId?: number;
   busy: boolean;
   submitLabel: string;
   onSubmit: () => void;
   onCancel: () => void;
-  /** Something in it was changed. */
+  /** Called when a field changes. */
   onMend: () => void;
 };
 

@@ -10,7 +10,9 @@ import { type Outputs, trpc } from '../../trpc.ts';
 
 type DeleteDialogProps = { customerId: number | null; onClose: () => void };
 
-/** Asks before a customer is erased, and says what goes with them. Each customer's dialog begins without a failure. */
+/**
+ * Asks before a customer is erased, and says what goes with them. The dialog of each customer starts without an error.
+ */
 export function DeleteDialog({ customerId, onClose }: DeleteDialogProps) {
   const shownId = useLastValue(customerId);
   const details = trpc.customers.get.useQuery({ customerId: shownId ?? 0 }, { enabled: customerId !== null });
@@ -30,7 +32,7 @@ export function DeleteDialog({ customerId, onClose }: DeleteDialogProps) {
     <ConfirmDialog
       opened={customerId !== null}
       onClose={onClose}
-      // Told to this dialog alone: an erasure that ends when it shows somebody else must not close it.
+      // A callback of this call only: an erasure that ends while the dialog shows another customer must not close it.
       onConfirm={() => customer && remove.mutate({ customerId: customer.id }, { onSuccess: onClose })}
       busy={remove.isPending}
       disabled={!customer}

@@ -11,13 +11,13 @@ import { type Import, useImport } from './use-import.ts';
 type ImportDialogProps = { opened: boolean; onClose: () => void };
 
 /**
- * Imports customers from a CSV file: choose, look at what would happen, import. It begins anew whenever it opens,
- * however it was closed, except while an import is running.
+ * Imports customers from a CSV file: choose, look at what would happen, import. It starts over whenever it opens,
+ * except while an import is running.
  */
 export function ImportDialog({ opened, onClose }: ImportDialogProps) {
   const importing = useImport();
   const { reset, isRunning } = importing;
-  // Only opening counts: an import that ends while the dialog is open must keep its result.
+  // Runs on opening only: an import that ends while the dialog is open must keep its result.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (opened && !isRunning) reset();
@@ -70,7 +70,7 @@ function Choice({ importing }: { importing: Import }) {
           resetRef={forgetChoice}
           onChange={(file) => {
             void importing.choose(file);
-            // A browser does not tell that the same file, mended meanwhile, is chosen again.
+            // A browser fires no change event when the same file, corrected meanwhile, is chosen again.
             forgetChoice.current?.();
           }}
         >

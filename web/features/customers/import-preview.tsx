@@ -8,7 +8,7 @@ import type { Outputs } from '../../trpc.ts';
 type Preview = Outputs['customers']['previewImport'];
 type Row = Preview['rows'][number];
 
-/** More would be no help, and slow. */
+/** The most rows that are shown; more would be slow and no help. */
 const SHOWN_MAX = 100;
 const GOOD_SHOWN_MAX = 5;
 

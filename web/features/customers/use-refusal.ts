@@ -5,7 +5,10 @@ import { t } from '../../lib/texts/t.ts';
 import { dismissToast, showToast } from '../../lib/toasts.ts';
 import type { useCustomerForm } from './use-customer-form.ts';
 
-/** Tells what the server refused, at the field and as a toast, until something is mended: a toast hides buttons. */
+/**
+ * Shows what the server refused, at the field and as a toast. The toast, which may cover buttons, closes as soon as a
+ * field is changed.
+ */
 export function useRefusal(form: ReturnType<typeof useCustomerForm>) {
   const toastId = useRef<number | null>(null);
   const forget = () => {

@@ -1,5 +1,5 @@
 import type { Query } from '../../components/query-state.tsx';
 import type { Outputs } from '../../trpc.ts';
 
-/** The dashboard's figures as they are being read; two blocks show parts of the same answer. */
+/** The query of the dashboard's figures, which two blocks share. */
 export type MetricsQuery = Query<Outputs['insights']['dashboardMetrics']>;

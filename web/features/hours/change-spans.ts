@@ -6,10 +6,12 @@ type TypedSpan = DayHours['spans'][number];
 
 const HOUR_MS = 60 * MINUTE_MS;
 const NOON_MS = 12 * HOUR_MS;
-/** A day that opens begins with these. */
+/** The hours of a day that is opened and has none yet. */
 const USUAL: TypedSpan = { openTime: '09:00', closeTime: '17:00' };
 
-/** Opens a day with the hours that it had, or the usual ones; closed, it keeps them for the next opening. */
+/**
+ * Opens or closes a day. A closed day keeps its hours for when it is opened again; without any it gets the usual ones.
+ */
 export function switchDay(day: DayHours, isOpen: boolean): DayHours {
   return { ...day, isClosed: !isOpen, spans: day.spans.length > 0 ? day.spans : [USUAL] };
 }
@@ -18,7 +20,7 @@ export function canAddSpan({ spans }: DayHours): boolean {
   return spans.length < SPANS_MAX;
 }
 
-/** The longest span in two: an hour's break at noon, or around its middle where it is not open at noon. */
+/** Splits the longest span with an hour's break at noon, or around its middle when it does not include noon. */
 export function addBreak(day: DayHours): DayHours {
   const longest = day.spans
     .filter(isTyped)
@@ -57,7 +59,7 @@ export function isOvernight(span: TypedSpan): boolean {
 
 const lengthOf = (span: OpenTimes) => openingOf(span).closeMs - openingOf(span).openMs;
 
-/** Null where less than two hours would be left. */
+/** Null when less than two hours would be left. */
 function pauseOf(span: OpenTimes): { from: string; to: string } | null {
   const { openMs, closeMs } = openingOf(span);
   if (closeMs - openMs < 3 * HOUR_MS) return null;

@@ -11,7 +11,7 @@ import { SpanFields } from './span-fields.tsx';
 type DayFieldsProps = {
   day: DayHours;
   onChange: (day: DayHours) => void;
-  /** Why it cannot be saved so. */
+  /** Why the day cannot be saved. */
   problem: string | null;
 };
 

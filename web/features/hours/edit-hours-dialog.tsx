@@ -38,7 +38,7 @@ function FreshWeek({ draftOf, onClose }: FreshWeekProps) {
 type WeekFormProps = { draftOf: () => Draft<DayHours[]>; onClose: () => void };
 
 function WeekForm({ draftOf, onClose }: WeekFormProps) {
-  // The week as it was when the form began, also when it is refreshed underneath.
+  // The week as it was when the form opened, even if the query is refreshed meanwhile.
   const [draft] = useState(draftOf);
   const [days, setDays] = useState(draft.initial);
   const [isTried, setIsTried] = useState(false);

@@ -9,7 +9,7 @@ import { sayDay, sayTime } from './say-hours.ts';
 type SpanFieldsProps = {
   dayOfWeek: number;
   span: DayHours['spans'][number];
-  /** Its place among the spans of the day, from 1; those after the first are named by it. */
+  /** Its position among the spans of the day, from 1; labels after the first include it. */
   number: number;
   /** The id of the text that says what is wrong; null while nothing is. */
   problemId: string | null;
@@ -67,7 +67,7 @@ export function SpanFields({ dayOfWeek, span, number, problemId, onChange, onRem
 }
 
 type TimeFieldProps = {
-  /** With its day, for those who do not see the row. */
+  /** The label includes the day, for screen readers. */
   name: string;
   value: string | null;
   problemId: string | null;

@@ -7,9 +7,9 @@ import classes from './hours.module.css';
 import { sayClosing, sayDay, sayTime } from './say-hours.ts';
 
 type WeekColumns = {
-  /** The business's own weekday of now. */
+  /** The business's current weekday. */
   today: number;
-  /** Absent for those who may only look. */
+  /** Absent for roles that may only read. */
   onEdit: ((dayOfWeek: number) => void) | null;
 };
 

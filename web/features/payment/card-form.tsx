@@ -14,7 +14,7 @@ type CardFormProps = PayEvents & {
   returnPath: string;
   backLabel: string;
   onBack: () => void;
-  /** True while the bank works or a problem is on screen: nothing may close the step then. */
+  /** True while the bank is processing or a problem is shown: the step must not be closed then. */
   onBusy: (busy: boolean) => void;
 };
 

@@ -2,8 +2,8 @@ import type { PaymentIntentResult } from '@stripe/stripe-js';
 import { type CardRefusal, cardRefusalOf } from '../../../server/core/card-refusals.ts';
 
 /**
- * What a confirmation came to. `incomplete`: the form itself says which field is wrong. `unknown`: nobody answered,
- * so the payment may or may not have been made. `unusable`: no card can make this payment any more.
+ * The outcome of confirming a payment. `incomplete`: the form itself says which field is wrong. `unknown`: nobody
+ * answered, so the payment may or may not have been made. `unusable`: no card can make this payment any more.
  */
 export type Outcome =
   | { kind: 'succeeded' | 'processing' | 'incomplete' | 'unknown' | 'unusable' }
@@ -19,7 +19,7 @@ const WITHOUT_ANSWER = ['api_connection_error', 'api_error', 'rate_limit_error']
 export function decideOutcome({ paymentIntent, error }: PaymentIntentResult): Outcome {
   const status = paymentIntent?.status ?? error?.payment_intent?.status;
   if (status === 'succeeded' || status === 'processing') return { kind: status };
-  // Whoever was asked by their bank and left without an answer.
+  // The person left the bank's authentication without an answer.
   if (!error) return { kind: 'refused', refusal: 'not_authenticated' };
   if (error.type === 'validation_error') return { kind: 'incomplete' };
   if (WITHOUT_ANSWER.includes(error.type)) return { kind: 'unknown' };

@@ -3,7 +3,7 @@ import type { PaymentStepProps } from './payment-step.tsx';
 import { systemProblem } from './problem.ts';
 import { ProblemDialog } from './problem-dialog.tsx';
 
-/** The payment step in a file of its own: nobody else pays for Stripe's components. */
+/** The payment step, loaded on demand because Stripe's components are large. */
 export const LazyPaymentStep = lazyPage<PaymentStepProps>(() =>
   import('./payment-step.tsx').then(
     (file) => file.PaymentStep,
@@ -11,7 +11,7 @@ export const LazyPaymentStep = lazyPage<PaymentStepProps>(() =>
   ),
 );
 
-/** Stands in for a step whose files could not be fetched. */
+/** Shown instead of a step whose files could not be fetched. */
 function MissingStep({ onBack }: PaymentStepProps) {
   return <ProblemDialog problem={systemProblem()} onClose={onBack} />;
 }

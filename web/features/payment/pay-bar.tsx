@@ -10,7 +10,9 @@ type PayBarProps = {
   onPay?: () => void;
 };
 
-/** Pay, which says the form's state and its price, and the way back, which is closed while the bank works. */
+/**
+ * The Pay button, which shows the form's state and the price, and Back, which is disabled while the bank is processing.
+ */
 export function PayBar({ phase, totalCents, backLabel, onBack, onPay }: PayBarProps) {
   const busy = phase !== 'ready';
   return (

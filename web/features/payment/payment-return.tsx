@@ -6,7 +6,7 @@ import { sayReturn } from './say-return.ts';
 import { useLatest } from './use-latest.ts';
 import { type ReturnNews, usePaymentReturn } from './use-payment-return.ts';
 
-/** Tells somebody who comes back from a payment what became of it, and keeps telling until it is closed. */
+/** Shows the outcome to somebody who comes back from a payment, until they close it. */
 export function PaymentReturn({ onReceipt }: { onReceipt: (paymentId: number) => void }) {
   const { news: found, dismiss } = usePaymentReturn();
   const news = useLatest(found);

@@ -15,21 +15,21 @@ import { useStripeJs } from './use-stripe-js.ts';
 
 export type PaymentStepProps = {
   order: PaymentOrder;
-  /** Where Stripe sends the browser back to when a way of paying leaves the page. */
+  /** Where Stripe sends the browser back to after a payment method that leaves the page. */
   returnPath: string;
   backLabel: string;
   onBack: () => void;
   /** Called once, with what the server credited. */
   onPaid: PayEvents['onPaid'];
-  /** True while nothing may close the step. */
+  /** True while the step must not be closed. */
   onBusy: (busy: boolean) => void;
   /** The message when the payment could not be begun, in the words of this flow. */
   setupFailedMessage?: string;
 };
 
 /**
- * The payment step of every flow: the order, the card, and Pay. Stripe.js is loaded by showing it. It ends with
- * `onPaid`, or with a sentence about a payment whose credit follows by itself, and then `onBack`.
+ * The payment step of every flow: the order, the card, and Pay. Rendering it loads Stripe.js. It ends with `onPaid`, or
+ * with a message about a payment that will be credited later, and then `onBack`.
  */
 export function PaymentStep({ order, setupFailedMessage, ...props }: PaymentStepProps) {
   const begun = useCreatedPayment(order, setupFailedMessage ?? t('payment.intentFailed'));
@@ -38,7 +38,7 @@ export function PaymentStep({ order, setupFailedMessage, ...props }: PaymentStep
   const { onBack, onBusy } = props;
   const problem = begun.problem ?? (hasFailed ? systemProblem() : null);
   const isStopped = problem !== null;
-  // Only the problem's own dialog leads back then: one Esc must not close both.
+  // While a problem is shown only its dialog closes, so that one Esc does not close both.
   useEffect(() => {
     if (isStopped) onBusy(true);
   }, [isStopped, onBusy]);

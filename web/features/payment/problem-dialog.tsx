@@ -4,7 +4,7 @@ import { Words } from '../../components/words.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { Problem } from './problem.ts';
 
-/** Says what went wrong with a payment; OK leads back to where it can be mended. */
+/** Says what went wrong with a payment; OK leads back to where it can be solved. */
 export function ProblemDialog({ problem, onClose }: { problem: Problem | null; onClose: () => void }) {
   return (
     <AppDialog opened={problem !== null} onClose={onClose} title={problem?.title ?? ''} size="sm">

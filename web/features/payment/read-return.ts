@@ -1,6 +1,6 @@
 import type { Inputs } from '../../trpc.ts';
 
-/** What a browser that comes back from a payment brings along; all of it leaves the address again. */
+/** The parameters of the address with which a browser comes back from a payment; all of them are removed from it. */
 export const RETURN_NAMES = [
   'success',
   'amount',
@@ -14,14 +14,14 @@ export const RETURN_NAMES = [
 type ReturnValues = Record<(typeof RETURN_NAMES)[number], string>;
 
 /**
- * `ask`: the server is asked about this payment. `latest`: it is asked what was paid last, since the address says
- * only that something was. `current`: not even that.
+ * `ask`: the server is asked about this payment. `latest`: it is asked about the last payment, because the address
+ * names none. `current`: it is not asked about any payment.
  */
 export type PaymentReturn =
   | { kind: 'ask'; payment: Inputs['billing']['settlePayment'] }
   | { kind: 'canceled' | 'current' | 'latest' };
 
-/** What an address says of a payment; null when it says nothing. An amount in it is never believed. */
+/** What an address says of a payment; null when it says nothing. An amount in it is never trusted. */
 export function readReturn(values: ReturnValues): PaymentReturn | null {
   const { payment_intent: paymentIntentId, session_id: checkoutSessionId } = values;
   if (values.canceled === 'true') return { kind: 'canceled' };

@@ -2,8 +2,8 @@ import { trpc } from '../../trpc.ts';
 import type { ReturnNews } from './use-payment-return.ts';
 
 /**
- * In place of `latest`, what became of the payment that was made last. While nothing is credited it says so, and
- * follows: invalidating the balance reads it again. Other news are passed on as they are.
+ * Replaces `latest` by the outcome of the last payment. While it is not credited yet the outcome says so and is read
+ * again whenever the balance is invalidated. Other outcomes are passed on unchanged.
  */
 export function useLatest(news: ReturnNews | null): ReturnNews | null {
   const isWanted = news?.kind === 'latest';

@@ -6,15 +6,18 @@ import { formProblem, notReadyProblem, type Problem, refusedProblem, unknownProb
 
 type Payment = Outputs['billing']['settlePayment'];
 
-/** Why the step ends without a credited payment: the bank still works, we could not ask, or it does not fit. */
+/**
+ * Why the step ends without a credited payment: the bank is still processing, the server could not be asked, or the
+ * payment does not match the order.
+ */
 export type Unsettled = 'processing' | 'made' | 'mismatched';
 
 export type PayEvents = { onPaid: (payment: Payment) => void; onUnsettled: (why: Unsettled) => void };
 
 /**
  * Confirms the payment with Stripe and asks the server what it credited. A press while one is under way does nothing;
- * after a success the form stays closed. A refused card leaves it open for another one, with `refusal` to stand beside
- * it; `problem` is for what no other card mends.
+ * after a success the form stays closed. A refused card leaves it open for another one, with `refusal` shown beside the
+ * form; `problem` is for what another card cannot solve.
  */
 export function usePay(paymentIntentId: string, returnPath: string, { onPaid, onUnsettled }: PayEvents) {
   const stripe = useStripe();

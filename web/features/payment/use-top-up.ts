@@ -7,8 +7,8 @@ const amountInAddress = () => new URLSearchParams(window.location.search).get('t
 const topUpOf = (text: string | null) => (text !== null && isTopUp(Number(text)) ? Number(text) : null);
 
 /**
- * The amount that is being added, in the address, so that a reload comes back to the same payment. While the bank
- * works the browser's Back does not take it away: it is put back.
+ * The amount that is being added, in the address, so that a reload comes back to the same payment. While the bank is
+ * processing, the browser's Back does not remove it.
  */
 export function useTopUp() {
   const { value, open, close } = useUrlDialog('topup');
@@ -19,7 +19,7 @@ export function useTopUp() {
     if (heldCents !== null && wantedCents === null) open(String(heldCents));
   }, [heldCents, wantedCents, open]);
 
-  // Asks the address itself, so that the function stays the same and nobody is told twice.
+  // Reads the address itself, so that the function is stable and the effect runs once.
   const hold = useCallback((busy: boolean) => setHeldCents(busy ? topUpOf(amountInAddress()) : null), []);
   return {
     cents: heldCents ?? wantedCents,

@@ -33,7 +33,7 @@ export function EditDialog({ service, ...rest }: EditDialogProps) {
 }
 
 function EditForm({ service, language, languages, onClose }: EditDialogProps & { service: Service }) {
-  // What others change meanwhile is no change of this person's.
+  // Compared with the service as it was opened: what others changed meanwhile is not this person's change.
   const [before] = useState(service);
   const form = useServiceForm(valuesOf(service, language));
   const update = trpc.services.update.useMutation({

@@ -43,9 +43,11 @@ function FreshTexts({ serviceId, ...rest }: FreshTextsProps) {
 
 type TextsProps = Omit<TextDialogProps, 'service'> & { service: Outputs['services']['get'] };
 
-/** All languages are kept, so that nothing typed is lost by a look at another one; saving saves all that was changed. */
+/**
+ * All languages are kept, so that nothing typed is lost by switching to another one; saving saves all that was changed.
+ */
 function Texts({ service, languages, language, onClose }: TextsProps) {
-  // A language that somebody else adds meanwhile has no place in this form.
+  // A language that somebody else adds meanwhile is not part of this form.
   const [offered] = useState(languages);
   const [chosen, choose] = useState(offered.some(({ code }) => code === language) ? language : '');
   const current = chosen || (offered[0]?.code ?? '');

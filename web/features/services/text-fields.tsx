@@ -9,7 +9,7 @@ import type { TextsForm } from './use-texts.ts';
 type Detail = Outputs['services']['get'];
 type TextFieldsProps = { form: TextsForm; service: Detail; language: Language; help: Language };
 
-/** The text of a service in one language; the text of the language that helps stands above another one's. */
+/** The text of a service in one language; the text in the default language is shown above it as help. */
 export function TextFields({ form, service, language, help }: TextFieldsProps) {
   const [name, description] = [`${language.code}.name`, `${language.code}.description`];
   return (

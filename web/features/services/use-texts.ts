@@ -28,8 +28,8 @@ type Place = {
 
 /**
  * One form for the texts of a service in all languages. Saving sends each text that was changed, one after another, or
- * the shown one when none was. What is wrong or refused becomes the shown language and keeps what was typed; what was
- * saved before it is not sent again.
+ * the shown one when none was. When one is invalid or refused, its language is shown with what was typed; those saved
+ * before it are not sent again.
  */
 export function useTexts(service: Detail, languages: readonly Language[], place: Place) {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ const MobileMenu = lazyPage<MobileMenuProps>(() =>
   import('./mobile-menu.tsx').then((file) => file.MobileMenu),
 );
 
-/** The slide-out menu, fetched when it is first opened: most visits never do. */
+/** The slide-out menu, fetched when it is first opened: most visitors never open it. */
 export function LazyMobileMenu(props: MobileMenuProps) {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {

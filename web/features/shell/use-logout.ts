@@ -5,14 +5,13 @@ import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 
 /**
- * Signs out at once: the stored values go, /login comes, and the server is told to revoke the session
- * without anyone waiting for it.
+ * Signs out at once: removes the stored values, opens /login, and has the server revoke the session in the background.
  */
 export function useLogout(token: string): () => void {
   const [, navigate] = useLocation();
   const { client } = trpc.useUtils();
   return () => {
-    // A failure leaves nothing to mend: the token is gone from this browser and ends by itself at the server.
+    // A failure can be ignored: the token is gone from this browser and expires at the server by itself.
     client.auth.logout.mutate(undefined, { context: { token } }).catch(() => undefined);
     navigate('/login');
     clearSession();

@@ -6,7 +6,7 @@ export type SamplePerson = {
   rating: string;
 };
 
-/** Made-up people: the documents show such a screen, and nothing measures people yet. */
+/** Sample people: the specification shows such a screen, but the product has no figures about people yet. */
 export const SAMPLE_PEOPLE: readonly SamplePerson[] = [
   { name: 'Sarah Johnson', jobTitle: 'seniorAgent', department: 'support', calls: 342, rating: '4.9' },
   { name: 'Michael Chen', jobTitle: 'manager', department: 'sales', calls: 298, rating: '4.8' },

@@ -55,7 +55,7 @@ function PhraseForm({ draftOf, languages, onClose }: PhraseFormProps) {
     onClose();
   };
   const { form, submit, busy } = useSavePhrase(draft.initial, leave);
-  // The phrase of a missing text is there already: what is left to write comes first.
+  // For a missing text the phrase is given, so the focus starts in the text.
   const begins = draft.initial.phrase === '' ? 'phrase' : 'translatedPhrase';
   return (
     <form onSubmit={submit} onChange={() => draft.keep({ ...form.getValues() })} noValidate>

@@ -22,7 +22,7 @@ type Params<K extends string> = Names<Wording<At<Texts, K>>>;
 /** Every key of the catalogue; a key that does not exist is a type error. */
 export type TextKey = Keys<Texts>;
 
-/** Keys whose text takes no parameters: what tables such as the routes may hold. */
+/** Keys whose text takes no parameters, which tables such as the routes may use. */
 export type PlainTextKey = { [K in TextKey]: [Params<K>] extends [never] ? K : never }[TextKey];
 
 /**

@@ -24,7 +24,7 @@ const LIMITS = {
   'decline:unverified': { hitsMax: 6, windowSeconds: DAY },
 } as const satisfies Record<string, Omit<RateLimit, 'bucket'>>;
 
-/** Newcomers play in the sandbox and tests hammer it; it is reachable from its own machine only. */
+/** The sandbox has wider limits, for people trying the product and for tests; only its own machine can reach it. */
 const SANDBOX_FACTOR = 10;
 
 /** The limit of `kind` for one account, address (of IPv6 its /64) or business. */

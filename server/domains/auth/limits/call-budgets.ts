@@ -13,7 +13,7 @@ export const CALL_BUDGETS = {
   business: { points: 1_500, pointsPerSecond: 100 },
 } as const satisfies Record<string, Budget>;
 
-/** Beyond so many, those that are full again are forgotten. */
+/** With more buckets than this, full ones are dropped from memory. */
 const BUCKETS_KEPT = 10_000;
 
 /** Whose budget a call takes from. */

@@ -29,7 +29,7 @@ const removeHits = ofNoBusiness({
   text: 'DELETE FROM rate_limit_hits WHERE id = ANY ($ids::bigint[])',
 });
 
-/** An attempt that is counted already; `forget` uncounts it. */
+/** A counted attempt; `forget` takes it out of the count. */
 export type Attempt = { forget(): Promise<void> };
 
 /**

@@ -17,7 +17,7 @@ export async function sendAccountLink(
   await queueMail(tx, {
     template: TEMPLATES[purpose],
     subject: `user-${person.user_id}`,
-    // A name of the link that does not give the link away.
+    // Identifies the link without revealing it.
     version: hashToken(secret).toString('hex').slice(0, 32),
     recipient: person.email,
     language: person.mail_language,

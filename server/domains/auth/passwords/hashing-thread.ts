@@ -19,7 +19,7 @@ function start(): Thread {
   worker.on('message', (answer: Answer) => {
     const waiting = started.waiting.get(answer.id);
     started.waiting.delete(answer.id);
-    // Nobody is kept waiting for a thread that has nothing to do.
+    // An idle thread does not keep the process alive.
     if (started.waiting.size === 0) worker.unref();
     if ('error' in answer) waiting?.reject(answer.error);
     else waiting?.resolve(answer.value);

@@ -4,10 +4,10 @@ import { askHashingThread } from './hashing-thread.ts';
 
 /** argon2id with the smaller of the two settings that OWASP recommends. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Beyond this many waiting sign-ins the next is told to come back: hashing must not starve the reads. */
+/** With this many sign-ins waiting, the next is refused: hashing must not starve reads. */
 const WAITING_MAX = 40;
 
-/** A hash of nothing anyone knows: verifying against it costs what verifying against a real one costs. */
+/** A hash of a random password: verifying against it takes as long as against a real one. */
 const UNKNOWN_PERSON_HASH = hash(`nobody:${process.pid}:${Math.random()}`, PARAMETERS);
 
 let tail: Promise<unknown> = Promise.resolve();

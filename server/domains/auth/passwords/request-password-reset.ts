@@ -8,8 +8,8 @@ import { sendAccountLink } from '../links/send-account-link.ts';
 import type { Visitor } from '../sessions/start-session.ts';
 
 /**
- * Mails a link with which a new password can be chosen, for an hour. Throws `user_not_found` and `email_not_verified`, as
- * the API has always told, in the same time as success, and `rate_limited` after 5 an hour from an address or for an
+ * Mails a link with which a new password can be chosen, for an hour. Throws `user_not_found` and `email_not_verified`,
+ * as the API has always told, in the same time as success, and `rate_limited` after 5 an hour from an address or for an
  * account, so that nobody's mailbox is filled from many addresses.
  */
 export async function requestPasswordReset(deps: Deps, visitor: Visitor, email: string): Promise<void> {

@@ -7,12 +7,14 @@ const WEAK = 'Password must be at least 8 characters with letters, numbers and s
 const COMMON =
   'This password is one of the first that are guessed. Choose one that is neither a common password nor your name.';
 
-/** Fewer guesses than about three million, by those who begin with what most people choose, are a common password. */
+/**
+ * A password that a guesser who starts with the most common ones finds within about three million guesses is refused.
+ */
 const GUESSES_LOG10_MIN = 6.5;
 /** The estimate's work grows with the square of the length, and what long passwords begin with says enough. */
 const LOOKED_AT_MAX = 64;
 
-/** What somebody who guesses here tries as well. */
+/** Words that a guesser of this product tries as well. */
 const OUR_WORDS = ['callingua', 'receptionist'];
 
 let estimator: ZxcvbnFactory | undefined;
@@ -33,13 +35,13 @@ function partsOf(about: readonly string[]): string[] {
 
 type Known = { email: string; first_name: string; last_name: string; business_name: string };
 
-/** Of an address the part before the sign: others have the same provider of mail. */
+/** Of an email address only the part before the @: the mail provider says nothing about the person. */
 export function aboutPerson({ email, first_name, last_name, business_name }: Known): string[] {
   return [email.split('@')[0] ?? '', first_name, last_name, business_name];
 }
 
 type Form = {
-  /** Where the form shows a refusal. */
+  /** The field at which the form shows a refusal. */
   field?: string;
   /** What is known of the person (`aboutPerson`). */
   about?: readonly string[];
@@ -47,7 +49,7 @@ type Form = {
 
 /**
  * Throws `weak_password` for a password that a new account may not have: too short, of one kind of character, or among
- * the first that are guessed.
+ * the first that would be guessed.
  */
 export function requireStrongPassword(password: string, { field = 'password', about = [] }: Form = {}): void {
   const refuse = (message: string) =>

@@ -11,14 +11,14 @@ type Remembered = { row: SessionRow; readAtMs: number };
 /** Reads sessions by token hash, as they stand now or stood less than a second ago. */
 export type SessionReader = {
   find(tokenHash: Buffer): Promise<SessionRow | undefined>;
-  /** Whatever was remembered of the business's sessions is asked for again. Call it where one is revoked. */
+  /** Forgets the cached sessions of a business, so that they are read again. Call it where one is revoked. */
   forgetBusiness(businessId: number): void;
 };
 
 /**
  * A busy portal asks for the same session many times a second; this asks the database once. A revocation acts on the
- * next request in its own process, and within a second at most in every other: they are told by an invalidation, and nothing
- * is remembered while invalidations do not arrive.
+ * next request in its own process, and within a second at most in every other: they are told by an invalidation, and
+ * nothing is remembered while invalidations do not arrive.
  */
 export function createSessionReader(db: SystemDb, invalidations: Invalidations): SessionReader {
   const remembered = new Map<string, Remembered>();
@@ -45,7 +45,7 @@ export function createSessionReader(db: SystemDb, invalidations: Invalidations):
       const before = forgotten;
       const row = await findSession(db, tokenHash);
       remembered.delete(key);
-      // What was read while something was revoked may be what it was before.
+      // A read that overlapped a revocation may have seen the state before it.
       if (row && before === forgotten) remembered.set(key, { row, readAtMs });
       if (remembered.size > REMEMBERED_MAX) remembered.clear();
       return row;

@@ -85,7 +85,7 @@ export async function openSession(
   return { token, expiresAt: expires_at.toISOString() };
 }
 
-/** The session a token opens at this very moment: revoked, expired or disabled is `undefined`, and so is a wrong one. */
+/** The session that a token opens now; `undefined` if it is unknown, revoked or expired, or its person is disabled. */
 export function findSession(db: SystemRunner, tokenHash: Buffer): Promise<SessionRow | undefined> {
   return db.first(selectSession, { tokenHash });
 }

@@ -36,7 +36,7 @@ export async function signIn(deps: Deps, visitor: Visitor, input: LoginInput): P
   }
   const { business_id: businessId, user_id: userId, password_hash: passwordHash } = person;
   const session = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
-    // It may have been replaced while it was compared, and whoever replaced it ended the sessions that were there.
+    // The password may have been replaced while it was compared, which ended the sessions that existed then.
     if (!(await tx.first(holdPassword, { userId, passwordHash })))
       throw new AppError('invalid_credentials', 'Invalid email or password');
     return startSession(tx, person, visitor);

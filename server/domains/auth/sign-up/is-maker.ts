@@ -16,7 +16,7 @@ const keyFits = ofBusiness({
 });
 
 /**
- * True when `browserKey` is what only the browser that made this account can have kept: the token of its sign-up
+ * True when `browserKey` is a secret that only the browser that made this account can have: the token of its sign-up
  * session, or the state of the sign-in with a provider that made it.
  */
 export async function isMaker(tx: TenantTx, userId: number, browserKey: string): Promise<boolean> {

@@ -84,7 +84,7 @@ export async function registerOwner<Added>(
       return { person, added: await alsoDo(tx, person) };
     })
     .catch((error: unknown) => {
-      // Somebody was faster between the look and the write. Stripe's customer stays there, empty and unused.
+      // Somebody else was faster between the check and the insert. The customer at Stripe stays, unused.
       throw toExistsError(error);
     });
   return { ...made, stripeCustomerId };

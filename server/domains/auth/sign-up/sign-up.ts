@@ -39,7 +39,7 @@ export async function signUp(deps: Deps, visitor: Visitor, input: SignUpInput): 
     added: session,
   } = await registerOwner(deps, owner, async (tx, made) => {
     await sendAccountLink(tx, made, 'verify_email');
-    // Not later: whoever proves the address elsewhere ends the sessions that are there by then.
+    // In the same transaction: whoever proves the address elsewhere ends the sessions that exist then.
     return startSession(tx, made, visitor);
   });
   deps.jobs.wake('send-mails', {});

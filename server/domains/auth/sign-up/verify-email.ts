@@ -71,7 +71,7 @@ export async function verifyEmail(deps: Deps, reader: Reader, claim: VerifyEmail
   return { ...toProfileView(person), ...session };
 }
 
-/** Hashing takes its time and holds no row meanwhile. */
+/** Hashing is slow, so it happens before any row is locked. */
 async function readPasswords(deps: Deps, { token, password, newPassword }: VerifyEmailInput) {
   const passwords: Passwords = { provenHash: null, newHash: null };
   if (password === undefined && newPassword === undefined) return passwords;
@@ -91,7 +91,7 @@ async function readPasswords(deps: Deps, { token, password, newPassword }: Verif
 
 type Settling = { found: CredentialsRow; claim: VerifyEmailInput; reader: Reader; passwords: Passwords };
 
-/** Keeps what the maker made, or takes it from whoever made it. */
+/** Keeps the account's credentials for its maker, or removes them if somebody else proved the address. */
 async function settleClaim(tx: TenantTx, { found, claim, reader, passwords }: Settling): Promise<void> {
   const { business_id: businessId, user_id: userId } = found;
   const { provenHash, newHash } = passwords;

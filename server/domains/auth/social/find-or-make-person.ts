@@ -3,7 +3,7 @@ import { mailLanguageOf } from '../../../core/mail-language.ts';
 import { mendName, NAME_LENGTH_MAX } from '../../../core/one-line.ts';
 import type { SystemDb, TenantRunner } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { SocialIdentity } from '../../../integrations/oauth/social-login.ts';
+import type { SocialIdentity } from '../../../integrations/oauth/provider-login.ts';
 import { credentialsByEmail, type PersonRow, personById } from '../auth.queries.ts';
 import type { TokenOwner } from '../links/account-tokens.ts';
 import { sendAccountLink } from '../links/send-account-link.ts';
@@ -14,7 +14,7 @@ import { registerOwner } from '../sign-up/register-owner.ts';
 import { tellPerson } from '../tell-person.ts';
 import { holdIdentity, linkIdentity, noteArrival, ownerOfIdentity } from './link-identity.ts';
 
-/** What the browser adds for somebody who is new. */
+/** What the browser tells about somebody who has no account yet. */
 type Newcomer = { timezone?: string | null | undefined; language?: string | null | undefined };
 
 /** What the provider says of a person, and the hash of the state with which they were sent there. */
@@ -25,12 +25,12 @@ const notVerified = () =>
 const noAccount = () => new AppError('invalid_credentials', 'This account cannot sign in.');
 
 /**
- * The person behind an identity. Known by provider and subject; else by an email address that the provider vouches
- * for, which links the two; else a new owner with a new business. An account that never verified its address loses
- * password, sessions and other identities when it is linked: whoever made it may not own the address. Of several first
- * arrivals at once one makes the account and the others find it. Throws `user_exists` when the address is somebody's
- * and the provider does not vouch for it, `conflict` when it vouches for two persons with one address,
- * `email_not_verified` when a link must be opened first, `validation_failed` when there is no address at all.
+ * The person behind an identity. Known by provider and subject; else by an email address that the provider vouches for,
+ * which links the two; else a new owner with a new business. An account that never verified its address loses password,
+ * sessions and other identities when it is linked: whoever made it may not own the address. Of several concurrent first
+ * sign-ins one makes the account and the others find it. Throws `user_exists` when the address is somebody's and the
+ * provider does not vouch for it, `conflict` when it vouches for two persons with one address, `email_not_verified`
+ * when a link must be opened first, `validation_failed` when there is no address at all.
  */
 export async function findOrMakePerson(
   deps: Deps,
@@ -81,7 +81,7 @@ async function linkPerson(
   return db.ofBusiness(businessId).transaction(async (tx) => {
     const person = await lockPerson(tx, userId);
     if (!person) throw noAccount();
-    // Somebody was faster with the same identity.
+    // A concurrent sign-in with the same identity was faster.
     if (await tx.first(holdIdentity, { userId, ...identity })) return requireVerified(tx, userId);
     if (!isEmailVerified) {
       const message = 'An account with this email address exists. Please sign in with your password.';

@@ -3,8 +3,8 @@ import { SOCIAL_PROVIDERS } from '../../../core/social.ts';
 import { bytes, oneOf, text } from '../../../db/column-types.ts';
 import { ofNoBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
+import type { SocialIdentity } from '../../../integrations/oauth/provider-login.ts';
 import { SocialRefused } from '../../../integrations/oauth/social-errors.ts';
-import type { SocialIdentity } from '../../../integrations/oauth/social-login.ts';
 import { askPicture } from '../../pictures/ask-picture.ts';
 import { toProfileView } from '../auth.queries.ts';
 import type { FinishSocialInput, LoginResult } from '../auth.schema.ts';
@@ -47,7 +47,7 @@ export async function finishSocial(
   const person = await findOrMakePerson(deps, identity, input);
   const { business_id: businessId, user_id: userId } = person;
   const session = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
-    // It may have been removed while we looked.
+    // The identity may have been removed meanwhile.
     if (!(await tx.first(holdIdentity, { userId, ...identity })))
       throw new AppError('invalid_credentials', 'This account cannot sign in.');
     await askPicture(tx, userId, identity.avatarUrl);

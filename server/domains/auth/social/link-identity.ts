@@ -10,7 +10,7 @@ export type ProviderIdentity = { provider: SocialProvider; subject: string; stat
 
 const IDENTITY = { provider: oneOf(SOCIAL_PROVIDERS), subject: text };
 
-/** Whose identity this is, if it is anybody's. */
+/** The person who has this identity, if anybody has. */
 export const ownerOfIdentity = ofEveryBusiness({
   name: 'user_identities.find',
   because: 'whoever signs in with a provider names no business',

@@ -32,9 +32,9 @@ const endItsSessions = ofBusiness({
 });
 
 /**
- * Takes a provider from the ways in which a person signs in, and ends the sessions that were opened with it, except
- * this one; they are told by mail. Throws `conflict` for the last way, and `not_found` for one that is not theirs, so
- * also for the second of two calls.
+ * Removes a provider from a person's ways to sign in, and ends the sessions that were opened with it, except this one;
+ * they are told by mail. Throws `conflict` for the last way, and `not_found` for one that is not theirs, so also for
+ * the second of two calls.
  */
 export async function removeIdentity(
   deps: MemberDeps,

@@ -1,6 +1,6 @@
 /**
- * A time zone (IANA) in the words of a language, as they are at an instant, with its city: "Eastern Time (Toronto)",
- * « heure de l’Est (Toronto) ».
+ * The name of a time zone (IANA) in a language at an instant, with its city: "Eastern Time (Toronto)", « heure de l’Est
+ * (Toronto) ».
  */
 export function sayZone(timeZone: string, locale: string, at: Date): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at);

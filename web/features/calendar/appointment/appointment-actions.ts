@@ -9,7 +9,7 @@ export function isFinal({ status }: Pick<AppointmentView, 'status'>): boolean {
 }
 
 /**
- * What may be done about an appointment now; nobody completes, or misses, what has not begun. What ended by mistake can
+ * The actions that an appointment allows now. Only one that has begun can be completed or marked as a no-show; both can
  * be reopened for a day. Closed time is only moved or removed.
  */
 export function actionsOf(

@@ -15,11 +15,12 @@ import { useAppointmentActions } from './use-appointment-actions.ts';
 import { useMayChange } from './use-may-change.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
 
-/** Notes that were typed and not saved: they outlive a look at the dialogs that ask. */
+/** Unsaved notes, which are kept while a confirmation dialog takes the place of this one. */
 type NotesById = ReadonlyMap<number, string | undefined>;
 
 /**
- * Everything about one appointment, its notes, and what may be done about it. It makes room for the dialogs that ask.
+ * Everything about one appointment, its notes, and what may be done about it. It closes while a confirmation dialog is
+ * open.
  */
 export function AppointmentDialog() {
   const dialog = useUrlDialog('appt');

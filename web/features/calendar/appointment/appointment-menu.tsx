@@ -25,7 +25,7 @@ const ICONS = {
   cancel: IconX,
 } as const;
 
-/** What may be done about an appointment, behind a button; nothing where nothing may be, or not by this role. */
+/** The actions of an appointment in a menu; nothing when there are none, or none for this role. */
 export function AppointmentMenu({ appointment }: { appointment: AppointmentView }) {
   const mayChange = useMayChange();
   const { run } = useAppointmentActions();
@@ -37,7 +37,7 @@ export function AppointmentMenu({ appointment }: { appointment: AppointmentView 
       trigger={<IconDotsVertical size={20} aria-hidden />}
     >
       {(close) =>
-        // Of the moment in which it is opened: who has come by now may be marked as such.
+        // Computed when the menu opens, since an appointment that has begun by then can be completed.
         actionsOf(appointment, new Date()).map((action) => {
           const Icon = ICONS[action];
           const choose = () => {

@@ -6,12 +6,12 @@ import { useChangeAppointment } from './use-change-appointment.ts';
 
 type NotesFormProps = {
   appointment: AppointmentView;
-  /** What was typed and is not saved yet, if anything was. */
+  /** The unsaved text, if there is any. */
   typed: string | undefined;
   setTyped: (change: (typed: string | undefined) => string | undefined) => void;
 };
 
-/** The notes of an appointment; what is typed stays until it is saved, and what is typed meanwhile stays then. */
+/** The notes of an appointment; what is typed stays until it is saved, also what is typed while saving. */
 export function NotesForm({ appointment: { id, notes }, typed, setTyped }: NotesFormProps) {
   const { change, busy } = useChangeAppointment();
   const value = typed ?? notes ?? '';

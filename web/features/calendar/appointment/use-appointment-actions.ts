@@ -10,7 +10,7 @@ const STATUS_OF = {
   noShow: { status: 'no_show', done: 'noShow' },
 } as const;
 
-/** Does what was chosen for an appointment: at once, or by opening the dialog that asks first. */
+/** Performs an action on an appointment: at once, or by opening the dialog that confirms it first. */
 export function useAppointmentActions() {
   const reschedule = useUrlDialog('reschedule');
   const cancel = useUrlDialog('cancel');

@@ -12,8 +12,8 @@ type Done = 'rescheduled' | 'cancelled' | 'removed' | 'confirmed' | 'completed' 
 
 /**
  * Changes an appointment and says so, with an undo where the status changed. A taken time is left to the caller's own
- * dialog (`refusal`); every other failure is told as it came from the server. `onDone` gets the appointment as it is
- * now, with those that closed time now lies over.
+ * dialog (`refusal`); every other failure is told as it came from the server. `onDone` gets the changed appointment,
+ * with those that closed time now covers.
  */
 export function useChangeAppointment() {
   const { toastWithUndo } = useTakeBack();
@@ -31,7 +31,8 @@ export function useChangeAppointment() {
     else showToast({ kind: 'success', title: t('calendar.done.title'), message });
   };
   const change = (input: Change, done: Done, onDone?: (changed: Changed) => void) => {
-    // Not a callback of this one call: the undo is offered also when the dialog that asked is gone by then.
+    // Not a callback of `mutate`, which would not run when the dialog is unmounted by then: the undo is offered all the
+    // same.
     const answered = (result: Changed) => {
       say(input, done, result);
       onDone?.(result);

@@ -8,8 +8,8 @@ type Seen = Pick<AppointmentView, 'id' | 'version'>;
 const seenAs = ({ id, version }: Seen) => ({ appointmentId: id, version });
 
 /**
- * Takes back what was done about an appointment: by the toast that says so, or by Reopen. Both go on when the screen
- * that began them is gone, name the version that was seen, and say how it went.
+ * Undoes a change of an appointment's status, from the toast or by Reopen. Both continue when the screen that began
+ * them is unmounted, name the version that was seen, and report the result.
  */
 export function useTakeBack() {
   const options = (said: 'undone' | 'reopened') => ({

@@ -31,7 +31,7 @@ export function BookingDialog() {
     else dialog.close();
   });
   const { forget } = booking;
-  // Only opening counts, not the function.
+  // Runs on opening only, not when the function changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!opened) return;

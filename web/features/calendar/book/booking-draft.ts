@@ -68,21 +68,21 @@ export function startOf({ date, time }: Pick<TypedSpan, 'date' | 'time'>): strin
 
 export const endOf = ({ toDate, toTime }: TypedSpan) => startOf({ date: toDate, time: toTime });
 
-/** A picked date of closed time brings the documented times with it, and the end at least as late. */
+/** Picking a date for closed time sets the documented default times, and an end that is not before the start. */
 export function withDate(draft: BookingDraft, date: string): BookingDraft {
   if (!isClosedSlot(draft) || date === '') return { ...draft, date };
   const toDate = draft.toDate === '' || draft.toDate < date ? date : draft.toDate;
   return { ...draft, date, toDate, time: draft.time || CLOSED_FROM, toTime: draft.toTime || CLOSED_TO };
 }
 
-/** Closed time that somebody turns to after a date was chosen gets the same defaults. */
+/** Choosing closed time after a date sets the same defaults. */
 export function withWhat(draft: BookingDraft, what: string): BookingDraft {
   return withDate({ ...draft, what }, draft.date);
 }
 
 export type SpanProblem = 'badDates' | 'badTimes' | 'sameTimes';
 
-/** Why closed time cannot be so; null while it is not complete, or right. */
+/** What is wrong with the span of closed time; null when it is valid or not complete yet. */
 export function closedProblem({ date, time, toDate, toTime, fullDay }: TypedSpan): SpanProblem | null {
   if (date === '' || toDate === '') return null;
   if (toDate < date) return 'badDates';

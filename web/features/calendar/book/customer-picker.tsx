@@ -67,7 +67,7 @@ export function CustomerPicker({ chosen, onChoose }: CustomerPickerProps) {
 
 type PersonProps = {
   customer: Outputs['customers']['list']['customers'][number];
-  /** What makes the choices exclude each other. */
+  /** The radio group's name, which makes the choices exclusive. */
   group: string;
   isChosen: boolean;
   onChoose: (customer: Chosen) => void;

@@ -52,7 +52,7 @@ export function FreeTimes({ what, day, chosen, onPick }: FreeTimesProps) {
   );
 }
 
-/** `closedBy` is undefined while it is not known. */
+/** `closedBy` is undefined while it is being read. */
 function sayState(isFailed: boolean, closedBy: ClosedBy | null | undefined): string {
   if (isFailed) return t('calendar.free.failed');
   if (closedBy === undefined) return t('calendar.free.loading');

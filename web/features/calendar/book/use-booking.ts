@@ -9,9 +9,9 @@ import { sayWarning } from '../conflicts/say-warning.ts';
 import { type BookingDraft, toBooking } from './booking-draft.ts';
 
 /**
- * Books a draft. A double click or a second try of the same draft books once, also with "book anyway"; a changed draft,
- * and the next booking, are bookings of their own. `onBooked` gets what was made, with the appointments under closed
- * time, and the draft that was booked: the dialog may have been left and filled in anew meanwhile.
+ * Books a draft. A double click or a second try of the same draft books once, also with "book anyway"; a changed draft
+ * is a new booking. `onBooked` gets what was made, with the appointments under closed time, and the draft that was
+ * booked: the dialog may have been left and filled in anew meanwhile.
  */
 export function useBooking(onBooked: (made: Outputs['appointments']['book'], booked: BookingDraft) => void) {
   const { keyOf, renew } = useContentKey();
@@ -36,7 +36,7 @@ export function useBooking(onBooked: (made: Outputs['appointments']['book'], boo
   return { submit, busy: book.isPending, refusal: refusalOf(book.error), forget: book.reset };
 }
 
-/** Long enough to read what became of the booking, when nobody knows. */
+/** Long enough to read the message about a booking whose outcome is unknown. */
 const UNCERTAIN_MS = 20_000;
 
 function sayFailed(error: unknown): void {

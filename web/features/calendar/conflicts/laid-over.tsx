@@ -8,11 +8,11 @@ import classes from '../calendar.module.css';
 type LaidOverProps = {
   appointments: readonly AppointmentView[];
   onDone: () => void;
-  /** One of them was chosen, whose address takes the place of this one. */
+  /** Called when one is chosen; its address replaces this one. */
   onLeave?: () => void;
 };
 
-/** The appointments that closed time was laid over, each with the way to it. */
+/** The appointments that new closed time covers, each with a link. */
 export function LaidOver({ appointments, onDone, onLeave }: LaidOverProps) {
   return (
     <Stack>

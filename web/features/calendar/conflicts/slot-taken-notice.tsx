@@ -54,7 +54,7 @@ function Notice({ refusal, onPick, onAnyway, busy }: SlotTakenNoticeProps & { re
               variant="default"
               mih={44}
               onClick={({ currentTarget }) => {
-                // This button goes with the notice; the next thing to press is the form's own.
+                // This button disappears with the notice, so the focus moves to the form's submit button.
                 currentTarget.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
                 onPick(time);
               }}

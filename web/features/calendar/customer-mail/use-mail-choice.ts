@@ -10,7 +10,7 @@ import { trpc } from '../../../trpc.ts';
 
 type MailKind = PreviewMailInput['change'] | 'bookedAndReminded' | 'movedAndReminded';
 
-/** What the customer would get, if anything, and whether the person lets it go. */
+/** The mail that the customer would get, if any, and whether it is to be sent. */
 export type MailDecision = {
   mail: (MailPreview & { kind: MailKind }) | null;
   notify: boolean;
@@ -19,8 +19,8 @@ export type MailDecision = {
 
 /**
  * Whom a booking, a new time or a cancellation would be mailed to. `startsAt` is the wall-clock time that it would then
- * have: nobody is written to of what is past. The mail goes unless the person says no, which holds for this customer or
- * appointment alone.
+ * have: no mail is sent about the past. The mail is sent unless the person declines, which applies to this customer or
+ * appointment only.
  */
 export function useMailChoice(change: PreviewMailInput | null, startsAt: string | null): MailDecision {
   const zone = useTimeZone();

@@ -18,7 +18,7 @@ import { gridShape } from './grid-shape.ts';
 type BusinessCalendarProps = {
   /** One day, or the seven of a week from Sunday. */
   days: readonly DayPlan[];
-  /** Hours that are always in sight, 'HH:mm'; more where something lies outside of them. */
+  /** Hours that are always shown, 'HH:mm'; more when an event lies outside them. */
   hours: { from: string; to: string };
   /** Whether events may be moved and free places clicked. */
   mayBook: boolean;
@@ -55,7 +55,7 @@ export function BusinessCalendar({ days, hours, mayBook, onOpen, onMove, onSlot 
     slotHeight: `${slotHeight}px`,
     intervalMinutes: INTERVAL_MINUTES,
     withHeader: false,
-    // It would tell the hour alone, as the labels beside it do.
+    // The library would show the hour alone, as the labels beside it do.
     withCurrentTimeBubble: false,
     slotLabelFormat: 'h A',
     labels: { timeSlot: t('calendar.grid.slot') },
@@ -97,7 +97,9 @@ export function BusinessCalendar({ days, hours, mayBook, onOpen, onMove, onSlot 
   );
 }
 
-/** The library makes sure of the midnights: an event that ends at one is told to end a second before. */
+/**
+ * An event that ends at midnight is given to the library as ending a second before, or it would appear on the next day.
+ */
 function toEvent({ key, appointment, startsLocal, endsLocal }: Piece): ScheduleEventData {
   const end = endsLocal.endsWith('T00:00:00') ? `${startsLocal.slice(0, 10)} 23:59:59` : endsLocal;
   return {

@@ -5,14 +5,14 @@ import { shiftDay } from '../wall-clock.ts';
 
 /** The part of an appointment that lies on one day, on the business's wall clock. */
 export type Piece = {
-  /** Unique among the pieces of a calendar. */
+  /** Unique among all parts of a calendar. */
   key: string;
   appointment: AppointmentView;
   day: string;
   /** Within the day; `endsLocal` may be the next midnight. */
   startsLocal: string;
   endsLocal: string;
-  /** It takes the day from midnight to midnight. */
+  /** It covers the day from midnight to midnight. */
   isAllDay: boolean;
   /** The appointment begins before this day, or goes on after it. */
   isContinued: boolean;

@@ -10,9 +10,9 @@ import classes from './grid.module.css';
 
 type EventChipProps = {
   piece: Piece;
-  /** Nothing opens where the place around it does. */
+  /** Absent where the whole cell opens the day. */
   onOpen: ((appointmentId: number) => void) | null;
-  /** Only the time fits. */
+  /** There is room for the time only. */
   narrow?: boolean;
 };
 

@@ -11,7 +11,7 @@ import type { AppointmentView } from '../../../../server/domains/appointments/ap
 import { BookingTypeIcon } from '../appointment/booking-type-icon.tsx';
 import { type EventLook, eventLook } from './event-look.ts';
 
-/** What is still to come as booked has the icon of its kind. */
+/** Other statuses show the icon of the booking's kind. */
 const ICONS: Partial<Record<EventLook, TablerIcon>> = {
   pending: IconHourglass,
   confirmed: IconCheck,

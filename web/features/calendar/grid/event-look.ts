@@ -5,7 +5,7 @@ type Looked = Pick<AppointmentView, 'status' | 'bookingType'>;
 /** Colours of the documented kinds; the text and the icon say the same. */
 export type EventColor = 'blue' | 'gray' | 'red' | 'green' | 'orange';
 
-/** How something ended decides first, then what kind of booking it is, then that it is still to come. */
+/** The colour follows a final status first, then the kind of booking, then that it is still to come. */
 export function eventColor({ status, bookingType }: Looked): EventColor {
   if (status === 'cancelled' || status === 'no_show') return 'red';
   if (status === 'completed') return 'gray';
@@ -15,7 +15,7 @@ export function eventColor({ status, bookingType }: Looked): EventColor {
   return status === 'pending' ? 'orange' : 'blue';
 }
 
-/** What tells apart what has one colour, also for those who see none: fill, pattern, line and icon. */
+/** Fill, pattern, line and icon distinguish events of one colour, also for people who cannot tell colours apart. */
 export type EventLook =
   | 'closed'
   | 'pending'
@@ -31,7 +31,7 @@ export function eventLook({ status, bookingType }: Looked): EventLook {
   return isClosed && status !== 'cancelled' ? 'closed' : status;
 }
 
-/** What a chip, an event or a row of the list says of itself to the style sheet. */
+/** The data attributes by which the style sheet styles a chip, an event or a row of the list. */
 export function lookOf(appointment: Looked) {
   return {
     'data-color': eventColor(appointment),

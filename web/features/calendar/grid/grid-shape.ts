@@ -12,7 +12,7 @@ type GridShape = {
 
 const HOUR_PX = 64;
 const HOUR_PX_MAX = 192;
-/** An event less high than this cannot be hit or read. */
+/** The least height, in pixels, at which an event can be pressed and read. */
 const EVENT_PX_MIN = 26;
 
 /** The hours of a time grid: those given, more where something lies outside, and high enough for its shortest event. */
@@ -37,7 +37,7 @@ export function gridShape(days: readonly DayPlan[], hours: { from: string; to: s
 const pad = (hour: number) => String(hour).padStart(2, '0');
 const hourOf = (time: string) => Number(time.slice(0, 2));
 
-/** Midnight is the end of its day here. */
+/** Midnight counts as the end of the day here. */
 function endHourOf(time: string): number {
   if (time.startsWith('00:00')) return 24;
   return time.slice(3, 5) === '00' ? hourOf(time) : hourOf(time) + 1;

@@ -7,14 +7,14 @@ import { rangeOf } from '../calendar-range.ts';
 import type { CalendarPlace } from '../use-calendar-view.ts';
 import { planDays } from './day-plan.ts';
 
-/** Closed time that was removed is gone; a cancelled appointment stays in sight. */
+/** Removed closed time is hidden; a cancelled appointment stays visible. */
 function isShown({ kind, status }: AppointmentView): boolean {
   return kind !== 'closed' || status !== 'cancelled';
 }
 
 /**
- * The appointments of a day, a week or a month, and what lies on each day. While another place is being read, `shown`
- * is still the former one, with its own appointments: nothing is called empty before it is known to be.
+ * The appointments of a day, a week or a month, and what lies on each day. While another range is loading, `shown` is
+ * still the former one with its appointments, so that no range looks empty before it is known to be.
  */
 export function useDayPlans({ view, date }: Pick<CalendarPlace, 'view' | 'date'>) {
   const asked = useMemo(() => ({ view, date, range: rangeOf(view, date) }), [view, date]);

@@ -13,7 +13,7 @@ import { LazyGrid } from './lazy-grid.tsx';
 
 type WeekPanelProps = CalendarActions & { days: readonly DayPlan[]; place: CalendarPlace };
 
-/** Seven columns need this much. */
+/** Matches a screen that is too narrow for seven columns. */
 const NARROW_QUERY = '(max-width: 61.99em)';
 
 /** Seven columns over a time grid; where they do not fit, a card a day. */
@@ -66,7 +66,7 @@ function WeekColumns({ days, place, ...actions }: WeekPanelProps) {
   );
 }
 
-/** Where the cards are one below the other it opens on today's, so that nobody scrolls past the days that are over. */
+/** Stacked cards are scrolled to today's, so that nobody has to scroll past the days that are over. */
 function WeekCards({ days, place, onOpen }: WeekPanelProps) {
   const first = days[0]?.day;
   const todays = useRef<HTMLLIElement>(null);

@@ -13,14 +13,14 @@ export function isDraggable({ appointment, isAllDay, isContinued }: Piece): bool
   return !isFinal(appointment) && !isAllDay && !isContinued;
 }
 
-/** What a drop asks for ('yyyy-MM-dd HH:mm:ss' is where); null when it is where it was, or may not be moved. */
+/** The move that a drop at 'yyyy-MM-dd HH:mm:ss' asks for; null when nothing changes or the event may not be moved. */
 export function readDrop(piece: Piece, droppedAt: string): Move | null {
   const startsAt = droppedAt.replace(' ', 'T').slice(0, 16);
   if (!isDraggable(piece) || piece.appointment.startsLocal.startsWith(startsAt)) return null;
   return { appointment: piece.appointment, startsAt };
 }
 
-/** The question before an appointment is moved. */
+/** The text that asks before an appointment is moved. */
 export function sayMove({ appointment, startsAt }: Move): string {
   const when = sayWall(startsAt, t('calendar.format.moment'));
   const who = sayWho(appointment);

@@ -11,7 +11,7 @@ import { useNamedAppointment } from '../appointment/use-named-appointment.ts';
 import { useGoToMade } from '../use-go-to-made.ts';
 import { RescheduleForm } from './reschedule-form.tsx';
 
-/** Gives an appointment, or closed time, another time; the way to do so without a mouse. */
+/** Gives an appointment, or closed time, another time; also the way to do so without a mouse. */
 export function RescheduleDialog() {
   const dialog = useUrlDialog('reschedule');
   const shown = useLastValue(dialog.value);

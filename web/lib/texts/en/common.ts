@@ -34,7 +34,7 @@ export const common = {
     offline: 'You are offline. What you see may be out of date, and nothing can be changed.',
     unreachable: 'The service does not answer. What you see may be out of date. We keep trying.',
   },
-  /** As it stands within other texts, where it becomes a link. */
+  /** The phrase as it occurs in other texts, where it becomes a link. */
   contactSupport: 'contact support',
   noUser: 'No authenticated user found',
   sessionEnded: 'Your session has ended',

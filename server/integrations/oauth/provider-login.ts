@@ -1,0 +1,29 @@
+import type { SocialProvider } from '../../core/social.ts';
+
+/** A person as the provider knows them. `email` is in lower case; `subject` never changes, everything else may. */
+export type SocialIdentity = {
+  provider: SocialProvider;
+  subject: string;
+  email: string | null;
+  /** Whether the provider has verified that the address is theirs. */
+  isEmailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  avatarUrl: string | null;
+};
+
+/**
+ * The single-use secrets of one sign-in: `state` comes back with the browser, the nonce inside the id token, and the
+ * PKCE verifier goes to the provider together with the code.
+ */
+export type SocialSecrets = { state: string; nonce: string; codeVerifier: string };
+
+/** One sign-in as it is sent to the provider, and the provider's answer to it with the authorization code. */
+export type SocialAttempt = SocialSecrets & { redirectUri: string };
+export type SocialAnswer = SocialAttempt & { code: string };
+
+/** Sign-in with one provider; `SocialLogin` says what both halves guarantee. */
+export type ProviderLogin = {
+  authorizationUrl(attempt: SocialAttempt): Promise<string>;
+  identify(answer: SocialAnswer): Promise<SocialIdentity>;
+};
