@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type JsonSchema, jsonSchema } from '../../server/http/openapi.ts';
 import { exampleOf } from '../../server/http/openapi-examples.ts';
+import { NOTHING } from '../../server/trpc/contract.ts';
 import type { OpenDeps } from './deps.ts';
 import { isNeverDone, type MakeValue, MORE_INPUTS, ownValueOf } from './input-values.ts';
 import { isMade, type MarkedCompany, makeNamed, sampleOf } from './named-things.ts';
@@ -46,7 +47,7 @@ const toSnakeCase = (name: string) =>
  * none can be made, or none that names what a field names.
  */
 export function makeInputs(schema: z.ZodType, procedure: string, entry = procedure): Draft[] {
-  if (schema instanceof z.ZodVoid) return [undefined];
+  if (schema === NOTHING) return [undefined];
   const drafts = [
     ...variantsOf(jsonSchema(schema, 'input'), { procedure, field: '' }),
     ...moreOf(entry, procedure),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { listUpTo, textUpTo } from '../../server/core/limited.ts';
 import { restTable } from '../../server/http/rest-table.ts';
 import { flag, id } from '../../server/http/wire-fields.ts';
+import { NOTHING } from '../../server/trpc/contract.ts';
 import { CONTRACTS } from '../../server/trpc/contracts.ts';
 import { fill, makeInputs, type Name, namesIn } from '../support/make-inputs.ts';
 import { nobodysId } from '../support/named-things.ts';
@@ -84,7 +85,7 @@ describe('of a schema is made', () => {
   });
 
   it('nothing of nothing', () => {
-    expect(made(z.void())).toEqual([undefined]);
+    expect(made(NOTHING)).toEqual([undefined]);
   });
 });
 
