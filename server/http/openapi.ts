@@ -12,7 +12,7 @@ import { type MountedRow, restTable } from './rest-table.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Describes a schema, a list that is counted before it is read by its elements too. */
+/** A schema as JSON Schema: what may be sent, or what is given. Of a list that is counted first, its elements too. */
 export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,

@@ -134,6 +134,23 @@ function fromSpec([method, url, access, fields, answers]: SpecRow): DocumentedCa
   };
 }
 
+/** The access that the documents call a row's. They give managers and staff the same; staff erase nobody all the same. */
+function accessesOf({ procedure, bearer }: MountedRow): DocumentedAccess[] {
+  const { isPublic, roles } = whoMay(procedure);
+  if (bearer === 'single-use-token') return ['one-time-token'];
+  if (isPublic) return ['public'];
+  return roles.includes('manager') ? ['member', 'appointments'] : ['admin'];
+}
+
+it.each(
+  restTable.flatMap((row) => {
+    const access = documented.get(nameOf(row))?.access;
+    return access ? [[nameOf(row), row, access] as const] : [];
+  }),
+)('%s asks for the documented access', (_name, row, access) => {
+  expect(accessesOf(row)).toContain(access);
+});
+
 describe.runIf(pending.length > 0)('a pending call', () => {
   it.each(pending)('%s answers 404', async (name) => {
     const [method, path] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
@@ -143,14 +160,6 @@ describe.runIf(pending.length > 0)('a pending call', () => {
   });
 });
 
-/** The access that the documents call a row's. They give managers and staff the same; staff erase nobody all the same. */
-function accessesOf({ procedure, bearer }: MountedRow): DocumentedAccess[] {
-  const { isPublic, roles } = whoMay(procedure);
-  if (bearer === 'single-use-token') return ['one-time-token'];
-  if (isPublic) return ['public'];
-  return roles.includes('manager') ? ['member', 'appointments'] : ['admin'];
-}
-
 /** A new one for a row whose bearer is a link's token, the owner's session for any other that is not public. */
 async function bearerFor(row: MountedRow): Promise<string | undefined> {
   if (row.bearer === 'session') return whoMay(row.procedure).isPublic ? undefined : company.admin.token;
@@ -159,33 +168,31 @@ async function bearerFor(row: MountedRow): Promise<string | undefined> {
   return newLink(purpose);
 }
 
+const statusIf = (isAdmitted: boolean, refusal = 403) => (isAdmitted ? 200 : refusal);
+
 describe.each(restTable.map((row) => [nameOf(row), row] as const))('%s', (name, row) => {
   const call = documented.get(name);
-  const [first, ...others] = makeInputs(row.request, row.procedure, name);
-  const realFields = async (draft: Draft = first): Promise<object> => ({
+  const drafts = makeInputs(row.request, row.procedure, name);
+  const realFields = async (draft: Draft = drafts[0]): Promise<object> => ({
     ...Object(await fillFor(draft, test.deps, company)),
     ...(await REAL_FIELDS[name]?.()),
   });
   const request = (fields: object, token: string | undefined) =>
     callRest(test.app, [row.method, row.path], fields, token);
+  const statusFor = async (token: string | undefined) =>
+    (await request(await realFields(), token)).statusCode;
 
-  it('answers a real request with 200, the shape of its row and the documented keys', async () => {
-    const answer = await request(await realFields(), await bearerFor(row));
-
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.headers['content-type']).toContain('application/json');
-    const body = answer.json();
-    expect(body.success).toBe(true);
-    expect(row.response.safeParse(body).error).toBeUndefined();
-    expect(Object.keys(body)).toEqual(expect.arrayContaining(call?.answers ?? []));
-  });
-
-  it.runIf(others.length > 0)('takes each of its optional fields, and each spelling of a field', async () => {
-    for (const draft of others) {
+  it('answers real requests, with each optional field and each spelling, in the documented shape', async () => {
+    for (const draft of drafts) {
       const fields = await realFields(draft);
       const answer = await request(fields, await bearerFor(row));
+
       expect(answer.statusCode, `${JSON.stringify(fields)} ${answer.body}`).toBe(200);
-      expect(row.response.safeParse(answer.json()).error).toBeUndefined();
+      expect(answer.headers['content-type']).toContain('application/json');
+      const body = answer.json();
+      expect(body.success).toBe(true);
+      expect(row.response.safeParse(body).error).toBeUndefined();
+      expect(Object.keys(body)).toEqual(expect.arrayContaining(call?.answers ?? []));
     }
   });
 
@@ -200,29 +207,23 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('%s', (name, 
     },
   );
 
-  it.runIf(call)('asks for the documented access', () => {
-    expect(accessesOf(row)).toContain(call?.access);
-  });
-
-  const statusFor = async (token: string | undefined) =>
-    (await request(await realFields(), token)).statusCode;
-  const isOfLink = row.bearer === 'single-use-token';
-
-  it.runIf(isOfLink)('is opened by the token of a link, once, and by no session', async () => {
-    const used = await bearerFor(row);
-    for (const token of [undefined, 'not-a-token', company.admin.token])
-      expect(await statusFor(token)).toBe(401);
-    expect(await statusFor(used)).toBe(200);
-    expect(await statusFor(used)).toBe(401);
-  });
-
-  it.skipIf(isOfLink)('asks for the access of its procedure', async () => {
-    const { isPublic, roles, isForUnverified } = whoMay(row.procedure);
-    for (const token of [undefined, 'not-a-token']) expect(await statusFor(token)).toBe(isPublic ? 200 : 401);
-    for (const role of ['manager', 'staff'] as const)
-      expect(await statusFor(company[role].token), role).toBe(roles.includes(role) ? 200 : 403);
-    expect(await statusFor(company.unverified.token)).toBe(isForUnverified ? 200 : 403);
-  });
+  if (row.bearer === 'single-use-token')
+    it('is opened by the token of a link, once, and by no session', async () => {
+      const used = await bearerFor(row);
+      for (const token of [undefined, 'not-a-token', company.admin.token])
+        expect(await statusFor(token)).toBe(401);
+      expect(await statusFor(used)).toBe(200);
+      expect(await statusFor(used)).toBe(401);
+    });
+  else
+    it('asks for the access of its procedure', async () => {
+      const { isPublic, roles, isForUnverified } = whoMay(row.procedure);
+      for (const token of [undefined, 'not-a-token'])
+        expect(await statusFor(token)).toBe(statusIf(isPublic, 401));
+      for (const role of ['manager', 'staff'] as const)
+        expect(await statusFor(company[role].token), role).toBe(statusIf(roles.includes(role)));
+      expect(await statusFor(company.unverified.token)).toBe(statusIf(isForUnverified));
+    });
 
   it('names exactly the required fields that are missing', async () => {
     const { required = [] } = jsonSchema(row.request, 'input') as { required?: string[] };

@@ -66,7 +66,10 @@ async function probe(ask: Ask, draft: Draft, name: Name): Promise<void> {
   const refused = await ask(own, asking(ours, theirId));
   expect(refused).toEqual(await ask(own, asking(ours, nobodysId(name))));
   expect(refused.body).not.toContain(MARK);
-  expect(await ask(other, asking(theirs, theirId))).toMatchObject({ statusCode: 200 });
+  const mine = await ask(other, asking(theirs, theirId));
+  expect(mine.statusCode, mine.body).toBe(200);
+  // What nobody would see could not be kept from anybody.
+  expect(mine.body).not.toBe(refused.body);
 }
 
 const secrets = () => [MARK, other.number, other.callSid, `"${other.id}"`, `:${other.id},`];

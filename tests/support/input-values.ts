@@ -9,6 +9,7 @@ export type MakeValue = (at: number) => unknown;
 
 /** The phone number of every customer that tests make for a business (`named-things.ts`). */
 export const CUSTOMERS_PHONE = '+16475550888';
+export const CUSTOMERS_FILE = `First name,Last name,Phone\nAnn,Lee,${CUSTOMERS_PHONE}`;
 
 /** An hour that no other request books. */
 const hour = (at: number, minutes = 0) => new Date(Date.UTC(2031, 5, 1, at, minutes)).toISOString();
@@ -36,6 +37,7 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   adminPhone: () => '+1 (416) 555-0123',
   businessName: (at) => `Maple Leaf Dental ${at}`,
   email: (at) => `ann-${at}@example.test`,
+  csv: () => CUSTOMERS_FILE,
   newPassword: () => 'Rainy-harbour-42',
   totalCents: () => 2_000,
   topUpCents: () => 1_000,

@@ -26,8 +26,9 @@ type Place = { procedure: string; field: string };
 const NAMING_ENDS = ['Id', 'Ids', 'Sid'];
 
 /** True of a field that names something of a business, or looks so. */
-const isName = (field: string) =>
-  isMade(field) || field === 'id' || field === 'cursor' || NAMING_ENDS.some((end) => field.endsWith(end));
+const isName = (place: Place) => isMade(place) || looksLikeName(place.field);
+const looksLikeName = (field: string) =>
+  field === 'id' || field === 'cursor' || NAMING_ENDS.some((end) => field.endsWith(end));
 
 /** 'customer_id' and 'customerId' are one field. */
 const toCamelCase = (name: string) =>
@@ -187,9 +188,9 @@ function variantsOfObject({ properties, required }: JsonSchema, { procedure }: P
 }
 
 function leafOf(schema: JsonSchema, place: Place): Draft | MakeValue {
-  const value = ownValueOf(place.procedure, place.field);
+  const value = isMade(place) ? undefined : ownValueOf(place.procedure, place.field);
   if (value !== undefined && fits(schema, value(0))) return value;
-  if (!isName(place.field)) return exampleFor(schema, place);
+  if (!isName(place)) return exampleFor(schema, place);
   return new Name(place.procedure, place.field, schema.type === 'string' ? 'string' : 'number');
 }
 

@@ -6,7 +6,7 @@ import type { Company } from './app.ts';
 import { deliver, makeCallEvent } from './calls.ts';
 import { asMember, type OpenDeps } from './deps.ts';
 import { makePerson, newCallSid } from './factories.ts';
-import { CUSTOMERS_PHONE } from './input-values.ts';
+import { CUSTOMERS_FILE, CUSTOMERS_PHONE } from './input-values.ts';
 import type { Name } from './make-inputs.ts';
 
 /** A business of which every text that anybody could see holds its mark, so that one leaked word is seen. */
@@ -20,7 +20,6 @@ type Thing = {
   nobodys: Id;
 };
 
-const CUSTOMERS_FILE = `First name,Last name,Phone\nAnn,Lee,${CUSTOMERS_PHONE}`;
 const NOBODYS_ID = 2_000_000_000;
 const thing = (make: Thing['make'], nobodys: Id = NOBODYS_ID): Thing => ({ make, nobodys });
 
@@ -69,6 +68,13 @@ async function makeCall(deps: OpenDeps, { id, number, mark }: MarkedCompany): Pr
     [id, callSid, mark],
   );
   return callSid;
+}
+
+/** A customer who has called. */
+async function makeCaller(deps: OpenDeps, company: MarkedCompany): Promise<number> {
+  const [customerId, callSid] = [await makeCustomer(deps, company), await makeCall(deps, company)];
+  await deps.pool.query('UPDATE calls SET customer_id = $1 WHERE call_sid = $2', [customerId, callSid]);
+  return customerId;
 }
 
 async function makePhrase({ prisma }: OpenDeps, { id: businessId, mark }: MarkedCompany): Promise<number> {
@@ -140,6 +146,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   'appointments.reopen.appointmentId': completed,
   callSid: call,
   'calls.list.cursor': call,
+  'calls.list.customerId': thing(makeCaller),
   businessHoursId: thing(makeHours),
   'auth.endSession.id': thing(makeSession),
   invitationId: thing(makeInvitation),
@@ -152,16 +159,16 @@ const THINGS: Readonly<Record<string, Thing>> = {
   stripeCustomerId: thing(async (deps, company) => (await makePayment(deps, company)).customer, 'cus_nobody'),
   checkoutSessionId: thing(makeCheckout, 'cs_test_nobody'),
   /** A file names customers by their phone number, whoever else has one with the same. */
-  csv: thing(async () => CUSTOMERS_FILE, CUSTOMERS_FILE),
+  'customers.previewImport.csv': thing(async () => CUSTOMERS_FILE, CUSTOMERS_FILE),
 };
 
-/** True of a field that is made like this whatever its name looks like. */
-export const isMade = (field: string): boolean => Object.hasOwn(THINGS, field);
-
-function knownThing({ procedure, field }: Name): Thing | undefined {
+function knownThing({ procedure, field }: Pick<Name, 'procedure' | 'field'>): Thing | undefined {
   const [domain] = procedure.split('.');
   return THINGS[`${procedure}.${field}`] ?? THINGS[`${domain}.${field}`] ?? THINGS[field];
 }
+
+/** True of a field that names something, whatever it is called. */
+export const isMade = (place: Pick<Name, 'procedure' | 'field'>): boolean => knownThing(place) !== undefined;
 
 function thingOf(name: Name): Thing {
   const known = knownThing(name);
