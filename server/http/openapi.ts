@@ -10,9 +10,10 @@ import { errorEnvelope } from './error-envelope.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { type MountedRow, restTable } from './rest-table.ts';
 
-type JsonSchema = Record<string, unknown>;
+export type JsonSchema = Record<string, unknown>;
 
-function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+/** A schema as JSON Schema: what may be sent, or what is given. Of a list that is counted first, its elements too. */
+export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

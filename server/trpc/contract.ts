@@ -49,9 +49,12 @@ function contract<In extends z.ZodType, Out extends Output>(
 export const takes = <In extends z.ZodType, Out extends Output>(input: In, output: Out): Contract<In, Out> =>
   contract(input, output, []);
 
+/** Nothing, or the empty object that a program sends which always sends a body. */
+export const NOTHING = z.union([z.void(), z.object({})]);
+
 /** The contract of a procedure that takes nothing. */
-export const takesNothing = <Out extends Output>(output: Out): Contract<z.ZodVoid, Out> =>
-  takes(z.void(), output);
+export const takesNothing = <Out extends Output>(output: Out): Contract<typeof NOTHING, Out> =>
+  takes(NOTHING, output);
 
 /** The answer of a procedure that returns nothing but success. */
 export const succeeds = answers<{ success: boolean }>();

@@ -57,7 +57,7 @@ async function dieSubmitting(card: string | null, check: () => Promise<void>): P
   return deaths;
 }
 
-describe('a worker that dies at any step between a recharge and its commit', () => {
+describe('recharge interrupted at every step', () => {
   it(
     'leaves one that is finished as one charge and one line',
     async () => {
@@ -90,7 +90,7 @@ describe('a worker that dies at any step between a recharge and its commit', () 
   );
 });
 
-describe('calls that cross the threshold at the same moment', () => {
+describe('calls crossing the threshold together', () => {
   it(
     'recharge one business once, however many workers there are',
     async () => {
@@ -141,7 +141,7 @@ describe('calls that cross the threshold at the same moment', () => {
   );
 });
 
-it('the answer, the webhook and the reconciler at once tell of a recharge once', async () => {
+it('recharge told by answer and webhooks at once is credited once', async () => {
   own = await makeRecharging(bench);
   await spend(bench.deps, own, 1_200);
   const { payments } = bench.deps;

@@ -10,11 +10,20 @@ export type DocumentedCall = {
   optional: string[];
   /** Top-level keys of a 2xx answer, beside `success`. */
   answers: string[];
+  /** What each list of the answer holds: the key, and a row of DOCUMENTED_ENTITIES. */
+  lists: Record<string, string>;
 };
 
 const words = (text: string) => text.split(' ').filter(Boolean);
 
-/** 'POST /api/path access | fields, optional ones with ? | keys of the answer' */
+/** 'phones[business-phone]' is the list `phones` of business phones. */
+function readAnswers(texts: readonly string[]): Pick<DocumentedCall, 'answers' | 'lists'> {
+  const keys = texts.map((text) => text.replace(']', '').split('['));
+  const lists = keys.flatMap(([key = '', entity]) => (entity ? [[key, entity] as const] : []));
+  return { answers: keys.map(([key = '']) => key), lists: Object.fromEntries(lists) };
+}
+
+/** 'POST /api/path access | fields, optional ones with ? | keys of the answer, lists with what they hold' */
 function row(text: string): DocumentedCall {
   const [head = '', fields = '', answers = ''] = text.split('|');
   const [method, path, access] = words(head);
@@ -26,7 +35,7 @@ function row(text: string): DocumentedCall {
     optional: words(fields)
       .filter((field) => field.endsWith('?'))
       .map((field) => field.slice(0, -1)),
-    answers: words(answers),
+    ...readAnswers(words(answers)),
   };
 }
 
@@ -48,49 +57,49 @@ export const DOCUMENTED_CALLS: DocumentedCall[] = [
   `POST /api/business/get member | business_id? | ${BUSINESS}`,
   `PUT /api/business admin | business_id? is_auto_recharge? recharge_threshold? recharge_amount? | ${BUSINESS}`,
   'POST /api/business/dashboard-metrics member | business_id? | total_customers total_calls customers_this_week calls_this_week average_call_duration todays_appointments',
-  'POST /api/business-hours/get member | business_id? | data',
-  'POST /api/business/working-hours member | business_id? | working_hours',
+  'POST /api/business-hours/get member | business_id? | data[business-hours-entry]',
+  'POST /api/business/working-hours member | business_id? | working_hours[business-hours-entry]',
   'POST /api/business-hours/update admin | business_hours_id is_closed open_time close_time | data',
-  'POST /api/business_hours/bulk-update admin | business_id? business_hours | data',
-  'POST /api/business/phones member | business_id? | phones',
-  'GET /api/business/phones member | | phones',
+  'POST /api/business_hours/bulk-update admin | business_id? business_hours | data[business-hours-entry]',
+  'POST /api/business/phones member | business_id? | phones[business-phone]',
+  'GET /api/business/phones member | | phones[managed-phone-number]',
   'PUT /api/business/phone/language admin | business_phone_id language_code | phone',
   'PUT /api/business/phone/language_voice admin | business_phone_id language_code | phone',
   'DELETE /api/business/phone/delete admin | business_id? phone_sid | message',
   'DELETE /api/twilio/delete-phone admin | business_id? phone_sid | message',
   'GET /api/list_supported_languages member | | languages',
-  'POST /api/business/list_languages member | business_id? | languages',
+  'POST /api/business/list_languages member | business_id? | languages[business-language]',
   'POST /api/business/language admin | business_id? language_code | language',
   'DELETE /api/business/language admin | business_id? language_code | message',
   'POST /api/language/voices member | language_code | voices',
   'POST /api/business/update_language admin | business_id? language_code language_voice_id is_default | message',
-  'POST /api/services/list member | business_id? language? all? | services count',
-  'POST /api/business/services member | business_id? language? | services',
+  'POST /api/services/list member | business_id? language? all? | services[service] count',
+  'POST /api/business/services member | business_id? language? | services[service]',
   `POST /api/services/create admin | business_id? language? name description? ${SERVICE_NUMBERS} | service`,
   `PUT /api/services admin | service_id ${SERVICE_NUMBERS} name? description? | service`,
   'DELETE /api/services admin | service_id | message',
   'PUT /api/services/translation admin | translation_id name description? | service',
-  'POST /api/customers/list member | business_id? | customers',
+  'POST /api/customers/list member | business_id? | customers[customer]',
   'POST /api/customers appointments | business_id? first_name last_name customer_phone email? language? notes? is_active? | customer',
   'PUT /api/customers appointments | customer_id business_id? first_name? last_name? customer_phone? email? language? notes? is_active? | customer',
   'DELETE /api/customers appointments | customer_id business_id? | message',
   `POST /api/appointments/create_from_ui appointments | business_id? service_id start_time end_time notes? customer_option ${PERSON} full_day? allow_overlap? | appointment`,
   'POST /api/appointments/update appointments | appointment_id start_time? end_time? notes? status? allow_overlap? | appointment',
-  'POST /api/appointments/business member | business_id? start_date end_date | appointments',
-  'POST /api/call-meta/list member | business_id? customer_id? customer_name? direction? communication_channel? start_date_from? start_date_to? | calls',
-  'POST /api/call-meta/conversation member | call_sid | conversation messages',
-  'POST /api/twilio/available-numbers member | region? area_code? contains? | numbers count',
+  'POST /api/appointments/business member | business_id? start_date end_date | appointments[appointment]',
+  'POST /api/call-meta/list member | business_id? customer_id? customer_name? direction? communication_channel? start_date_from? start_date_to? | calls[call-record]',
+  'POST /api/call-meta/conversation member | call_sid | conversation[conversation-message] messages[conversation-message]',
+  'POST /api/twilio/available-numbers member | region? area_code? contains? | numbers[available-number] count',
   'POST /api/twilio/purchase-and-configure admin | business_id? phone_number friendly_name? | phone status',
-  'GET /api/premium-numbers public | | data count',
+  'GET /api/premium-numbers public | | data[premium-number] count',
   'POST /api/premium-numbers/reserve admin | business_id? phone_number | message',
   'POST /api/numbers/purchase-new-user admin | phone_number auto_recharge_enabled | checkoutUrl',
   'POST /api/numbers/purchase-existing-user admin | phone_number | phone',
   'POST /api/numbers/cancel admin | numberId action | message number',
   'POST /api/stripe/payment_intent admin | business_id? phone_number? is_premium? stripe_customer_id? items | client_secret message',
-  'POST /api/stripe/transaction_history admin | business_id? | transactions',
+  'POST /api/stripe/transaction_history admin | business_id? | transactions[transaction]',
   'GET /api/billing/account admin | | balance',
   'POST /api/billing/topup admin | amount | paymentUrl',
-  'GET /api/translations member | language | data',
+  'GET /api/translations member | language | data[translation]',
   'GET /api/database/tables admin | | tables',
   'GET /api/database/table-data admin | table | columns rows',
   'POST /api/database/query admin | query | columns rows truncated',
@@ -98,49 +107,28 @@ export const DOCUMENTED_CALLS: DocumentedCall[] = [
 
 /** The fields of what a documented list holds. */
 export const DOCUMENTED_ENTITIES: Record<string, string[]> = {
-  'business phone': words(
+  'business-phone': words(
     'business_phone_id business_phone friendly_name language_name language_code phone_sid',
   ),
-  'premium number': words('_id phone_number price taken'),
-  'managed phone number': words('id phone_number location monthly_fee next_billing_date status'),
-  'business language': words('language_code language_name is_default voice_name language_voice_id'),
+  'premium-number': words('_id phone_number price taken'),
+  'managed-phone-number': words('id phone_number location monthly_fee next_billing_date status'),
+  'business-language': words('language_code language_name is_default voice_name language_voice_id'),
   service: words(
     'service_id translation_id name service_name description duration_minutes price buffer_before_minutes buffer_after_minutes is_active language',
   ),
   appointment: words(
     'appointment_id service_id service_name start_time end_time notes status booking_type customer_full_name customer_first_name customer_last_name customer_email customer_phone',
   ),
-  'business hours entry': words('business_hours_id day_number day_of_week is_closed open_time close_time'),
+  'business-hours-entry': words('business_hours_id day_number day_of_week is_closed open_time close_time'),
   customer: words(
     'customer_id business_id first_name last_name customer_phone email language notes is_active',
   ),
-  'call record': words(
+  'call-record': words(
     'call_sid customer_id customer_name customer_phone direction communication_channel call_start call_end created_at updated_at call_duration',
   ),
-  'conversation message': words('call_conversation_id role content created_at'),
+  'conversation-message': words('call_conversation_id role content created_at'),
   transaction: words('id created_at amount_dollars reason'),
   translation: words('translation_id phrase translated_phrase language_code updated_at'),
 };
-
-/** Calls that the documents name and nothing answers yet. This list may only shrink. */
-export const PENDING: string[] = [
-  'PUT /api/business/phone/language',
-  'PUT /api/business/phone/language_voice',
-  'DELETE /api/business/phone/delete',
-  'DELETE /api/twilio/delete-phone',
-  'GET /api/list_supported_languages',
-  'POST /api/business/language',
-  'DELETE /api/business/language',
-  'POST /api/language/voices',
-  'POST /api/business/update_language',
-  'POST /api/twilio/available-numbers',
-  'POST /api/twilio/purchase-and-configure',
-  'POST /api/premium-numbers/reserve',
-  'POST /api/numbers/purchase-existing-user',
-  'POST /api/numbers/cancel',
-  'GET /api/database/tables',
-  'GET /api/database/table-data',
-  'POST /api/database/query',
-];
 
 export const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../server/core/permissions.ts';
-import { appRouter } from '../../server/trpc/router.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
-import { ROLE_MATRIX } from '../support/role-matrix.ts';
+import { PROCEDURES, typeOf } from '../support/procedures.ts';
+import { whoMay } from '../support/who-may.ts';
 
-/** Input that no procedure accepts: whoever is let in is told so, and nothing happens. */
-const UNUSABLE = { id: 'none', email: 7, token: [], provider: 0, name: 0 };
-const HARMLESS = new Set(['auth.logout', 'auth.endOtherSessions', 'billing.settlePayment']);
-
-// tRPC flattens the procedures by their paths at run time; its types keep the tree.
-const flat = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
-const PROCEDURES = Object.keys(flat).sort();
+/** No procedure takes a list: whoever is let in is told so, and nothing happens. */
+const UNUSABLE: unknown = [];
+const LET_IN = 400;
 
 let test: TestApp;
 let company: Company;
@@ -21,36 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const statusOf = async (path: string, token: string | undefined) => {
-  const type = flat[path]?._def.type === 'mutation' ? 'mutation' : 'query';
-  const { statusCode } = await callTrpc(test.app, [type, path], UNUSABLE, token);
-  return statusCode;
-};
+const statusOf = async (path: string, token: string | undefined) =>
+  (await callTrpc(test.app, [typeOf(path), path], UNUSABLE, token)).statusCode;
 
-describe('[33] the role matrix over HTTP, taken from the router', () => {
-  it('holds every procedure of the router', () => {
-    expect(Object.keys(ROLE_MATRIX).sort()).toEqual(PROCEDURES);
+describe('every procedure of the router, over HTTP', () => {
+  it.each(PROCEDURES)('%s lets in exactly whom the table of access names', async (path) => {
+    const { isPublic, roles, isForUnverified } = whoMay(path);
+    for (const role of ROLES)
+      expect(await statusOf(path, company[role].token), role).toBe(roles.includes(role) ? LET_IN : 403);
+    expect(await statusOf(path, company.unverified.token)).toBe(isForUnverified ? LET_IN : 403);
+    for (const token of [undefined, 'not-a-token', `${company.admin.token}x`])
+      expect(await statusOf(path, token)).toBe(isPublic ? LET_IN : 401);
   });
-
-  it.each(PROCEDURES.filter((path) => !HARMLESS.has(path)))(
-    '%s lets in exactly whom the matrix names',
-    async (path) => {
-      const words = (ROLE_MATRIX[path] ?? '').split(' ');
-      const isPublic = words.includes('anyone');
-      for (const role of ROLES) {
-        const mayPass = isPublic || words.includes(role);
-        const status = await statusOf(path, company[role].token);
-        if (mayPass) expect(status, role).not.toBe(403);
-        else expect(status, role).toBe(403);
-      }
-      const unverified = await statusOf(path, company.unverified.token);
-      if (isPublic || words.includes('v')) expect(unverified).not.toBe(403);
-      else expect(unverified).toBe(403);
-      for (const token of [undefined, 'not-a-token', `${company.admin.token}x`]) {
-        const status = await statusOf(path, token);
-        if (isPublic) expect(status).not.toBe(401);
-        else expect(status).toBe(401);
-      }
-    },
-  );
 });

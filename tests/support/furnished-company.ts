@@ -1,0 +1,43 @@
+import type { Company } from './app.ts';
+import type { OpenDeps } from './deps.ts';
+import { Name } from './make-inputs.ts';
+import { type MarkedCompany, makeNamed } from './named-things.ts';
+
+/** What is made besides what has an id of its own: whatever a list, a figure or a look-up could show. */
+const SHOWN: readonly [procedure: string, field: string][] = [
+  ['services.saveText', 'translationId'],
+  ['translations.save', 'translationId'],
+  ['hours.updateDay', 'businessHoursId'],
+  ['appointments.get', 'appointmentId'],
+  ['auth.endSession', 'id'],
+  ['team.revokeInvitation', 'invitationId'],
+  ['team.remove', 'userId'],
+  ['billing.payment', 'paymentId'],
+  ['billing.settlePayment', 'checkoutSessionId'],
+];
+
+/**
+ * Gives a business something of everything that a procedure could show, its mark in every text. Two businesses that are
+ * furnished differ in their marks alone: what one may ask, the other may ask of its own.
+ */
+export async function furnish(
+  deps: OpenDeps,
+  company: Company,
+  mark: string,
+): Promise<MarkedCompany & { callSid: string }> {
+  const businessId = company.id;
+  const { prisma, pool } = deps;
+  await prisma.business.update({ where: { id: businessId }, data: { name: mark, slogan: mark } });
+  await prisma.businessLanguage.create({ data: { businessId, languageCode: 'fr' } });
+  await prisma.phoneNumber.updateMany({ where: { businessId }, data: { friendlyName: mark } });
+  const marked = { ...company, mark };
+  for (const [procedure, field] of SHOWN) await makeNamed(new Name(procedure, field, 'number'), deps, marked);
+  await pool.query(
+    `INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name, starts_at, ends_at)
+     SELECT $1, 'appointment', 'scheduled', min(id), $2, app_now(), app_now() + interval '1 hour'
+     FROM customers WHERE business_id = $1`,
+    [businessId, mark],
+  );
+  const callSid = await makeNamed(new Name('calls.conversation', 'callSid', 'string'), deps, marked);
+  return { ...marked, callSid: String(callSid) };
+}

@@ -1,0 +1,125 @@
+import { toCursor } from '../../server/db/place-cursor.ts';
+import type {
+  BookAppointmentInput,
+  UpdateAppointmentInput,
+} from '../../server/domains/appointments/appointments.schema.ts';
+
+/** A value of the `at`-th request; where it must be new each time, another for each. */
+export type MakeValue = (at: number) => unknown;
+
+/** The phone number of every customer that tests make for a business (`named-things.ts`). */
+export const CUSTOMERS_PHONE = '+16475550888';
+export const CUSTOMERS_FILE = `First name,Last name,Phone\nAnn,Lee,${CUSTOMERS_PHONE}`;
+
+/** An hour that no other request books. */
+const hour = (at: number, minutes = 0) => new Date(Date.UTC(2031, 5, 1, at, minutes)).toISOString();
+
+/** So many hours later are those that are sent as wall-clock time, far from all others in whichever zone. */
+const WALL_CLOCK = 10_000;
+
+/**
+ * What stands in a field, where its example in the API's description will not do: by the field, or by the procedure and
+ * the field. A `cursor` is here where it is a place in the asker's own list, which names nothing.
+ */
+const VALUES: Readonly<Record<string, MakeValue>> = {
+  startsAt: (at) => hour(at),
+  startTime: (at) => hour(at),
+  endsAt: (at) => hour(at, 30),
+  endTime: (at) => hour(at, 30),
+  // Times of day have two spellings.
+  openTime: () => '09:00',
+  closeTime: () => '17:00:00',
+  // That of what `undo` and `reopen` take back.
+  version: () => 2,
+  phone: () => CUSTOMERS_PHONE,
+  phoneNumber: () => '+14165550188',
+  customerPhone: () => '(416) 555-0177',
+  adminPhone: () => '+1 (416) 555-0123',
+  businessName: (at) => `Maple Leaf Dental ${at}`,
+  email: (at) => `ann-${at}@example.test`,
+  csv: () => CUSTOMERS_FILE,
+  newPassword: () => 'Rainy-harbour-42',
+  totalCents: () => 2_000,
+  topUpCents: () => 1_000,
+  thresholdCents: () => 1_500,
+  amountCents: () => 5_000,
+  rechargeThreshold: () => 15,
+  rechargeAmount: () => 50,
+  bookingKey: (at) => onceKey(at),
+  creationKey: (at) => onceKey(at),
+  'billing.transactions.cursor': () => 1_000,
+  'audit.list.cursor': () => 1_000_000,
+  'customers.list.cursor': () => toCursor(['a', 1]),
+  'translations.list.cursor': () => toCursor(['a', 'fr']),
+};
+
+const onceKey = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+
+/** The value of a procedure's field; `undefined` where its example, or a name, stands. */
+export const ownValueOf = (procedure: string, field: string): MakeValue | undefined =>
+  VALUES[`${procedure}.${field}`] ?? VALUES[field];
+
+/** Inputs in which more than one thing differs, by the procedure or the REST row; 'named' stands for a name. */
+export const MORE_INPUTS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
+  // Somebody new, with everything else empty; a built-in service; times of the business's wall clock.
+  'POST /api/appointments/create_from_ui': [
+    {
+      service_id: '2',
+      start_time: (at: number) => hour(at + WALL_CLOCK).slice(0, 16),
+      end_time: (at: number) => hour(at + WALL_CLOCK, 30).slice(0, 19),
+      customer_option: 'select_from_list',
+      customer_id: '',
+      customer_first_name: 'Ada',
+      customer_last_name: 'Byron',
+      customer_phone: '416-555-0123',
+      customer_email: '',
+      notes: '',
+      full_day: 0,
+    },
+  ],
+  // A page of one call, which a foreign cursor must not move.
+  'calls.list': [{ cursor: 'named', limit: 1 }],
+  // An open day has its times.
+  'hours.updateDay': [{ businessHoursId: 'named', isClosed: false, openTime: '09:07', closeTime: '17:07' }],
+};
+
+/** Says of what a schema takes that its procedure refuses it to everybody, and why. */
+const refused = <Fields>(because: string, is: (fields: Fields) => boolean) => ({
+  because,
+  is: (fields: unknown) => is(fields as Fields), // what the schema of the entry has taken
+});
+
+type WireAppointment = Record<string, string | number | boolean | null | undefined>;
+
+/** Inputs that are not made, by the procedure or the REST row. */
+const NEVER_DONE: Readonly<Record<string, ReturnType<typeof refused>>> = {
+  'appointments.book': refused<BookAppointmentInput>(
+    'closed time is for nobody, and whole days are closed time',
+    ({ what, time, customer }) => (what.kind === 'closed' ? customer.option !== 'skipped' : 'from' in time),
+  ),
+  'appointments.update': refused<UpdateAppointmentInput>(
+    'whole days are closed time, and what is made here is an appointment',
+    ({ time }) => time !== undefined && 'from' in time,
+  ),
+  'POST /api/appointments/create_from_ui': refused<WireAppointment>(
+    'somebody of the list has an id, somebody new a name and a phone number; whole days are closed time',
+    ({
+      customer_option,
+      customer_id,
+      customer_first_name: first,
+      customer_last_name: last,
+      customer_phone: phone,
+      full_day,
+    }) =>
+      (customer_option === 'select_from_list' && !customer_id && !(first && last && phone)) ||
+      [true, 1, '1', 'true'].some((flag) => flag === full_day),
+  ),
+  'POST /api/appointments/update': refused<WireAppointment>(
+    'a start, notes or a status is what changes',
+    ({ start_time, notes, status }) => !start_time && !notes && !status,
+  ),
+};
+
+/** True of what the schema of an entry takes and its procedure refuses to everybody. */
+export const isNeverDone = (entry: string, fields: unknown): boolean =>
+  NEVER_DONE[entry]?.is(fields) ?? false;

@@ -1,0 +1,191 @@
+import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
+import { inviteMember } from '../../server/domains/team/invite-member.ts';
+import type { Company } from './app.ts';
+import { deliver, makeCallEvent } from './calls.ts';
+import { asMember, type OpenDeps } from './deps.ts';
+import { makePerson, newCallSid } from './factories.ts';
+import { CUSTOMERS_FILE, CUSTOMERS_PHONE } from './input-values.ts';
+import type { Name } from './make-inputs.ts';
+
+/** A business of which every text that anybody could see holds its mark, so that one leaked word is seen. */
+export type MarkedCompany = Company & { mark: string };
+
+type Id = number | string;
+type Thing = {
+  /** Makes a new one for the business, with nothing that another request has touched. */
+  make(deps: OpenDeps, company: MarkedCompany): Promise<Id>;
+  /** The id of one that does not exist. */
+  nobodys: Id;
+};
+
+const NOBODYS_ID = 2_000_000_000;
+const thing = (make: Thing['make'], nobodys: Id = NOBODYS_ID): Thing => ({ make, nobodys });
+
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+
+async function makeCustomer({ prisma }: OpenDeps, { id: businessId, mark }: MarkedCompany): Promise<number> {
+  const email = `${mark}-${next()}@example.test`;
+  const data = { businessId, firstName: mark, lastName: 'Doe', phone: CUSTOMERS_PHONE, email };
+  return (await prisma.customer.create({ data })).id;
+}
+
+/** A service with a text in English. */
+async function makeText({ prisma }: OpenDeps, { id: businessId, mark }: MarkedCompany) {
+  const { id: serviceId } = await prisma.service.create({ data: { businessId } });
+  const data = { businessId, serviceId, languageCode: 'en', name: mark };
+  const text = await prisma.serviceTranslation.create({ data });
+  return { serviceId, textId: text.id };
+}
+
+/** An appointment of a customer in March 2031; one that was completed is so by the second change of it. */
+async function makeAppointment(deps: OpenDeps, company: MarkedCompany, isCompleted = false): Promise<number> {
+  const customerId = await makeCustomer(deps, company);
+  const { serviceId } = await makeText(deps, company);
+  const { rows } = await deps.pool.query<{ id: number }>(
+    `INSERT INTO appointments (business_id, booking_type, customer_id, service_id, service_name, starts_at, ends_at,
+       allow_overlap, status, version, status_version, former_status)
+     VALUES ($1, 'appointment', $2, $3, $4, '2031-03-04T15:00Z', '2031-03-04T16:00Z', true,
+       CASE WHEN $5 THEN 'completed' ELSE 'scheduled' END, CASE WHEN $5 THEN 2 ELSE 1 END,
+       CASE WHEN $5 THEN 2 END, CASE WHEN $5 THEN 'scheduled' END) RETURNING id`,
+    [company.id, customerId, serviceId, company.mark, isCompleted],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** A call of 42 seconds, of which something is written down. */
+async function makeCall(deps: OpenDeps, { id, number, mark }: MarkedCompany): Promise<string> {
+  const callSid = newCallSid();
+  await deliver(deps, [makeCallEvent(number, { callSid, from: CUSTOMERS_PHONE })]);
+  await deps.pool.query(
+    `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
+     VALUES ($1, $2, 1, 'user', $3, app_now())`,
+    [id, callSid, mark],
+  );
+  return callSid;
+}
+
+/** A customer who has called. */
+async function makeCaller(deps: OpenDeps, company: MarkedCompany): Promise<number> {
+  const [customerId, callSid] = [await makeCustomer(deps, company), await makeCall(deps, company)];
+  await deps.pool.query('UPDATE calls SET customer_id = $1 WHERE call_sid = $2', [customerId, callSid]);
+  return customerId;
+}
+
+async function makePhrase({ prisma }: OpenDeps, { id: businessId, mark }: MarkedCompany): Promise<number> {
+  const data = { businessId, phrase: `${mark} ${next()}`, languageCode: 'fr', translatedPhrase: 'Bonjour' };
+  return (await prisma.translation.create({ data })).id;
+}
+
+/** The hours of Wednesday, which a business has once. */
+async function makeHours({ prisma }: OpenDeps, { id: businessId }: MarkedCompany): Promise<number> {
+  const day = { businessId, dayOfWeek: 3 };
+  const known = await prisma.businessHours.findFirst({ where: day });
+  return (known ?? (await prisma.businessHours.create({ data: { ...day, isClosed: true } }))).id;
+}
+
+const ownerOf = ({ id: businessId, admin }: MarkedCompany) => ({
+  businessId,
+  userId: admin.id,
+  role: 'admin' as const,
+});
+
+async function makeInvitation(deps: OpenDeps, company: MarkedCompany): Promise<number> {
+  const email = `${company.mark}-${next()}@example.test`;
+  await inviteMember(asMember(deps, company.id), ownerOf(company), { email, role: 'staff' });
+  return (await deps.prisma.invitation.findFirstOrThrow({ where: { businessId: company.id, email } })).id;
+}
+
+/** Another session of the owner. */
+async function makeSession({ db, pool }: OpenDeps, { id, admin, mark }: MarkedCompany): Promise<number> {
+  await openSession(db.ofBusiness(id), admin.id, { userAgent: mark });
+  const { rows } = await pool.query('SELECT max(id) AS id FROM sessions WHERE business_id = $1', [id]);
+  return Number(rows[0].id);
+}
+
+/** A payment by card, begun at Stripe, and whose it is there. */
+async function makePayment(deps: OpenDeps, company: MarkedCompany) {
+  const order = { totalCents: 2_000 };
+  const { paymentIntentId } = await createPayment(asMember(deps, company.id), ownerOf(company), order);
+  const { rows } = await deps.pool.query<{ id: number; customer: string }>(
+    `SELECT p.id, b.stripe_customer_id AS customer FROM payments p JOIN businesses b ON b.id = p.business_id
+     WHERE p.stripe_payment_intent_id = $1`,
+    [paymentIntentId],
+  );
+  return { paymentIntentId, id: rows[0]?.id ?? 0, customer: rows[0]?.customer ?? '' };
+}
+
+/** A payment on Stripe's own page. */
+async function makeCheckout(deps: OpenDeps, company: MarkedCompany): Promise<string> {
+  await startCheckout(asMember(deps, company.id), ownerOf(company), { topUpCents: 1_000 });
+  const { rows } = await deps.pool.query(
+    `SELECT stripe_checkout_session_id AS session FROM payments
+     WHERE business_id = $1 AND stripe_checkout_session_id IS NOT NULL ORDER BY id DESC LIMIT 1`,
+    [company.id],
+  );
+  return rows[0].session;
+}
+
+const call = thing(makeCall, `CA${'0'.repeat(32)}`);
+const completed = thing((deps, company) => makeAppointment(deps, company, true));
+
+/** How to make what a field names: by the procedure and the field, by the domain and the field, or by the field. */
+const THINGS: Readonly<Record<string, Thing>> = {
+  customerId: thing(makeCustomer),
+  exceptId: thing(makeCustomer),
+  serviceId: thing(async (deps, company) => (await makeText(deps, company)).serviceId),
+  'services.translationId': thing(async (deps, company) => (await makeText(deps, company)).textId),
+  'translations.translationId': thing(makePhrase),
+  appointmentId: thing(makeAppointment),
+  'appointments.undo.appointmentId': completed,
+  'appointments.reopen.appointmentId': completed,
+  callSid: call,
+  'calls.list.cursor': call,
+  'calls.list.customerId': thing(makeCaller),
+  businessHoursId: thing(makeHours),
+  'auth.endSession.id': thing(makeSession),
+  invitationId: thing(makeInvitation),
+  userId: thing(async (deps, { id }) => (await makePerson(deps, id, { role: 'staff' })).id),
+  paymentId: thing(async (deps, company) => (await makePayment(deps, company)).id),
+  paymentIntentId: thing(
+    async (deps, company) => (await makePayment(deps, company)).paymentIntentId,
+    'pi_nobody',
+  ),
+  stripeCustomerId: thing(async (deps, company) => (await makePayment(deps, company)).customer, 'cus_nobody'),
+  checkoutSessionId: thing(makeCheckout, 'cs_test_nobody'),
+  /** A file names customers by their phone number, whoever else has one with the same. */
+  'customers.previewImport.csv': thing(async () => CUSTOMERS_FILE, CUSTOMERS_FILE),
+};
+
+function knownThing({ procedure, field }: Pick<Name, 'procedure' | 'field'>): Thing | undefined {
+  const [domain] = procedure.split('.');
+  return THINGS[`${procedure}.${field}`] ?? THINGS[`${domain}.${field}`] ?? THINGS[field];
+}
+
+/** True of a field that names something, whatever it is called. */
+export const isMade = (place: Pick<Name, 'procedure' | 'field'>): boolean => knownThing(place) !== undefined;
+
+function thingOf(name: Name): Thing {
+  const known = knownThing(name);
+  if (known) return known;
+  const { procedure, field } = name;
+  throw new Error(
+    `${procedure} takes "${field}", which looks like the name of something: say in THINGS of tests/support/named-things.ts how to make one, or, if it names nothing, in VALUES of tests/support/input-values.ts what stands there`,
+  );
+}
+
+/** Makes what the field names, new, and tells its id. Throws, and says what to write, for what nobody can make. */
+export const makeNamed = (name: Name, deps: OpenDeps, company: MarkedCompany): Promise<Id> =>
+  thingOf(name).make(deps, company);
+
+/** The id, of the kind that the field names, that nobody has. Throws as `makeNamed` does. */
+export const nobodysId = (name: Name): Id => thingOf(name).nobodys;
+
+/** An id of the right shape, for a schema to look at. */
+export const sampleOf = (name: Name): Id =>
+  knownThing(name)?.nobodys ?? (name.type === 'string' ? 'nobody' : NOBODYS_ID);

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { listUpTo, textUpTo } from '../../server/core/limited.ts';
+import { restTable } from '../../server/http/rest-table.ts';
+import { flag, id } from '../../server/http/wire-fields.ts';
+import { NOTHING } from '../../server/trpc/contract.ts';
+import { CONTRACTS } from '../../server/trpc/contracts.ts';
+import { fill, makeInputs, type Name, namesIn } from '../support/make-inputs.ts';
+import { nobodysId } from '../support/named-things.ts';
+
+const shown = ({ field, isSpelled }: Name) => (isSpelled ? `${field} as text` : field);
+const made = (schema: z.ZodType, procedure = 'customers.try') =>
+  makeInputs(schema, procedure).map((draft) => fill(draft, 0, shown));
+
+describe('inputs are made and what they name is known', () => {
+  it.each([...CONTRACTS])('of %s', (path, { input }) => {
+    for (const name of makeInputs(input, path).flatMap(namesIn)) nobodysId(name);
+  });
+
+  it.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    'of %s',
+    (name, { request, procedure }) => {
+      for (const named of makeInputs(request, procedure, name).flatMap(namesIn)) nobodysId(named);
+    },
+  );
+});
+
+describe('of a schema is made', () => {
+  it('one with what it requires, and one more for each optional field', () => {
+    const schema = z.object({
+      customerId: z.int32(),
+      notes: textUpTo(20).optional(),
+      isActive: z.boolean().default(true),
+    });
+    expect(made(schema)).toEqual([
+      { customerId: 'customerId' },
+      { customerId: 'customerId', notes: 'Prefers mornings' },
+      { customerId: 'customerId', isActive: true },
+      { customerId: 'customerId', isActive: false },
+    ]);
+  });
+
+  it('one for each choice, one choice at a time', () => {
+    const schema = z.object({
+      what: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('service'), serviceId: z.int32() }),
+        z.object({ kind: z.enum(['general', 'closed']) }),
+      ]),
+      who: z.union([z.object({ customerId: z.int32() }), z.null()]),
+    });
+    const [service, who] = [{ kind: 'service', serviceId: 'serviceId' }, { customerId: 'customerId' }];
+    expect(made(schema)).toEqual([
+      { what: service, who },
+      { what: { kind: 'general' }, who },
+      { what: { kind: 'closed' }, who },
+      { what: service, who: null },
+    ]);
+  });
+
+  it('one for each spelling of the wire', () => {
+    expect(made(z.object({ customer_id: id }))).toEqual([
+      { customer_id: 'customerId' },
+      { customer_id: 'customerId as text' },
+    ]);
+    expect(made(z.object({ full_day: flag }))).toHaveLength(8);
+  });
+
+  it('one of each list, also of one that is counted before it is read', () => {
+    const schema = z.object({ days: listUpTo(z.object({ serviceId: z.int32() }), 3) });
+    expect(made(schema)).toEqual([{ days: [{ serviceId: 'serviceId' }] }]);
+  });
+
+  it('none that it does not take, as long as it takes one', () => {
+    const schema = z
+      .object({
+        customerId: z.int32(),
+        notes: textUpTo(20).optional(),
+        status: z.enum(['confirmed']).optional(),
+      })
+      .refine(({ notes, status }) => (notes === undefined) !== (status === undefined));
+    expect(made(schema)).toEqual([
+      { customerId: 'customerId', notes: 'Prefers mornings' },
+      { customerId: 'customerId', status: 'confirmed' },
+    ]);
+  });
+
+  it('nothing of nothing', () => {
+    expect(made(NOTHING)).toEqual([undefined]);
+  });
+});
+
+describe('whoever adds a procedure is told what to write where', () => {
+  it('for a field that names what nobody can make', () => {
+    const [draft] = makeInputs(z.object({ parrotId: z.int32() }), 'customers.try');
+    const [name] = namesIn(draft);
+    expect(name).toBeDefined();
+    expect(() => name && nobodysId(name)).toThrow(
+      /customers\.try takes "parrotId".*tests\/support\/named-things\.ts/,
+    );
+  });
+
+  it('for a field whose value cannot be guessed', () => {
+    const schema = z.object({ colour: textUpTo(7).regex(/^#[\da-f]{6}$/) });
+    expect(() => makeInputs(schema, 'customers.try')).toThrow(
+      /customers\.try.*tests\/support\/input-values\.ts/,
+    );
+  });
+
+  it('for a name that stands in no input that is taken', () => {
+    const schema = z
+      .object({ notes: textUpTo(20).optional(), customerId: z.int32().optional() })
+      .refine(({ customerId, notes }) => customerId === undefined || notes !== undefined);
+    expect(() => makeInputs(schema, 'customers.try')).toThrow(/"customerId".*MORE_INPUTS/);
+  });
+});
