@@ -10,7 +10,7 @@ function toCell(value: string | number): string {
 
 /**
  * Rows as CSV (RFC 4180), with the mark that spreadsheets know UTF-8 by. A text that a spreadsheet would run as a
- * formula is made plain text; `parseCsv` reads it back as it was.
+ * formula is made plain text; `readCsv` reads it back as it was.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [header, ...rows].map((row) => row.map(toCell).join(','));
