@@ -1,3 +1,5 @@
+import ICAL from 'ical.js';
+
 /** One event of a calendar file. Whole days are `yyyy-MM-dd`, the last one inclusive. */
 export type CalendarEvent = {
   uid: string;
@@ -16,68 +18,53 @@ export type CalendarEvent = {
 /** `method` is for files that are sent; a calendar that is fetched has none. */
 type CalendarFile = { name: string; method?: 'PUBLISH' | 'CANCEL'; events: readonly CalendarEvent[] };
 
-const LINE_OCTETS_MAX = 75;
-const encoder = new TextEncoder();
+// RFC 5545, 3.1: a line is at most 75 octets; ical.js does not count the space that one which goes on begins with.
+ICAL.foldLength = 74;
+// What the RFC does not know has no type in ical.js, which would not escape it.
+ICAL.design.icalendar.property['x-wr-calname'] = { defaultType: 'text' };
+// Always in quotes: some calendars lose a name with accents that has none.
+ICAL.design.icalendar.param.cn = { multiValue: ',', multiValueSeparateDQuote: true };
 
-/** RFC 5545, 3.3.11: commas, semicolons, backslashes and line ends are escaped. */
-function escapeText(text: string): string {
-  return text
-    .replace(/[\\;,]/g, (character) => `\\${character}`)
-    .replace(/\r?\n/g, '\\n')
-    .replace(/\r/g, '');
+/** ical.js escapes LF alone, and some calendars take CR for the end of a line. */
+const toText = (text: string) => text.replace(/\r\n?/g, '\n');
+
+/** RFC 5545, 3.2: a parameter holds neither quotes nor controls. Calendars that know no RFC 6868 would show its `^'`. */
+const toParameter = (text: string) => text.replace(/"/g, "'").replace(/\p{Cc}+/gu, ' ');
+
+const instant = (date: Date) => ICAL.Time.fromJSDate(date, true);
+
+/** In a file the end of whole days is exclusive. */
+function timesOf(time: CalendarEvent['time']): { dtstart: ICAL.Time; dtend: ICAL.Time } {
+  if ('startsAt' in time) return { dtstart: instant(time.startsAt), dtend: instant(time.endsAt) };
+  const dtend = ICAL.Time.fromDateString(time.lastDay);
+  dtend.adjust(1, 0, 0, 0);
+  return { dtstart: ICAL.Time.fromDateString(time.firstDay), dtend };
 }
 
-/** RFC 5545, 3.2: a value of a parameter stands in quotes, knows no escapes, and holds neither quotes nor controls. */
-function quoteParameter(text: string): string {
-  return `"${text.replace(/"/g, "'").replace(/\p{Cc}+/gu, ' ')}"`;
+type Properties = Record<string, string | number | ICAL.Time | undefined>;
+
+function componentOf(name: string, properties: Properties): ICAL.Component {
+  const component = new ICAL.Component(name);
+  for (const [property, value] of Object.entries(properties))
+    if (value !== undefined)
+      component.addPropertyWithValue(property, typeof value === 'string' ? toText(value) : value);
+  return component;
 }
 
-/** RFC 5545, 3.1: a line is at most 75 octets; it goes on in the next one after a space. No character is cut. */
-function fold(line: string): string {
-  const lines: string[] = [];
-  let current = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (octets + size > LINE_OCTETS_MAX) {
-      lines.push(current);
-      current = ' ';
-      octets = 1;
-    }
-    current += character;
-    octets += size;
-  }
-  return [...lines, current].join('\r\n');
-}
-
-const stamp = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
-const day = (date: string) => date.replaceAll('-', '');
-
-/** The day after; in a file the end of whole days is exclusive. */
-function nextDay(date: string): string {
-  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
-}
-
-function timeLines(time: CalendarEvent['time']): string[] {
-  if ('startsAt' in time) return [`DTSTART:${stamp(time.startsAt)}`, `DTEND:${stamp(time.endsAt)}`];
-  return [`DTSTART;VALUE=DATE:${day(time.firstDay)}`, `DTEND;VALUE=DATE:${day(nextDay(time.lastDay))}`];
-}
-
-function eventLines(event: CalendarEvent): string[] {
-  const { uid, sequence, summary, description, location, isCancelled, time, changedAt, organizer } = event;
-  return [
-    'BEGIN:VEVENT',
-    `UID:${escapeText(uid)}`,
-    `SEQUENCE:${sequence}`,
-    `DTSTAMP:${stamp(changedAt)}`,
-    ...(organizer ? [`ORGANIZER;CN=${quoteParameter(organizer.name)}:mailto:${organizer.email}`] : []),
-    ...timeLines(time),
-    `SUMMARY:${escapeText(summary)}`,
-    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
-    ...(location ? [`LOCATION:${escapeText(location)}`] : []),
-    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    'END:VEVENT',
-  ];
+function toComponent({ uid, sequence, changedAt, time, organizer, ...event }: CalendarEvent): ICAL.Component {
+  const component = componentOf('vevent', {
+    uid,
+    sequence,
+    dtstamp: instant(changedAt),
+    organizer: organizer && `mailto:${organizer.email}`,
+    ...timesOf(time),
+    summary: event.summary,
+    description: event.description,
+    location: event.location,
+    status: event.isCancelled ? 'CANCELLED' : 'CONFIRMED',
+  });
+  if (organizer) component.getFirstProperty('organizer')?.setParameter('cn', [toParameter(organizer.name)]);
+  return component;
 }
 
 /** The UID of an event: its id at the product's host. It never changes. */
@@ -87,15 +74,13 @@ export function eventUid(id: string, publicUrl: string): string {
 
 /** Events as an iCalendar file (RFC 5545). The same events give the same file; instants are UTC. */
 export function toICalendar({ name, method, events }: CalendarFile): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Callingua//Calendar//EN',
-    'CALSCALE:GREGORIAN',
-    ...(method ? [`METHOD:${method}`] : []),
-    `X-WR-CALNAME:${escapeText(name)}`,
-    ...events.flatMap(eventLines),
-    'END:VCALENDAR',
-  ];
-  return `${lines.map(fold).join('\r\n')}\r\n`;
+  const calendar = componentOf('vcalendar', {
+    version: '2.0',
+    prodid: '-//Callingua//Calendar//EN',
+    calscale: 'GREGORIAN',
+    method,
+    'x-wr-calname': name,
+  });
+  for (const event of events) calendar.addSubcomponent(toComponent(event));
+  return `${calendar.toString()}\r\n`;
 }

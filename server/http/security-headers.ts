@@ -1,5 +1,3 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -41,20 +39,9 @@ function optionsFor(isHttps: boolean, isLive: boolean): HelmetOptions {
   };
 }
 
-/** What helmet sets with these options. The headers are the same for every answer, so they are computed once. */
-function headersOf(options: HelmetOptions): Record<string, string> {
-  const response = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet(options)(response.req, response, (error) => {
-    if (error) throw error;
-  });
-  return Object.fromEntries(
-    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
-  );
-}
-
 /** Security headers on every answer, errors included; personal answers are never cached on the way. */
 export const securityHeaders = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
-  const guards = headersOf(optionsFor(config.PUBLIC_URL.startsWith('https:'), config.APP_MODE === 'live'));
+  const guard = helmet(optionsFor(config.PUBLIC_URL.startsWith('https:'), config.APP_MODE === 'live'));
   if (config.WEB_ORIGIN.length > 0) {
     await app.register(cors, {
       origin: config.WEB_ORIGIN,
@@ -62,8 +49,9 @@ export const securityHeaders = fp(async (app: FastifyInstance, { config }: { con
       exposedHeaders: ['x-request-id', 'retry-after'],
     });
   }
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(guards).header('x-request-id', request.id);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
     if (NEVER_STORED.test(request.url)) reply.header('cache-control', 'no-store');
+    guard(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
 });

@@ -62,10 +62,18 @@ describe('a calendar file', () => {
     );
   });
 
-  it('cannot be given a property of its own by a text', () => {
-    const file = fileOf({ summary: 'a\r\nSTATUS:CANCELLED\nEND:VEVENT' });
-    expect(file.match(/^STATUS:/gm)).toHaveLength(1);
-    expect(file.match(/^END:VEVENT/gm)).toHaveLength(1);
+  it.each(['uid', 'summary', 'description', 'location'])(
+    'cannot be given a property of its own by its %s',
+    (name) => {
+      const file = fileOf({ [name]: 'a\r\nSTATUS:CANCELLED\nEND:VEVENT\rSTATUS:CANCELLED' });
+      expect(file.match(/^STATUS:/gm)).toHaveLength(1);
+      expect(file.match(/^END:VEVENT/gm)).toHaveLength(1);
+    },
+  );
+
+  it('cannot be given a property of its own by its name', () => {
+    const file = toICalendar({ name: 'Maple; Leaf,\r\nMETHOD:CANCEL\rMETHOD:CANCEL', events: [EVENT] });
+    expect(file).toContain('\r\nX-WR-CALNAME:Maple\\; Leaf\\,\\nMETHOD:CANCEL\\nMETHOD:CANCEL\r\n');
   });
 
   it('names its host in quotes that no name gets out of', () => {
@@ -75,6 +83,13 @@ describe('a calendar file', () => {
       `\r\nORGANIZER;CN="Smith, 'Sons'; Co: STATUS:CANCELLED ":mailto:hello@callingua.example\r\n`,
     );
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+
+  it('names its host in quotes, whatever the name', () => {
+    const file = fileOf({ organizer: { name: 'Café', email: 'hello@callingua.example' } });
+    expect(file.replaceAll('\r\n ', '')).toContain(
+      '\r\nORGANIZER;CN="Café":mailto:hello@callingua.example\r\n',
+    );
   });
 
   it('that is fetched has no method', () => {

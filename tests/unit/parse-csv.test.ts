@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../server/core/csv.ts';
-import { AppError } from '../../server/core/errors.ts';
+import { AppError, invalidField } from '../../server/core/errors.ts';
 import { readCsv } from '../../server/core/parse-csv.ts';
 
-const parseCsv = (text: string) => [...readCsv(text, 1_000)];
+const parseCsv = (text: string) => {
+  const records: string[][] = [];
+  readCsv(text, 1_000, (record) => records.push(record));
+  return records;
+};
 
 /** Texts of the characters that mean something in CSV or to a spreadsheet, and of any others. */
 const awkward = fc.string({
@@ -75,10 +79,45 @@ describe('files of other programs', () => {
   });
 
   it('are read no further than their reader wants, and no wider than they may be', () => {
-    const records = readCsv(`a,b\n1,2\n${'x,'.repeat(100_000)}\n`, 2);
-    expect(records.next().value).toEqual(['a', 'b']);
-    expect(records.next().value).toEqual(['1', '2']);
-    expect(() => records.next()).toThrow('Row 3 of the file has more than 2 columns.');
+    const records: string[][] = [];
+    const stopAtThird = (record: string[], row: number) => {
+      if (row === 3) throw new Error('enough');
+      records.push(record);
+    };
+    expect(() => readCsv('a,b\n1,2\n3,4\n"never closed', 2, stopAtThird)).toThrow('enough');
+    expect(records).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+    const wide = `a,b\n1,2\n${'x,'.repeat(100_000)}\n"never closed`;
+    expect(() => readCsv(wide, 2, () => undefined)).toThrow('Row 3 of the file has more than 2 columns.');
+  });
+
+  it.each([
+    ['quotation marks', '"'.repeat(900_000)],
+    ['a quoted cell without an end', `a\n"${'x'.repeat(900_000)}`],
+    ['cells', ','.repeat(900_000)],
+    ['lines', '\n'.repeat(900_000)],
+    ['quotation marks in the wrong place', `a\n${'"a"b\n'.repeat(180_000)}`],
+    ['quotation marks in one cell', `a\n"x"${'"y'.repeat(450_000)}`],
+  ])('as large as they may be, full of %s, take no longer than their text', (_name, text) => {
+    const startedAt = performance.now();
+    const stopAtMax = (_record: string[], row: number) => {
+      if (row > 15_000) throw invalidField('csv', 'enough');
+    };
+    try {
+      readCsv(text, 100, stopAtMax);
+    } catch (error) {
+      expect(error).toBeInstanceOf(AppError);
+    }
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
+
+  it('keep what stands behind a closing quotation mark', () => {
+    expect(parseCsv('a,b\n"x"y,2\n')).toEqual([
+      ['a', 'b'],
+      ['"x"y', '2'],
+    ]);
   });
 
   it('of nothing have no rows', () => expect(parseCsv('')).toEqual([]));

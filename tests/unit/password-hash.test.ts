@@ -2,12 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 /** The real thread, observed: the tests check how often it is asked, and with what. */
 const verified = vi.hoisted(() => ({ hashes: [] as string[] }));
-vi.mock('../../server/domains/auth/passwords/hashing-thread.ts', async (original) => {
-  const real = await original<typeof import('../../server/domains/auth/passwords/hashing-thread.ts')>();
+vi.mock('tinypool', async (original) => {
+  const { Tinypool } = await original<typeof import('tinypool')>();
   return {
-    askHashingThread: (task: Parameters<typeof real.askHashingThread>[0]) => {
-      if ('reference' in task) verified.hashes.push(String(task.reference));
-      return real.askHashingThread(task);
+    Tinypool: class extends Tinypool {
+      override run(task: { reference?: string }): Promise<unknown> {
+        if (task.reference !== undefined) verified.hashes.push(task.reference);
+        return super.run(task);
+      }
     },
   };
 });

@@ -40,23 +40,24 @@ type Places = (readonly [column: ImportColumn, index: number])[];
  * file costs no more than what may be in it.
  */
 export function readImportFile(csv: string): ImportFile {
-  const records = readCsv(csv, IMPORT_COLUMNS_MAX);
-  const header: string[] = records.next().value ?? [];
-  const columns = header.map(columnOf);
-  requireColumns(columns);
-  const places: Places = columns.flatMap((column, index) => (column ? [[column, index] as const] : []));
+  let places: Places = [];
+  let ignoredColumns: string[] = [];
   const rows: ImportCells[] = [];
-  let line = 1;
-  for (const record of records) {
-    line += 1;
-    if (line > IMPORT_LINES_MAX) throw refusal(`The file has more than ${IMPORT_LINES_MAX} lines.`);
-    if (record.every((cell) => cell.trim() === '')) continue;
+  readCsv(csv, IMPORT_COLUMNS_MAX, (record, row) => {
+    if (row === 1) {
+      const columns = record.map(columnOf);
+      requireColumns(columns);
+      places = columns.flatMap((column, index) => (column ? [[column, index] as const] : []));
+      ignoredColumns = record.filter((name, index) => columns[index] === undefined && name.trim() !== '');
+      return;
+    }
+    if (row > IMPORT_LINES_MAX) throw refusal(`The file has more than ${IMPORT_LINES_MAX} lines.`);
+    if (record.every((cell) => cell.trim() === '')) return;
     if (rows.length === IMPORT_ROWS_MAX)
       throw refusal(`The file has more than ${IMPORT_ROWS_MAX} rows, which is what can be imported at once.`);
-    rows.push({ row: line, cells: cellsOf(places, record) });
-  }
+    rows.push({ row, cells: cellsOf(places, record) });
+  });
   if (rows.length === 0) throw refusal('The file has no customers: there is nothing below its header.');
-  const ignoredColumns = header.filter((name, index) => columns[index] === undefined && name.trim() !== '');
   return { rows, ignoredColumns };
 }
 
