@@ -3,6 +3,7 @@ import { AppError } from '../../server/core/errors.ts';
 import {
   accessOf,
   allowsUnverified,
+  callCost,
   isProcedurePath,
   mayCloseTime,
   maySeeMoney,
@@ -146,7 +147,9 @@ describe('a path that is not listed', () => {
   it.each(['nothing', 'auth.nothing', 'toString', 'constructor', '__proto__', ''])(
     '"%s" is refused',
     (path) => {
+      expect(isProcedurePath(path)).toBe(false);
       expect(accessOf(path)).toBeUndefined();
+      expect(callCost(path)).toBe(1);
       expect(outcome(path, null)).toBe('unauthorized');
       for (const role of ROLES) expect(outcome(path, session(role))).toBe('forbidden');
     },
