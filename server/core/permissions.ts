@@ -61,7 +61,7 @@ export const PROCEDURE_ACCESS = {
   'billing.latestPayment': 'admin',
   'billing.payment': 'admin',
   'billing.reconciliation': { access: 'admin', cost: 3 },
-  'billing.recharge': 'admin+onboarding',
+  'billing.recharge': 'admin',
   'billing.finishRecharge': { access: 'admin', cost: 10 },
   'billing.updateRecharge': 'admin+onboarding',
   'audit.list': 'admin',

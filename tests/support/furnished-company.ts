@@ -1,7 +1,6 @@
 import type { Company } from './app.ts';
 import type { OpenDeps } from './deps.ts';
-import { Name } from './make-inputs.ts';
-import { type MarkedCompany, makeNamed } from './named-things.ts';
+import { type MarkedCompany, makeNamed, Name } from './named-things.ts';
 
 /** What is made besides what has an id of its own: whatever a list, a figure or a look-up could show. */
 const SHOWN: readonly [procedure: string, field: string][] = [

@@ -4,18 +4,7 @@ import { exampleOf } from '../../server/http/openapi-examples.ts';
 import { NOTHING } from '../../server/trpc/contract.ts';
 import type { OpenDeps } from './deps.ts';
 import { isNeverDone, type MakeValue, MORE_INPUTS, ownValueOf } from './input-values.ts';
-import { isMade, type MarkedCompany, makeNamed, sampleOf } from './named-things.ts';
-
-/** A field that names something: what stands there is decided when the input is sent. */
-export class Name {
-  constructor(
-    readonly procedure: string,
-    readonly field: string,
-    readonly type: 'number' | 'string',
-    /** A number that is sent as text, which the wire takes too. */
-    readonly isSpelled = false,
-  ) {}
-}
+import { isMade, type MarkedCompany, makeNamed, Name, sampleOf } from './named-things.ts';
 
 /** An input before it is sent: in it stand names, and values that are new each time. */
 export type Draft = unknown;

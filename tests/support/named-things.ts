@@ -7,10 +7,20 @@ import { deliver, makeCallEvent } from './calls.ts';
 import { asMember, type OpenDeps } from './deps.ts';
 import { makePerson, newCallSid } from './factories.ts';
 import { CUSTOMERS_FILE, CUSTOMERS_PHONE } from './input-values.ts';
-import type { Name } from './make-inputs.ts';
 
 /** A business of which every text that anybody could see holds its mark, so that one leaked word is seen. */
 export type MarkedCompany = Company & { mark: string };
+
+/** A field that names something: what stands there is decided when the input is sent. */
+export class Name {
+  constructor(
+    readonly procedure: string,
+    readonly field: string,
+    readonly type: 'number' | 'string',
+    /** A number that is sent as text, which the wire takes too. */
+    readonly isSpelled = false,
+  ) {}
+}
 
 type Id = number | string;
 type Thing = {

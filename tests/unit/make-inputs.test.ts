@@ -5,7 +5,8 @@ import { restTable } from '../../server/http/rest-table.ts';
 import { flag, id } from '../../server/http/wire-fields.ts';
 import { NOTHING } from '../../server/trpc/contract.ts';
 import { CONTRACTS } from '../../server/trpc/contracts.ts';
-import { fill, makeInputs, type Name, namesIn } from '../support/make-inputs.ts';
+import { fill, makeInputs, namesIn } from '../support/make-inputs.ts';
+import type { Name } from '../support/named-things.ts';
 import { nobodysId } from '../support/named-things.ts';
 
 const shown = ({ field, isSpelled }: Name) => (isSpelled ? `${field} as text` : field);
