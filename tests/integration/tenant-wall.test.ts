@@ -10,11 +10,10 @@ import {
   fillFor,
   makeInputs,
   makeNames,
-  type Name,
   namesIn,
   nextRequest,
 } from '../support/make-inputs.ts';
-import { type MarkedCompany, makeNamed, nobodysId } from '../support/named-things.ts';
+import { type MarkedCompany, makeNamed, type Name, nobodysId } from '../support/named-things.ts';
 import { typeOf } from '../support/procedures.ts';
 import { startProviders } from '../support/product.ts';
 
