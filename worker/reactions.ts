@@ -10,5 +10,10 @@ type Reaction<Name extends EventName> = (tx: TenantTx, event: DomainEvent<Name>)
 export const REACTIONS: { [Name in EventName]: readonly Reaction<Name>[] } = {
   'balance.low': [mailOwners('low-balance')],
   'calls.refused': [mailOwners('calls-refused')],
+  'fee.unpaid': [mailOwners('fee-unpaid')],
+  'hold.announced': [mailOwners('hold-announced')],
+  'number.held': [mailOwners('number-held')],
+  'release.warned': [mailOwners('release-warning')],
+  'number.released': [mailOwners('number-released')],
   'email.verified': [welcomePerson],
 };

@@ -3,6 +3,8 @@ import { queueReminders } from '../server/domains/appointments/queue-reminders.t
 import { purgeExpired } from '../server/domains/auth/purge-expired.ts';
 import { applyStripeEvents } from '../server/domains/billing/apply-stripe-events.ts';
 import { checkLedger } from '../server/domains/billing/check-ledger.ts';
+import { chargeFees } from '../server/domains/billing/fees/charge-fees.ts';
+import { runDunning } from '../server/domains/billing/fees/run-dunning.ts';
 import { reconcilePayments } from '../server/domains/billing/reconcile-payments.ts';
 import { chargeShard } from '../server/domains/calls/charge-shard.ts';
 import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
@@ -18,6 +20,7 @@ export type JobHandler<Name extends JobName> = (deps: Deps, payload: JobPayload<
 /** The verb that answers each job: a job without one does not compile. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'charge-calls': chargeShard,
+  'charge-fees': chargeFees,
   'relay-outbox': relayOutbox,
   'send-mails': sendMails,
   'send-customer-mails': (deps) => sendMails(deps, { audience: 'customer' }),
@@ -26,6 +29,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-calls': sweepCalls,
   'reconcile-calls': reconcileCalls,
   'queue-reminders': queueReminders,
+  'run-dunning': runDunning,
   'check-ledger': checkLedger,
   'fetch-pictures': fetchPictures,
   'purge-expired': purgeExpired,

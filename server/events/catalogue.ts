@@ -1,6 +1,10 @@
 import { z } from 'zod';
 
 const cents = z.number().int();
+const instant = z.iso.datetime({ offset: true });
+const rowId = z.number().int();
+/** Whether somebody asked for what happens to a number, or it was not paid for. */
+const numberReason = z.enum(['requested', 'unpaid']);
 
 /**
  * Every event of the outbox: a past fact, written in the transaction that made it true; who reacts is in
@@ -8,10 +12,40 @@ const cents = z.number().int();
  * where it was asked for) or must know at once whether it may be sent (the limits of mails to customers).
  */
 export const EVENTS = {
-  /** The balance fell through the threshold (SQL: apply_call_events). */
+  /** The balance fell through the threshold (SQL: apply_call_events, charge_due_periods). */
   'balance.low': z.object({ balanceCents: cents, thresholdCents: cents, sequence: z.number().int() }),
   /** The first call since the last credit that was not taken for want of money (SQL: begin_call). */
   'calls.refused': z.object({ balanceCents: cents, sequence: z.number().int() }),
+  /** A balance is below zero: the first step of dunning (SQL: tell_unpaid). Numbers go on hold from `holdFrom` on. */
+  'fee.unpaid': z.object({ stepId: rowId, balanceCents: cents, holdFrom: instant }),
+  /** These numbers go on hold at the end of their cycles, the first of them at `holdAt` (SQL: dun_business). */
+  'hold.announced': z.object({
+    stepId: rowId,
+    balanceCents: cents,
+    holdAt: instant,
+    numbers: z.array(z.string()).min(1),
+  }),
+  /** A number went on hold, with the schedule of its fee (SQL: hold_number). */
+  'number.held': z.object({
+    scheduleId: rowId,
+    number: z.string(),
+    reason: numberReason,
+    holdFeeCents: cents,
+  }),
+  /** The balance has been below zero for so many days; the numbers go at `releaseAt` (SQL: dun_business). */
+  'release.warned': z.object({
+    stepId: rowId,
+    balanceCents: cents,
+    day: z.union([z.literal(30), z.literal(60), z.literal(85)]),
+    releaseAt: instant,
+  }),
+  /** A number was given back and is to be released at the provider (SQL: release_number). */
+  'number.released': z.object({
+    phoneNumberId: rowId,
+    number: z.string(),
+    phoneSid: z.string().nullable(),
+    reason: numberReason,
+  }),
   /** A person proved that their address is theirs. */
   'email.verified': z.object({ userId: z.number().int() }),
 } as const;
@@ -26,6 +60,11 @@ export type DomainEvent<Name extends EventName = EventName> = {
 export const OCCASIONS: { readonly [Name in EventName]: keyof EventPayload<Name> } = {
   'balance.low': 'sequence',
   'calls.refused': 'sequence',
+  'fee.unpaid': 'stepId',
+  'hold.announced': 'stepId',
+  'number.held': 'scheduleId',
+  'release.warned': 'stepId',
+  'number.released': 'phoneNumberId',
   'email.verified': 'userId',
 };
 

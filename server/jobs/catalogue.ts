@@ -38,6 +38,7 @@ type JobDefinition = {
  */
 export const JOBS = {
   'charge-calls': { queue: 'money', payload: shard, everyMs: 5 * SECOND, restMs: 100 },
+  'charge-fees': { queue: 'money', payload: nothing, everyMs: 15 * MINUTE, restMs: 0 },
   'relay-outbox': { queue: 'effects', payload: nothing, everyMs: 5 * SECOND, restMs: 100 },
   'send-mails': { queue: 'effects', payload: nothing, everyMs: 5 * SECOND, restMs: 100 },
   'send-customer-mails': { queue: 'bulk', payload: nothing, everyMs: 5 * SECOND, restMs: 100 },
@@ -46,6 +47,7 @@ export const JOBS = {
   'sweep-calls': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'reconcile-calls': { queue: 'effects', payload: nothing, everyMs: 15 * MINUTE, restMs: 0 },
   'queue-reminders': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
+  'run-dunning': { queue: 'effects', payload: nothing, everyMs: HOUR, restMs: 0 },
   'check-ledger': { queue: 'effects', payload: nothing, everyMs: HOUR, restMs: 0 },
   'fetch-pictures': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'purge-expired': { queue: 'effects', payload: nothing, everyMs: HOUR, restMs: 0 },
