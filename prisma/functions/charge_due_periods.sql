@@ -35,7 +35,7 @@ BEGIN
     SELECT array_agg(due.id), array_agg(DISTINCT due.business_id) INTO v_ids, v_businesses
     FROM (
       SELECT s.id, s.business_id FROM fee_schedules s
-      WHERE s.ended_at IS NULL AND s.next_due_at <= v_now AND s.next_try_at <= clock_timestamp()
+      WHERE s.ended_at IS NULL AND s.next_due_at <= v_now AND s.not_before <= clock_timestamp()
       ORDER BY s.next_due_at, s.id LIMIT p_limit
       FOR NO KEY UPDATE SKIP LOCKED
     ) due;
@@ -93,11 +93,11 @@ BEGIN
   ), advanced AS (
     UPDATE fee_schedules s SET
       next_index = s.next_index + d.periods,
-      next_try_at = CASE WHEN d.periods = p_periods_max AND fee_period_start(s.anchor_at, s.next_index + d.periods) <= v_now
-                         THEN clock_timestamp() + interval '10 minutes' ELSE s.next_try_at END
+      not_before = CASE WHEN d.periods = p_periods_max AND fee_period_start(s.anchor_at, s.next_index + d.periods) <= v_now
+                         THEN clock_timestamp() + interval '10 minutes' ELSE s.not_before END
     FROM (SELECT schedule_id, count(*)::integer AS periods FROM due GROUP BY schedule_id) d
     WHERE s.id = d.schedule_id
-    RETURNING s.next_try_at > clock_timestamp() AS is_behind
+    RETURNING s.not_before > clock_timestamp() AS is_behind
   ), crossing AS (
     -- Below zero is told in other words, and with auto-recharge there is nothing to tell.
     INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)

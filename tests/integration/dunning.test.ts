@@ -145,7 +145,7 @@ describe('a balance that stays below zero', () => {
 
   it('leaves every other business as it was', async () => {
     const other = await makeFeePayer(deps, { balanceCents: 9_000 });
-    await deps.pool.query('UPDATE fee_schedules SET next_try_at = $2 WHERE business_id = $1', [
+    await deps.pool.query('UPDATE fee_schedules SET not_before = $2 WHERE business_id = $1', [
       other.id,
       '2999-01-01',
     ]);

@@ -52,7 +52,7 @@ export async function runFees(deps: OpenDeps): Promise<{ periods: number; steps:
 
 /** Lets fees run that are further behind than one run charges, and those that failed. */
 export async function forgetFailures({ pool }: Pick<OpenDeps, 'pool'>): Promise<void> {
-  await pool.query('UPDATE fee_schedules SET next_try_at = clock_timestamp()');
+  await pool.query('UPDATE fee_schedules SET not_before = clock_timestamp()');
 }
 
 export type FeeLine = { kind: string; cents: number; starts: string; reason: string };

@@ -12,8 +12,8 @@ CREATE TABLE fee_schedules (
   -- The next period that is not charged yet.
   next_index      integer     NOT NULL DEFAULT 0 CHECK (next_index >= 0),
   next_due_at     timestamptz NOT NULL GENERATED ALWAYS AS (fee_period_start(anchor_at, next_index)) STORED,
-  -- Real time, as of everything that is tried again.
-  next_try_at     timestamptz NOT NULL DEFAULT clock_timestamp(),
+  -- Not claimed before this real instant: it failed, or more was missed than is charged at once.
+  not_before      timestamptz NOT NULL DEFAULT clock_timestamp(),
   created_at      timestamptz NOT NULL DEFAULT app_now(),
   ended_at        timestamptz,
   end_reason      text        CHECK (end_reason IN ('held', 'reactivated', 'released', 'unpaid')),

@@ -34,7 +34,7 @@ const dueBusinesses = ofEveryBusiness({
   row: { business_id: int },
   text: `SELECT DISTINCT business_id FROM (
       SELECT business_id FROM fee_schedules
-      WHERE ended_at IS NULL AND next_due_at <= app_now() AND next_try_at <= clock_timestamp()
+      WHERE ended_at IS NULL AND next_due_at <= app_now() AND not_before <= clock_timestamp()
       ORDER BY next_due_at, id LIMIT $limit) due
     ORDER BY business_id`,
 });
@@ -43,7 +43,7 @@ const setAside = ofEveryBusiness({
   name: 'fees.set_aside',
   because: 'a fee fails by itself, whosever it is',
   params: { businessId: int },
-  text: `UPDATE fee_schedules SET next_try_at = clock_timestamp() + interval '1 hour'
+  text: `UPDATE fee_schedules SET not_before = clock_timestamp() + interval '1 hour'
     WHERE business_id = $businessId AND ended_at IS NULL AND next_due_at <= app_now()`,
 });
 
