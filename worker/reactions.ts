@@ -8,12 +8,16 @@ type Reaction<Name extends EventName> = (tx: TenantTx, event: DomainEvent<Name>)
 
 /** Who reacts to what: an event without an entry does not compile. */
 export const REACTIONS: { [Name in EventName]: readonly Reaction<Name>[] } = {
-  'balance.low': [mailOwners('low-balance')],
-  'calls.refused': [mailOwners('calls-refused')],
-  'fee.unpaid': [mailOwners('fee-unpaid')],
-  'hold.announced': [mailOwners('hold-announced')],
-  'number.held': [mailOwners('number-held')],
-  'release.warned': [mailOwners('release-warning')],
-  'number.released': [mailOwners('number-released')],
+  'balance.low': [mailOwners],
+  'calls.refused': [mailOwners],
+  'recharge.succeeded': [mailOwners],
+  'recharge.declined': [mailOwners],
+  'recharge.paused': [mailOwners],
+  'recharge.refused': [mailOwners],
+  'fee.unpaid': [mailOwners],
+  'hold.announced': [mailOwners],
+  'number.held': [mailOwners],
+  'release.warned': [mailOwners],
+  'number.released': [mailOwners],
   'email.verified': [welcomePerson],
 };

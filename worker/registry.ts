@@ -5,6 +5,8 @@ import { applyStripeEvents } from '../server/domains/billing/apply-stripe-events
 import { checkLedger } from '../server/domains/billing/check-ledger.ts';
 import { chargeFees } from '../server/domains/billing/fees/charge-fees.ts';
 import { runDunning } from '../server/domains/billing/fees/run-dunning.ts';
+import { openDueRecharges } from '../server/domains/billing/recharge/open-due-recharges.ts';
+import { submitRecharges } from '../server/domains/billing/recharge/submit-recharges.ts';
 import { reconcilePayments } from '../server/domains/billing/reconcile-payments.ts';
 import { chargeShard } from '../server/domains/calls/charge-shard.ts';
 import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
@@ -20,6 +22,8 @@ export type JobHandler<Name extends JobName> = (deps: Deps, payload: JobPayload<
 /** The verb that answers each job: a job without one does not compile. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'charge-calls': chargeShard,
+  'open-recharges': openDueRecharges,
+  'submit-recharges': submitRecharges,
   'charge-fees': chargeFees,
   'relay-outbox': relayOutbox,
   'send-mails': sendMails,

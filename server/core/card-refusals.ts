@@ -17,6 +17,23 @@ export const CARD_REFUSALS = [
 export type CardRefusal = (typeof CARD_REFUSALS)[number];
 
 /**
+ * Why an attempt to recharge a balance brought nothing: the card's refusal; no card is kept, or Stripe would not charge it any more; switched
+ * off or withdrawn meanwhile; Stripe never heard of it; it was not what we asked for.
+ */
+export const RECHARGE_REASONS = [
+  ...CARD_REFUSALS,
+  'no_card',
+  'card_gone',
+  'withdrawn',
+  'never_asked',
+  'mismatched',
+] as const;
+export type RechargeReason = (typeof RECHARGE_REASONS)[number];
+
+export const isRechargeReason = (text: string | null): text is RechargeReason =>
+  RECHARGE_REASONS.some((reason) => reason === text);
+
+/**
  * Stripe's codes and decline codes (docs.stripe.com/declines/codes, docs.stripe.com/error-codes). What is not here is
  * `declined`, also where Stripe knows more: a lost card or a suspicion is not for whoever holds the card to learn.
  */

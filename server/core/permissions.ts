@@ -61,6 +61,8 @@ export const PROCEDURE_ACCESS = {
   'billing.latestPayment': 'admin',
   'billing.payment': 'admin',
   'billing.reconciliation': { access: 'admin', cost: 3 },
+  'billing.recharge': 'admin+onboarding',
+  'billing.finishRecharge': { access: 'admin', cost: 10 },
   'billing.updateRecharge': 'admin+onboarding',
   'audit.list': 'admin',
   'numbers.list': 'read',

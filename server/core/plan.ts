@@ -19,6 +19,9 @@ export const PLAN = {
   /** What can be added to a balance at once, and what an owner may choose for auto-recharge. */
   topUpCents: [1000, 2000, 5000, 10_000],
   rechargeThresholdsCents: [500, 1000, 1500, 2000],
+  /** What auto-recharge may charge in a month, for an owner to choose from, and unless told otherwise. */
+  rechargeCapsCents: [10_000, 20_000, 50_000, 100_000],
+  rechargeCapCents: 50_000,
   startingBalanceCents: 2000,
   /** Payments are taken in Canadian dollars; the same number of cents is credited (docs/spec/business-rules.md). */
   paymentCurrency: 'cad',

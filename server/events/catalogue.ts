@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { RECHARGE_REASONS } from '../core/card-refusals.ts';
 
 const cents = z.number().int();
+const rechargeId = z.number().int();
+const card = z.object({ brand: z.string(), last4: z.string() }).nullable();
 const instant = z.iso.datetime({ offset: true });
 const rowId = z.number().int();
 /** Whether somebody asked for what happens to a number, or it was not paid for. */
@@ -16,6 +19,26 @@ export const EVENTS = {
   'balance.low': z.object({ balanceCents: cents, thresholdCents: cents, sequence: z.number().int() }),
   /** The first call since the last credit that was not taken for want of money (SQL: begin_call). */
   'calls.refused': z.object({ balanceCents: cents, sequence: z.number().int() }),
+  /** Auto-recharge added to the balance. */
+  'recharge.succeeded': z.object({ rechargeId, amountCents: cents, balanceCents: cents, card }),
+  /** The card was refused. The next attempt is told, or that auto-recharge is off now; neither when it was off before. */
+  'recharge.declined': z.object({
+    rechargeId,
+    amountCents: cents,
+    reason: z.enum(RECHARGE_REASONS),
+    isOff: z.boolean(),
+    nextTryAt: z.iso.datetime().nullable(),
+  }),
+  /** The bank wants to see the owner; nothing is charged by itself until then. */
+  'recharge.paused': z.object({ rechargeId, amountCents: cents, card }),
+  /** A limit kept the balance from recharging itself (SQL: open_recharge). */
+  'recharge.refused': z.object({
+    occasion: z.string(),
+    limit: z.enum(['daily_limit', 'monthly_cap']),
+    balanceCents: cents,
+    capCents: cents,
+    usedCents: cents,
+  }),
   /** A balance is below zero: the first step of dunning (SQL: tell_unpaid). Numbers go on hold from `holdFrom` on. */
   'fee.unpaid': z.object({ stepId: rowId, balanceCents: cents, holdFrom: instant }),
   /** These numbers go on hold at the end of their cycles, the first of them at `holdAt` (SQL: dun_business). */
@@ -60,6 +83,10 @@ export type DomainEvent<Name extends EventName = EventName> = {
 export const OCCASIONS: { readonly [Name in EventName]: keyof EventPayload<Name> } = {
   'balance.low': 'sequence',
   'calls.refused': 'sequence',
+  'recharge.succeeded': 'rechargeId',
+  'recharge.declined': 'rechargeId',
+  'recharge.paused': 'rechargeId',
+  'recharge.refused': 'occasion',
   'fee.unpaid': 'stepId',
   'hold.announced': 'stepId',
   'number.held': 'scheduleId',

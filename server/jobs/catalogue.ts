@@ -38,6 +38,8 @@ type JobDefinition = {
  */
 export const JOBS = {
   'charge-calls': { queue: 'money', payload: shard, everyMs: 5 * SECOND, restMs: 100 },
+  'open-recharges': { queue: 'money', payload: nothing, everyMs: MINUTE, restMs: 0 },
+  'submit-recharges': { queue: 'effects', payload: nothing, everyMs: 5 * SECOND, restMs: 0 },
   'charge-fees': { queue: 'money', payload: nothing, everyMs: 15 * MINUTE, restMs: 0 },
   'relay-outbox': { queue: 'effects', payload: nothing, everyMs: 5 * SECOND, restMs: 100 },
   'send-mails': { queue: 'effects', payload: nothing, everyMs: 5 * SECOND, restMs: 100 },

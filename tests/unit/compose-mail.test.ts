@@ -78,6 +78,28 @@ const FACTS: Record<MailTemplate, object> = {
     amountCents: 2_000,
     ...CIRCUMSTANCES,
   },
+  'recharge-succeeded': {
+    businessName: 'Maple Leaf Dental',
+    amountCents: 2_000,
+    balanceCents: 2_975,
+    card: { brand: 'visa', last4: '4242' },
+  },
+  'recharge-declined': {
+    businessName: 'Maple Leaf Dental',
+    amountCents: 2_000,
+    reason: 'expired_card',
+    isOff: false,
+    nextTryAt: '2026-11-24T16:15:00.000Z',
+    timezone: 'America/Toronto',
+  },
+  'recharge-paused': { businessName: 'Maple Leaf Dental', amountCents: 2_000, card: null },
+  'recharge-refused': {
+    businessName: 'Maple Leaf Dental',
+    limit: 'monthly_cap',
+    balanceCents: 975,
+    capCents: 10_000,
+    usedCents: 10_000,
+  },
   'data-exported': {
     businessName: 'Maple Leaf Dental',
     by: 'Ada Byron',

@@ -22,8 +22,9 @@ beforeEach(async () => {
 
 /** How many mails it queued. */
 function tellOfRefusedCalls(sequence: number): Promise<number> {
-  const event = { payload: { balanceCents: 0, sequence }, correlationId: 'CA1' };
-  return deps.db.ofBusiness(business.id).transaction((tx) => mailOwners('calls-refused')(tx, event));
+  const name = 'calls.refused' as const;
+  const event = { name, payload: { balanceCents: 0, sequence }, correlationId: 'CA1' };
+  return deps.db.ofBusiness(business.id).transaction((tx) => mailOwners(tx, event));
 }
 
 it('a person who was disabled is written to no more', async () => {

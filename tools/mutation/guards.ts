@@ -9,6 +9,7 @@ import { ENTRY_POINTS } from './guards/entry-points.ts';
 import { HOURS } from './guards/hours.ts';
 import { PAYMENTS } from './guards/payments.ts';
 import { READS } from './guards/reads.ts';
+import { RECHARGES } from './guards/recharges.ts';
 import { SERVICES } from './guards/services.ts';
 import { WALL } from './guards/wall.ts';
 
@@ -19,6 +20,7 @@ export const GUARDS: readonly Guard[] = [
   ...CHARGE,
   ...CUSTOMERS,
   ...PAYMENTS,
+  ...RECHARGES,
   ...EFFECTS,
   ...READS,
   ...SERVICES,

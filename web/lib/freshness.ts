@@ -34,6 +34,7 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'billing.latestPayment': unannounced('balance'),
   'billing.outlook': unannounced('balance'),
   'billing.payment': unannounced('balance'),
+  'billing.recharge': unannounced('balance'),
   'billing.reconciliation': unannounced('balance'),
   'billing.transactions': announced('balance'),
   'businesses.get': unannounced('balance'),

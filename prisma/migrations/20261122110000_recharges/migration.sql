@@ -30,8 +30,8 @@ CREATE TABLE recharges (
   created_at        timestamptz NOT NULL DEFAULT app_now(),
   submitted_at      timestamptz,
   ended_at          timestamptz,
-  -- Real time, as of everything that is leased or tried again.
-  next_try_at       timestamptz NOT NULL DEFAULT clock_timestamp(),
+  -- When Stripe is to be asked, or asked again; real time, as of everything that is leased.
+  ask_at            timestamptz NOT NULL DEFAULT clock_timestamp(),
   attempts          integer     NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   UNIQUE (business_id, id),
   FOREIGN KEY (business_id, consent_id) REFERENCES recharge_consents (business_id, id),
@@ -45,7 +45,7 @@ CREATE TABLE recharges (
 CREATE UNIQUE INDEX recharges_one_open ON recharges (business_id)
   WHERE state IN ('due', 'submitted', 'unknown', 'processing', 'authentication');
 -- What the worker asks Stripe about next.
-CREATE INDEX recharges_due ON recharges (next_try_at) WHERE state IN ('due', 'submitted', 'unknown');
+CREATE INDEX recharges_due ON recharges (ask_at) WHERE state IN ('due', 'submitted', 'unknown');
 -- What came of the last ones.
 CREATE INDEX recharges_of_business ON recharges (business_id, created_at DESC);
 -- Whose balance recharges itself.

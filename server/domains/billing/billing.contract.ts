@@ -23,6 +23,7 @@ import {
   settlePaymentInput,
   startCheckoutInput,
 } from './payments.schema.ts';
+import type { RechargeView } from './recharge/recharge.schema.ts';
 
 const wireTransaction = z.object({
   id: z.number(),
@@ -117,6 +118,8 @@ export const billingContract = {
   settlePayment: takes(settlePaymentInput, answers<PaymentView>()),
   latestPayment: takesNothing(answers<PaymentView | null>()),
   payment: takes(paymentInput, answers<PaymentView>()),
+  recharge: takesNothing(answers<RechargeView>()),
+  finishRecharge: takesNothing(answers<CreatedPayment>()),
   reconciliation: takesNothing(answers<ReconciliationView>()),
   updateRecharge: takes(updateRechargeInput, answers<BusinessView>()).at({
     method: 'PUT',

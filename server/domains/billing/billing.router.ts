@@ -10,10 +10,12 @@ import { createPayment } from './create-payment.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { listTransactions } from './ledger.queries.ts';
 import { latestPayment, paymentById, toPaymentView } from './payments.queries.ts';
+import { finishRecharge } from './recharge/finish-recharge.ts';
+import { readRecharge } from './recharge/recharge.queries.ts';
+import { updateRecharge } from './recharge/update-recharge.ts';
 import { readReconciliation } from './reconciliation.queries.ts';
 import { settlePayment } from './settle-payment.ts';
 import { startCheckout } from './start-checkout.ts';
-import { updateRecharge } from './update-recharge.ts';
 
 export const billingRouter = router({
   account: member(billingContract.account).query(async ({ ctx }) => {
@@ -61,6 +63,11 @@ export const billingRouter = router({
     if (!payment) throw notFound();
     return toPaymentView(payment);
   }),
+
+  recharge: member(billingContract.recharge).query(({ ctx }) => readRecharge(ctx.deps.db)),
+
+  /** Changes nothing; a mutation, since its answer lets somebody pay and must not be kept. */
+  finishRecharge: member(billingContract.finishRecharge).mutation(({ ctx }) => finishRecharge(ctx.deps)),
 
   reconciliation: member(billingContract.reconciliation).query(({ ctx }) => readReconciliation(ctx.deps.db)),
 

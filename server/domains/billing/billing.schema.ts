@@ -82,6 +82,8 @@ export const updateRechargeInput = z.object({
   isAutoRecharge: z.boolean().optional(),
   thresholdCents: oneOf(PLAN.rechargeThresholdsCents).optional(),
   amountCents: oneOf(PLAN.topUpCents).optional(),
+  /** The most that is charged by itself in a month of the business's calendar. */
+  capCents: oneOf(PLAN.rechargeCapsCents).optional(),
 });
 export type UpdateRechargeInput = z.infer<typeof updateRechargeInput>;
 

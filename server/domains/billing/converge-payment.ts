@@ -25,7 +25,9 @@ const clock = ofNoBusiness({
 
 const INTENT = { intentId: text, paymentId: int.orNull, customerId: text.orNull };
 
-const findSql = (whose: string) => `SELECT p.id, p.business_id, p.amount_cents, p.currency, p.phone_number,
+const findSql = (
+  whose: string,
+) => `SELECT p.id, p.business_id, p.amount_cents, p.currency, p.phone_number, p.channel,
       b.stripe_customer_id
     FROM payments p JOIN businesses b ON b.id = p.business_id
     WHERE ${whose} (p.stripe_payment_intent_id = $intentId

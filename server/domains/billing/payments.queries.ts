@@ -63,7 +63,7 @@ export const latestPayment = ofBusiness({
   name: 'payments.latest',
   row: PAYMENT,
   text: `SELECT ${COLUMNS} FROM payments p
-    WHERE p.business_id = $business AND p.created_at > app_now() - interval '1 hour'
+    WHERE p.business_id = $business AND p.created_at > app_now() - interval '1 hour' AND p.channel <> 'auto'
       AND (p.state IN ('processing', 'succeeded', 'mismatched')
            OR (p.state = 'open' AND p.stripe_checkout_session_id IS NOT NULL))
     ORDER BY p.created_at DESC, p.id DESC LIMIT 1`,

@@ -44,6 +44,9 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
+/** How the card is given: in our form, on Stripe's page, or not at all: a recharge charges the kept one. */
+export const PAYMENT_CHANNELS = ['form', 'page', 'auto'] as const;
+
 export const PAYMENT_PURPOSES = ['topup', 'number_order'] as const;
 
 /** A payment as its business sees it. Amounts are cents; `paid` ones in Canadian dollars, `credited` of the balance. */

@@ -4,7 +4,9 @@ import { ofBusiness, type Values } from '../../db/statement.ts';
 import type { ProviderState } from '../../integrations/stripe/read-provider-state.ts';
 import { EFFECT_KINDS } from './billing.schema.ts';
 import { keepCard } from './keep-card.ts';
-import { PAYMENT_STATES, type PaymentState } from './payments.schema.ts';
+import { PAYMENT_CHANNELS, PAYMENT_STATES, type PaymentState } from './payments.schema.ts';
+import { followRecharge } from './recharge/follow-recharge.ts';
+import { lockRecharging } from './recharge/recharge-consent.ts';
 
 export const KNOWN_PAYMENT = {
   id: int,
@@ -12,6 +14,7 @@ export const KNOWN_PAYMENT = {
   amount_cents: int,
   currency: text,
   phone_number: text.orNull,
+  channel: oneOf(PAYMENT_CHANNELS),
   stripe_customer_id: text.orNull,
 };
 export type KnownPayment = Values<typeof KNOWN_PAYMENT>;
@@ -117,6 +120,7 @@ export async function postProviderState(
   { payment, provider, askedAt, mismatch }: ToldPayment,
 ): Promise<PostedState> {
   const { id } = payment;
+  if (payment.channel === 'auto') await tx.all(lockRecharging);
   const { state, is_stale: isStale } = await tx.one(keepProviderState, {
     id,
     intentId: provider.paymentIntentId,
@@ -130,12 +134,20 @@ export async function postProviderState(
     last4: provider.card?.last4 ?? null,
   });
   // Somebody who asked Stripe later was here already, and posted all of this and more.
-  if (mismatch !== undefined || isStale) return { state, lines: 0 };
+  if (isStale) return { state, lines: 0 };
+  const lines = mismatch === undefined ? await postEffects(tx, payment, provider) : 0;
+  if (payment.channel === 'auto') await followRecharge(tx, id, provider, mismatch !== undefined);
+  return { state, lines };
+}
+
+/** How many lines were posted now. */
+async function postEffects(tx: TenantTx, payment: KnownPayment, provider: ProviderState): Promise<number> {
+  const { id } = payment;
   const posted = await tx.all(postedDebits, { id });
   const debits = new Set(posted.map(({ kind, source }) => `${kind} ${source}`));
   let lines = 0;
   for (const effect of effectsOf(payment, provider, debits))
     if ((await tx.one(postEffect, { id, ...effect })).posted) lines += 1;
   if (provider.state === 'succeeded' && provider.card?.isAttached) await keepCard(tx, provider.card);
-  return { state, lines };
+  return lines;
 }

@@ -10,7 +10,7 @@ import { orAbandon } from './open-payment.ts';
 import { openSolePayment, orReplaced } from './open-sole-payment.ts';
 import type { StartCheckoutInput } from './payments.schema.ts';
 import { priceFirstOrder, priceOrder } from './price-order.ts';
-import { keepRecharge } from './recharge-consent.ts';
+import { keepRecharge } from './recharge/recharge-consent.ts';
 import { stripeCustomerOf } from './stripe-customer.ts';
 
 const keepSession = ofBusiness({

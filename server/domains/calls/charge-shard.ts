@@ -96,4 +96,5 @@ function tell({ log, jobs, invalidations }: ChargeDeps, shard: number, applied: 
   if (applied.business_ids.length > 0)
     invalidations.publish(applied.business_ids, applied.charged > 0 ? ['balance', 'calls'] : ['calls']);
   if (applied.charged > 0) jobs.wake('relay-outbox', {});
+  if (applied.recharges > 0) jobs.wake('submit-recharges', {});
 }

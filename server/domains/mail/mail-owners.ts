@@ -1,7 +1,8 @@
 import { int, json, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
-import type { MailPayload, MailTemplate } from './mail.schema.ts';
+import { type DomainEvent, type EventName, OCCASIONS } from '../../events/catalogue.ts';
+import type { MailTemplate } from './mail.schema.ts';
 
 const insertForOwners = ofBusiness({
   name: 'mail.queue_for_owners',
@@ -16,32 +17,32 @@ const insertForOwners = ofBusiness({
     ON CONFLICT (template, subject, version) DO NOTHING RETURNING id`,
 });
 
-/** What makes each a mail of its own: a line of the ledger, a step of dunning, a schedule, a number. */
-const OCCASIONS = {
-  'low-balance': 'sequence',
-  'calls-refused': 'sequence',
-  'fee-unpaid': 'stepId',
-  'hold-announced': 'stepId',
-  'number-held': 'scheduleId',
-  'release-warning': 'stepId',
-  'number-released': 'phoneNumberId',
-} as const satisfies Partial<Record<MailTemplate, string>>;
-type BalanceMail = keyof typeof OCCASIONS;
-
-type BalanceEvent<Template extends BalanceMail> = {
-  payload: Omit<MailPayload<Template>, 'businessName' | 'timezone'> &
-    Record<(typeof OCCASIONS)[Template], number>;
-  correlationId: string;
-};
+/** The mail that each event of the balance becomes. */
+const MAIL_OF_EVENT = {
+  'balance.low': 'low-balance',
+  'calls.refused': 'calls-refused',
+  'recharge.succeeded': 'recharge-succeeded',
+  'recharge.declined': 'recharge-declined',
+  'recharge.paused': 'recharge-paused',
+  'recharge.refused': 'recharge-refused',
+  'fee.unpaid': 'fee-unpaid',
+  'hold.announced': 'hold-announced',
+  'number.held': 'number-held',
+  'release.warned': 'release-warning',
+  'number.released': 'number-released',
+} as const satisfies Partial<Record<EventName, MailTemplate>>;
 
 /**
- * A reaction that queues a mail to each owner and returns how many. The occasion is the version: one mail per crossing of
- * the threshold, say, whatever is delivered twice.
+ * A reaction that queues a mail to each owner and returns how many. What tells the event from others of its name is the
+ * version of the mail: one for each occasion, whatever is delivered twice.
  */
-export function mailOwners<Template extends BalanceMail>(template: Template) {
-  const occasion: (typeof OCCASIONS)[Template] = OCCASIONS[template];
-  return async (tx: TenantTx, { payload, correlationId }: BalanceEvent<Template>): Promise<number> => {
-    const version = `${occasion}-${payload[occasion]}`;
-    return (await tx.all(insertForOwners, { template, version, facts: payload, correlationId })).length;
-  };
+export async function mailOwners<Name extends keyof typeof MAIL_OF_EVENT>(
+  tx: TenantTx,
+  { name, payload, correlationId }: DomainEvent<Name>,
+): Promise<number> {
+  const occasion = OCCASIONS[name];
+  const facts: Record<string, unknown> = { ...payload };
+  const version = `${String(occasion)}-${String(facts[String(occasion)])}`;
+  const mail = { template: MAIL_OF_EVENT[name], version, facts, correlationId };
+  return (await tx.all(insertForOwners, mail)).length;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECHARGE_REASONS } from '../../core/card-refusals.ts';
 import { toMailWords } from '../../core/one-line.ts';
 import { ROLES } from '../../core/permissions.ts';
 import { SOCIAL_PROVIDERS } from '../../core/social.ts';
@@ -8,6 +9,7 @@ export const EXPORTS = ['customers', 'appointments', 'transactions'] as const;
 export type Export = (typeof EXPORTS)[number];
 
 const cents = z.number().int();
+const card = z.object({ brand: z.string(), last4: z.string() }).nullable();
 /** What somebody typed, also before names were checked. */
 const words = z.string().transform(toMailWords);
 const firstName = words;
@@ -79,6 +81,23 @@ export const MAIL_PAYLOADS = {
   'role-changed': personal.extend({ businessName: words, role: z.enum(ROLES) }),
   'feed-changed': personal.extend({ change: z.enum(['created', 'ended']) }),
   'recharge-changed': forOwners.extend({ isOn: z.boolean(), thresholdCents: cents, amountCents: cents }),
+  'recharge-succeeded': z.object({ businessName: words, amountCents: cents, balanceCents: cents, card }),
+  'recharge-declined': z.object({
+    businessName: words,
+    amountCents: cents,
+    reason: z.enum(RECHARGE_REASONS),
+    isOff: z.boolean(),
+    nextTryAt: z.iso.datetime({ offset: true }).nullable(),
+    timezone: z.string(),
+  }),
+  'recharge-paused': z.object({ businessName: words, amountCents: cents, card }),
+  'recharge-refused': z.object({
+    businessName: words,
+    limit: z.enum(['daily_limit', 'monthly_cap']),
+    balanceCents: cents,
+    capCents: cents,
+    usedCents: cents,
+  }),
   'data-exported': forOwners.extend({ what: z.enum(EXPORTS) }),
   'appointment-booked': appointment,
   'appointment-changed': appointment,
@@ -133,6 +152,10 @@ export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail>, string> 
   'role-changed': '/dashboard',
   'feed-changed': '/calendar',
   'recharge-changed': '/billing',
+  'recharge-succeeded': '/billing',
+  'recharge-declined': '/billing',
+  'recharge-paused': '/billing?finish=recharge',
+  'recharge-refused': '/billing',
   'data-exported': '/audit-log',
 };
 

@@ -2,7 +2,7 @@ import { int, text } from '../../db/column-types.ts';
 import type { SystemTx } from '../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { endRecharge } from '../billing/recharge-consent.ts';
+import { endRecharge } from '../billing/recharge/recharge-consent.ts';
 
 const removeUnproven = ofEveryBusiness({
   name: 'team.remove_unproven',

@@ -14,7 +14,8 @@ const CONFLICT = 409;
 /** Stripe's answer to what the object's state does not allow; another key or an unknown id is 401 or 404. */
 const BAD_REQUEST = 400;
 
-function toAppError(error: unknown): unknown {
+/** A failure of Stripe as ours; anything else as it is. */
+export function toAppError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
     return new AppError('payment_failed', REFUSED, {}, { cause: error });
   if (error instanceof Stripe.errors.StripeError && error.statusCode === CONFLICT)
@@ -36,6 +37,16 @@ export async function asked<Result>(work: Promise<Result>): Promise<Result> {
   } catch (error) {
     throw toAppError(error);
   }
+}
+
+/**
+ * The intent of a charge that was refused: by the card, which leaves one behind, or because card or customer are gone,
+ * which is null. Undefined for any other failure.
+ */
+export function refusedIntentOf(error: unknown): string | null | undefined {
+  if (error instanceof Stripe.errors.StripeCardError) return error.payment_intent?.id ?? null;
+  const isGone = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === BAD_REQUEST;
+  return isGone ? null : undefined;
 }
 
 /** Ends something at Stripe; its refusal because that is over or under way already is no failure. */

@@ -4,10 +4,12 @@ import type { OrderLine } from '../../core/order.ts';
 import { readTouchedIntents, readUndelivered, type TouchedIntents } from './read-lists.ts';
 import { type ProviderState, readProviderState } from './read-provider-state.ts';
 import { createStripe } from './stripe-client.ts';
-import { asked, unlessOver } from './stripe-errors.ts';
+import { asked, refusedIntentOf, toAppError, unlessOver } from './stripe-errors.ts';
 import { idOf, type StripeEvent, verifyStripeEvent } from './stripe-event.ts';
 
 export type NewCheckout = NewIntent & { lines: readonly OrderLine[]; successUrl: string; cancelUrl: string };
+
+export type CardCharge = NewIntent & { paymentMethodId: string };
 
 export type NewIntent = {
   paymentId: number;
@@ -33,6 +35,13 @@ export type StripePayments = {
   cancelIntent(paymentIntentId: string): Promise<void>;
   /** As cancelIntent, for a page. */
   expireCheckout(sessionId: string): Promise<void>;
+  /**
+   * Charges a kept card with nobody present. Whatever the card said, the intent tells (`readPayment`); undefined when
+   * Stripe knows the card or the customer no more and made none.
+   */
+  chargeCard(charge: CardCharge): Promise<string | undefined>;
+  /** The intent that chargeCard made, if it made one; for when its key is too old to ask again. */
+  findIntent(charge: { paymentId: number; customerId: string }): Promise<string | undefined>;
   readClientSecret(paymentIntentId: string): Promise<string | null>;
   readPayment(paymentIntentId: string): Promise<ProviderState>;
   readCheckout(sessionId: string): Promise<{ paymentIntentId: string | null; isExpired: boolean }>;
@@ -82,6 +91,37 @@ function createSession(stripe: Stripe, checkout: NewCheckout): Promise<Stripe.Ch
   );
 }
 
+async function chargeCard(stripe: Stripe, charge: CardCharge): Promise<string | undefined> {
+  const creating = stripe.paymentIntents.create(
+    {
+      amount: charge.amountCents,
+      currency: charge.currency,
+      customer: charge.customerId,
+      payment_method: charge.paymentMethodId,
+      automatic_payment_methods: { enabled: true },
+      off_session: true,
+      confirm: true,
+      metadata: metadataOf(charge),
+    },
+    { idempotencyKey: `payment-${charge.paymentId}` },
+  );
+  try {
+    return (await creating).id;
+  } catch (error) {
+    const refused = refusedIntentOf(error);
+    if (refused !== undefined) return refused ?? undefined;
+    throw toAppError(error);
+  }
+}
+
+async function firstOfPayment(
+  intents: AsyncIterable<Stripe.PaymentIntent>,
+  paymentId: number,
+): Promise<string | undefined> {
+  for await (const { id, metadata } of intents) if (metadata.payment_id === String(paymentId)) return id;
+  return undefined;
+}
+
 /** Stripe over its own SDK. */
 export function createStripePayments(config: Config): StripePayments {
   const stripe = createStripe(config);
@@ -103,6 +143,11 @@ export function createStripePayments(config: Config): StripePayments {
     },
     cancelIntent: (paymentIntentId) => unlessOver(stripe.paymentIntents.cancel(paymentIntentId)),
     expireCheckout: (sessionId) => unlessOver(stripe.checkout.sessions.expire(sessionId)),
+    chargeCard: (charge) => chargeCard(stripe, charge),
+    async findIntent({ paymentId, customerId }) {
+      const intents = stripe.paymentIntents.list({ customer: customerId, limit: 100 });
+      return asked(firstOfPayment(intents, paymentId));
+    },
     async readClientSecret(paymentIntentId) {
       return (await asked(stripe.paymentIntents.retrieve(paymentIntentId))).client_secret;
     },

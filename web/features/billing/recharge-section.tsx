@@ -70,7 +70,11 @@ function RechargeForm({ business }: { business: Business }) {
               <>
                 <Text size="sm">{t('billing.recharge.terms')}</Text>
                 <Text size="sm" fs="italic">
-                  {rechargeTerms({ thresholdCents: Number(threshold), amountCents: Number(amount) })}
+                  {rechargeTerms({
+                    thresholdCents: Number(threshold),
+                    amountCents: Number(amount),
+                    capCents: PLAN.rechargeCapCents,
+                  })}
                 </Text>
               </>
             )}

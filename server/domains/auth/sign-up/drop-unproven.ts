@@ -2,7 +2,7 @@ import { int } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { endRecharge } from '../../billing/recharge-consent.ts';
+import { endRecharge } from '../../billing/recharge/recharge-consent.ts';
 import { voidTokens } from '../links/account-tokens.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
 

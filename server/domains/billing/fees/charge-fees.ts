@@ -111,4 +111,5 @@ function tell({ log, jobs, invalidations }: FeeDeps, charged: ChargedPeriods): v
     charged.switched > 0 ? ['balance', 'calls', 'catalogue'] : ['balance'],
   );
   jobs.wake('relay-outbox', {});
+  if (charged.recharges > 0) jobs.wake('submit-recharges', {});
 }

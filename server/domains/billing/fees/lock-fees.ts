@@ -17,8 +17,8 @@ const lockAccount = ofBusiness({
 
 const chargeDue = ofBusiness({
   name: 'fees.charge_business',
-  row: { periods: int, recharges: int },
-  text: 'SELECT periods, recharges FROM charge_due_periods(100, 12, $business)',
+  row: { periods: int },
+  text: 'SELECT periods FROM charge_due_periods(100, 12, $business)',
 });
 
 /** Locks what a verb on fees changes, in the order that the monthly run keeps: schedules, then the account. */

@@ -1,16 +1,11 @@
 import { formatCents } from '../../../core/money.ts';
 import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
 import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
-import { fees } from './en-fees.ts';
-import { sayZone } from './say-zone.ts';
+import { feesEn } from './fees-en.ts';
+import { rechargeEn } from './recharge-en.ts';
+import { when } from './say-en.ts';
 
 const ROLE_NAMES = { admin: 'owner', manager: 'manager', staff: 'staff' } as const;
-
-const when = (instant: string, timeZone: string, dateStyle: 'long' | 'full' = 'long') => {
-  const at = new Date(instant);
-  const time = new Intl.DateTimeFormat('en-CA', { dateStyle, timeStyle: 'short', timeZone }).format(at);
-  return `${time}, ${sayZone(timeZone, 'en-CA', at)}`;
-};
 
 /** "Cleaning, Tuesday, November 24, 2026 at 10:30 a.m., Eastern Time (Toronto)" */
 const what = ({ serviceName, startsAt, timezone }: AppointmentMailPayload) =>
@@ -55,6 +50,7 @@ const hours = (count: number) => (count === 1 ? 'one hour' : `${count} hours`);
 
 /** Every mail in English. */
 export const en: MailTexts = {
+  ...rechargeEn,
   'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
     subject: `Your balance is ${formatCents(balanceCents)}`,
     lines: [
@@ -71,7 +67,7 @@ export const en: MailTexts = {
     ],
     button: 'See your balance',
   }),
-  ...fees,
+  ...feesEn,
   'verify-email': ({ firstName }) => ({
     subject: 'Verify your email address',
     lines: [

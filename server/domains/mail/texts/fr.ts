@@ -1,16 +1,10 @@
 import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
 import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
-import { fees } from './fr-fees.ts';
-import { money } from './fr-money.ts';
-import { sayZone } from './say-zone.ts';
+import { feesFr } from './fees-fr.ts';
+import { rechargeFr } from './recharge-fr.ts';
+import { money, when } from './say-fr.ts';
 
 const ROLE_NAMES = { admin: 'propriétaire', manager: 'gestionnaire', staff: 'membre du personnel' } as const;
-
-const when = (instant: string, timeZone: string, dateStyle: 'long' | 'full' = 'long') => {
-  const at = new Date(instant);
-  const time = new Intl.DateTimeFormat('fr-CA', { dateStyle, timeStyle: 'short', timeZone }).format(at);
-  return `${time}, ${sayZone(timeZone, 'fr-CA', at)}`;
-};
 
 /** « Nettoyage, mardi 24 novembre 2026 à 10 h 30, heure de l’Est (Toronto) » */
 const what = ({ serviceName, startsAt, timezone }: AppointmentMailPayload) =>
@@ -58,6 +52,7 @@ const hours = (count: number) => (count === 1 ? 'une heure' : `${count} heures`)
 
 /** Every mail in French (Canada). */
 export const fr: MailTexts = {
+  ...rechargeFr,
   'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
     subject: `Votre solde est de ${money(balanceCents)}`,
     lines: [
@@ -74,7 +69,7 @@ export const fr: MailTexts = {
     ],
     button: 'Voir votre solde',
   }),
-  ...fees,
+  ...feesFr,
   'verify-email': ({ firstName }) => ({
     subject: 'Confirmez votre adresse courriel',
     lines: [

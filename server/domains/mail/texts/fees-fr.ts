@@ -1,6 +1,6 @@
 import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import type { MailTexts } from '../mail.schema.ts';
-import { money } from './fr-money.ts';
+import { money } from './say-fr.ts';
 
 /** « 14 décembre 2026 » */
 const day = (instant: string, timeZone: string) =>
@@ -12,7 +12,7 @@ const list = (numbers: readonly string[]) =>
 const ADD_FUNDS = 'Dès que le solde sera revenu à zéro ou plus, tout cela sera annulé.';
 
 /** The mails about fees that are not paid, in French (Canada). */
-export const fees: Pick<
+export const feesFr: Pick<
   MailTexts,
   'fee-unpaid' | 'hold-announced' | 'number-held' | 'release-warning' | 'number-released'
 > = {

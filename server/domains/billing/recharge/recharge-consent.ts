@@ -1,24 +1,30 @@
-import type { Actor } from '../../core/actor.ts';
-import { rechargeTerms } from '../../core/recharge-terms.ts';
-import { bool, int, text } from '../../db/column-types.ts';
-import type { TenantTx } from '../../db/database.ts';
-import { ofBusiness } from '../../db/statement.ts';
-import { recordAudit } from '../../events/record-audit.ts';
-import { currentOrigin } from '../../events/request-origin.ts';
-import { tellOwners } from '../mail/tell-owners.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { rechargeTerms } from '../../../core/recharge-terms.ts';
+import { bool, int, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { currentOrigin } from '../../../events/request-origin.ts';
+import { tellOwners } from '../../mail/tell-owners.ts';
 
-const lock = ofBusiness({
+/** Whoever changes what auto-recharge does, or what became of a recharge, takes this lock first. */
+export const lockRecharging = ofBusiness({
   name: 'billing.lock_recharge',
-  row: { is_auto_recharge: bool, recharge_threshold_cents: int, recharge_amount_cents: int },
-  text: `SELECT is_auto_recharge, recharge_threshold_cents, recharge_amount_cents
+  row: {
+    is_auto_recharge: bool,
+    recharge_threshold_cents: int,
+    recharge_amount_cents: int,
+    recharge_cap_cents: int,
+  },
+  text: `SELECT is_auto_recharge, recharge_threshold_cents, recharge_amount_cents, recharge_cap_cents
     FROM businesses WHERE id = $business FOR NO KEY UPDATE`,
 });
 
 const update = ofBusiness({
   name: 'billing.update_recharge',
-  params: { isOn: bool, thresholdCents: int, amountCents: int },
+  params: { isOn: bool, thresholdCents: int, amountCents: int, capCents: int },
   text: `UPDATE businesses SET is_auto_recharge = $isOn, recharge_threshold_cents = $thresholdCents,
-      recharge_amount_cents = $amountCents
+      recharge_amount_cents = $amountCents, recharge_cap_cents = $capCents
     WHERE id = $business`,
 });
 
@@ -55,11 +61,19 @@ const switchOff = ofBusiness({
   text: 'UPDATE businesses SET is_auto_recharge = false WHERE id = $business AND is_auto_recharge',
 });
 
+/** What Stripe is being asked for goes on; everything else ends, and submit-recharges closes what is open at Stripe. */
+const cancelOpen = ofBusiness({
+  name: 'recharges.cancel_open',
+  text: `UPDATE recharges SET state = 'canceled', reason = 'withdrawn', ended_at = app_now()
+    WHERE business_id = $business AND state IN ('due', 'authentication')`,
+});
+
 /** What somebody wants of auto-recharge; what is undefined stays. */
 export type RechargeWish = {
   isAutoRecharge?: boolean | undefined;
   thresholdCents?: number | undefined;
   amountCents?: number | undefined;
+  capCents?: number | undefined;
 };
 
 /**
@@ -72,26 +86,29 @@ export async function keepRecharge(
   { businessId, userId }: Pick<Actor, 'businessId' | 'userId'>,
   wish: RechargeWish,
 ): Promise<void> {
-  const before = await tx.one(lock);
+  const before = await tx.one(lockRecharging);
   const isOn = wish.isAutoRecharge ?? before.is_auto_recharge;
   const thresholdCents = wish.thresholdCents ?? before.recharge_threshold_cents;
   const amountCents = wish.amountCents ?? before.recharge_amount_cents;
+  const capCents = wish.capCents ?? before.recharge_cap_cents;
   const isSame =
     isOn === before.is_auto_recharge &&
+    capCents === before.recharge_cap_cents &&
     thresholdCents === before.recharge_threshold_cents &&
     amountCents === before.recharge_amount_cents;
   const isConsented = !isOn || (await tx.first(openConsent)) !== undefined;
   if (isSame && isConsented) return;
-  await tx.all(update, { isOn, thresholdCents, amountCents });
+  await tx.all(update, { isOn, thresholdCents, amountCents, capCents });
   await tx.all(withdraw);
+  if (!isOn) await tx.all(cancelOpen);
   if (isOn) {
     const { address, device } = currentOrigin();
-    const terms = rechargeTerms({ thresholdCents, amountCents });
+    const terms = rechargeTerms({ thresholdCents, amountCents, capCents });
     await tx.all(insertConsent, { userId, terms, thresholdCents, amountCents, address, device });
   }
   const action =
     isOn === before.is_auto_recharge ? 'recharge.changed' : isOn ? 'recharge.on' : 'recharge.off';
-  const details = { isOn, thresholdCents, amountCents };
+  const details = { isOn, thresholdCents, amountCents, capCents };
   const actor = `user-${userId}`;
   const subject = `business-${businessId}`;
   const auditId = await recordAudit(tx, { actor, action, subject, details });
@@ -103,8 +120,9 @@ export async function keepRecharge(
   });
 }
 
-/** Switches auto-recharge off and withdraws the consent, for nobody who may agree to it is behind it any more. */
+/** Switches auto-recharge off and withdraws the consent without anybody's wish. */
 export async function endRecharge(tx: TenantTx): Promise<void> {
   await tx.all(switchOff);
   await tx.all(withdraw);
+  await tx.all(cancelOpen);
 }

@@ -12,7 +12,7 @@ const list = (numbers: readonly string[]) =>
 const ADD_FUNDS = 'Once the balance is zero or more again, all of this is called off.';
 
 /** The mails about fees that are not paid, in English. */
-export const fees: Pick<
+export const feesEn: Pick<
   MailTexts,
   'fee-unpaid' | 'hold-announced' | 'number-held' | 'release-warning' | 'number-released'
 > = {

@@ -1,6 +1,6 @@
-import type { Actor } from '../../core/actor.ts';
-import type { MemberDeps } from '../../deps.ts';
-import type { UpdateRechargeInput } from './billing.schema.ts';
+import type { Actor } from '../../../core/actor.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import type { UpdateRechargeInput } from '../billing.schema.ts';
 import { keepRecharge } from './recharge-consent.ts';
 
 /**
@@ -14,4 +14,7 @@ export async function updateRecharge(
 ): Promise<void> {
   await db.transaction((tx) => keepRecharge(tx, actor, input));
   jobs.wake('send-mails', {});
+  // Below the threshold already, or an open recharge to be closed at Stripe.
+  jobs.wake('open-recharges', {});
+  jobs.wake('submit-recharges', {});
 }

@@ -1,0 +1,101 @@
+import { computeOrder } from '../../../core/order.ts';
+import { PLAN } from '../../../core/plan.ts';
+import { bool, float, int, json, text } from '../../../db/column-types.ts';
+import type { TenantDb } from '../../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import { declineRecharge } from './follow-recharge.ts';
+import { lockRecharging } from './recharge-consent.ts';
+
+const lockDue = ofBusiness({
+  name: 'recharges.lock_due',
+  params: { id: int },
+  row: { amount_cents: int, is_agreed: bool },
+  text: `SELECT r.amount_cents, c.withdrawn_at IS NULL AS is_agreed
+    FROM recharges r JOIN recharge_consents c ON c.business_id = r.business_id AND c.id = r.consent_id
+    WHERE r.business_id = $business AND c.business_id = $business AND r.id = $id AND r.state = 'due'
+    FOR UPDATE OF r`,
+});
+
+const defaultCard = ofBusiness({
+  name: 'recharges.card',
+  row: { id: int },
+  text: 'SELECT id FROM payment_methods WHERE business_id = $business AND is_default AND detached_at IS NULL',
+});
+
+const insertPayment = ofBusiness({
+  name: 'recharges.insert_payment',
+  params: { amountCents: int, currency: text, exchangeRate: float, lines: json },
+  row: { id: int },
+  text: `INSERT INTO payments (business_id, purpose, channel, amount_cents, currency, exchange_rate, lines)
+    VALUES ($business, 'topup', 'auto', $amountCents, $currency, $exchangeRate::float8, $lines::jsonb) RETURNING id`,
+});
+
+const submit = ofBusiness({
+  name: 'recharges.submit',
+  params: { id: int, paymentId: int, cardId: int },
+  text: `UPDATE recharges SET state = 'submitted', payment_id = $paymentId, payment_method_id = $cardId,
+      submitted_at = app_now()
+    WHERE business_id = $business AND id = $id AND state = 'due'`,
+});
+
+const cancel = ofBusiness({
+  name: 'recharges.cancel_due',
+  params: { id: int },
+  text: `UPDATE recharges SET state = 'canceled', reason = 'withdrawn', ended_at = app_now()
+    WHERE business_id = $business AND id = $id AND state = 'due'`,
+});
+
+/** What Stripe is asked for; the same, to the letter, each time that it is asked again. */
+const submitted = ofBusiness({
+  name: 'recharges.submitted',
+  params: { id: int },
+  row: {
+    payment_id: int,
+    amount_cents: int,
+    currency: text,
+    customer_id: text.orNull,
+    payment_method_id: text,
+    stripe_payment_intent_id: text.orNull,
+    /** Stripe keeps a key for 24 hours: from here on the same request would be a second charge. */
+    is_key_old: bool,
+  },
+  text: `SELECT p.id AS payment_id, p.amount_cents, p.currency, b.stripe_customer_id AS customer_id,
+      m.stripe_payment_method_id AS payment_method_id, p.stripe_payment_intent_id,
+      r.submitted_at < app_now() - interval '23 hours' AS is_key_old
+    FROM recharges r
+    JOIN payments p ON p.business_id = r.business_id AND p.id = r.payment_id
+    JOIN payment_methods m ON m.business_id = r.business_id AND m.id = r.payment_method_id
+    JOIN businesses b ON b.id = r.business_id
+    WHERE r.business_id = $business AND p.business_id = $business AND m.business_id = $business AND b.id = $business
+      AND r.id = $id AND r.state IN ('submitted', 'unknown')`,
+});
+export type SubmittedRecharge = RowOf<typeof submitted>;
+
+/**
+ * The recharge as Stripe is to be asked for it; nothing when there is nothing to ask. One that is only due is submitted
+ * first, in a commit of its own: from then on a crash finds what was asked for. It is not, and ends here, when what was
+ * agreed to has been withdrawn, or when there is no card.
+ */
+export async function beginRecharge(db: TenantDb, id: number): Promise<SubmittedRecharge | undefined> {
+  await db.transaction(async (tx) => {
+    // Also waits for whoever is switching it off: what was withdrawn before this is not charged after it.
+    const business = await tx.one(lockRecharging);
+    const due = await tx.first(lockDue, { id });
+    if (!due) return;
+    if (!business.is_auto_recharge || !due.is_agreed) {
+      await tx.all(cancel, { id });
+      return;
+    }
+    const card = await tx.first(defaultCard);
+    if (!card) {
+      await declineRecharge(tx, id, 'no_card');
+      return;
+    }
+    const { paymentCurrency: currency, exchangeRate } = PLAN;
+    const { amount_cents: amountCents } = due;
+    const { lines } = computeOrder(amountCents);
+    const payment = await tx.one(insertPayment, { amountCents, currency, exchangeRate, lines });
+    await tx.all(submit, { id, paymentId: payment.id, cardId: card.id });
+  });
+  return db.first(submitted, { id });
+}

@@ -1,0 +1,134 @@
+import type { RechargeReason } from '../../../core/card-refusals.ts';
+import { bool, instant, int, oneOf, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { recordEvent } from '../../../events/record-event.ts';
+import type { ProviderState } from '../../../integrations/stripe/read-provider-state.ts';
+import { RECHARGE_STATES, type RechargeState } from './recharge.schema.ts';
+import { endRecharge } from './recharge-consent.ts';
+
+/** So many declines in a row switch auto-recharge off. */
+const DECLINES_MAX = 4;
+
+const lockRecharge = ofBusiness({
+  name: 'recharges.lock_of_payment',
+  params: { paymentId: int },
+  row: { id: int, state: oneOf(RECHARGE_STATES) },
+  text: `SELECT id, state FROM recharges WHERE business_id = $business AND payment_id = $paymentId FOR UPDATE`,
+});
+
+const keepState = ofBusiness({
+  name: 'recharges.keep_state',
+  params: { id: int, state: oneOf(RECHARGE_STATES), reason: text.orNull },
+  row: { amount_cents: int },
+  text: `UPDATE recharges SET state = $state, reason = $reason,
+      ended_at = CASE WHEN $state IN ('succeeded', 'declined', 'canceled') THEN app_now() END
+    WHERE business_id = $business AND id = $id RETURNING amount_cents`,
+});
+
+const accountNow = ofBusiness({
+  name: 'recharges.account',
+  row: { balance_cents: int },
+  text: 'SELECT balance_cents FROM accounts WHERE business_id = $business',
+});
+
+/** Declines in a row since it was agreed to or last worked, and when the next attempt may be; as open_recharge counts. */
+const declinesInARow = ofBusiness({
+  name: 'recharges.declines_in_a_row',
+  row: { declines: int, is_on: bool, next_try_at: instant },
+  text: `SELECT count(r.id)::int AS declines, b.is_auto_recharge AS is_on,
+      app_now() + CASE count(r.id) WHEN 1 THEN interval '1 hour' WHEN 2 THEN interval '6 hours'
+                                   ELSE interval '24 hours' END AS next_try_at
+    FROM businesses b
+    LEFT JOIN recharge_consents c ON c.business_id = b.id AND c.withdrawn_at IS NULL
+    LEFT JOIN recharges r ON r.business_id = b.id AND r.state = 'declined' AND r.created_at >= c.given_at
+      AND r.created_at > coalesce((SELECT max(s.created_at) FROM recharges s
+                                   WHERE s.business_id = $business AND s.state = 'succeeded'), '-infinity')
+    WHERE b.id = $business GROUP BY b.is_auto_recharge`,
+});
+
+type Card = { brand: string; last4: string } | null;
+
+/**
+ * What a recharge comes to by Stripe's word; undefined leaves it as it is. A refusal ends it, but for one that asks for
+ * the owner: then they may finish the same charge, and refusals on the way are theirs to see. Money that came is told
+ * whatever was thought before.
+ */
+function nextState(
+  now: RechargeState,
+  { state, refusal }: ProviderState,
+  isMismatch: boolean,
+): { state: RechargeState; reason: RechargeReason | null } | undefined {
+  if (state === 'succeeded' && !isMismatch) return { state, reason: null };
+  if (isOver(now)) return undefined;
+  if (isMismatch) return { state: 'declined', reason: 'mismatched' };
+  if (state === 'processing') return { state, reason: null };
+  if (now === 'authentication') return state === 'canceled' ? { state, reason: 'withdrawn' } : undefined;
+  if (state === 'canceled') return { state: 'declined', reason: refusal ?? 'declined' };
+  if (refusal === 'not_authenticated') return { state: 'authentication', reason: refusal };
+  return refusal === null ? undefined : { state: 'declined', reason: refusal };
+}
+
+const isOver = (state: RechargeState) => ['succeeded', 'declined', 'canceled'].includes(state);
+
+/**
+ * Lets the recharge of a payment follow what Stripe said of it, in the commit that keeps that. Each step is told to the
+ * owners once. The caller holds the lock of the business.
+ */
+export async function followRecharge(
+  tx: TenantTx,
+  paymentId: number,
+  provider: ProviderState,
+  isMismatch: boolean,
+): Promise<void> {
+  const recharge = await tx.first(lockRecharge, { paymentId });
+  if (!recharge) return;
+  const next = nextState(recharge.state, provider, isMismatch);
+  if (!next || next.state === recharge.state) return;
+  const { id: rechargeId } = recharge;
+  if (next.state === 'declined') {
+    await declineRecharge(tx, rechargeId, next.reason ?? 'declined');
+    return;
+  }
+  const kept = await tx.one(keepState, { id: rechargeId, ...next });
+  const amountCents = kept.amount_cents;
+  const card: Card = provider.card && { brand: provider.card.brand, last4: provider.card.last4 };
+  if (next.state === 'succeeded') {
+    const { balance_cents: balanceCents } = await tx.one(accountNow);
+    await recordEvent(tx, 'recharge.succeeded', { rechargeId, amountCents, balanceCents, card });
+  }
+  if (next.state === 'authentication')
+    await recordEvent(tx, 'recharge.paused', { rechargeId, amountCents, card });
+}
+
+/**
+ * Ends a recharge that brought nothing, which its owners are told. The next one waits for 1, 6 and 24 hours; after the
+ * fourth in a row auto-recharge is off. The caller holds the lock of the business.
+ */
+export async function declineRecharge(
+  tx: TenantTx,
+  rechargeId: number,
+  reason: RechargeReason,
+): Promise<void> {
+  const { amount_cents: amountCents } = await tx.one(keepState, {
+    id: rechargeId,
+    state: 'declined',
+    reason,
+  });
+  const { declines, is_on: isOn, next_try_at: nextTryAt } = await tx.one(declinesInARow);
+  const isLast = declines >= DECLINES_MAX;
+  if (isLast && isOn) {
+    await endRecharge(tx);
+    const subject = `business-${tx.businessId}`;
+    await recordAudit(tx, { actor: 'system', action: 'recharge.off', subject, details: { declines } });
+  }
+  const isWaiting = isOn && !isLast;
+  await recordEvent(tx, 'recharge.declined', {
+    rechargeId,
+    amountCents,
+    reason,
+    isOff: isOn && isLast,
+    nextTryAt: isWaiting ? nextTryAt.toISOString() : null,
+  });
+}

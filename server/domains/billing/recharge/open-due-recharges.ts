@@ -1,0 +1,42 @@
+import { int, text } from '../../../db/column-types.ts';
+import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+
+const PAGE = 200;
+
+const below = ofEveryBusiness({
+  name: 'recharges.below_threshold',
+  because: 'the timer looks at all balances that recharge themselves',
+  params: { after: int, limit: int },
+  row: { id: int },
+  text: `SELECT b.id FROM businesses b JOIN accounts a ON a.business_id = b.id
+    WHERE b.is_auto_recharge AND a.balance_cents < b.recharge_threshold_cents AND b.id > $after
+    ORDER BY b.id LIMIT $limit`,
+});
+
+const open = ofBusiness({
+  name: 'recharges.open',
+  row: { outcome: text },
+  text: 'SELECT outcome FROM open_recharge($business)',
+});
+
+/**
+ * Opens the recharges that no charge opened: after the wait that follows a decline, at the end of a limit, when it was
+ * switched on or a card was added below the threshold. Returns how many; again or twice at once, it opens none twice.
+ */
+export async function openDueRecharges({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<number> {
+  let opened = 0;
+  for (let after = 0; ; ) {
+    const page = await db.all(below, { after, limit: PAGE });
+    for (const { id } of page) {
+      const { outcome } = await db.ofBusiness(id).transaction((tx) => tx.one(open));
+      if (outcome === 'opened') opened += 1;
+    }
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) break;
+    after = last.id;
+  }
+  if (opened > 0) jobs.wake('submit-recharges', {});
+  jobs.wake('relay-outbox', {});
+  return opened;
+}

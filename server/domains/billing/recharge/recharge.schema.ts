@@ -1,0 +1,62 @@
+import type { RechargeReason } from '../../../core/card-refusals.ts';
+
+/** Of one attempt; what each means is told where the table is made (prisma/migrations, recharges). */
+export const RECHARGE_STATES = [
+  'due',
+  'submitted',
+  'unknown',
+  'processing',
+  'authentication',
+  'succeeded',
+  'declined',
+  'canceled',
+] as const;
+export type RechargeState = (typeof RECHARGE_STATES)[number];
+
+/** What the balance's recharging does now: an attempt that is open, what keeps the next one back, or nothing. */
+export const RECHARGE_STANDINGS = [
+  'off',
+  'ready',
+  'due',
+  'charging',
+  'processing',
+  'authentication',
+  'waiting',
+  'no_card',
+  'no_call',
+  'unverified',
+  'suspended',
+  'disputed',
+  'daily_limit',
+  'monthly_cap',
+] as const;
+export type RechargeStanding = (typeof RECHARGE_STANDINGS)[number];
+
+/** Amounts are cents. */
+export type RechargeAttempt = {
+  id: number;
+  createdAt: string;
+  endedAt: string | null;
+  state: RechargeState;
+  reason: RechargeReason | null;
+  amountCents: number;
+  paymentId: number | null;
+};
+
+export type RechargeView = {
+  isOn: boolean;
+  thresholdCents: number;
+  amountCents: number;
+  /** What may be charged by itself in a month of the business's calendar, and what was, this month. */
+  capCents: number;
+  usedCents: number;
+  standing: RechargeStanding;
+  /** What an attempt would add, or the open one does; null where none is due. */
+  dueCents: number | null;
+  /** When the next attempt may be; null where time alone changes nothing. */
+  nextTryAt: string | null;
+  /** The card that is charged. */
+  card: { brand: string; last4: string } | null;
+  /** The newest first, twenty at most. */
+  attempts: RechargeAttempt[];
+};

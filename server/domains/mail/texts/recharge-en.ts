@@ -1,0 +1,70 @@
+import type { RechargeReason } from '../../../core/card-refusals.ts';
+import { formatCents } from '../../../core/money.ts';
+import type { MailTexts } from '../mail.schema.ts';
+import { when } from './say-en.ts';
+
+export type RechargeMail =
+  | 'recharge-succeeded'
+  | 'recharge-declined'
+  | 'recharge-paused'
+  | 'recharge-refused';
+type Card = { brand: string; last4: string } | null;
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const sayCard = (card: Card) =>
+  card ? `${capitalised(card.brand)} ending in ${card.last4}` : 'your saved card';
+
+const WHY: Partial<Record<RechargeReason, string>> = {
+  insufficient_funds: 'There is not enough money on the card.',
+  expired_card: 'The card has expired.',
+  over_limit: 'The card has reached its limit.',
+  no_card: 'There is no saved card.',
+  card_gone: 'The saved card cannot be charged any more.',
+  try_later: 'The bank could not be reached.',
+};
+
+/** The mails about auto-recharge in English. */
+export const rechargeEn: Pick<MailTexts, RechargeMail> = {
+  'recharge-succeeded': ({ businessName, amountCents, balanceCents, card }) => ({
+    subject: `${formatCents(amountCents)} was added to your balance`,
+    lines: [
+      `The balance of ${businessName} had fallen below the amount that you chose, so ${formatCents(amountCents)} was charged to ${sayCard(card)}.`,
+      `Your balance is now ${formatCents(balanceCents)}.`,
+    ],
+    button: 'See your balance',
+  }),
+  'recharge-declined': ({ businessName, amountCents, reason, isOff, nextTryAt, timezone }) => ({
+    subject: isOff
+      ? 'Auto-recharge is off: your card was declined again'
+      : `Auto-recharge could not add ${formatCents(amountCents)}`,
+    lines: [
+      `${formatCents(amountCents)} was to be added to the balance of ${businessName}, and nothing was charged. ${WHY[reason] ?? 'The card was declined.'}`,
+      ...(nextTryAt === null ? [] : [`We will try again on ${when(nextTryAt, timezone)}.`]),
+      ...(isOff
+        ? [
+            'This was the fourth time in a row, so auto-recharge is off now. You can switch it on again at any time.',
+          ]
+        : []),
+      'Add funds now, with this card or another one, so that your agent never has to stop.',
+    ],
+    button: 'Add funds',
+  }),
+  'recharge-paused': ({ businessName, amountCents, card }) => ({
+    subject: `Please confirm the payment of ${formatCents(amountCents)}`,
+    lines: [
+      `Your bank wants you to confirm that ${formatCents(amountCents)} may be charged to ${sayCard(card)} for the balance of ${businessName}. Nothing was charged yet.`,
+      'Auto-recharge is paused until you have confirmed it. It takes a minute.',
+    ],
+    button: 'Confirm the payment',
+  }),
+  'recharge-refused': ({ businessName, limit, balanceCents, capCents, usedCents }) => ({
+    subject: 'Auto-recharge has reached its limit',
+    lines: [
+      limit === 'monthly_cap'
+        ? `Auto-recharge has added ${formatCents(usedCents)} to the balance of ${businessName} this month, and you allow ${formatCents(capCents)} at the most. Nothing more is charged by itself until next month.`
+        : `Auto-recharge was tried five times for ${businessName} within 24 hours, which is the most. It goes on when these 24 hours are over.`,
+      `Your balance is ${formatCents(balanceCents)}. Add funds now${limit === 'monthly_cap' ? ', or allow more' : ''}, so that your agent never has to stop.`,
+    ],
+    button: 'Open billing',
+  }),
+};

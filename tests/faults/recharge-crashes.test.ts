@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SystemDb } from '../../server/db/database.ts';
+import type { Deps } from '../../server/deps.ts';
+import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
+import { openDueRecharges } from '../../server/domains/billing/recharge/open-due-recharges.ts';
+import { submitRecharges } from '../../server/domains/billing/recharge/submit-recharges.ts';
+import { chargeAll, makeCallEvent, receiveTaken } from '../support/calls.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { balanceOf } from '../support/factories.ts';
+import { type PaymentBench, startPaymentBench } from '../support/payments.ts';
+import {
+  endOtherRecharges,
+  makeRecharging,
+  type Recharging,
+  rechargesOf,
+  spend,
+} from '../support/recharges.ts';
+import { expectPaymentsExact } from './payments-books.ts';
+import { EXPERIMENT_MS, RECHARGES } from './scale.ts';
+
+let bench: PaymentBench;
+let own: Recharging;
+
+beforeAll(async () => {
+  bench = await startPaymentBench();
+});
+afterAll(() => bench.stop());
+beforeEach(() => endOtherRecharges(bench.deps));
+
+const dying = (db: SystemDb): Deps => ({ ...bench.deps, db });
+const askAgain = () => bench.deps.pool.query('UPDATE recharges SET ask_at = clock_timestamp()');
+
+/** The intents that Stripe made for the business beside its first payment. */
+async function intents() {
+  const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
+  return data.slice(0, -1);
+}
+
+/** Dies at each step of submitting a recharge, each death that of another business; then a fresh worker goes on. */
+async function dieSubmitting(card: string | null, check: () => Promise<void>): Promise<number> {
+  const deaths = await crashAtEachStep(
+    bench.deps.config.DATABASE_URL,
+    async (db) => {
+      await endOtherRecharges(bench.deps);
+      own = await makeRecharging(bench);
+      if (card !== null) await own.chargeTo(card);
+      await spend(bench.deps, own, 1_200);
+      await submitRecharges(dying(db));
+    },
+    async () => {
+      await askAgain();
+      await submitRecharges(bench.deps);
+      await check();
+    },
+  );
+  await expectPaymentsExact(bench);
+  return deaths;
+}
+
+describe('a worker that dies at any step between a recharge and its commit', () => {
+  it(
+    'leaves one that is finished as one charge and one line',
+    async () => {
+      const deaths = await dieSubmitting(null, async () => {
+        expect((await rechargesOf(bench.deps, own.businessId)).map(({ state }) => state)).toEqual([
+          'succeeded',
+        ]);
+        expect((await intents()).map(({ status }) => status)).toEqual(['succeeded']);
+        expect(await balanceOf(bench.deps.pool, own.businessId)).toBe(2_800);
+        expect(await own.events()).toEqual(['recharge.succeeded']);
+      });
+      expect(deaths).toBeGreaterThan(20);
+    },
+    EXPERIMENT_MS,
+  );
+
+  it(
+    'leaves a decline that counts once, with nothing to pay at Stripe',
+    async () => {
+      const deaths = await dieSubmitting('pm_card_chargeCustomerFail', async () => {
+        expect((await rechargesOf(bench.deps, own.businessId)).map(({ state }) => state)).toEqual([
+          'declined',
+        ]);
+        expect((await intents()).map(({ status }) => status)).toEqual(['canceled']);
+        expect(await own.events()).toEqual(['recharge.declined']);
+      });
+      expect(deaths).toBeGreaterThan(20);
+    },
+    EXPERIMENT_MS,
+  );
+});
+
+describe('calls that cross the threshold at the same moment', () => {
+  it(
+    'recharge one business once, however many workers there are',
+    async () => {
+      own = await makeRecharging(bench);
+      await spend(bench.deps, own, 1_000, 'fees');
+      const events = Array.from({ length: RECHARGES.crossings }, () => makeCallEvent(own.number));
+      await receiveTaken(bench.deps, events);
+      const workers = Array.from({ length: 4 }, async () => {
+        await chargeAll(bench.deps);
+        await openDueRecharges(bench.deps);
+        await submitRecharges(bench.deps);
+      });
+      await Promise.all(workers);
+      const [recharge, ...others] = await rechargesOf(bench.deps, own.businessId);
+      expect(recharge?.state).toBe('succeeded');
+      // What was charged after the first one was opened may need another; never two at once, each closes its gap.
+      const made = await intents();
+      expect(made).toHaveLength(1 + others.length);
+      expect(made.every(({ status }) => status === 'succeeded')).toBe(true);
+      expect(await balanceOf(bench.deps.pool, own.businessId)).toBe(
+        1_000 - 25 * RECHARGES.crossings + made.reduce((sum, { amount }) => sum + amount, 0),
+      );
+      await expectPaymentsExact(bench);
+    },
+    EXPERIMENT_MS,
+  );
+
+  it(
+    'recharge each of many businesses once',
+    async () => {
+      const all: Recharging[] = [];
+      for (let each = 0; each < RECHARGES.businesses; each += 1) all.push(await makeRecharging(bench));
+      for (const one of all) await spend(bench.deps, one, 1_000, 'fees');
+      await receiveTaken(
+        bench.deps,
+        all.map(({ number }) => makeCallEvent(number)),
+      );
+      await chargeAll(bench.deps);
+      await Promise.all([submitRecharges(bench.deps), submitRecharges(bench.deps)]);
+      for (const { businessId } of all) {
+        expect(await rechargesOf(bench.deps, businessId)).toMatchObject([
+          { state: 'succeeded', amount_cents: 2_000 },
+        ]);
+        expect(await balanceOf(bench.deps.pool, businessId)).toBe(2_975);
+      }
+    },
+    EXPERIMENT_MS,
+  );
+});
+
+it('the answer, the webhook and the reconciler at once tell of a recharge once', async () => {
+  own = await makeRecharging(bench);
+  await spend(bench.deps, own, 1_200);
+  const { payments } = bench.deps;
+  const told: Promise<unknown>[] = [];
+  const chargeCard: typeof payments.chargeCard = async (charge) => {
+    const intentId = (await payments.chargeCard(charge)) ?? '';
+    told.push(...[1, 2, 3].map(() => convergePayment(bench.deps, intentId)));
+    return intentId;
+  };
+  await submitRecharges({ ...bench.deps, payments: { ...payments, chargeCard } });
+  await Promise.all(told);
+  expect(await own.events()).toEqual(['recharge.succeeded']);
+  expect(await balanceOf(bench.deps.pool, own.businessId)).toBe(2_800);
+});

@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
+import { finishRecharge } from '../../server/domains/billing/recharge/finish-recharge.ts';
+import { openDueRecharges } from '../../server/domains/billing/recharge/open-due-recharges.ts';
+import { readRecharge } from '../../server/domains/billing/recharge/recharge.queries.ts';
+import { submitRecharges } from '../../server/domains/billing/recharge/submit-recharges.ts';
+import { updateRecharge } from '../../server/domains/billing/recharge/update-recharge.ts';
+import { asMember } from '../support/deps.ts';
+import { balanceOf } from '../support/factories.ts';
+import {
+  closeDispute,
+  confirmPayment,
+  openDispute,
+  type PaymentBench,
+  startPaymentBench,
+} from '../support/payments.ts';
+import { clearFaults, setFault } from '../support/product.ts';
+import {
+  advanceClock,
+  endOtherRecharges,
+  makeRecharging,
+  type Recharging,
+  rechargesOf,
+  spend,
+} from '../support/recharges.ts';
+
+let bench: PaymentBench;
+let own: Recharging;
+
+beforeAll(async () => {
+  bench = await startPaymentBench();
+});
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  await endOtherRecharges(bench.deps);
+  own = await makeRecharging(bench);
+});
+
+const view = () => readRecharge(asMember(bench.deps, own.businessId).db);
+const balance = () => balanceOf(bench.deps.pool, own.businessId);
+const states = async () => (await rechargesOf(bench.deps, own.businessId)).map(({ state }) => state);
+const submit = () => submitRecharges(bench.deps);
+const open = () => openDueRecharges(bench.deps);
+
+/** How often Stripe took money of the business, beside what it began with. */
+async function charges(): Promise<number> {
+  const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
+  return data.filter(({ status }) => status === 'succeeded').length - 1;
+}
+
+describe('a balance that falls below its threshold', () => {
+  it('recharges itself once, back to the threshold, and says so', async () => {
+    await spend(bench.deps, own, 1_200);
+    expect(await states()).toEqual(['due']);
+    expect(await submit()).toBe(1);
+    expect(await states()).toEqual(['succeeded']);
+    expect(await balance()).toBe(2_800);
+    expect(await charges()).toBe(1);
+    expect(await view()).toMatchObject({ standing: 'ready', usedCents: 2_000, dueCents: null });
+  });
+
+  it('is charged the smallest multiple that closes the whole gap', async () => {
+    await spend(bench.deps, own, 6_500);
+    await submit();
+    expect(await balance()).toBe(1_500);
+    expect(await charges()).toBe(1);
+  });
+
+  it('is left alone above it, before the first call, and when it is off', async () => {
+    await spend(bench.deps, own, 500);
+    expect(await states()).toEqual([]);
+    const silent = await makeRecharging(bench, { hasCalls: false });
+    await spend(bench.deps, silent, 1_500, 'fees');
+    expect(await rechargesOf(bench.deps, silent.businessId)).toEqual([]);
+    await updateRecharge(asMember(bench.deps, own.businessId), own, { isAutoRecharge: false });
+    await spend(bench.deps, own, 1_000);
+    expect(await open()).toBe(0);
+    expect(await states()).toEqual([]);
+    expect((await view()).standing).toBe('off');
+  });
+
+  it.each([
+    ['unverified', 'UPDATE users SET email_verified_at = NULL WHERE business_id = $1'],
+    ['suspended', `UPDATE businesses SET suspended_at = app_now(), suspension_reason = 'Test' WHERE id = $1`],
+  ])('is left alone while the business is %s, which its page says', async (standing, sql) => {
+    await bench.deps.pool.query(sql, [own.businessId]);
+    await spend(bench.deps, own, 1_200);
+    expect(await open()).toBe(0);
+    expect((await view()).standing).toBe(standing);
+  });
+
+  it('sends no mail about a low balance, which recharging makes needless', async () => {
+    await spend(bench.deps, own, 1_000, 'fees');
+    await spend(bench.deps, own, 25);
+    await updateRecharge(asMember(bench.deps, own.businessId), own, { isAutoRecharge: false });
+    await spend(bench.deps, own, -50, 'fees');
+    await spend(bench.deps, own, 50);
+    const { rows } = await bench.deps.pool.query(
+      `SELECT payload ->> 'balanceCents' AS cents FROM outbox_events WHERE business_id = $1 AND name = 'balance.low'`,
+      [own.businessId],
+    );
+    expect(rows).toEqual([{ cents: '975' }]);
+  });
+
+  it('opens one recharge for two charges at the same moment, and two workers charge it once', async () => {
+    await Promise.all([spend(bench.deps, own, 700), spend(bench.deps, own, 700)]);
+    await Promise.all([open(), open()]);
+    expect(await states()).toEqual(['due']);
+    await Promise.all([submit(), submit(), submit()]);
+    expect(await states()).toEqual(['succeeded']);
+    expect(await charges()).toBe(1);
+  });
+
+  it('leaves every other business as it was', async () => {
+    const other = await makeRecharging(bench);
+    await spend(bench.deps, own, 1_200);
+    await submit();
+    expect(await balanceOf(bench.deps.pool, other.businessId)).toBe(2_000);
+    expect(await rechargesOf(bench.deps, other.businessId)).toEqual([]);
+  });
+});
+
+describe('what was turned off', () => {
+  it('is not charged, even when it was due already', async () => {
+    await spend(bench.deps, own, 1_200);
+    await updateRecharge(asMember(bench.deps, own.businessId), own, { isAutoRecharge: false });
+    expect(await submit()).toBe(0);
+    expect(await states()).toEqual(['canceled']);
+    expect(await charges()).toBe(0);
+  });
+
+  it('is not charged under terms that were replaced; the new ones open another one', async () => {
+    await spend(bench.deps, own, 1_200);
+    await updateRecharge(asMember(bench.deps, own.businessId), own, { amountCents: 5_000 });
+    await submit();
+    await open();
+    await submit();
+    expect(await states()).toEqual(['canceled', 'succeeded']);
+    expect(await balance()).toBe(5_800);
+  });
+});
+
+describe('a card that is declined', () => {
+  it('is tried again after 1, 6 and 24 hours, and then auto-recharge is off', async () => {
+    await own.chargeTo('pm_card_chargeCustomerFail');
+    await spend(bench.deps, own, 1_200);
+    await submit();
+    expect(await states()).toEqual(['declined']);
+    for (const hours of [1, 6, 24]) {
+      expect((await view()).standing).toBe('waiting');
+      await advanceClock(bench.deps, `${hours * 60 - 1} minutes`);
+      expect(await open()).toBe(0);
+      await advanceClock(bench.deps, '2 minutes');
+      expect(await open()).toBe(1);
+      await submit();
+    }
+    expect(await states()).toEqual(['declined', 'declined', 'declined', 'declined']);
+    expect(await view()).toMatchObject({ isOn: false, standing: 'off' });
+    await advanceClock(bench.deps, '30 days');
+    expect(await open()).toBe(0);
+    expect(await charges()).toBe(0);
+  });
+
+  it('leaves nothing at Stripe that anybody could still pay', async () => {
+    await own.chargeTo('pm_card_chargeCustomerFail');
+    await spend(bench.deps, own, 1_200);
+    await submit();
+    const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
+    expect(data.map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
+  });
+
+  it('counts as declined without a card, and with one that Stripe has forgotten', async () => {
+    await own.forgetCards();
+    await spend(bench.deps, own, 1_200);
+    await submit();
+    expect(await view()).toMatchObject({
+      standing: 'waiting',
+      attempts: [{ state: 'declined', reason: 'no_card' }],
+    });
+  });
+
+  it('tells the owners of each, once', async () => {
+    await own.chargeTo('pm_card_chargeCustomerFail');
+    await spend(bench.deps, own, 1_200);
+    await submit();
+    await submit();
+    expect(await own.events()).toEqual(['recharge.declined']);
+  });
+});
+
+describe('a bank that wants to see the owner', () => {
+  beforeEach(async () => {
+    await own.chargeTo('pm_card_authenticationRequired');
+    await spend(bench.deps, own, 1_200);
+    await submit();
+  });
+
+  it('pauses recharging until the owner has confirmed the same charge', async () => {
+    expect(await states()).toEqual(['authentication']);
+    await spend(bench.deps, own, 100);
+    expect(await open()).toBe(0);
+    const { clientSecret, paymentIntentId, totalCents } = await finishRecharge(
+      asMember(bench.deps, own.businessId),
+    );
+    expect(totalCents).toBe(2_000);
+    expect(await confirmPayment(bench.sandbox, clientSecret)).toBe(200);
+    await convergePayment(bench.deps, paymentIntentId);
+    expect(await states()).toEqual(['succeeded']);
+    expect(await balance()).toBe(2_700);
+    expect(await own.events()).toEqual(['recharge.paused', 'recharge.succeeded']);
+  });
+
+  it('is not asked any more once recharging is off, and the charge can be paid by nobody', async () => {
+    await updateRecharge(asMember(bench.deps, own.businessId), own, { isAutoRecharge: false });
+    await submit();
+    expect(await states()).toEqual(['canceled']);
+    await expect(finishRecharge(asMember(bench.deps, own.businessId))).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await charges()).toBe(0);
+    const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
+    expect(data[0]?.status).toBe('canceled');
+  });
+
+  it('shows another business nothing to finish', async () => {
+    const other = await makeRecharging(bench);
+    await expect(finishRecharge(asMember(bench.deps, other.businessId))).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+describe('a Stripe that does not say what became of it', () => {
+  const fail = (fault: string) =>
+    setFault(bench.sandbox, { provider: 'stripe', fault, next: 6, only: 'POST /v1/payment_intents' });
+  const askAgain = () => bench.deps.pool.query('UPDATE recharges SET ask_at = clock_timestamp()');
+
+  it.each(['fail_500', 'fail_500_after', 'timeout_before', 'timeout_after'])(
+    'is asked again under the same key, and charges once (%s)',
+    async (fault) => {
+      await spend(bench.deps, own, 1_200);
+      await fail(fault);
+      await submit();
+      expect(await states()).toEqual(['unknown']);
+      await clearFaults(bench.sandbox);
+      expect(await open()).toBe(0);
+      await askAgain();
+      await submit();
+      expect(await states()).toEqual(['succeeded']);
+      expect(await charges()).toBe(1);
+      expect(await balance()).toBe(2_800);
+    },
+  );
+
+  it.each([
+    ['fail_500', 'canceled', 0],
+    ['fail_500_after', 'succeeded', 1],
+  ])(
+    'is looked through after 23 hours, never asked under a key that it may have forgotten (%s)',
+    async (fault, state, count) => {
+      await spend(bench.deps, own, 1_200);
+      await fail(fault);
+      await submit();
+      await clearFaults(bench.sandbox);
+      await advanceClock(bench.deps, '24 hours');
+      await askAgain();
+      await submit();
+      expect(await states()).toEqual([state]);
+      expect(await charges()).toBe(count);
+    },
+  );
+
+  it('is told by the webhook before our answer, and nothing is doubled', async () => {
+    await spend(bench.deps, own, 1_200);
+    await fail('timeout_after');
+    await submit();
+    await clearFaults(bench.sandbox);
+    const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
+    await convergePayment(bench.deps, data[0]?.id ?? '');
+    expect(await states()).toEqual(['succeeded']);
+    await askAgain();
+    expect(await submit()).toBe(0);
+    expect(await balance()).toBe(2_800);
+  });
+});
+
+describe('the limits', () => {
+  it('five in 24 hours, told once', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      await spend(bench.deps, own, 2_000);
+      await submit();
+    }
+    await spend(bench.deps, own, 2_000);
+    await open();
+    await submit();
+    expect(await charges()).toBe(5);
+    expect((await view()).standing).toBe('daily_limit');
+    expect((await own.events()).filter((name) => name === 'recharge.refused')).toHaveLength(1);
+    await advanceClock(bench.deps, '24 hours');
+    expect(await open()).toBe(1);
+  });
+
+  it('the cap of a month, told once, and over with the month', async () => {
+    await updateRecharge(asMember(bench.deps, own.businessId), own, {
+      capCents: 10_000,
+      amountCents: 10_000,
+    });
+    await spend(bench.deps, own, 1_200);
+    await submit();
+    await spend(bench.deps, own, 10_000);
+    await open();
+    expect(await view()).toMatchObject({ standing: 'monthly_cap', usedCents: 10_000, capCents: 10_000 });
+    expect(await charges()).toBe(1);
+    expect((await own.events()).filter((name) => name === 'recharge.refused')).toHaveLength(1);
+    await advanceClock(bench.deps, '31 days');
+    expect(await open()).toBe(1);
+  });
+
+  it('a dispute keeps it back until it is won, or agreed to anew', async () => {
+    await spend(bench.deps, own, 1_200);
+    await submit();
+    const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
+    const intentId = data[0]?.id ?? '';
+    const dispute = (await openDispute(bench.sandbox, intentId)) ?? '';
+    await convergePayment(bench.deps, intentId);
+    expect(await balance()).toBe(800);
+    expect(await open()).toBe(0);
+    expect((await view()).standing).toBe('disputed');
+    await closeDispute(bench.sandbox, dispute, 'won');
+    await convergePayment(bench.deps, intentId);
+    expect((await view()).standing).toBe('ready');
+  });
+});

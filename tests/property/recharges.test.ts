@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyStripeEvents } from '../../server/domains/billing/apply-stripe-events.ts';
+import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
+import { openDueRecharges } from '../../server/domains/billing/recharge/open-due-recharges.ts';
+import { submitRecharges } from '../../server/domains/billing/recharge/submit-recharges.ts';
+import { updateRecharge } from '../../server/domains/billing/recharge/update-recharge.ts';
+import { asMember } from '../support/deps.ts';
+import {
+  endWaits,
+  eventsAfter,
+  lastEventId,
+  type PaymentBench,
+  receiveEvents,
+  startPaymentBench,
+} from '../support/payments.ts';
+import { clearFaults, setFault } from '../support/product.ts';
+import {
+  advanceClock,
+  endOtherRecharges,
+  makeRecharging,
+  type Recharging,
+  spend,
+} from '../support/recharges.ts';
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 10);
+const COMMANDS = Number(process.env.PROPERTY_COMMANDS ?? 15);
+const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
+const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
+const CAP_CENTS = 20_000;
+
+let bench: PaymentBench;
+beforeAll(async () => {
+  bench = await startPaymentBench();
+});
+afterAll(() => bench.stop());
+
+type Step = { words: string; run(own: Recharging): Promise<unknown> };
+
+const member = (own: Recharging) => asMember(bench.deps, own.businessId);
+const askAgain = () => bench.deps.pool.query('UPDATE recharges SET ask_at = clock_timestamp()');
+
+const spendStep = fc.integer({ min: 100, max: 4_000 }).map(
+  (cents): Step => ({
+    words: `spend(${cents})`,
+    run: (own) => spend(bench.deps, own, cents),
+  }),
+);
+
+const workStep = fc.integer({ min: 1, max: 3 }).map(
+  (workers): Step => ({
+    words: `work(${workers} workers)`,
+    async run() {
+      await askAgain();
+      await Promise.all(
+        Array.from({ length: workers }, async () => {
+          await openDueRecharges(bench.deps);
+          await submitRecharges(bench.deps);
+        }),
+      );
+    },
+  }),
+);
+
+const faultStep = fc.constantFrom('fail_500', 'fail_500_after', 'timeout_before', 'timeout_after').map(
+  (fault): Step => ({
+    words: `work while Stripe does ${fault}`,
+    async run() {
+      await setFault(bench.sandbox, { provider: 'stripe', fault, next: 6, only: 'POST /v1/payment_intents' });
+      await askAgain();
+      await submitRecharges(bench.deps);
+      await clearFaults(bench.sandbox);
+      await setFault(bench.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
+    },
+  }),
+);
+
+const cardStep = fc
+  .constantFrom(
+    'pm_card_visa',
+    'pm_card_chargeCustomerFail',
+    'pm_card_authenticationRequired',
+    'pm_card_processing',
+  )
+  .map((name): Step => ({ words: `card(${name})`, run: (own) => own.chargeTo(name) }));
+
+const switchStep = fc.boolean().map(
+  (isAutoRecharge): Step => ({
+    words: `switch(${isAutoRecharge ? 'on' : 'off'})`,
+    run: (own) => updateRecharge(member(own), own, { isAutoRecharge }),
+  }),
+);
+
+const clockStep = fc.constantFrom('61 minutes', '7 hours', '25 hours', '9 days').map(
+  (interval): Step => ({
+    words: `clock(${interval})`,
+    run: () => advanceClock(bench.deps, interval),
+  }),
+);
+
+const webhookStep = fc.boolean().map(
+  (isDoubled): Step => ({
+    words: `webhooks(${isDoubled ? 'twice' : 'once'})`,
+    async run() {
+      const events = await eventsAfter(bench.stripe, seenEvent);
+      seenEvent = await lastEventId(bench.stripe);
+      await receiveEvents(bench.deps, isDoubled ? [...events, ...events] : events);
+      await endWaits(bench.deps);
+      await applyStripeEvents(bench.deps);
+    },
+  }),
+);
+let seenEvent: string | undefined;
+
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: spendStep },
+    { weight: 5, arbitrary: workStep },
+    { weight: 2, arbitrary: faultStep },
+    { weight: 2, arbitrary: cardStep },
+    { weight: 1, arbitrary: switchStep },
+    { weight: 2, arbitrary: clockStep },
+    { weight: 2, arbitrary: webhookStep },
+  ),
+  { minLength: 3, maxLength: COMMANDS },
+);
+
+/** What holds after every step, whatever happened. */
+async function expectSound(own: Recharging): Promise<void> {
+  const { rows } = await bench.deps.pool.query(
+    `SELECT
+       (SELECT count(*)::int FROM recharges r WHERE r.business_id = b.id
+          AND r.state IN ('due', 'submitted', 'unknown', 'processing', 'authentication')) AS open,
+       (SELECT coalesce(max(n), 0)::int FROM (
+          SELECT count(*) OVER (ORDER BY submitted_at RANGE BETWEEN interval '24 hours' PRECEDING AND CURRENT ROW) AS n
+          FROM recharges r WHERE r.business_id = b.id AND r.submitted_at IS NOT NULL) days) AS most_a_day,
+       (SELECT coalesce(max(cents), 0)::int FROM (
+          SELECT sum(amount_cents) AS cents FROM recharges r
+          WHERE r.business_id = b.id AND r.state NOT IN ('declined', 'canceled')
+          GROUP BY date_trunc('month', r.created_at, b.timezone)) months) AS most_a_month,
+       (SELECT count(*)::int FROM recharges r JOIN payments p ON p.business_id = b.id AND p.id = r.payment_id
+        WHERE r.business_id = b.id AND (r.state = 'succeeded') <> (p.state = 'succeeded')) AS torn,
+       (SELECT count(*)::int FROM ledger_differences d WHERE d.business_id = b.id) AS differences,
+       (SELECT coalesce(sum(amount_cents), 0)::int FROM ledger_entries e
+        WHERE e.business_id = b.id AND e.kind = 'topup') AS credited_cents
+     FROM businesses b WHERE b.id = $1`,
+    [own.businessId],
+  );
+  const [now] = rows;
+  expect(now).toMatchObject({ torn: 0, differences: 0 });
+  expect(now.open).toBeLessThanOrEqual(1);
+  expect(now.most_a_day).toBeLessThanOrEqual(5);
+  expect(now.most_a_month).toBeLessThanOrEqual(CAP_CENTS);
+}
+
+/** Once Stripe has told everything: what it took is what was credited, and nothing is left open that is over here. */
+async function expectSettled(own: Recharging): Promise<void> {
+  const intents = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
+  for (const { id } of intents.data) await convergePayment(bench.deps, id);
+  const taken = intents.data.reduce((sum, { amount_received }) => sum + amount_received, 0);
+  const { rows } = await bench.deps.pool.query(
+    `SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM ledger_entries WHERE business_id = $1 AND kind = 'topup'`,
+    [own.businessId],
+  );
+  expect(rows[0].cents).toBe(taken);
+  await expectSound(own);
+}
+
+it('whatever happens, a balance recharges itself once at a time, within its limits, and never a cent that nobody paid', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (commands) => {
+      await endOtherRecharges(bench.deps);
+      const own = await makeRecharging(bench);
+      await updateRecharge(member(own), own, { capCents: CAP_CENTS });
+      seenEvent = await lastEventId(bench.stripe);
+      for (const { run } of commands) {
+        await run(own);
+        await expectSound(own);
+      }
+      await expectSettled(own);
+    }),
+    settings,
+  );
+}, 3_600_000);

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '../../server/core/actor.ts';
+import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { updateRecharge } from '../../server/domains/billing/recharge/update-recharge.ts';
+import { deliver, makeCallEvent } from './calls.ts';
+import type { OpenDeps } from './deps.ts';
+import { makeBusiness, makePerson } from './factories.ts';
+import { confirmPayment, type PaymentBench, payerDeps } from './payments.ts';
+
+/** A business with a balance of $20.00, a card that works, and auto-recharge on: below $10.00 it adds $20.00. */
+export type Recharging = Actor & {
+  number: string;
+  customerId: string;
+  /** Makes another of Stripe's test cards the one that is charged. */
+  chargeTo(name: string): Promise<void>;
+  forgetCards(): Promise<void>;
+  /** The events about recharging that were written for it, oldest first. */
+  events(): Promise<string[]>;
+};
+
+/** Switches every other business off, so that what a worker does is about the one under test. */
+export async function endOtherRecharges({ pool }: OpenDeps): Promise<void> {
+  await pool.query('UPDATE businesses SET is_auto_recharge = false');
+  await pool.query(
+    `UPDATE recharges SET state = 'canceled', ended_at = app_now()
+     WHERE state IN ('due', 'submitted', 'unknown', 'processing', 'authentication')`,
+  );
+}
+
+export async function makeRecharging(
+  { deps, sandbox, stripe }: PaymentBench,
+  { hasCalls = true }: { hasCalls?: boolean } = {},
+): Promise<Recharging> {
+  const { pool } = deps;
+  const { id: businessId, number } = await makeBusiness(deps);
+  const actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' as const };
+  const member = payerDeps(deps, actor);
+  const { clientSecret, paymentIntentId } = await createPayment(member, actor, { totalCents: 2_000 });
+  await confirmPayment(sandbox, clientSecret);
+  await convergePayment(deps, paymentIntentId);
+  const { rows } = await pool.query('SELECT stripe_customer_id FROM businesses WHERE id = $1', [businessId]);
+  const customerId: string = rows[0].stripe_customer_id;
+  const own: Recharging = {
+    ...actor,
+    number,
+    customerId,
+    async forgetCards() {
+      await pool.query(
+        'UPDATE payment_methods SET is_default = false, detached_at = app_now() WHERE business_id = $1',
+        [businessId],
+      );
+    },
+    async chargeTo(name) {
+      const { id } = await stripe.paymentMethods.attach(name, { customer: customerId });
+      await own.forgetCards();
+      await pool.query(
+        `INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4, is_default)
+         VALUES ($1, $2, 'visa', '0341', true)`,
+        [businessId, id],
+      );
+    },
+    async events() {
+      const { rows: events } = await pool.query<{ name: string }>(
+        `SELECT name FROM outbox_events WHERE business_id = $1 AND name LIKE 'recharge.%' ORDER BY id`,
+        [businessId],
+      );
+      return events.map(({ name: event }) => event);
+    },
+  };
+  await updateRecharge(member, actor, { isAutoRecharge: true, thresholdCents: 1_000, amountCents: 2_000 });
+  if (hasCalls) await spend(deps, own, 25);
+  if (hasCalls) await adjust(deps, own, 25);
+  return own;
+}
+
+async function adjust({ pool }: OpenDeps, { businessId }: Recharging, cents: number): Promise<void> {
+  if (cents === 0) return;
+  await pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, $3, 'Test')`, [
+    businessId,
+    randomUUID(),
+    cents,
+  ]);
+}
+
+/** Takes cents from the balance: the last 25 by a call, as the worker charges it, unless all are to be `fees`. */
+export async function spend(
+  deps: OpenDeps,
+  own: Recharging,
+  cents: number,
+  by: 'calls' | 'fees' = 'calls',
+): Promise<void> {
+  const callCents = by === 'calls' ? 25 : 0;
+  await adjust(deps, own, callCents - cents);
+  if (callCents > 0) await deliver(deps, [makeCallEvent(own.number)]);
+}
+
+/** What became of the recharges of a business, oldest first. */
+export async function rechargesOf(
+  { pool }: OpenDeps,
+  businessId: number,
+): Promise<{ state: string; amount_cents: number; reason: string | null }[]> {
+  const { rows } = await pool.query(
+    'SELECT state, amount_cents, reason FROM recharges WHERE business_id = $1 ORDER BY id',
+    [businessId],
+  );
+  return rows;
+}
+
+/** Moves the product's clock; real time, by which leases and retries go, stays. */
+export async function advanceClock({ pool }: OpenDeps, interval: string): Promise<void> {
+  await pool.query('UPDATE app_clock SET "offset" = "offset" + $1::interval', [interval]);
+}
