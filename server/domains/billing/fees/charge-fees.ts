@@ -47,7 +47,10 @@ const setAside = ofEveryBusiness({
     WHERE business_id = $businessId AND ended_at IS NULL AND next_due_at <= app_now()`,
 });
 
-type FeeDeps = Pick<Deps, 'db' | 'log' | 'invalidations' | 'jobs'>;
+type FeeDeps = Pick<Deps, 'db' | 'log'> & {
+  jobs: Pick<Deps['jobs'], 'wake'>;
+  invalidations: Pick<Deps['invalidations'], 'publish'>;
+};
 
 /**
  * Charges every monthly fee that is due, batch after batch, each in one commit; for what is left after 5,000 it wakes
