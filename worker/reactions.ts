@@ -14,5 +14,10 @@ export const REACTIONS: { [Name in EventName]: readonly Reaction<Name>[] } = {
   'recharge.declined': [mailOwners],
   'recharge.paused': [mailOwners],
   'recharge.refused': [mailOwners],
+  'fee.unpaid': [mailOwners],
+  'hold.announced': [mailOwners],
+  'number.held': [mailOwners],
+  'release.warned': [mailOwners],
+  'number.released': [mailOwners],
   'email.verified': [welcomePerson],
 };

@@ -3,6 +3,8 @@ import { queueReminders } from '../server/domains/appointments/queue-reminders.t
 import { purgeExpired } from '../server/domains/auth/purge-expired.ts';
 import { applyStripeEvents } from '../server/domains/billing/apply-stripe-events.ts';
 import { checkLedger } from '../server/domains/billing/check-ledger.ts';
+import { chargeFees } from '../server/domains/billing/fees/charge-fees.ts';
+import { runDunning } from '../server/domains/billing/fees/run-dunning.ts';
 import { openDueRecharges } from '../server/domains/billing/recharge/open-due-recharges.ts';
 import { submitRecharges } from '../server/domains/billing/recharge/submit-recharges.ts';
 import { reconcilePayments } from '../server/domains/billing/reconcile-payments.ts';
@@ -22,6 +24,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'charge-calls': chargeShard,
   'open-recharges': openDueRecharges,
   'submit-recharges': submitRecharges,
+  'charge-fees': chargeFees,
   'relay-outbox': relayOutbox,
   'send-mails': sendMails,
   'send-customer-mails': (deps) => sendMails(deps, { audience: 'customer' }),
@@ -30,6 +33,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-calls': sweepCalls,
   'reconcile-calls': reconcileCalls,
   'queue-reminders': queueReminders,
+  'run-dunning': runDunning,
   'check-ledger': checkLedger,
   'fetch-pictures': fetchPictures,
   'purge-expired': purgeExpired,

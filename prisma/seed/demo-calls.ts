@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { PLAN } from '../../server/core/plan.ts';
 import type { SeedDeps } from './demo-business.ts';
 import { DEMO, DEMO_CONVERSATIONS, DEMO_CUSTOMERS, DEMO_LANGUAGES } from './demo-catalogue.ts';
+import { type DemoPeriod, postPeriod, startSchedules } from './demo-fees.ts';
 
-/** $100 paid in, $20 of fees and 150 calls of 25 cents leave the $42.50 of the demo. */
+/** $120 paid in, $40 of fees and 150 calls of 25 cents leave the $42.50 of the demo. */
 const CHARGED_CALLS = 150;
-const HOURS_APART = 8;
+/** Seven weeks in all: two months of each fee, and the third one still to come whatever the calendar says. */
+const HOURS_APART = 7;
 
 type DemoCall = {
   callSid: string;
@@ -81,19 +83,13 @@ export async function seedCallsAndLedger(deps: SeedDeps): Promise<void> {
   const calls = planCalls();
   const beginning = calls.length * HOURS_APART + 24;
   await post('topup', 'pi_demo_first', 5_000, 'Starting balance', null, beginning);
-  await post('number_fee', 'demo-number-month-1', -1_000, 'Phone number, first month', null, beginning);
+  const periods = await startSchedules(deps, beginning);
   for (const [index, call] of calls.entries()) {
-    if (index === Math.floor(calls.length / 2)) {
+    await postPeriodsBefore(deps, periods, call.hoursAgo);
+    if (index === Math.floor(calls.length / 2))
       await post('topup', 'pi_demo_second', 5_000, 'Funds added', null, call.hoursAgo + 2);
-      await post(
-        'platform_fee',
-        'demo-platform-month-1',
-        -1_000,
-        'Platform, one month',
-        null,
-        call.hoursAgo + 1,
-      );
-    }
+    if (index === Math.floor(calls.length * 0.9))
+      await post('topup', 'pi_demo_third', 2_000, 'Funds added', null, call.hoursAgo + 2);
     await seedCall(deps, call, index);
     if (call.outcome !== 'charged') continue;
     await seedConversation(deps, call, index);
@@ -106,6 +102,14 @@ export async function seedCallsAndLedger(deps: SeedDeps): Promise<void> {
       call.callSid,
       call.hoursAgo,
     );
+  }
+}
+
+/** The fees that were due by then, oldest first, as the monthly run posts them. */
+async function postPeriodsBefore(deps: SeedDeps, periods: DemoPeriod[], hoursAgo: number): Promise<void> {
+  for (let next = periods[0]; next && next.hours_ago >= hoursAgo; next = periods[0]) {
+    await postPeriod(deps, next);
+    periods.shift();
   }
 }
 

@@ -7,6 +7,8 @@ export const PLAN = {
   platformFeeCents: 1000,
   numberFeeCents: 1000,
   holdFeeCents: 500,
+  /** The platform fee is due so long after sign-up at the soonest. */
+  platformTrialDays: 14,
   /** A completed call shorter than this is free. */
   billableCallSecondsMin: 5,
   /** How many calls the agent still answers once the balance cannot pay for one: the line is never dead. */

@@ -62,7 +62,16 @@ const callsNotTaken = ofEveryBusiness({
       AND created_at > app_now() - interval '24 hours'`,
 });
 
-/** The backlog and the state of the reconciliations, for /metrics. */
+/** How long the monthly fee that waits longest has been due, by the product's clock; 0 when none is. */
+const feesOverdue = ofEveryBusiness({
+  name: 'fees.overdue',
+  because: 'operations watch the whole product',
+  row: { seconds: float },
+  text: `SELECT coalesce(extract(epoch FROM app_now() - min(next_due_at)), 0)::float8 AS seconds
+    FROM fee_schedules WHERE ended_at IS NULL AND next_due_at <= app_now()`,
+});
+
+/** The work that waits and what watches over it, for /metrics. */
 export async function readBacklog(db: SystemRunner) {
   const tables = [];
   for (const name of DUE_TABLES) {
@@ -78,6 +87,7 @@ export async function readBacklog(db: SystemRunner) {
   const check = await db.first(lastLedgerCheck);
   const payments = await db.first(lastPaymentCheck);
   const notTaken = await db.one(callsNotTaken);
+  const { seconds: feesOverdueSeconds } = await db.one(feesOverdue);
   return {
     tables,
     chargeLatencySeconds: Object.fromEntries(latency.map((row) => [row.quantile, row.seconds])),
@@ -88,6 +98,7 @@ export async function readBacklog(db: SystemRunner) {
       unknownIntents: payments.unknown_intents,
     },
     callsNotTaken: notTaken.count,
+    feesOverdueSeconds,
   };
 }
 

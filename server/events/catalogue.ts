@@ -4,6 +4,10 @@ import { RECHARGE_REASONS } from '../core/card-refusals.ts';
 const cents = z.number().int();
 const rechargeId = z.number().int();
 const card = z.object({ brand: z.string(), last4: z.string() }).nullable();
+const instant = z.iso.datetime({ offset: true });
+const rowId = z.number().int();
+/** Whether somebody asked for what happens to a number, or it was not paid for. */
+const numberReason = z.enum(['requested', 'unpaid']);
 
 /**
  * Every event of the outbox: a past fact, written in the transaction that made it true; who reacts is in
@@ -11,7 +15,7 @@ const card = z.object({ brand: z.string(), last4: z.string() }).nullable();
  * where it was asked for) or must know at once whether it may be sent (the limits of mails to customers).
  */
 export const EVENTS = {
-  /** The balance fell through the threshold (SQL: apply_call_events). */
+  /** The balance fell through the threshold (SQL: apply_call_events, charge_due_periods). */
   'balance.low': z.object({ balanceCents: cents, thresholdCents: cents, sequence: z.number().int() }),
   /** The first call since the last credit that was not taken for want of money (SQL: begin_call). */
   'calls.refused': z.object({ balanceCents: cents, sequence: z.number().int() }),
@@ -35,6 +39,36 @@ export const EVENTS = {
     capCents: cents,
     usedCents: cents,
   }),
+  /** A balance is below zero: the first step of dunning (SQL: tell_unpaid). Numbers go on hold from `holdFrom` on. */
+  'fee.unpaid': z.object({ stepId: rowId, balanceCents: cents, holdFrom: instant }),
+  /** These numbers go on hold at the end of their cycles, the first of them at `holdAt` (SQL: dun_business). */
+  'hold.announced': z.object({
+    stepId: rowId,
+    balanceCents: cents,
+    holdAt: instant,
+    numbers: z.array(z.string()).min(1),
+  }),
+  /** A number went on hold, with the schedule of its fee (SQL: hold_number). */
+  'number.held': z.object({
+    scheduleId: rowId,
+    number: z.string(),
+    reason: numberReason,
+    holdFeeCents: cents,
+  }),
+  /** The balance has been below zero for so many days; the numbers go at `releaseAt` (SQL: dun_business). */
+  'release.warned': z.object({
+    stepId: rowId,
+    balanceCents: cents,
+    day: z.union([z.literal(30), z.literal(60), z.literal(85)]),
+    releaseAt: instant,
+  }),
+  /** A number was given back and is to be released at the provider (SQL: release_number). */
+  'number.released': z.object({
+    phoneNumberId: rowId,
+    number: z.string(),
+    phoneSid: z.string().nullable(),
+    reason: numberReason,
+  }),
   /** A person proved that their address is theirs. */
   'email.verified': z.object({ userId: z.number().int() }),
 } as const;
@@ -53,6 +87,11 @@ export const OCCASIONS: { readonly [Name in EventName]: keyof EventPayload<Name>
   'recharge.declined': 'rechargeId',
   'recharge.paused': 'rechargeId',
   'recharge.refused': 'occasion',
+  'fee.unpaid': 'stepId',
+  'hold.announced': 'stepId',
+  'number.held': 'scheduleId',
+  'release.warned': 'stepId',
+  'number.released': 'phoneNumberId',
   'email.verified': 'userId',
 };
 

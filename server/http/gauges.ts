@@ -55,6 +55,11 @@ function watchGauges(registry: Registry) {
     'calls_not_taken',
     'Calls of the last 24 hours that completed at Twilio without a voice webhook',
   );
+  const overdue = gauge(
+    registry,
+    'fees_overdue_seconds',
+    'Since the monthly fee that waits longest was due, by the clock of the product',
+  );
   for (const timer of TIMERS) interval.set({ name: timer.name }, timer.everyMs / 1_000);
   return (backlog: Backlog) => {
     const ages = new Map(backlog.heartbeats.map(({ name, ageSeconds }) => [name, ageSeconds]));
@@ -64,6 +69,7 @@ function watchGauges(registry: Registry) {
     payments.set(backlog.paymentCheck?.differences ?? 0);
     unknown.set(backlog.paymentCheck?.unknownIntents ?? 0);
     notTaken.set(backlog.callsNotTaken);
+    overdue.set(backlog.feesOverdueSeconds);
   };
 }
 

@@ -13,6 +13,7 @@ import type { TestDatabase } from '../support/database.ts';
 import { createTestDeps, type OpenDeps, openDeps, type TestDeps, testConfig } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
+import { makeFeePayer } from '../support/fees.ts';
 import { judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
 import { type Callback, callsTo, signCallback } from '../support/twilio-callbacks.ts';
 
@@ -71,6 +72,8 @@ beforeAll(async () => {
     businesses.push(await makeBusiness(source, { balanceCents: 5_000 }));
   const [first] = businesses;
   if (first) await addPeculiarRows(source, first.id);
+  // A fee that takes the balance below zero, and the first step of dunning.
+  await makeFeePayer(source);
   calls = callsTo(
     businesses.map(({ number }) => number),
     CALLS_BEFORE + CALLS_DURING,
@@ -129,7 +132,10 @@ it('restore drill: a backup taken under load is restored elsewhere, and the webh
   const deps = openDeps(testConfig(elsewhere.url));
   const server = await buildApp(deps);
   expect((await server.inject('/readyz')).statusCode).toBe(200);
-  for (const table of ['audit_entries', 'business_hours', 'app_clock', 'users', 'languages'])
+  const quiet = ['audit_entries', 'business_hours', 'app_clock', 'users', 'languages'];
+  const ofFees = ['fee_schedules', 'charge_periods', 'dunning_steps'];
+  for (const table of ofFees) expect(restored.tables[table]).toBeGreaterThan(0);
+  for (const table of [...quiet, ...ofFees])
     expect(await allRows(deps, table)).toEqual(await allRows(source, table));
   const { rows: lines } = await deps.pool.query<{ id: number }>('SELECT id FROM ledger_entries');
   const known = `WHERE id IN (${lines.map(({ id }) => id).join()})`;

@@ -44,7 +44,7 @@ async function post(kind: LedgerKind, cents: number, daysAgo: number, business =
 }
 
 const spend = (cents: number, daysAgo: number, business?: number) =>
-  post('platform_fee', -cents, daysAgo, business);
+  post('call_charge', -cents, daysAgo, business);
 
 /** In how many days a balance of that many cents is used up. */
 async function daysLeft(balanceCents: number, business = businessId): Promise<number | null> {
@@ -63,7 +63,7 @@ describe('how long the balance lasts', () => {
 
   it('is not said of a business that does not exist', async () => {
     const outlook = await readOutlook(deps.db.ofBusiness(NOBODYS_BUSINESS));
-    expect(outlook).toEqual({ daysLeft: null });
+    expect(outlook).toEqual({ daysLeft: null, charges: [], runsOutBeforeFee: null });
   });
 
   it('is the balance at the pace of the last 14 days, in whole days', async () => {
@@ -102,13 +102,17 @@ describe('the pace', () => {
     expect(await daysLeft(1_000)).toBe(10);
   });
 
-  it.each(['call_charge', 'platform_fee', 'number_fee', 'hold_fee'] as const)('counts a %s', async (kind) => {
+  it('counts a call', async () => {
     await openSince(30);
-    await post(kind, -1_400, 3);
+    await post('call_charge', -1_400, 3);
     expect(await daysLeft(1_000)).toBe(10);
   });
 
+  // Those to come have their dates.
   it.each([
+    ['platform_fee', -50_000],
+    ['number_fee', -50_000],
+    ['hold_fee', -50_000],
     ['topup', 50_000],
     ['refund', -50_000],
     ['dispute', -50_000],
@@ -166,5 +170,78 @@ describe('of a young business, the pace', () => {
     await spend(200, 0.005);
     expect(await daysLeft(1_000)).toBe(5);
     expect(await daysLeft(999)).toBe(4);
+  });
+});
+
+/** A running fee of the business that is due in so many days, and monthly from then on. */
+async function scheduleFee(cents: number, inDays: number): Promise<void> {
+  await deps.pool.query(
+    `INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
+     SELECT $1, 'number_fee', id, $2, app_now() + $3 * interval '24 hours' FROM phone_numbers WHERE business_id = $1`,
+    [businessId, cents, inDays],
+  );
+}
+const outlook = () => readOutlook(deps.db.ofBusiness(businessId));
+
+describe('fees to come', () => {
+  it('are told for 60 days with their dates, and take from the balance on them', async () => {
+    await scheduleFee(1_000, 10.5);
+    const { charges, runsOutBeforeFee } = await outlook();
+    expect(charges).toHaveLength(2);
+    expect(charges[0]).toMatchObject({ kind: 'number_fee', amountCents: 1_000 });
+    expect(charges[0]?.phoneNumber).toMatch(/^\+1416/);
+    expect(runsOutBeforeFee).toEqual({ at: charges[0]?.at, amountCents: 1_000, shortCents: 1_000 });
+    expect(await daysLeft(0)).toBe(0);
+    expect(await daysLeft(999)).toBe(10);
+    expect(await daysLeft(1_000)).toBeGreaterThanOrEqual(38);
+    expect(await daysLeft(1_000)).toBeLessThanOrEqual(41);
+  });
+
+  it('and calls use it up together', async () => {
+    await openSince(30);
+    await spend(1_400, 3);
+    await scheduleFee(1_000, 5.5);
+    // 100 a day: 550 are gone when the fee comes.
+    expect(await daysLeft(549)).toBe(5);
+    expect(await daysLeft(1_500)).toBe(5);
+    expect((await outlook()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 50 });
+    expect(await daysLeft(1_650)).toBe(6);
+    // The next fee is 28 to 31 days after the first, so that 2,800 to 3,100 more are gone by then.
+    expect((await outlook()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 1_000 });
+  });
+
+  it('that the balance covers for years are averaged after two of them', async () => {
+    await scheduleFee(1_000, 1);
+    const years = ((await daysLeft(120_000)) ?? 0) / 365.25;
+    expect(years).toBeGreaterThan(9.5);
+    expect(years).toBeLessThan(10.5);
+    expect((await outlook()).runsOutBeforeFee).toBeNull();
+  });
+
+  it('follow what is announced for the end of a cycle', async () => {
+    await scheduleFee(1_000, 10);
+    const announce = (action: string) =>
+      deps.pool.query(
+        `UPDATE phone_numbers n SET pending_action = $2, pending_reason = 'requested', pending_action_at = s.next_due_at
+         FROM fee_schedules s WHERE s.phone_number_id = n.id AND n.business_id = $1`,
+        [businessId, action],
+      );
+    await announce('hold');
+    expect((await outlook()).charges.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+      ['hold_fee', 500],
+      ['hold_fee', 500],
+    ]);
+    await announce('release');
+    expect(await outlook()).toEqual({ daysLeft: null, charges: [], runsOutBeforeFee: null });
+  });
+
+  it('of another business are its own', async () => {
+    await scheduleFee(1_000, 10);
+    const { id: other } = await makeBusiness(deps);
+    expect(await readOutlook(deps.db.ofBusiness(other))).toEqual({
+      daysLeft: null,
+      charges: [],
+      runsOutBeforeFee: null,
+    });
   });
 });

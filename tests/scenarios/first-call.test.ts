@@ -7,6 +7,8 @@ import { until } from '../support/until.ts';
 import { advanceClock, listen, type PortalClient, placeCall, signIn } from './portal-client.ts';
 
 const DAY_MS = 86_400_000;
+/** The demo's number and its platform. */
+const FEES_A_MONTH = 2;
 
 let product: Product;
 let owner: PortalClient;
@@ -178,10 +180,14 @@ it('a month of calls, moved by the clock, ends in exact cents', async () => {
     await advanceClock(product, DAY_MS);
   }
 
-  await until(async () => (await owner.transactions()).length === linesBefore + billable, 15_000);
-  expect(Math.round((await owner.balance()) * 100)).toBe(before - billable * 25);
-  const lines = (await owner.transactions()).slice(0, billable);
-  expect(new Set(lines.map((line) => line.created_at.slice(0, 10))).size).toBe(30);
+  const added = billable + FEES_A_MONTH;
+  await until(async () => (await owner.transactions()).length === linesBefore + added, 15_000);
+  expect(Math.round((await owner.balance()) * 100)).toBe(before - billable * 25 - FEES_A_MONTH * 1_000);
+  const lines = (await owner.transactions()).slice(0, added);
+  const fees = lines.filter((line) => line.kind !== 'call_charge');
+  expect(fees.map(({ kind }) => kind).sort()).toEqual(['number_fee', 'platform_fee']);
+  const days = lines.filter((line) => !fees.includes(line)).map((line) => line.created_at.slice(0, 10));
+  expect(new Set(days).size).toBe(30);
   let balance = Math.round((await owner.balance()) * 100);
   for (const line of lines) {
     expect(Math.round(line.balance_after_dollars * 100)).toBe(balance);

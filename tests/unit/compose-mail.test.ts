@@ -34,9 +34,28 @@ const CIRCUMSTANCES = {
   device: 'Firefox on Linux',
   address: '203.0.113.7',
 };
+const BALANCE = {
+  businessName: 'Maple Leaf Dental',
+  timezone: 'America/Toronto',
+  balanceCents: -1_050,
+};
 const FACTS: Record<MailTemplate, object> = {
   'low-balance': { businessName: 'Maple Leaf Dental', balanceCents: 975, thresholdCents: 1_000 },
   'calls-refused': { businessName: 'Maple Leaf Dental', balanceCents: -490 },
+  'fee-unpaid': { ...BALANCE, holdFrom: '2026-12-02T03:30:00.123456+00:00' },
+  'hold-announced': {
+    ...BALANCE,
+    holdAt: '2026-12-11T03:30:00.123456+00:00',
+    numbers: ['+14165550119', '+442071838750'],
+  },
+  'number-held': {
+    businessName: 'Maple Leaf Dental',
+    number: '+14165550119',
+    reason: 'unpaid',
+    holdFeeCents: 500,
+  },
+  'release-warning': { ...BALANCE, day: 85, releaseAt: '2027-02-23T03:30:00.123456+00:00' },
+  'number-released': { businessName: 'Maple Leaf Dental', number: '+14165550119', reason: 'unpaid' },
   'verify-email': { firstName: 'Ada' },
   'reset-password': { firstName: 'Ada' },
   welcome: { firstName: 'Ada', businessName: 'Maple Leaf Dental' },
@@ -188,11 +207,64 @@ it('low-balance names the balance and the threshold in dollars', () => {
 });
 
 it('every event about the balance has what its mail is written from', () => {
-  const mails = { 'balance.low': 'low-balance', 'calls.refused': 'calls-refused' } as const;
+  const mails = {
+    'balance.low': 'low-balance',
+    'calls.refused': 'calls-refused',
+    'fee.unpaid': 'fee-unpaid',
+    'hold.announced': 'hold-announced',
+    'number.held': 'number-held',
+    'release.warned': 'release-warning',
+    'number.released': 'number-released',
+  } as const;
   for (const [event, template] of Object.entries(mails) as [keyof typeof mails, MailTemplate][]) {
-    const needed = Object.keys(MAIL_PAYLOADS[template].shape).filter((name) => name !== 'businessName');
+    const needed = Object.keys(MAIL_PAYLOADS[template].shape).filter(
+      (name) => name !== 'businessName' && name !== 'timezone',
+    );
     expect(Object.keys(EVENTS[event].shape)).toEqual(expect.arrayContaining(needed));
   }
+});
+
+describe('a mail about unpaid fees', () => {
+  const compose = (template: MailTemplate, language: 'en' | 'fr', changes: object = {}) => {
+    const payload = { ...FACTS[template], ...changes };
+    const { subject, text } = composeMail({ template, language, payload, secret: null }, SITE);
+    // Between number and sign stands a space that no line breaks at.
+    return `${subject}\n${text}`.replace(/[\u00a0\u202f]/g, ' ');
+  };
+
+  it('names the balance and the day in the business’s zone, as the language writes them', () => {
+    expect(compose('fee-unpaid', 'en')).toContain('-$10.50');
+    expect(compose('fee-unpaid', 'en')).toContain('still below zero on December 1, 2026');
+    expect(compose('fee-unpaid', 'fr')).toMatch(/[-−]10,50 \$/);
+    expect(compose('fee-unpaid', 'fr')).toContain('encore négatif le 1 décembre 2026');
+  });
+
+  it('names every number that goes on hold, and when', () => {
+    for (const language of ['en', 'fr'] as const) {
+      expect(compose('hold-announced', language)).toContain('+1 (416) 555-0119');
+      expect(compose('hold-announced', language)).toContain('+44 20 7183 8750');
+    }
+    expect(compose('hold-announced', 'en')).toContain('from December 10, 2026 on');
+  });
+
+  it('says why a number is on hold or gone', () => {
+    for (const template of ['number-held', 'number-released'] as const) {
+      expect(compose(template, 'en')).toContain('stayed below zero');
+      expect(compose(template, 'en', { reason: 'requested' })).toContain('as you asked');
+      expect(compose(template, 'fr')).toContain('resté négatif');
+      expect(compose(template, 'fr', { reason: 'requested' })).toContain('comme vous l’avez demandé');
+    }
+    expect(compose('number-held', 'en')).toContain('$5.00 a month');
+  });
+
+  it('calls the last warning the last one, and no other', () => {
+    expect(compose('release-warning', 'en')).toContain(
+      'Last warning: you lose your numbers on February 22, 2027',
+    );
+    expect(compose('release-warning', 'en', { day: 60 })).not.toContain('Last warning');
+    expect(compose('release-warning', 'fr')).toContain('Dernier avertissement');
+    expect(compose('release-warning', 'fr', { day: 30 })).not.toContain('Dernier');
+  });
 });
 
 it('a balance and an instant are written as the language writes them', () => {

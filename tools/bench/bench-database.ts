@@ -1,8 +1,11 @@
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 
-/** Spread: 1,000 businesses in turn. Hot: one business gets every call. Large: 10,000 with a long ledger. */
-export const SHAPES = { spread: 1_000, hot: 1, large: 10_000 } as const;
+/**
+ * Spread: 1,000 businesses in turn. Hot: one business gets every call. Large: 10,000 with a long ledger. Monthly: 10,000
+ * with none.
+ */
+export const SHAPES = { spread: 1_000, hot: 1, large: 10_000, monthly: 10_000 } as const;
 export type Shape = keyof typeof SHAPES;
 
 let callsEachOfLarge = 100;

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { runAcks } from './ack-run.ts';
 import { dropTemplates, setLedgerLines } from './bench-database.ts';
 import { runBookings } from './booking-run.ts';
+import { runFees } from './fee-run.ts';
 import { measureFloor } from './floor.ts';
 import { runReads } from './read-run.ts';
 import {
@@ -74,6 +75,7 @@ async function runRound(): Promise<Round> {
     acks: await told('webhook acknowledged', runAcks(seconds), ({ ours }) => ours),
     reads: await told('REST read', runReads(seconds), ({ rest }) => rest),
     bookings: await told('month of appointments', runBookings(seconds), ({ month }) => month),
+    fees: await told('monthly fees', runFees(), ({ ours }) => ours),
     large: { webhooks: await webhooks('large', 'redis'), workers: await workers('large', 'redis') },
   };
 }

@@ -1,6 +1,7 @@
 import type { AckRun } from './ack-run.ts';
 import { SHAPES } from './bench-database.ts';
 import type { BookingRun } from './booking-run.ts';
+import type { FeeRun } from './fee-run.ts';
 import type { Floor } from './floor.ts';
 import { median } from './median.ts';
 import type { ReadRun } from './read-run.ts';
@@ -19,6 +20,7 @@ export type Round = {
   acks: AckRun;
   reads: ReadRun;
   bookings: BookingRun;
+  fees: FeeRun;
   large: { webhooks: WebhookRun; workers: WorkerRun };
 };
 
@@ -37,6 +39,7 @@ const AIMS = {
   login_storm: { aim: 2, what: 'p99 of reads while people sign in / idle', isLess: true },
   month_view: { aim: 0.5, what: 'month of 50,000 appointments / bare Fastify and the same SQL' },
   customer_search: { aim: 0.5, what: 'search in 10,000 customers / bare Fastify and the same SQL' },
+  monthly_fees: { aim: 0.8, what: 'monthly run of 10,000 businesses / bare SQL, fee after fee' },
   large_ledger: { aim: 0.8, what: 'rates with a long ledger behind / with none, the worse' },
 } as const;
 
@@ -53,6 +56,7 @@ const ratiosOf: Record<RatioName, (round: Round) => number> = {
   login_storm: ({ reads }) => reads.stormP99 / reads.idleP99,
   month_view: ({ bookings }) => bookings.month / bookings.bareMonth,
   customer_search: ({ bookings }) => bookings.search / bookings.bareSearch,
+  monthly_fees: ({ fees }) => fees.ours / fees.bare,
   large_ledger: ({ large, webhooks, workers }) =>
     Math.min(
       large.webhooks.rate / webhooks.redis.spread.rate,
@@ -68,7 +72,16 @@ export type Report = {
   memory_mb: { server: number; worker: number; total: number };
 };
 
-function ratesOf({ floors, webhooks, workers, acks, reads, bookings, large }: Round): Record<string, number> {
+function ratesOf({
+  floors,
+  webhooks,
+  workers,
+  acks,
+  reads,
+  bookings,
+  fees,
+  large,
+}: Round): Record<string, number> {
   const rates: Record<string, number> = {};
   for (const shape of SMALL_SHAPES) {
     rates[`floor_${shape}`] = floors[shape].rate;
@@ -84,6 +97,8 @@ function ratesOf({ floors, webhooks, workers, acks, reads, bookings, large }: Ro
   }
   return {
     ...rates,
+    fees_ours: fees.ours,
+    fees_bare: fees.bare,
     large_redis: large.webhooks.rate,
     large_redis_worker: large.workers.rate,
     ack_ours: acks.ours,
@@ -140,6 +155,7 @@ function eventLines({ rates }: Report, ledgerLines: number): string[] {
   }
   return [
     ...lines,
+    `monthly fees           ${cell(rates.fees_ours)}   bare SQL, fee after fee ${cell(rates.fees_bare)}   (10,000 businesses, 3 months each)`,
     `large (10,000 businesses, ${ledgerLines.toLocaleString('en')} charges behind)`,
     `  webhook → ledger     ${cell(rates.large_redis)}                                 on redis`,
     `  worker alone         ${cell(rates.large_redis_worker)}                                 on redis`,

@@ -6,6 +6,7 @@ import { CHARGE } from './guards/charge.ts';
 import { CUSTOMERS } from './guards/customers.ts';
 import { EFFECTS } from './guards/effects.ts';
 import { ENTRY_POINTS } from './guards/entry-points.ts';
+import { FEES } from './guards/fees.ts';
 import { HOURS } from './guards/hours.ts';
 import { PAYMENTS } from './guards/payments.ts';
 import { READS } from './guards/reads.ts';
@@ -19,6 +20,7 @@ export const GUARDS: readonly Guard[] = [
   ...BOOKS,
   ...CHARGE,
   ...CUSTOMERS,
+  ...FEES,
   ...PAYMENTS,
   ...RECHARGES,
   ...EFFECTS,

@@ -1,8 +1,10 @@
+import { forecastBalance, type Prospect } from '../../core/forecast-balance.ts';
 import { PLAN } from '../../core/plan.ts';
-import { float, int } from '../../db/column-types.ts';
+import { float, instant, int } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { AccountView, OutlookView } from './billing.schema.ts';
+import { comingCharges } from './fees/coming-charges.queries.ts';
 
 const accountOfBusiness = ofBusiness({
   name: 'billing.account',
@@ -12,17 +14,23 @@ const accountOfBusiness = ofBusiness({
 });
 
 const SPEND_DAYS = 14;
+/** How far the portal sees the fees to come. */
+const CHARGES_DAYS = 60;
+/** So many months of fees are laid over the balance; after them their average goes on. */
+const FORECAST_MONTHS = 24;
+const DAYS_A_MONTH = 365.25 / 12;
+const DAY_MS = 86_400_000;
 
-/** What was taken for calls and fees in the last days, and in how many days the business has existed of them. */
+/** What calls took in the last days, and in how many days the business has existed of them; and what time it is for it. */
 const recentSpend = ofBusiness({
   name: 'billing.recent_spend',
   params: { days: int },
-  row: { spent_cents: int, days: float },
-  text: `SELECT coalesce(-sum(l.amount_cents), 0)::bigint AS spent_cents,
+  row: { now: instant, spent_cents: int, days: float },
+  text: `SELECT app_now() AS now, coalesce(-sum(l.amount_cents), 0)::bigint AS spent_cents,
       greatest(1, least($days, extract(epoch FROM app_now() - least(min(b.created_at), min(l.created_at))) / 86400))::float8 AS days
     FROM businesses b
     LEFT JOIN ledger_entries l ON l.business_id = b.id AND l.created_at > app_now() - make_interval(days => $days)
-      AND l.kind IN ('call_charge', 'platform_fee', 'number_fee', 'hold_fee')
+      AND l.kind = 'call_charge'
     WHERE b.id = $business`,
 });
 
@@ -38,11 +46,43 @@ export async function findAccount(db: TenantRunner): Promise<AccountView | undef
   };
 }
 
-/** How long the balance lasts at the pace of the last days. */
+/** How long the balance lasts: calls at the pace of the last days, fees on their dates. */
 export async function readOutlook(db: TenantRunner): Promise<OutlookView> {
   const spend = await db.first(recentSpend, { days: SPEND_DAYS });
   const account = await findAccount(db);
-  if (!spend || !account || spend.spent_cents <= 0) return { daysLeft: null };
-  const centsADay = spend.spent_cents / spend.days;
-  return { daysLeft: Math.floor(Math.max(0, account.balanceCents) / centsADay) };
+  if (!spend || !account) return { daysLeft: null, charges: [], runsOutBeforeFee: null };
+  const { now } = spend;
+  const fees = (await db.all(comingCharges, { months: FORECAST_MONTHS })).map((row) => ({
+    at: row.at,
+    kind: row.kind,
+    amountCents: row.amount_cents,
+    phoneNumber: row.number,
+  }));
+  const prospect = { now, balanceCents: account.balanceCents, centsADay: spend.spent_cents / spend.days };
+  const shown = fees.filter(({ at }) => at.getTime() - now.getTime() <= CHARGES_DAYS * DAY_MS);
+  const { unpaid } = forecastBalance({ ...prospect, fees: shown });
+  return {
+    daysLeft: daysLeftOf({ ...prospect, fees }),
+    charges: shown.map(({ at, ...charge }) => ({ ...charge, at: at.toISOString() })),
+    runsOutBeforeFee: unpaid
+      ? {
+          at: unpaid.fee.at.toISOString(),
+          amountCents: unpaid.fee.amountCents,
+          shortCents: unpaid.shortCents,
+        }
+      : null,
+  };
+}
+
+/** Whole days; a balance that outlasts the fees that were looked up goes on at their average. */
+function daysLeftOf(prospect: Prospect): number | null {
+  const { fees, balanceCents, centsADay } = prospect;
+  const { daysLeft, unpaid } = forecastBalance(prospect);
+  const last = fees.at(-1);
+  if (!last || unpaid) return daysLeft === undefined ? null : Math.floor(daysLeft);
+  const feesCents = fees.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const coveredDays = (last.at.getTime() - prospect.now.getTime()) / DAY_MS;
+  const left = balanceCents - feesCents - centsADay * coveredDays;
+  const centsADayWithFees = centsADay + feesCents / (FORECAST_MONTHS * DAYS_A_MONTH);
+  return Math.floor(coveredDays + Math.max(0, left) / centsADayWithFees);
 }

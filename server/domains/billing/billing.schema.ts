@@ -43,15 +43,34 @@ export type LedgerEntryView = {
   amountCents: number;
   balanceAfterCents: number;
   reason: string;
-  /** What it came from: a call, or a payment; neither for fees and adjustments. */
+  /** What it came from: a call, a payment, or a month of a fee; none of them for adjustments. */
   callSid: string | null;
   paymentId: number | null;
+  period: FeePeriodView | null;
 };
+
+export const FEE_KINDS = ['platform_fee', 'number_fee', 'hold_fee'] as const;
+export type FeeKind = (typeof FEE_KINDS)[number];
+
+/** The month that a fee pays for, from its first moment to the first one after it. */
+export type FeePeriodView = { periodId: number; startsAt: string; endsAt: string };
 
 export type AccountView = { balanceCents: number; isLowBalance: boolean; lowBalanceThresholdCents: number };
 
-/** Whole days that the balance lasts at the pace of the last 14 days; null when nothing was spent in them. */
-export type OutlookView = { daysLeft: number | null };
+/** A monthly fee that will be charged. `phoneNumber`: E.164; null for the platform's. */
+export type ComingCharge = { at: string; kind: FeeKind; amountCents: number; phoneNumber: string | null };
+
+export type OutlookView = {
+  /**
+   * Whole days until the balance is used up, by the calls of the last 14 days and the fees on their dates; null when
+   * nothing was spent on calls and no fee is to come.
+   */
+  daysLeft: number | null;
+  /** The fees of the next 60 days, the next one first; those that are due already count as now. */
+  charges: ComingCharge[];
+  /** The first of them that the balance does not cover, and what it lacks; null when it covers all. */
+  runsOutBeforeFee: { at: string; amountCents: number; shortCents: number } | null;
+};
 
 const oneOf = (amounts: readonly number[]) =>
   z

@@ -1,7 +1,12 @@
 import { day, instant, int, listOfWords, oneOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
-import { LEDGER_KINDS, type LedgerEntryView, type ListTransactionsInput } from './billing.schema.ts';
+import {
+  type FeePeriodView,
+  LEDGER_KINDS,
+  type LedgerEntryView,
+  type ListTransactionsInput,
+} from './billing.schema.ts';
 
 /** Days are those of the business's own zone. */
 const ledgerPage = ofBusiness({
@@ -24,11 +29,16 @@ const ledgerPage = ofBusiness({
     reason: text,
     call_sid: text.orNull,
     payment_id: int.orNull,
+    period_id: int.orNull,
+    period_starts_at: instant.orNull,
+    period_ends_at: instant.orNull,
   },
   text: `SELECT l.id, l.sequence, l.created_at, l.kind, l.amount_cents, l.balance_after_cents, l.reason, l.call_sid,
       (SELECT e.payment_id FROM payment_effects e
-       WHERE e.business_id = l.business_id AND e.sequence = l.sequence) AS payment_id
+       WHERE e.business_id = l.business_id AND e.sequence = l.sequence) AS payment_id,
+      p.id AS period_id, p.starts_at AS period_starts_at, p.ends_at AS period_ends_at
     FROM ledger_entries l JOIN businesses b ON b.id = l.business_id
+    LEFT JOIN charge_periods p ON p.business_id = l.business_id AND p.sequence = l.sequence
     WHERE l.business_id = $business AND b.id = $business AND ($cursor::bigint IS NULL OR l.sequence < $cursor)
       AND ($callSid::text IS NULL OR l.call_sid = $callSid)
       AND ($kinds::text[] IS NULL OR l.kind = ANY ($kinds))
@@ -49,7 +59,17 @@ const toView = (row: RowOf<typeof ledgerPage>): LedgerEntryView => ({
   reason: row.reason,
   callSid: row.call_sid,
   paymentId: row.payment_id,
+  period: toPeriod(row),
 });
+
+function toPeriod({
+  period_id: periodId,
+  period_starts_at: from,
+  period_ends_at: to,
+}: RowOf<typeof ledgerPage>): FeePeriodView | null {
+  if (periodId === null || !from || !to) return null;
+  return { periodId, startsAt: from.toISOString(), endsAt: to.toISOString() };
+}
 
 /** The ledger, newest first; whole without a limit. */
 export async function listTransactions(

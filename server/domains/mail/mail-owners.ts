@@ -25,6 +25,11 @@ const MAIL_OF_EVENT = {
   'recharge.declined': 'recharge-declined',
   'recharge.paused': 'recharge-paused',
   'recharge.refused': 'recharge-refused',
+  'fee.unpaid': 'fee-unpaid',
+  'hold.announced': 'hold-announced',
+  'number.held': 'number-held',
+  'release.warned': 'release-warning',
+  'number.released': 'number-released',
 } as const satisfies Partial<Record<EventName, MailTemplate>>;
 
 /**

@@ -40,11 +40,26 @@ const circumstances = {
 export type Circumstances = z.infer<z.ZodObject<typeof circumstances>>;
 const personal = z.object({ firstName, ...circumstances });
 const forOwners = z.object({ businessName: words, by: words, ...circumstances });
+const instant = z.iso.datetime({ offset: true });
+const balanceNews = z.object({ businessName: words, timezone: z.string(), balanceCents: cents });
+const numberNews = z.object({
+  businessName: words,
+  number: z.string(),
+  reason: z.enum(['requested', 'unpaid']),
+});
 
 /** Every mail of the product and the facts that it is written from. */
 export const MAIL_PAYLOADS = {
   'low-balance': z.object({ businessName: words, balanceCents: cents, thresholdCents: cents }),
   'calls-refused': z.object({ businessName: words, balanceCents: cents }),
+  'fee-unpaid': balanceNews.extend({ holdFrom: instant }),
+  'hold-announced': balanceNews.extend({ holdAt: instant, numbers: z.array(z.string()).min(1) }),
+  'number-held': numberNews.extend({ holdFeeCents: cents }),
+  'release-warning': balanceNews.extend({
+    day: z.union([z.literal(30), z.literal(60), z.literal(85)]),
+    releaseAt: instant,
+  }),
+  'number-released': numberNews,
   'verify-email': z.object({ firstName }),
   'reset-password': z.object({ firstName }),
   welcome: z.object({ firstName, businessName: words }),
@@ -122,6 +137,11 @@ export type MailAudience = (typeof MAIL_AUDIENCES)[number];
 export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail>, string> = {
   'low-balance': '/billing',
   'calls-refused': '/billing',
+  'fee-unpaid': '/billing',
+  'hold-announced': '/billing',
+  'number-held': '/billing',
+  'release-warning': '/billing',
+  'number-released': '/billing',
   'verify-email': '/verify-email',
   'reset-password': '/reset-password',
   welcome: '/dashboard',

@@ -22,7 +22,9 @@ export const numbersOfBusiness = ofBusiness({
     status: oneOf(NUMBER_STATUSES),
   },
   text: `SELECT n.id, n.number, n.friendly_name, n.language_code, l.name AS language_name, n.is_primary, n.phone_sid,
-      n.locality, n.region, n.monthly_fee_cents, n.next_billing_at, n.status
+      n.locality, n.region, n.monthly_fee_cents, n.status,
+      (SELECT s.next_due_at FROM fee_schedules s
+       WHERE s.business_id = n.business_id AND s.phone_number_id = n.id AND s.ended_at IS NULL) AS next_billing_at
     FROM phone_numbers n JOIN languages l ON l.code = n.language_code
     WHERE n.business_id = $business
     ORDER BY n.status = 'cancelled', n.is_primary DESC, n.id`,

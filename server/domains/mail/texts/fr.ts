@@ -1,5 +1,6 @@
 import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
 import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
+import { feesFr } from './fees-fr.ts';
 import { rechargeFr } from './recharge-fr.ts';
 import { money, when } from './say-fr.ts';
 
@@ -68,6 +69,7 @@ export const fr: MailTexts = {
     ],
     button: 'Voir votre solde',
   }),
+  ...feesFr,
   'verify-email': ({ firstName }) => ({
     subject: 'Confirmez votre adresse courriel',
     lines: [

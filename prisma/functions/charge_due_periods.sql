@@ -1,0 +1,146 @@
+-- The monthly fees: posts every period that is due in one round trip and in the caller's one commit. Claims due schedules,
+-- posts one ledger line for each missed period (at most p_periods_max of a schedule; the rest ten minutes later), updates
+-- the balances, does what was announced for the end of a cycle (a number on hold, or released) instead of charging
+-- the next one, opens the recharges of those below their threshold, or writes an outbox event for them. A price of zero makes
+-- a period without a line. What was charged is never charged again, whatever the clock does: a schedule only moves on.
+--
+-- With p_business_id: all due schedules of that business, waiting for locks instead of passing them by, as verbs need that
+-- charge a first month in their own commit.
+--
+-- Returns one row: how many schedules were claimed; periods made; schedules that are still behind; numbers put on hold or
+-- released; the businesses that anything changed for; recharges that were opened.
+--
+-- Locks the schedules first, then the accounts in ascending business_id, then the numbers. Whatever else locks several of
+-- these keeps the same order. Called by server/domains/billing/fees/charge-fees.ts and charge-now.ts.
+CREATE OR REPLACE FUNCTION charge_due_periods(p_limit integer, p_periods_max integer DEFAULT 12, p_business_id integer DEFAULT NULL)
+RETURNS TABLE (claimed integer, periods integer, behind integer, switched integer, business_ids integer[], recharges integer)
+LANGUAGE plpgsql
+-- As in apply_call_events: every look-up goes by a key, by one plan, whatever the tables' statistics say.
+SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off
+AS $$
+#variable_conflict use_column
+DECLARE
+  v_ids        bigint[];
+  v_businesses integer[];
+  v_charged    integer[];
+  v_now        timestamptz := app_now();
+  v_periods    integer;
+  v_behind     integer;
+  v_switched   integer := 0;
+  v_recharges  integer := 0;
+  v_number     phone_numbers;
+BEGIN
+  IF p_business_id IS NULL THEN
+    SELECT array_agg(due.id), array_agg(DISTINCT due.business_id) INTO v_ids, v_businesses
+    FROM (
+      SELECT s.id, s.business_id FROM fee_schedules s
+      WHERE s.ended_at IS NULL AND s.next_due_at <= v_now AND s.not_before <= clock_timestamp()
+      ORDER BY s.next_due_at, s.id LIMIT p_limit
+      FOR NO KEY UPDATE SKIP LOCKED
+    ) due;
+  ELSE
+    SELECT array_agg(due.id), array_agg(DISTINCT due.business_id) INTO v_ids, v_businesses
+    FROM (
+      SELECT s.id, s.business_id FROM fee_schedules s
+      WHERE s.business_id = p_business_id AND s.ended_at IS NULL AND s.next_due_at <= v_now
+      ORDER BY s.id LIMIT p_limit
+      FOR NO KEY UPDATE
+    ) due;
+  END IF;
+  IF v_ids IS NULL THEN
+    RETURN QUERY SELECT 0, 0, 0, 0, '{}'::integer[], 0;
+    RETURN;
+  END IF;
+
+  PERFORM 1 FROM accounts WHERE business_id = ANY (v_businesses) ORDER BY business_id FOR NO KEY UPDATE;
+
+  WITH due AS MATERIALIZED (
+    SELECT s.id AS schedule_id, s.business_id, s.kind, s.phone_number_id, n.number, s.price_cents, k AS period_index,
+           fee_period_start(s.anchor_at, k) AS starts_at, fee_period_start(s.anchor_at, k + 1) AS ends_at
+    FROM fee_schedules s
+    LEFT JOIN phone_numbers n ON n.business_id = s.business_id AND n.id = s.phone_number_id
+    CROSS JOIN LATERAL generate_series(s.next_index, s.next_index + p_periods_max - 1) k
+    WHERE s.id = ANY (v_ids) AND fee_period_start(s.anchor_at, k) <= v_now
+      AND (n.pending_action_at IS NULL OR fee_period_start(s.anchor_at, k) < n.pending_action_at)
+  ), charge AS MATERIALIZED (
+    SELECT d.*, b.timezone, b.is_auto_recharge, b.recharge_threshold_cents, a.balance_cents,
+           CASE WHEN d.price_cents > 0
+                THEN a.last_sequence + count(*) FILTER (WHERE d.price_cents > 0) OVER per_business END AS sequence,
+           a.balance_cents - sum(d.price_cents) OVER per_business AS balance_after_cents
+    FROM due d
+    JOIN accounts a ON a.business_id = d.business_id
+    JOIN businesses b ON b.id = d.business_id
+    WINDOW per_business AS (PARTITION BY d.business_id ORDER BY d.starts_at, d.schedule_id ROWS UNBOUNDED PRECEDING)
+  ), period AS (
+    INSERT INTO charge_periods
+      (schedule_id, business_id, kind, phone_number_id, period_index, starts_at, ends_at, price_cents, sequence, created_at)
+    SELECT schedule_id, business_id, kind, phone_number_id, period_index, starts_at, ends_at, price_cents, sequence, v_now
+    FROM charge
+    RETURNING id, business_id, sequence
+  ), posted AS (
+    INSERT INTO ledger_entries
+      (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason, created_at)
+    SELECT c.business_id, c.sequence, c.kind, p.id::text, -c.price_cents, c.balance_after_cents,
+           fee_reason(c.kind, c.number, c.starts_at, c.ends_at, c.timezone), v_now
+    FROM period p JOIN charge c ON c.business_id = p.business_id AND c.sequence = p.sequence
+  ), total AS (
+    SELECT business_id, count(sequence) AS lines, max(sequence) AS last_sequence, min(balance_after_cents) AS balance_after_cents
+    FROM charge GROUP BY business_id HAVING count(sequence) > 0
+  ), settled AS (
+    UPDATE accounts a SET balance_cents = t.balance_after_cents, last_sequence = a.last_sequence + t.lines
+    FROM total t WHERE a.business_id = t.business_id
+  ), advanced AS (
+    UPDATE fee_schedules s SET
+      next_index = s.next_index + d.periods,
+      not_before = CASE WHEN d.periods = p_periods_max AND fee_period_start(s.anchor_at, s.next_index + d.periods) <= v_now
+                         THEN clock_timestamp() + interval '10 minutes' ELSE s.not_before END
+    FROM (SELECT schedule_id, count(*)::integer AS periods FROM due GROUP BY schedule_id) d
+    WHERE s.id = d.schedule_id
+    RETURNING s.not_before > clock_timestamp() AS is_behind
+  ), crossing AS (
+    -- Below zero is told in other words, and with auto-recharge there is nothing to tell.
+    INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
+    SELECT DISTINCT ON (c.business_id)
+           'balance.low', format('balance.low:%s:%s', c.business_id, t.last_sequence), c.business_id,
+           jsonb_build_object('balanceCents', t.balance_after_cents, 'thresholdCents', c.recharge_threshold_cents,
+                              'sequence', t.last_sequence),
+           'schedule-' || c.schedule_id
+    FROM charge c JOIN total t ON t.business_id = c.business_id
+    WHERE NOT c.is_auto_recharge AND c.balance_cents >= c.recharge_threshold_cents
+      AND t.balance_after_cents < c.recharge_threshold_cents AND t.balance_after_cents >= 0
+    ORDER BY c.business_id, c.schedule_id
+  )
+  SELECT (SELECT count(*)::integer FROM charge), (SELECT count(*)::integer FROM advanced WHERE is_behind),
+         (SELECT coalesce(array_agg(business_id), '{}') FROM total)
+  INTO v_periods, v_behind, v_charged;
+
+  -- What was announced for the end of a cycle, once every period before it is charged. Money that came meanwhile has
+  -- called it off already (follow_balance_sign), or waits for the account's lock and comes too late.
+  FOR v_number IN
+    SELECT n.* FROM fee_schedules s JOIN phone_numbers n ON n.business_id = s.business_id AND n.id = s.phone_number_id
+    WHERE s.id = ANY (v_ids) AND n.pending_action_at <= least(s.next_due_at, v_now) ORDER BY n.id
+  LOOP
+    IF v_number.pending_action = 'hold' THEN
+      PERFORM hold_number(v_number.business_id, v_number.id, v_number.pending_reason);
+    ELSE
+      PERFORM release_number(v_number.business_id, v_number.id, v_number.pending_reason);
+    END IF;
+    INSERT INTO audit_entries (business_id, actor, action, subject, details)
+    VALUES (v_number.business_id, 'monthly-fees',
+            CASE v_number.pending_action WHEN 'hold' THEN 'number.held' ELSE 'number.released' END, v_number.number,
+            jsonb_build_object('reason', v_number.pending_reason));
+    v_switched := v_switched + 1;
+  END LOOP;
+
+  IF cardinality(v_charged) > 0 THEN
+    v_recharges := open_recharges(v_charged);
+    PERFORM tell_unpaid(ARRAY(
+      SELECT a.business_id FROM accounts a
+      WHERE a.business_id = ANY (v_charged) AND a.below_zero_since IS NOT NULL
+        AND NOT EXISTS (SELECT FROM recharges r WHERE r.business_id = a.business_id
+                          AND r.state IN ('due', 'submitted', 'unknown', 'processing', 'authentication'))));
+  END IF;
+
+  RETURN QUERY SELECT cardinality(v_ids), v_periods, v_behind, v_switched, v_businesses, v_recharges;
+END $$;

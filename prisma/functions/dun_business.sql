@@ -1,0 +1,87 @@
+-- Takes the next step of dunning for a business whose balance stays below zero, if it is due (dunning_ladder): one step a
+-- call, once per fall below zero, in one commit with the event that becomes its mail. The word of the step; null when none
+-- is due.
+--
+--   unpaid          told, if the fee that took the balance below zero did not tell it
+--   hold_announced  each active number goes on hold at the end of its running cycle; the charge of that moment does it
+--   warning_30, warning_60, warning_85   the release is near
+--   released        every number is given back and every fee ends; never before the three warnings have become mails
+--
+-- Called by server/domains/billing/fees/run-dunning.ts. Locks the business's running schedules, then its account, as
+-- charge_due_periods does: a payment is there before the step, or after it.
+CREATE OR REPLACE FUNCTION dun_business(p_business_id integer) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  v_now     timestamptz := app_now();
+  v_account accounts;
+  v_taken   integer;
+  v_last    timestamptz;
+  v_step    record;
+  v_id      bigint;
+  v_event   text;
+  v_payload jsonb;
+  v_number  record;
+BEGIN
+  PERFORM 1 FROM fee_schedules WHERE business_id = p_business_id AND ended_at IS NULL ORDER BY id FOR NO KEY UPDATE;
+  SELECT * INTO STRICT v_account FROM accounts WHERE business_id = p_business_id FOR NO KEY UPDATE;
+  IF v_account.below_zero_since IS NULL
+     OR NOT EXISTS (SELECT FROM phone_numbers WHERE business_id = p_business_id AND status <> 'cancelled')
+  THEN RETURN NULL; END IF;
+
+  SELECT max(l.place), max(d.created_at) INTO v_taken, v_last
+  FROM dunning_steps d JOIN dunning_ladder() l ON l.step = d.step
+  WHERE d.business_id = p_business_id AND d.since = v_account.below_zero_since;
+  SELECT * INTO v_step FROM dunning_ladder() l WHERE l.place = coalesce(v_taken, 0) + 1;
+  IF NOT FOUND OR v_now < v_account.below_zero_since + make_interval(hours => 24 * v_step.after_days)
+     OR v_now < v_last + make_interval(hours => 24 * v_step.apart_days)
+  THEN RETURN NULL; END IF;
+
+  IF v_step.step = 'unpaid' THEN
+    PERFORM tell_unpaid(ARRAY[p_business_id]);
+    RETURN v_step.step;
+  END IF;
+  -- A warning that nobody was sent is none.
+  IF v_step.step = 'released' AND EXISTS (
+    SELECT FROM dunning_steps d
+    LEFT JOIN outbox_events o ON o.dedupe_key = format('release.warned:%s:%s', p_business_id, d.id) AND o.done_at IS NOT NULL
+    WHERE d.business_id = p_business_id AND d.since = v_account.below_zero_since AND starts_with(d.step, 'warning_')
+      AND o.id IS NULL)
+  THEN RETURN NULL; END IF;
+
+  INSERT INTO dunning_steps (business_id, since, step) VALUES (p_business_id, v_account.below_zero_since, v_step.step)
+  RETURNING id INTO v_id;
+  IF v_step.step = 'hold_announced' THEN
+    WITH announced AS (
+      UPDATE phone_numbers n SET
+        pending_action = 'hold', pending_reason = 'unpaid',
+        pending_action_at = fee_period_start(s.anchor_at, greatest(s.next_index, fee_index_after(s.anchor_at, v_now)))
+      FROM fee_schedules s
+      WHERE n.business_id = p_business_id AND n.pending_action IS NULL AND s.business_id = p_business_id
+        AND s.phone_number_id = n.id AND s.kind = 'number_fee' AND s.ended_at IS NULL
+      RETURNING n.number, n.pending_action_at
+    )
+    SELECT 'hold.announced', jsonb_build_object('stepId', v_id, 'balanceCents', v_account.balance_cents,
+      'holdAt', min(pending_action_at), 'numbers', jsonb_agg(number ORDER BY number))
+    INTO v_event, v_payload FROM announced HAVING count(*) > 0;
+  ELSIF v_step.step = 'released' THEN
+    FOR v_number IN SELECT id, number FROM phone_numbers
+                    WHERE business_id = p_business_id AND status <> 'cancelled' ORDER BY id LOOP
+      PERFORM release_number(p_business_id, v_number.id, 'unpaid');
+      INSERT INTO audit_entries (business_id, actor, action, subject, details)
+      VALUES (p_business_id, 'monthly-fees', 'number.released', v_number.number, '{"reason": "unpaid"}');
+    END LOOP;
+    UPDATE fee_schedules SET ended_at = v_now, end_reason = 'unpaid' WHERE business_id = p_business_id AND ended_at IS NULL;
+  ELSE
+    v_event := 'release.warned';
+    -- The steps that are left keep their distance, so the release may have to be later than on the 90th day.
+    v_payload := jsonb_build_object('stepId', v_id, 'balanceCents', v_account.balance_cents,
+      'day', substr(v_step.step, 9)::integer,
+      'releaseAt', (SELECT greatest(max(v_account.below_zero_since + make_interval(hours => 24 * after_days)),
+                                    v_now + make_interval(hours => 24 * sum(apart_days)::integer))
+                    FROM dunning_ladder() WHERE place > v_step.place));
+  END IF;
+  IF v_event IS NOT NULL THEN
+    INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
+    VALUES (v_event, format('%s:%s:%s', v_event, p_business_id, v_id), p_business_id, v_payload, 'dunning-' || v_id);
+  END IF;
+  RETURN v_step.step;
+END $$;

@@ -1,0 +1,33 @@
+-- Gives a number back: its fee ends and it is cancelled; the oldest number that is left becomes the primary one if it was.
+-- The event mails the owners; releasing it at the provider reacts to it. False, with nothing changed, when it was
+-- cancelled before.
+--
+-- Called by charge_due_periods at the end of a cycle, by dun_business and by release-number.ts; the caller holds the locks of
+-- the business's running schedules and then of its account.
+CREATE OR REPLACE FUNCTION release_number(p_business_id integer, p_phone_number_id integer, p_reason text) RETURNS boolean
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_former phone_numbers;
+BEGIN
+  SELECT * INTO v_former FROM phone_numbers
+  WHERE business_id = p_business_id AND id = p_phone_number_id AND status <> 'cancelled' FOR NO KEY UPDATE;
+  IF NOT FOUND THEN RETURN false; END IF;
+
+  UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released'
+  WHERE business_id = p_business_id AND phone_number_id = p_phone_number_id AND ended_at IS NULL;
+  UPDATE phone_numbers
+  SET status = 'cancelled', released_at = app_now(), is_primary = false,
+      pending_action = NULL, pending_action_at = NULL, pending_reason = NULL
+  WHERE business_id = p_business_id AND id = p_phone_number_id;
+  IF v_former.is_primary THEN
+    UPDATE phone_numbers SET is_primary = true
+    WHERE business_id = p_business_id AND id = (
+      SELECT min(id) FROM phone_numbers WHERE business_id = p_business_id AND status <> 'cancelled');
+  END IF;
+  INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
+  VALUES ('number.released', format('number.released:%s:%s', p_business_id, p_phone_number_id), p_business_id,
+          jsonb_build_object('phoneNumberId', p_phone_number_id, 'number', v_former.number,
+                             'phoneSid', v_former.phone_sid, 'reason', p_reason),
+          'number-' || p_phone_number_id);
+  RETURN true;
+END $$;

@@ -1,0 +1,22 @@
+-- Takes the first step of dunning for those of these businesses whose balance is below zero, with the event that becomes the
+-- mail to the owners: once per fall below zero, however often it is called. How many were told. Called under the locks
+-- of their accounts by charge_due_periods and dun_business.
+CREATE OR REPLACE FUNCTION tell_unpaid(p_business_ids integer[]) RETURNS integer LANGUAGE sql AS $$
+  WITH step AS (
+    INSERT INTO dunning_steps (business_id, since, step)
+    SELECT business_id, below_zero_since, 'unpaid' FROM accounts
+    WHERE business_id = ANY (p_business_ids) AND below_zero_since IS NOT NULL
+    ORDER BY business_id
+    ON CONFLICT (business_id, since, step) DO NOTHING
+    RETURNING id, business_id, since
+  ), told AS (
+    INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
+    SELECT 'fee.unpaid', format('fee.unpaid:%s:%s', s.business_id, s.id), s.business_id,
+           jsonb_build_object('stepId', s.id, 'balanceCents', a.balance_cents,
+                              'holdFrom', s.since + make_interval(hours => 24 * l.after_days)),
+           'dunning-' || s.id
+    FROM step s JOIN accounts a ON a.business_id = s.business_id JOIN dunning_ladder() l ON l.step = 'hold_announced'
+    RETURNING id
+  )
+  SELECT count(*)::integer FROM told
+$$;

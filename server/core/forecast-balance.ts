@@ -1,0 +1,49 @@
+const DAY_MS = 86_400_000;
+
+type DatedFee = { at: Date; amountCents: number };
+
+/** What is known of the time to come: a balance now, what calls take of it a day, and fees on their dates, oldest first. */
+export type Prospect<Fee extends DatedFee = DatedFee> = {
+  now: Date;
+  balanceCents: number;
+  centsADay: number;
+  fees: readonly Fee[];
+};
+
+/** When the balance is used up, as days from now, and the first fee that it does not cover with what it lacks then. */
+export type Forecast<Fee> = {
+  daysLeft: number | undefined;
+  unpaid: { fee: Fee; shortCents: number } | undefined;
+};
+
+/**
+ * Lets the days pass: calls take their share evenly, fees are taken on their dates. Calls alone take no balance below
+ * zero. `daysLeft` is undefined when every fee that is given is covered and calls take nothing.
+ */
+export function forecastBalance<Fee extends DatedFee>({
+  now,
+  balanceCents,
+  centsADay,
+  fees,
+}: Prospect<Fee>): Forecast<Fee> {
+  let balance = balanceCents;
+  let day = 0;
+  let daysLeft = balance <= 0 && (centsADay > 0 || fees.length > 0) ? 0 : undefined;
+  for (const fee of fees) {
+    const feeDay = Math.max(day, (fee.at.getTime() - now.getTime()) / DAY_MS);
+    const spent = centsADay * (feeDay - day);
+    if (spent > balance && balance > 0) {
+      daysLeft ??= day + balance / centsADay;
+      balance = 0;
+    } else if (balance > 0) balance -= spent;
+    day = feeDay;
+    if (balance < fee.amountCents)
+      return {
+        daysLeft: daysLeft ?? feeDay,
+        unpaid: { fee, shortCents: Math.ceil(fee.amountCents - balance) },
+      };
+    balance -= fee.amountCents;
+  }
+  if (centsADay > 0) daysLeft ??= day + balance / centsADay;
+  return { daysLeft, unpaid: undefined };
+}

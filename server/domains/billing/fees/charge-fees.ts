@@ -1,0 +1,118 @@
+import { int, ints } from '../../../db/column-types.ts';
+import { ofEveryBusiness, type RowOf } from '../../../db/statement.ts';
+import { isDatabaseUnavailable } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+
+const BATCH_MAX = 100;
+/** After so many batches the job is woken again: a worker that is asked to stop can. */
+const BATCHES_MAX = 50;
+/** More missed periods of one fee than this are charged ten minutes later. */
+const PERIODS_MAX = 12;
+
+const charge = ofEveryBusiness({
+  name: 'fees.charge_due',
+  because: 'the monthly run charges everybody in turn',
+  params: { limit: int, periodsMax: int, businessId: int.orNull },
+  row: {
+    claimed: int,
+    periods: int,
+    /** Fees of which more periods were missed than are charged at once. */
+    behind: int,
+    /** Numbers put on hold or released. */
+    switched: int,
+    business_ids: ints,
+    recharges: int,
+  },
+  text: 'SELECT * FROM charge_due_periods($limit, $periodsMax, $businessId)',
+});
+type ChargedPeriods = RowOf<typeof charge>;
+
+const dueBusinesses = ofEveryBusiness({
+  name: 'fees.due_businesses',
+  because: 'the monthly run charges everybody in turn',
+  params: { limit: int },
+  row: { business_id: int },
+  text: `SELECT DISTINCT business_id FROM (
+      SELECT business_id FROM fee_schedules
+      WHERE ended_at IS NULL AND next_due_at <= app_now() AND not_before <= clock_timestamp()
+      ORDER BY next_due_at, id LIMIT $limit) due
+    ORDER BY business_id`,
+});
+
+const setAside = ofEveryBusiness({
+  name: 'fees.set_aside',
+  because: 'a fee fails by itself, whosever it is',
+  params: { businessId: int },
+  text: `UPDATE fee_schedules SET not_before = clock_timestamp() + interval '1 hour'
+    WHERE business_id = $businessId AND ended_at IS NULL AND next_due_at <= app_now()`,
+});
+
+type FeeDeps = Pick<Deps, 'db' | 'log'> & {
+  jobs: Pick<Deps['jobs'], 'wake'>;
+  invalidations: Pick<Deps['invalidations'], 'publish'>;
+};
+
+/**
+ * Charges every monthly fee that is due, batch after batch, each in one commit; for what is left after 5,000 it wakes
+ * itself. Returns how many periods were charged. Running it again, or twice at once, charges nothing twice, and how
+ * often it runs makes no difference. Of a batch that fails each business is charged by itself, and what fails alone
+ * waits an hour, loudly. When the database is away the whole call throws. (SQL: charge_due_periods.)
+ */
+export async function chargeFees(deps: FeeDeps): Promise<number> {
+  let periods = 0;
+  for (let batches = 0; batches < BATCHES_MAX; batches += 1) {
+    const charged = await chargeBatch(deps);
+    periods += charged.reduce((sum, one) => sum + one.periods, 0);
+    const isDrained = charged.every((one) => one.claimed < BATCH_MAX && one.switched === 0);
+    if (isDrained && charged.length === 1) return periods;
+  }
+  deps.jobs.wake('charge-fees', {});
+  return periods;
+}
+
+async function chargeBatch(deps: FeeDeps): Promise<ChargedPeriods[]> {
+  try {
+    return [await chargeOne(deps, null)];
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    deps.log.warn({ err: error }, 'a batch of monthly fees failed; each business is charged by itself');
+    return chargeEachAlone(deps);
+  }
+}
+
+async function chargeEachAlone(deps: FeeDeps): Promise<ChargedPeriods[]> {
+  const charged: ChargedPeriods[] = [];
+  for (const { business_id: businessId } of await deps.db.all(dueBusinesses, { limit: BATCH_MAX })) {
+    try {
+      charged.push(await chargeOne(deps, businessId));
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      await deps.db.all(setAside, { businessId });
+      deps.log.error(
+        { err: error, businessId },
+        'FEES: a business cannot be charged and is tried in an hour',
+      );
+    }
+  }
+  return charged;
+}
+
+async function chargeOne(deps: FeeDeps, businessId: number | null): Promise<ChargedPeriods> {
+  const params = { limit: BATCH_MAX, periodsMax: PERIODS_MAX, businessId };
+  const charged = await deps.db.transaction((tx) => tx.one(charge, params));
+  tell(deps, charged);
+  return charged;
+}
+
+/** Who has something to do, or to look at, after a batch. */
+function tell({ log, jobs, invalidations }: FeeDeps, charged: ChargedPeriods): void {
+  if (charged.behind > 0)
+    log.error({ schedules: charged.behind }, `FEES: more than ${PERIODS_MAX} months of a fee were missed`);
+  if (charged.business_ids.length === 0) return;
+  invalidations.publish(
+    charged.business_ids,
+    charged.switched > 0 ? ['balance', 'calls', 'catalogue'] : ['balance'],
+  );
+  jobs.wake('relay-outbox', {});
+  if (charged.recharges > 0) jobs.wake('submit-recharges', {});
+}

@@ -1,0 +1,37 @@
+import { int } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+
+const lockSchedules = ofBusiness({
+  name: 'fees.lock_schedules',
+  row: { id: int },
+  text: `SELECT id FROM fee_schedules WHERE business_id = $business AND ended_at IS NULL
+    ORDER BY id FOR NO KEY UPDATE`,
+});
+
+const lockAccount = ofBusiness({
+  name: 'fees.lock_account',
+  row: { balance_cents: int },
+  text: 'SELECT balance_cents FROM accounts WHERE business_id = $business FOR NO KEY UPDATE',
+});
+
+const chargeDue = ofBusiness({
+  name: 'fees.charge_business',
+  row: { periods: int },
+  text: 'SELECT periods FROM charge_due_periods(100, 12, $business)',
+});
+
+/** Locks what a verb on fees changes, in the order that the monthly run keeps: schedules, then the account. */
+export async function lockFees(tx: TenantTx): Promise<{ balanceCents: number }> {
+  await tx.all(lockSchedules);
+  const { balance_cents: balanceCents } = await tx.one(lockAccount);
+  return { balanceCents };
+}
+
+/**
+ * Charges what is due of the business now, in the transaction of the verb that asks: a first month is there with its
+ * number, or neither is. Returns how many periods; a second call finds nothing due. (SQL: charge_due_periods.)
+ */
+export async function chargeNow(tx: TenantTx): Promise<number> {
+  return (await tx.one(chargeDue)).periods;
+}

@@ -1,0 +1,90 @@
+import type { Actor } from '../../../core/actor.ts';
+import { int, oneOf, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { NUMBER_STATUSES } from '../../numbers/numbers.schema.ts';
+import { chargeNow, lockFees } from './lock-fees.ts';
+
+const ownNumber = ofBusiness({
+  name: 'fees.own_number',
+  params: { phoneNumberId: int },
+  row: {
+    number: text,
+    status: oneOf(NUMBER_STATUSES),
+    monthly_fee_cents: int,
+    pending_reason: oneOf(['requested', 'unpaid']).orNull,
+  },
+  text: `SELECT number, status, monthly_fee_cents, pending_reason FROM phone_numbers
+    WHERE business_id = $business AND id = $phoneNumberId`,
+});
+
+const callOff = ofBusiness({
+  name: 'fees.call_off',
+  params: { phoneNumberId: int },
+  text: `UPDATE phone_numbers SET pending_action = NULL, pending_action_at = NULL, pending_reason = NULL
+    WHERE business_id = $business AND id = $phoneNumberId AND pending_reason = 'requested'`,
+});
+
+const endHold = ofBusiness({
+  name: 'fees.end_hold',
+  params: { phoneNumberId: int },
+  text: `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'reactivated'
+    WHERE business_id = $business AND phone_number_id = $phoneNumberId AND kind = 'hold_fee' AND ended_at IS NULL`,
+});
+
+const activate = ofBusiness({
+  name: 'fees.reactivate',
+  params: { phoneNumberId: int },
+  text: `UPDATE phone_numbers SET status = 'active', pending_action = NULL, pending_action_at = NULL, pending_reason = NULL
+    WHERE business_id = $business AND id = $phoneNumberId`,
+});
+
+const beginAgain = ofBusiness({
+  name: 'fees.begin_again',
+  params: { phoneNumberId: int },
+  text: `INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
+    SELECT $business, 'number_fee', id, monthly_fee_cents, app_now() FROM phone_numbers
+    WHERE business_id = $business AND id = $phoneNumberId`,
+});
+
+/**
+ * `reactivated`: it was on hold and works from now on. `called_off`: it works on, what its owner had asked for at the end of
+ * the cycle does not happen. `short`: the balance lacks so much for the fee. `nothing`: there was nothing to do.
+ */
+export type Reactivation = {
+  outcome: 'reactivated' | 'called_off' | 'nothing' | 'short';
+  shortCents: number;
+};
+
+/**
+ * Lets a number work on: before its change takes effect that is called off; a number on hold is active again at once, for
+ * the full fee of a new month, which is charged in the same transaction. A hold for an unpaid balance is called off by
+ * paying alone. Audited. Doing it again does nothing.
+ */
+export async function reactivateNumber(
+  tx: TenantTx,
+  actor: Actor,
+  phoneNumberId: number,
+): Promise<Reactivation> {
+  await lockFees(tx);
+  await chargeNow(tx);
+  const { balanceCents } = await lockFees(tx);
+  const number = await tx.first(ownNumber, { phoneNumberId });
+  if (!number || number.status === 'cancelled') return { outcome: 'nothing', shortCents: 0 };
+  const isActive = number.status === 'active';
+  if (isActive && number.pending_reason === null) return { outcome: 'nothing', shortCents: 0 };
+  const neededCents = isActive ? 0 : number.monthly_fee_cents;
+  if (balanceCents < neededCents && (!isActive || number.pending_reason === 'unpaid'))
+    return { outcome: 'short', shortCents: neededCents - balanceCents };
+  if (isActive) await tx.all(callOff, { phoneNumberId });
+  else {
+    await tx.all(endHold, { phoneNumberId });
+    await tx.all(activate, { phoneNumberId });
+    await tx.all(beginAgain, { phoneNumberId });
+    await chargeNow(tx);
+  }
+  const action = isActive ? 'number.change_called_off' : 'number.reactivated';
+  await recordAudit(tx, { actor: `user-${actor.userId}`, action, subject: number.number });
+  return { outcome: isActive ? 'called_off' : 'reactivated', shortCents: 0 };
+}

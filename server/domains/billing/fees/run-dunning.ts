@@ -1,0 +1,71 @@
+import { int, oneOf } from '../../../db/column-types.ts';
+import { ofEveryBusiness } from '../../../db/statement.ts';
+import { isDatabaseUnavailable } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+
+/** The steps of dunning in their order (SQL: dunning_ladder). */
+const DUNNING_STEPS = [
+  'unpaid',
+  'hold_announced',
+  'warning_30',
+  'warning_60',
+  'warning_85',
+  'released',
+] as const;
+
+const PAGE = 500;
+
+/** Businesses that have been below zero for a day and still have a number to lose. */
+const candidates = ofEveryBusiness({
+  name: 'fees.dunning_candidates',
+  because: 'every balance below zero is looked at',
+  params: { after: int, limit: int },
+  row: { business_id: int },
+  text: `SELECT a.business_id FROM accounts a
+    WHERE a.below_zero_since <= app_now() - interval '24 hours' AND a.business_id > $after
+      AND EXISTS (SELECT FROM phone_numbers n WHERE n.business_id = a.business_id AND n.status <> 'cancelled')
+    ORDER BY a.business_id LIMIT $limit`,
+});
+
+const takeStep = ofEveryBusiness({
+  name: 'fees.dun',
+  because: 'every balance below zero is looked at',
+  params: { businessId: int },
+  row: { step: oneOf(DUNNING_STEPS).orNull },
+  text: 'SELECT dun_business($businessId) AS step',
+});
+
+type DunningDeps = Pick<Deps, 'db' | 'log' | 'invalidations' | 'jobs'>;
+
+/**
+ * Takes the next step of dunning for each business whose balance stays below zero, where one is due: at most one a
+ * business, in one commit with its mail's event. Returns how many steps were taken. Running it again, or twice at once,
+ * takes no step twice; not running it for weeks skips none, since each keeps its distance from the one before. A
+ * business that fails is told loudly and holds nobody up. (SQL: dun_business.)
+ */
+export async function runDunning(deps: DunningDeps): Promise<number> {
+  let taken = 0;
+  for (let after = 0; ; ) {
+    const page = await deps.db.all(candidates, { after, limit: PAGE });
+    for (const { business_id: businessId } of page) taken += (await dun(deps, businessId)) ? 1 : 0;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) break;
+    after = last.business_id;
+  }
+  if (taken > 0) deps.jobs.wake('relay-outbox', {});
+  return taken;
+}
+
+async function dun({ db, log, invalidations }: DunningDeps, businessId: number): Promise<boolean> {
+  try {
+    const { step } = await db.transaction((tx) => tx.one(takeStep, { businessId }));
+    if (step === null) return false;
+    log.info({ businessId, step }, 'a step of dunning was taken');
+    invalidations.publish([businessId], ['balance', 'calls', 'catalogue']);
+    return true;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    log.error({ err: error, businessId }, 'FEES: the dunning of a business failed');
+    return false;
+  }
+}

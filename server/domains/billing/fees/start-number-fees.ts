@@ -1,0 +1,53 @@
+import type { Actor } from '../../../core/actor.ts';
+import { PLAN } from '../../../core/plan.ts';
+import { int, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { chargeNow, lockFees } from './lock-fees.ts';
+
+const startPlatform = ofBusiness({
+  name: 'fees.start_platform',
+  params: { trialDays: int },
+  text: `INSERT INTO fee_schedules (business_id, kind, price_cents, anchor_at)
+    SELECT id, 'platform_fee', platform_fee_cents,
+      greatest(created_at + make_interval(hours => 24 * $trialDays), app_now())
+    FROM businesses WHERE id = $business
+    ON CONFLICT (business_id, phone_number_id) WHERE ended_at IS NULL DO NOTHING`,
+});
+
+const startNumber = ofBusiness({
+  name: 'fees.start_number',
+  params: { phoneNumberId: int },
+  row: { id: int },
+  text: `INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
+    SELECT $business, 'number_fee', id, monthly_fee_cents, app_now() FROM phone_numbers
+    WHERE business_id = $business AND id = $phoneNumberId AND status = 'active'
+    ON CONFLICT (business_id, phone_number_id) WHERE ended_at IS NULL DO NOTHING
+    RETURNING id`,
+});
+
+const activate = ofBusiness({
+  name: 'fees.activate_number',
+  params: { phoneNumberId: int },
+  row: { number: text },
+  text: `UPDATE phone_numbers SET activated_at = coalesce(activated_at, app_now())
+    WHERE business_id = $business AND id = $phoneNumberId RETURNING number`,
+});
+
+/**
+ * Begins the monthly fee of an active number, at its own price, and charges the first month in the same transaction; the
+ * first number of a business begins the platform's fee too, which is due 14 days after sign-up at the soonest. False,
+ * with nothing changed, when the number has a running fee already or is not the business's. Wake `relay-outbox` and
+ * `submit-recharges` after the commit; their timers do so anyway.
+ */
+export async function startNumberFees(tx: TenantTx, actor: Actor, phoneNumberId: number): Promise<boolean> {
+  await lockFees(tx);
+  const schedule = await tx.first(startNumber, { phoneNumberId });
+  if (!schedule) return false;
+  await tx.all(startPlatform, { trialDays: PLAN.platformTrialDays });
+  const { number } = await tx.one(activate, { phoneNumberId });
+  await recordAudit(tx, { actor: `user-${actor.userId}`, action: 'number.activated', subject: number });
+  await chargeNow(tx);
+  return true;
+}

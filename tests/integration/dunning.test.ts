@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
+import { runDunning } from '../../server/domains/billing/fees/run-dunning.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { addFunds, balanceOf } from '../support/factories.ts';
+import { everythingOf, type FeePayer, makeFeePayer, runFees, setClock } from '../support/fees.ts';
+import { until } from '../support/until.ts';
+
+let deps: TestDeps;
+let debtor: FeePayer;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  await settleAll();
+  debtor = await fall();
+});
+
+/** What a test left behind would be charged and dunned in the next one. */
+async function settleAll(): Promise<void> {
+  await deps.pool.query(
+    `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released' WHERE ended_at IS NULL`,
+  );
+  await deps.pool.query(
+    `SELECT post_ledger_entry(business_id, 'adjustment', gen_random_uuid()::text, -balance_cents, 'Settled')
+     FROM accounts WHERE balance_cents < 0`,
+  );
+}
+
+/** A business whose platform fee of 24 November takes its balance below zero; its number’s cycle ends on the 10th. */
+async function fall(): Promise<FeePayer> {
+  await setClock(deps, '2026-11-10T12:00:00Z');
+  const payer = await makeFeePayer(deps, { balanceCents: 1_500 });
+  await at('2026-11-24T12:30:00Z');
+  expect(await balanceOf(deps.pool, payer.id)).toBe(-500);
+  return payer;
+}
+
+/** Lets the timers run at an instant. */
+async function at(instant: string): Promise<void> {
+  await setClock(deps, instant);
+  await runFees(deps);
+}
+
+async function stepsOf(of: FeePayer = debtor): Promise<string[]> {
+  const { rows } = await deps.pool.query(
+    'SELECT step FROM dunning_steps WHERE business_id = $1 ORDER BY id',
+    [of.id],
+  );
+  return rows.map(({ step }) => step);
+}
+
+async function mailsOf(of: FeePayer = debtor): Promise<string[]> {
+  const { rows } = await deps.pool.query(
+    `SELECT template FROM outgoing_mails WHERE business_id = $1 AND template <> 'low-balance' ORDER BY id`,
+    [of.id],
+  );
+  return rows.map(({ template }) => template);
+}
+
+async function numberOf(of: FeePayer = debtor) {
+  const { rows } = await deps.pool.query(
+    `SELECT status, pending_action, pending_action_at, pending_reason, released_at IS NOT NULL AS is_released
+     FROM phone_numbers WHERE id = $1`,
+    [of.phoneNumberId],
+  );
+  return rows[0];
+}
+
+const WHOLE = ['unpaid', 'hold_announced', 'warning_30', 'warning_60', 'warning_85', 'released'];
+/** Below zero since 24 November: 1 December, 24 December, 23 January, 17 February, 22 February. */
+const DAYS = { d7: '2026-12-01', d30: '2026-12-24', d60: '2027-01-23', d85: '2027-02-17', d90: '2027-02-22' };
+
+describe('a balance that stays below zero', () => {
+  it('is dunned step by step, each with its mail, and loses its number at the end of them', async () => {
+    const seen: Record<string, string[]> = {};
+    for (const day of Object.values(DAYS)) {
+      await at(`${day}T12:29:00Z`);
+      const before = (await stepsOf()).length;
+      // The last two are five days apart, and those are kept to the second.
+      await at(`${day}T12:${day === DAYS.d90 ? 35 : 33}:00Z`);
+      seen[day] = (await stepsOf()).slice(before);
+    }
+    expect(Object.values(seen)).toEqual(WHOLE.slice(1).map((step) => [step]));
+    expect(await mailsOf()).toEqual([
+      'fee-unpaid',
+      'hold-announced',
+      'number-held',
+      'release-warning',
+      'release-warning',
+      'release-warning',
+      'number-released',
+    ]);
+    expect(await numberOf()).toMatchObject({ status: 'cancelled', is_released: true, pending_action: null });
+    const { rows } = await deps.pool.query(
+      'SELECT kind, end_reason FROM fee_schedules WHERE business_id = $1 ORDER BY id',
+      [debtor.id],
+    );
+    expect(rows).toEqual([
+      { kind: 'number_fee', end_reason: 'held' },
+      { kind: 'platform_fee', end_reason: 'unpaid' },
+      { kind: 'hold_fee', end_reason: 'released' },
+    ]);
+    await at('2027-06-01T00:00:00Z');
+    expect(await stepsOf()).toEqual(WHOLE);
+  });
+
+  it('is held when the cycle ends and not before: that month is not charged, and the hold begins with it', async () => {
+    await at(`${DAYS.d7}T12:31:00Z`);
+    expect(await numberOf()).toMatchObject({
+      status: 'active',
+      pending_action: 'hold',
+      pending_reason: 'unpaid',
+      pending_action_at: new Date((await cycleEnd()) ?? 0),
+    });
+    await at('2026-12-10T11:59:00Z');
+    expect(await numberOf()).toMatchObject({ status: 'active' });
+    await at('2026-12-10T12:01:00Z');
+    expect(await numberOf()).toMatchObject({ status: 'on_hold', pending_action: null });
+    // The fee of the number on hold, at half the price, in the same run.
+    expect(await balanceOf(deps.pool, debtor.id)).toBe(-500 - 500);
+  });
+
+  it('takes no step twice, by three runs at once or after a crash at each statement', async () => {
+    await setClock(deps, `${DAYS.d7}T12:31:00Z`);
+    const taken = await Promise.all([runDunning(deps), runDunning(deps), runDunning(deps)]);
+    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(1);
+    await setClock(deps, `${DAYS.d30}T12:31:00Z`);
+    await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (db) => runDunning({ ...deps, db }),
+      async (point) => {
+        await runDunning(deps);
+        expect(await stepsOf(), JSON.stringify(point)).toEqual(WHOLE.slice(0, 3));
+      },
+    );
+    await relayOutbox(deps);
+    await relayOutbox(deps);
+    expect((await mailsOf()).filter((template) => template === 'release-warning')).toHaveLength(1);
+  });
+
+  it('leaves every other business as it was', async () => {
+    const other = await makeFeePayer(deps, { balanceCents: 9_000 });
+    await deps.pool.query('UPDATE fee_schedules SET not_before = $2 WHERE business_id = $1', [
+      other.id,
+      '2999-01-01',
+    ]);
+    const before = await everythingOf(deps, other.id);
+    for (const day of Object.values(DAYS)) await at(`${day}T12:3${day === DAYS.d90 ? 5 : 1}:00Z`);
+    expect(await stepsOf()).toEqual(WHOLE);
+    expect(await everythingOf(deps, other.id)).toBe(before);
+  });
+
+  it('that the fee did not tell is told a day later: a call or a dispute took it below zero', async () => {
+    const payer = await makeFeePayer(deps, { balanceCents: 1_500 });
+    await deps.pool.query(`SELECT post_ledger_entry($1, 'dispute', $2, -600, 'Disputed')`, [
+      payer.id,
+      `du_${payer.id}`,
+    ]);
+    await at('2026-11-25T12:00:00Z');
+    expect(await stepsOf(payer)).toEqual([]);
+    await at('2026-11-25T13:00:00Z');
+    expect(await stepsOf(payer)).toEqual(['unpaid']);
+    expect(await mailsOf(payer)).toEqual(['fee-unpaid']);
+  });
+});
+
+async function cycleEnd(): Promise<Date | undefined> {
+  const { rows } = await deps.pool.query(
+    `SELECT next_due_at FROM fee_schedules WHERE phone_number_id = $1 AND ended_at IS NULL`,
+    [debtor.phoneNumberId],
+  );
+  return rows[0]?.next_due_at;
+}
+
+describe('money that comes', () => {
+  it('to zero calls the hold off, in its own commit; a cent less does not', async () => {
+    await at(`${DAYS.d7}T12:31:00Z`);
+    await addFunds(deps.pool, debtor.id, 499);
+    expect(await numberOf()).toMatchObject({ pending_action: 'hold' });
+    await addFunds(deps.pool, debtor.id, 1);
+    expect(await numberOf()).toMatchObject({ pending_action: null, pending_reason: null });
+    await at('2026-12-10T12:01:00Z');
+    expect(await numberOf()).toMatchObject({ status: 'active' });
+    expect(await balanceOf(deps.pool, debtor.id)).toBe(-1_000);
+  });
+
+  it('leaves what the owner asked for', async () => {
+    await deps.pool.query(
+      `UPDATE phone_numbers SET pending_action = 'release', pending_reason = 'requested', pending_action_at = $2 WHERE id = $1`,
+      [debtor.phoneNumberId, await cycleEnd()],
+    );
+    await at(`${DAYS.d7}T12:31:00Z`);
+    await addFunds(deps.pool, debtor.id, 5_000);
+    expect(await numberOf()).toMatchObject({ pending_action: 'release', pending_reason: 'requested' });
+    await at('2026-12-10T12:01:00Z');
+    expect(await numberOf()).toMatchObject({ status: 'cancelled' });
+    // Of its last month nothing is charged; the platform goes on.
+    expect(await balanceOf(deps.pool, debtor.id)).toBe(4_500);
+  });
+
+  it('just before the release keeps the number, however near it was; the next fall begins anew', async () => {
+    for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
+    await setClock(deps, `${DAYS.d90}T13:31:00Z`);
+    const short = -(await balanceOf(deps.pool, debtor.id));
+    await addFunds(deps.pool, debtor.id, short);
+    await runDunning(deps);
+    expect(await numberOf()).toMatchObject({ status: 'on_hold' });
+
+    await at('2027-02-24T12:31:00Z');
+    await at('2027-02-27T12:31:00Z');
+    expect((await stepsOf()).slice(5)).toEqual(['unpaid']);
+  });
+
+  it('and a release at the same moment: one of the two, never a number that was paid for and is gone', async () => {
+    for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
+    await setClock(deps, `${DAYS.d90}T13:31:00Z`);
+    const holder = await deps.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 50000, 'Just in time')`, [
+      debtor.id,
+      `pi_${debtor.id}`,
+    ]);
+    const run = runDunning(deps);
+    await until(async () => {
+      const { rowCount } = await deps.pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+           AND query LIKE '%dun_business%'`,
+      );
+      return rowCount === 1;
+    });
+    await holder.query('COMMIT');
+    holder.release();
+    expect(await run).toBe(0);
+    expect(await numberOf()).toMatchObject({ status: 'on_hold' });
+  });
+});
+
+describe('a worker that was down', () => {
+  it('for 40 days skips no step: each keeps five days from the one before', async () => {
+    await at(`${DAYS.d7}T12:31:00Z`);
+    await at('2027-01-10T12:31:00Z');
+    expect(await stepsOf()).toEqual(WHOLE.slice(0, 3));
+    expect(await numberOf()).toMatchObject({ status: 'on_hold' });
+    await at(`${DAYS.d60}T12:31:00Z`);
+    expect(await stepsOf()).toEqual(WHOLE.slice(0, 4));
+  });
+
+  it('for half a year still warns three times before it releases, five days apart', async () => {
+    await at('2027-06-01T00:00:00Z');
+    for (let hour = 0; hour < 24 * 40 && (await stepsOf()).length < WHOLE.length; hour += 12)
+      await at(new Date(Date.UTC(2027, 5, 1, hour)).toISOString());
+    expect(await stepsOf()).toEqual(WHOLE);
+    const { rows: gaps } = await deps.pool.query(
+      `SELECT extract(epoch FROM created_at - lag(created_at) OVER (ORDER BY id))::float8 / 86400 AS days
+       FROM dunning_steps WHERE business_id = $1 AND step <> 'unpaid' ORDER BY id OFFSET 1`,
+      [debtor.id],
+    );
+    expect(gaps).toHaveLength(4);
+    for (const { days } of gaps) expect(days >= 5 && days < 6, `${days} days`).toBe(true);
+    const { rows } = await deps.pool.query(
+      `SELECT payload ->> 'releaseAt' AS at FROM outbox_events WHERE business_id = $1 AND name = 'release.warned' ORDER BY id LIMIT 1`,
+      [debtor.id],
+    );
+    expect(rows[0]?.at.slice(0, 7)).toBe('2027-06');
+  });
+
+  it('that came back announces a hold for a day that is to come, after every month before it is charged', async () => {
+    await setClock(deps, '2027-01-20T00:00:00Z');
+    await runDunning(deps);
+    await runDunning(deps);
+    expect(await numberOf()).toMatchObject({ pending_action: 'hold' });
+    expect((await numberOf()).pending_action_at.toISOString()).toMatch(/^2027-02-10T12:00/);
+    await chargeFees(deps);
+    // Number: 10 December, 10 January; platform: 24 December.
+    expect(await balanceOf(deps.pool, debtor.id)).toBe(-500 - 3_000);
+    expect(await numberOf()).toMatchObject({ status: 'active' });
+  });
+});
+
+it('nothing is released while a warning has not become a mail', async () => {
+  for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
+  await deps.pool.query(
+    `UPDATE outbox_events SET done_at = NULL, next_try_at = 'infinity'
+     WHERE business_id = $1 AND name = 'release.warned' AND payload ->> 'day' = '60'`,
+    [debtor.id],
+  );
+  await at('2027-03-10T00:00:00Z');
+  expect(await stepsOf()).toEqual(WHOLE.slice(0, 5));
+  await deps.pool.query(
+    `UPDATE outbox_events SET next_try_at = clock_timestamp() WHERE business_id = $1 AND name = 'release.warned'`,
+    [debtor.id],
+  );
+  await at('2027-03-10T01:00:00Z');
+  await at('2027-03-10T02:00:00Z');
+  expect(await stepsOf()).toEqual(WHOLE);
+});
+
+it('a business without a number is left in peace: it has nothing to lose', async () => {
+  await deps.pool.query(
+    `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now() WHERE business_id = $1`,
+    [debtor.id],
+  );
+  await at(`${DAYS.d7}T12:31:00Z`);
+  expect(await stepsOf()).toEqual(['unpaid']);
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { type FeePayer, makeFeePayer, setClock } from '../support/fees.ts';
+
+let deps: TestDeps;
+let payer: FeePayer;
+let other: FeePayer;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  await setClock(deps, '2026-11-10T12:00:00Z');
+  payer = await makeFeePayer(deps, { balanceCents: 5_000 });
+  other = await makeFeePayer(deps, { balanceCents: 5_000 });
+});
+
+const refused = (sql: string, values: unknown[], code: string) =>
+  expect(deps.pool.query(sql, values)).rejects.toMatchObject({ code });
+const UNIQUE = '23505';
+const CHECK = '23514';
+const FOREIGN_KEY = '23503';
+const APPEND_ONLY = '23001';
+
+/** Another period of the number's schedule, with what is changed of the first one. */
+const PERIOD = (changes: Record<string, string>) => {
+  const columns = [
+    'schedule_id',
+    'business_id',
+    'kind',
+    'phone_number_id',
+    'period_index',
+    'starts_at',
+    'ends_at',
+    'price_cents',
+    'sequence',
+  ];
+  const values = columns.map((column) => changes[column] ?? column);
+  return `INSERT INTO charge_periods (${columns.join(', ')}) SELECT ${values.join(', ')} FROM charge_periods WHERE business_id = $1`;
+};
+const FREE = { price_cents: '0', sequence: 'NULL' };
+
+describe('a period', () => {
+  it('is the only one of its schedule and index', () =>
+    refused(PERIOD({ ...FREE, starts_at: `starts_at + interval '1 hour'` }), [payer.id], UNIQUE));
+
+  it('is the only one of its number, kind and beginning, whatever schedule it is of', () =>
+    refused(PERIOD({ ...FREE, period_index: '7' }), [payer.id], UNIQUE));
+
+  it('of the platform is too, though it has no number', async () => {
+    const platform = PERIOD({
+      ...FREE,
+      kind: `'platform_fee'`,
+      phone_number_id: 'NULL::integer',
+      period_index: '8',
+    });
+    await deps.pool.query(`${platform} AND kind = 'number_fee'`, [payer.id]);
+    await refused(`${platform.replace('8,', '9,')} AND kind = 'number_fee'`, [payer.id], UNIQUE);
+  });
+
+  it('has a line of the ledger of its own', () =>
+    refused(PERIOD({ period_index: '7', starts_at: `starts_at + interval '1 hour'` }), [payer.id], UNIQUE));
+
+  it('has a line exactly when it costs something', async () => {
+    const later = { period_index: '7', starts_at: `starts_at + interval '1 hour'` };
+    await refused(PERIOD({ ...later, sequence: 'NULL' }), [payer.id], CHECK);
+    await refused(PERIOD({ ...later, price_cents: '0', sequence: '1' }), [payer.id], CHECK);
+  });
+
+  it('cannot be of a schedule, a number or a line of another business', async () => {
+    const later = { ...FREE, period_index: '7', starts_at: `starts_at + interval '1 hour'` };
+    const of = (column: string) => `(SELECT ${column} FROM charge_periods WHERE business_id = ${other.id})`;
+    await refused(PERIOD({ ...later, schedule_id: of('schedule_id') }), [payer.id], FOREIGN_KEY);
+    await refused(PERIOD({ ...later, phone_number_id: of('phone_number_id') }), [payer.id], FOREIGN_KEY);
+    await refused(PERIOD({ ...later, price_cents: '1000', sequence: '99' }), [payer.id], FOREIGN_KEY);
+  });
+
+  it.each([
+    ['changed', 'UPDATE charge_periods SET price_cents = 1 WHERE business_id = $1'],
+    ['deleted', 'DELETE FROM charge_periods WHERE business_id = $1'],
+  ])('is never %s', (_what, sql) => refused(sql, [payer.id], APPEND_ONLY));
+
+  it('is never swept away with all others', async () => {
+    await expect(deps.pool.query('TRUNCATE charge_periods')).rejects.toThrow('append-only');
+  });
+});
+
+describe('a schedule', () => {
+  const SCHEDULE = `INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
+    VALUES ($1, $2, $3, 0, app_now())`;
+
+  it('is the only running one of its number, active or on hold', async () => {
+    await refused(SCHEDULE, [payer.id, 'number_fee', payer.phoneNumberId], UNIQUE);
+    await refused(SCHEDULE, [payer.id, 'hold_fee', payer.phoneNumberId], UNIQUE);
+  });
+
+  it('of the platform is the only running one of its business', () =>
+    refused(SCHEDULE, [payer.id, 'platform_fee', null], UNIQUE));
+
+  it('is of a number of its business, and the platform’s of none', async () => {
+    await refused(SCHEDULE, [payer.id, 'number_fee', other.phoneNumberId], FOREIGN_KEY);
+    await refused(SCHEDULE, [payer.id, 'number_fee', null], CHECK);
+    await refused(SCHEDULE, [payer.id, 'platform_fee', payer.phoneNumberId], CHECK);
+  });
+
+  it('is due when its next period begins: nobody can say another date', () =>
+    refused('UPDATE fee_schedules SET next_due_at = app_now() WHERE business_id = $1', [payer.id], '428C9'));
+
+  it('that ended says why', () =>
+    refused('UPDATE fee_schedules SET ended_at = app_now() WHERE business_id = $1', [payer.id], CHECK));
+});
+
+describe('a number', () => {
+  it('has a pending change whole or not at all, and none once it is cancelled', async () => {
+    await refused(
+      `UPDATE phone_numbers SET pending_action = 'hold' WHERE id = $1`,
+      [payer.phoneNumberId],
+      CHECK,
+    );
+    await refused(
+      `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now(), pending_action = 'hold',
+         pending_action_at = app_now(), pending_reason = 'unpaid' WHERE id = $1`,
+      [payer.phoneNumberId],
+      CHECK,
+    );
+  });
+});
+
+describe('since when a balance is below zero', () => {
+  const since = async () =>
+    (
+      await deps.pool.query('SELECT below_zero_since AS since FROM accounts WHERE business_id = $1', [
+        payer.id,
+      ])
+    ).rows[0].since;
+  const post = (cents: number) =>
+    deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', gen_random_uuid()::text, $2, 'Test')`, [
+      payer.id,
+      cents,
+    ]);
+
+  it('is kept by the database from the cent that takes it there to the one that brings it back', async () => {
+    await post(-4_000);
+    expect(await since()).toBeNull();
+    await post(-1);
+    const fell = await since();
+    expect(fell.toISOString()).toMatch(/^2026-11-10T12:00/);
+    await setClock(deps, '2026-12-01T00:00:00Z');
+    await post(-500);
+    await post(500);
+    expect(await since()).toEqual(fell);
+    await post(1);
+    expect(await since()).toBeNull();
+    await post(-1);
+    expect((await since()).toISOString()).toMatch(/^2026-12-01/);
+  });
+
+  it('cannot be said otherwise', () =>
+    refused('UPDATE accounts SET below_zero_since = app_now() WHERE business_id = $1', [payer.id], CHECK));
+});
+
+describe('a step of dunning', () => {
+  const STEP = `INSERT INTO dunning_steps (business_id, since, step) VALUES ($1, '2026-01-01Z', $2)`;
+
+  it('is taken once per fall, and never undone', async () => {
+    await deps.pool.query(STEP, [payer.id, 'warning_30']);
+    await refused(STEP, [payer.id, 'warning_30'], UNIQUE);
+    await deps.pool.query(STEP, [other.id, 'warning_30']);
+    await refused('DELETE FROM dunning_steps WHERE business_id = $1', [payer.id], APPEND_ONLY);
+    await refused(`UPDATE dunning_steps SET step = 'unpaid' WHERE business_id = $1`, [payer.id], APPEND_ONLY);
+  });
+});

@@ -1,0 +1,116 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const UTC = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+/** The days on which the first periods after an anchor begin. */
+async function starts(anchor: string, count: number): Promise<string[]> {
+  const { rows } = await client.query<{ at: string }>(
+    `SELECT ${UTC('fee_period_start($1, k)')} AS at FROM generate_series(0, $2 - 1) k ORDER BY k`,
+    [anchor, count],
+  );
+  return rows.map(({ at }) => at);
+}
+
+/** The calendar of UTC by other means: the same day, or the last one of a shorter month. */
+function expected(anchor: string, index: number): string {
+  const from = new Date(anchor);
+  const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + index + 1, 0)).getUTCDate();
+  const day = Math.min(from.getUTCDate(), last);
+  const at = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + index, day, from.getUTCHours());
+  return new Date(at).toISOString().replace('.000', '');
+}
+
+it.each([28, 29, 30, 31])(
+  'periods anchored on the %i. of January keep that day in every month that has it, for eight years',
+  async (day) => {
+    const anchor = `2027-01-${day}T13:00:00Z`;
+    const found = await starts(anchor, 97);
+    expect(found).toEqual(Array.from({ length: 97 }, (_, index) => expected(anchor, index)));
+    expect(found[1]).toBe('2027-02-28T13:00:00Z');
+    expect(found[2]).toBe(`2027-03-${day}T13:00:00Z`);
+    // 2028 is a leap year.
+    expect(found[13]).toBe(`2028-02-${Math.min(day, 29)}T13:00:00Z`);
+  },
+);
+
+it('the last day of a leap February is the 28th in other years, and the 29th of every other month', async () => {
+  const found = await starts('2028-02-29T23:59:59Z', 13);
+  expect(found[1]).toBe('2028-03-29T23:59:59Z');
+  expect(found[12]).toBe('2029-02-28T23:59:59Z');
+});
+
+it.each(['UTC', 'America/Toronto', 'Pacific/Kiritimati'])(
+  'the zone of the session (%s) and changes of the clocks make no difference',
+  async (zone) => {
+    await client.query(`SELECT set_config('timezone', $1, false)`, [zone]);
+    const found = await starts('2026-10-31T03:30:00Z', 6);
+    await client.query(`RESET timezone`);
+    expect(found).toEqual([
+      '2026-10-31T03:30:00Z',
+      '2026-11-30T03:30:00Z',
+      '2026-12-31T03:30:00Z',
+      '2027-01-31T03:30:00Z',
+      '2027-02-28T03:30:00Z',
+      '2027-03-31T03:30:00Z',
+    ]);
+  },
+);
+
+it('the period after an instant is the first that begins later, for any anchor and instant of four years', async () => {
+  const { rows } = await client.query(
+    `SELECT a, t FROM generate_series(timestamptz '2027-01-25 07:00Z', '2027-03-05', interval '13 hours') a,
+       generate_series(timestamptz '2027-01-01Z', '2030-12-31', interval '9 days 5 hours') t
+     WHERE fee_index_after(a, t) IS DISTINCT FROM (
+       SELECT min(k) FROM generate_series(0, 60) k WHERE fee_period_start(a, k) > t)`,
+  );
+  expect(rows).toEqual([]);
+});
+
+it.each([
+  ['platform_fee', null, '2026-11-14T17:00Z', '2026-12-14T17:00Z', 'Platform fee, Nov 14 – Dec 13, 2026'],
+  // At 02:00 UTC it is the evening before in Toronto, and the months still touch.
+  [
+    'number_fee',
+    '+14165550142',
+    '2026-11-14T02:00Z',
+    '2026-12-14T02:00Z',
+    'Phone number (416) 555-0142, Nov 13 – Dec 12, 2026',
+  ],
+  [
+    'number_fee',
+    '+14165550142',
+    '2026-12-14T02:00Z',
+    '2027-01-14T02:00Z',
+    'Phone number (416) 555-0142, Dec 13, 2026 – Jan 12, 2027',
+  ],
+  [
+    'hold_fee',
+    '+442071838750',
+    '2027-03-14T04:30Z',
+    '2027-04-14T04:30Z',
+    'Number on hold +442071838750, Mar 13 – Apr 13, 2027',
+  ],
+])('a line of %s of %s says what it pays for', async (kind, number, from, to, words) => {
+  const { rows } = await client.query(`SELECT fee_reason($1, $2, $3, $4, 'America/Toronto') AS words`, [
+    kind,
+    number,
+    from,
+    to,
+  ]);
+  expect(rows).toEqual([{ words }]);
+});

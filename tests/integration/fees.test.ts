@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
+import { listTransactions } from '../../server/domains/billing/ledger.queries.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { addFunds, balanceOf, newCallSid } from '../support/factories.ts';
+import {
+  everythingOf,
+  type FeePayer,
+  feesOf,
+  forgetFailures,
+  makeFeePayer,
+  makeFreePayer,
+  setClock,
+  startFees,
+} from '../support/fees.ts';
+import { until } from '../support/until.ts';
+
+let deps: TestDeps;
+let payer: FeePayer;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  // What a test left behind would be charged in the next one.
+  await deps.pool.query(
+    `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released' WHERE ended_at IS NULL`,
+  );
+  await setClock(deps, '2026-11-10T12:00:00Z');
+  payer = await makeFeePayer(deps, { balanceCents: 10_000 });
+});
+
+const differences = async () => (await deps.pool.query('SELECT * FROM ledger_differences')).rows;
+const starts = async (of: FeePayer = payer) => (await feesOf(deps, of.id)).map((line) => line.starts);
+
+describe('the first month', () => {
+  it('of a number is charged with its beginning, the platform’s 14 days after sign-up', async () => {
+    expect(await feesOf(deps, payer.id)).toEqual([
+      {
+        kind: 'number_fee',
+        cents: -1_000,
+        starts: '2026-11-10',
+        reason: expect.stringMatching(/^Phone number \(416\) \d{3}-\d{4}, Nov 10 – Dec 9, 2026$/),
+      },
+    ]);
+    await setClock(deps, '2026-11-24T11:59:00Z');
+    expect(await chargeFees(deps)).toBe(0);
+    await setClock(deps, '2026-11-24T12:01:00Z');
+    expect(await chargeFees(deps)).toBe(1);
+    expect((await feesOf(deps, payer.id)).at(-1)).toEqual({
+      kind: 'platform_fee',
+      cents: -1_000,
+      starts: '2026-11-24',
+      reason: 'Platform fee, Nov 24 – Dec 23, 2026',
+    });
+  });
+
+  it('of the platform begins with the first number, when that came after the 14 days', async () => {
+    const late = await makeFreePayer(deps, { balanceCents: 5_000 });
+    await setClock(deps, '2026-12-20T12:00:00Z');
+    expect(await chargeFees(deps)).toBe(2);
+    expect(await feesOf(deps, late.id)).toEqual([]);
+
+    expect(await startFees(deps, late)).toBe(true);
+
+    expect((await feesOf(deps, late.id)).map(({ kind, starts: day }) => [kind, day])).toEqual([
+      ['number_fee', '2026-12-20'],
+      ['platform_fee', '2026-12-20'],
+    ]);
+  });
+
+  it('of a number is charged once, however often it begins', async () => {
+    expect(await startFees(deps, payer)).toBe(false);
+    const answers = await Promise.all([startFees(deps, payer), startFees(deps, payer)]);
+    expect(answers).toEqual([false, false]);
+    expect(await balanceOf(deps.pool, payer.id)).toBe(9_000);
+  });
+
+  it('costs what the number costs: a premium one its own price', async () => {
+    const premium = await makeFreePayer(deps, { balanceCents: 10_000 });
+    await deps.pool.query('UPDATE phone_numbers SET monthly_fee_cents = 4900 WHERE id = $1', [
+      premium.phoneNumberId,
+    ]);
+    await startFees(deps, premium);
+    expect(await balanceOf(deps.pool, premium.id)).toBe(5_100);
+  });
+});
+
+describe('the monthly run', () => {
+  it('a second time finds nothing', async () => {
+    await setClock(deps, '2026-12-12T00:00:00Z');
+    expect(await chargeFees(deps)).toBe(2);
+    const after = await everythingOf(deps, payer.id);
+    expect(await chargeFees(deps)).toBe(0);
+    expect(await everythingOf(deps, payer.id)).toBe(after);
+  });
+
+  it('after a crash at each step charges each period once', async () => {
+    await setClock(deps, '2027-01-12T00:00:00Z');
+    let point: unknown;
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (db) => chargeFees({ ...deps, db }),
+      async (crash) => {
+        point = crash;
+        await chargeFees(deps);
+        // Number: Nov 10, Dec 10, Jan 10. Platform: Nov 24, Dec 24.
+        expect(await balanceOf(deps.pool, payer.id), JSON.stringify(point)).toBe(10_000 - 5_000);
+        expect(await differences()).toEqual([]);
+        await deps.pool.query(`UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released'
+          WHERE ended_at IS NULL`);
+        await setClock(deps, '2026-11-10T12:00:00Z');
+        payer = await makeFeePayer(deps, { balanceCents: 10_000 });
+        await setClock(deps, '2027-01-12T00:00:00Z');
+      },
+    );
+    // BEGIN, the charge, COMMIT, before and after each.
+    expect(deaths).toBeGreaterThanOrEqual(6);
+  });
+
+  it('of one business leaves another as it was, to the byte', async () => {
+    const other = await makeFreePayer(deps, { balanceCents: 3_000 });
+    const before = await everythingOf(deps, other.id);
+    await setClock(deps, '2026-12-12T00:00:00Z');
+    await chargeFees(deps);
+    expect(await everythingOf(deps, other.id)).toBe(before);
+    expect(await balanceOf(deps.pool, payer.id)).toBe(7_000);
+  });
+
+  it('by three workers at once charges nothing twice, for businesses with several fees each', async () => {
+    const payers: FeePayer[] = [];
+    for (let made = 0; made < 12; made += 1) payers.push(await makeFeePayer(deps, { balanceCents: 10_000 }));
+    await setClock(deps, '2027-01-25T00:00:00Z');
+
+    const periods = await Promise.all([chargeFees(deps), chargeFees(deps), chargeFees(deps)]);
+
+    expect(periods.reduce((sum, count) => sum + count, 0)).toBe(13 * 5);
+    for (const one of payers) expect(await balanceOf(deps.pool, one.id)).toBe(10_000 - 6 * 1_000);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('of a worker that was down for 40 days charges each month on its own dates', async () => {
+    await setClock(deps, '2026-12-20T12:00:00Z');
+    expect(await chargeFees(deps)).toBe(2);
+    expect(await starts()).toEqual(['2026-11-10', '2026-11-24', '2026-12-10']);
+  });
+
+  it('charges at most 12 missed months of a fee at once, loudly, and the rest later', async () => {
+    await setClock(deps, '2028-03-01T00:00:00Z');
+    const { log, errors } = captureLog();
+
+    expect(await chargeFees({ ...deps, log })).toBe(24);
+    expect(errors()).toHaveLength(1);
+    expect(await chargeFees(deps)).toBe(0);
+    await forgetFailures(deps);
+    // Number: Dec 2027 to Feb 2028 are left of 15; platform: Nov 2027 to Feb 2028 of 16.
+    expect(await chargeFees(deps)).toBe(7);
+    expect(await chargeFees(deps)).toBe(0);
+    expect(new Set(await starts()).size).toBe(1 + 31);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('charges nothing twice when the clock goes back, and nothing early', async () => {
+    await setClock(deps, '2026-12-12T00:00:00Z');
+    await chargeFees(deps);
+    for (const instant of ['2026-11-01T00:00:00Z', '2026-12-09T00:00:00Z', '2026-12-12T00:00:00Z']) {
+      await setClock(deps, instant);
+      expect(await chargeFees(deps)).toBe(0);
+    }
+    expect(await balanceOf(deps.pool, payer.id)).toBe(7_000);
+  });
+
+  it('makes a period without a line where the price is zero', async () => {
+    await deps.pool.query('UPDATE fee_schedules SET price_cents = 0 WHERE business_id = $1', [payer.id]);
+    await setClock(deps, '2027-01-12T00:00:00Z');
+    expect(await chargeFees(deps)).toBe(4);
+    expect(await balanceOf(deps.pool, payer.id)).toBe(9_000);
+    const { rows } = await deps.pool.query(
+      'SELECT count(*)::int AS periods, count(sequence)::int AS lines FROM charge_periods WHERE business_id = $1',
+      [payer.id],
+    );
+    expect(rows).toEqual([{ periods: 5, lines: 1 }]);
+    expect(await chargeFees(deps)).toBe(0);
+  });
+
+  it('charges the others when one business cannot be charged, and tries that one again in an hour', async () => {
+    const other = await makeFeePayer(deps, { balanceCents: 5_000 });
+    await deps.pool.query(
+      `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason)
+       SELECT $1, last_sequence + 1, 'adjustment', $2, 5, balance_cents + 5, 'Astray' FROM accounts WHERE business_id = $1`,
+      [payer.id, `astray-${payer.id}`],
+    );
+    await setClock(deps, '2026-12-12T00:00:00Z');
+    const { log, errors } = captureLog();
+
+    expect(await chargeFees({ ...deps, log })).toBe(2);
+
+    expect(errors()).toHaveLength(1);
+    expect(await balanceOf(deps.pool, other.id)).toBe(2_000);
+    expect(await balanceOf(deps.pool, payer.id)).toBe(9_000);
+    expect(await chargeFees(deps)).toBe(0);
+    await deps.pool.query(
+      'UPDATE accounts SET last_sequence = last_sequence + 1, balance_cents = balance_cents + 5 WHERE business_id = $1',
+      [payer.id],
+    );
+    await forgetFailures(deps);
+    expect(await chargeFees(deps)).toBe(2);
+  });
+
+  it('keeps what a cycle cost when prices change: the schedule’s own price counts', async () => {
+    await deps.pool.query(
+      'UPDATE businesses SET number_fee_cents = 9900, platform_fee_cents = 9900 WHERE id = $1',
+      [payer.id],
+    );
+    await setClock(deps, '2026-12-12T00:00:00Z');
+    await chargeFees(deps);
+    expect(await balanceOf(deps.pool, payer.id)).toBe(7_000);
+  });
+});
+
+describe('locks', () => {
+  const charge = 'SELECT * FROM charge_due_periods(100, 12)';
+
+  it('a fee that another worker is at work on is passed by, not waited for', async () => {
+    await setClock(deps, '2026-12-12T00:00:00Z');
+    const [first, second] = [await deps.pool.connect(), await deps.pool.connect()];
+    await first.query('BEGIN');
+    await second.query('BEGIN');
+    await second.query(`SET LOCAL lock_timeout = '500ms'`);
+
+    expect((await first.query(charge)).rows[0]).toMatchObject({ claimed: 2, periods: 2 });
+    const passed = await second.query(charge).then(
+      ({ rows }) => rows[0],
+      (error: unknown) => error,
+    );
+
+    for (const client of [first, second]) {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+    expect(passed).toMatchObject({ claimed: 0 });
+    expect(await chargeFees(deps)).toBe(2);
+  });
+
+  it('it waits for whoever holds the account, and goes on from what they left', async () => {
+    await setClock(deps, '2026-12-12T00:00:00Z');
+    const holder = await deps.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 100, 'Held')`, [
+      payer.id,
+      `held-${payer.id}`,
+    ]);
+
+    // The function itself: the job around it would try again, business by business.
+    const run = deps.pool.query(charge).catch((error: unknown) => error);
+    await until(async () => {
+      const { rowCount } = await deps.pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+           AND query LIKE '%charge_due_periods%'`,
+      );
+      return rowCount === 1;
+    });
+    await holder.query('COMMIT');
+    holder.release();
+
+    expect(await run).toMatchObject({ rows: [{ claimed: 2, periods: 2 }] });
+    expect(await balanceOf(deps.pool, payer.id)).toBe(7_100);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('fees of many and money that comes in never wait for each other in a circle', async () => {
+    const payers = [payer];
+    for (let made = 0; made < 4; made += 1) payers.push(await makeFeePayer(deps, { balanceCents: 1_000 }));
+    for (const month of ['2026-12', '2027-01', '2027-02']) {
+      await setClock(deps, `${month}-28T00:00:00Z`);
+      const topUps = payers.map((one) => addFunds(deps.pool, one.id, 100));
+      await Promise.all([chargeFees(deps), ...topUps, chargeFees(deps)]);
+    }
+    expect(await differences()).toEqual([]);
+    expect(await balanceOf(deps.pool, payer.id)).toBe(10_000 - 8_000 + 300);
+  });
+});
+
+describe('a fee that takes the balance', () => {
+  const eventsOf = async (of: FeePayer) =>
+    (
+      await deps.pool.query('SELECT name, payload FROM outbox_events WHERE business_id = $1 ORDER BY id', [
+        of.id,
+      ])
+    ).rows;
+
+  it('through the threshold is told once, with the balance that is left', async () => {
+    const low = await makeFeePayer(deps, { balanceCents: 2_500 });
+    expect(await eventsOf(low)).toEqual([]);
+    await setClock(deps, '2026-11-25T00:00:00Z');
+    await chargeFees(deps);
+    await chargeFees(deps);
+    expect(await eventsOf(low)).toMatchObject([
+      { name: 'balance.low', payload: { balanceCents: 500, thresholdCents: 1_000 } },
+    ]);
+  });
+
+  it('below zero is taken all the same, and told once per fall in place of the threshold', async () => {
+    const poor = await makeFeePayer(deps, { balanceCents: 2_500 });
+    await setClock(deps, '2026-12-12T00:00:00Z');
+    await chargeFees(deps);
+    await setClock(deps, '2027-01-12T00:00:00Z');
+    await chargeFees(deps);
+    expect(await balanceOf(deps.pool, poor.id)).toBe(-2_500);
+    expect(await eventsOf(poor)).toMatchObject([
+      {
+        name: 'fee.unpaid',
+        payload: { balanceCents: -500, holdFrom: expect.stringMatching(/^2026-12-19T/) },
+      },
+    ]);
+    await addFunds(deps.pool, poor.id, 2_500);
+    await setClock(deps, '2027-02-12T00:00:00Z');
+    await chargeFees(deps);
+    expect((await eventsOf(poor)).map(({ name }) => name)).toEqual(['fee.unpaid', 'fee.unpaid']);
+  });
+
+  it('below the threshold of an auto-recharge opens it, and tells nobody of the moment below zero', async () => {
+    const charged = await makeFeePayer(deps, { balanceCents: 2_500 });
+    await deps.pool.query('UPDATE businesses SET is_auto_recharge = true WHERE id = $1', [charged.id]);
+    await deps.pool.query(
+      `INSERT INTO recharge_consents (business_id, user_id, terms, threshold_cents, amount_cents) VALUES ($1, $2, 'x', 1000, 2000)`,
+      [charged.id, charged.ownerId],
+    );
+    await deps.pool.query(
+      `INSERT INTO calls (business_id, call_sid, direction, status, began_at) VALUES ($1, $2, 'inbound', 'completed', app_now())`,
+      [charged.id, newCallSid()],
+    );
+    await setClock(deps, '2026-12-12T00:00:00Z');
+
+    await chargeFees(deps);
+
+    expect(await balanceOf(deps.pool, charged.id)).toBe(-500);
+    const { rows } = await deps.pool.query(
+      'SELECT state, amount_cents FROM recharges WHERE business_id = $1',
+      [charged.id],
+    );
+    expect(rows).toEqual([{ state: 'due', amount_cents: 2_000 }]);
+    expect(await eventsOf(charged)).toEqual([]);
+  });
+});
+
+it('the line of a fee leads to its month', async () => {
+  const { entries } = await listTransactions(deps.db.ofBusiness(payer.id), {});
+  expect(entries).toMatchObject([
+    {
+      kind: 'number_fee',
+      period: {
+        periodId: expect.any(Number),
+        startsAt: expect.stringMatching(/^2026-11-10T12:00/),
+        endsAt: expect.stringMatching(/^2026-12-10T12:00/),
+      },
+    },
+    { kind: 'topup', period: null },
+  ]);
+});

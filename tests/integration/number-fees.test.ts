@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TenantTx } from '../../server/db/database.ts';
+import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
+import { holdNumber } from '../../server/domains/billing/fees/hold-number.ts';
+import { reactivateNumber } from '../../server/domains/billing/fees/reactivate-number.ts';
+import { releaseNumber } from '../../server/domains/billing/fees/release-number.ts';
+import { startNumberFees } from '../../server/domains/billing/fees/start-number-fees.ts';
+import { auditOf } from '../support/accounts.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { addFunds, balanceOf, newPhoneNumber } from '../support/factories.ts';
+import {
+  everythingOf,
+  type FeePayer,
+  feesOf,
+  makeFeePayer,
+  makeFreePayer,
+  ownerOf,
+  setClock,
+} from '../support/fees.ts';
+
+let deps: TestDeps;
+let payer: FeePayer;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  await deps.pool.query(
+    `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released' WHERE ended_at IS NULL`,
+  );
+  await setClock(deps, '2026-11-10T12:00:00Z');
+  payer = await makeFeePayer(deps, { balanceCents: 5_000 });
+});
+
+const inTx = <Result>(work: (tx: TenantTx) => Promise<Result>, of: FeePayer = payer) =>
+  deps.db.ofBusiness(of.id).transaction(work);
+const hold = (when: 'now' | 'cycle_end', of = payer) =>
+  inTx((tx) => holdNumber(tx, ownerOf(of), { phoneNumberId: of.phoneNumberId, when }), of);
+const release = (when: 'now' | 'cycle_end', of = payer) =>
+  inTx((tx) => releaseNumber(tx, ownerOf(of), { phoneNumberId: of.phoneNumberId, when }), of);
+const reactivate = (of = payer) => inTx((tx) => reactivateNumber(tx, ownerOf(of), of.phoneNumberId), of);
+
+async function at(instant: string): Promise<number> {
+  await setClock(deps, instant);
+  return chargeFees(deps);
+}
+
+async function numberOf(of = payer) {
+  const { rows } = await deps.pool.query('SELECT * FROM phone_numbers WHERE id = $1', [of.phoneNumberId]);
+  return rows[0];
+}
+const kinds = async () => (await feesOf(deps, payer.id)).map(({ kind, starts }) => `${kind} ${starts}`);
+const balance = () => balanceOf(deps.pool, payer.id);
+
+describe('each verb', () => {
+  const verbs: [string, (tx: TenantTx, of: FeePayer) => Promise<unknown>][] = [
+    ['startNumberFees', (tx, of) => startNumberFees(tx, ownerOf(of), of.phoneNumberId)],
+    ['holdNumber', (tx, of) => holdNumber(tx, ownerOf(of), { phoneNumberId: of.phoneNumberId, when: 'now' })],
+    [
+      'releaseNumber',
+      (tx, of) => releaseNumber(tx, ownerOf(of), { phoneNumberId: of.phoneNumberId, when: 'now' }),
+    ],
+    ['reactivateNumber', (tx, of) => reactivateNumber(tx, ownerOf(of), of.phoneNumberId)],
+  ];
+
+  it.each(verbs)('%s is undone whole when its transaction is', async (name, verb) => {
+    const of = name === 'startNumberFees' ? await makeFreePayer(deps, { balanceCents: 5_000 }) : payer;
+    if (name === 'reactivateNumber') await hold('now');
+    const before = await everythingOf(deps, of.id);
+    await expect(
+      inTx(async (tx) => {
+        await verb(tx, of);
+        throw new Error('the process died');
+      }, of),
+    ).rejects.toThrow('the process died');
+    expect(await everythingOf(deps, of.id)).toBe(before);
+  });
+
+  it.each(verbs)('%s does nothing to the number of another business', async (_name, verb) => {
+    const other = await makeFreePayer(deps, { balanceCents: 5_000 });
+    const before = [await everythingOf(deps, other.id), await everythingOf(deps, payer.id)];
+    await inTx((tx) => verb(tx, { ...payer, phoneNumberId: other.phoneNumberId }));
+    expect([await everythingOf(deps, other.id), await everythingOf(deps, payer.id)]).toEqual(before);
+  });
+
+  it.each(verbs)('%s at once by two does it once', async (name, verb) => {
+    const of = name === 'startNumberFees' ? await makeFreePayer(deps, { balanceCents: 5_000 }) : payer;
+    if (name === 'reactivateNumber') await hold('now');
+    await Promise.all([inTx((tx) => verb(tx, of), of), inTx((tx) => verb(tx, of), of)]);
+    const { rows } = await deps.pool.query(
+      `SELECT count(*) FILTER (WHERE ended_at IS NULL)::int AS running FROM fee_schedules
+       WHERE business_id = $1 AND phone_number_id IS NOT NULL`,
+      [of.id],
+    );
+    expect(rows[0].running).toBe(name === 'releaseNumber' ? 0 : 1);
+    const audit = await auditOf(deps, of.id);
+    expect(audit).toHaveLength(new Set(audit).size);
+  });
+});
+
+describe('a number that is put on hold', () => {
+  it('at the end of the cycle works until then; its next month is one of hold', async () => {
+    expect(await hold('cycle_end')).toMatchObject({ number: payer.number });
+    expect(await numberOf()).toMatchObject({
+      status: 'active',
+      pending_action: 'hold',
+      pending_reason: 'requested',
+    });
+    await at('2026-12-10T12:01:00Z');
+    expect(await numberOf()).toMatchObject({ status: 'on_hold', pending_action: null });
+    expect(await kinds()).toEqual([
+      'number_fee 2026-11-10',
+      'platform_fee 2026-11-24',
+      'hold_fee 2026-12-10',
+    ]);
+    expect(await balance()).toBe(5_000 - 2_500);
+  });
+
+  it('now is on hold at once, and its fee begins where the paid month ends', async () => {
+    await setClock(deps, '2026-11-15T00:00:00Z');
+    await hold('now');
+    expect(await numberOf()).toMatchObject({ status: 'on_hold' });
+    expect(await balance()).toBe(4_000);
+    await at('2026-12-10T12:01:00Z');
+    expect((await kinds()).at(-1)).toBe('hold_fee 2026-12-10');
+    expect((await feesOf(deps, payer.id)).at(-1)?.reason).toMatch(
+      /^Number on hold \(416\) .*, Dec 10, 2026 – Jan 9, 2027$/,
+    );
+  });
+
+  it('after months that nobody charged pays for those first', async () => {
+    await setClock(deps, '2027-01-15T00:00:00Z');
+    await hold('now');
+    expect((await kinds()).sort()).toEqual([
+      'number_fee 2026-11-10',
+      'number_fee 2026-12-10',
+      'number_fee 2027-01-10',
+      'platform_fee 2026-11-24',
+      'platform_fee 2026-12-24',
+    ]);
+    await at('2027-02-10T12:01:00Z');
+    expect(await kinds()).toContain('hold_fee 2027-02-10');
+  });
+});
+
+describe('a number that is reactivated', () => {
+  it('before its hold goes on as if nothing had been asked for', async () => {
+    await hold('cycle_end');
+    expect(await reactivate()).toEqual({ outcome: 'called_off', shortCents: 0 });
+    expect(await reactivate()).toEqual({ outcome: 'nothing', shortCents: 0 });
+    await at('2026-12-10T12:01:00Z');
+    expect((await kinds()).at(-1)).toBe('number_fee 2026-12-10');
+  });
+
+  it('from its hold pays the full fee of a new month at once, on its own day from then on', async () => {
+    await hold('now');
+    await at('2026-12-20T00:00:00Z');
+    expect(await reactivate()).toEqual({ outcome: 'reactivated', shortCents: 0 });
+    expect(await numberOf()).toMatchObject({ status: 'active' });
+    await at('2027-01-20T00:01:00Z');
+    expect((await kinds()).filter((line) => !line.startsWith('platform'))).toEqual([
+      'number_fee 2026-11-10',
+      'hold_fee 2026-12-10',
+      'number_fee 2026-12-20',
+      'number_fee 2027-01-20',
+    ]);
+  });
+
+  it('without the money for it stays on hold, and the answer says what is missing', async () => {
+    await hold('now');
+    await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, -3100, 'Less')`, [
+      payer.id,
+      `a-${payer.id}`,
+    ]);
+    expect(await reactivate()).toEqual({ outcome: 'short', shortCents: 100 });
+    expect(await numberOf()).toMatchObject({ status: 'on_hold' });
+    await addFunds(deps.pool, payer.id, 100);
+    expect(await reactivate()).toMatchObject({ outcome: 'reactivated' });
+    expect(await balance()).toBe(0);
+  });
+
+  it('cannot talk itself out of a hold for want of money', async () => {
+    await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, -4100, 'Less')`, [
+      payer.id,
+      `b-${payer.id}`,
+    ]);
+    await deps.pool.query(
+      `UPDATE phone_numbers SET pending_action = 'hold', pending_reason = 'unpaid', pending_action_at = '2026-12-10T12:00Z' WHERE id = $1`,
+      [payer.phoneNumberId],
+    );
+    expect(await reactivate()).toEqual({ outcome: 'short', shortCents: 100 });
+    expect(await numberOf()).toMatchObject({ pending_action: 'hold' });
+  });
+});
+
+describe('a number that is released', () => {
+  it('now is cancelled and costs nothing more; the platform goes on', async () => {
+    expect(await release('now')).toMatchObject({ number: payer.number });
+    expect(await release('now')).toBeUndefined();
+    expect(await numberOf()).toMatchObject({ status: 'cancelled', is_primary: false });
+    await at('2026-12-24T12:01:00Z');
+    expect(await kinds()).toEqual([
+      'number_fee 2026-11-10',
+      'platform_fee 2026-11-24',
+      'platform_fee 2026-12-24',
+    ]);
+    const { rows } = await deps.pool.query(
+      `SELECT payload FROM outbox_events WHERE business_id = $1 AND name = 'number.released'`,
+      [payer.id],
+    );
+    expect(rows).toMatchObject([{ payload: { number: payer.number, reason: 'requested' } }]);
+  });
+
+  it('at the end of the cycle works until then, also from its hold', async () => {
+    await hold('now');
+    expect((await release('cycle_end'))?.at.toISOString()).toMatch(/^2026-12-10T12:00/);
+    await at('2026-12-10T12:01:00Z');
+    expect(await numberOf()).toMatchObject({ status: 'cancelled' });
+    expect(await kinds()).toEqual(['number_fee 2026-11-10', 'platform_fee 2026-11-24']);
+  });
+
+  it('leaves the place of the primary one to the oldest that is left', async () => {
+    const { id: next } = await deps.prisma.phoneNumber.create({
+      data: {
+        businessId: payer.id,
+        number: newPhoneNumber(),
+        friendlyName: 'Second',
+        languageCode: 'en',
+        monthlyFeeCents: 1_000,
+        status: 'active',
+      },
+    });
+    await release('now');
+    const { rows } = await deps.pool.query(
+      'SELECT id FROM phone_numbers WHERE business_id = $1 AND is_primary',
+      [payer.id],
+    );
+    expect(rows).toEqual([{ id: next }]);
+  });
+});

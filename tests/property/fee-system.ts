@@ -1,0 +1,126 @@
+import { expect } from 'vitest';
+import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
+import { holdNumber } from '../../server/domains/billing/fees/hold-number.ts';
+import { reactivateNumber } from '../../server/domains/billing/fees/reactivate-number.ts';
+import type { TestDeps } from '../support/deps.ts';
+import { addFunds } from '../support/factories.ts';
+import { everythingOf, type FeePayer, makeFreePayer, ownerOf, setClock, startFees } from '../support/fees.ts';
+import { type FeeModel, OPENING_CENTS } from './fee-model.ts';
+
+/** The real thing behind the model: a business, and another one on which nothing may change. */
+export type FeeSystem = { deps: TestDeps; payer: FeePayer; bystander: FeePayer };
+
+export type FeeStep = {
+  hours: number;
+  how: 'once' | 'twice' | 'thrice at once' | 'after a crash';
+  deed: 'nothing' | 'hold' | 'hold now' | 'reactivate' | 'add funds';
+};
+
+const FUNDS_CENTS = 3_000;
+
+export async function beginFees(deps: TestDeps, priceCents: number): Promise<FeeSystem> {
+  // What an earlier run left behind would be charged again and again.
+  await deps.pool.query(
+    `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released' WHERE ended_at IS NULL`,
+  );
+  const payer = await makeFreePayer(deps, { balanceCents: OPENING_CENTS });
+  const bystander = await makeFreePayer(deps, { balanceCents: 700 });
+  await deps.pool.query('UPDATE phone_numbers SET monthly_fee_cents = $2 WHERE id = $1', [
+    payer.phoneNumberId,
+    priceCents,
+  ]);
+  await startFees(deps, payer);
+  return { deps, payer, bystander };
+}
+
+/** The months that were charged, each with its line where it cost something, and the account. */
+export async function readFees({ deps, payer }: FeeSystem) {
+  const { rows } = await deps.pool.query(
+    `SELECT a.balance_cents AS balance, a.last_sequence AS entries,
+       (SELECT status FROM phone_numbers WHERE id = $2) AS status,
+       ARRAY(SELECT p.kind || ' ' || to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') FROM charge_periods p
+             WHERE p.business_id = $1 AND (p.sequence IS NULL) = (p.price_cents = 0)) AS periods,
+       (SELECT count(*)::int FROM charge_periods p JOIN ledger_entries l ON l.business_id = p.business_id
+          AND l.sequence = p.sequence AND l.kind = p.kind AND l.source = p.id::text AND l.amount_cents = -p.price_cents
+        WHERE p.business_id = $1) AS lines,
+       (SELECT count(*)::int FROM charge_periods WHERE business_id = $1 AND price_cents > 0) AS paid,
+       (SELECT count(*)::int FROM ledger_entries WHERE business_id = $1 AND kind <> 'topup') AS fees
+     FROM accounts a WHERE a.business_id = $1`,
+    [payer.id, payer.phoneNumberId],
+  );
+  return rows[0] as {
+    balance: number;
+    entries: number;
+    status: string;
+    periods: string[];
+    lines: number;
+    paid: number;
+    fees: number;
+  };
+}
+
+async function runAs({ deps }: FeeSystem, how: FeeStep['how']): Promise<void> {
+  if (how === 'after a crash') {
+    const client = await deps.pool.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT * FROM charge_due_periods(100, 12)');
+    await client.query('ROLLBACK');
+    client.release();
+  }
+  if (how === 'thrice at once') await Promise.all([chargeFees(deps), chargeFees(deps), chargeFees(deps)]);
+  if (how === 'twice') await chargeFees(deps);
+  await chargeFees(deps);
+}
+
+async function act({ deps, payer }: FeeSystem, model: FeeModel, deed: FeeStep['deed'], now: Date) {
+  const db = deps.db.ofBusiness(payer.id);
+  const { phoneNumberId } = payer;
+  if (deed === 'add funds') {
+    model.addFunds(FUNDS_CENTS);
+    await addFunds(deps.pool, payer.id, FUNDS_CENTS);
+  } else if (deed === 'reactivate') {
+    model.reactivate(now);
+    await db.transaction((tx) => reactivateNumber(tx, ownerOf(payer), phoneNumberId));
+  } else if (deed !== 'nothing') {
+    model.hold(now, deed === 'hold now');
+    const when = deed === 'hold now' ? 'now' : 'cycle_end';
+    await db.transaction((tx) => holdNumber(tx, ownerOf(payer), { phoneNumberId, when }));
+  }
+}
+
+/**
+ * Takes both through the steps and compares them after each. Each step is a minute later in its hour than the one before,
+ * so that nothing hangs on the milliseconds in which a test runs.
+ */
+export async function runSteps(
+  system: FeeSystem,
+  model: FeeModel,
+  { from, path }: { from: number; path: readonly FeeStep[] },
+): Promise<void> {
+  const { deps, bystander } = system;
+  const before = await everythingOf(deps, bystander.id);
+  let hours = 0;
+  for (const [index, step] of path.entries()) {
+    hours += step.hours;
+    const now = new Date(from + hours * 3_600_000 + (index + 1) * 60_000);
+    await setClock(deps, now.toISOString());
+    await act(system, model, step.deed, now);
+    model.charge(now);
+    await runAs(system, step.how);
+    const real = await readFees(system);
+    const told = JSON.stringify(path.slice(0, index + 1));
+    expect([...real.periods].sort(), told).toEqual([...model.periods].sort());
+    expect(real, told).toMatchObject({
+      balance: model.balance,
+      entries: model.entries,
+      status: model.status,
+    });
+    expect(real.lines).toBe(real.paid);
+    expect(real.fees).toBe(real.paid);
+  }
+  expect(await everythingOf(deps, bystander.id)).toBe(before);
+  const { rows } = await deps.pool.query('SELECT * FROM ledger_differences WHERE business_id = $1', [
+    system.payer.id,
+  ]);
+  expect(rows).toEqual([]);
+}

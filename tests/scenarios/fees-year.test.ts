@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
+import { holdNumber } from '../../server/domains/billing/fees/hold-number.ts';
+import { reactivateNumber } from '../../server/domains/billing/fees/reactivate-number.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { addFunds, balanceOf } from '../support/factories.ts';
+import { type FeePayer, feesOf, makeFeePayer, ownerOf, runFees, setClock } from '../support/fees.ts';
+import { judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
+
+let deps: TestDeps;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(async () => {
+  expect((await judgeLedger(deps.pool)).wrong).toEqual(NOTHING_WRONG);
+  await deps.drop();
+});
+
+/** Who signed up on the 28th, 29th, 30th and 31st of January 2027, at 13:00 UTC. */
+const ANCHORS = [28, 29, 30, 31];
+const payers = new Map<number, FeePayer>();
+const CALLS_A_MONTH = 3;
+const of = (day: number): FeePayer => {
+  const payer = payers.get(day);
+  if (!payer) throw new Error(`nobody signed up on the ${day}.`);
+  return payer;
+};
+
+/** Days of 2027 and the leap year 2028, by the calendar on the wall. */
+const MONTHS: [string, number][] = [
+  ['2027-01', 31],
+  ['2027-02', 28],
+  ['2027-03', 31],
+  ['2027-04', 30],
+  ['2027-05', 31],
+  ['2027-06', 30],
+  ['2027-07', 31],
+  ['2027-08', 31],
+  ['2027-09', 30],
+  ['2027-10', 31],
+  ['2027-11', 30],
+  ['2027-12', 31],
+  ['2028-01', 31],
+  ['2028-02', 29],
+  ['2028-03', 31],
+];
+const dayOf = ([month, days]: [string, number], day: number) =>
+  `${month}-${String(Math.min(day, days)).padStart(2, '0')}`;
+
+/** Some calls to each, and a worker that runs often, or not for weeks. */
+async function liveThrough(month: string, isQuiet: boolean): Promise<void> {
+  for (const tick of isQuiet ? ['28T23:00'] : ['02T01:00', '14T13:01', '14T13:02', '28T13:30']) {
+    await setClock(deps, `${month}-${tick}:00Z`);
+    await runFees(deps);
+  }
+  for (const { number } of payers.values())
+    for (let call = 0; call < CALLS_A_MONTH; call += 1) await deliver(deps, [makeCallEvent(number)]);
+}
+
+describe('a year and two months of four businesses', () => {
+  beforeAll(async () => {
+    for (const day of ANCHORS) {
+      await setClock(deps, `2027-01-${day}T13:00:00Z`);
+      payers.set(day, await makeFeePayer(deps, { balanceCents: 50_000 }));
+    }
+    for (const [index, [month]] of MONTHS.slice(1).entries()) await liveThrough(month, index % 3 === 0);
+    await setClock(deps, '2028-03-31T14:00:00Z');
+    await runFees(deps);
+  }, 120_000);
+
+  it.each(ANCHORS)(
+    'the number’s months of who signed up on the %i. begin on that day, or the last of the month',
+    async (day) => {
+      const lines = (await feesOf(deps, of(day).id)).filter(({ kind }) => kind === 'number_fee');
+      expect(lines.map(({ starts }) => starts)).toEqual(MONTHS.map((month) => dayOf(month, day)));
+      expect(lines.every(({ cents }) => cents === -1_000)).toBe(true);
+    },
+  );
+
+  it.each(ANCHORS)(
+    'the platform is due 14 days after the %i. of January, and monthly on that day',
+    async (day) => {
+      const lines = (await feesOf(deps, of(day).id)).filter(({ kind }) => kind === 'platform_fee');
+      const begins = day + 14 - 31;
+      expect(lines.map(({ starts }) => starts)).toEqual(MONTHS.slice(1).map((month) => dayOf(month, begins)));
+    },
+  );
+
+  it.each(ANCHORS)('the balance of who signed up on the %i. is right to the cent', async (day) => {
+    const paidCents = 50_000;
+    const feesCents = (MONTHS.length + MONTHS.length - 1) * 1_000;
+    const callsCents = (MONTHS.length - 1) * CALLS_A_MONTH * 25;
+    expect(await balanceOf(deps.pool, of(day).id)).toBe(paidCents - feesCents - callsCents);
+  });
+});
+
+describe('a business that does not pay for a while', () => {
+  it('is held, pays, reactivates, and goes on as before', async () => {
+    await setClock(deps, '2029-01-10T13:00:00Z');
+    await chargeFees(deps);
+    for (const day of ANCHORS) {
+      const balance = await balanceOf(deps.pool, of(day).id);
+      if (balance < 0) await addFunds(deps.pool, of(day).id, -balance + 90_000);
+    }
+    const payer = await makeFeePayer(deps, { balanceCents: 2_000 });
+    // 2,000 less the number's 1,000; the platform's comes on the 24th, the number's next on 10 February.
+    for (const day of ['2029-01-24', '2029-02-10', '2029-02-17', '2029-03-10']) {
+      await setClock(deps, `${day}T13:05:00Z`);
+      await runFees(deps);
+    }
+    // Below zero since 10 February; on hold since 10 March. Platform: 24 January, 24 February.
+    expect(await balanceOf(deps.pool, payer.id)).toBe(2_000 - 2 * 1_000 - 2 * 1_000 - 500);
+    const called = makeCallEvent(payer.number);
+    await deliver(deps, [called]);
+    expect(await balanceOf(deps.pool, payer.id)).toBe(-2_500);
+
+    const reactivate = () =>
+      deps.db
+        .ofBusiness(payer.id)
+        .transaction((tx) => reactivateNumber(tx, ownerOf(payer), payer.phoneNumberId));
+    expect(await reactivate()).toEqual({ outcome: 'short', shortCents: 3_500 });
+    await addFunds(deps.pool, payer.id, 5_000);
+    await setClock(deps, '2029-03-12T09:00:00Z');
+    expect(await reactivate()).toMatchObject({ outcome: 'reactivated' });
+    expect(await balanceOf(deps.pool, payer.id)).toBe(1_500);
+    await deliver(deps, [makeCallEvent(payer.number)]);
+    expect(await balanceOf(deps.pool, payer.id)).toBe(1_475);
+
+    await addFunds(deps.pool, payer.id, 5_000);
+    await deps.db
+      .ofBusiness(payer.id)
+      .transaction((tx) =>
+        holdNumber(tx, ownerOf(payer), { phoneNumberId: payer.phoneNumberId, when: 'cycle_end' }),
+      );
+    await setClock(deps, '2029-04-12T10:00:00Z');
+    await runFees(deps);
+    // Platform: 24 March. On hold from 12 April on.
+    expect(await balanceOf(deps.pool, payer.id)).toBe(6_475 - 1_000 - 500);
+    const { rows } = await deps.pool.query(
+      'SELECT template FROM outgoing_mails WHERE business_id = $1 ORDER BY id',
+      [payer.id],
+    );
+    expect(rows.map(({ template }) => template)).toEqual([
+      'low-balance',
+      'fee-unpaid',
+      'hold-announced',
+      'number-held',
+      'number-held',
+    ]);
+  });
+});

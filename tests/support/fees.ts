@@ -1,0 +1,92 @@
+import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
+import { runDunning } from '../../server/domains/billing/fees/run-dunning.ts';
+import { startNumberFees } from '../../server/domains/billing/fees/start-number-fees.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
+import type { OpenDeps } from './deps.ts';
+import { type BusinessOptions, makeBusiness, makePerson, type TestBusiness } from './factories.ts';
+
+/** Puts the product's clock to an instant, from where it goes on. */
+export async function setClock({ pool }: Pick<OpenDeps, 'pool'>, instant: string): Promise<void> {
+  await pool.query(`UPDATE app_clock SET "offset" = $1::timestamptz - clock_timestamp()`, [instant]);
+}
+
+export type FeePayer = TestBusiness & { phoneNumberId: number; ownerId: number };
+
+/** A business with an owner, whose number's fees began just now and whose first month is charged. */
+export async function makeFeePayer(deps: OpenDeps, options: BusinessOptions = {}): Promise<FeePayer> {
+  const payer = await makeFreePayer(deps, options);
+  await startFees(deps, payer);
+  return payer;
+}
+
+/** The same before any fee began. */
+export async function makeFreePayer(deps: OpenDeps, options: BusinessOptions = {}): Promise<FeePayer> {
+  const business = await makeBusiness(deps, options);
+  const owner = await makePerson(deps, business.id);
+  const { rows } = await deps.pool.query('SELECT id FROM phone_numbers WHERE business_id = $1', [
+    business.id,
+  ]);
+  return { ...business, phoneNumberId: rows[0].id, ownerId: owner.id };
+}
+
+/** Who asks for a verb. */
+export const ownerOf = ({ id: businessId, ownerId: userId }: FeePayer) => ({
+  businessId,
+  userId,
+  role: 'admin' as const,
+});
+
+export function startFees(deps: OpenDeps, payer: FeePayer): Promise<boolean> {
+  return deps.db
+    .ofBusiness(payer.id)
+    .transaction((tx) => startNumberFees(tx, ownerOf(payer), payer.phoneNumberId));
+}
+
+/** As the worker's timers do: fees, dunning, and the mails of both. Returns how many periods and steps there were. */
+export async function runFees(deps: OpenDeps): Promise<{ periods: number; steps: number }> {
+  const periods = await chargeFees(deps);
+  const steps = await runDunning(deps);
+  await relayOutbox(deps);
+  return { periods, steps };
+}
+
+/** Lets fees run that are further behind than one run charges, and those that failed. */
+export async function forgetFailures({ pool }: Pick<OpenDeps, 'pool'>): Promise<void> {
+  await pool.query('UPDATE fee_schedules SET not_before = clock_timestamp()');
+}
+
+export type FeeLine = { kind: string; cents: number; starts: string; reason: string };
+
+/** The fee lines of a business in the order of its ledger, each with the day on which its period begins (UTC). */
+export async function feesOf({ pool }: Pick<OpenDeps, 'pool'>, businessId: number): Promise<FeeLine[]> {
+  const { rows } = await pool.query<FeeLine>(
+    `SELECT l.kind, l.amount_cents AS cents, to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS starts, l.reason
+     FROM ledger_entries l LEFT JOIN charge_periods p ON p.business_id = l.business_id AND p.sequence = l.sequence
+       AND p.id::text = l.source AND p.kind = l.kind
+     WHERE l.business_id = $1 AND l.kind IN ('platform_fee', 'number_fee', 'hold_fee') ORDER BY l.sequence`,
+    [businessId],
+  );
+  return rows;
+}
+
+/** All rows of a business that money could touch, as one text: the same text means that nothing moved. */
+export async function everythingOf({ pool }: Pick<OpenDeps, 'pool'>, businessId: number): Promise<string> {
+  const tables = [
+    'accounts',
+    'ledger_entries',
+    'fee_schedules',
+    'charge_periods',
+    'phone_numbers',
+    'dunning_steps',
+    'outbox_events',
+    'outgoing_mails',
+    'audit_entries',
+  ];
+  const parts = tables.map(
+    (table) => `(SELECT jsonb_agg(to_jsonb(t) ORDER BY t::text) FROM ${table} t WHERE t.business_id = $1)`,
+  );
+  const { rows } = await pool.query<{ all: string }>(`SELECT concat_ws(E'\\n', ${parts.join(', ')}) AS all`, [
+    businessId,
+  ]);
+  return rows[0]?.all ?? '';
+}
