@@ -67,6 +67,7 @@ export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> 
   'auth.endSession': ['person'],
   'auth.removeIdentity': ['person'],
   'auth.updateProfile': ['person'],
+  'billing.updateRecharge': ['balance'],
   // Any answer may tell the business's name or depend on its zone.
   'businesses.updateProfile': ['everything'],
   'customers.create': ['customers'],
