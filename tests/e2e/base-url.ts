@@ -1,2 +1,6 @@
 /** The environment variable with the address of the product that serves this worker of Playwright. */
 export const baseUrlVariable = (parallelIndex: number | string): string => `E2E_BASE_URL_${parallelIndex}`;
+
+/** The one with that product's database, for what operators do. */
+export const databaseUrlVariable = (parallelIndex: number | string): string =>
+  `E2E_DATABASE_URL_${parallelIndex}`;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
+import { listTransactions } from '../../server/domains/billing/ledger.queries.ts';
+import { paymentById, toPaymentView } from '../../server/domains/billing/payments.queries.ts';
 import { finishRecharge } from '../../server/domains/billing/recharge/finish-recharge.ts';
 import { openDueRecharges } from '../../server/domains/billing/recharge/open-due-recharges.ts';
 import { readRecharge } from '../../server/domains/billing/recharge/recharge.queries.ts';
@@ -57,6 +59,18 @@ describe('a balance that falls below its threshold', () => {
     expect(await balance()).toBe(2_800);
     expect(await charges()).toBe(1);
     expect(await view()).toMatchObject({ standing: 'ready', usedCents: 2_000, dueCents: null });
+  });
+
+  it('says so in its ledger line and on its receipt, and what somebody paid says otherwise', async () => {
+    await spend(bench.deps, own, 1_200);
+    await submit();
+    const { db } = asMember(bench.deps, own.businessId);
+    const { entries } = await listTransactions(db, { kinds: ['topup'] });
+    expect(entries.map(({ reason }) => reason)).toEqual(['Auto-recharge', 'Funds added']);
+    const receipts = await Promise.all(
+      entries.map(({ paymentId }) => db.one(paymentById, { id: Number(paymentId) })),
+    );
+    expect(receipts.map((row) => toPaymentView(row).isAuto)).toEqual([true, false]);
   });
 
   it('is charged the smallest multiple that closes the whole gap', async () => {

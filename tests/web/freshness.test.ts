@@ -13,7 +13,7 @@ const found = (pattern: RegExp) =>
 const WITHOUT_ROW = [
   ...['auth.login', 'auth.signUp', 'auth.startSocial', 'auth.verifyEmail', 'team.acceptInvitation'],
   ...['auth.requestPasswordReset', 'auth.resetPassword', 'auth.renewVerification', 'auth.resendVerification'],
-  ...['billing.createPayment', 'billing.settlePayment', 'billing.updateRecharge'],
+  ...['billing.createPayment', 'billing.finishRecharge', 'billing.settlePayment'],
   ...['customers.previewImport', 'services.saveText'],
 ];
 

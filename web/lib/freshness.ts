@@ -69,6 +69,7 @@ export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> 
   'auth.endSession': ['person'],
   'auth.removeIdentity': ['person'],
   'auth.updateProfile': ['person'],
+  'billing.updateRecharge': ['balance'],
   // Any answer may contain the business's name or depend on its zone.
   'businesses.updateProfile': ['everything'],
   'customers.create': ['customers'],

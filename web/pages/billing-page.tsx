@@ -5,11 +5,13 @@ import { AddFunds } from '../features/billing/add-funds.tsx';
 import { BalanceSection } from '../features/billing/balance-section.tsx';
 import { BillingTabs } from '../features/billing/billing-tabs.tsx';
 import { ReceiptDialog } from '../features/billing/receipt-dialog.tsx';
-import { RechargeSection } from '../features/billing/recharge-section.tsx';
+import { RechargeSection } from '../features/billing/recharge/recharge-section.tsx';
 import { Reconciliation } from '../features/billing/reconciliation.tsx';
 import { TransactionHistory } from '../features/billing/transaction-history.tsx';
+import { ConfirmRechargeDialog } from '../features/payment/confirm-recharge-dialog.tsx';
 import { PaymentReturn } from '../features/payment/payment-return.tsx';
 import { TopUpDialog } from '../features/payment/top-up-dialog.tsx';
+import { useRechargeToConfirm } from '../features/payment/use-recharge-to-confirm.ts';
 import { useTopUp } from '../features/payment/use-top-up.ts';
 import { t } from '../lib/texts/t.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
@@ -18,9 +20,9 @@ import { trpc } from '../trpc.ts';
 /** The balance, what adds to it and every change to it. If the balance cannot be read the page says so. */
 export function BillingPage() {
   const account = trpc.billing.account.useQuery();
-  const business = trpc.businesses.get.useQuery();
   const receipt = useUrlDialog('payment');
   const topUp = useTopUp();
+  const recharge = useRechargeToConfirm();
   const openReceipt = (paymentId: number) => receipt.open(String(paymentId));
   const funds = (
     <Stack gap="lg">
@@ -28,7 +30,7 @@ export function BillingPage() {
         <BalanceSection account={account.data}>
           <AddFunds onAdd={topUp.open} />
         </BalanceSection>
-        <RechargeSection business={business} />
+        <RechargeSection onConfirm={recharge.open} onReceipt={openReceipt} />
       </SimpleGrid>
       <TransactionHistory onReceipt={openReceipt} />
     </Stack>
@@ -49,6 +51,7 @@ export function BillingPage() {
         </div>
       )}
       <TopUpDialog topUp={topUp} />
+      <ConfirmRechargeDialog recharge={recharge} />
       <ReceiptDialog paymentId={receipt.value} onClose={receipt.close} />
     </Page>
   );

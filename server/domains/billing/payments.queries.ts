@@ -1,12 +1,13 @@
 import { isCardRefusal } from '../../core/card-refusals.ts';
 import type { OrderLine } from '../../core/order.ts';
-import { float, instant, int, jsonOf, oneOf, text } from '../../db/column-types.ts';
+import { bool, float, instant, int, jsonOf, oneOf, text } from '../../db/column-types.ts';
 import { ofBusiness, type Values } from '../../db/statement.ts';
 import { PAYMENT_PURPOSES, PAYMENT_STATES, type PaymentView } from './payments.schema.ts';
 
 const PAYMENT = {
   id: int,
   purpose: oneOf(PAYMENT_PURPOSES),
+  is_auto: bool,
   state: oneOf(PAYMENT_STATES),
   amount_cents: int,
   currency: oneOf(['cad']),
@@ -25,7 +26,7 @@ const PAYMENT = {
   credited_cents: int,
 };
 
-const COLUMNS = `p.id, p.purpose, p.state, p.amount_cents, p.currency,
+const COLUMNS = `p.id, p.purpose, p.channel = 'auto' AS is_auto, p.state, p.amount_cents, p.currency,
   p.exchange_rate::float8 AS exchange_rate, p.lines, p.phone_number, p.stripe_payment_intent_id,
   p.stripe_checkout_session_id, p.card_brand, p.card_last4, p.last_error, p.created_at, p.succeeded_at,
   p.refunded_cents, p.disputed_cents,
@@ -79,6 +80,7 @@ export function toPaymentView(row: Values<typeof PAYMENT>): PaymentView {
     id: row.id,
     state: row.state,
     purpose: row.purpose,
+    isAuto: row.is_auto,
     createdAt: row.created_at.toISOString(),
     succeededAt: row.succeeded_at?.toISOString() ?? null,
     paidCents: row.amount_cents,

@@ -54,6 +54,8 @@ export type PaymentView = {
   id: number;
   state: PaymentState;
   purpose: (typeof PAYMENT_PURPOSES)[number];
+  /** Charged by auto-recharge, with nobody present. */
+  isAuto: boolean;
   createdAt: string;
   succeededAt: string | null;
   paidCents: number;

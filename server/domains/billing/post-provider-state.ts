@@ -76,6 +76,11 @@ const postedDebits = ofBusiness({
 const sum = (amounts: readonly { amountCents: number }[]) =>
   amounts.reduce((total, { amountCents }) => total + amountCents, 0);
 
+function reasonOf({ channel, phone_number: phoneNumber }: KnownPayment): string {
+  if (channel === 'auto') return 'Auto-recharge';
+  return phoneNumber ? `Funds added with the order of ${phoneNumber}` : 'Funds added';
+}
+
 /** The lines that the ledger should have; a debit that came to nothing is only given back if it was ever posted. */
 function effectsOf(payment: KnownPayment, provider: ProviderState, debits: ReadonlySet<string>): Effect[] {
   if (provider.state !== 'succeeded') return [];
@@ -83,7 +88,7 @@ function effectsOf(payment: KnownPayment, provider: ProviderState, debits: Reado
     kind: 'topup',
     source: provider.paymentIntentId,
     paidCents: provider.receivedCents,
-    reason: payment.phone_number ? `Funds added with the order of ${payment.phone_number}` : 'Funds added',
+    reason: reasonOf(payment),
   };
   const refunds = provider.refunds.flatMap(({ id, amountCents, state }): Effect[] => {
     if (state === 'succeeded')

@@ -8,6 +8,7 @@ import { formatCad } from '../../lib/format-cad.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './receipt.module.css';
+import { sayBrand } from './say-brand.ts';
 
 type Payment = Outputs['billing']['payment'];
 
@@ -23,6 +24,7 @@ export function Receipt({ payment, businessName }: { payment: Payment; businessN
           <PaidAt payment={payment} />
           <Fact name={t('billing.receipt.status')}>{t(`billing.receipt.state.${payment.state}`)}</Fact>
           {payment.card && <Fact name={t('billing.receipt.card')}>{sayCard(payment.card)}</Fact>}
+          {payment.isAuto && <Fact name={t('billing.receipt.madeBy')}>{t('billing.receipt.auto')}</Fact>}
           {payment.phoneNumber && <Fact name={t('billing.receipt.phoneNumber')}>{payment.phoneNumber}</Fact>}
         </dl>
         <Lines payment={payment} />
@@ -94,8 +96,7 @@ function Consequences({ payment }: { payment: Payment }) {
   );
 }
 
-/** "Visa •••• 4242"; brands come in lower case. */
+/** "Visa •••• 4242" */
 function sayCard({ brand, last4 }: NonNullable<Payment['card']>): string {
-  const name = brand.charAt(0).toUpperCase() + brand.slice(1);
-  return t('billing.receipt.cardName', { brand: name, last4 });
+  return t('billing.receipt.cardName', { brand: sayBrand(brand), last4 });
 }

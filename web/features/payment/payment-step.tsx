@@ -25,13 +25,15 @@ export type PaymentStepProps = {
   onBusy: (busy: boolean) => void;
   /** The message when the payment could not be begun, in the words of this flow. */
   setupFailedMessage?: string;
+  /** What this payment is about, where the order alone does not say it. */
+  hint?: string;
 };
 
 /**
  * The payment step of every flow: the order, the card, and Pay. Rendering it loads Stripe.js. It ends with `onPaid`, or
  * with a message about a payment that will be credited later, and then `onBack`.
  */
-export function PaymentStep({ order, setupFailedMessage, ...props }: PaymentStepProps) {
+export function PaymentStep({ order, setupFailedMessage, hint, ...props }: PaymentStepProps) {
   const begun = useCreatedPayment(order, setupFailedMessage ?? t('payment.intentFailed'));
   const { stripe, hasFailed } = useStripeJs();
   const [unsettled, setUnsettled] = useState<Unsettled | null>(null);
@@ -51,6 +53,7 @@ export function PaymentStep({ order, setupFailedMessage, ...props }: PaymentStep
   const { payment, lines, totalCents } = begun;
   return (
     <Stack>
+      {hint && <Text size="sm">{hint}</Text>}
       {lines ? <OrderSummary lines={lines} totalCents={totalCents} /> : <Skeleton height={118} />}
       {begun.changed ? (
         <ChangedPrices totalCents={totalCents} onAccept={begun.accept} />

@@ -4,7 +4,8 @@ import { t } from '../../lib/texts/t.ts';
 /** The text of the dialog with the OK button, or of the note beside the card. */
 export type Problem = {
   title: string;
-  message: string /** The step cannot go on after it. */;
+  message: string;
+  /** The step cannot go on after it. */
   endsStep?: true;
 };
 
@@ -38,4 +39,10 @@ export const refusedProblem = (refusal: CardRefusal): Problem => ({
 export const unknownProblem = (): Problem => ({
   title: t('payment.unknown'),
   message: t('payment.unknownHint'),
+});
+
+/** Not a failure: what waited for its owner has been confirmed, or switched off, meanwhile. */
+export const nothingToConfirm = (): Problem => ({
+  title: t('payment.nothingToConfirm'),
+  message: t('payment.nothingToConfirmHint'),
 });

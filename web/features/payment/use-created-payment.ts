@@ -3,11 +3,16 @@ import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import type { SummaryLine } from './order-summary.tsx';
-import { type Problem, secretProblem } from './problem.ts';
+import { nothingToConfirm, type Problem, secretProblem } from './problem.ts';
 import { readChangedPrices } from './read-changed-prices.ts';
 
 /** What is paid: the total that the person was shown, and the number if one is bought. */
-export type PaymentOrder = Pick<Inputs['billing']['createPayment'], 'totalCents' | 'phoneNumber'>;
+export type PaymentOrder = Pick<Inputs['billing']['createPayment'], 'totalCents' | 'phoneNumber'> & {
+  /** Not a new payment: the charge of auto-recharge that the bank wants its owner to confirm. */
+  isRecharge?: true;
+};
+
+const ANSWERED = { meta: { answersErrors: true } };
 
 /** Failures for which trying again does not help: their own message is shown. */
 const TELLING = ['number_taken', 'forbidden', 'email_not_verified'];
@@ -16,12 +21,16 @@ const TELLING = ['number_taken', 'forbidden', 'email_not_verified'];
  * Begins the payment of an order. The server makes the same order the same payment, so a reload pays nothing twice.
  * When the prices have changed, `changed` has the new ones and `accept` begins again with them.
  */
-export function useCreatedPayment({ totalCents, phoneNumber }: PaymentOrder, setupFailedMessage: string) {
+export function useCreatedPayment(order: PaymentOrder, setupFailedMessage: string) {
+  const { totalCents, phoneNumber, isRecharge = false } = order;
   const [wantedCents, setWantedCents] = useState(totalCents);
-  const { mutate, data, error } = trpc.billing.createPayment.useMutation({ meta: { answersErrors: true } });
+  const { mutate: create, ...created } = trpc.billing.createPayment.useMutation(ANSWERED);
+  const { mutate: finish, ...finished } = trpc.billing.finishRecharge.useMutation(ANSWERED);
   useEffect(() => {
-    mutate({ totalCents: wantedCents, ...(phoneNumber !== undefined && { phoneNumber }) });
-  }, [mutate, wantedCents, phoneNumber]);
+    if (isRecharge) finish();
+    else create({ totalCents: wantedCents, ...(phoneNumber !== undefined && { phoneNumber }) });
+  }, [create, finish, wantedCents, phoneNumber, isRecharge]);
+  const { data, error } = isRecharge ? finished : created;
 
   const changed = error ? readChangedPrices(error) : null;
   const accept = () => changed && setWantedCents(totalOf(changed));
@@ -31,16 +40,23 @@ export function useCreatedPayment({ totalCents, phoneNumber }: PaymentOrder, set
     totalCents: changed ? totalOf(changed) : (data?.totalCents ?? wantedCents),
     changed: changed !== null,
     accept,
-    problem: changed ? null : problemOf(data, error, setupFailedMessage),
+    problem: changed ? null : problemOf(data, error, isRecharge, setupFailedMessage),
   };
 }
 
 type Created = Outputs['billing']['createPayment'];
 
-function problemOf(data: Created | undefined, error: unknown, setupFailedMessage: string): Problem | null {
+function problemOf(
+  data: Created | undefined,
+  error: unknown,
+  isRecharge: boolean,
+  setupFailedMessage: string,
+): Problem | null {
   if (data && !data.clientSecret) return secretProblem();
   if (!error) return null;
-  const isTelling = TELLING.includes(apiErrorOf(error).code);
+  const { code } = apiErrorOf(error);
+  if (isRecharge && code === 'not_found') return nothingToConfirm();
+  const isTelling = TELLING.includes(code);
   return { title: t('payment.setupFailed'), message: isTelling ? sayError(error) : setupFailedMessage };
 }
 

@@ -10,6 +10,7 @@ import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { hours } from './en/hours.ts';
 import { payment } from './en/payment.ts';
+import { recharge } from './en/recharge.ts';
 import { services } from './en/services.ts';
 import { shell } from './en/shell.ts';
 import { signUp } from './en/sign-up.ts';
@@ -29,6 +30,7 @@ export const en = {
   customers,
   billing,
   payment,
+  recharge,
   account,
   audit,
   team,

@@ -8,11 +8,12 @@ import { keepRecharge } from './recharge-consent.ts';
  * (recharge-consent.ts).
  */
 export async function updateRecharge(
-  { db, jobs }: MemberDeps,
+  { db, jobs, invalidations }: MemberDeps,
   actor: Actor,
   input: UpdateRechargeInput,
 ): Promise<void> {
   await db.transaction((tx) => keepRecharge(tx, actor, input));
+  invalidations.publish([db.businessId], ['balance']);
   jobs.wake('send-mails', {});
   // Below the threshold already, or an open recharge to be closed at Stripe.
   jobs.wake('open-recharges', {});

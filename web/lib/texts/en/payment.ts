@@ -2,6 +2,11 @@ export const payment = {
   cad: '{amount} CAD',
   topUpTitle: 'Add {amount} to your balance',
   topUpSetupFailed: 'Failed to set up payment for account top-up. Please try again.',
+  confirmTitle: 'Confirm {amount} for auto-recharge',
+  confirmHint: 'This is the charge that your bank held back. It is made once, now that you are here.',
+  nothingToConfirm: 'Nothing to confirm',
+  nothingToConfirmHint:
+    'No payment is waiting for you: it was confirmed already, or auto-recharge was switched off. There is nothing else to do.',
   guarantee: '30-day money-back guarantee',
   ok: 'OK',
   back: 'Back to Account Summary',

@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { databaseUrlVariable } from './base-url.ts';
+import {
+  enterCard,
+  expectAccessible,
+  expectBalance,
+  expectNoSidewaysScroll,
+  NOTHING_NARROW,
+  openMailLink,
+  openTopUp,
+  placeCall,
+  readBalance,
+  signIn,
+} from './portal.ts';
+
+const OWNER = { email: 'admin@callingua.test', password: 'Demo-pass-1' };
+const THRESHOLD = 2_000;
+
+/** The history short, so that looking at the page costs little. */
+const BILLING = '/billing?kinds=topup';
+
+async function signInByRequest(request: APIRequestContext) {
+  const login = await request.post('/trpc/auth.login', { data: OWNER });
+  const { result } = (await login.json()) as {
+    result: { data: { token: string; business: { id: number } } };
+  };
+  const { token, business } = result.data;
+  return { businessId: business.id, headers: { authorization: `Bearer ${token}` } };
+}
+
+// Other tests compare balances of the same business.
+test.afterEach(async ({ request }) => {
+  const { headers } = await signInByRequest(request);
+  const data = { isAutoRecharge: false };
+  expect((await request.post('/trpc/billing.updateRecharge', { data, headers })).ok()).toBe(true);
+});
+
+const section = (page: Page) => page.getByRole('region', { name: 'Auto-recharge' });
+
+/** As an operator, leaves the business exactly the threshold. */
+async function leaveThreshold(page: Page, request: APIRequestContext): Promise<void> {
+  const { businessId } = await signInByRequest(request);
+  const cents = THRESHOLD - (await readBalance(page));
+  const adjust = ['adjust', String(businessId), String(cents), randomUUID(), 'Test'];
+  const databaseUrl = process.env[databaseUrlVariable(process.env.TEST_PARALLEL_INDEX ?? 0)];
+  execFileSync(process.execPath, ['--import', 'tsx', 'server/operator/main.ts', ...adjust], {
+    env: { ...process.env, APP_MODE: 'sandbox', DATABASE_URL: databaseUrl },
+  });
+  await expectBalance(page, THRESHOLD);
+}
+
+/** Has a call made that takes the balance below the threshold; the balance then, in cents. */
+async function fallBelow(page: Page, request: APIRequestContext): Promise<number> {
+  await leaveThreshold(page, request);
+  await placeCall(request);
+  return THRESHOLD - 25;
+}
+
+async function addFunds(page: Page, card: string): Promise<void> {
+  const { pay, before } = await openTopUp(page, '10.00');
+  await enterCard(page, card);
+  await pay.click();
+  if (card.endsWith('3184')) await page.getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectBalance(page, before + 1_000);
+}
+
+async function save(page: Page, choices: Record<string, string>): Promise<void> {
+  for (const [label, option] of Object.entries(choices))
+    await section(page).getByLabel(label).selectOption(option);
+  await expect(section(page).getByText('By saving you agree to this:')).toBeVisible();
+  await section(page).getByRole('button', { name: 'Save settings' }).click();
+  await expect(section(page).getByText('You agreed to this:')).toBeVisible();
+}
+
+/** Looks at what is on screen on a phone at night, then on a desk by day. */
+async function look(page: Page, within = 'section:has([role=switch])'): Promise<void> {
+  const desk = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, within);
+  await page.setViewportSize(desk);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, within);
+}
+
+test('a balance recharges itself before the eyes of its owner, asks for them when the bank does, and keeps to the limit', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, NOTHING_NARROW);
+  await signIn(page);
+  await addFunds(page, '4242424242424242');
+
+  await page.goto(BILLING);
+  const said = section(page).getByRole('status');
+  await expect(said).toHaveText('Off: nothing is charged by itself.');
+  await section(page).getByRole('switch', { name: 'Recharge automatically' }).check();
+  await save(page, { 'When balance falls below': '$20.00', Add: '$10.00', 'Monthly limit': '$100.00' });
+  const ready = 'Ready: below $20.00, $10.00 will be charged to Visa ending in';
+  await expect(said).toHaveText(`${ready} 4242.`);
+
+  await expectBalance(page, (await fallBelow(page, request)) + 1_000);
+  await expect(section(page).getByText('$10.00 of $100.00 used this month')).toBeVisible();
+  await expect(said).toHaveText(`${ready} 4242.`);
+  await page.getByRole('button', { name: 'Auto-recharge, open receipt' }).first().click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await expect(receipt.getByText('Charged by')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(receipt).toBeHidden();
+  await section(page).getByRole('button', { name: 'Show the last attempt' }).click();
+  await expect(section(page).getByRole('listitem')).toHaveText(/^\$10\.00Added.*Receipt$/);
+  await look(page);
+
+  await addFunds(page, '4000002760003184');
+  await page.goto(BILLING);
+  await expect(said).toHaveText(`${ready} 3184.`);
+  const held = await fallBelow(page, request);
+  await expect(said).toHaveText(
+    'Your bank wants you to confirm $10.00. Nothing is charged by itself until you do.',
+  );
+  await expectBalance(page, held);
+  await look(page);
+  await section(page).getByRole('button', { name: 'Confirm payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm $10.00 for auto-recharge' });
+  await expect(dialog.getByLabel('Card number')).toBeVisible();
+  await look(page, '[role=dialog]');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+
+  await page.goto(await openMailLink(request, OWNER.email, '/billing'));
+  await expect(dialog.getByLabel('Card number')).toBeVisible();
+  await enterCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay $10.00' }).click();
+  await expect(page.getByText('$10.00 was added to your balance.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/billing$/);
+  await expectBalance(page, held + 1_000);
+  await expect(said).toHaveText(new RegExp(ready.replace(/\$/g, '\\$')));
+  await page.goto('/billing?finish=recharge');
+  await expect(page.getByRole('dialog', { name: 'Nothing to confirm' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/billing$/);
+
+  await page.goto(BILLING);
+  await save(page, { Add: '$100.00' });
+  await fallBelow(page, request);
+  await expect(said).toHaveText(
+    /^Paused until .+ at 12:00 AM.*: \$100\.00 more would be over the \$100\.00 of this month\.$/,
+  );
+  await look(page);
+  await section(page).getByRole('button', { name: 'Allow more' }).click();
+  await expect(section(page).getByLabel('Monthly limit')).toBeFocused();
+  await save(page, { 'Monthly limit': '$200.00' });
+  await expect(said).toHaveText(/^Your bank wants you to confirm \$100\.00\./);
+});

@@ -1,0 +1,284 @@
+// @vitest-environment happy-dom
+import { useQueryClient } from '@tanstack/react-query';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { RECHARGE_REASONS } from '../../server/core/card-refusals.ts';
+import { rechargeTerms } from '../../server/core/recharge-terms.ts';
+import {
+  RECHARGE_STANDINGS,
+  RECHARGE_STATES,
+  type RechargeAttempt,
+  type RechargeView,
+} from '../../server/domains/billing/recharge/recharge.schema.ts';
+import { RechargeSection } from '../../web/features/billing/recharge/recharge-section.tsx';
+import { sayStanding } from '../../web/features/billing/recharge/say-standing.ts';
+import { ConfirmRechargeDialog } from '../../web/features/payment/confirm-recharge-dialog.tsx';
+import { useRechargeToConfirm } from '../../web/features/payment/use-recharge-to-confirm.ts';
+import { invalidationsOf } from '../../web/lib/invalidations.ts';
+import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { setScreen } from './web-fixture.tsx';
+
+const ATTEMPT: RechargeAttempt = {
+  id: 4,
+  createdAt: '2026-11-21T18:20:00Z',
+  endedAt: '2026-11-21T18:20:02Z',
+  state: 'declined',
+  reason: 'insufficient_funds',
+  amountCents: 2_000,
+  paymentId: 71,
+};
+
+const RECHARGE: RechargeView = {
+  isOn: true,
+  thresholdCents: 1_000,
+  amountCents: 2_000,
+  capCents: 50_000,
+  usedCents: 4_000,
+  standing: 'ready',
+  dueCents: null,
+  nextTryAt: null,
+  card: { brand: 'visa', last4: '4242' },
+  attempts: [],
+};
+
+const ZONE = 'America/Toronto';
+const clock = { now: new Date('2026-11-21T19:00:00Z'), zone: ZONE, viewerZone: ZONE };
+const say = (patch: Partial<RechargeView>, at = clock) => sayStanding({ ...RECHARGE, ...patch }, at);
+
+let announceBalance: () => Promise<void>;
+const onConfirm = vi.fn();
+const onReceipt = vi.fn();
+
+/** The section on the billing page, with what the live stream does when the balance changed. */
+function Screen() {
+  const { announce } = invalidationsOf(useQueryClient());
+  announceBalance = () => announce(['balance']);
+  return <RechargeSection onConfirm={onConfirm} onReceipt={onReceipt} />;
+}
+
+const answer = (patch: Partial<RechargeView> = {}) =>
+  serverAnswers({
+    'billing.recharge': { data: { ...RECHARGE, ...patch } },
+    'billing.updateRecharge': { data: {} },
+  });
+
+async function showSection(patch: Partial<RechargeView> = {}, address = '/billing'): Promise<void> {
+  answer(patch);
+  showScreen(<Screen />, address);
+  await screen.findByLabelText('Recharge automatically');
+}
+
+const saved = () => calls.filter(({ procedure }) => procedure === 'billing.updateRecharge');
+const choose = (label: string, cents: number) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: String(cents) } });
+
+beforeEach(() => {
+  setScreen('desktop');
+  vi.clearAllMocks();
+});
+
+describe('what auto-recharge does now', () => {
+  const nextTryAt = '2026-11-21T20:20:00Z';
+  it.each<[string, Partial<RechargeView>]>([
+    ['Ready: below $10.00, $20.00 will be charged to Visa ending in 4242.', {}],
+    ['Charging $40.00 to Visa ending in 4242 now.', { standing: 'due', dueCents: 4_000 }],
+    ['Charging $20.00 to your saved card now.', { standing: 'charging', card: null }],
+    [
+      'Your bank is working on $20.00. The balance follows by itself.',
+      { standing: 'processing', dueCents: 2_000 },
+    ],
+    [
+      'Your bank wants you to confirm $20.00. Nothing is charged by itself until you do.',
+      { standing: 'authentication', dueCents: 2_000 },
+    ],
+    [
+      'There was not enough money on the card. Next try: today at 3:20 PM.',
+      { standing: 'waiting', nextTryAt, attempts: [ATTEMPT] },
+    ],
+    [
+      'The card was declined. Next try: tomorrow at 12:20 AM.',
+      {
+        standing: 'waiting',
+        nextTryAt: '2026-11-22T05:20:00Z',
+        attempts: [{ ...ATTEMPT, reason: 'wrong_code' }],
+      },
+    ],
+    ['No card is saved yet. Add funds once and the card is kept.', { standing: 'no_card' }],
+    [
+      'Paused until today at 3:20 PM: five charges in 24 hours are the most.',
+      { standing: 'daily_limit', nextTryAt },
+    ],
+    [
+      'Paused until Dec 1, 2026 at 12:00 AM: $20.00 more would be over the $500.00 of this month.',
+      { standing: 'monthly_cap', dueCents: 2_000, nextTryAt: '2026-12-01T05:00:00Z' },
+    ],
+    ['Off: nothing is charged by itself.', { standing: 'off', isOn: false }],
+  ])('%s', (sentence, patch) => {
+    expect(say(patch)).toBe(sentence);
+  });
+
+  it('has a sentence for every standing, and words for every state and reason of an attempt', () => {
+    const sentences = RECHARGE_STANDINGS.map((standing) => say({ standing }));
+    // One that is due is being charged a moment later.
+    expect(new Set(sentences).size).toBe(RECHARGE_STANDINGS.length - 1);
+    for (const reason of RECHARGE_REASONS)
+      expect(say({ standing: 'waiting', attempts: [{ ...ATTEMPT, reason }] })).toMatch(/^[A-Z].*\. Next try/);
+  });
+
+  it('names the zone where the viewer lives by another clock', () => {
+    const elsewhere = { ...clock, viewerZone: 'Europe/Paris' };
+    expect(say({ standing: 'daily_limit', nextTryAt }, elsewhere)).toContain('today at 3:20 PM EST');
+  });
+
+  it('is told live, without a reload', async () => {
+    await showSection();
+    const sentence = screen.getByText(/^Ready:/);
+    expect(sentence.getAttribute('role')).toBe('status');
+    answer({ standing: 'charging', dueCents: 2_000 });
+    await act(() => announceBalance());
+    await expect.poll(() => sentence.textContent).toBe('Charging $20.00 to Visa ending in 4242 now.');
+    expect(screen.queryByRole('button', { name: 'Confirm payment' })).toBeNull();
+  });
+
+  it('asks for the owner with one button', async () => {
+    await showSection({ standing: 'authentication', dueCents: 2_000 });
+    press('Confirm payment');
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads to the limit of the month where more may be allowed', async () => {
+    await showSection({ standing: 'monthly_cap', nextTryAt });
+    press('Allow more');
+    expect(document.activeElement).toBe(screen.getByLabelText('Monthly limit'));
+    answer({ standing: 'monthly_cap', nextTryAt, capCents: 100_000 });
+    await act(() => announceBalance());
+    await expect.poll(() => screen.queryByRole('button', { name: 'Allow more' })).toBeNull();
+  });
+});
+
+describe('the choice of the owner', () => {
+  it('shows what was agreed to, and what saving would agree to', async () => {
+    await showSection();
+    screen.getByText('You agreed to this:');
+    screen.getByText(rechargeTerms(RECHARGE));
+    screen.getByText('$40.00 of $500.00 used this month');
+    choose('Monthly limit', 20_000);
+    screen.getByText('By saving you agree to this:');
+    screen.getByText(rechargeTerms({ ...RECHARGE, capCents: 20_000 }));
+    fireEvent.click(screen.getByLabelText('Recharge automatically'));
+    expect(screen.queryByText('By saving you agree to this:')).toBeNull();
+  });
+
+  it('is saved whole, and stays what was chosen when something else changes live', async () => {
+    await showSection({ isOn: false, standing: 'off', usedCents: 0 });
+    expect(screen.queryByText(/used this month/)).toBeNull();
+    fireEvent.click(screen.getByLabelText('Recharge automatically'));
+    choose('Monthly limit', 10_000);
+    answer({ isOn: false, standing: 'off', amountCents: 5_000 });
+    await act(() => announceBalance());
+    await expect.poll(() => screen.getByLabelText<HTMLSelectElement>('Add').value).toBe('5000');
+    press('Save settings');
+    await screen.findByText('Auto-recharge settings updated');
+    const input = { isAutoRecharge: true, thresholdCents: 1_000, amountCents: 5_000, capCents: 10_000 };
+    expect(saved()).toEqual([{ procedure: 'billing.updateRecharge', input }]);
+    await expect.poll(() => screen.getByLabelText<HTMLSelectElement>('Monthly limit').value).toBe('50000');
+  });
+
+  it('is kept as typed when it could not be saved', async () => {
+    await showSection();
+    serverAnswers({});
+    choose('Add', 10_000);
+    press('Save settings');
+    await screen.findByText('Failed to update auto-recharge settings');
+    expect(screen.getByLabelText<HTMLSelectElement>('Add').value).toBe('10000');
+  });
+});
+
+describe('the last attempts', () => {
+  const succeeded: RechargeAttempt = { ...ATTEMPT, id: 5, state: 'succeeded', reason: null, paymentId: 72 };
+  const pending: RechargeAttempt = {
+    ...ATTEMPT,
+    id: 6,
+    state: 'authentication',
+    reason: 'not_authenticated',
+  };
+  const gone: RechargeAttempt = { ...ATTEMPT, id: 3, reason: 'card_gone' };
+
+  it('are folded away, say what came of each, and lead to the receipt of what was added', async () => {
+    await showSection({ attempts: [pending, succeeded, ATTEMPT, gone] });
+    expect(screen.queryByRole('list')).toBeNull();
+    press('Show the last 4 attempts');
+    const rows = within(screen.getByRole('list', { name: 'Attempts to recharge' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^\$20\.00Waits for youNov 21, 2026 1:20 PM/),
+      expect.stringContaining('AddedNov 21'),
+      expect.stringContaining('There is not enough money on this card.'),
+      expect.stringContaining('The saved card cannot be charged any more.'),
+    ]);
+    expect(rows[0]?.textContent).not.toContain('Press Pay');
+    press('Receipt of $20.00, Nov 21, 2026 1:20 PM');
+    expect(onReceipt.mock.calls).toEqual([[72]]);
+    expect(window.location.search).toBe('?attempts=open');
+    press('Hide the last 4 attempts');
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it('have words for every state and every reason', async () => {
+    const attempts = RECHARGE_STATES.flatMap((state) =>
+      RECHARGE_REASONS.map((reason, index) => ({ ...ATTEMPT, id: index, state, reason })),
+    ).map((attempt, id) => ({ ...attempt, id }));
+    await showSection({ attempts }, '/billing?attempts=open');
+    expect(screen.getAllByRole('listitem')).toHaveLength(RECHARGE_STATES.length * RECHARGE_REASONS.length);
+  });
+});
+
+describe('a charge that the bank wants confirmed', () => {
+  function Dialog() {
+    const recharge = useRechargeToConfirm();
+    const { announce } = invalidationsOf(useQueryClient());
+    announceBalance = () => announce(['balance']);
+    return <ConfirmRechargeDialog recharge={recharge} />;
+  }
+  const waiting: RechargeView = { ...RECHARGE, standing: 'authentication', dueCents: 2_000 };
+  const open = (view: RechargeView, finish: Parameters<typeof serverAnswers>[0] = {}) => {
+    serverAnswers({
+      'billing.recharge': { data: view },
+      'billing.paymentForm': 'no answer yet',
+      ...finish,
+    });
+    showScreen(<Dialog />, '/billing?finish=recharge');
+  };
+
+  it('is the payment of the dialog that the mail links to, and no new one', async () => {
+    open(waiting, { 'billing.finishRecharge': 'no answer yet' });
+    await screen.findByRole('dialog', { name: 'Confirm $20.00 for auto-recharge' });
+    await screen.findByText(/^This is the charge that your bank held back/);
+    await expect.poll(() => calls.some(({ procedure }) => procedure === 'billing.finishRecharge')).toBe(true);
+    expect(calls.some(({ procedure }) => procedure === 'billing.createPayment')).toBe(false);
+  });
+
+  it('stays on screen when the server hears of the payment before the page does', async () => {
+    open(waiting, { 'billing.finishRecharge': 'no answer yet' });
+    await screen.findByText(/^This is the charge that your bank held back/);
+    serverAnswers({ 'billing.recharge': { data: RECHARGE } });
+    await act(() => announceBalance());
+    // Until the page has drawn what it heard.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByText('Nothing to confirm')).toBeNull();
+    screen.getByRole('dialog', { name: 'Confirm $20.00 for auto-recharge' });
+  });
+
+  it('is told kindly when there is none, and the address is clean again', async () => {
+    open(RECHARGE);
+    const dialog = await screen.findByRole('dialog', { name: 'Nothing to confirm' });
+    within(dialog).getByText(/it was confirmed already, or auto-recharge was switched off/);
+    press('OK');
+    expect(window.location.search).toBe('');
+  });
+
+  it('is told as kindly when it went while the page was open', async () => {
+    open(waiting, { 'billing.finishRecharge': { code: 'not_found', status: 404 } });
+    await screen.findByRole('dialog', { name: 'Nothing to confirm' });
+    expect(screen.queryByText('Payment Setup Failed')).toBeNull();
+  });
+});

@@ -1,0 +1,118 @@
+import { Button, Group, NativeSelect, Progress, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import { formatCents } from '../../../../server/core/money.ts';
+import { PLAN } from '../../../../server/core/plan.ts';
+import { rechargeTerms } from '../../../../server/core/recharge-terms.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { trpc } from '../../../trpc.ts';
+import type { Recharge } from './say-standing.ts';
+
+type Settings = Pick<Recharge, 'isOn' | 'thresholdCents' | 'amountCents' | 'capCents'>;
+
+type RechargeFormProps = {
+  recharge: Recharge;
+  capRef: RefObject<HTMLSelectElement | null>;
+  /** What is going on; stands under the switch. */
+  children: ReactNode;
+};
+
+/** The choice of the owner. What they have not touched follows what is saved, by whomever. */
+export function RechargeForm({ recharge, capRef, children }: RechargeFormProps) {
+  const { values, isChanged, set, save, busy } = useSettings(recharge);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  const choice = (name: 'thresholdCents' | 'amountCents' | 'capCents', amounts: readonly number[]) => ({
+    data: amounts.map((cents) => ({ value: String(cents), label: formatCents(cents) })),
+    value: String(values[name]),
+    onChange: (event: { currentTarget: HTMLSelectElement }) =>
+      set({ [name]: Number(event.currentTarget.value) }),
+  });
+  const { isOn } = values;
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Switch
+          label={t('recharge.enabled')}
+          size="md"
+          styles={{ body: { minHeight: 44, alignItems: 'center' } }}
+          checked={isOn}
+          onChange={(event) => set({ isOn: event.currentTarget.checked })}
+        />
+        {children}
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" style={{ alignItems: 'end' }}>
+          <NativeSelect
+            label={t('recharge.threshold')}
+            {...choice('thresholdCents', PLAN.rechargeThresholdsCents)}
+          />
+          <NativeSelect label={t('recharge.amount')} {...choice('amountCents', PLAN.topUpCents)} />
+          <NativeSelect
+            ref={capRef}
+            label={t('recharge.cap')}
+            {...choice('capCents', PLAN.rechargeCapsCents)}
+          />
+        </SimpleGrid>
+        <Usage recharge={recharge} />
+        {isOn && <Terms settings={values} isAgreed={!isChanged && recharge.standing !== 'off'} />}
+        <Group justify="flex-end">
+          <Button
+            type="submit"
+            mih={44}
+            variant={recharge.standing === 'authentication' ? 'default' : 'filled'}
+            loading={busy}
+          >
+            {t('recharge.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** How much of what may be charged in a month was; nothing while it is off and nothing was. */
+function Usage({ recharge: { isOn, usedCents, capCents } }: { recharge: Recharge }) {
+  if (!isOn && usedCents === 0) return null;
+  return (
+    <Stack gap={6}>
+      <Text size="sm" c="dimmed">
+        {t('recharge.used', { used: formatCents(usedCents), cap: formatCents(capCents) })}
+      </Text>
+      <Progress size="xs" value={Math.min(100, (usedCents / capCents) * 100)} aria-hidden />
+    </Stack>
+  );
+}
+
+function Terms({ settings, isAgreed }: { settings: Settings; isAgreed: boolean }) {
+  return (
+    <Stack gap={4} mt={4}>
+      <Text size="sm">{t(isAgreed ? 'recharge.agreed' : 'recharge.agreeing')}</Text>
+      <Text size="sm" c="dimmed">
+        {rechargeTerms(settings)}
+      </Text>
+    </Stack>
+  );
+}
+
+function useSettings(saved: Settings) {
+  const [touched, setTouched] = useState<Partial<Settings>>({});
+  const { mutate, isPending } = trpc.billing.updateRecharge.useMutation({
+    meta: { failedTitle: 'recharge.failed' },
+    onSuccess: () => showToast({ kind: 'success', title: t('recharge.saved') }),
+    // By now what was saved has been read again.
+    onSettled: (_business, error) => error === null && setTouched({}),
+  });
+  const { isOn, thresholdCents, amountCents, capCents } = { ...saved, ...touched };
+  return {
+    values: { isOn, thresholdCents, amountCents, capCents },
+    isChanged:
+      isOn !== saved.isOn ||
+      thresholdCents !== saved.thresholdCents ||
+      amountCents !== saved.amountCents ||
+      capCents !== saved.capCents,
+    set: (patch: Partial<Settings>) => setTouched((before) => ({ ...before, ...patch })),
+    save: () => mutate({ isAutoRecharge: isOn, thresholdCents, amountCents, capCents }),
+    busy: isPending,
+  };
+}

@@ -1,0 +1,36 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useRef } from 'react';
+import { QueryState } from '../../../components/query-state.tsx';
+import { Section } from '../../../components/section.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { trpc } from '../../../trpc.ts';
+import { Attempts } from './attempts.tsx';
+import { RechargeForm } from './recharge-form.tsx';
+import type { Recharge } from './say-standing.ts';
+import { Standing } from './standing.tsx';
+
+type RechargeSectionProps = { onConfirm: () => void; onReceipt: (paymentId: number) => void };
+
+/** What happens when the balance runs low: what its owner wants, what is going on, and what came of it so far. */
+export function RechargeSection(events: RechargeSectionProps) {
+  const recharge = trpc.billing.recharge.useQuery();
+  return (
+    <Section title={t('recharge.title')}>
+      <QueryState query={recharge} errorTitle={t('recharge.loadFailed')} skeleton={<Skeleton height={290} />}>
+        {(data) => <Content recharge={data} {...events} />}
+      </QueryState>
+    </Section>
+  );
+}
+
+function Content({ recharge, onConfirm, onReceipt }: RechargeSectionProps & { recharge: Recharge }) {
+  const cap = useRef<HTMLSelectElement>(null);
+  return (
+    <Stack gap="sm">
+      <RechargeForm recharge={recharge} capRef={cap}>
+        <Standing recharge={recharge} onConfirm={onConfirm} onAllowMore={() => cap.current?.focus()} />
+      </RechargeForm>
+      <Attempts attempts={recharge.attempts} onReceipt={onReceipt} />
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+import { tzName, tzOffset } from '@date-fns/tz';
+import { businessDay, formatInZone } from '../../../../server/core/business-time.ts';
+import type { RechargeReason } from '../../../../server/core/card-refusals.ts';
+import { formatCents } from '../../../../server/core/money.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { Outputs } from '../../../trpc.ts';
+import { sayBrand } from '../say-brand.ts';
+
+export type Recharge = Outputs['billing']['recharge'];
+
+/** The clocks by which a sentence tells the time: the business's, named where the viewer's shows another time. */
+export type Clock = { now: Date; zone: string; viewerZone: string };
+
+/** What auto-recharge does now, in one sentence, or in two where one is the reason. */
+export function sayStanding(recharge: Recharge, clock: Clock): string {
+  const { standing, nextTryAt, attempts, amountCents, dueCents } = recharge;
+  const amount = formatCents(dueCents ?? amountCents);
+  const when = sayWhen(nextTryAt, clock);
+  const card = sayCard(recharge.card);
+  switch (standing) {
+    case 'ready':
+      return t('recharge.standing.ready', { threshold: formatCents(recharge.thresholdCents), amount, card });
+    case 'due':
+    case 'charging':
+      return t('recharge.standing.charging', { amount, card });
+    case 'processing':
+    case 'authentication':
+      return t(`recharge.standing.${standing}`, { amount });
+    case 'waiting':
+      return t('recharge.standing.waiting', { why: sayWhy(attempts[0]?.reason ?? null), when });
+    case 'daily_limit':
+      return t('recharge.standing.daily_limit', { when });
+    case 'monthly_cap':
+      return t('recharge.standing.monthly_cap', { when, amount, cap: formatCents(recharge.capCents) });
+    default:
+      return t(`recharge.standing.${standing}`);
+  }
+}
+
+function sayCard(card: Recharge['card']): string {
+  if (!card) return t('recharge.savedCard');
+  return t('recharge.card', { brand: sayBrand(card.brand), last4: card.last4 });
+}
+
+/** Why the last attempt brought nothing, as far as that says more than that the card was declined. */
+function sayWhy(reason: RechargeReason | null): string {
+  switch (reason) {
+    case 'insufficient_funds':
+    case 'expired_card':
+    case 'over_limit':
+    case 'try_later':
+    case 'no_card':
+    case 'card_gone':
+    case 'mismatched':
+      return t(`recharge.why.${reason}`);
+    default:
+      return t('recharge.why.declined');
+  }
+}
+
+/** "today at 3:20 PM", "tomorrow at …" or "Dec 1, 2026 at …". */
+function sayWhen(iso: string | null, { now, zone, viewerZone }: Clock): string {
+  if (iso === null) return t('recharge.when.unknown');
+  const instant = new Date(iso);
+  const format = (pattern: 'time' | 'shortDate', at = instant) =>
+    formatInZone(at, zone, t(`common.format.${pattern}`));
+  const isOwn = tzOffset(zone, instant) === tzOffset(viewerZone, instant);
+  const time = isOwn ? format('time') : `${format('time')} ${tzName(zone, instant, 'short')}`;
+  const day = format('shortDate');
+  if (day === format('shortDate', now)) return t('recharge.when.today', { time });
+  const tomorrow = businessDay(now, zone).to;
+  if (day === format('shortDate', tomorrow)) return t('recharge.when.tomorrow', { time });
+  return t('recharge.when.later', { day, time });
+}
