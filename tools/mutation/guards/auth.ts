@@ -91,8 +91,8 @@ export const AUTH: readonly Guard[] = [
   ),
   consent(
     'billing: switching off withdraws the consent',
-    '  await tx.all(withdraw);\n  if (isOn)',
-    '  if (isOn)',
+    '  await tx.all(withdraw);\n  if (!isOn)',
+    '  if (!isOn)',
   ),
   audit(
     'audit: address and device are kept',

@@ -140,11 +140,7 @@ export const CHARGE: readonly Guard[] = [
     '-call_price_cents, balance_after_cents,',
     '-25, balance_after_cents,',
   ),
-  charge(
-    'low balance: told by who was above',
-    'WHERE balance_cents >= recharge_threshold_cents AND ',
-    'WHERE ',
-  ),
+  charge('low balance: told by who was above', 'AND balance_cents >= recharge_threshold_cents AND ', 'AND '),
   charge('low balance: told by who is below', ' AND balance_after_cents < recharge_threshold_cents\n', '\n'),
   charge('low balance: once a batch', 'SELECT DISTINCT ON (business_id)\n', 'SELECT\n'),
 
