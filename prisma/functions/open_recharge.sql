@@ -10,7 +10,7 @@
 --   daily_limit, monthly_cap   refused, which is told once a day or month: an event to the owners
 --
 -- p_is_dry only asks: nothing is written. Called by apply_call_events and charge_due_periods, by the timer
--- (server/domains/billing/open-recharges.ts) and for the billing page.
+-- (server/domains/billing/recharge/open-due-recharges.ts) and for the billing page.
 CREATE OR REPLACE FUNCTION open_recharge(
   p_business_id integer, p_is_dry boolean DEFAULT false,
   OUT outcome text, OUT amount_cents bigint, OUT next_try_at timestamptz, OUT used_cents bigint

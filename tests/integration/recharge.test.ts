@@ -221,6 +221,8 @@ describe('a bank that wants to see the owner', () => {
     await convergePayment(bench.deps, paymentIntentId);
     expect(await states()).toEqual(['succeeded']);
     expect(await balance()).toBe(2_700);
+    // The card that the owner gave is the one that the next recharge takes.
+    expect((await view()).card).toEqual({ brand: 'visa', last4: '4242' });
     expect(await own.events()).toEqual(['recharge.paused', 'recharge.succeeded']);
   });
 

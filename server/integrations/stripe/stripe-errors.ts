@@ -49,12 +49,13 @@ export function refusedIntentOf(error: unknown): string | null | undefined {
   return isGone ? null : undefined;
 }
 
-/** Ends something at Stripe; its refusal because that is over or under way already is no failure. */
-export async function unlessOver(ending: Promise<unknown>): Promise<void> {
+/** Changes or ends something at Stripe; undefined when Stripe refuses because that is over or under way already. */
+export async function unlessOver<Result>(changing: Promise<Result>): Promise<Result | undefined> {
   try {
-    await asked(ending);
+    return await asked(changing);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== BAD_REQUEST)
       throw error;
+    return undefined;
   }
 }

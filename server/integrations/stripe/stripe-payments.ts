@@ -42,6 +42,11 @@ export type StripePayments = {
   chargeCard(charge: CardCharge): Promise<string | undefined>;
   /** The intent that chargeCard made, if it made one; for when its key is too old to ask again. */
   findIntent(charge: { paymentId: number; customerId: string }): Promise<string | undefined>;
+  /**
+   * Lets a charge that was begun with nobody present be finished in the payment form; the card that is used there is
+   * kept, so that the next charge takes it. Null when it is over meanwhile.
+   */
+  openForOwner(paymentIntentId: string): Promise<string | null>;
   readClientSecret(paymentIntentId: string): Promise<string | null>;
   readPayment(paymentIntentId: string): Promise<ProviderState>;
   readCheckout(sessionId: string): Promise<{ paymentIntentId: string | null; isExpired: boolean }>;
@@ -141,12 +146,21 @@ export function createStripePayments(config: Config): StripePayments {
       if (url === null) throw new Error(`checkout session ${id} has no address`);
       return { sessionId: id, url };
     },
-    cancelIntent: (paymentIntentId) => unlessOver(stripe.paymentIntents.cancel(paymentIntentId)),
-    expireCheckout: (sessionId) => unlessOver(stripe.checkout.sessions.expire(sessionId)),
+    async cancelIntent(paymentIntentId) {
+      await unlessOver(stripe.paymentIntents.cancel(paymentIntentId));
+    },
+    async expireCheckout(sessionId) {
+      await unlessOver(stripe.checkout.sessions.expire(sessionId));
+    },
     chargeCard: (charge) => chargeCard(stripe, charge),
     async findIntent({ paymentId, customerId }) {
       const intents = stripe.paymentIntents.list({ customer: customerId, limit: 100 });
       return asked(firstOfPayment(intents, paymentId));
+    },
+    async openForOwner(paymentIntentId) {
+      const keepsCard = { setup_future_usage: 'off_session' } as const;
+      const intent = await unlessOver(stripe.paymentIntents.update(paymentIntentId, keepsCard));
+      return intent?.client_secret ?? null;
     },
     async readClientSecret(paymentIntentId) {
       return (await asked(stripe.paymentIntents.retrieve(paymentIntentId))).client_secret;

@@ -22,7 +22,7 @@ export async function finishRecharge({ db, payments }: MemberDeps): Promise<Crea
   const recharge = await db.first(waiting);
   if (!recharge?.intent_id) throw notFound();
   const { intent_id: paymentIntentId, lines, amount_cents: totalCents } = recharge;
-  const clientSecret = await payments.readClientSecret(paymentIntentId);
+  const clientSecret = await payments.openForOwner(paymentIntentId);
   if (clientSecret === null) throw notFound();
   return { paymentIntentId, clientSecret, lines, totalCents };
 }
