@@ -1,7 +1,8 @@
 -- The charge: applies many call events in one round trip and in the caller's one commit. Claims due events of a shard
 -- (or exactly p_ids), folds them into their calls, posts one ledger line for each call that became billable, updates
 -- the balances, opens the recharges of those that fell below their threshold or writes an outbox event for them, and
--- marks the events done. Applying the same events again finds nothing due; a call that was charged is never charged again.
+-- marks the events done. Applying the same events again finds nothing due; a call that was charged is never charged
+-- again.
 --
 -- Raises unique_violation when an event's call belongs to another business. Nothing is kept then, and the caller
 -- (server/domains/calls/charge-shard.ts) bisects the batch and dead-letters the event.

@@ -1,17 +1,18 @@
--- The monthly fees: posts every period that is due in one round trip and in the caller's one commit. Claims due schedules,
--- posts one ledger line for each missed period (at most p_periods_max of a schedule; the rest ten minutes later), updates
--- the balances, does what was announced for the end of a cycle (a number on hold, or released) instead of charging
--- the next one, opens the recharges of those below their threshold, or writes an outbox event for them. A price of zero makes
--- a period without a line. What was charged is never charged again, whatever the clock does: a schedule only moves on.
+-- The monthly fees: posts every period that is due in one round trip and in the caller's one commit. Claims due
+-- schedules, posts one ledger line for each missed period (at most p_periods_max of a schedule; the rest ten minutes
+-- later), updates the balances, does what was announced for the end of a cycle (a number on hold, or released) instead
+-- of charging the next one, opens the recharges of those below their threshold, or writes an outbox event for them. A
+-- price of zero makes a period without a line. What was charged is never charged again, whatever the clock does: a
+-- schedule only moves on.
 --
--- With p_business_id: all due schedules of that business, waiting for locks instead of passing them by, as verbs need that
--- charge a first month in their own commit.
+-- With p_business_id: all due schedules of that business, waiting for locks instead of passing them by, as verbs need
+-- that charge a first month in their own commit.
 --
--- Returns one row: how many schedules were claimed; periods made; schedules that are still behind; numbers put on hold or
--- released; the businesses that anything changed for; recharges that were opened.
+-- Returns one row: how many schedules were claimed; periods made; schedules that are still behind; numbers put on hold
+-- or released; the businesses that anything changed for; recharges that were opened.
 --
--- Locks the schedules first, then the accounts in ascending business_id, then the numbers. Whatever else locks several of
--- these keeps the same order. Called by server/domains/billing/fees/charge-fees.ts and charge-now.ts.
+-- Locks the schedules first, then the accounts in ascending business_id, then the numbers. Whatever else locks several
+-- of these keeps the same order. Called by server/domains/billing/fees/charge-fees.ts and lock-fees.ts.
 CREATE OR REPLACE FUNCTION charge_due_periods(p_limit integer, p_periods_max integer DEFAULT 12, p_business_id integer DEFAULT NULL)
 RETURNS TABLE (claimed integer, periods integer, behind integer, switched integer, business_ids integer[], recharges integer)
 LANGUAGE plpgsql

@@ -1,6 +1,6 @@
--- Takes the next step of dunning for a business whose balance stays below zero, if it is due (dunning_ladder): one step a
--- call, once per fall below zero, in one commit with the event that becomes its mail. The word of the step; null when none
--- is due.
+-- Takes the next step of dunning for a business whose balance stays below zero, if it is due (dunning_ladder): one step
+-- a call, once per fall below zero, in one commit with the event that becomes its mail. The word of the step; null when
+-- none is due.
 --
 --   unpaid          told, if the fee that took the balance below zero did not tell it
 --   hold_announced  each active number goes on hold at the end of its running cycle; the charge of that moment does it

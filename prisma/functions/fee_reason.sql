@@ -1,6 +1,6 @@
--- What the ledger says of a monthly fee: "Phone number (416) 555-0142, Nov 14 – Dec 13, 2026". The days are those of the
--- business's zone, first and last included; two periods in a row share none. Called by charge_due_periods and by the seed;
--- reads nothing.
+-- What the ledger says of a monthly fee: "Phone number (416) 555-0142, Nov 14 – Dec 13, 2026". The days are those of
+-- the business's zone, first and last included; two periods in a row share none. Called by charge_due_periods and by
+-- the seed; reads nothing.
 CREATE OR REPLACE FUNCTION fee_reason(
   p_kind text, p_number text, p_starts_at timestamptz, p_ends_at timestamptz, p_timezone text
 ) RETURNS text LANGUAGE sql STABLE AS $$

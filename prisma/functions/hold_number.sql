@@ -1,9 +1,9 @@
--- Puts an active number on hold: its fee ends, and the fee of a number on hold begins where the paid time ends. With the
--- event that becomes the mail to the owners. The schedule that began; null, with nothing changed, when the number has no
--- running fee of an active number.
+-- Puts an active number on hold: its fee ends, and the fee of a number on hold begins where the paid time ends. With
+-- the event that becomes the mail to the owners. The schedule that began; null, with nothing changed, when the number
+-- has no running fee of an active number.
 --
--- Called by charge_due_periods at the end of a cycle and by hold-number.ts; the caller holds the locks of the business's
--- running schedules and then of its account.
+-- Called by charge_due_periods at the end of a cycle and by hold-number.ts; the caller holds the locks of the
+-- business's running schedules and then of its account.
 CREATE OR REPLACE FUNCTION hold_number(p_business_id integer, p_phone_number_id integer, p_reason text) RETURNS bigint
 LANGUAGE plpgsql AS $$
 DECLARE

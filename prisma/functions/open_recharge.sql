@@ -1,5 +1,5 @@
--- Opens the recharge of one business if one is due, under the lock of its account, which it takes: the smallest multiple
--- of the chosen amount that lifts the balance, with top-ups under way, to at least the threshold. The rules of
+-- Opens the recharge of one business if one is due, under the lock of its account, which it takes: the smallest
+-- multiple of the chosen amount that lifts the balance, with top-ups under way, to at least the threshold. The rules of
 -- docs/spec/business-rules.md, in the order in which they are told; the portal reads the same word.
 --
 --   opened     a row was written: wake submit-recharges

@@ -1,5 +1,5 @@
--- Opens the recharge of each of these businesses that is below its threshold and has one due; how many there were. Locks
--- the accounts in ascending order, as everything does that locks several. Called by apply_call_events and
+-- Opens the recharge of each of these businesses that is below its threshold and has one due; how many there were.
+-- Locks the accounts in ascending order, as everything does that locks several. Called by apply_call_events and
 -- charge_due_periods, whose locks stand already.
 CREATE OR REPLACE FUNCTION open_recharges(p_business_ids integer[]) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE

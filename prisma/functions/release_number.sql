@@ -1,9 +1,9 @@
--- Gives a number back: its fee ends and it is cancelled; the oldest number that is left becomes the primary one if it was.
--- The event mails the owners; releasing it at the provider reacts to it. False, with nothing changed, when it was
+-- Gives a number back: its fee ends and it is cancelled; the oldest number that is left becomes the primary one if it
+-- was. The event mails the owners; releasing it at the provider reacts to it. False, with nothing changed, when it was
 -- cancelled before.
 --
--- Called by charge_due_periods at the end of a cycle, by dun_business and by release-number.ts; the caller holds the locks of
--- the business's running schedules and then of its account.
+-- Called by charge_due_periods at the end of a cycle, by dun_business and by release-number.ts; the caller holds the
+-- locks of the business's running schedules and then of its account.
 CREATE OR REPLACE FUNCTION release_number(p_business_id integer, p_phone_number_id integer, p_reason text) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,6 +1,6 @@
--- Takes the first step of dunning for those of these businesses whose balance is below zero, with the event that becomes the
--- mail to the owners: once per fall below zero, however often it is called. How many were told. Called under the locks
--- of their accounts by charge_due_periods and dun_business.
+-- Takes the first step of dunning for those of these businesses whose balance is below zero, with the event that
+-- becomes the mail to the owners: once per fall below zero, however often it is called. How many were told. Called
+-- under the locks of their accounts by charge_due_periods and dun_business.
 CREATE OR REPLACE FUNCTION tell_unpaid(p_business_ids integer[]) RETURNS integer LANGUAGE sql AS $$
   WITH step AS (
     INSERT INTO dunning_steps (business_id, since, step)

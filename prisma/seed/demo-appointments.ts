@@ -1,5 +1,5 @@
-import type { SeedDeps } from './demo-business.ts';
 import { DEMO, DEMO_CUSTOMERS, DEMO_SERVICES } from './demo-catalogue.ts';
+import type { SeedDeps } from './seed-deps.ts';
 
 /** Wall-clock starts of a day at the clinic; every day uses some of them. */
 const STARTS = ['09:00', '10:30', '13:00', '14:30', '16:00'];

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { PLAN } from '../../server/core/plan.ts';
 import type { Db } from '../../server/db/client.ts';
 import { hashPassword } from '../../server/domains/auth/passwords/password-hash.ts';
@@ -7,8 +6,7 @@ import { seedCallsAndLedger } from './demo-calls.ts';
 import { DEMO, DEMO_CUSTOMERS, DEMO_LANGUAGES, DEMO_PEOPLE, DEMO_SERVICES } from './demo-catalogue.ts';
 import { seedPhrases } from './demo-phrases.ts';
 import { seedPremiumNumbers } from './premium-numbers.ts';
-
-export type SeedDeps = { pool: pg.Pool; prisma: Db };
+import type { SeedDeps } from './seed-deps.ts';
 
 const businessId = DEMO.businessId;
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PLAN } from '../../server/core/plan.ts';
-import type { SeedDeps } from './demo-business.ts';
 import { DEMO, DEMO_CONVERSATIONS, DEMO_CUSTOMERS, DEMO_LANGUAGES } from './demo-catalogue.ts';
 import { type DemoPeriod, postPeriod, startSchedules } from './demo-fees.ts';
+import type { SeedDeps } from './seed-deps.ts';
 
 /** $120 paid in, $40 of fees and 150 calls of 25 cents leave the $42.50 of the demo. */
 const CHARGED_CALLS = 150;

@@ -1,6 +1,6 @@
 import { PLAN } from '../../server/core/plan.ts';
-import type { SeedDeps } from './demo-business.ts';
 import { DEMO } from './demo-catalogue.ts';
+import type { SeedDeps } from './seed-deps.ts';
 
 /** A month of a fee of the demo that is over or under way; `hours_ago`: when it began. */
 export type DemoPeriod = { schedule_id: number; index: number; hours_ago: number };

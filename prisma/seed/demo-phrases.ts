@@ -1,5 +1,5 @@
-import type { SeedDeps } from './demo-business.ts';
 import { DEMO } from './demo-catalogue.ts';
+import type { SeedDeps } from './seed-deps.ts';
 
 type Phrase = { en: string; fr?: string; es?: string; ar?: string; zh?: string };
 

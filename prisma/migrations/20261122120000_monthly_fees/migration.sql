@@ -1,7 +1,7 @@
 -- The monthly fees of the platform, of numbers and of numbers on hold, and what happens when they are not paid.
 
--- When a fee is due: period k begins k months after the anchor (fee_period_start). Only time moves a schedule on; it ends
--- when its number is held, reactivated or released, and another one begins.
+-- When a fee is due: period k begins k months after the anchor (fee_period_start). Only time moves a schedule on; it
+-- ends when its number is held, reactivated or released, and another one begins.
 CREATE TABLE fee_schedules (
   id              bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   business_id     integer     NOT NULL REFERENCES businesses (id),
@@ -54,7 +54,8 @@ CREATE TABLE charge_periods (
 CREATE TRIGGER charge_periods_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON charge_periods
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- What will happen to a number at the end of its billing cycle, and whether somebody asked for it or it was not paid for.
+-- What will happen to a number at the end of its billing cycle, and whether somebody asked for it or it was not paid
+-- for.
 ALTER TABLE phone_numbers
   ADD COLUMN pending_action    text CHECK (pending_action IN ('hold', 'release')),
   ADD COLUMN pending_action_at timestamptz,
@@ -62,8 +63,8 @@ ALTER TABLE phone_numbers
   ADD CONSTRAINT phone_numbers_pending_whole
     CHECK (num_nulls(pending_action, pending_action_at, pending_reason) IN (0, 3)),
   ADD CONSTRAINT phone_numbers_pending_of_owned CHECK (pending_action IS NULL OR status <> 'cancelled');
--- next_billing_at is nobody's any more: the number's running schedule knows it. It goes in a later release, since servers
--- of the one before read it while a deploy is under way.
+-- next_billing_at is nobody's any more: the number's running schedule knows it. It goes in a later release, since
+-- servers of the one before read it while a deploy is under way.
 
 -- Since when a balance is below zero.
 ALTER TABLE accounts ADD COLUMN below_zero_since timestamptz;
@@ -89,8 +90,8 @@ CREATE TABLE dunning_steps (
 CREATE TRIGGER dunning_steps_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON dunning_steps
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Numbers that are there already are charged from their next month on, and so is the platform of who has one: nothing is
--- charged for what is past.
+-- Numbers that are there already are charged from their next month on, and so is the platform of who has one: nothing
+-- is charged for what is past.
 INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at, next_index)
 SELECT n.business_id, CASE n.status WHEN 'on_hold' THEN 'hold_fee' ELSE 'number_fee' END, n.id,
        CASE n.status WHEN 'on_hold' THEN b.hold_fee_cents ELSE n.monthly_fee_cents END,

@@ -55,7 +55,7 @@ const databaseTime = async (db: SharedRunner) => (await db.one(clock)).now;
  * Makes the ledger say of a payment what Stripe says now: its credit, its refunds, its disputes, each line once for
  * ever. Webhooks, the browser's return and the reconciler all come through here, in any order and as often as they
  * like; what they were told is only the reason to ask. Another currency, amount or customer than we asked for posts
- * nothing, is kept as `mismatched` and shouted about.
+ * nothing, is kept as `mismatched` and logged as an error.
  */
 export async function convergePayment(deps: ConvergeDeps, paymentIntentId: string): Promise<Convergence> {
   const { db } = deps;

@@ -49,8 +49,8 @@ const beginAgain = ofBusiness({
 });
 
 /**
- * `reactivated`: it was on hold and works from now on. `called_off`: it works on, what its owner had asked for at the end of
- * the cycle does not happen. `short`: the balance lacks so much for the fee. `nothing`: there was nothing to do.
+ * `reactivated`: it was on hold and works from now on. `called_off`: it works on, what its owner had asked for at the
+ * end of the cycle does not happen. `short`: the balance lacks so much for the fee. `nothing`: there was nothing to do.
  */
 export type Reactivation = {
   outcome: 'reactivated' | 'called_off' | 'nothing' | 'short';
@@ -58,9 +58,9 @@ export type Reactivation = {
 };
 
 /**
- * Lets a number work on: before its change takes effect that is called off; a number on hold is active again at once, for
- * the full fee of a new month, which is charged in the same transaction. A hold for an unpaid balance is called off by
- * paying alone. Audited. Doing it again does nothing.
+ * Lets a number work on: before its change takes effect that is called off; a number on hold is active again at once,
+ * for the full fee of a new month, which is charged in the same transaction. A hold for an unpaid balance is called off
+ * by paying alone. Audited. Doing it again does nothing.
  */
 export async function reactivateNumber(
   tx: TenantTx,

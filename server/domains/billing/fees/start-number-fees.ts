@@ -36,10 +36,10 @@ const activate = ofBusiness({
 });
 
 /**
- * Begins the monthly fee of an active number, at its own price, and charges the first month in the same transaction; the
- * first number of a business begins the platform's fee too, which is due 14 days after sign-up at the soonest. False,
- * with nothing changed, when the number has a running fee already or is not the business's. Wake `relay-outbox` and
- * `submit-recharges` after the commit; their timers do so anyway.
+ * Begins the monthly fee of an active number, at its own price, and charges the first month in the same transaction;
+ * the first number of a business begins the platform's fee too, which is due 14 days after sign-up at the soonest.
+ * False, with nothing changed, when the number has a running fee already or is not the business's. Wake `relay-outbox`
+ * and `submit-recharges` after the commit; their timers do so anyway.
  */
 export async function startNumberFees(tx: TenantTx, actor: Actor, phoneNumberId: number): Promise<boolean> {
   await lockFees(tx);
