@@ -31,6 +31,7 @@ function placesOf(schema: z.core.$ZodType, prefix = ''): string[] {
 
 /** Inputs that a row never sends, or sends as a constant, so that no refusal can name them. */
 const NEVER_SENT: Record<string, string[]> = {
+  'billing.updateRecharge': ['capCents'],
   'auth.resetPassword': ['token'],
   'auth.verifyEmail': ['token', 'browserKey', 'password', 'newPassword', 'ifUnproven'],
   'appointments.book': [
