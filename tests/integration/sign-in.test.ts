@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../server/config.ts';
 import type { AppError } from '../../server/core/errors.ts';
@@ -9,6 +8,7 @@ import { findSession, hashToken, revokeSession } from '../../server/domains/auth
 import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
+import { LIVE } from '../support/live-environment.ts';
 
 const PASSWORD = 'Demo-pass-1';
 
@@ -22,7 +22,7 @@ let visitors = 0;
 
 beforeAll(async () => {
   deps = await createTestDeps();
-  live = { ...deps, config: liveConfig(deps.config.DATABASE_URL) };
+  live = { ...deps, config: loadConfig({ ...LIVE, DATABASE_URL: deps.config.DATABASE_URL }) };
   businessId = (await makeBusiness(deps)).id;
   passwordHash = await hashPassword(PASSWORD);
 });
@@ -33,38 +33,6 @@ beforeEach(async () => {
   visitors += 1;
   address = `10.0.0.${visitors}`;
 });
-
-function liveConfig(DATABASE_URL: string) {
-  const { privateKey } = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-  return loadConfig({
-    APP_MODE: 'live',
-    DATABASE_URL,
-    PUBLIC_URL: 'https://callingua.example',
-    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-    TWILIO_AUTH_TOKEN: 'f'.repeat(32),
-    STRIPE_SECRET_KEY: ['sk', 'live', 'nobody'].join('_'),
-    STRIPE_PUBLISHABLE_KEY: ['pk', 'live', 'nobody'].join('_'),
-    GOOGLE_CLIENT_ID: 'nobody.apps.googleusercontent.com',
-    GOOGLE_CLIENT_SECRET: 'nobodys-secret',
-    FACEBOOK_CLIENT_ID: '12345',
-    FACEBOOK_CLIENT_SECRET: 'nobodys-secret',
-    APPLE_CLIENT_ID: 'com.example.nobody',
-    APPLE_TEAM_ID: 'NOBODY0000',
-    APPLE_KEY_ID: 'NOBODY0000',
-    APPLE_PRIVATE_KEY: privateKey,
-    STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
-    RESEND_API_KEY: 're_key',
-    RESEND_WEBHOOK_SECRET: 'whsec_resend',
-    MAIL_FROM: 'a@callingua.example',
-    SUPPORT_EMAIL: 'b@callingua.example',
-    SUPPORT_PHONE: '+14165550177',
-    METRICS_TOKEN: 'a-token-that-nobody-knows',
-  });
-}
 
 async function newPerson(isVerified = true) {
   const person = await makePerson(deps, businessId, { isVerified });

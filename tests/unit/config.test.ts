@@ -1,51 +1,10 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig } from '../../server/config.ts';
+import { loadConfig } from '../../server/config.ts';
 import { SANDBOX_APPLE_KEY } from '../../server/sandbox-apple-key.ts';
+import { DEMANDED_IN_LIVE, LIVE, refusalOf, SHOWN } from '../support/live-environment.ts';
 
 const SANDBOX = { APP_MODE: 'sandbox', DATABASE_URL: 'postgresql://a:b@127.0.0.1:5432/c' };
-/** A key as Apple gives it out: PKCS #8 of P-256. */
-const APPLE_KEY = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  .privateKey.export({ type: 'pkcs8', format: 'pem' })
-  .toString();
-const LIVE = {
-  APP_MODE: 'live',
-  DATABASE_URL: 'postgresql://a:b@db:5432/c',
-  PUBLIC_URL: 'https://callingua.example',
-  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-  TWILIO_AUTH_TOKEN: 'f'.repeat(32),
-  // Assembled at run time, so that no secret scanner takes them for real ones.
-  STRIPE_SECRET_KEY: ['sk', 'live', 'a'.repeat(24)].join('_'),
-  STRIPE_PUBLISHABLE_KEY: ['pk', 'live', 'a'.repeat(24)].join('_'),
-  STRIPE_WEBHOOK_SECRET: 'whsec_of-the-endpoint',
-  RESEND_API_KEY: 're_AbCd1234_abcdefghijklmnopqrstu',
-  RESEND_WEBHOOK_SECRET: 'whsec_resend',
-  GOOGLE_CLIENT_ID: '1234-abcd.apps.googleusercontent.com',
-  GOOGLE_CLIENT_SECRET: ['GOCSPX', 'a'.repeat(28)].join('-'),
-  FACEBOOK_CLIENT_ID: '123456789012345',
-  FACEBOOK_CLIENT_SECRET: 'a'.repeat(32),
-  APPLE_CLIENT_ID: 'com.example.portal',
-  APPLE_TEAM_ID: 'ABCDE12345',
-  APPLE_KEY_ID: 'KEY4567890',
-  APPLE_PRIVATE_KEY: APPLE_KEY,
-  MAIL_FROM: 'Callingua <hello@callingua.example>',
-  SUPPORT_EMAIL: 'support@callingua.example',
-  SUPPORT_PHONE: '+14165550177',
-  METRICS_TOKEN: 'a-token-that-nobody-knows',
-};
-
-/** The refusal of an environment, word for word. */
-function refusal(env: Record<string, string | undefined>): string {
-  try {
-    loadConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  throw new Error('the environment was accepted');
-}
 
 describe('the sandbox', () => {
   it('needs a mode and a database, nothing else', () => {
@@ -65,7 +24,7 @@ describe('the sandbox', () => {
   });
 
   it.each(['0.0.0.0', '::', '10.0.0.5', 'callingua.example'])('refuses to bind %s', (HOST) => {
-    expect(refusal({ ...SANDBOX, HOST })).toContain('HOST: the sandbox binds loopback only');
+    expect(refusalOf({ ...SANDBOX, HOST })).toContain('HOST: the sandbox binds loopback only');
   });
 
   it.each(['127.0.0.1', 'localhost', '::1'])('binds %s', (HOST) => {
@@ -81,7 +40,7 @@ describe('the sandbox', () => {
     ['FACEBOOK_CLIENT_SECRET', LIVE.FACEBOOK_CLIENT_SECRET],
     ['APPLE_PRIVATE_KEY', LIVE.APPLE_PRIVATE_KEY],
   ])('refuses a live-looking %s, without repeating it', (name, value) => {
-    const message = refusal({ ...SANDBOX, [name]: value });
+    const message = refusalOf({ ...SANDBOX, [name]: value });
     expect(message).toContain(`${name}: this looks like a live key`);
     expect(message).not.toContain(value);
   });
@@ -92,8 +51,12 @@ describe('live mode', () => {
     expect(loadConfig(LIVE)).toMatchObject({ APP_MODE: 'live', PUBLIC_URL: 'https://callingua.example' });
   });
 
+  it('demands these variables and no other', () => {
+    expect(Object.keys(LIVE).sort()).toEqual([...DEMANDED_IN_LIVE, 'APP_MODE'].sort());
+  });
+
   it('has no default for any secret and names every missing variable at once', () => {
-    const message = refusal({ APP_MODE: 'live' });
+    const message = refusalOf({ APP_MODE: 'live' });
     for (const name of Object.keys(LIVE).filter((key) => key !== 'APP_MODE')) {
       expect(message, name).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
     }
@@ -103,7 +66,7 @@ describe('live mode', () => {
     'names %s when it alone is missing',
     (name) => {
       expect(
-        refusal({ ...LIVE, [name]: undefined })
+        refusalOf({ ...LIVE, [name]: undefined })
           .split('\n')
           .slice(1),
       ).toEqual([expect.stringMatching(new RegExp(`^ {2}${name}: `))]);
@@ -111,7 +74,7 @@ describe('live mode', () => {
   );
 
   it('refuses a public address without TLS', () => {
-    expect(refusal({ ...LIVE, PUBLIC_URL: 'http://callingua.example' })).toContain('PUBLIC_URL');
+    expect(refusalOf({ ...LIVE, PUBLIC_URL: 'http://callingua.example' })).toContain('PUBLIC_URL');
   });
 
   it('has no address of emulators', () => {
@@ -137,12 +100,6 @@ const HARMLESS = [
   'DEMO_NUMBER',
   'RESEND_DELIVERED_WEBHOOKS',
 ];
-/** Every variable that .env.example shows with a value, also in its comments. */
-const SHOWN = [
-  ...readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8').matchAll(
-    /^(?:# {0,3})?([A-Z][A-Z0-9_]+)=(\S.*)$/gm,
-  ),
-].map(([, name = '', value = '']) => [name, value] as const);
 /** Passwords have no variable of the product: it meets them inside the addresses that compose makes of them. */
 const asRead = (name: string, value: string): [string, string] =>
   name.endsWith('_PASSWORD')
@@ -159,7 +116,7 @@ describe('live mode refuses what this repository publishes', () => {
     '%s as .env.example shows it',
     (shown, text) => {
       const [name, value] = asRead(shown, text);
-      const lines = refusal({ ...LIVE, [name]: value })
+      const lines = refusalOf({ ...LIVE, [name]: value })
         .split('\n')
         .slice(1);
       expect(lines).toEqual([expect.stringMatching(new RegExp(`^ {2}${name}: `))]);
@@ -174,11 +131,11 @@ describe('live mode refuses what this repository publishes', () => {
 
   it.each(sandbox)('%s as the sandbox has it, also with other letters and spaces', (name, value) => {
     for (const written of [value, ` ${value} `])
-      expect(refusal({ ...LIVE, [name]: written })).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
+      expect(refusalOf({ ...LIVE, [name]: written })).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
   });
 
   it('names them all at once, beside what is missing', () => {
-    const message = refusal({ ...LIVE, ...Object.fromEntries(sandbox), METRICS_TOKEN: undefined });
+    const message = refusalOf({ ...LIVE, ...Object.fromEntries(sandbox), METRICS_TOKEN: undefined });
     for (const [name] of sandbox) expect(message, name).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
     expect(message).toMatch(/^ {2}METRICS_TOKEN: /m);
   });
@@ -186,17 +143,19 @@ describe('live mode refuses what this repository publishes', () => {
   it('the repository’s Apple key in any form', () => {
     const sec1 = createPrivateKey(SANDBOX_APPLE_KEY).export({ type: 'sec1', format: 'pem' }).toString();
     for (const APPLE_PRIVATE_KEY of [SANDBOX_APPLE_KEY, SANDBOX_APPLE_KEY.replaceAll('\n', '\\n'), sec1])
-      expect(refusal({ ...LIVE, APPLE_PRIVATE_KEY })).toContain('APPLE_PRIVATE_KEY: this value is published');
+      expect(refusalOf({ ...LIVE, APPLE_PRIVATE_KEY })).toContain(
+        'APPLE_PRIVATE_KEY: this value is published',
+      );
   });
 
   it.each(['sk_test_', 'rk_test_', 'sk_'])('a secret key of Stripe that begins with %s', (start) => {
     const STRIPE_SECRET_KEY = start + 'a'.repeat(24);
-    expect(refusal({ ...LIVE, STRIPE_SECRET_KEY })).toContain('STRIPE_SECRET_KEY: this is not a live key');
+    expect(refusalOf({ ...LIVE, STRIPE_SECRET_KEY })).toContain('STRIPE_SECRET_KEY: this is not a live key');
   });
 
   it('a publishable test key of Stripe', () => {
     const STRIPE_PUBLISHABLE_KEY = `pk_test_${'a'.repeat(24)}`;
-    expect(refusal({ ...LIVE, STRIPE_PUBLISHABLE_KEY })).toContain(
+    expect(refusalOf({ ...LIVE, STRIPE_PUBLISHABLE_KEY })).toContain(
       'STRIPE_PUBLISHABLE_KEY: this is not a live',
     );
   });
@@ -241,33 +200,35 @@ describe('a variable that cannot be used is named with what is expected', () => 
     ['LOG_LEVEL', 'loud'],
     ['SANDBOX_URL', 'https://emulators'],
   ])('%s=%s', (name, value) => {
-    const lines = refusal({ ...SANDBOX, [name]: value })
+    const lines = refusalOf({ ...SANDBOX, [name]: value })
       .split('\n')
       .slice(1);
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^ {2}${name}: .{8,}`))]);
   });
 
   it('two of them are both named', () => {
-    const message = refusal({ ...SANDBOX, PORT: '-1', LOG_LEVEL: 'loud' });
+    const message = refusalOf({ ...SANDBOX, PORT: '-1', LOG_LEVEL: 'loud' });
     expect(message).toMatch(/PORT: /);
     expect(message).toMatch(/LOG_LEVEL: /);
   });
 
   it.each([undefined, 'production', 'LIVE'])('APP_MODE=%s is refused by name', (APP_MODE) => {
-    expect(refusal({ ...LIVE, APP_MODE })).toContain('APP_MODE: ');
+    expect(refusalOf({ ...LIVE, APP_MODE })).toContain('APP_MODE: ');
   });
 });
 
 describe('what is read', () => {
   it('Apple’s key may have its line ends written \\n, as an environment wants it', () => {
-    const written = APPLE_KEY.replaceAll('\n', '\\n');
-    expect(loadConfig({ ...LIVE, APPLE_PRIVATE_KEY: written }).APPLE_PRIVATE_KEY).toBe(APPLE_KEY.trim());
+    const written = LIVE.APPLE_PRIVATE_KEY.replaceAll('\n', '\\n');
+    expect(loadConfig({ ...LIVE, APPLE_PRIVATE_KEY: written }).APPLE_PRIVATE_KEY).toBe(
+      LIVE.APPLE_PRIVATE_KEY.trim(),
+    );
   });
 
   it('Apple’s key is of P-256 and no other curve', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' });
     const APPLE_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    expect(refusal({ ...LIVE, APPLE_PRIVATE_KEY })).toContain('APPLE_PRIVATE_KEY: expected');
+    expect(refusalOf({ ...LIVE, APPLE_PRIVATE_KEY })).toContain('APPLE_PRIVATE_KEY: expected');
   });
 
   it('the sandbox’s own key for Apple is readable text: it guards nothing', () => {
