@@ -157,5 +157,6 @@ test('a balance recharges itself before the eyes of its owner, asks for them whe
   await section(page).getByRole('button', { name: 'Allow more' }).click();
   await expect(section(page).getByLabel('Monthly limit')).toBeFocused();
   await save(page, { 'Monthly limit': '$200.00' });
-  await expect(said).toHaveText(/^Your bank wants you to confirm \$100\.00\./);
+  await expectBalance(page, THRESHOLD - 25 + 10_000);
+  await expect(said).toHaveText('Ready: below $20.00, $100.00 will be charged to Visa ending in 4242.');
 });

@@ -98,8 +98,9 @@ const toAttempt = (row: Attempt): RechargeAttempt => ({
 /** What auto-recharge is set to, what it does now and why, and what came of its last attempts. */
 export async function readRecharge(db: TenantRunner): Promise<RechargeView> {
   const set = await db.one(settings);
-  const attempts = await db.all(newest);
+  // In this order: an attempt that is under way is among those that are read after it was seen.
   const now = await db.one(outlook);
+  const attempts = await db.all(newest);
   const { brand, last4 } = set;
   const card = brand !== null && last4 !== null ? { brand, last4 } : null;
   const [last] = attempts;
