@@ -76,9 +76,4 @@ export const RECHARGES: readonly Guard[] = [
     "if (refusal === 'not_authenticated')",
     'if (false as boolean)',
   ),
-  guardsOf('server/domains/billing/post-provider-state.ts', 'faults/recharge-crashes')(
-    'recharge: one answer at a time',
-    "  if (payment.channel === 'auto') await tx.all(lockRecharging);\n",
-    '',
-  ),
 ];
