@@ -24,7 +24,9 @@ const keepState = ofBusiness({
   row: { amount_cents: int },
   text: `UPDATE recharges SET state = $state, reason = $reason,
       ended_at = CASE WHEN $state IN ('succeeded', 'declined', 'canceled') THEN app_now() END
-    WHERE business_id = $business AND id = $id RETURNING amount_cents`,
+    WHERE business_id = $business AND id = $id
+      AND (ended_at IS NULL OR ($state = 'succeeded' AND state <> 'succeeded'))
+    RETURNING amount_cents`,
 });
 
 const accountNow = ofBusiness({
@@ -111,11 +113,10 @@ export async function declineRecharge(
   rechargeId: number,
   reason: RechargeReason,
 ): Promise<void> {
-  const { amount_cents: amountCents } = await tx.one(keepState, {
-    id: rechargeId,
-    state: 'declined',
-    reason,
-  });
+  const kept = await tx.first(keepState, { id: rechargeId, state: 'declined', reason });
+  // Ended meanwhile by another worker, who told it.
+  if (!kept) return;
+  const amountCents = kept.amount_cents;
   const { declines, is_on: isOn, next_try_at: nextTryAt } = await tx.one(declinesInARow);
   const isLast = declines >= DECLINES_MAX;
   if (isLast && isOn) {
