@@ -53,6 +53,21 @@ export function addPlaceCallRoutes(app: FastifyInstance, context: SandboxContext
     return { call };
   });
 
+  app.get('/sandbox/spoken-calls', async () => ({
+    calls: state.calls
+      .list()
+      .filter((call) => call.said !== undefined)
+      .slice(-20)
+      .reverse()
+      .map(({ sid, to, from, said, startMs }) => ({
+        call_sid: sid,
+        to,
+        from,
+        said,
+        created_at: new Date(startMs).toISOString(),
+      })),
+  }));
+
   app.get('/sandbox/numbers', async () => ({
     numbers: state.numbers.list().map(({ phoneNumber, friendlyName, sid }) => ({
       phone_number: phoneNumber,

@@ -23,7 +23,7 @@ export type CallOutcome = 'completed' | 'busy' | 'failed' | 'no-answer' | 'cance
  */
 export type CallAnswer = 'unknown' | 'taken' | 'rejected' | 'refused' | 'failed';
 
-/** An inbound call, as the Calls API will tell it. */
+/** A call, as the Calls API will tell it. */
 export interface CallRecord {
   sid: string;
   to: string;
@@ -34,6 +34,8 @@ export interface CallRecord {
   startMs: number;
   endMs: number;
   answer: CallAnswer;
+  /** What was spoken to whoever picked up, of a call that the product placed. */
+  said?: string | undefined;
 }
 
 export interface TwilioState {

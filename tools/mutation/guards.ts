@@ -11,6 +11,7 @@ import { HOURS } from './guards/hours.ts';
 import { PAYMENTS } from './guards/payments.ts';
 import { READS } from './guards/reads.ts';
 import { RECHARGES } from './guards/recharges.ts';
+import { ROUTING } from './guards/routing.ts';
 import { SERVICES } from './guards/services.ts';
 import { WALL } from './guards/wall.ts';
 
@@ -30,4 +31,5 @@ export const GUARDS: readonly Guard[] = [
   ...WALL,
   ...ENTRY_POINTS,
   ...HOURS,
+  ...ROUTING,
 ];

@@ -5,9 +5,12 @@ import type { Config } from '../../config.ts';
 import { AppError } from '../../core/errors.ts';
 import { countryOf } from '../../core/phone-number.ts';
 import { type CallEvent, callEvent } from './call-event.ts';
+import { type SpokenCode, speakCode } from './speak-code.ts';
 
 const REQUEST_TIMEOUT_MS = 8_000;
 const PAGE_SIZE = 200;
+/** The direction of calls that speak codes: no customer is on the line. */
+const PLACED_BY_US = 'outbound-api';
 const UNAVAILABLE = 'The phone numbers cannot be looked up right now. Please try again in a moment.';
 
 export type SignedRequest = { url: string; signature: string | undefined };
@@ -24,7 +27,9 @@ export type Telephony = {
    * Whether exactly this number (E.164) can be bought now. Throws `provider_unavailable` when Twilio cannot be asked.
    */
   isForSale(phoneNumber: string): Promise<boolean>;
-  /** Every call that started since then, in pages. Throws when Twilio cannot be asked. */
+  /** Calls a phone and speaks a code to it. Throws `provider_unavailable` when Twilio does not place the call. */
+  speakCode(spoken: SpokenCode): Promise<void>;
+  /** Every call with a customer that started since then, in pages. Throws when Twilio cannot be asked. */
   listCalls(since: Date): AsyncIterable<CallEvent[]>;
 };
 
@@ -93,10 +98,11 @@ export function createTelephony(config: Config): Telephony {
         throw new AppError('provider_unavailable', UNAVAILABLE, {}, { cause: error });
       }
     },
+    speakCode: (spoken) => speakCode(client, spoken),
     async *listCalls(since) {
       const first = await client.calls.page({ startTimeAfter: since, pageSize: PAGE_SIZE });
       for (let page: CallsPage | undefined = first; page; page = await page.nextPage()) {
-        yield page.instances.map(toCallEvent);
+        yield page.instances.filter((call) => call.direction !== PLACED_BY_US).map(toCallEvent);
       }
     },
   };

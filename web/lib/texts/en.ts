@@ -11,6 +11,7 @@ import { dashboard } from './en/dashboard.ts';
 import { hours } from './en/hours.ts';
 import { payment } from './en/payment.ts';
 import { recharge } from './en/recharge.ts';
+import { routing } from './en/routing.ts';
 import { services } from './en/services.ts';
 import { shell } from './en/shell.ts';
 import { signUp } from './en/sign-up.ts';
@@ -35,6 +36,7 @@ export const en = {
   audit,
   team,
   hours,
+  routing,
   services,
   translations,
 } as const;

@@ -18,6 +18,8 @@ const LIMITS = {
   'social:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
   'mail-link:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
   'invite:business': { hitsMax: 20, windowSeconds: HOUR },
+  'proof:phone': { hitsMax: 3, windowSeconds: DAY },
+  'proof:business': { hitsMax: 10, windowSeconds: DAY },
   'payment:business': { hitsMax: 20, windowSeconds: DAY },
   'payment:unverified': { hitsMax: 5, windowSeconds: DAY },
   'decline:business': { hitsMax: 15, windowSeconds: DAY },
