@@ -74,7 +74,10 @@ async function target(change: Partial<SaveTargetInput> = {}): Promise<SaveTarget
 }
 const save = async (change: Partial<SaveTargetInput> = {}, who = owner) =>
   saveTarget(member(who), who, await target(change));
-const refused = (field: string) => ({ code: 'validation_failed', details: { fields: { [field]: expect.any(String) } } });
+const refused = (field: string) => ({
+  code: 'validation_failed',
+  details: { fields: { [field]: expect.any(String) } },
+});
 
 describe('a phone that calls may be passed on to', () => {
   it('is proved by the code that was spoken to it, also when it is entered twice', async () => {
@@ -181,7 +184,8 @@ describe('where calls are passed on to', () => {
   it('is kept by number and language, with the hours and what happens when nobody answers', async () => {
     await prove();
     await save();
-    const hours = { availability: 'own_hours', days: [1, 5], from: '18:00', until: '02:00' } as const;
+    const own = { days: [1, 5], from: '18:00', until: '02:00' };
+    const hours: SaveTargetInput['hours'] = { availability: 'own_hours', ...own };
     const english = await save({ languageCode: 'en', hours, hasVoicemail: false });
     expect(english).toMatchObject({ languageName: 'English', hours, phone, hasVoicemail: false });
     const { targets } = await readRouting(member().db);

@@ -11,6 +11,11 @@ export async function refreshSpokenCalls() {
   shown = state;
   byId('spoken').hidden = calls.length === 0;
   const item = (call) =>
-    make('li', {}, make('small', {}, `${timeOfDay(call.created_at)} · to ${call.to}`), make('p', {}, call.said));
+    make(
+      'li',
+      {},
+      make('small', {}, `${timeOfDay(call.created_at)} · to ${call.to}`),
+      make('p', {}, call.said),
+    );
   byId('spoken-list').replaceChildren(...calls.map(item));
 }

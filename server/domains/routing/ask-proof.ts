@@ -52,7 +52,11 @@ export async function askProof(
 ): Promise<TransferPhoneView> {
   const phone = decideTransferPhone(input.phone);
   const { number, language_code: languageCode, is_ours: isOurs } = await db.one(caller, { phone });
-  if (isOurs) throw invalidField('phone', 'This number is answered by the agent itself. Choose a phone that a person answers.');
+  if (isOurs)
+    throw invalidField(
+      'phone',
+      'This number is answered by the agent itself. Choose a phone that a person answers.',
+    );
   if (number === null)
     throw new AppError('conflict', 'You need an active phone number first: it is the one that calls.');
   await countAttempt(db, [

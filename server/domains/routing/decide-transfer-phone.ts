@@ -3,8 +3,31 @@ import { invalidField } from '../../core/errors.ts';
 
 /** Landlines here cost a call no more than one within North America does, give or take a cent a minute. */
 const LANDLINE_COUNTRIES: readonly string[] = [
-  'AT', 'AU', 'BE', 'CH', 'CZ', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'GR', 'HU', 'IE', 'IT', 'JP', 'KR', 'LU',
-  'NL', 'NO', 'NZ', 'PL', 'PT', 'SE', 'SG',
+  'AT',
+  'AU',
+  'BE',
+  'CH',
+  'CZ',
+  'DE',
+  'DK',
+  'ES',
+  'FI',
+  'FR',
+  'GB',
+  'GR',
+  'HU',
+  'IE',
+  'IT',
+  'JP',
+  'KR',
+  'LU',
+  'NL',
+  'NO',
+  'NZ',
+  'PL',
+  'PT',
+  'SE',
+  'SG',
 ];
 /** Mobile phones cannot be told from landlines here, and cost the same. */
 const HOME_COUNTRIES: readonly string[] = ['CA', 'US'];
@@ -21,8 +44,7 @@ export function decideTransferPhone(typed: string): string {
   if (!parsed?.isValid()) throw invalidField('phone', 'Please enter a valid phone number');
   const { country = '', number } = parsed;
   const type = parsed.getType();
-  const isHome =
-    HOME_COUNTRIES.includes(country) && type !== 'PREMIUM_RATE' && !PAY_PER_CALL.test(number);
+  const isHome = HOME_COUNTRIES.includes(country) && type !== 'PREMIUM_RATE' && !PAY_PER_CALL.test(number);
   const isLandline = LANDLINE_COUNTRIES.includes(country) && type === 'FIXED_LINE';
   if (isHome || isLandline) return number;
   throw invalidField(

@@ -11,7 +11,11 @@ const save = guardsOf(`${FOLDER}/save-target.ts`, 'integration/routing');
 export const ROUTING: readonly Guard[] = [
   enter('proof: five wrong entries', 'AND misses < $missesMax', 'AND misses + 0 * $missesMax >= 0'),
   enter('proof: ten minutes', 'AND code_expires_at > clock_timestamp()', ''),
-  enter('proof: only the code', 'CASE WHEN code_hash = $codeHash THEN 0', 'CASE WHEN length($codeHash) > 0 THEN 0'),
+  enter(
+    'proof: only the code',
+    'CASE WHEN code_hash = $codeHash THEN 0',
+    'CASE WHEN length($codeHash) > 0 THEN 0',
+  ),
   ask('proof: no number of ours', 'if (isOurs)', 'if (isOurs && phone === "")'),
   ask('proof: calls to a phone are counted', "    limitFor(config, 'proof:phone', bucketOf(phone)),\n", ''),
   phone('transfer: no premium rate at home', "type !== 'PREMIUM_RATE' &&", ''),

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconPhoneForward, IconPlus } from '@tabler/icons-react';
+import { IconPhoneOutgoing, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -7,12 +7,10 @@ import { QueryState } from '../../components/query-state.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { useMay } from '../../lib/use-may.ts';
-import { type Outputs, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
+import type { Routing, Target } from './target.ts';
 import { TargetForm } from './target-form.tsx';
 import { TargetList } from './target-list.tsx';
-
-export type Routing = Outputs['routing']['list'];
-export type Target = Routing['targets'][number];
 
 export type RoutingDialogProps = {
   /** The number whose calls are passed on; null while the dialog is closed. */
@@ -69,7 +67,7 @@ function Targets({ numberId, targets, phones }: TargetsProps) {
   return (
     <Stack>
       {targets.length === 0 ? (
-        <EmptyState icon={<IconPhoneForward />} title={t('routing.empty')} hint={t('routing.emptyHint')} />
+        <EmptyState icon={<IconPhoneOutgoing />} title={t('routing.empty')} hint={t('routing.emptyHint')} />
       ) : (
         <TargetList targets={targets} onEdit={mayChange ? setEdited : null} />
       )}

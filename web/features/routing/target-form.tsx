@@ -5,8 +5,8 @@ import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
 import { ProvePhone } from './prove-phone.tsx';
-import type { Routing, Target } from './routing-dialog.tsx';
 import { sayWeekday, WEEKDAYS } from './say-weekday.ts';
+import type { Routing, Target } from './target.ts';
 
 type TargetFormProps = {
   numberId: number;
@@ -37,7 +37,8 @@ const WHEN = {
 
 function begin(target: Target | null, phones: Routing['phones']): Typed {
   const hours = target?.hours ?? { availability: 'business_hours' as const };
-  const own = hours.availability === 'own_hours' ? hours : { days: [1, 2, 3, 4, 5], from: '09:00', until: '17:00' };
+  const own =
+    hours.availability === 'own_hours' ? hours : { days: [1, 2, 3, 4, 5], from: '09:00', until: '17:00' };
   return {
     language: target?.languageCode ?? '',
     phone: target?.phone ?? phones.find(({ isProved }) => isProved)?.phone ?? '',

@@ -5,8 +5,8 @@ import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './routing.module.css';
-import type { Target } from './routing-dialog.tsx';
 import { sayWeekday } from './say-weekday.ts';
+import type { Target } from './target.ts';
 
 type TargetListProps = {
   targets: readonly Target[];

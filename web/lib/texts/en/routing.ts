@@ -49,4 +49,4 @@ export const routing = {
     notConfirmed: 'The code was not accepted',
     done: '{phone} can take calls now',
   },
-};
+} as const;
