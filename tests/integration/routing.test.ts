@@ -88,7 +88,7 @@ describe('a phone that calls may be passed on to', () => {
     expect(await confirm(code)).toMatchObject({ isProved: true });
     expect((await readRouting(member().db)).phones).toMatchObject([{ phone, isProved: true }]);
     const audit = await rows(
-      `SELECT count(*)::int AS times FROM audit_log WHERE business_id = $1 AND action = 'transfer.proved'`,
+      `SELECT count(*)::int AS times FROM audit_entries WHERE business_id = $1 AND action = 'transfer.proved'`,
       [owner.businessId],
     );
     expect(audit).toEqual([{ times: 1 }]);

@@ -92,6 +92,31 @@ async function makePhrase({ prisma }: OpenDeps, { id: businessId, mark }: Marked
   return (await prisma.translation.create({ data })).id;
 }
 
+/** The number of the business, whose calls its customers' phone may take. */
+async function makeRoutedNumber(
+  { prisma, pool }: OpenDeps,
+  { id: businessId }: MarkedCompany,
+): Promise<number> {
+  await pool.query(
+    `INSERT INTO transfer_phones (business_id, phone, proved_at) VALUES ($1, $2, app_now())
+     ON CONFLICT (business_id, phone) DO NOTHING`,
+    [businessId, CUSTOMERS_PHONE],
+  );
+  return (await prisma.phoneNumber.findFirstOrThrow({ where: { businessId }, orderBy: { id: 'asc' } })).id;
+}
+
+/** Where callers who speak English are passed on to; a number has one such place. */
+async function makeTarget(deps: OpenDeps, company: MarkedCompany): Promise<number> {
+  const numberId = await makeRoutedNumber(deps, company);
+  const { rows } = await deps.pool.query<{ id: number }>(
+    `INSERT INTO transfer_targets (business_id, phone_number_id, language_code, transfer_phone_id, availability, has_voicemail)
+     SELECT $1, $2, 'en', p.id, 'always', true FROM transfer_phones p WHERE p.business_id = $1
+     ON CONFLICT (business_id, phone_number_id, language_code) DO UPDATE SET updated_at = app_now() RETURNING id`,
+    [company.id, numberId],
+  );
+  return rows[0]?.id ?? 0;
+}
+
 /** The hours of Wednesday, which a business has once. */
 async function makeHours({ prisma }: OpenDeps, { id: businessId }: MarkedCompany): Promise<number> {
   const day = { businessId, dayOfWeek: 3 };
@@ -158,6 +183,8 @@ const THINGS: Readonly<Record<string, Thing>> = {
   'calls.list.cursor': call,
   'calls.list.customerId': thing(makeCaller),
   businessHoursId: thing(makeHours),
+  'routing.saveTarget.numberId': thing(makeRoutedNumber),
+  targetId: thing(makeTarget),
   'auth.endSession.id': thing(makeSession),
   invitationId: thing(makeInvitation),
   userId: thing(async (deps, { id }) => (await makePerson(deps, id, { role: 'staff' })).id),

@@ -86,8 +86,9 @@ const RULES: readonly Rule[] = [
     who: 'what the business is and offers is changed by the owner',
     roles: ['admin'],
     holdsFor: (domain, _verb, path) =>
-      ['businesses', 'hours', 'services', 'translations', 'numbers', 'languages'].includes(domain) &&
-      typeOf(path) === 'mutation',
+      ['businesses', 'hours', 'services', 'translations', 'numbers', 'languages', 'routing'].includes(
+        domain,
+      ) && typeOf(path) === 'mutation',
   },
   {
     who: 'customers and appointments are erased, imported and exported by managers',
