@@ -23,7 +23,7 @@ CREATE TABLE transfer_targets (
   business_id       integer     NOT NULL REFERENCES businesses (id),
   phone_number_id   integer     NOT NULL,
   -- Null: callers in every language that has no target of its own.
-  language_code     text        REFERENCES languages (code),
+  language_code     text,
   transfer_phone_id integer     NOT NULL,
   availability      text        NOT NULL CHECK (availability IN ('always', 'business_hours', 'own_hours')),
   -- With own hours: the days (0 for Sunday), and from when until when on the business's wall clock.
@@ -35,6 +35,8 @@ CREATE TABLE transfer_targets (
   updated_at        timestamptz NOT NULL DEFAULT app_now(),
   UNIQUE NULLS NOT DISTINCT (business_id, phone_number_id, language_code),
   FOREIGN KEY (business_id, phone_number_id) REFERENCES phone_numbers (business_id, id),
+  -- With a language that the business speaks no more goes where its callers went.
+  FOREIGN KEY (business_id, language_code) REFERENCES business_languages (business_id, language_code) ON DELETE CASCADE,
   FOREIGN KEY (business_id, transfer_phone_id) REFERENCES transfer_phones (business_id, id),
   CHECK ((availability = 'own_hours')
          = (own_days IS NOT NULL AND cardinality(own_days) > 0 AND own_from IS NOT NULL AND own_until IS NOT NULL)),
