@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { addLanguage } from '../../server/domains/languages/add-language.ts';
+import { removeLanguage } from '../../server/domains/languages/remove-language.ts';
 import { askProof } from '../../server/domains/routing/ask-proof.ts';
 import { confirmProof } from '../../server/domains/routing/confirm-proof.ts';
 import { removeTarget } from '../../server/domains/routing/remove-target.ts';
@@ -223,6 +225,16 @@ describe('where calls are passed on to', () => {
     });
     await removeTarget(member(), owner, { targetId });
     await expect(removeTarget(member(), owner, { targetId })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('goes with its language, and stays for the others', async () => {
+    await prove();
+    await save();
+    await addLanguage(member(), owner, { languageCode: 'fr' });
+    await save({ languageCode: 'fr' });
+    await removeLanguage(member(), owner, { languageCode: 'fr' });
+    const { targets } = await readRouting(member().db);
+    expect(targets.map(({ languageCode }) => languageCode)).toEqual([null]);
   });
 
   it('is not shown of a number that was given back', async () => {
