@@ -4,6 +4,7 @@ import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
 import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
 import { releaseNumbers } from '../../server/domains/numbers/release-numbers.ts';
 import { removeNumber } from '../../server/domains/numbers/remove-number.ts';
+import { twilioClient } from '../sandbox/sandbox-fixture.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
@@ -43,6 +44,14 @@ beforeEach(async () => {
 const states = async (who = buyer) =>
   (await ordersOf(bench.deps, who)).map(({ state, failure }) => failure ?? state);
 const balance = (who = buyer) => balanceOf(bench.deps.pool, who.businessId);
+
+/** An order whose number an earlier try has bought, unnoticed, and with calls that go nowhere. */
+async function orderBought(deps: PaymentBench['deps'], who: TestPayer): Promise<void> {
+  const { id, phoneNumber } = await orderOnly(deps, who);
+  const order = (await ordersOf(deps, who)).find((one) => one.id === id);
+  const friendlyName = `callingua order ${order?.provider_key}`;
+  await twilioClient(bench.sandbox).incomingPhoneNumbers.create({ phoneNumber, friendlyName });
+}
 
 /** Pays for a number by card, and lets the credit be known. */
 async function payByCard(phoneNumber: string, who: TestPayer): Promise<void> {
@@ -138,7 +147,7 @@ describe('failing calls to Twilio', () => {
       for (let round = 0; round < NUMBERS.faults; round += 1) {
         const card = await makeBuyer(bench.deps, 0);
         await payByCard(freshNumber(), card);
-        await orderOnly(bench.deps, buyer);
+        await orderBought(bench.deps, buyer);
         const former = await makeBuyer(bench.deps);
         const { phone } = await buy(bench.deps, former);
         await removeNumber(asMember(bench.deps, former.businessId), former, {

@@ -1,5 +1,6 @@
 import { bool, float, int, oneOf, text, uuid } from '../../db/column-types.ts';
 import { ofBusiness, ofEveryBusiness, type Values } from '../../db/statement.ts';
+import { ORDER_STATES } from './numbers.schema.ts';
 
 /** Longer than all of the provider's answers to one order take, so that nobody else asks meanwhile. */
 export const LEASE_SECONDS = 60;
@@ -7,7 +8,8 @@ export const LEASE_SECONDS = 60;
 const LEASED = {
   id: int,
   business_id: int,
-  state: oneOf(['paid', 'bought']),
+  /** `paid` or `bought`. */
+  state: oneOf(ORDER_STATES),
   phone_number: text,
   region: text.orNull,
   provider_key: uuid,
