@@ -62,11 +62,17 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   'languages.update.languageCode': () => 'en',
   'languages.update.voiceId': () => ENGLISH_VOICE,
   'languages.update.languageVoiceId': () => ENGLISH_VOICE,
+  requestId: (at) => onceKey(at),
+  'numbers.purchase.phoneNumber': (at) => numberOnSale(at),
+  'numbers.quote.phoneNumber': () => numberOnSale(0),
   'billing.transactions.cursor': () => 1_000,
   'audit.list.cursor': () => 1_000_000,
   'customers.list.cursor': () => toCursor(['a', 1]),
   'translations.list.cursor': () => toCursor(['a', 'fr']),
 };
+
+/** One that the emulator sells, and that no other request buys. */
+const numberOnSale = (at: number) => `+1437555${3_000 + at}`;
 
 const onceKey = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 
@@ -106,6 +112,8 @@ const refused = <Fields>(because: string, is: (fields: Fields) => boolean) => ({
 
 type WireAppointment = Record<string, string | number | boolean | null | undefined>;
 
+type WireSearch = Record<'region' | 'area_code' | 'contains', string | null | undefined>;
+
 /** Inputs that are not made, by the procedure or the REST row. */
 const NEVER_DONE: Readonly<Record<string, ReturnType<typeof refused>>> = {
   'appointments.book': refused<BookAppointmentInput>(
@@ -128,6 +136,10 @@ const NEVER_DONE: Readonly<Record<string, ReturnType<typeof refused>>> = {
     }) =>
       (customer_option === 'select_from_list' && !customer_id && !(first && last && phone)) ||
       [true, 1, '1', 'true'].some((flag) => flag === full_day),
+  ),
+  'POST /api/twilio/available-numbers': refused<WireSearch>(
+    'nobody searches for nothing',
+    ({ region, area_code, contains }) => !region && !area_code && !contains,
   ),
   'POST /api/appointments/update': refused<WireAppointment>(
     'a start, notes or a status is what changes',

@@ -1,11 +1,12 @@
 import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { startNumberFees } from '../../server/domains/billing/fees/start-number-fees.ts';
 import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
 import { inviteMember } from '../../server/domains/team/invite-member.ts';
 import type { Company } from './app.ts';
 import { deliver, makeCallEvent } from './calls.ts';
 import { asMember, type OpenDeps } from './deps.ts';
-import { makePerson, newCallSid } from './factories.ts';
+import { makePerson, newCallSid, newPhoneNumber, newPhoneSid } from './factories.ts';
 import { ADDED_LANGUAGES, CUSTOMERS_FILE, CUSTOMERS_PHONE } from './input-values.ts';
 
 /** A business of which every text that anybody could see holds its mark, so that one leaked word is seen. */
@@ -179,6 +180,24 @@ async function makeCheckout(deps: OpenDeps, company: MarkedCompany): Promise<str
   return rows[0].session;
 }
 
+/** Another number of the business, whose month is paid for. */
+async function makeNumber({ db, prisma }: OpenDeps, { id: businessId, admin, mark }: MarkedCompany) {
+  const number = await prisma.phoneNumber.create({
+    data: {
+      businessId,
+      number: newPhoneNumber(),
+      friendlyName: mark,
+      phoneSid: newPhoneSid(),
+      languageCode: 'en',
+      monthlyFeeCents: 1_000,
+      status: 'active',
+    },
+  });
+  await db.ofBusiness(businessId).transaction((tx) => startNumberFees(tx, { userId: admin.id }, number.id));
+  return number;
+}
+
+const phoneNumber = thing(async (deps, company) => (await makeNumber(deps, company)).id);
 const call = thing(makeCall, `CA${'0'.repeat(32)}`);
 const completed = thing((deps, company) => makeAppointment(deps, company, true));
 
@@ -192,6 +211,9 @@ const THINGS: Readonly<Record<string, Thing>> = {
   appointmentId: thing(makeAppointment),
   'appointments.undo.appointmentId': completed,
   'appointments.reopen.appointmentId': completed,
+  numberId: phoneNumber,
+  businessPhoneId: phoneNumber,
+  phoneSid: thing(async (deps, company) => (await makeNumber(deps, company)).phoneSid ?? '', 'PN_nobody'),
   callSid: call,
   'calls.list.cursor': call,
   'calls.list.customerId': thing(makeCaller),

@@ -63,6 +63,10 @@ const ONBOARDING = [
   'hours.week',
   'languages.supported',
   'languages.voices',
+  'numbers.latestOrder',
+  'numbers.purchase',
+  'numbers.quote',
+  'numbers.search',
   'services.create',
   'services.get',
   'services.list',
@@ -82,7 +86,8 @@ const RULES: readonly Rule[] = [
   {
     who: 'money, the team and the audit log are the owner’s',
     roles: ['admin'],
-    holdsFor: (domain) => ['billing', 'team', 'audit'].includes(domain),
+    holdsFor: (domain, _verb, path) =>
+      ['billing', 'team', 'audit'].includes(domain) || path === 'numbers.quote',
   },
   {
     who: 'what the business is and offers is changed by the owner',

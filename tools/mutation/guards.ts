@@ -9,6 +9,7 @@ import { ENTRY_POINTS } from './guards/entry-points.ts';
 import { FEES } from './guards/fees.ts';
 import { HOURS } from './guards/hours.ts';
 import { LANGUAGES } from './guards/languages.ts';
+import { NUMBERS } from './guards/numbers.ts';
 import { PAYMENTS } from './guards/payments.ts';
 import { READS } from './guards/reads.ts';
 import { RECHARGES } from './guards/recharges.ts';
@@ -23,6 +24,7 @@ export const GUARDS: readonly Guard[] = [
   ...CHARGE,
   ...CUSTOMERS,
   ...FEES,
+  ...NUMBERS,
   ...PAYMENTS,
   ...RECHARGES,
   ...EFFECTS,
