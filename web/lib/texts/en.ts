@@ -9,6 +9,8 @@ import { customerMail } from './en/customer-mail.ts';
 import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { hours } from './en/hours.ts';
+import { languages } from './en/languages.ts';
+import { numbers } from './en/numbers.ts';
 import { payment } from './en/payment.ts';
 import { recharge } from './en/recharge.ts';
 import { services } from './en/services.ts';
@@ -36,5 +38,7 @@ export const en = {
   team,
   hours,
   services,
+  languages,
+  numbers,
   translations,
 } as const;
