@@ -9,6 +9,7 @@ export const ERROR_TABLE = {
   unauthorized: { status: 401, trpc: 'UNAUTHORIZED', level: 'info', retryable: false },
   invalid_credentials: { status: 401, trpc: 'UNAUTHORIZED', level: 'info', retryable: false },
   invalid_token: { status: 401, trpc: 'UNAUTHORIZED', level: 'info', retryable: false },
+  insufficient_funds: { status: 402, trpc: 'PAYMENT_REQUIRED', level: 'info', retryable: false },
   payment_failed: { status: 402, trpc: 'PAYMENT_REQUIRED', level: 'info', retryable: false },
   email_not_verified: { status: 403, trpc: 'FORBIDDEN', level: 'info', retryable: false },
   forbidden: { status: 403, trpc: 'FORBIDDEN', level: 'warn', retryable: false },

@@ -61,6 +61,10 @@ const ONBOARDING = [
   'hours.replaceWeek',
   'hours.updateDay',
   'hours.week',
+  'numbers.latestOrder',
+  'numbers.purchase',
+  'numbers.quote',
+  'numbers.search',
   'services.create',
   'services.get',
   'services.list',
@@ -80,7 +84,8 @@ const RULES: readonly Rule[] = [
   {
     who: 'money, the team and the audit log are the owner’s',
     roles: ['admin'],
-    holdsFor: (domain) => ['billing', 'team', 'audit'].includes(domain),
+    holdsFor: (domain, _verb, path) =>
+      ['billing', 'team', 'audit'].includes(domain) || path === 'numbers.quote',
   },
   {
     who: 'what the business is and offers is changed by the owner',

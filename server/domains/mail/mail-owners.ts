@@ -27,6 +27,8 @@ const MAIL_OF_EVENT = {
   'recharge.refused': 'recharge-refused',
   'fee.unpaid': 'fee-unpaid',
   'hold.announced': 'hold-announced',
+  'number.activated': 'number-activated',
+  'number.order_failed': 'number-order-failed',
   'number.held': 'number-held',
   'release.warned': 'release-warning',
   'number.released': 'number-released',

@@ -1,6 +1,7 @@
 import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
 import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
 import { feesFr } from './fees-fr.ts';
+import { numbersFr } from './numbers-fr.ts';
 import { rechargeFr } from './recharge-fr.ts';
 import { money, when } from './say-fr.ts';
 
@@ -70,6 +71,7 @@ export const fr: MailTexts = {
     button: 'Voir votre solde',
   }),
   ...feesFr,
+  ...numbersFr,
   'verify-email': ({ firstName }) => ({
     subject: 'Confirmez votre adresse courriel',
     lines: [
