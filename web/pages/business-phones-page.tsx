@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { Page } from '../components/page.tsx';
 import { Section } from '../components/section.tsx';
@@ -24,24 +25,24 @@ export function BusinessPhonesPage() {
   const mayBuy = useMay()('numbers.purchase');
   return (
     <Page title={t('numbers.title')} subtitle={mayBuy ? t('numbers.subtitle') : t('numbers.readOnly')}>
-      {mayBuy && (
-        <div>
-          <PaymentReturn onReceipt={(paymentId) => go(`/billing?payment=${paymentId}`)} />
-          <OrderNotice onAnother={dialog.add} />
-        </div>
-      )}
-      <NumbersList dialog={dialog} />
-      {mayBuy && (
-        <Section title={t('numbers.choose')}>
-          <NumberPicker
-            search={search}
-            tab={tab === 'premium' ? tab : 'numbers'}
-            onTab={(next) => set({ tab: next === 'premium' ? next : '' })}
-            onNext={dialog.buy}
-            onPage
-          />
-        </Section>
-      )}
+      <div>
+        {mayBuy && <PaymentReturn onReceipt={(paymentId) => go(`/billing?payment=${paymentId}`)} />}
+        <Stack gap="lg">
+          {mayBuy && <OrderNotice onAnother={dialog.add} />}
+          <NumbersList dialog={dialog} />
+          {mayBuy && (
+            <Section title={t('numbers.choose')}>
+              <NumberPicker
+                search={search}
+                tab={tab === 'premium' ? tab : 'numbers'}
+                onTab={(next) => set({ tab: next === 'premium' ? next : '' })}
+                onNext={dialog.buy}
+                onPage
+              />
+            </Section>
+          )}
+        </Stack>
+      </div>
       <LazyNumberDialogs dialog={dialog} onChoose={dialog.close} />
       {mayBuy && <LazyNumberOrderDialog />}
     </Page>

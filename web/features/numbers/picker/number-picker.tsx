@@ -1,5 +1,4 @@
 import { Button, Stack, Tabs, Text } from '@mantine/core';
-import { useState } from 'react';
 import { formatCents } from '../../../../server/core/money.ts';
 import { t } from '../../../lib/texts/t.ts';
 import classes from '../numbers.module.css';
@@ -13,7 +12,7 @@ import type { NumberSearch } from './use-number-search.ts';
 export type PickerTab = 'numbers' | 'premium';
 
 type NumberPickerProps = {
-  /** Kept outside, so that what was found is still there when the person comes back from the next step. */
+  /** Kept outside, so that all of it is still there when the person comes back from the next step. */
   search: NumberSearch;
   tab: PickerTab;
   onTab: (tab: PickerTab) => void;
@@ -24,7 +23,7 @@ type NumberPickerProps = {
 
 /** Chooses a number: an ordinary one that is searched for, or a premium one of the list. */
 export function NumberPicker({ search, tab, onTab, onNext, onPage = false }: NumberPickerProps) {
-  const [choice, choose] = useState<Choice | null>(null);
+  const { choice, choose } = search;
   const chosen = choice?.phoneNumber ?? null;
   return (
     <Stack>

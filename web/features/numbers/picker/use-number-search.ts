@@ -5,16 +5,24 @@ import { sayError } from '../../../lib/api-errors.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
+import type { Choice } from './choice.ts';
 
 /** What a person is looking for; '' means that it does not matter. */
 export type SearchFilters = { region: string; areaCode: string; contains: string };
 
 const AT_FIRST: SearchFilters = { region: 'ON', areaCode: '', contains: '' };
 
-/** Numbers for sale, which the carrier is asked for when Search is pressed. */
+/**
+ * Numbers for sale, which the carrier is asked for when Search is pressed, and the one that was chosen. What the
+ * business has bought meanwhile is no longer among them.
+ */
 export function useNumberSearch() {
   const utils = trpc.useUtils();
   const [filters, setFilters] = useState(AT_FIRST);
+  const [choice, choose] = useState<Choice | null>(null);
+  const { data: phones = [] } = trpc.numbers.list.useQuery();
+  const isBought = (phoneNumber: string) =>
+    phones.some(({ number, status }) => number === phoneNumber && status !== 'cancelled');
   const { mutate, data, error, isPending } = useMutation({
     meta: { answersErrors: true },
     mutationFn: (input: Inputs['numbers']['search']) => utils.numbers.search.fetch(input),
@@ -43,7 +51,9 @@ export function useNumberSearch() {
     change: (patch: Partial<SearchFilters>) => setFilters((before) => ({ ...before, ...patch })),
     search,
     /** Undefined until a search was answered. */
-    found: data,
+    found: data?.filter(({ phoneNumber }) => !isBought(phoneNumber)),
+    choice: choice && !isBought(choice.phoneNumber) ? choice : null,
+    choose,
     error,
     busy: isPending,
   };

@@ -27,7 +27,8 @@ type PurchaseStepProps = {
 export function PurchaseStep({ phoneNumber, quote, onPay, onBack, onDone }: PurchaseStepProps) {
   const latest = trpc.numbers.latestOrder.useQuery();
   const [triedAgain, tryAgain] = useState<number | null>(null);
-  const { buy, busy } = usePurchase({ onReady: onDone, onOutdated: () => void quote.refetch() });
+  const readAgain = () => void Promise.all([latest.refetch(), quote.refetch()]);
+  const { buy, busy } = usePurchase({ onReady: onDone, onOutdated: readAgain });
   return (
     <QueryState query={latest} skeleton={<Skeleton height={220} />}>
       {(order) => {
