@@ -20,6 +20,8 @@ export const ERROR_TABLE = {
   number_taken: { status: 409, trpc: 'CONFLICT', level: 'info', retryable: false },
   slot_taken: { status: 409, trpc: 'CONFLICT', level: 'info', retryable: false },
   price_mismatch: { status: 409, trpc: 'CONFLICT', level: 'info', retryable: false },
+  language_exists: { status: 409, trpc: 'CONFLICT', level: 'info', retryable: false },
+  last_language: { status: 409, trpc: 'CONFLICT', level: 'info', retryable: false },
   conflict: { status: 409, trpc: 'CONFLICT', level: 'warn', retryable: false },
   payload_too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE', level: 'warn', retryable: false },
   rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS', level: 'warn', retryable: true },

@@ -48,10 +48,13 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   kind: 'topup',
   language: 'fr',
   language_code: 'fr',
+  language_name: 'French',
+  language_voice_id: 120,
   last_name: 'Lee',
   limit: 25,
   message: 'Done',
   name: 'Dental cleaning',
+  native_name: 'Français',
   notes: 'Prefers mornings',
   open_time: '09:00:00',
   password: 'Rainy-harbour-42',
@@ -62,6 +65,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   price: 10,
   provider: 'google',
   redirect_uri: 'https://app.callingua.example/auth/google/callback',
+  region_code: 'CA',
   role: 'admin',
   search: 'Tremblay',
   service_id: 304,
@@ -78,6 +82,8 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   translated_phrase: 'Comment puis-je vous aider ?',
   translation_id: 512,
   url: 'https://checkout.stripe.com/c/pay/cs_live_a1b2c3',
+  voice_name: 'Aoede',
+  voice_provider: 'Google',
 };
 
 const asSchemas = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value : []);

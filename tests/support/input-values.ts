@@ -11,6 +11,12 @@ export type MakeValue = (at: number) => unknown;
 export const CUSTOMERS_PHONE = '+16475550888';
 export const CUSTOMERS_FILE = `First name,Last name,Phone\nAnn,Lee,${CUSTOMERS_PHONE}`;
 
+/** A business has a language once, so each request adds another one. No other test makes one of these. */
+export const ADDED_LANGUAGES = 'af ar bg bn cmn cs da de el es fi fil gu he hi hr hu id it ja'.split(' ');
+
+/** Aoede in French; the migrations give voices their ids. */
+const FRENCH_VOICE = 120;
+
 /** An hour that no other request books. */
 const hour = (at: number, minutes = 0) => new Date(Date.UTC(2031, 5, 1, at, minutes)).toISOString();
 
@@ -47,6 +53,9 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   rechargeAmount: () => 50,
   bookingKey: (at) => onceKey(at),
   creationKey: (at) => onceKey(at),
+  'languages.add.languageCode': (at) => ADDED_LANGUAGES[at % ADDED_LANGUAGES.length],
+  'languages.update.voiceId': () => FRENCH_VOICE,
+  'languages.update.languageVoiceId': () => FRENCH_VOICE,
   'billing.transactions.cursor': () => 1_000,
   'audit.list.cursor': () => 1_000_000,
   'customers.list.cursor': () => toCursor(['a', 1]),

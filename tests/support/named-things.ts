@@ -6,7 +6,7 @@ import type { Company } from './app.ts';
 import { deliver, makeCallEvent } from './calls.ts';
 import { asMember, type OpenDeps } from './deps.ts';
 import { makePerson, newCallSid } from './factories.ts';
-import { CUSTOMERS_FILE, CUSTOMERS_PHONE } from './input-values.ts';
+import { ADDED_LANGUAGES, CUSTOMERS_FILE, CUSTOMERS_PHONE } from './input-values.ts';
 
 /** A business of which every text that anybody could see holds its mark, so that one leaked word is seen. */
 export type MarkedCompany = Company & { mark: string };
@@ -92,6 +92,19 @@ async function makePhrase({ prisma }: OpenDeps, { id: businessId, mark }: Marked
   return (await prisma.translation.create({ data })).id;
 }
 
+/** A language that no other business has, so that another one's is nobody's. */
+async function makeLanguage({ pool }: OpenDeps, { id }: MarkedCompany): Promise<string> {
+  const { rows } = await pool.query<{ code: string }>(
+    `INSERT INTO business_languages (business_id, language_code)
+     SELECT $1, code FROM languages l WHERE is_supported AND code <> ALL ($2)
+       AND NOT EXISTS (SELECT FROM business_languages b WHERE b.language_code = l.code)
+     ORDER BY code LIMIT 1 RETURNING language_code AS code`,
+    [id, ADDED_LANGUAGES],
+  );
+  if (!rows[0]) throw new Error('every language has been given to a business');
+  return rows[0].code;
+}
+
 /** The hours of Wednesday, which a business has once. */
 async function makeHours({ prisma }: OpenDeps, { id: businessId }: MarkedCompany): Promise<number> {
   const day = { businessId, dayOfWeek: 3 };
@@ -157,6 +170,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   callSid: call,
   'calls.list.cursor': call,
   'calls.list.customerId': thing(makeCaller),
+  'languages.remove.languageCode': thing(makeLanguage, 'xx'),
   businessHoursId: thing(makeHours),
   'auth.endSession.id': thing(makeSession),
   invitationId: thing(makeInvitation),

@@ -61,6 +61,8 @@ const ONBOARDING = [
   'hours.replaceWeek',
   'hours.updateDay',
   'hours.week',
+  'languages.supported',
+  'languages.voices',
   'numbers.latestOrder',
   'numbers.purchase',
   'numbers.quote',

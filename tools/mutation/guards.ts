@@ -8,6 +8,7 @@ import { EFFECTS } from './guards/effects.ts';
 import { ENTRY_POINTS } from './guards/entry-points.ts';
 import { FEES } from './guards/fees.ts';
 import { HOURS } from './guards/hours.ts';
+import { LANGUAGES } from './guards/languages.ts';
 import { PAYMENTS } from './guards/payments.ts';
 import { READS } from './guards/reads.ts';
 import { RECHARGES } from './guards/recharges.ts';
@@ -26,6 +27,7 @@ export const GUARDS: readonly Guard[] = [
   ...EFFECTS,
   ...READS,
   ...SERVICES,
+  ...LANGUAGES,
   ...APPOINTMENTS,
   ...WALL,
   ...ENTRY_POINTS,
