@@ -61,7 +61,9 @@ test('the language of a number is changed from the dashboard, and one that a num
 
   await page.goto('/settings?dialog=language-remove.fr');
   const removing = page.getByRole('dialog', { name: 'Delete French?' });
-  await expect(removing.getByText(/Choose another language for it first: \+1 \(416\) 555-0119/)).toBeVisible();
+  await expect(
+    removing.getByText(/Choose another language for it first: \+1 \(416\) 555-0119/),
+  ).toBeVisible();
   await expect(removing.getByRole('button', { name: 'Delete language' })).toBeDisabled();
   await look(page);
   await removing.getByRole('button', { name: 'Keep language' }).click();

@@ -36,7 +36,10 @@ async function chooseNumber(page: Page, within: Locator, region: string): Promis
   await within.getByLabel('Region').selectOption(region);
   await within.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(toastOf(page, 'Search Complete')).toBeVisible();
-  await within.getByRole('button', { name: /^Select \+1/ }).first().click();
+  await within
+    .getByRole('button', { name: /^Select \+1/ })
+    .first()
+    .click();
   await expect(within.getByText('Selected Number')).toBeVisible();
   await within.getByRole('button', { name: 'Next' }).click();
 }

@@ -202,5 +202,7 @@ it('the starter pack is 20 dollars, of which an ordinary number takes its first 
 it('a premium number of 11 digits that begins with 1 is written as +1 (xxx) xxx-xxxx, another one as the server does', () => {
   expect(formatPremium({ phoneNumber: '14165557777', formatted: 'x' })).toBe('+1 (416) 555-7777');
   expect(formatPremium({ phoneNumber: '+11115557777', formatted: 'x' })).toBe('+1 (111) 555-7777');
-  expect(formatPremium({ phoneNumber: '+442071838750', formatted: '+44 20 7183 8750' })).toBe('+44 20 7183 8750');
+  expect(formatPremium({ phoneNumber: '+442071838750', formatted: '+44 20 7183 8750' })).toBe(
+    '+44 20 7183 8750',
+  );
 });

@@ -1,11 +1,5 @@
 import { Text } from '@mantine/core';
-import {
-  IconChevronRight,
-  IconHistory,
-  IconLanguage,
-  IconUserCog,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconChevronRight, IconHistory, IconLanguage, IconUserCog, IconUsers } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { type ProcedurePath, type Role, roleMay } from '../../../server/core/permissions.ts';
 import { Section } from '../../components/section.tsx';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
+import type { HoursDayView } from '../../../server/domains/hours/hours.schema.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
@@ -19,7 +19,12 @@ export function HoursSection() {
   const mayEdit = useMay()('hours.replaceWeek');
   const week = trpc.hours.week.useQuery();
   const edit = mayEdit && (
-    <Button variant="default" mih={44} aria-label={t('hours.edit.title')} onClick={() => dialog.open('hours')}>
+    <Button
+      variant="default"
+      mih={44}
+      aria-label={t('hours.edit.title')}
+      onClick={() => dialog.open('hours')}
+    >
       {t('hours.edit.short')}
     </Button>
   );
@@ -44,7 +49,7 @@ export function HoursSection() {
   );
 }
 
-function Days({ days }: { days: readonly DayHours[] }) {
+function Days({ days }: { days: readonly HoursDayView[] }) {
   return (
     <dl className={classes.week}>
       {days.map(({ dayOfWeek, isClosed, spans }) => (

@@ -90,9 +90,7 @@ function VoiceForm({ language, voices, onClose }: VoiceFormProps) {
         <Checkbox
           label={t('languages.settings.makeDefault')}
           description={
-            language.isDefault
-              ? t('languages.settings.isDefaultHint')
-              : t('languages.settings.defaultHint')
+            language.isDefault ? t('languages.settings.isDefaultHint') : t('languages.settings.defaultHint')
           }
           checked={isDefault}
           disabled={language.isDefault}

@@ -22,11 +22,7 @@ function Dialogs({ dialog: { kind, code, close } }: LanguageDialogsProps) {
   return (
     <>
       <AddLanguageDialog opened={kind === 'add'} languages={languages} onClose={close} />
-      <EditLanguageDialog
-        language={kind === 'edit' ? edited : null}
-        languages={languages}
-        onClose={close}
-      />
+      <EditLanguageDialog language={kind === 'edit' ? edited : null} languages={languages} onClose={close} />
       <RemoveLanguageDialog
         language={kind === 'remove' ? removed : null}
         languages={languages}

@@ -27,7 +27,9 @@ export function NumbersSection({ dialog }: { dialog: NumberDialog }) {
   return (
     <Section title={t('numbers.section')} aside={add}>
       <QueryState query={numbers} skeleton={<Skeleton height={120} />}>
-        {(phones) => <Current phones={phones.filter(({ status }) => status !== 'cancelled')} dialog={dialog} />}
+        {(phones) => (
+          <Current phones={phones.filter(({ status }) => status !== 'cancelled')} dialog={dialog} />
+        )}
       </QueryState>
       <Group gap="md">
         <MoreLink href="/business-phones">{t('numbers.manageNumbers')}</MoreLink>

@@ -11,7 +11,8 @@ export function useNumberDialog() {
   const { value, open, change, close } = useUrlDialog('dialog');
   const payment = useUrlDialog('order');
   const isOurs = value?.startsWith(PREFIX) ?? false;
-  const [kind = '', subject = ''] = isOurs && payment.value === null ? (value ?? '').slice(PREFIX.length).split('.') : [];
+  const [kind = '', subject = ''] =
+    isOurs && payment.value === null ? (value ?? '').slice(PREFIX.length).split('.') : [];
   return {
     kind,
     /** The number, or the id of one of the business's. */

@@ -14,7 +14,12 @@ import { NumberStatus } from './number-status.tsx';
 /** A number of the business, what it costs and from when; `dialog` is null for those who may only look. */
 export function numberColumns(dialog: NumberDialog | null): readonly Column<Phone>[] {
   const columns: Column<Phone>[] = [
-    { key: 'number', header: t('numbers.list.number'), heading: true, cell: (phone) => <Named phone={phone} /> },
+    {
+      key: 'number',
+      header: t('numbers.list.number'),
+      heading: true,
+      cell: (phone) => <Named phone={phone} />,
+    },
     {
       key: 'location',
       header: t('numbers.list.location'),

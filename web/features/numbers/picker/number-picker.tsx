@@ -27,11 +27,7 @@ export function NumberPicker({ search, tab, onTab, onNext, onPage = false }: Num
   const chosen = choice?.phoneNumber ?? null;
   return (
     <Stack>
-      <Tabs
-        value={tab}
-        onChange={(next) => onTab(next === 'premium' ? next : 'numbers')}
-        keepMounted={false}
-      >
+      <Tabs value={tab} onChange={(next) => onTab(next === 'premium' ? next : 'numbers')} keepMounted={false}>
         <Tabs.List aria-label={t('numbers.search.tabs')} mb="md">
           <Tabs.Tab value="numbers" mih={44}>
             {t('numbers.search.tab')}
@@ -43,11 +39,7 @@ export function NumberPicker({ search, tab, onTab, onNext, onPage = false }: Num
         <Tabs.Panel value="numbers">
           <Stack>
             <SearchPanel search={search} />
-            <SearchResults
-              search={search}
-              chosen={chosen}
-              onSelect={(number) => choose(choiceOf(number))}
-            />
+            <SearchResults search={search} chosen={chosen} onSelect={(number) => choose(choiceOf(number))} />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="premium">

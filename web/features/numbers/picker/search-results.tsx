@@ -15,7 +15,11 @@ type SearchResultsProps = {
 };
 
 /** What the last search found; before the first one, what to do. */
-export function SearchResults({ search: { found, error, busy, search }, chosen, onSelect }: SearchResultsProps) {
+export function SearchResults({
+  search: { found, error, busy, search },
+  chosen,
+  onSelect,
+}: SearchResultsProps) {
   if (!busy && !found && !error)
     return (
       <EmptyState
@@ -24,7 +28,12 @@ export function SearchResults({ search: { found, error, busy, search }, chosen, 
         hint={t('numbers.search.beforeHint')}
       />
     );
-  const query = { data: busy ? undefined : found, error: busy ? null : error, isFetching: busy, refetch: again };
+  const query = {
+    data: busy ? undefined : found,
+    error: busy ? null : error,
+    isFetching: busy,
+    refetch: again,
+  };
   async function again(): Promise<void> {
     search();
   }

@@ -1,18 +1,13 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconWallet } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { fundsPathFor } from '../../../lib/way-back.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { fundsPathFor } from '../../../lib/way-back.ts';
 
 /** What is missing, and the way to Billing, which leads back to this dialog. */
 export function InsufficientFunds({ message }: { message: string }) {
   return (
-    <Alert
-      color="orange"
-      role="alert"
-      icon={<IconWallet aria-hidden />}
-      title={t('numbers.funds.title')}
-    >
+    <Alert color="orange" role="alert" icon={<IconWallet aria-hidden />} title={t('numbers.funds.title')}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{message}</Text>
         <Button component={Link} href={fundsPathFor(window.location)} mih={44}>

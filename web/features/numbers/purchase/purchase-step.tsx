@@ -81,7 +81,7 @@ function Ordered({ order, isOther, onBack, onDone, onAgain }: OrderedProps) {
   return (
     <Stack>
       <OrderProgress order={order} />
-      {isOther && <Text size="sm">{t('numbers.order.other')}</Text>}
+      {isOther && <Text size="sm">{t('numbers.order.waiting')}</Text>}
       <Group justify="flex-end">
         {hasFailed && order.failure !== 'taken' && (
           <Button variant="default" mih={44} onClick={onAgain}>

@@ -20,7 +20,8 @@ export const languages = {
     available: 'Your agent speaks',
     comingSoon: 'Coming soon',
     hint: 'Your agent understands and speaks {count} languages today; more are coming.',
-    after: 'Callers hear it at once. Texts that it lacks are those of your default language until you write them.',
+    after:
+      'Callers hear it at once. Texts that it lacks are those of your default language until you write them.',
     add: 'Add language',
   },
   settings: {

@@ -29,7 +29,7 @@ export const numberPurchase = {
     intro: 'Your first number comes with a balance for its calls. Both are paid once, by card.',
     credit: 'Starting balance',
     premium: 'Premium number, first month',
-    monthOut: "First month of the number, taken from the balance",
+    monthOut: 'First month of the number, taken from the balance',
     left: 'Left for calls',
     calls: { one: '{count} call', other: '{count} calls' },
     callsAfter: "{calls} after your number's first month",
@@ -61,12 +61,13 @@ export const numberPurchase = {
     goesOn: 'This usually takes a few seconds. It goes on by itself, also when you close this.',
     readyHint: 'Your agent answers its calls from now on.',
     failure: {
-      taken: 'The number could not be had: somebody else got it first. What you paid for it stays in your balance.',
+      taken:
+        'The number could not be had: somebody else got it first. What you paid for it stays in your balance.',
       provider:
         'The number could not be had: the carrier did not provide it. What you paid for it stays in your balance.',
       funds: 'The number was not bought, because the payment for it was taken back.',
     },
-    other: 'Another number of yours is being set up. When it is ready you can get the next one.',
+    waiting: 'Another number of yours is being set up. When it is ready you can get the next one.',
     another: 'Choose another number',
     again: 'Try again',
     finish: 'Done',

@@ -8,7 +8,8 @@ export const numbers = {
   section: 'Business Phone Numbers',
   empty: 'No business phones yet',
   emptyHint: 'Your agent answers every call to a number of yours. Choose the first one to begin.',
-  emptyReadOnly: 'Your agent answers every call to a number of yours. An administrator can get the first one.',
+  emptyReadOnly:
+    'Your agent answers every call to a number of yours. An administrator can get the first one.',
   add: 'Add Phone Number',
   addShort: 'Add Number',
   manageAll: 'Manage All',
