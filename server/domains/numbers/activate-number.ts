@@ -1,10 +1,11 @@
+import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { bool, int, text } from '../../db/column-types.ts';
-import type { TenantTx } from '../../db/database.ts';
+import type { TenantDb, TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
+import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { lockFees } from '../billing/fees/lock-fees.ts';
 import { startNumberFees } from '../billing/fees/start-number-fees.ts';
-import type { ProvisionDeps } from './provision-number.ts';
 
 const lockBought = ofBusiness({
   name: 'numbers.lock_bought',
@@ -50,7 +51,7 @@ const markActive = ofBusiness({
  * ready. A second call changes nothing. What the balance does not cover takes it below zero, as any fee does.
  */
 export async function activateNumber(
-  { db, invalidations, jobs }: Pick<ProvisionDeps, 'db' | 'invalidations' | 'jobs'>,
+  { db, invalidations, jobs }: Pick<Deps, 'invalidations' | 'jobs'> & { db: TenantDb },
   orderId: number,
 ): Promise<void> {
   const isActivated = await db.transaction((tx) => activate(tx, orderId));
@@ -67,7 +68,7 @@ async function activate(tx: TenantTx, orderId: number): Promise<boolean> {
   const { phone_number: number, setup_fee_cents: setupFeeCents } = order;
   const { id: phoneNumberId } = await tx.one(insertNumber, { orderId });
   if (setupFeeCents > 0) {
-    const reason = `Set-up of ${number}`;
+    const reason = `Set-up of ${formatPhoneNumber(number)}`;
     await tx.one(postSetupFee, { source: `order-${orderId}`, cents: setupFeeCents, reason });
   }
   await startNumberFees(tx, { userId: order.ordered_by }, phoneNumberId);

@@ -54,7 +54,11 @@ export async function judgeNumbers(deps: JudgeDeps, owned: readonly OwnedNumber[
 }
 
 /** A number that a business has, or had. */
-async function judgeKept({ db, telephony, jobs }: JudgeDeps, number: OwnedNumber, row: Row): Promise<Verdict> {
+async function judgeKept(
+  { db, telephony, jobs }: JudgeDeps,
+  number: OwnedNumber,
+  row: Row,
+): Promise<Verdict> {
   if (row.status === 'cancelled') {
     if (!row.is_released) return 'fine';
     await db.all(releaseAgain, { id: row.id });

@@ -54,7 +54,10 @@ export async function readTerms(db: TenantRunner, phoneNumber: string): Promise<
   const row = await db.one(selectTerms, { phoneNumber, holdMinutes: PLAN.orderHoldMinutes });
   if (row.is_taken) throw numberTaken();
   if (row.is_ordered)
-    throw new AppError('conflict', 'You have ordered this number already. It will be added to your account shortly.');
+    throw new AppError(
+      'conflict',
+      'You have ordered this number already. It will be added to your account shortly.',
+    );
   const totalCents = row.monthly_fee_cents + row.setup_fee_cents;
   return {
     isPremium: row.is_premium,

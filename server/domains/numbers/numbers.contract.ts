@@ -50,6 +50,9 @@ const toSid = ({ phone_sid: phoneSid }: z.output<typeof ofOneSid>) => ({ phoneSi
 const aMessage = z.object({ message: z.string() });
 const toRemoved = () => ({ message: 'The phone number was released.' });
 
+const toOrderStatus = ({ phone }: PurchaseView): 'active' | 'provisioning' =>
+  phone ? 'active' : 'provisioning';
+
 const CHANGED = {
   hold: 'The number goes on hold at the end of its billing cycle.',
   release: 'The number is released at the end of its billing cycle.',
@@ -104,10 +107,13 @@ export const numbersContract = {
       summary: 'Buys a number from the balance, or the one that was paid for by card, and takes its calls',
       request: ofOneNumber.extend({ friendly_name: optionalText }),
       response: z.object({ phone: wireOrderedPhone, status: z.enum(['provisioning', 'active']) }),
-      toInput: ({ phone_number: phoneNumber, friendly_name: friendlyName }) => ({ phoneNumber, friendlyName }),
+      toInput: ({ phone_number: phoneNumber, friendly_name: friendlyName }) => ({
+        phoneNumber,
+        friendlyName,
+      }),
       toWire: (purchase) => ({
         phone: toWireOrderedPhone(purchase),
-        status: purchase.phone ? 'active' : 'provisioning',
+        status: toOrderStatus(purchase),
       }),
     })
     .at({

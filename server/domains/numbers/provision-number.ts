@@ -104,7 +104,10 @@ async function keep(deps: ProvisionDeps, { id: orderId }: LeasedOrder, number: O
   const { state } = await db.one(stateNow, { orderId });
   if (state !== 'failed') return state === 'bought';
   // The money was given back while it was being bought.
-  log.warn({ orderId, phoneSid: number.sid }, 'a number was bought for an order that is over; it is released');
+  log.warn(
+    { orderId, phoneSid: number.sid },
+    'a number was bought for an order that is over; it is released',
+  );
   await telephony.releaseNumber(number.sid);
   return false;
 }

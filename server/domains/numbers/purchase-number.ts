@@ -109,9 +109,9 @@ export async function purchaseNumber(
 
 async function findMeant(
   db: TenantRunner,
-  { phoneNumber, requestId = null }: PurchaseNumberInput,
+  { phoneNumber, requestId }: PurchaseNumberInput,
 ): Promise<number | undefined> {
-  const order = await db.first(selectMeant, { phoneNumber, requestId });
+  const order = await db.first(selectMeant, { phoneNumber, requestId: requestId ?? null });
   if (order && !order.is_same_number)
     throw new AppError('conflict', 'This order was for another number. Please start again.');
   return order?.id;
@@ -151,9 +151,10 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
 async function insertAffordable(
   tx: TenantRunner,
   { userId }: Actor,
-  { phoneNumber, friendlyName = null, requestId = null }: PurchaseNumberInput,
+  input: PurchaseNumberInput,
   { locality, region }: ForSale,
 ): Promise<number> {
+  const { phoneNumber } = input;
   const { isPremium, monthlyFeeCents, setupFeeCents, shortfallCents } = await readTerms(tx, phoneNumber);
   if (shortfallCents > 0)
     throw new AppError(
@@ -161,8 +162,17 @@ async function insertAffordable(
       `Your balance is ${formatCents(shortfallCents)} short of this number. Please add funds first.`,
       { shortfallCents },
     );
-  const order = { requestId, phoneNumber, friendlyName, locality, region, isPremium, monthlyFeeCents };
-  const { id } = await tx.one(insertOrder, { ...order, setupFeeCents, userId });
+  const { id } = await tx.one(insertOrder, {
+    requestId: input.requestId ?? null,
+    friendlyName: input.friendlyName ?? null,
+    phoneNumber,
+    locality,
+    region,
+    isPremium,
+    monthlyFeeCents,
+    setupFeeCents,
+    userId,
+  });
   const details = { cents: monthlyFeeCents + setupFeeCents };
   await recordAudit(tx, { actor: `user-${userId}`, action: 'number.ordered', subject: phoneNumber, details });
   return id;
@@ -173,5 +183,8 @@ function assertNotFailed({ failure }: NumberOrderView): void {
   if (failure === 'funds')
     throw new AppError('payment_failed', 'The payment for this number was given back, so it was not bought.');
   if (failure === 'provider')
-    throw new AppError('provider_unavailable', 'This number could not be bought. Nothing was charged for it.');
+    throw new AppError(
+      'provider_unavailable',
+      'This number could not be bought. Nothing was charged for it.',
+    );
 }

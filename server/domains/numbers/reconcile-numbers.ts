@@ -51,7 +51,8 @@ export async function reconcileNumbers(deps: ReconcileDeps): Promise<number> {
   }
   const missing = await findMissing(deps, sids);
   await deps.db.all(record, { checked: sids.length, repaired, released, missing, unknown });
-  if (repaired + released > 0) deps.log.warn({ repaired, released }, 'numbers at the provider were put right');
+  if (repaired + released > 0)
+    deps.log.warn({ repaired, released }, 'numbers at the provider were put right');
   if (missing.length + unknown.length > 0)
     deps.log.error({ missing, unknown }, 'DIFFERENCE: our numbers are not those at the provider');
   return ordered + repaired + released;

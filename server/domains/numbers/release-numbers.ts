@@ -58,7 +58,10 @@ export async function releaseNumbers({
       released += 1;
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      log.warn({ err: error, phoneNumberId: id, phoneSid }, 'a number could not be released at the provider yet');
+      log.warn(
+        { err: error, phoneNumberId: id, phoneSid },
+        'a number could not be released at the provider yet',
+      );
       const seconds = Math.min(2 ** Math.min(attempts, 20), PAUSE_SECONDS_MAX);
       await db.all(pause, { id, seconds });
     }

@@ -154,14 +154,28 @@ export function createNumberInventory(client: ReturnType<typeof twilio>, publicU
       const number = found.find((one) => one.phoneNumber === phoneNumber);
       return number ? toOwned(number, hooks) : null;
     },
-    isOwned: (sid) => ask(own(sid).fetch().then(() => true), isGone, false),
+    isOwned: (sid) =>
+      ask(
+        own(sid)
+          .fetch()
+          .then(() => true),
+        isGone,
+        false,
+      ),
     buyNumber: (phoneNumber, name) =>
       ask<OwnedNumber | null>(
         own.create({ phoneNumber, friendlyName: name, ...hooks }).then((number) => toOwned(number, hooks)),
         isNotForSale,
         null,
       ),
-    configureNumber: (sid) => ask(own(sid).update(hooks).then(() => true), isGone, false),
+    configureNumber: (sid) =>
+      ask(
+        own(sid)
+          .update(hooks)
+          .then(() => true),
+        isGone,
+        false,
+      ),
     async releaseNumber(sid) {
       await ask(own(sid).remove(), isGone, true);
     },
