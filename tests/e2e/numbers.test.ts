@@ -57,7 +57,7 @@ test('a new business gets its first number with the starter pack, the next one f
   await signIn(page, owner);
   await page.goto('/settings');
   await expect(page.getByText('No business phones yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Add Phone Number' }).click();
+  await page.getByRole('button', { name: 'Add Number' }).click();
   const adding = dialogOf(page, 'Add Phone Number');
   await expect(adding.getByLabel('Region')).toHaveValue('ON');
   await expect(adding.getByRole('table')).toHaveCount(0);

@@ -64,7 +64,7 @@ function EditHours({ onOpen }: { onOpen: () => void }) {
     <Button
       size="compact-sm"
       variant="light"
-      mih={32}
+      mih={44}
       mt={4}
       aria-label={t('hours.edit.title')}
       onClick={onOpen}
@@ -77,13 +77,13 @@ function EditHours({ onOpen }: { onOpen: () => void }) {
 function LanguageActions({ dialog }: { dialog: LanguageDialog }) {
   return (
     <Group gap="xs" mt={4}>
-      <Button size="compact-sm" variant="light" mih={32} onClick={dialog.add}>
-        {t('languages.add')}
+      <Button size="compact-sm" variant="light" mih={44} aria-label={t('languages.add')} onClick={dialog.add}>
+        {t('languages.addShort')}
       </Button>
       <Button
         size="compact-sm"
         variant="light"
-        mih={32}
+        mih={44}
         aria-label={t('languages.settings.title')}
         onClick={() => dialog.edit()}
       >

@@ -38,11 +38,11 @@ export function ActiveNumbers({ numbers, count, actions }: ActiveNumbersProps) {
       </Stack>
       <Group gap="xs" mt={4}>
         {actions && (
-          <Button size="compact-sm" variant="light" mih={32} onClick={actions.onAdd}>
+          <Button size="compact-sm" variant="light" mih={44} onClick={actions.onAdd}>
             {t('numbers.addShort')}
           </Button>
         )}
-        <Button component={Link} href="/settings" size="compact-sm" variant="light" mih={32}>
+        <Button component={Link} href="/settings" size="compact-sm" variant="light" mih={44}>
           {t('numbers.manageAll')}
         </Button>
       </Group>

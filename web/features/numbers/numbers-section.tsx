@@ -10,8 +10,9 @@ import { t } from '../../lib/texts/t.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { trpc } from '../../trpc.ts';
 import { NumberBadges } from './manage/number-badges.tsx';
-import { NumberStatus } from './manage/number-status.tsx';
+import { NumberStatus, PlannedChange } from './manage/number-status.tsx';
 import type { Phone } from './number.ts';
+import classes from './numbers.module.css';
 import { feeOf } from './say-number.ts';
 import type { NumberDialog } from './use-number-dialog.ts';
 
@@ -21,7 +22,7 @@ export function NumbersSection({ dialog }: { dialog: NumberDialog }) {
   const mayBuy = useMay()('numbers.purchase');
   const add = mayBuy && (
     <Button variant="default" mih={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
-      {t('numbers.add')}
+      {t('numbers.addShort')}
     </Button>
   );
   return (
@@ -54,14 +55,17 @@ function Current({ phones, dialog }: { phones: readonly Phone[]; dialog: NumberD
       {phones.map((phone) => (
         <Row
           key={phone.id}
-          title={<bdi>{phone.formatted}</bdi>}
-          badges={<NumberBadges phone={phone} />}
+          title={<bdi className={classes.figure}>{phone.formatted}</bdi>}
+          badges={
+            <>
+              <NumberStatus phone={phone} />
+              <NumberBadges phone={phone} />
+            </>
+          }
           detail={
             <>
               {phone.languageName} · {t('numbers.perMonth', { amount: formatCents(feeOf(phone)) })}
-              <div>
-                <NumberStatus phone={phone} />
-              </div>
+              <PlannedChange phone={phone} />
             </>
           }
           actions={

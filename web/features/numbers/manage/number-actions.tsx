@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { Tooltip } from '../../../components/tooltip.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { fundsPathFor } from '../../../lib/way-back.ts';
 import type { Phone } from '../number.ts';
+import classes from '../numbers.module.css';
 import type { NumberDialog } from '../use-number-dialog.ts';
 import { useChangeNumber } from './use-change-number.ts';
 
@@ -15,7 +16,7 @@ export function NumberActions({ phone, dialog }: NumberActionsProps) {
   const { id, status, formatted: number, phoneSid } = phone;
   if (status === 'cancelled') return null;
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
+    <div className={classes.actions}>
       <MainAction phone={phone} dialog={dialog} />
       <Button
         variant="default"
@@ -40,7 +41,7 @@ export function NumberActions({ phone, dialog }: NumberActionsProps) {
           </ActionIcon>
         </Tooltip>
       )}
-    </Group>
+    </div>
   );
 }
 

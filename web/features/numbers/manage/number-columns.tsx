@@ -9,7 +9,7 @@ import { feeOf } from '../say-number.ts';
 import type { NumberDialog } from '../use-number-dialog.ts';
 import { NumberActions } from './number-actions.tsx';
 import { NumberBadges } from './number-badges.tsx';
-import { NumberStatus } from './number-status.tsx';
+import { NumberStatus, PlannedChange } from './number-status.tsx';
 
 /** A number of the business, what it costs and from when; `dialog` is null for those who may only look. */
 export function numberColumns(dialog: NumberDialog | null): readonly Column<Phone>[] {
@@ -19,11 +19,6 @@ export function numberColumns(dialog: NumberDialog | null): readonly Column<Phon
       header: t('numbers.list.number'),
       heading: true,
       cell: (phone) => <Named phone={phone} />,
-    },
-    {
-      key: 'location',
-      header: t('numbers.list.location'),
-      cell: ({ location }) => location ?? t('common.notAvailable'),
     },
     { key: 'language', header: t('numbers.list.language'), cell: ({ languageName }) => languageName },
     {
@@ -37,7 +32,7 @@ export function numberColumns(dialog: NumberDialog | null): readonly Column<Phon
       cell: ({ nextBillingAt }) =>
         nextBillingAt ? <TimeText iso={nextBillingAt} format="shortDate" /> : t('common.notAvailable'),
     },
-    { key: 'status', header: t('numbers.list.status'), cell: (phone) => <NumberStatus phone={phone} /> },
+    { key: 'status', header: t('numbers.list.status'), cell: (phone) => <Standing phone={phone} /> },
   ];
   if (!dialog) return columns;
   const cell = (phone: Phone) => <NumberActions phone={phone} dialog={dialog} />;
@@ -52,8 +47,17 @@ function Named({ phone }: { phone: Phone }) {
         <NumberBadges phone={phone} />
       </Group>
       <Text size="sm" c="dimmed" fw={400}>
-        {phone.friendlyName}
+        {[phone.friendlyName, phone.location].filter(Boolean).join(' · ')}
       </Text>
+    </>
+  );
+}
+
+function Standing({ phone }: { phone: Phone }) {
+  return (
+    <>
+      <NumberStatus phone={phone} />
+      <PlannedChange phone={phone} />
     </>
   );
 }

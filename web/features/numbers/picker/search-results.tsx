@@ -1,5 +1,6 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconPhonePlus, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
@@ -52,17 +53,35 @@ export function SearchResults({
             hint={t('numbers.search.noneHint')}
           />
         ) : (
-          <Stack gap="xs">
-            <DataTable
-              caption={t('numbers.search.results')}
-              columns={availableColumns(chosen, onSelect)}
-              rows={numbers}
-              rowKey={({ phoneNumber }) => phoneNumber}
-              selectedKey={chosen}
-            />
-          </Stack>
+          <Found numbers={numbers} chosen={chosen} onSelect={onSelect} />
         )
       }
     </QueryState>
+  );
+}
+
+/** A phone shows a card a number, so only the first ones are shown until more are wanted. */
+const SHOWN_AT_ONCE = 10;
+
+type FoundProps = Omit<SearchResultsProps, 'search'> & { numbers: readonly AvailableNumber[] };
+
+function Found({ numbers, chosen, onSelect }: FoundProps) {
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const count = Math.min(SHOWN_AT_ONCE, numbers.length - shown);
+  return (
+    <Stack gap="sm" align="stretch">
+      <DataTable
+        caption={t('numbers.search.results')}
+        columns={availableColumns(chosen, onSelect)}
+        rows={numbers.slice(0, shown)}
+        rowKey={({ phoneNumber }) => phoneNumber}
+        selectedKey={chosen}
+      />
+      {count > 0 && (
+        <Button variant="default" mih={44} onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+          {t('numbers.search.more', { count })}
+        </Button>
+      )}
+    </Stack>
   );
 }

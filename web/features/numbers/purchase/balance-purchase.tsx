@@ -32,12 +32,12 @@ export function BalancePurchase({ quote, busy, onBuy, onBack }: BalancePurchaseP
           {t('numbers.buy.fromBalance')} {quote.isPremium && t('numbers.buy.premiumHint')}
         </Text>
       )}
-      <Group justify="space-between" wrap="wrap-reverse">
-        <Button variant="default" mih={44} disabled={busy} onClick={onBack}>
+      <Group gap="sm" wrap="wrap-reverse">
+        <Button variant="default" mih={44} flex="1 1 8rem" disabled={busy} onClick={onBack}>
           {t('numbers.buy.back')}
         </Button>
         {!isShort && (
-          <Button mih={44} loading={busy} data-autofocus onClick={onBuy}>
+          <Button mih={44} flex="2 1 12rem" loading={busy} data-autofocus onClick={onBuy}>
             {quote.isPremium ? t('numbers.buy.payPremium', { amount }) : t('numbers.buy.pay', { amount })}
           </Button>
         )}

@@ -44,11 +44,11 @@ export function StarterPack({ quote, onPay, onBack }: StarterPackProps) {
           {t('numbers.starter.terms')} {rechargeTerms(RECHARGE)}
         </Text>
       )}
-      <Group justify="space-between" wrap="wrap-reverse">
-        <Button variant="default" mih={44} disabled={busy} onClick={onBack}>
+      <Group gap="sm" wrap="wrap-reverse">
+        <Button variant="default" mih={44} flex="1 1 8rem" disabled={busy} onClick={onBack}>
           {t('numbers.buy.back')}
         </Button>
-        <Button mih={44} loading={busy} onClick={() => goOn(totalCents, isRecharged)}>
+        <Button mih={44} flex="2 1 12rem" loading={busy} onClick={() => goOn(totalCents, isRecharged)}>
           {t('numbers.starter.pay', { amount: formatCad(totalCents) })}
         </Button>
       </Group>

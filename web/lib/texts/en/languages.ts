@@ -5,6 +5,7 @@ export const languages = {
   empty: 'No languages configured',
   emptyHint: 'Your agent speaks with callers in the languages that you add here.',
   add: 'Add Language',
+  addShort: 'Add',
   isDefault: 'Default',
   voice: 'Voice: {voice}',
   noVoice: 'Standard voice',
