@@ -53,6 +53,9 @@ async function pay(phoneNumber: string, who = buyer, card?: string): Promise<str
   return paymentIntentId;
 }
 
+const bankSays = (payment_intent: string, outcome: 'succeed' | 'fail') =>
+  bench.sandbox.post('/sandbox/stripe/settle', { payment_intent, outcome });
+
 async function mailsOf(who = buyer): Promise<string[]> {
   await relayOutbox(bench.deps);
   const { rows } = await bench.deps.pool.query(
@@ -133,6 +136,27 @@ describe('a number that is paid by card', () => {
     expect(await orders()).toMatchObject([{ state: 'awaiting_payment' }]);
     const rival = await makeBuyer(bench.deps);
     await expect(buy(bench.deps, rival, { phoneNumber })).rejects.toMatchObject({ code: 'number_taken' });
+
+    await bankSays(intent, 'succeed');
+    await settle(intent);
+    expect(await orders()).toMatchObject([{ state: 'paid' }]);
+    await provisionNumbers(bench.deps);
+    expect(await orders()).toMatchObject([{ state: 'active' }]);
+  });
+
+  it('is nobody’s order any more when the bank says no, and one again when another card pays', async () => {
+    const order = { totalCents: 2_000, phoneNumber: freshNumber() };
+    const begun = await createPayment(payerDeps(bench.deps, buyer), buyer, order);
+    await confirmPayment(bench.sandbox, begun.clientSecret, 'pm_card_processing');
+    await settle(begun.paymentIntentId);
+    await bankSays(begun.paymentIntentId, 'fail');
+    await settle(begun.paymentIntentId);
+    expect(await orders()).toEqual([]);
+
+    await confirmPayment(bench.sandbox, begun.clientSecret);
+    await settle(begun.paymentIntentId);
+    await provisionNumbers(bench.deps);
+    expect(await orders()).toMatchObject([{ state: 'active' }]);
   });
 });
 

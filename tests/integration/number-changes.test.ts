@@ -104,6 +104,7 @@ describe('a number', () => {
   });
 
   it('that is cancelled works until the end of its cycle, and is released then', async () => {
+    await releaseNumbers(bench.deps);
     await change('cancel');
     expect(await releaseNumbers(bench.deps)).toBe(0);
     await advance('32 days');
@@ -112,6 +113,7 @@ describe('a number', () => {
   });
 
   it('that the provider does not take back is offered again, and one that is gone there is done', async () => {
+    await releaseNumbers(bench.deps);
     await remove();
     await setFault(bench.sandbox, {
       provider: 'twilio',

@@ -108,6 +108,7 @@ it('releases what was bought for an order that is over, and leaves what an order
 });
 
 it('releases again what was released and is still there', async () => {
+  await releaseNumbers(bench.deps);
   const { sid, buyer } = await bought();
   await removeNumber(asMember(bench.deps, buyer.businessId), buyer, { phoneSid: sid });
   await bench.deps.pool.query(

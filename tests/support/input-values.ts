@@ -14,8 +14,8 @@ export const CUSTOMERS_FILE = `First name,Last name,Phone\nAnn,Lee,${CUSTOMERS_P
 /** A business has a language once, so each request adds another one. No other test makes one of these. */
 export const ADDED_LANGUAGES = 'af ar bg bn cmn cs da de el es fi fil gu he hi hr hu id it ja'.split(' ');
 
-/** Aoede in French; the migrations give voices their ids. */
-const FRENCH_VOICE = 120;
+/** Aoede in English; the migrations give voices their ids. */
+const ENGLISH_VOICE = 114;
 
 /** An hour that no other request books. */
 const hour = (at: number, minutes = 0) => new Date(Date.UTC(2031, 5, 1, at, minutes)).toISOString();
@@ -54,8 +54,10 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   bookingKey: (at) => onceKey(at),
   creationKey: (at) => onceKey(at),
   'languages.add.languageCode': (at) => ADDED_LANGUAGES[at % ADDED_LANGUAGES.length],
-  'languages.update.voiceId': () => FRENCH_VOICE,
-  'languages.update.languageVoiceId': () => FRENCH_VOICE,
+  // The default language, so that it stays so for every request after this one.
+  'languages.update.languageCode': () => 'en',
+  'languages.update.voiceId': () => ENGLISH_VOICE,
+  'languages.update.languageVoiceId': () => ENGLISH_VOICE,
   'billing.transactions.cursor': () => 1_000,
   'audit.list.cursor': () => 1_000_000,
   'customers.list.cursor': () => toCursor(['a', 1]),
