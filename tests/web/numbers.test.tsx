@@ -106,7 +106,7 @@ describe('a number of the list', () => {
 });
 
 describe('the purchase of a number', () => {
-  const ADDRESS = `/settings?${new URLSearchParams({ dialog: `number-buy.${QUOTE.phoneNumber}` })}`;
+  const ADDRESS = `/settings?dialog=number-buy.${QUOTE.phoneNumber.slice(1)}`;
   const answers = (more: Parameters<typeof serverAnswers>[0] = {}) => ({
     'numbers.list': { data: [PHONE] },
     'numbers.latestOrder': { data: null },

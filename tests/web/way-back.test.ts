@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fundsPathBackTo, fundsPathFor, wayBackOf } from '../../web/lib/way-back.ts';
 
-const PLACE = { pathname: '/settings', search: '?dialog=number-buy.%2B14165550100' };
+const PLACE = { pathname: '/settings', search: '?dialog=number-buy.14165550100&tab=premium' };
 
 describe('the way to Billing for money', () => {
   it('leads back to the dialog where money was missing', () => {

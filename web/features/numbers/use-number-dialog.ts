@@ -2,8 +2,11 @@ import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 
 const PREFIX = 'number-';
 
+/** Without its plus, which addresses within addresses lose. */
+const digitsOf = (phoneNumber: string) => phoneNumber.replace('+', '');
+
 /**
- * What a dialog about numbers does, as it stands in the address: 'number-add', 'number-buy.+14165550119',
+ * What a dialog about numbers does, as it stands in the address: 'number-add', 'number-buy.14165550119',
  * 'number-manage.7', 'number-reactivate.7', 'number-language.7', 'number-remove.7'. Other areas of a screen have dialogs
  * of other names. While a number is being paid for by card, `order` is in the address too, and none of these is shown.
  */
@@ -15,14 +18,17 @@ export function useNumberDialog() {
     isOurs && payment.value === null ? (value ?? '').slice(PREFIX.length).split('.') : [];
   return {
     kind,
-    /** The number, or the id of one of the business's. */
+    /** The id of one of the business's numbers. */
     subject,
+    /** The number that is bought. */
+    phoneNumber: kind === 'buy' ? `+${subject}` : null,
     add: () => open('number-add'),
-    buy: (phoneNumber: string) => open(`number-buy.${phoneNumber}`),
+    buy: (phoneNumber: string) => open(`number-buy.${digitsOf(phoneNumber)}`),
     /** From the choice of a number to its purchase, in the same dialog, and back. */
-    goOnToBuy: (phoneNumber: string) => change(`number-buy.${phoneNumber}`),
+    goOnToBuy: (phoneNumber: string) => change(`number-buy.${digitsOf(phoneNumber)}`),
     goBackToChoose: () => change('number-add'),
-    payByCard: (phoneNumber: string, totalCents: number) => payment.open(`${phoneNumber}.${totalCents}`),
+    payByCard: (phoneNumber: string, totalCents: number) =>
+      payment.open(`${digitsOf(phoneNumber)}.${totalCents}`),
     manage: (id: number) => open(`number-manage.${id}`),
     reactivate: (id: number) => open(`number-reactivate.${id}`),
     editLanguage: (id: number) => open(`number-language.${id}`),

@@ -16,10 +16,10 @@ type AddNumberDialogProps = {
 
 /** Chooses a number and buys it, in one dialog of two steps; either can be opened by a link. */
 export function AddNumberDialog({ dialog, onChoose }: AddNumberDialogProps) {
-  const { kind, subject, close } = dialog;
+  const { kind, close } = dialog;
   const search = useNumberSearch();
   const [tab, setTab] = useState<PickerTab>('numbers');
-  const phoneNumber = useLastValue(kind === 'buy' ? subject : kind === 'add' ? '' : null) ?? '';
+  const phoneNumber = useLastValue(kind === 'add' ? '' : dialog.phoneNumber) ?? '';
   const isOpen = kind === 'add' || kind === 'buy';
   const quote = trpc.numbers.quote.useQuery({ phoneNumber }, { enabled: kind === 'buy' });
   const buyTitle = quote.data?.isPremium ? t('numbers.buy.premiumTitle') : t('numbers.buy.title');
