@@ -140,6 +140,21 @@ describe('the purchase of a number', () => {
     expect(fourth).not.toBe(first);
   });
 
+  it('is one for a double click, and tells of the number when it arrives later than the answer', async () => {
+    signInAs('admin');
+    serverAnswers(answers());
+    showScreen(<Dialogs />, ADDRESS);
+    const buy = await screen.findByRole('button', { name: 'Buy for $10.00' });
+    const arrived = { data: { ...ORDER, state: 'active', phoneNumberId: 8 } };
+    const purchase = { data: { order: ORDER, phone: null } };
+    serverAnswers(answers({ 'numbers.purchase': purchase, 'numbers.latestOrder': arrived }));
+    fireEvent.click(buy);
+    fireEvent.click(buy);
+    await screen.findByText('Number Purchased');
+    screen.getByText('+1 (416) 555-0142 is ready');
+    expect(keys()).toHaveLength(1);
+  });
+
   it('is not offered while one is under way, whose steps are shown instead', async () => {
     signInAs('admin');
     serverAnswers(answers({ 'numbers.latestOrder': { data: { ...ORDER, state: 'bought' } } }));

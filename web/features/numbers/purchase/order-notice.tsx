@@ -1,12 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Section } from '../../../components/section.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { trpc } from '../../../trpc.ts';
-import { isUnderWay, type Order } from '../number.ts';
+import { isUnderWay } from '../number.ts';
 import { OrderProgress } from './order-progress.tsx';
-import { tellReady } from './tell-order.ts';
+import { useArrival } from './use-arrival.ts';
 
 /**
  * The order that is being carried out, wherever the person has gone meanwhile, and a failure of the last hour until it
@@ -39,17 +39,4 @@ export function OrderNotice({ onAnother }: { onAnother: () => void }) {
       </Stack>
     </Section>
   );
-}
-
-/** Tells once that an order which was seen under way has become active. */
-function useArrival(order: Order | null): void {
-  const awaited = useRef<number | null>(null);
-  useEffect(() => {
-    if (!order) return;
-    if (isUnderWay(order)) awaited.current = order.id;
-    else if (awaited.current === order.id) {
-      awaited.current = null;
-      if (order.state === 'active') tellReady(order);
-    }
-  }, [order]);
 }

@@ -10,6 +10,7 @@ import { isUnderWay, type Order, type Quote } from '../number.ts';
 import { BalancePurchase } from './balance-purchase.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { StarterPack } from './starter-pack.tsx';
+import { useArrival } from './use-arrival.ts';
 import { usePurchase } from './use-purchase.ts';
 
 type PurchaseStepProps = {
@@ -27,8 +28,9 @@ type PurchaseStepProps = {
 export function PurchaseStep({ phoneNumber, quote, onPay, onBack, onDone }: PurchaseStepProps) {
   const latest = trpc.numbers.latestOrder.useQuery();
   const [triedAgain, tryAgain] = useState<number | null>(null);
+  const { expectOrder } = useArrival(latest.data ?? null);
   const readAgain = () => void Promise.all([latest.refetch(), quote.refetch()]);
-  const { buy, busy } = usePurchase({ onReady: onDone, onOutdated: readAgain });
+  const { buy, busy } = usePurchase({ onReady: onDone, onOrdered: expectOrder, onOutdated: readAgain });
   return (
     <QueryState query={latest} skeleton={<Skeleton height={220} />}>
       {(order) => {

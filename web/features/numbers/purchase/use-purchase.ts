@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -9,6 +10,8 @@ import { tellReady } from './tell-order.ts';
 type PurchaseEvents = {
   /** The number is active. */
   onReady: () => void;
+  /** The number is ordered and follows by itself. */
+  onOrdered: (orderId: number) => void;
   /** The price or the balance is not what was shown. */
   onOutdated: () => void;
 };
@@ -17,16 +20,20 @@ type PurchaseEvents = {
  * Buys a number from the balance. The same number is asked for under the same key until there is an answer, so that a
  * second press, or one after a lost answer, buys it once.
  */
-export function usePurchase({ onReady, onOutdated }: PurchaseEvents) {
+export function usePurchase({ onReady, onOrdered, onOutdated }: PurchaseEvents) {
   const key = useContentKey();
   const { mutate, isPending } = trpc.numbers.purchase.useMutation({ meta: { answersErrors: true } });
-  const buy = ({ phoneNumber, isPremium }: Quote) =>
+  // The second press of a double click comes before the button is shown as busy.
+  const isStarted = useRef(false);
+  const buy = ({ phoneNumber, isPremium }: Quote) => {
+    if (isStarted.current) return;
+    isStarted.current = true;
     mutate(
       { phoneNumber, requestId: key.keyOf(phoneNumber) },
       {
         onSuccess: ({ order }) => {
           key.renew();
-          if (order.state !== 'active') return;
+          if (order.state !== 'active') return onOrdered(order.id);
           tellReady(order);
           onReady();
         },
@@ -38,7 +45,11 @@ export function usePurchase({ onReady, onOutdated }: PurchaseEvents) {
           const title = t(isPremium ? 'numbers.buy.reserveFailed' : 'numbers.buy.failed');
           showToast({ kind: 'error', title, message: sayError(error) });
         },
+        onSettled: () => {
+          isStarted.current = false;
+        },
       },
     );
+  };
   return { buy, busy: isPending };
 }
