@@ -9,6 +9,8 @@ import { customerMail } from './en/customer-mail.ts';
 import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { hours } from './en/hours.ts';
+import { languages } from './en/languages.ts';
+import { numbers } from './en/numbers.ts';
 import { payment } from './en/payment.ts';
 import { recharge } from './en/recharge.ts';
 import { routing } from './en/routing.ts';
@@ -38,5 +40,7 @@ export const en = {
   hours,
   routing,
   services,
+  languages,
+  numbers,
   translations,
 } as const;

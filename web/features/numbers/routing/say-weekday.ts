@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 export const WEEKDAYS = [
   'sunday',

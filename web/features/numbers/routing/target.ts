@@ -1,4 +1,4 @@
-import type { Outputs } from '../../trpc.ts';
+import type { Outputs } from '../../../trpc.ts';
 
 /** Where the calls of a business go, and the phones that may be chosen. */
 export type Routing = Outputs['routing']['list'];

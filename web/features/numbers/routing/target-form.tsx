@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { AVAILABILITIES, type Availability } from '../../../server/domains/routing/routing.schema.ts';
-import { t } from '../../lib/texts/t.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { type Inputs, trpc } from '../../trpc.ts';
+import { AVAILABILITIES, type Availability } from '../../../../server/domains/routing/routing.schema.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { type Inputs, trpc } from '../../../trpc.ts';
 import { ProvePhone } from './prove-phone.tsx';
 import { sayWeekday, WEEKDAYS } from './say-weekday.ts';
 import type { Routing, Target } from './target.ts';

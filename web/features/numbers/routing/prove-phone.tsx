@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts/t.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { trpc } from '../../trpc.ts';
+import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { trpc } from '../../../trpc.ts';
 
 /** Has a phone called with a code, and takes the code. */
 export function ProvePhone({ onProved }: { onProved: (phone: string) => void }) {

@@ -1,13 +1,12 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPhoneOutgoing, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { AppDialog } from '../../components/app-dialog.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { QueryState } from '../../components/query-state.tsx';
-import { t } from '../../lib/texts/t.ts';
-import { useLastValue } from '../../lib/use-last-value.ts';
-import { useMay } from '../../lib/use-may.ts';
-import { trpc } from '../../trpc.ts';
+import { AppDialog } from '../../../components/app-dialog.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { useLastValue } from '../../../lib/use-last-value.ts';
+import { trpc } from '../../../trpc.ts';
 import type { Routing, Target } from './target.ts';
 import { TargetForm } from './target-form.tsx';
 import { TargetList } from './target-list.tsx';
@@ -52,7 +51,6 @@ type TargetsProps = { numberId: number } & Routing;
 
 /** The list; or the form, while one of it is added or changed. */
 function Targets({ numberId, targets, phones }: TargetsProps) {
-  const mayChange = useMay()('routing.saveTarget');
   const [edited, setEdited] = useState<Target | 'new' | null>(null);
   if (edited !== null)
     return (
@@ -69,18 +67,16 @@ function Targets({ numberId, targets, phones }: TargetsProps) {
       {targets.length === 0 ? (
         <EmptyState icon={<IconPhoneOutgoing />} title={t('routing.empty')} hint={t('routing.emptyHint')} />
       ) : (
-        <TargetList targets={targets} onEdit={mayChange ? setEdited : null} />
+        <TargetList targets={targets} onEdit={setEdited} />
       )}
-      {mayChange && (
-        <Button
-          mih={44}
-          variant="light"
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => setEdited('new')}
-        >
-          {t('routing.add')}
-        </Button>
-      )}
+      <Button
+        mih={44}
+        variant="light"
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={() => setEdited('new')}
+      >
+        {t('routing.add')}
+      </Button>
     </Stack>
   );
 }

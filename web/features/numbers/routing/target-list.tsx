@@ -1,17 +1,16 @@
 import { Button, Group, Text } from '@mantine/core';
-import { formatInZone } from '../../../server/core/business-time.ts';
-import { timeOfDayMs } from '../../../server/core/opening-hours.ts';
-import { t } from '../../lib/texts/t.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { trpc } from '../../trpc.ts';
+import { formatInZone } from '../../../../server/core/business-time.ts';
+import { timeOfDayMs } from '../../../../server/core/opening-hours.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { trpc } from '../../../trpc.ts';
 import classes from './routing.module.css';
 import { sayWeekday } from './say-weekday.ts';
 import type { Target } from './target.ts';
 
 type TargetListProps = {
   targets: readonly Target[];
-  /** Null for those who may only look. */
-  onEdit: ((target: Target) => void) | null;
+  onEdit: (target: Target) => void;
 };
 
 const sayTime = (time: string) => formatInZone(new Date(timeOfDayMs(time)), 'UTC', t('common.format.time'));
@@ -44,27 +43,25 @@ export function TargetList({ targets, onEdit }: TargetListProps) {
                 {sayHours(target)}. {t(target.hasVoicemail ? 'routing.voicemail' : 'routing.noVoicemail')}.
               </Text>
             </div>
-            {onEdit && (
-              <Group gap="xs">
-                <Button
-                  variant="default"
-                  mih={44}
-                  aria-label={t('routing.editOf', { language })}
-                  onClick={() => onEdit(target)}
-                >
-                  {t('routing.edit')}
-                </Button>
-                <Button
-                  variant="default"
-                  mih={44}
-                  loading={remove.isPending && remove.variables.targetId === target.id}
-                  aria-label={t('routing.removeOf', { language })}
-                  onClick={() => remove.mutate({ targetId: target.id })}
-                >
-                  {t('routing.remove')}
-                </Button>
-              </Group>
-            )}
+            <Group gap="xs">
+              <Button
+                variant="default"
+                mih={44}
+                aria-label={t('routing.editOf', { language })}
+                onClick={() => onEdit(target)}
+              >
+                {t('routing.edit')}
+              </Button>
+              <Button
+                variant="default"
+                mih={44}
+                loading={remove.isPending && remove.variables.targetId === target.id}
+                aria-label={t('routing.removeOf', { language })}
+                onClick={() => remove.mutate({ targetId: target.id })}
+              >
+                {t('routing.remove')}
+              </Button>
+            </Group>
           </li>
         );
       })}
