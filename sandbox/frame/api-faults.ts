@@ -43,11 +43,17 @@ export function addApiFaults(
     if (strikes('fail_500_after', request)) spoilt.add(request);
   });
 
+  scope.addHook('preSerialization', async (request, reply, payload) => {
+    if (!spoilt.has(request)) return payload;
+    reply.code(500);
+    return failureBody;
+  });
+
   scope.addHook('onSend', async (request, reply, payload) => {
     if (silenced.has(request)) await hang(request, reply);
-    if (!spoilt.has(request)) return payload;
-    // Also in place of an answer without a body.
-    reply.code(500).type('application/json; charset=utf-8').removeHeader('content-length');
+    // An answer without a body is never serialized.
+    if (!spoilt.has(request) || reply.statusCode === 500) return payload;
+    reply.code(500).type('application/json; charset=utf-8');
     return JSON.stringify(failureBody);
   });
 }
