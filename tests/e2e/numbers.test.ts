@@ -44,6 +44,43 @@ async function chooseNumber(page: Page, within: Locator, region: string): Promis
   await within.getByRole('button', { name: 'Next' }).click();
 }
 
+/** The code that was spoken last to a phone; its digits come one by one, twice. */
+async function heardCode(page: Page, phone: string): Promise<string> {
+  const answer = await page.request.get('/sandbox/spoken-calls');
+  const { calls } = (await answer.json()) as { calls: { to: string; said: string }[] };
+  const said = calls.find(({ to }) => to === phone)?.said ?? '';
+  return (/\d(?:, \d){5}/.exec(said)?.[0] ?? '').replaceAll(', ', '');
+}
+
+/** Proves a phone by the code that is spoken to it, and has calls of the demo number passed on to it. */
+async function passCallsOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Passing calls on from +1 (416) 555-0119' }).click();
+  const dialog = dialogOf(page, 'Passing calls on');
+  await expect(dialog.getByText('Calls stay with the agent')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add a phone' }).click();
+  await dialog.getByLabel('Number of the phone').fill('1-900-555-0123');
+  await dialog.getByRole('button', { name: 'Call with a code' }).click();
+  await expect(dialog.getByText(/^Calls cannot be passed on to this number/)).toBeVisible();
+  await dialog.getByLabel('Number of the phone').fill('613 555 0177');
+  await dialog.getByRole('button', { name: 'Call with a code' }).click();
+  await expect(dialog.getByText(/^We are calling \+1 \(613\) 555-0177/)).toBeVisible();
+  await dialog.getByLabel('Code', { exact: true }).fill(await heardCode(page, '+16135550177'));
+  await look(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Confirm the code' }).click();
+  await expect(toastOf(page, '+1 (613) 555-0177 can take calls now')).toBeVisible();
+  await dialog.getByLabel('When somebody answers there').selectOption('own_hours');
+  await look(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Every other language')).toBeVisible();
+  await expect(dialog.getByText(/Monday, .*Friday, 9:00 AM to 5:00 PM/)).toBeVisible();
+  await look(page, '[role=dialog]');
+  await page.screenshot({ path: `test-results/passing-on-${test.info().project.name}.png` });
+  await dialog.getByRole('button', { name: /^Stop passing on/ }).click();
+  await expect(toastOf(page, 'These calls stay with the agent now')).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+}
+
 async function look(page: Page, within?: string): Promise<void> {
   await expectAccessible(page, within);
   await expectNoSidewaysScroll(page);
@@ -129,6 +166,7 @@ test('a number is planned to be held and kept, started again after a hold, and d
   await expect(list.getByText(/^On hold from/)).toBeVisible();
   await list.getByRole('button', { name: 'Keep +1 (416) 555-0119' }).click();
   await expect(toastOf(page, 'Number kept')).toBeVisible();
+  await passCallsOn(page);
   await expect(list.getByText(/^On hold from/)).toHaveCount(0);
 
   await ask(`SELECT hold_number(19, id, 'requested') FROM phone_numbers WHERE number = $1`, ['+14165550119']);
