@@ -47,6 +47,7 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   rechargeAmount: () => 50,
   bookingKey: (at) => onceKey(at),
   creationKey: (at) => onceKey(at),
+  'billing.updateSpendingLimit.limitCents': () => 2_000,
   'billing.transactions.cursor': () => 1_000,
   'audit.list.cursor': () => 1_000_000,
   'customers.list.cursor': () => toCursor(['a', 1]),

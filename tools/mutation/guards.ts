@@ -12,6 +12,7 @@ import { PAYMENTS } from './guards/payments.ts';
 import { READS } from './guards/reads.ts';
 import { RECHARGES } from './guards/recharges.ts';
 import { SERVICES } from './guards/services.ts';
+import { SPENDING } from './guards/spending.ts';
 import { WALL } from './guards/wall.ts';
 
 /** Every guard that is removed in turn. */
@@ -23,6 +24,7 @@ export const GUARDS: readonly Guard[] = [
   ...FEES,
   ...PAYMENTS,
   ...RECHARGES,
+  ...SPENDING,
   ...EFFECTS,
   ...READS,
   ...SERVICES,

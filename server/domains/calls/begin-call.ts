@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PLAN } from '../../core/plan.ts';
+import { PLAN, SPENDING_LIMITS } from '../../core/plan.ts';
 import { bool, int, oneOf, text } from '../../db/column-types.ts';
 import { ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,7 +15,7 @@ export type CallAnswer =
 const beginStatement = ofEveryBusiness({
   name: 'calls.begin',
   because: 'the number that was called names the business',
-  params: { callSid: text, from: text, to: text, answeredBelowZero: int },
+  params: { callSid: text, from: text, to: text, answeredBelowZero: int, centsADay: int },
   row: {
     business_id: int,
     business_name: text,
@@ -26,14 +26,15 @@ const beginStatement = ofEveryBusiness({
     is_new: bool,
     due_shard: int.orNull,
   },
-  text: 'SELECT * FROM begin_call($callSid, $from, $to, $answeredBelowZero)',
+  text: 'SELECT * FROM begin_call($callSid, $from, $to, $answeredBelowZero, $centsADay)',
 });
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /** The caller's entry in the directory may be deleted at this very moment; the call is then one of nobody known. */
 async function begin({ db }: Deps, call: PhoneCall): Promise<RowOf<typeof beginStatement> | undefined> {
-  const params = { ...call, answeredBelowZero: PLAN.callsAnsweredBelowZero };
+  const { callsAnsweredBelowZero: answeredBelowZero } = PLAN;
+  const params = { ...call, answeredBelowZero, centsADay: SPENDING_LIMITS.calls.centsADay };
   return db.first(beginStatement, params).catch((error: unknown) => {
     const isCallerGone = error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION;
     if (!isCallerGone) throw error;
@@ -43,7 +44,7 @@ async function begin({ db }: Deps, call: PhoneCall): Promise<RowOf<typeof beginS
 
 /**
  * Decides how a call is answered and records it. The line is never dead: below the price of a call the agent still
- * answers 20 calls, then a short message. The second webhook of a call gets the first one's answer. Only a call that
+ * answers 20 calls, then a short message; so it does once the calls of the day have reached their limit. The second webhook of a call gets the first one's answer. Only a call that
  * was recorded here can be charged; one whose end was received first is decided again when its shard is next charged.
  */
 export async function beginCall(deps: Deps, call: PhoneCall): Promise<CallAnswer> {
@@ -51,7 +52,8 @@ export async function beginCall(deps: Deps, call: PhoneCall): Promise<CallAnswer
   if (!row) return { kind: 'unknown_number' };
   if (row.is_new) deps.invalidations.publish([row.business_id], ['calls']);
   if (row.due_shard !== null) deps.jobs.wake('charge-calls', { shard: row.due_shard });
-  if (row.is_new && row.refusal === 'refused_no_funds') deps.jobs.wake('relay-outbox', {});
+  const isTold = row.refusal === 'refused_no_funds' || row.refusal === 'spending_limit';
+  if (row.is_new && isTold) deps.jobs.wake('relay-outbox', {});
   const { language_code: languageCode, speech_tag: speechTag } = row;
   if (row.refusal) return { kind: 'refuse', reason: row.refusal, languageCode, speechTag };
   // A function, since `$&` in a name would otherwise be read as a pattern.

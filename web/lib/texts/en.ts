@@ -14,6 +14,7 @@ import { recharge } from './en/recharge.ts';
 import { services } from './en/services.ts';
 import { shell } from './en/shell.ts';
 import { signUp } from './en/sign-up.ts';
+import { spending } from './en/spending.ts';
 import { team } from './en/team.ts';
 import { translations } from './en/translations.ts';
 
@@ -31,6 +32,7 @@ export const en = {
   billing,
   payment,
   recharge,
+  spending,
   account,
   audit,
   team,
