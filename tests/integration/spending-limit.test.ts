@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SPENDING_LIMITS } from '../../server/core/plan.ts';
 import { readSpending } from '../../server/domains/billing/spending/spending.queries.ts';
@@ -14,6 +14,7 @@ import { transactionOf } from '../support/database-of-pool.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness, makePerson, newCallSid, type TestBusiness } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
+import { until } from '../support/until.ts';
 
 /** It is noon in Toronto. */
 const NOON = '2027-01-10T17:00:00Z';
@@ -137,6 +138,30 @@ describe('at the limit of a day', () => {
     expect(answers.filter(({ kind }) => kind === 'greet')).toHaveLength(7);
     expect(await today()).toMatchObject({ spentCents: TEN_CALLS });
     await expectNoDifferences();
+  });
+
+  it('of callers who wait for the same moment one is answered where there is room for one', async () => {
+    await allow(50);
+    await ringTimes(1);
+    const gate = new pg.Client({ connectionString: deps.config.DATABASE_URL });
+    await gate.connect();
+    await gate.query('BEGIN');
+    await gate.query('SELECT FROM spending_days WHERE business_id = $1 FOR UPDATE', [business.id]);
+    const ringing = Promise.all(Array.from({ length: 20 }, () => ring()));
+    const areWaiting = async () => {
+      // The first waits for the transaction, those behind it for the row.
+      const { rows } = await gate.query(
+        `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'tuple'
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      );
+      return rows.length > 0;
+    };
+    await until(areWaiting, 10_000, 'two callers wait');
+    await gate.query('COMMIT');
+    await gate.end();
+
+    expect((await ringing).filter(({ kind }) => kind === 'greet')).toHaveLength(1);
+    expect(await today()).toMatchObject({ spentCents: 50 });
   });
 
   it('every other business is answered', async () => {

@@ -6,9 +6,10 @@ import { startChild } from '../../tests/support/child.ts';
 import { TEST_AUTH_TOKEN } from '../../tests/support/deps.ts';
 import { until } from '../../tests/support/until.ts';
 import { findFreePort } from '../processes/free-port.ts';
+import { startSlowProxy } from './slow-proxy.ts';
 
 /** The providers' emulators in a process of their own, and Stripe as an operator sees it. Their webhooks reach nobody. */
-export type Emulators = { url: string; stripe: Stripe; stop(): Promise<void> };
+export type Emulators = { url: string; stripe: Stripe; setLatency(ms: number): void; stop(): Promise<void> };
 
 export async function startEmulators(): Promise<Emulators> {
   const port = await findFreePort();
@@ -28,10 +29,13 @@ export async function startEmulators(): Promise<Emulators> {
     body: knob,
   });
   const options = { host: '127.0.0.1', port, protocol: 'http', telemetry: false } as const;
+  const proxy = await startSlowProxy(url);
   return {
-    url,
+    url: proxy.url,
+    setLatency: proxy.setLatency,
     stripe: new Stripe('sk_test_sandbox', options),
     async stop() {
+      proxy.stop();
       await child.stop();
       rmSync(folder, { recursive: true, force: true });
     },

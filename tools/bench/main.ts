@@ -36,7 +36,7 @@ const seconds = values.quick ? 2 : 4;
 const roundCount = values.quick ? 1 : 3;
 const waiting = { spread: values.quick ? 8_000 : 20_000, hot: values.quick ? 20_000 : 40_000 };
 const storm = {
-  events: waiting.spread,
+  events: waiting.hot,
   businesses: values.quick ? 200 : 1_000,
   crossings: values.quick ? 200 : 1_000,
 };
