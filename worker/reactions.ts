@@ -10,6 +10,8 @@ type Reaction<Name extends EventName> = (tx: TenantTx, event: DomainEvent<Name>)
 export const REACTIONS: { [Name in EventName]: readonly Reaction<Name>[] } = {
   'balance.low': [mailOwners],
   'calls.refused': [mailOwners],
+  'spending.near': [mailOwners],
+  'spending.reached': [mailOwners],
   'recharge.succeeded': [mailOwners],
   'recharge.declined': [mailOwners],
   'recharge.paused': [mailOwners],

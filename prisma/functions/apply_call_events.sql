@@ -12,8 +12,8 @@
 -- that were opened.
 --
 -- Locks the events first (another worker's are skipped; with p_ids it waits for them), then the accounts in ascending
--- business_id, then the calls. begin_call and post_ledger_entry keep the same order of accounts and calls, so that none
--- of them can deadlock with another.
+-- business_id, then the calls, then what calls that proved free give back (follow_spending). begin_call and
+-- post_ledger_entry keep the same order, so that none of them can deadlock with another.
 CREATE OR REPLACE FUNCTION apply_call_events(p_shard integer, p_limit integer, p_billable_seconds integer, p_ids bigint[] DEFAULT NULL)
 RETURNS TABLE (claimed integer, charged integer, unknown_numbers integer, without_duration integer, not_taken integer,
                business_ids integer[], recharges integer)

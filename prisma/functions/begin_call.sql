@@ -3,9 +3,13 @@
 -- can be charged; one whose end came before its beginning is judged again: an event for it goes into the inbox, and
 -- due_shard names the shard that has work.
 --
+-- A call that is taken counts toward what the calls of its day may cost: p_calls_day_cents where the owner chose nothing,
+-- null for no limit. Over it the call is refused.
+--
 -- Called by the voice webhook (server/domains/calls/begin-call.ts). Locks the account only while its balance is below
--- the price of a call, then the row of the call.
-CREATE OR REPLACE FUNCTION begin_call(p_call_sid text, p_from text, p_to text, p_calls_below_zero_max integer)
+-- the price of a call, then the row of the call, then that of the day's spending.
+CREATE OR REPLACE FUNCTION begin_call(p_call_sid text, p_from text, p_to text, p_calls_below_zero_max integer,
+                                      p_calls_day_cents bigint DEFAULT NULL)
 RETURNS TABLE (business_id integer, business_name text, language_code text, speech_tag text, greeting text,
                refusal text, is_new boolean, due_shard smallint)
 LANGUAGE plpgsql AS $$
@@ -13,9 +17,13 @@ LANGUAGE plpgsql AS $$
 DECLARE
   v_number  phone_numbers;
   v_refusal text;
+  v_price   bigint;
+  v_limit   bigint;
+  v_now     timestamptz;
+  v_day     date;
   v_is_new  boolean;
   v_ended   boolean;
-  v_shard    smallint;
+  v_shard   smallint;
 BEGIN
   SELECT * INTO v_number FROM phone_numbers WHERE number = p_to AND released_at IS NULL;
   IF NOT FOUND THEN RETURN; END IF;
@@ -24,6 +32,7 @@ BEGIN
   PERFORM 1 FROM accounts a JOIN businesses b ON b.id = a.business_id
   WHERE a.business_id = v_number.business_id AND a.balance_cents < b.call_price_cents
   FOR NO KEY UPDATE OF a;
+  v_now := app_now();
 
   SELECT CASE
     WHEN b.suspended_at IS NOT NULL THEN 'suspended'
@@ -34,24 +43,35 @@ BEGIN
       WHERE c.business_id = v_number.business_id AND c.ended_at IS NULL AND c.refusal IS NULL
         AND c.call_sid <> p_call_sid AND c.created_at > app_now() - interval '4 hours'
     ) < p_calls_below_zero_max THEN NULL
-    ELSE 'refused_no_funds' END
-  INTO v_refusal
+    ELSE 'refused_no_funds' END,
+    b.call_price_cents, (v_now AT TIME ZONE b.timezone)::date,
+    CASE WHEN s.business_id IS NULL THEN p_calls_day_cents ELSE s.limit_cents END
+  INTO v_refusal, v_price, v_day, v_limit
   FROM accounts a JOIN businesses b ON b.id = a.business_id
+  LEFT JOIN spending_limits s ON s.business_id = a.business_id AND s.kind = 'calls'
   WHERE a.business_id = v_number.business_id;
 
   INSERT INTO calls AS c (business_id, call_sid, phone_number_id, customer_id, direction, from_number, to_number,
-                     language_code, status, refusal, started_at, began_at)
+                     language_code, status, refusal, started_at, began_at, counted_on, counted_cents)
   SELECT v_number.business_id, p_call_sid, v_number.id, customer_by_phone(v_number.business_id, p_from), 'inbound',
-         p_from, p_to, v_number.language_code, 'ringing', v_refusal, app_now(),
-         app_now()
+         p_from, p_to, v_number.language_code, 'ringing', v_refusal, v_now, v_now,
+         CASE WHEN v_refusal IS NULL THEN v_day END, CASE WHEN v_refusal IS NULL THEN v_price END
   ON CONFLICT (call_sid) DO UPDATE SET
-    began_at   = excluded.began_at,
-    refusal    = excluded.refusal,
-    status     = CASE WHEN call_status_rank(c.status) < call_status_rank('ringing') THEN 'ringing' ELSE c.status END,
-    updated_at = excluded.began_at
+    began_at      = excluded.began_at,
+    refusal       = excluded.refusal,
+    status        = CASE WHEN call_status_rank(c.status) < call_status_rank('ringing') THEN 'ringing' ELSE c.status END,
+    counted_on    = excluded.counted_on,
+    counted_cents = excluded.counted_cents,
+    updated_at    = excluded.began_at
   WHERE c.began_at IS NULL AND c.business_id = excluded.business_id
   RETURNING c.ended_at IS NOT NULL INTO v_ended;
   v_is_new := FOUND;
+
+  IF v_is_new AND v_refusal IS NULL THEN
+    IF NOT count_spending(v_number.business_id, 'calls', v_day, v_price, v_limit, p_call_sid) THEN
+      UPDATE calls SET refusal = 'spending_limit', counted_on = NULL, counted_cents = NULL WHERE call_sid = p_call_sid;
+    END IF;
+  END IF;
 
   -- Its end was here first and counted as a call that nobody took. The charge has one place only, so it is told there.
   IF v_ended THEN

@@ -1,4 +1,5 @@
--- Opens the recharge of each of these businesses that is below its threshold and has one due; how many there were.
+-- Opens the recharge of each of these businesses that is below its threshold and has one due; how many there were. One
+-- that has an open one is left out at once: while Stripe is asked, many calls of it may be charged.
 -- Locks the accounts in ascending order, as everything does that locks several. Called by apply_call_events and
 -- charge_due_periods, whose locks stand already.
 CREATE OR REPLACE FUNCTION open_recharges(p_business_ids integer[]) RETURNS integer LANGUAGE plpgsql AS $$
@@ -9,6 +10,8 @@ BEGIN
   FOR v_id IN
     SELECT b.id FROM businesses b JOIN accounts a ON a.business_id = b.id
     WHERE b.id = ANY (p_business_ids) AND b.is_auto_recharge AND a.balance_cents < b.recharge_threshold_cents
+      AND NOT EXISTS (SELECT FROM recharges r WHERE r.business_id = b.id
+                        AND r.state IN ('due', 'submitted', 'unknown', 'processing', 'authentication'))
     ORDER BY b.id
   LOOP
     IF (SELECT outcome FROM open_recharge(v_id)) = 'opened' THEN v_opened := v_opened + 1; END IF;

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'recharge.on',
   'recharge.off',
   'recharge.changed',
+  'spending.limited',
   'checkout.started',
   'feed.created',
   'feed.ended',

@@ -64,6 +64,8 @@ export const PROCEDURE_ACCESS = {
   'billing.recharge': 'admin',
   'billing.finishRecharge': { access: 'admin', cost: 10 },
   'billing.updateRecharge': 'admin+onboarding',
+  'billing.spending': 'admin',
+  'billing.updateSpendingLimit': 'admin',
   'audit.list': 'admin',
   'numbers.list': 'read',
   'numbers.premium': 'public',

@@ -31,6 +31,16 @@ export const PLAN = {
 } as const;
 
 /**
+ * What a business may spend in a day of its calendar on each kind of thing, unless its owner chose another limit or none;
+ * cents. At the limit callers hear a short message; calls that are under way count in full.
+ */
+export const SPENDING_LIMITS = {
+  calls: { centsADay: 5_000, choices: [1_000, 2_000, 5_000, 10_000, 20_000, 50_000] },
+} as const;
+export type SpendingKind = keyof typeof SPENDING_LIMITS;
+export const SPENDING_KINDS = ['calls'] as const satisfies readonly SpendingKind[];
+
+/**
  * Mails to the customers of businesses. They are held back for a moment, so that further changes go into the same mail.
  * A day is the last 24 hours; a recipient is counted over all businesses.
  */

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { RECHARGE_REASONS } from '../core/card-refusals.ts';
+import { SPENDING_KINDS } from '../core/plan.ts';
 
 const cents = z.number().int();
 const rechargeId = z.number().int();
 const card = z.object({ brand: z.string(), last4: z.string() }).nullable();
 const instant = z.iso.datetime({ offset: true });
 const rowId = z.number().int();
+/** Once for each day and limit. */
+const spending = z.object({ occasion: z.string(), kind: z.enum(SPENDING_KINDS), limitCents: cents });
 /** Whether somebody asked for what happens to a number, or it was not paid for. */
 const numberReason = z.enum(['requested', 'unpaid']);
 
@@ -19,6 +22,9 @@ export const EVENTS = {
   'balance.low': z.object({ balanceCents: cents, thresholdCents: cents, sequence: z.number().int() }),
   /** The first call since the last credit that was not taken for want of money (SQL: begin_call). */
   'calls.refused': z.object({ balanceCents: cents, sequence: z.number().int() }),
+  /** What a day may cost is used to 80 %, and used up: the first call was not taken for it (SQL: count_spending). */
+  'spending.near': spending,
+  'spending.reached': spending,
   /** Auto-recharge added to the balance. */
   'recharge.succeeded': z.object({ rechargeId, amountCents: cents, balanceCents: cents, card }),
   /** The card was refused. The next attempt is told, or that auto-recharge is off now; neither when it was off before. */
@@ -97,6 +103,8 @@ export type DomainEvent<Name extends EventName = EventName> = {
 export const OCCASIONS: { readonly [Name in EventName]: keyof EventPayload<Name> } = {
   'balance.low': 'sequence',
   'calls.refused': 'sequence',
+  'spending.near': 'occasion',
+  'spending.reached': 'occasion',
   'recharge.succeeded': 'rechargeId',
   'recharge.declined': 'rechargeId',
   'recharge.paused': 'rechargeId',

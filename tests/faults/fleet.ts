@@ -9,6 +9,8 @@ export type FleetOptions = {
   redisUrl: string | undefined;
   port: number;
   logLevel?: string;
+  /** Where the emulators listen; without it nothing does, for most of these runs need no provider. */
+  sandboxUrl?: string | undefined;
 };
 
 export function fleetEnvironment({
@@ -16,14 +18,14 @@ export function fleetEnvironment({
   redisUrl,
   port,
   logLevel = 'info',
+  sandboxUrl = 'http://127.0.0.1:1',
 }: FleetOptions): Record<string, string> {
   return {
     APP_MODE: 'sandbox',
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    // These runs need no provider: nothing listens at this address.
-    SANDBOX_URL: 'http://127.0.0.1:1',
+    SANDBOX_URL: sandboxUrl,
     TWILIO_AUTH_TOKEN: TEST_AUTH_TOKEN,
     LOG_LEVEL: logLevel,
     ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),

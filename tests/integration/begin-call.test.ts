@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginCall } from '../../server/domains/calls/begin-call.ts';
+import { refusalMessage } from '../../server/domains/calls/refusal-messages.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -164,6 +165,12 @@ describe('a call that is not taken', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(1_000);
     expect(await refusalsTold(business.id)).toEqual([]);
   });
+});
+
+it('every language of a number has its own words for a call that is not taken', async () => {
+  const { rows } = await deps.pool.query<{ code: string }>(`SELECT code FROM languages WHERE code <> 'en'`);
+  const english = refusalMessage('en');
+  expect(rows.map(({ code }) => code).filter((code) => refusalMessage(code) === english)).toEqual([]);
 });
 
 describe('below the price of a call', () => {

@@ -160,7 +160,9 @@ describe('the dashboard’s counts', () => {
       await deps.prisma.service.create({ data: { businessId, ...given } });
     await deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'fr' } });
 
-    const row = await deps.db.ofBusiness(business.id).first(systemStatus, { callsBelowZero: 20 });
+    const row = await deps.db
+      .ofBusiness(business.id)
+      .first(systemStatus, { callsBelowZero: 20, centsADay: 5_000 });
 
     expect(row).toMatchObject({
       service_count: (await listServices(deps.db.ofBusiness(business.id), { all: true, language: undefined }))
@@ -173,7 +175,9 @@ describe('the dashboard’s counts', () => {
 
 describe('the agent', () => {
   async function agent() {
-    const row = await deps.db.ofBusiness(business.id).first(systemStatus, { callsBelowZero: 20 });
+    const row = await deps.db
+      .ofBusiness(business.id)
+      .first(systemStatus, { callsBelowZero: 20, centsADay: 5_000 });
     return row && toSystemStatusView(row, deps.config).agent;
   }
 

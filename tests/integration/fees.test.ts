@@ -303,6 +303,16 @@ describe('a fee that takes the balance', () => {
     ]);
   });
 
+  it('from a balance that was below the threshold already is told no more', async () => {
+    const low = await makeFeePayer(deps, { balanceCents: 4_500, rechargeThresholdCents: 3_000 });
+    await setClock(deps, '2026-11-25T00:00:00Z');
+    await chargeFees(deps);
+    await setClock(deps, '2026-12-12T00:00:00Z');
+    await chargeFees(deps);
+    expect(await balanceOf(deps.pool, low.id)).toBe(1_500);
+    expect(await eventsOf(low)).toMatchObject([{ name: 'balance.low', payload: { balanceCents: 2_500 } }]);
+  });
+
   it('below zero is taken all the same, and told once per fall in place of the threshold', async () => {
     const poor = await makeFeePayer(deps, { balanceCents: 2_500 });
     await setClock(deps, '2026-12-12T00:00:00Z');

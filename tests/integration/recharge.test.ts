@@ -298,6 +298,37 @@ describe('a Stripe that does not say what became of it', () => {
     expect(await submit()).toBe(0);
     expect(await balance()).toBe(2_800);
   });
+
+  /** A worker that was told something else before the one that settled it, and comes to write it down after. */
+  type Payments = PaymentBench['deps']['payments'];
+  const told: Record<string, (payments: Payments) => Partial<Payments>> = {
+    'that the card is gone': () => ({
+      async chargeCard() {
+        await askAgain();
+        await submit();
+        return undefined;
+      },
+    }),
+    'of a decline': (payments) => ({
+      async readPayment(id) {
+        const now = await payments.readPayment(id);
+        await convergePayment(bench.deps, id);
+        return { ...now, state: 'canceled', refusal: 'declined', receivedCents: 0 };
+      },
+    }),
+  };
+  it.each(Object.keys(told))('that told a slower worker %s leaves what is settled', async (what) => {
+    await spend(bench.deps, own, 1_200);
+    const { payments } = bench.deps;
+    await submitRecharges({ ...bench.deps, payments: { ...payments, ...told[what]?.(payments) } });
+
+    expect(await rechargesOf(bench.deps, own.businessId)).toMatchObject([
+      { state: 'succeeded', reason: null },
+    ]);
+    expect(await own.events()).toEqual(['recharge.succeeded']);
+    expect(await charges()).toBe(1);
+    expect(await balance()).toBe(2_800);
+  });
 });
 
 describe('the limits', () => {

@@ -21,11 +21,16 @@ type Call = {
   refusal: string | null;
   /** The voice webhook heard of it; nothing else makes a call one that we took. */
   hasBegun: boolean;
+  /** An event of it was applied since it began, so that its end counts. */
+  isJudged: boolean;
   isCharged: boolean;
 };
 type Account = { balance: number; entries: number; charges: number; belowZero: number; isOnHold: boolean };
 
 const PRICE = PLAN.callPriceCents;
+/** So few that a short run reaches the limit of the day; the first business has none. */
+const DAILY_CALLS = 3;
+export const dailyLimitOf = (business: number) => (business === 0 ? null : DAILY_CALLS * PRICE);
 const rank = (status: Status) => STATUSES.indexOf(status);
 const hasEnded = (status: Status) => rank(status) >= rank('failed');
 
@@ -33,6 +38,13 @@ export const BUSINESSES = 3;
 export const CALLS = 12;
 /** Which business a call is made to. */
 export const businessOf = (call: number) => call % BUSINESSES;
+
+function isFree({ isJudged, status, durationSeconds }: Call): boolean {
+  if (!isJudged || !hasEnded(status)) return false;
+  return (
+    status !== 'completed' || (durationSeconds ?? PLAN.billableCallSecondsMin) < PLAN.billableCallSecondsMin
+  );
+}
 
 /**
  * A model of what the product guarantees about money, in plain arithmetic: no SQL, no shards, no retries, no crashes.
@@ -84,9 +96,11 @@ export class LedgerModel {
       durationSeconds,
       refusal: null,
       hasBegun: false,
+      isJudged: false,
       isCharged: false,
     };
     this.calls.set(id, call);
+    call.isJudged = call.hasBegun;
     if (rank(status) > rank(call.status)) Object.assign(call, { status, durationSeconds });
     else if (status === call.status) call.durationSeconds ??= durationSeconds;
     const isLong = (call.durationSeconds ?? 0) >= PLAN.billableCallSecondsMin;
@@ -97,6 +111,14 @@ export class LedgerModel {
     account.entries += 1;
     account.charges += 1;
     if (account.balance < 0) account.belowZero += 1;
+  }
+
+  /** What counts toward the limit of the day: every call that was taken and did not prove free. */
+  spentCents(business: number): number {
+    const counted = [...this.calls.values()].filter(
+      (call) => call.business === business && call.hasBegun && call.refusal === null && !isFree(call),
+    );
+    return counted.length * PRICE;
   }
 
   /** What the caller is told; the first answer stands. */
@@ -113,7 +135,10 @@ export class LedgerModel {
     );
     const isTrusted = account.belowZero + open.length < PLAN.callsAnsweredBelowZero;
     const isPaid = account.balance >= PRICE;
-    const refusal = account.isOnHold ? 'number_on_hold' : isPaid || isTrusted ? null : 'refused_no_funds';
+    const limit = dailyLimitOf(businessOf(id));
+    const isWithin = limit === null || this.spentCents(businessOf(id)) + PRICE <= limit;
+    const wanting = isPaid || isTrusted ? (isWithin ? null : 'spending_limit') : 'refused_no_funds';
+    const refusal = account.isOnHold ? 'number_on_hold' : wanting;
     if (standing && hasEnded(standing.status))
       this.deliver({ call: id, status: 'begun', durationSeconds: null });
     const status = standing && rank(standing.status) > rank('ringing') ? standing.status : 'ringing';
@@ -123,6 +148,7 @@ export class LedgerModel {
       durationSeconds: standing?.durationSeconds ?? null,
       refusal,
       hasBegun: true,
+      isJudged: false,
       isCharged: false,
     });
     return refusal;

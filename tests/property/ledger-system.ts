@@ -3,7 +3,14 @@ import { expect } from 'vitest';
 import { makeCallEvent } from '../support/calls.ts';
 import type { TestDeps } from '../support/deps.ts';
 import { addFunds, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
-import { BUSINESSES, businessOf, CALLS, type LedgerModel, type Status } from './ledger-model.ts';
+import {
+  BUSINESSES,
+  businessOf,
+  CALLS,
+  dailyLimitOf,
+  type LedgerModel,
+  type Status,
+} from './ledger-model.ts';
 
 export const OPENING_CENTS = 60;
 /** Near the 20 calls that are answered on trust, so that a short run reaches the refusal. */
@@ -15,6 +22,7 @@ type Line = { id: number; kind: string; source: string; amount_cents: number; ba
 type Snapshot = {
   account: { balance_cents: number; last_sequence: number; calls_below_zero: number };
   ledger: Line[];
+  spent: number;
   inbox: { event_key: string; done_at: string | null; outcome: string | null; correlation_id: string }[];
   whole: string;
 };
@@ -34,12 +42,16 @@ export type LedgerSystem = {
 export async function createSystem(deps: TestDeps): Promise<LedgerSystem> {
   const businesses: TestBusiness[] = [];
   for (let index = 0; index < BUSINESSES; index += 1) businesses.push(await makeBusiness(deps));
-  for (const { id } of businesses) {
+  for (const [index, { id }] of businesses.entries()) {
     await addFunds(deps.pool, id, OPENING_CENTS);
     await deps.pool.query('UPDATE accounts SET calls_below_zero = $2 WHERE business_id = $1', [
       id,
       OPENING_BELOW_ZERO,
     ]);
+    await deps.pool.query(
+      `INSERT INTO spending_limits (business_id, kind, limit_cents) VALUES ($1, 'calls', $2)`,
+      [id, dailyLimitOf(index)],
+    );
   }
   const sids = Array.from({ length: CALLS }, newCallSid);
   const business = (index: number) => {
@@ -68,6 +80,7 @@ export async function createSystem(deps: TestDeps): Promise<LedgerSystem> {
 async function takeSnapshots({ deps, businesses }: LedgerSystem): Promise<Snapshot[]> {
   const { rows } = await deps.pool.query<Snapshot>(
     `SELECT to_jsonb(a) AS account,
+       (SELECT coalesce(sum(d.spent_cents), 0) FROM spending_days d WHERE d.business_id = b.id)::int AS spent,
        (SELECT coalesce(jsonb_agg(l ORDER BY l.sequence), '[]') FROM ledger_entries l WHERE l.business_id = b.id) AS ledger,
        (SELECT coalesce(jsonb_agg(i ORDER BY i.id), '[]') FROM inbox_events i WHERE i.business_id = b.id) AS inbox,
        concat((SELECT jsonb_agg(c ORDER BY c.id) FROM calls c WHERE c.business_id = b.id),
@@ -95,6 +108,7 @@ export async function checkInvariants(
     // Other businesses are unchanged, to the byte.
     if (index !== touched) expect(digest(now)).toBe(digest(then));
     checkBooks(model, now, index);
+    expect(now.spent).toBe(model.spentCents(index));
     // The ledger is append-only.
     expect(now.ledger.slice(0, then.ledger.length)).toEqual(then.ledger);
     checkInbox(model, now, then);

@@ -4,6 +4,7 @@ import { receiveCallEvents } from '../../server/domains/calls/receive-call-event
 import { chargeAll, ringAll } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { addFunds } from '../support/factories.ts';
+import { setClock } from '../support/fees.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { BUSINESSES, businessOf, CALLS, LedgerModel, STATUSES } from './ledger-model.ts';
 import {
@@ -24,6 +25,8 @@ let deps: TestDeps;
 
 beforeAll(async () => {
   deps = await createTestDeps();
+  // Noon in Toronto: no day of a business ends while this runs.
+  await setClock(deps, '2027-01-10T17:00:00Z');
 });
 afterAll(() => deps.drop());
 

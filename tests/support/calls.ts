@@ -25,8 +25,9 @@ export function makeCallEvent(to: string, given: Partial<CallEvent> = {}): CallE
 }
 
 /**
- * Lets calls ring before they end, as Twilio does: the voice webhook of each, all in one statement. In one order, for
- * two batches that share calls would otherwise wait for each other.
+ * Lets calls ring before they end, as Twilio does: the voice webhook of each that did not ring yet, all in one
+ * statement. One batch at a time: the webhook locks the call and then the day of its business, so that two batches that
+ * share a business would wait for each other.
  */
 export async function ringAll(
   pool: Pick<pg.Pool, 'query'>,
@@ -34,8 +35,10 @@ export async function ringAll(
 ): Promise<void> {
   await pool.query(
     `SELECT count(*) FROM (
-       SELECT * FROM unnest($1::text[], $2::text[], $3::text[]) AS c (call_sid, caller, called)
-       ORDER BY called, call_sid
+       SELECT c.* FROM unnest($1::text[], $2::text[], $3::text[]) AS c (call_sid, caller, called),
+         (SELECT pg_advisory_xact_lock(hashtext('ring'))) one_batch
+       WHERE NOT EXISTS (SELECT FROM calls b WHERE b.call_sid = c.call_sid AND b.began_at IS NOT NULL)
+       ORDER BY c.called, c.call_sid
      ) ringing CROSS JOIN LATERAL begin_call(call_sid, caller, called, $4)`,
     [
       calls.map(({ callSid }) => callSid),

@@ -65,6 +65,7 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   requestId: (at) => onceKey(at),
   'numbers.purchase.phoneNumber': (at) => numberOnSale(at),
   'numbers.quote.phoneNumber': () => numberOnSale(0),
+  'billing.updateSpendingLimit.limitCents': () => 2_000,
   'billing.transactions.cursor': () => 1_000,
   'audit.list.cursor': () => 1_000_000,
   'customers.list.cursor': () => toCursor(['a', 1]),

@@ -42,6 +42,8 @@ const BALANCE = {
 const FACTS: Record<MailTemplate, object> = {
   'low-balance': { businessName: 'Maple Leaf Dental', balanceCents: 975, thresholdCents: 1_000 },
   'calls-refused': { businessName: 'Maple Leaf Dental', balanceCents: -490 },
+  'spending-near': { businessName: 'Maple Leaf Dental', kind: 'calls', limitCents: 5_000 },
+  'spending-reached': { businessName: 'Maple Leaf Dental', kind: 'calls', limitCents: 5_000 },
   'fee-unpaid': { ...BALANCE, holdFrom: '2026-12-02T03:30:00.123456+00:00' },
   'hold-announced': {
     ...BALANCE,

@@ -1,8 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Role } from '../../server/core/permissions.ts';
 import { sayCharge } from '../../web/features/calls/say-charge.ts';
 import { AgentState } from '../../web/features/dashboard/agent-state.tsx';
+import { saveSession } from '../../web/lib/session.ts';
 import { showScreen } from './api-fixture.tsx';
+import { LOGIN } from './web-fixture.tsx';
+
+const signInAs = (role: Role) => saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
 
 it('a suspended business reads since when, why, and whom to write to', () => {
   const suspension = {
@@ -21,6 +26,20 @@ it('a suspended business reads since when, why, and whom to write to', () => {
     'mailto:support@callingua.test',
   );
 });
+
+it.each([
+  ['admin', true],
+  ['staff', false],
+] as const)(
+  'at the limit of a day the dashboard says until when, and leads an owner to it (%s)',
+  (role, leads) => {
+    signInAs(role);
+    showScreen(<AgentState agent={{ state: 'stopped', reason: 'spending_limit' }} />);
+
+    expect(screen.getByText(/limit for calls is reached.*until midnight/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open Billing & Funds' }) !== null).toBe(leads);
+  },
+);
 
 it('a call that was not taken, and one of a suspended business, say that they cost nothing', () => {
   const say = (chargeOutcome: 'not_taken' | 'suspended') => sayCharge({ chargeOutcome, chargeCents: null });

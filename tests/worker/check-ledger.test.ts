@@ -73,6 +73,20 @@ it('logs an error for a broken chain whose sum is right', async () => {
   ]);
 });
 
+it('logs an error for a counter of a daily limit that is one cent off, which is no difference of the books', async () => {
+  const { log, errors } = captureLog();
+  const bend = 'UPDATE spending_days SET spent_cents = spent_cents + $2 WHERE business_id = $1';
+  await deps.pool.query(bend, [business.id, 1]);
+  const before = await checkLedger(deps);
+  await checkLedger({ ...deps, log });
+  await deps.pool.query(bend, [business.id, -1]);
+
+  expect(await checkLedger(deps)).toBe(before);
+  expect(errors().filter(({ msg }) => msg.startsWith('SPENDING'))).toMatchObject([
+    { difference: { business_id: business.id, difference_cents: 1 } },
+  ]);
+});
+
 it('changes nothing, wherever it dies', async () => {
   const rows = () => deps.pool.query('SELECT * FROM accounts ORDER BY business_id').then((r) => r.rows);
   const before = await rows();

@@ -6,6 +6,7 @@ import { runBookings } from './booking-run.ts';
 import { runFees } from './fee-run.ts';
 import { measureFloor } from './floor.ts';
 import { runReads } from './read-run.ts';
+import { runRecharges } from './recharge-run.ts';
 import {
   QUEUES,
   type Round,
@@ -34,6 +35,11 @@ setLedgerLines(ledgerLines);
 const seconds = values.quick ? 2 : 4;
 const roundCount = values.quick ? 1 : 3;
 const waiting = { spread: values.quick ? 8_000 : 20_000, hot: values.quick ? 20_000 : 40_000 };
+const storm = {
+  events: waiting.hot,
+  businesses: values.quick ? 200 : 1_000,
+  crossings: values.quick ? 200 : 1_000,
+};
 const WORKER_COUNTS = [1, 2, 4];
 
 async function told<Result>(
@@ -75,6 +81,7 @@ async function runRound(): Promise<Round> {
     acks: await told('webhook acknowledged', runAcks(seconds), ({ ours }) => ours),
     reads: await told('REST read', runReads(seconds), ({ rest }) => rest),
     bookings: await told('month of appointments', runBookings(seconds), ({ month }) => month),
+    recharges: await told('calls charged beside recharges', runRecharges(storm), ({ beside }) => beside),
     fees: await told('monthly fees', runFees(), ({ ours }) => ours),
     large: { webhooks: await webhooks('large', 'redis'), workers: await workers('large', 'redis') },
   };

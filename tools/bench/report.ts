@@ -5,6 +5,7 @@ import type { FeeRun } from './fee-run.ts';
 import type { Floor } from './floor.ts';
 import { median } from './median.ts';
 import type { ReadRun } from './read-run.ts';
+import type { RechargeRun } from './recharge-run.ts';
 import type { Queue } from './stage.ts';
 import type { WebhookRun } from './webhook-run.ts';
 import type { WorkerRun } from './worker-run.ts';
@@ -21,6 +22,7 @@ export type Round = {
   reads: ReadRun;
   bookings: BookingRun;
   fees: FeeRun;
+  recharges: RechargeRun;
   large: { webhooks: WebhookRun; workers: WorkerRun };
 };
 
@@ -40,6 +42,7 @@ const AIMS = {
   month_view: { aim: 0.5, what: 'month of 50,000 appointments / bare Fastify and the same SQL' },
   customer_search: { aim: 0.5, what: 'search in 10,000 customers / bare Fastify and the same SQL' },
   monthly_fees: { aim: 0.8, what: 'monthly run of 10,000 businesses / bare SQL, fee after fee' },
+  recharge_storm: { aim: 0.8, what: 'calls charged while 1,000 balances recharge / while none does' },
   large_ledger: { aim: 0.8, what: 'rates with a long ledger behind / with none, the worse' },
 } as const;
 
@@ -57,6 +60,7 @@ const ratiosOf: Record<RatioName, (round: Round) => number> = {
   month_view: ({ bookings }) => bookings.month / bookings.bareMonth,
   customer_search: ({ bookings }) => bookings.search / bookings.bareSearch,
   monthly_fees: ({ fees }) => fees.ours / fees.bare,
+  recharge_storm: ({ recharges }) => recharges.beside / recharges.alone,
   large_ledger: ({ large, webhooks, workers }) =>
     Math.min(
       large.webhooks.rate / webhooks.redis.spread.rate,
@@ -80,6 +84,7 @@ function ratesOf({
   reads,
   bookings,
   fees,
+  recharges,
   large,
 }: Round): Record<string, number> {
   const rates: Record<string, number> = {};
@@ -99,6 +104,8 @@ function ratesOf({
     ...rates,
     fees_ours: fees.ours,
     fees_bare: fees.bare,
+    recharge_beside: recharges.beside,
+    recharge_alone: recharges.alone,
     large_redis: large.webhooks.rate,
     large_redis_worker: large.workers.rate,
     ack_ours: acks.ours,
@@ -156,6 +163,7 @@ function eventLines({ rates }: Report, ledgerLines: number): string[] {
   return [
     ...lines,
     `monthly fees           ${cell(rates.fees_ours)}   bare SQL, fee after fee ${cell(rates.fees_bare)}   (10,000 businesses, 3 months each)`,
+    `calls beside recharges ${cell(rates.recharge_beside)}   while none recharges ${cell(rates.recharge_alone)}`,
     `large (10,000 businesses, ${ledgerLines.toLocaleString('en')} charges behind)`,
     `  webhook → ledger     ${cell(rates.large_redis)}                                 on redis`,
     `  worker alone         ${cell(rates.large_redis_worker)}                                 on redis`,

@@ -17,7 +17,14 @@ export type Queue = 'redis' | 'postgres';
 
 const REDIS_INDEX = 5;
 
-export type Cast = { shape: Shape; queue: Queue; hasServer?: boolean; workers?: number };
+export type Cast = {
+  shape: Shape;
+  queue: Queue;
+  hasServer?: boolean;
+  workers?: number;
+  /** The emulators that the workers talk to. */
+  sandboxUrl?: string;
+};
 
 /** Real processes, compiled as production runs them, on fresh tables, for one measurement. */
 export type Stage = {
@@ -38,7 +45,9 @@ export async function onStage<Result>(
   const database = await createBenchDatabase(cast.shape);
   const redisUrl = cast.queue === 'redis' ? await testRedis(REDIS_INDEX) : undefined;
   if (cast.queue === 'redis' && redisUrl === undefined) throw new Error('there is no Redis');
-  const options = { databaseUrl: database.url, redisUrl, port: await findFreePort(), logLevel: 'warn' };
+  const { sandboxUrl } = cast;
+  const port = await findFreePort();
+  const options = { databaseUrl: database.url, redisUrl, port, logLevel: 'warn', sandboxUrl };
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const load = startLoad();

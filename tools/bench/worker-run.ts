@@ -22,14 +22,20 @@ const FILL = `
   CROSS JOIN LATERAL (SELECT 'CA' || md5($2 || ':' || k) AS call_sid) c
   JOIN phone_numbers n ON n.business_id = ($3::int[])[1 + k % cardinality($3)]`;
 
-async function fill(client: pg.Client, events: number, salt: string, businessIds: number[]): Promise<void> {
+/** Calls that rang, and their ends waiting in the inbox. */
+export async function fillInbox(
+  client: pg.Client,
+  events: number,
+  salt: string,
+  businessIds: number[],
+): Promise<void> {
   await ringBenchCalls(client, businessIds, { count: events, salt });
   await client.query(FILL, [events, salt, businessIds]);
   await client.query('VACUUM ANALYZE inbox_events');
 }
 
 /** Wakes every shard once and returns when it did. */
-async function wakeAll(stage: Stage): Promise<number> {
+export async function wakeAll(stage: Stage): Promise<number> {
   const { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL } = stage.options;
   const log = createLog({ LOG_LEVEL: 'warn' }, 'bench');
   const jobs = createJobs(createQueueBackend({ DATABASE_URL, REDIS_URL }), log);
@@ -48,10 +54,10 @@ export function runWorkers(shape: Shape, queue: Queue, events: number, workers =
   return onStage({ shape, queue, workers }, async (stage) => {
     const { client, database } = stage;
     const before = await countCharges(client);
-    await fill(client, events, 'warm-up', database.businessIds);
+    await fillInbox(client, events, 'warm-up', database.businessIds);
     await wakeAll(stage);
     await assertBooks(client, before + events);
-    await fill(client, events, 'measured', database.businessIds);
+    await fillInbox(client, events, 'measured', database.businessIds);
     const wokenAtMs = await wakeAll(stage);
     const doneAtMs = await assertBooks(client, before + 2 * events);
     return { rate: events / ((doneAtMs - wokenAtMs) / 1_000) };

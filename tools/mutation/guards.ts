@@ -15,6 +15,7 @@ import { READS } from './guards/reads.ts';
 import { RECHARGES } from './guards/recharges.ts';
 import { ROUTING } from './guards/routing.ts';
 import { SERVICES } from './guards/services.ts';
+import { SPENDING } from './guards/spending.ts';
 import { WALL } from './guards/wall.ts';
 
 /** Every guard that is removed in turn. */
@@ -27,6 +28,7 @@ export const GUARDS: readonly Guard[] = [
   ...NUMBERS,
   ...PAYMENTS,
   ...RECHARGES,
+  ...SPENDING,
   ...EFFECTS,
   ...READS,
   ...SERVICES,

@@ -7,6 +7,7 @@ import { BillingTabs } from '../features/billing/billing-tabs.tsx';
 import { ReceiptDialog } from '../features/billing/receipt-dialog.tsx';
 import { RechargeSection } from '../features/billing/recharge/recharge-section.tsx';
 import { Reconciliation } from '../features/billing/reconciliation.tsx';
+import { SpendingSection } from '../features/billing/spending/spending-section.tsx';
 import { TransactionHistory } from '../features/billing/transaction-history.tsx';
 import { ConfirmRechargeDialog } from '../features/payment/confirm-recharge-dialog.tsx';
 import { PaymentReturn } from '../features/payment/payment-return.tsx';
@@ -32,6 +33,7 @@ export function BillingPage() {
         </BalanceSection>
         <RechargeSection onConfirm={recharge.open} onReceipt={openReceipt} />
       </SimpleGrid>
+      <SpendingSection />
       <TransactionHistory onReceipt={openReceipt} />
     </Stack>
   );

@@ -24,6 +24,7 @@ import {
   startCheckoutInput,
 } from './payments.schema.ts';
 import type { RechargeView } from './recharge/recharge.schema.ts';
+import { type SpendingView, updateSpendingLimitInput } from './spending/spending.schema.ts';
 
 const wireTransaction = z.object({
   id: z.number(),
@@ -119,6 +120,8 @@ export const billingContract = {
   latestPayment: takesNothing(answers<PaymentView | null>()),
   payment: takes(paymentInput, answers<PaymentView>()),
   recharge: takesNothing(answers<RechargeView>()),
+  spending: takesNothing(answers<SpendingView>()),
+  updateSpendingLimit: takes(updateSpendingLimitInput, answers<SpendingView>()),
   finishRecharge: takesNothing(answers<CreatedPayment>()),
   reconciliation: takesNothing(answers<ReconciliationView>()),
   updateRecharge: takes(updateRechargeInput, answers<BusinessView>()).at({

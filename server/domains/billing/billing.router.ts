@@ -15,6 +15,8 @@ import { readRecharge } from './recharge/recharge.queries.ts';
 import { updateRecharge } from './recharge/update-recharge.ts';
 import { readReconciliation } from './reconciliation.queries.ts';
 import { settlePayment } from './settle-payment.ts';
+import { readSpending } from './spending/spending.queries.ts';
+import { updateSpendingLimit } from './spending/update-spending-limit.ts';
 import { startCheckout } from './start-checkout.ts';
 
 export const billingRouter = router({
@@ -65,6 +67,13 @@ export const billingRouter = router({
   }),
 
   recharge: member(billingContract.recharge).query(({ ctx }) => readRecharge(ctx.deps.db)),
+
+  spending: member(billingContract.spending).query(({ ctx }) => readSpending(ctx.deps.db)),
+
+  updateSpendingLimit: member(billingContract.updateSpendingLimit).mutation(async ({ ctx, input }) => {
+    await updateSpendingLimit(ctx.deps, ctx.session, input);
+    return readSpending(ctx.deps.db);
+  }),
 
   /** Changes nothing; a mutation, since its answer lets somebody pay and must not be kept. */
   finishRecharge: member(billingContract.finishRecharge).mutation(({ ctx }) => finishRecharge(ctx.deps)),

@@ -46,11 +46,12 @@ export function toBusinessView(row: RowOf<typeof businessById>, maySeeMoney: boo
 
 /**
  * What the System Status block shows, in one statement; services and languages are counted as their pages list them;
- * `callsBelowZero` is how many calls below zero are still answered.
+ * `callsBelowZero` is how many calls below zero are still answered, `centsADay` what the calls of a day may cost where the
+ * owner chose nothing.
  */
 export const systemStatus = ofBusiness({
   name: 'businesses.system_status',
-  params: { callsBelowZero: int },
+  params: { callsBelowZero: int, centsADay: int },
   row: {
     active_numbers: jsonOf<{ id: number; number: string; friendlyName: string; languageCode: string }[]>(),
     active_number_count: int,
@@ -58,6 +59,7 @@ export const systemStatus = ofBusiness({
     language_count: int,
     hours_configured: bool,
     may_take_calls: bool,
+    is_limit_reached: bool,
     suspended_at: instant.orNull,
     suspension_reason: text.orNull,
   },
@@ -72,6 +74,12 @@ export const systemStatus = ofBusiness({
       (SELECT count(*)::int FROM business_languages WHERE business_id = $business) AS language_count,
       EXISTS (SELECT FROM business_hours WHERE business_id = $business) AS hours_configured,
       a.balance_cents >= b.call_price_cents OR a.calls_below_zero < $callsBelowZero AS may_take_calls,
+      coalesce((SELECT d.spent_cents + b.call_price_cents
+                  > CASE WHEN l.business_id IS NULL THEN $centsADay::bigint ELSE l.limit_cents END
+                FROM spending_days d
+                LEFT JOIN spending_limits l ON l.business_id = $business AND l.kind = 'calls'
+                WHERE d.business_id = $business AND d.kind = 'calls'
+                  AND d.day = (app_now() AT TIME ZONE b.timezone)::date), false) AS is_limit_reached,
       b.suspended_at, b.suspension_reason
     FROM businesses b JOIN accounts a ON a.business_id = b.id
     WHERE b.id = $business AND a.business_id = $business`,
@@ -92,7 +100,8 @@ function agentState(row: StatusRow, support: Support): AgentState {
     return { state: 'stopped', reason: 'suspended', suspension };
   }
   if (row.active_number_count === 0) return { state: 'stopped', reason: 'no_active_number' };
-  return row.may_take_calls ? { state: 'running' } : { state: 'stopped', reason: 'out_of_funds' };
+  if (!row.may_take_calls) return { state: 'stopped', reason: 'out_of_funds' };
+  return row.is_limit_reached ? { state: 'stopped', reason: 'spending_limit' } : { state: 'running' };
 }
 
 /** `running` when a number is active and a call would be taken, else why not. */

@@ -1,5 +1,5 @@
 import { notFound } from '../../core/errors.ts';
-import { PLAN } from '../../core/plan.ts';
+import { PLAN, SPENDING_LIMITS } from '../../core/plan.ts';
 import { done, router } from '../../trpc/init.ts';
 import { member } from '../../trpc/procedures.ts';
 import { businessesContract } from './businesses.contract.ts';
@@ -19,7 +19,10 @@ export const businessesRouter = router({
 
   systemStatus: member(businessesContract.systemStatus).query(async ({ ctx }) => {
     const { db, config } = ctx.deps;
-    const row = await db.first(systemStatus, { callsBelowZero: PLAN.callsAnsweredBelowZero });
+    const row = await db.first(systemStatus, {
+      callsBelowZero: PLAN.callsAnsweredBelowZero,
+      centsADay: SPENDING_LIMITS.calls.centsADay,
+    });
     if (!row) throw notFound();
     return toSystemStatusView(row, config);
   }),

@@ -36,7 +36,7 @@ export type BusinessView = z.infer<typeof businessView>;
 /** Whether calls are answered now, and if not, why. */
 export type AgentState =
   | { state: 'running' }
-  | { state: 'stopped'; reason: 'no_active_number' | 'out_of_funds' }
+  | { state: 'stopped'; reason: 'no_active_number' | 'out_of_funds' | 'spending_limit' }
   | { state: 'stopped'; reason: 'suspended'; suspension: Suspension };
 
 /** Why an operator stopped a business, in words for its people, and whom they write to. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PLAN } from '../../core/plan.ts';
+import { PLAN, SPENDING_LIMITS } from '../../core/plan.ts';
 import { bool, int, oneOf, text } from '../../db/column-types.ts';
 import { ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,7 +19,7 @@ export type CallAnswer =
 const beginStatement = ofEveryBusiness({
   name: 'calls.begin',
   because: 'the number that was called names the business',
-  params: { callSid: text, from: text, to: text, answeredBelowZero: int },
+  params: { callSid: text, from: text, to: text, answeredBelowZero: int, centsADay: int },
   row: {
     business_id: int,
     business_name: text,
@@ -32,14 +32,15 @@ const beginStatement = ofEveryBusiness({
   text: `SELECT c.business_id, c.business_name, c.language_code, c.refusal, c.is_new, c.due_shard,
       (SELECT v.name FROM business_languages l JOIN language_voices v ON v.id = l.language_voice_id
        WHERE l.business_id = c.business_id AND l.language_code = c.language_code) AS voice_name
-    FROM begin_call($callSid, $from, $to, $answeredBelowZero) c`,
+    FROM begin_call($callSid, $from, $to, $answeredBelowZero, $centsADay) c`,
 });
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /** The caller's entry in the directory may be deleted at this very moment; the call is then one of nobody known. */
 async function begin({ db }: Deps, call: PhoneCall): Promise<RowOf<typeof beginStatement> | undefined> {
-  const params = { ...call, answeredBelowZero: PLAN.callsAnsweredBelowZero };
+  const { callsAnsweredBelowZero: answeredBelowZero } = PLAN;
+  const params = { ...call, answeredBelowZero, centsADay: SPENDING_LIMITS.calls.centsADay };
   return db.first(beginStatement, params).catch((error: unknown) => {
     const isCallerGone = error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION;
     if (!isCallerGone) throw error;
@@ -49,7 +50,7 @@ async function begin({ db }: Deps, call: PhoneCall): Promise<RowOf<typeof beginS
 
 /**
  * Decides how a call is answered and records it. The line is never dead: below the price of a call the agent still
- * answers 20 calls, then a short message. The second webhook of a call gets the first one's answer. Only a call that
+ * answers 20 calls, then a short message; so it does once the calls of the day have reached their limit. The second webhook of a call gets the first one's answer. Only a call that
  * was recorded here can be charged; one whose end was received first is decided again when its shard is next charged.
  */
 export async function beginCall(deps: Deps, call: PhoneCall): Promise<CallAnswer> {
@@ -57,7 +58,8 @@ export async function beginCall(deps: Deps, call: PhoneCall): Promise<CallAnswer
   if (!row) return { kind: 'unknown_number' };
   if (row.is_new) deps.invalidations.publish([row.business_id], ['calls']);
   if (row.due_shard !== null) deps.jobs.wake('charge-calls', { shard: row.due_shard });
-  if (row.is_new && row.refusal === 'refused_no_funds') deps.jobs.wake('relay-outbox', {});
+  const isTold = row.refusal === 'refused_no_funds' || row.refusal === 'spending_limit';
+  if (row.is_new && isTold) deps.jobs.wake('relay-outbox', {});
   const { languageCode, speech } = decideSpeech(row.language_code, row.voice_name);
   if (row.refusal) return { kind: 'refuse', reason: row.refusal, languageCode, speech };
   // A function, since `$&` in a name would otherwise be read as a pattern.

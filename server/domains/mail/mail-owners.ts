@@ -21,6 +21,8 @@ const insertForOwners = ofBusiness({
 const MAIL_OF_EVENT = {
   'balance.low': 'low-balance',
   'calls.refused': 'calls-refused',
+  'spending.near': 'spending-near',
+  'spending.reached': 'spending-reached',
   'recharge.succeeded': 'recharge-succeeded',
   'recharge.declined': 'recharge-declined',
   'recharge.paused': 'recharge-paused',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RECHARGE_REASONS } from '../../core/card-refusals.ts';
 import { toMailWords } from '../../core/one-line.ts';
 import { ROLES } from '../../core/permissions.ts';
+import { SPENDING_KINDS } from '../../core/plan.ts';
 import { SOCIAL_PROVIDERS } from '../../core/social.ts';
 
 /** What can be carried out of the product as a file. */
@@ -42,6 +43,7 @@ const personal = z.object({ firstName, ...circumstances });
 const forOwners = z.object({ businessName: words, by: words, ...circumstances });
 const instant = z.iso.datetime({ offset: true });
 const balanceNews = z.object({ businessName: words, timezone: z.string(), balanceCents: cents });
+const spendingNews = z.object({ businessName: words, kind: z.enum(SPENDING_KINDS), limitCents: cents });
 const numberNews = z.object({
   businessName: words,
   number: z.string(),
@@ -52,6 +54,8 @@ const numberNews = z.object({
 export const MAIL_PAYLOADS = {
   'low-balance': z.object({ businessName: words, balanceCents: cents, thresholdCents: cents }),
   'calls-refused': z.object({ businessName: words, balanceCents: cents }),
+  'spending-near': spendingNews,
+  'spending-reached': spendingNews,
   'fee-unpaid': balanceNews.extend({ holdFrom: instant }),
   'hold-announced': balanceNews.extend({ holdAt: instant, numbers: z.array(z.string()).min(1) }),
   'number-activated': z.object({
@@ -149,6 +153,8 @@ export type MailAudience = (typeof MAIL_AUDIENCES)[number];
 export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail>, string> = {
   'low-balance': '/billing',
   'calls-refused': '/billing',
+  'spending-near': '/billing',
+  'spending-reached': '/billing',
   'fee-unpaid': '/billing',
   'hold-announced': '/billing',
   'number-activated': '/dashboard',

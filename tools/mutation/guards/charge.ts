@@ -168,7 +168,7 @@ export const CHARGE: readonly Guard[] = [
     'WHERE number = p_to AND released_at IS NULL;',
     'WHERE number = p_to;',
   ),
-  begin('begin: a refusal is told once', 'IF v_is_new AND v_refusal', 'IF v_refusal', {
+  begin('begin: a refusal is told once', 'IF v_is_new AND v_refusal = ', 'IF v_refusal = ', {
     file: BEGIN,
     find: `format('calls.refused:%s:%s', a.business_id, a.last_credit_sequence)`,
     replace: `format('calls.refused:%s:%s', a.business_id, p_call_sid)`,

@@ -72,6 +72,11 @@ export const RECHARGES: readonly Guard[] = [
   submit('recharge: closed at Stripe when it is over', '  await closeAtStripe(deps);\n', ''),
   follow('recharge: off after the fourth decline', 'declines >= DECLINES_MAX', 'declines >= 1_000'),
   follow(
+    'recharge: a late decline changes nothing that is over',
+    "\n      AND (ended_at IS NULL OR ($state = 'succeeded' AND state <> 'succeeded'))",
+    '',
+  ),
+  follow(
     'recharge: the bank that wants its owner pauses it',
     "if (refusal === 'not_authenticated')",
     'if (false as boolean)',

@@ -66,13 +66,18 @@ function WhySuspended({
 
 type Reason = Exclude<Stopped['reason'], 'suspended'>;
 
+const WHY = {
+  no_active_number: 'dashboard.status.noActiveNumber',
+  out_of_funds: 'dashboard.status.outOfFunds',
+  spending_limit: 'dashboard.status.limitReached',
+} as const satisfies Record<Reason, string>;
+
 function WhyStopped({ reason }: { reason: Reason }) {
-  const outOfFunds = reason === 'out_of_funds';
   const mayPay = useMay()('billing.account');
   return (
     <Alert color="orange" role="note" icon={<IconAlertTriangle aria-hidden />}>
-      {outOfFunds ? t('dashboard.status.outOfFunds') : t('dashboard.status.noActiveNumber')}{' '}
-      {outOfFunds && mayPay && (
+      {t(WHY[reason])}{' '}
+      {reason !== 'no_active_number' && mayPay && (
         <Anchor component={Link} href="/billing" inherit underline="always">
           {t('dashboard.status.toBilling')}
         </Anchor>

@@ -17,6 +17,7 @@ import { routing } from './en/routing.ts';
 import { services } from './en/services.ts';
 import { shell } from './en/shell.ts';
 import { signUp } from './en/sign-up.ts';
+import { spending } from './en/spending.ts';
 import { team } from './en/team.ts';
 import { translations } from './en/translations.ts';
 
@@ -34,6 +35,7 @@ export const en = {
   billing,
   payment,
   recharge,
+  spending,
   account,
   audit,
   team,

@@ -5,6 +5,7 @@ import { feesEn } from './fees-en.ts';
 import { numbersEn } from './numbers-en.ts';
 import { rechargeEn } from './recharge-en.ts';
 import { when } from './say-en.ts';
+import { spendingEn } from './spending-en.ts';
 
 const ROLE_NAMES = { admin: 'owner', manager: 'manager', staff: 'staff' } as const;
 
@@ -52,6 +53,7 @@ const hours = (count: number) => (count === 1 ? 'one hour' : `${count} hours`);
 /** Every mail in English. */
 export const en: MailTexts = {
   ...rechargeEn,
+  ...spendingEn,
   'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
     subject: `Your balance is ${formatCents(balanceCents)}`,
     lines: [

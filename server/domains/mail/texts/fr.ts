@@ -4,6 +4,7 @@ import { feesFr } from './fees-fr.ts';
 import { numbersFr } from './numbers-fr.ts';
 import { rechargeFr } from './recharge-fr.ts';
 import { money, when } from './say-fr.ts';
+import { spendingFr } from './spending-fr.ts';
 
 const ROLE_NAMES = { admin: 'propriétaire', manager: 'gestionnaire', staff: 'membre du personnel' } as const;
 
@@ -54,6 +55,7 @@ const hours = (count: number) => (count === 1 ? 'une heure' : `${count} heures`)
 /** Every mail in French (Canada). */
 export const fr: MailTexts = {
   ...rechargeFr,
+  ...spendingFr,
   'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
     subject: `Votre solde est de ${money(balanceCents)}`,
     lines: [

@@ -26,6 +26,7 @@ const actions = {
   recharge_on: 'Switched auto-recharge on',
   recharge_off: 'Switched auto-recharge off',
   recharge_changed: 'Changed auto-recharge',
+  spending_limited: 'Changed what a day may cost',
   checkout_started: 'Began a payment',
   feed_created: 'Made a private calendar address',
   feed_ended: 'Ended the private calendar address',

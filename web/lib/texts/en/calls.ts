@@ -45,6 +45,7 @@ export const calls = {
     not_completed: 'Not charged: the call was not completed',
     refused_no_funds: 'Not charged: refused for lack of balance',
     number_on_hold: 'Not charged: the number was on hold',
+    spending_limit: 'Not charged: the daily limit for calls was reached',
     suspended: 'Not charged: your account was suspended',
   },
   conversation: {

@@ -9,6 +9,8 @@ export const dashboard = {
       'There is no active phone number, so no call can reach the agent. Get or reactivate a number first.',
     outOfFunds:
       'The balance is used up, so calls are no longer answered. Add funds to start the agent again.',
+    limitReached:
+      'Today’s limit for calls is reached, so callers hear a short message until midnight. The agent answers again then, or as soon as an owner raises the limit.',
     toBilling: 'Open Billing & Funds',
     suspended: 'Your account is suspended',
     suspendedSince: 'Calls to your numbers are not answered and cost nothing. Suspended since',

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { formatCents } from '../../../core/money.ts';
+import { SPENDING_KINDS, SPENDING_LIMITS, type SpendingKind } from '../../../core/plan.ts';
+
+/** What an owner chooses; null for no limit. */
+export const updateSpendingLimitInput = z
+  .object({ kind: z.enum(SPENDING_KINDS), limitCents: z.int32().nullable() })
+  .superRefine(({ kind, limitCents }, context) => {
+    const choices: readonly number[] = SPENDING_LIMITS[kind].choices;
+    if (limitCents === null || choices.includes(limitCents)) return;
+    const message = `Choose one of ${choices.map(formatCents).join(', ')}, or no limit`;
+    context.addIssue({ code: 'custom', path: ['limitCents'], message });
+  });
+export type UpdateSpendingLimitInput = z.infer<typeof updateSpendingLimitInput>;
+
+/** `near` from 80 % of the limit on; `reached` when the next one would go over it. */
+export type SpendingStanding = 'within' | 'near' | 'reached';
+
+/** Today, by the business's calendar. Cents; what is under way counts in full. `limitCents` null: no limit. */
+export type DaySpending = { limitCents: number | null; spentCents: number; standing: SpendingStanding };
+export type SpendingView = Record<SpendingKind, DaySpending>;

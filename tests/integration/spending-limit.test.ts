@@ -1,0 +1,403 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SPENDING_LIMITS } from '../../server/core/plan.ts';
+import { readSpending } from '../../server/domains/billing/spending/spending.queries.ts';
+import { updateSpendingLimit } from '../../server/domains/billing/spending/update-spending-limit.ts';
+import { systemStatus, toSystemStatusView } from '../../server/domains/businesses/businesses.queries.ts';
+import { beginCall } from '../../server/domains/calls/begin-call.ts';
+import { applyCallEvents } from '../../server/domains/calls/charge-shard.ts';
+import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
+import type { CallEvent } from '../../server/integrations/twilio/call-event.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
+import { chargeAll, makeCallEvent } from '../support/calls.ts';
+import { transactionOf } from '../support/database-of-pool.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { balanceOf, makeBusiness, makePerson, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { setClock } from '../support/fees.ts';
+import { until } from '../support/until.ts';
+
+/** It is noon in Toronto. */
+const NOON = '2027-01-10T17:00:00Z';
+/** Ten calls of a quarter. */
+const TEN_CALLS = 250;
+
+let deps: TestDeps;
+let business: TestBusiness;
+let owner: { businessId: number; userId: number };
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  await setClock(deps, NOON);
+  business = await makeBusiness(deps, { balanceCents: 50_000 });
+  owner = { businessId: business.id, userId: (await makePerson(deps, business.id)).id };
+});
+
+const ring = (callSid = newCallSid(), { number: to } = business) =>
+  beginCall(deps, { callSid, from: '+16475550001', to });
+const end = (callSid: string, given: Partial<CallEvent> = {}) =>
+  makeCallEvent(business.number, { callSid, ...given });
+const choose = (limitCents: number | null) =>
+  updateSpendingLimit(asMember(deps, business.id), owner, { kind: 'calls', limitCents });
+const today = async () => (await readSpending(deps.db.ofBusiness(business.id))).calls;
+const inZone = (timezone: string) =>
+  deps.prisma.business.update({ where: { id: business.id }, data: { timezone } });
+
+async function arrive(...events: CallEvent[]): Promise<void> {
+  for (const event of events) await receiveCallEvents(deps.db, [event]);
+  await chargeAll(deps);
+}
+
+async function ringTimes(count: number): Promise<string[]> {
+  const callSids = Array.from({ length: count }, () => newCallSid());
+  for (const callSid of callSids) await ring(callSid);
+  return callSids;
+}
+
+async function outcomes() {
+  const { rows } = await deps.pool.query<{ refusal: string | null; charge_outcome: string }>(
+    'SELECT refusal, charge_outcome FROM calls WHERE business_id = $1 ORDER BY id',
+    [business.id],
+  );
+  return rows;
+}
+
+async function told() {
+  const { rows } = await deps.pool.query<{ name: string; limit: string }>(
+    `SELECT name, payload ->> 'limitCents' AS limit FROM outbox_events
+     WHERE business_id = $1 AND name LIKE 'spending.%' ORDER BY id`,
+    [business.id],
+  );
+  return rows.map(({ name, limit }) => `${name} ${limit}`);
+}
+
+async function expectNoDifferences(): Promise<void> {
+  const { rows } = await deps.pool.query('SELECT * FROM spending_differences WHERE business_id = $1', [
+    business.id,
+  ]);
+  expect(rows).toEqual([]);
+}
+
+/** As the owner would choose it, were so little offered. */
+async function allow(cents: number): Promise<void> {
+  await deps.pool.query(
+    `INSERT INTO spending_limits (business_id, kind, limit_cents) VALUES ($1, 'calls', $2)
+     ON CONFLICT (business_id, kind) DO UPDATE SET limit_cents = excluded.limit_cents`,
+    [business.id, cents],
+  );
+}
+
+/** Does it in a transaction of a process that dies before its commit. */
+async function andCrash(work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
+  const client = await deps.pool.connect();
+  await client.query('BEGIN');
+  await work(client);
+  await client.query('ROLLBACK');
+  client.release();
+}
+
+describe('at the limit of a day', () => {
+  it('the next call hears the message and costs nothing, and its record says why', async () => {
+    await allow(TEN_CALLS);
+    await ringTimes(10);
+    const callSid = newCallSid();
+
+    expect(await ring(callSid)).toMatchObject({
+      kind: 'refuse',
+      reason: 'spending_limit',
+      languageCode: 'en',
+    });
+    await arrive(end(callSid));
+
+    expect((await outcomes()).at(-1)).toEqual({
+      refusal: 'spending_limit',
+      charge_outcome: 'spending_limit',
+    });
+    expect(await balanceOf(deps.pool, business.id)).toBe(50_000);
+    expect(await today()).toEqual({ limitCents: TEN_CALLS, spentCents: TEN_CALLS, standing: 'reached' });
+    await expectNoDifferences();
+  });
+
+  it('calls that were taken before it go on, and are charged', async () => {
+    await allow(TEN_CALLS);
+    const callSids = await ringTimes(11);
+    await arrive(...callSids.map((callSid) => end(callSid)));
+
+    expect(await balanceOf(deps.pool, business.id)).toBe(50_000 - TEN_CALLS);
+    expect(await today()).toMatchObject({ spentCents: TEN_CALLS });
+    await expectNoDifferences();
+  });
+
+  it('of fifty callers at once exactly those are answered for whom there is room', async () => {
+    await allow(TEN_CALLS);
+    await ringTimes(3);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ring()));
+
+    expect(answers.filter(({ kind }) => kind === 'greet')).toHaveLength(7);
+    expect(await today()).toMatchObject({ spentCents: TEN_CALLS });
+    await expectNoDifferences();
+  });
+
+  it('of callers who wait for the same moment one is answered where there is room for one', async () => {
+    await allow(50);
+    await ringTimes(1);
+    const gate = new pg.Client({ connectionString: deps.config.DATABASE_URL });
+    await gate.connect();
+    await gate.query('BEGIN');
+    await gate.query('SELECT FROM spending_days WHERE business_id = $1 FOR UPDATE', [business.id]);
+    const ringing = Promise.all(Array.from({ length: 20 }, () => ring()));
+    const areWaiting = async () => {
+      // The first waits for the transaction, those behind it for the row.
+      const { rows } = await gate.query(
+        `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'tuple'
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      );
+      return rows.length > 0;
+    };
+    await until(areWaiting, 10_000, 'two callers wait');
+    await gate.query('COMMIT');
+    await gate.end();
+
+    expect((await ringing).filter(({ kind }) => kind === 'greet')).toHaveLength(1);
+    expect(await today()).toMatchObject({ spentCents: 50 });
+  });
+
+  it('every other business is answered', async () => {
+    const other = await makeBusiness(deps, { balanceCents: 5_000 });
+    await allow(25);
+    await ringTimes(2);
+
+    expect(await ring(newCallSid(), other)).toMatchObject({ kind: 'greet' });
+    expect(await readSpending(deps.db.ofBusiness(other.id))).toMatchObject({ calls: { spentCents: 25 } });
+    expect(await today()).toMatchObject({ spentCents: 25 });
+  });
+
+  it('the agent is not running, which the dashboard tells with the reason', async () => {
+    await allow(TEN_CALLS);
+    await ringTimes(10);
+    const { centsADay } = SPENDING_LIMITS.calls;
+    const row = await deps.db.ofBusiness(business.id).one(systemStatus, { callsBelowZero: 20, centsADay });
+    const support = { SUPPORT_EMAIL: 'support@callingua.test', SUPPORT_PHONE: '+14165550100' };
+    expect(toSystemStatusView(row, support).agent).toEqual({ state: 'stopped', reason: 'spending_limit' });
+  });
+
+  it('a business that chose nothing has the plan’s', async () => {
+    await ring();
+    await deps.pool.query('UPDATE spending_days SET spent_cents = $2 WHERE business_id = $1', [
+      business.id,
+      SPENDING_LIMITS.calls.centsADay - 25,
+    ]);
+    expect(await ring()).toMatchObject({ kind: 'greet' });
+    expect(await ring()).toMatchObject({ reason: 'spending_limit' });
+  });
+
+  it('want of money is told as such', async () => {
+    await deps.pool.query(
+      'UPDATE accounts SET balance_cents = 0, calls_below_zero = 20 WHERE business_id = $1',
+      [business.id],
+    );
+    await allow(25);
+    expect(await ring()).toMatchObject({ reason: 'refused_no_funds' });
+    expect(await today()).toMatchObject({ spentCents: 0 });
+  });
+});
+
+describe('what counts', () => {
+  it.each([
+    ['a call that was too short', { durationSeconds: 4 }],
+    ['one that nobody answered', { status: 'no-answer' }],
+    ['a busy one', { status: 'busy' }],
+  ])('%s gives its share back, once, however often its end is told', async (_name, given) => {
+    await allow(50);
+    const [callSid = ''] = await ringTimes(2);
+    expect(await ring()).toMatchObject({ reason: 'spending_limit' });
+    await arrive(end(callSid, given));
+    await arrive(end(callSid, given), end(callSid, { status: 'ringing' }));
+
+    expect(await today()).toMatchObject({ spentCents: 25, standing: 'within' });
+    expect(await ring()).toMatchObject({ kind: 'greet' });
+    expect(await ring()).toMatchObject({ reason: 'spending_limit' });
+    await expectNoDifferences();
+  });
+
+  it('an end that proves greater than the one before counts again', async () => {
+    const callSid = newCallSid();
+    await ring(callSid);
+    await arrive(end(callSid, { status: 'busy' }));
+    expect(await today()).toMatchObject({ spentCents: 0 });
+    await arrive(end(callSid));
+
+    expect(await today()).toMatchObject({ spentCents: 25 });
+    expect(await balanceOf(deps.pool, business.id)).toBe(49_975);
+    await expectNoDifferences();
+  });
+
+  it('a webhook that comes ten times counts once', async () => {
+    const callSid = newCallSid();
+    await Promise.all(Array.from({ length: 10 }, () => ring(callSid)));
+    await ring(callSid);
+    expect(await today()).toMatchObject({ spentCents: 25 });
+  });
+
+  it('a refusal stands when there is room again and the webhook is repeated', async () => {
+    await allow(25);
+    const [first = ''] = await ringTimes(1);
+    const callSid = newCallSid();
+    await ring(callSid);
+    await arrive(end(first, { durationSeconds: 1 }));
+
+    expect(await ring(callSid)).toMatchObject({ reason: 'spending_limit' });
+    expect(await today()).toMatchObject({ spentCents: 0 });
+  });
+
+  it('a webhook that its call’s end overtook counts as the call proves', async () => {
+    const [short, long] = [newCallSid(), newCallSid()];
+    await arrive(end(short, { durationSeconds: 2 }), end(long));
+    expect(await today()).toMatchObject({ spentCents: 0 });
+    await ring(short);
+    await ring(long);
+    expect(await today()).toMatchObject({ spentCents: 50 });
+    await chargeAll(deps);
+
+    expect(await today()).toMatchObject({ spentCents: 25 });
+    await expectNoDifferences();
+  });
+
+  it('one that its end overtook, over the limit, is refused and free', async () => {
+    await allow(25);
+    const callSid = newCallSid();
+    await arrive(end(callSid));
+    await ringTimes(1);
+    expect(await ring(callSid)).toMatchObject({ reason: 'spending_limit' });
+    await chargeAll(deps);
+
+    expect((await outcomes())[0]).toEqual({ refusal: 'spending_limit', charge_outcome: 'spending_limit' });
+    expect(await balanceOf(deps.pool, business.id)).toBe(50_000);
+  });
+
+  it('what died before its commit counts nothing, neither the call nor its end', async () => {
+    const callSid = newCallSid();
+    await andCrash((client) =>
+      client.query('SELECT * FROM begin_call($1, $2, $3, 20, 5000)', [
+        callSid,
+        '+16475550001',
+        business.number,
+      ]),
+    );
+    expect(await today()).toMatchObject({ spentCents: 0 });
+    await ring(callSid);
+    const [shard = 0] = await receiveCallEvents(deps.db, [end(callSid, { durationSeconds: 1 })]);
+    await andCrash((client) => applyCallEvents(transactionOf(client), { shard }));
+    expect(await today()).toMatchObject({ spentCents: 25 });
+    await chargeAll(deps);
+
+    expect(await today()).toMatchObject({ spentCents: 0 });
+  });
+});
+
+describe('the day', () => {
+  it('is over at midnight, and an end that is told after it belongs to the day on which the call began', async () => {
+    await allow(25);
+    const [callSid = ''] = await ringTimes(1);
+    expect(await ring()).toMatchObject({ reason: 'spending_limit' });
+    await setClock(deps, '2027-01-11T05:00:01Z');
+    expect(await today()).toMatchObject({ spentCents: 0, standing: 'within' });
+    await ringTimes(1);
+    await arrive(end(callSid, { durationSeconds: 1 }));
+
+    expect(await today()).toMatchObject({ spentCents: 25 });
+    await expectNoDifferences();
+    await setClock(deps, NOON);
+    expect(await today()).toMatchObject({ spentCents: 0 });
+  });
+
+  it('has 23 hours when the clocks go forward, and 25 when they go back', async () => {
+    await allow(25);
+    const reasonAt = async (instant: string) => {
+      await setClock(deps, instant);
+      const answer = await ring();
+      return answer.kind === 'refuse' ? answer.reason : answer.kind;
+    };
+    expect(await reasonAt('2027-03-14T05:30:00Z')).toBe('greet');
+    expect(await reasonAt('2027-03-15T03:30:00Z')).toBe('spending_limit');
+    expect(await reasonAt('2027-03-15T04:30:00Z')).toBe('greet');
+    expect(await reasonAt('2027-11-07T04:30:00Z')).toBe('greet');
+    expect(await reasonAt('2027-11-08T04:30:00Z')).toBe('spending_limit');
+    expect(await reasonAt('2027-11-08T05:30:00Z')).toBe('greet');
+  });
+
+  it('is the one of the zone in which the business lives then', async () => {
+    await allow(25);
+    await ringTimes(1);
+    await inZone('Pacific/Kiritimati');
+    expect(await today()).toMatchObject({ spentCents: 0 });
+    expect(await ring()).toMatchObject({ kind: 'greet' });
+    await inZone('America/Toronto');
+
+    expect(await today()).toMatchObject({ spentCents: 25 });
+    expect(await ring()).toMatchObject({ reason: 'spending_limit' });
+    await expectNoDifferences();
+  });
+});
+
+describe('the owners', () => {
+  it('are told of 80 % and of the limit, each once a day, whatever comes and goes', async () => {
+    await allow(TEN_CALLS);
+    const callSids = await ringTimes(14);
+    await arrive(...callSids.slice(0, 10).map((callSid) => end(callSid, { durationSeconds: 1 })));
+    await ringTimes(11);
+    expect(await told()).toEqual(['spending.near 250', 'spending.reached 250']);
+
+    await relayOutbox(deps);
+    await relayOutbox(deps);
+    const { rows } = await deps.pool.query(
+      'SELECT template FROM outgoing_mails WHERE business_id = $1 ORDER BY id',
+      [business.id],
+    );
+    expect(rows.map(({ template }) => template)).toEqual(['spending-near', 'spending-reached']);
+  });
+
+  it('are told again of the limit that they raised it to', async () => {
+    await allow(25);
+    await ringTimes(2);
+    await allow(50);
+    await ringTimes(2);
+    expect(await told()).toEqual([
+      'spending.near 25',
+      'spending.reached 25',
+      'spending.near 50',
+      'spending.reached 50',
+    ]);
+  });
+
+  it('have calls answered again at once when they raise it, and without a limit', async () => {
+    await allow(25);
+    await ringTimes(1);
+    expect(await ring()).toMatchObject({ reason: 'spending_limit' });
+    await choose(1_000);
+    expect(await ring()).toMatchObject({ kind: 'greet' });
+    await allow(50);
+    expect(await ring()).toMatchObject({ reason: 'spending_limit' });
+    await choose(null);
+    expect(await ring()).toMatchObject({ kind: 'greet' });
+    expect(await today()).toEqual({ limitCents: null, spentCents: 75, standing: 'within' });
+  });
+
+  it('find each change in the activity log, and the same choice again only once', async () => {
+    await choose(1_000);
+    await Promise.all([choose(2_000), choose(2_000)]);
+    await choose(null);
+    const { rows } = await deps.pool.query(
+      `SELECT actor, details FROM audit_entries WHERE business_id = $1 AND action = 'spending.limited' ORDER BY id`,
+      [business.id],
+    );
+    const actor = `user-${owner.userId}`;
+    expect(rows).toEqual([
+      { actor, details: { kind: 'calls', limitCents: 1_000 } },
+      { actor, details: { kind: 'calls', limitCents: 2_000 } },
+      { actor, details: { kind: 'calls', limitCents: 'none' } },
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DaySpending } from '../../server/domains/billing/spending/spending.schema.ts';
+import { SpendingSection } from '../../web/features/billing/spending/spending-section.tsx';
+import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { setScreen } from './web-fixture.tsx';
+
+const WITHIN: DaySpending = { limitCents: 5_000, spentCents: 1_225, standing: 'within' };
+
+async function open(spending: Partial<DaySpending> = {}): Promise<void> {
+  const data = { calls: { ...WITHIN, ...spending } };
+  serverAnswers({ 'billing.spending': { data }, 'billing.updateSpendingLimit': { data } });
+  showScreen(<SpendingSection />);
+  await screen.findByLabelText('Calls may cost per day');
+}
+
+const field = () => screen.getByLabelText<HTMLSelectElement>('Calls may cost per day');
+const written = () => calls.filter(({ procedure }) => procedure === 'billing.updateSpendingLimit');
+
+beforeEach(() => setScreen('desktop'));
+
+describe('the limit of a day', () => {
+  it('says what of it today has used', async () => {
+    await open();
+    expect(screen.getByText('$12.25 of $50.00 used today')).toBeTruthy();
+    expect(field().value).toBe('5000');
+    expect(
+      within(field())
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '$10.00 (40 calls)',
+      '$20.00 (80 calls)',
+      '$50.00 (200 calls)',
+      '$100.00 (400 calls)',
+      '$200.00 (800 calls)',
+      '$500.00 (2000 calls)',
+      'No limit',
+    ]);
+  });
+
+  it.each([
+    [{ standing: 'near' }, /More than 80%/],
+    [{ standing: 'reached' }, /limit is reached.*Choose a higher limit/],
+    [{ limitCents: null }, /Every call is answered/],
+  ] as const)('says what it means now, %j', async (spending, words) => {
+    await open(spending);
+    const section = within(screen.getByRole('region', { name: 'Daily limit for calls' }));
+    expect(section.getByRole('status').textContent).toMatch(words);
+  });
+
+  it('is changed to what is chosen', async () => {
+    await open();
+    fireEvent.change(field(), { target: { value: '10000' } });
+    press('Save limit');
+    await screen.findByText('Daily limit updated');
+    expect(written()).toEqual([
+      { procedure: 'billing.updateSpendingLimit', input: { kind: 'calls', limitCents: 10_000 } },
+    ]);
+  });
+
+  it('can be lifted', async () => {
+    await open();
+    fireEvent.change(field(), { target: { value: 'none' } });
+    press('Save limit');
+    await screen.findByText('Daily limit updated');
+    expect(written()).toMatchObject([{ input: { kind: 'calls', limitCents: null } }]);
+  });
+});

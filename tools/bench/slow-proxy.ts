@@ -1,0 +1,33 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Stands before a server and keeps each request waiting for as long as is set, as a network and a provider do. */
+export type SlowProxy = { url: string; setLatency(ms: number): void; stop(): void };
+
+export async function startSlowProxy(target: string): Promise<SlowProxy> {
+  let latencyMs = 0;
+  const server = createServer(async (incoming, answer) => {
+    if (latencyMs > 0) await sleep(latencyMs);
+    const { method, headers, url = '/' } = incoming;
+    const outgoing = request(new URL(url, target), { method, headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+    });
+    outgoing.on('error', () => answer.destroy());
+    incoming.pipe(outgoing);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A TCP server that listens has an AddressInfo.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    setLatency(ms) {
+      latencyMs = ms;
+    },
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

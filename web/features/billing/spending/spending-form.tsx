@@ -1,0 +1,101 @@
+import { Button, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { formatCents } from '../../../../server/core/money.ts';
+import { PLAN, SPENDING_LIMITS } from '../../../../server/core/plan.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
+
+type DaySpending = Outputs['billing']['spending']['calls'];
+
+const NO_LIMIT = 'none';
+
+const COLORS = { within: 'blue', near: 'orange', reached: 'red' } as const;
+
+/** The choice of the owner; until they touch it, it follows what is saved, by whomever. */
+export function SpendingForm({ spending }: { spending: DaySpending }) {
+  const [touched, setTouched] = useState<string | null>(null);
+  const { mutate, isPending } = trpc.billing.updateSpendingLimit.useMutation({
+    meta: { failedTitle: 'spending.failed' },
+    onSuccess: () => showToast({ kind: 'success', title: t('spending.saved') }),
+    // By now what was saved has been read again.
+    onSettled: (_spending, error) => error === null && setTouched(null),
+  });
+  const value = touched ?? String(spending.limitCents ?? NO_LIMIT);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ kind: 'calls', limitCents: value === NO_LIMIT ? null : Number(value) });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Usage spending={spending} />
+        <Group align="end" gap="sm">
+          <NativeSelect
+            flex="1 1 14rem"
+            label={t('spending.limit')}
+            data={choicesBeside(spending.limitCents)}
+            value={value}
+            onChange={(event) => setTouched(event.currentTarget.value)}
+          />
+          <Button type="submit" mih={44} loading={isPending}>
+            {t('spending.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What can be chosen, and what is set, should that no longer be offered. */
+function choicesBeside(limitCents: number | null) {
+  const offered: readonly number[] = SPENDING_LIMITS.calls.choices;
+  const cents = [...new Set([...offered, ...(limitCents === null ? [] : [limitCents])])].sort(
+    (a, b) => a - b,
+  );
+  return [
+    ...cents.map((amount) => ({
+      value: String(amount),
+      label: t('spending.choice', {
+        amount: formatCents(amount),
+        count: Math.floor(amount / PLAN.callPriceCents),
+      }),
+    })),
+    { value: NO_LIMIT, label: t('spending.none') },
+  ];
+}
+
+function Usage({ spending: { limitCents, spentCents, standing } }: { spending: DaySpending }) {
+  const spent = formatCents(spentCents);
+  return (
+    <Stack gap={6}>
+      <Text>
+        {limitCents === null
+          ? t('spending.usedWithoutLimit', { spent })
+          : t('spending.used', { spent, limit: formatCents(limitCents) })}
+      </Text>
+      {limitCents !== null && (
+        <Progress
+          size="xs"
+          color={COLORS[standing]}
+          value={Math.min(100, (spentCents / limitCents) * 100)}
+          aria-hidden
+        />
+      )}
+      <Group gap={6} wrap="nowrap" align="flex-start">
+        {standing !== 'within' && (
+          <IconAlertTriangle
+            size={18}
+            style={{ flexShrink: 0 }}
+            color="var(--mantine-color-orange-text)"
+            aria-hidden
+          />
+        )}
+        <Text role="status" size="sm" {...(standing === 'within' && { c: 'dimmed' })}>
+          {t(`spending.standing.${limitCents === null ? 'unlimited' : standing}`)}
+        </Text>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from '@mantine/core';
+import { QueryState } from '../../../components/query-state.tsx';
+import { Section } from '../../../components/section.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { trpc } from '../../../trpc.ts';
+import { SpendingForm } from './spending-form.tsx';
+
+/** What the calls of a day may cost, and how much of it today has used. */
+export function SpendingSection() {
+  const spending = trpc.billing.spending.useQuery();
+  return (
+    <Section title={t('spending.title')}>
+      <QueryState query={spending} errorTitle={t('spending.loadFailed')} skeleton={<Skeleton height={130} />}>
+        {({ calls }) => <SpendingForm spending={calls} />}
+      </QueryState>
+    </Section>
+  );
+}
