@@ -9,6 +9,11 @@ const look = async (page: Page) => {
   await expectNoSidewaysScroll(page);
 };
 
+// Each theme is looked at on one of the screens.
+test.beforeEach(({ page, isMobile }) =>
+  page.addInitScript((scheme) => localStorage.setItem('theme', scheme), isMobile ? 'dark' : 'light'),
+);
+
 test('a language is added, gets another voice, becomes the default, and is deleted with what it was', async ({
   page,
 }) => {

@@ -86,6 +86,11 @@ async function look(page: Page, within?: string): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
+// Each theme is looked at on one of the screens.
+test.beforeEach(({ page, isMobile }) =>
+  page.addInitScript((scheme) => localStorage.setItem('theme', scheme), isMobile ? 'dark' : 'light'),
+);
+
 test('a new business gets its first number with the starter pack, the next one from its balance, and without money comes back from Billing to the purchase', async ({
   page,
 }) => {

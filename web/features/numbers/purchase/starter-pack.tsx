@@ -45,10 +45,10 @@ export function StarterPack({ quote, onPay, onBack }: StarterPackProps) {
         </Text>
       )}
       <Group gap="sm" wrap="wrap-reverse">
-        <Button variant="default" mih={44} flex="1 1 8rem" disabled={busy} onClick={onBack}>
+        <Button variant="default" mih={44} flex="1 0 auto" disabled={busy} onClick={onBack}>
           {t('numbers.buy.back')}
         </Button>
-        <Button mih={44} flex="2 1 12rem" loading={busy} onClick={() => goOn(totalCents, isRecharged)}>
+        <Button mih={44} flex="1 0 auto" loading={busy} onClick={() => goOn(totalCents, isRecharged)}>
           {t('numbers.starter.pay', { amount: formatCad(totalCents) })}
         </Button>
       </Group>
