@@ -60,6 +60,17 @@ function watchGauges(registry: Registry) {
     'fees_overdue_seconds',
     'Since the monthly fee that waits longest was due, by the clock of the product',
   );
+  const unsettled = gauge(
+    registry,
+    'recharges_unsettled',
+    'Recharges that Stripe has not answered for, or that are over here and open there',
+    ['kind'],
+  );
+  const requests = gauge(
+    registry,
+    'money_back_waiting_seconds',
+    'Since the request for money back that waits longest was made, by the clock of the product',
+  );
   for (const timer of TIMERS) interval.set({ name: timer.name }, timer.everyMs / 1_000);
   return (backlog: Backlog) => {
     const ages = new Map(backlog.heartbeats.map(({ name, ageSeconds }) => [name, ageSeconds]));
@@ -70,6 +81,8 @@ function watchGauges(registry: Registry) {
     unknown.set(backlog.paymentCheck?.unknownIntents ?? 0);
     notTaken.set(backlog.callsNotTaken);
     overdue.set(backlog.feesOverdueSeconds);
+    for (const [kind, count] of Object.entries(backlog.rechargesUnsettled)) unsettled.set({ kind }, count);
+    requests.set(backlog.requestsWaitingSeconds);
   };
 }
 

@@ -8,6 +8,7 @@ import { EFFECTS } from './guards/effects.ts';
 import { ENTRY_POINTS } from './guards/entry-points.ts';
 import { FEES } from './guards/fees.ts';
 import { HOURS } from './guards/hours.ts';
+import { MONEY_BACK } from './guards/money-back.ts';
 import { PAYMENTS } from './guards/payments.ts';
 import { READS } from './guards/reads.ts';
 import { RECHARGES } from './guards/recharges.ts';
@@ -23,6 +24,7 @@ export const GUARDS: readonly Guard[] = [
   ...FEES,
   ...PAYMENTS,
   ...RECHARGES,
+  ...MONEY_BACK,
   ...EFFECTS,
   ...READS,
   ...SERVICES,

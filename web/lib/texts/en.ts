@@ -8,7 +8,9 @@ import { common } from './en/common.ts';
 import { customerMail } from './en/customer-mail.ts';
 import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
+import { fees } from './en/fees.ts';
 import { hours } from './en/hours.ts';
+import { moneyBack } from './en/money-back.ts';
 import { payment } from './en/payment.ts';
 import { recharge } from './en/recharge.ts';
 import { services } from './en/services.ts';
@@ -31,6 +33,8 @@ export const en = {
   billing,
   payment,
   recharge,
+  fees,
+  moneyBack,
   account,
   audit,
   team,
