@@ -35,7 +35,7 @@ describe('the money-back guarantee', () => {
   it('is not spoken of when there is nothing to ask back', async () => {
     show({});
     await expect.poll(() => calls.length).toBeGreaterThan(0);
-    await expect.poll(() => screen.queryByRole('region')).toBeNull();
+    await expect.poll(() => screen.queryByRole('region', { name: /money-back/ })).toBeNull();
   });
 
   it('is asked for once, with or without a reason, after its terms were read', async () => {
