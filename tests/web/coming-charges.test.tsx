@@ -76,8 +76,8 @@ describe('the coming charges', () => {
   it('say at which the balance no longer suffices, and what to do', async () => {
     await showCharges({ charges: [platform, number], runsOutBeforeFee: shortfall });
     const note = await screen.findByRole('note');
-    within(note).getByText('The balance does not reach for $10.00 on Dec 10, 2026');
-    within(note).getByText(/^It lacks \$6\.50 by then\./);
+    within(note).getByText('The balance will not cover $10.00 on Dec 10, 2026');
+    within(note).getByText(/^It will be \$6\.50 short\./);
     expect((await rowsOf())[1]?.[1]).toContain('Not covered');
     press('Add $10.00');
     expect(onAddFunds.mock.calls).toEqual([[1_000]]);
@@ -91,7 +91,7 @@ describe('the coming charges', () => {
       charges: [platform, covered],
       runsOutBeforeFee: { ...shortfall, shortCents: 12_000 },
     });
-    await screen.findByText(/^With as many calls as in the last 14 days it lacks \$120\.00/);
+    await screen.findByText(/^At the pace of your calls .* it will be \$120\.00 short\./);
     press('Add $100.00');
     expect(onAddFunds.mock.calls).toEqual([[10_000]]);
   });
@@ -101,7 +101,7 @@ describe('the coming charges', () => {
       charges: [platform, number],
       runsOutBeforeFee: { ...shortfall, isRecharged: true },
     });
-    await screen.findByText(/Auto-recharge stands ready to add funds before\.$/);
+    await screen.findByText(/auto-recharge stands ready to add funds before then\.$/);
     expect((await rowsOf())[1]?.[1]).toContain('Auto-recharge adds funds');
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -33,7 +33,7 @@ beforeEach(() => setScreen('desktop'));
 describe('the reconciliation tab', () => {
   it('holds recharges and fees against their lines, and says how many were found late', async () => {
     show();
-    expect(await rowsOf('Charged by itself')).toEqual([
+    expect(await rowsOf('Charged automatically')).toEqual([
       ['Auto-recharges', '2', '$40.00', '$40.00', '$0.00', '1'],
       ['Monthly fees', '5', '-$45.00', '-$45.00', '$0.00', '0'],
     ]);

@@ -104,7 +104,7 @@ export const billing = {
     totalsDiffer: 'The totals differ',
     differences: 'Differences',
     receipt: 'Receipt {number}',
-    ownCharges: 'Charged by itself',
+    ownCharges: 'Charged automatically',
     recharges: 'Auto-recharges',
     fees: 'Monthly fees',
     count: 'Count',

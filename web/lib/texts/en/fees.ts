@@ -15,12 +15,12 @@ export const fees = {
   recharged: 'Auto-recharge adds funds',
   showAll: 'Show all {count} charges',
   showFewer: 'Show fewer',
-  shortTitle: 'The balance does not reach for {amount} on {date}',
-  shortByFees: 'It lacks {short} by then. The fee is taken all the same, and the balance goes below zero.',
+  shortTitle: 'The balance will not cover {amount} on {date}',
+  shortByFees: 'It will be {short} short. The fee is charged anyway, and the balance goes below zero.',
   shortByCalls:
-    'With as many calls as in the last 14 days it lacks {short} by then. The fee is taken all the same, and the balance goes below zero.',
+    'At the pace of your calls in the last 14 days it will be {short} short. The fee is charged anyway, and the balance goes below zero.',
   shortRecharged:
-    'With as many calls as in the last 14 days it lacks {short} by then. Auto-recharge stands ready to add funds before.',
+    'At the pace of your calls in the last 14 days it will be {short} short, but auto-recharge stands ready to add funds before then.',
   addFunds: 'Add {amount}',
   switchOn: 'Use auto-recharge',
   period: {
