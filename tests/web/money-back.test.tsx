@@ -72,8 +72,11 @@ describe('the money-back guarantee', () => {
     expect(reason.value).toBe('Not for us');
   });
 
-  it('tells that it was asked for, and closes the dialog', async () => {
-    show({ offer }, '/billing?moneyback=ask');
+  it('tells that it was asked for, closes the dialog, and leaves the focus where its button was', async () => {
+    show({ offer });
+    const button = await screen.findByRole('button', { name: 'Ask for money back' });
+    button.focus();
+    fireEvent.click(button);
     await screen.findByRole('dialog');
     serverAnswers({
       'billing.moneyBack': { data: { offer: null, request } },
@@ -86,6 +89,8 @@ describe('the money-back guarantee', () => {
     );
     await expect.poll(() => window.location.search).toBe('');
     expect(screen.queryByText('Ask for money back')).toBeNull();
+    const section = screen.getByRole('region', { name: '30-day money-back guarantee' });
+    await expect.poll(() => document.activeElement).toBe(section);
   });
 
   it.each([
