@@ -23,6 +23,7 @@ import {
   type TestPayer,
 } from '../support/payments.ts';
 import { advanceClock } from '../support/recharges.ts';
+import { until } from '../support/until.ts';
 
 const actor = 'operator:test';
 
@@ -244,6 +245,28 @@ describe('a refund of the payment', () => {
       const outcomes = (await requests()).map(({ outcome }) => outcome);
       expect(outcomes.filter((outcome) => outcome !== 'refunded')).toEqual([]);
     }
+  });
+
+  it('that is being posted is waited for, and then there is nothing to ask back', async () => {
+    const client = await bench.deps.pool.connect();
+    await client.query('BEGIN');
+    await client.query('UPDATE payments SET refunded_cents = 1 WHERE stripe_payment_intent_id = $1', [
+      intentId,
+    ]);
+    const refused = expectRefusal(ask(), 'conflict');
+    try {
+      await until(async () => {
+        const { rowCount } = await client.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rowCount === 1;
+      });
+    } finally {
+      await client.query('COMMIT');
+      client.release();
+    }
+    await refused;
+    expect(await requests()).toEqual([]);
   });
 
   it('that the bank sends back is told as such', async () => {

@@ -16,7 +16,7 @@ export const MONEY_BACK: readonly Guard[] = [
   ),
   offer('money back: nothing that was refunded', 'AND f.refunded_cents = 0 AND', 'AND'),
   offer('money back: nothing that is disputed', ' AND f.disputed_cents = 0', ''),
-  ask('money back: the second click waits', ' LIMIT 1 FOR NO KEY UPDATE', ' LIMIT 1'),
+  ask('money back: the second click waits, and so does a refund', ' LIMIT 1 FOR NO KEY UPDATE', ' LIMIT 1'),
   ask(
     'money back: a payment is asked back once',
     'if (first && (await tx.first(known, { paymentId: first.id }))) return false;',
