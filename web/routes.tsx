@@ -129,6 +129,18 @@ export const ROUTES: readonly AppRoute[] = [
     page: pageOf(() => import('./pages/business-hours-page.tsx'), 'BusinessHoursPage'),
   },
   {
+    path: '/business-phones',
+    access: 'member',
+    title: 'numbers.title',
+    page: pageOf(() => import('./pages/business-phones-page.tsx'), 'BusinessPhonesPage'),
+  },
+  {
+    path: '/premium-numbers',
+    access: 'member',
+    title: 'numbers.premiumNumbers.title',
+    page: pageOf(() => import('./pages/premium-numbers-page.tsx'), 'PremiumNumbersPage'),
+  },
+  {
     path: '/team-management',
     access: 'member',
     needs: 'team.list',

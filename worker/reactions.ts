@@ -18,6 +18,8 @@ export const REACTIONS: { [Name in EventName]: readonly Reaction<Name>[] } = {
   'money_back.declined': [mailOwners],
   'fee.unpaid': [mailOwners],
   'hold.announced': [mailOwners],
+  'number.activated': [mailOwners],
+  'number.order_failed': [mailOwners],
   'number.held': [mailOwners],
   'release.warned': [mailOwners],
   'number.released': [mailOwners],

@@ -12,6 +12,9 @@ import { chargeShard } from '../server/domains/calls/charge-shard.ts';
 import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
 import { sweepCalls } from '../server/domains/calls/sweep-calls.ts';
 import { sendMails } from '../server/domains/mail/send-mails.ts';
+import { provisionNumbers } from '../server/domains/numbers/provision-numbers.ts';
+import { reconcileNumbers } from '../server/domains/numbers/reconcile-numbers.ts';
+import { releaseNumbers } from '../server/domains/numbers/release-numbers.ts';
 import { fetchPictures } from '../server/domains/pictures/fetch-pictures.ts';
 import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
 import { relayOutbox } from './relay-outbox.ts';
@@ -29,10 +32,13 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'send-mails': sendMails,
   'send-customer-mails': (deps) => sendMails(deps, { audience: 'customer' }),
   'apply-stripe-events': applyStripeEvents,
+  'provision-numbers': provisionNumbers,
+  'release-numbers': releaseNumbers,
   'reconcile-payments': reconcilePayments,
   'sweep-calls': sweepCalls,
   'reconcile-calls': reconcileCalls,
   'queue-reminders': queueReminders,
+  'reconcile-numbers': reconcileNumbers,
   'run-dunning': runDunning,
   'check-ledger': checkLedger,
   'fetch-pictures': fetchPictures,

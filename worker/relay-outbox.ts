@@ -27,6 +27,7 @@ const markDone = ofEveryBusiness({
  * relayed. An event whose reaction fails is retried with growing delays and is dead-lettered at its eighth failure.
  */
 export async function relayOutbox(deps: Pick<Deps, 'db' | 'log' | 'jobs'>): Promise<number> {
+  let hasReleased = false;
   const relayed = await consumeLockedRows(deps, {
     table: 'outbox_events',
     deadLetter: 'DEAD LETTER: an event failed 8 times and waits for an operator',
@@ -34,9 +35,13 @@ export async function relayOutbox(deps: Pick<Deps, 'db' | 'log' | 'jobs'>): Prom
     async react(tx, { name, business_id: businessId, payload, correlation_id: correlationId }) {
       await react(tx.ofBusiness(businessId), parseEvent({ name, payload, correlationId }));
     },
-    markDone: (tx, { id }) => tx.all(markDone, { id }),
+    markDone(tx, { id, name }) {
+      hasReleased ||= name === 'number.released';
+      return tx.all(markDone, { id });
+    },
   });
   if (relayed > 0) deps.jobs.wake('send-mails', {});
+  if (hasReleased) deps.jobs.wake('release-numbers', {});
   return relayed;
 }
 

@@ -51,6 +51,9 @@ export function addApiFaults(
 
   scope.addHook('onSend', async (request, reply, payload) => {
     if (silenced.has(request)) await hang(request, reply);
-    return payload;
+    // An answer without a body is never serialized.
+    if (!spoilt.has(request) || reply.statusCode === 500) return payload;
+    reply.code(500).type('application/json; charset=utf-8');
+    return JSON.stringify(failureBody);
   });
 }

@@ -32,7 +32,7 @@ export function addAvailableNumberRoutes(app: FastifyInstance, state: TwilioStat
           locality: query.InLocality,
           limit,
         },
-        (phoneNumber) => state.findNumber(phoneNumber) !== undefined,
+        state.isTaken,
       ),
     };
   });

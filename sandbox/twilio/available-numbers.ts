@@ -61,11 +61,11 @@ function toWire(phoneNumber: string, place: Place): AvailableNumberWire {
 
 /**
  * The Canadian numbers for sale that fit the search: always the same ones in the same order, round robin over
- * the places, without those that `isOwned`. All are in exchange 555, which reaches nobody.
+ * the places, without those that are `isTaken`. All are in exchange 555, which reaches nobody.
  */
 export function searchAvailableNumbers(
   search: NumberSearch,
-  isOwned: (phoneNumber: string) => boolean,
+  isTaken: (phoneNumber: string) => boolean,
 ): AvailableNumberWire[] {
   const wholeNumber = /^\+?1(\d{3})\d{7}$/.exec(search.contains ?? '');
   const chosen = places.filter(
@@ -81,7 +81,7 @@ export function searchAvailableNumbers(
   for (const phoneNumber of inventory(chosen)) {
     if (found.length >= search.limit) break;
     const place = placeOf(phoneNumber);
-    if (place && !isOwned(phoneNumber) && (!pattern || pattern.test(phoneNumber))) {
+    if (place && !isTaken(phoneNumber) && (!pattern || pattern.test(phoneNumber))) {
       found.push(toWire(phoneNumber, place));
     }
   }

@@ -48,7 +48,7 @@ function newestFirst(a: CallRecord, b: CallRecord): number {
   return b.startMs - a.startMs || (a.sid < b.sid ? 1 : -1);
 }
 
-function toWire(call: CallRecord, accountSid: string): CallWire {
+export function toCallWire(call: CallRecord, accountSid: string): CallWire {
   const uri = `/2010-04-01/Accounts/${accountSid}/Calls/${call.sid}`;
   return {
     sid: call.sid,
@@ -67,7 +67,7 @@ function toWire(call: CallRecord, accountSid: string): CallWire {
     duration: String(call.durationSeconds),
     price: null,
     price_unit: 'USD',
-    direction: 'inbound',
+    direction: call.said === undefined ? 'inbound' : 'outbound-api',
     answered_by: null,
     api_version: '2010-04-01',
     forwarded_from: null,
@@ -101,7 +101,7 @@ export function addCallRoutes(app: FastifyInstance, context: SandboxContext, sta
     const uri = request.url.replace(/^\/twilio/, '');
     return {
       ...framePage({ uri, page: query.Page, pageSize, count: records.length, nextToken }),
-      calls: records.map((call) => toWire(call, accountSid)),
+      calls: records.map((call) => toCallWire(call, accountSid)),
     };
   });
 
@@ -110,6 +110,6 @@ export function addCallRoutes(app: FastifyInstance, context: SandboxContext, sta
     if (!call) {
       throw new TwilioError(404, 20404, `The requested resource ${request.url} was not found`);
     }
-    return toWire(call, accountSid);
+    return toCallWire(call, accountSid);
   });
 }

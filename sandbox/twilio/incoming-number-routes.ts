@@ -81,9 +81,9 @@ function applySettings(number: OwnedNumber, input: z.infer<typeof settings>): Ow
  * +15005550001 is invalid); any other E.164 number that is not owned can be bought.
  */
 function choosePhoneNumber(state: TwilioState, input: z.infer<typeof purchase>): string {
-  const isOwned = (phoneNumber: string): boolean => state.findNumber(phoneNumber) !== undefined;
   if (input.PhoneNumber === undefined) {
-    const found = searchAvailableNumbers({ areaCode: input.AreaCode, limit: 1 }, isOwned)[0]?.phone_number;
+    const found = searchAvailableNumbers({ areaCode: input.AreaCode, limit: 1 }, state.isTaken)[0]
+      ?.phone_number;
     if (found) return found;
     throw new TwilioError(400, 21452, `No phone numbers found in area code ${input.AreaCode ?? ''}`);
   }
@@ -91,7 +91,7 @@ function choosePhoneNumber(state: TwilioState, input: z.infer<typeof purchase>):
   if (!/^\+[1-9]\d{7,14}$/.test(wanted) || wanted === '+15005550001') {
     throw new TwilioError(400, 21421, `PhoneNumber is invalid: ${wanted}`);
   }
-  if (isOwned(wanted) || wanted === '+15005550000') {
+  if (state.isTaken(wanted) || wanted === '+15005550000') {
     throw new TwilioError(400, 21422, `${wanted} is not available.`);
   }
   return wanted;

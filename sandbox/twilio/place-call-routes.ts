@@ -8,10 +8,11 @@ import { type CallPlan, planCall, runCall } from './place-call.ts';
 import type { TwilioState } from './twilio-state.ts';
 
 const waitQuery = z.object({ wait: z.enum(['0', '1']).default('0') });
+const soldNumber = z.object({ phone_number: z.string().regex(/^\+[1-9]\d{7,14}$/) });
 const limitQuery = z.object({ limit: z.coerce.number().int().min(0).max(1_000).default(50) });
 
 /**
- * Places calls: for the /sandbox page, tests and load tests. Calls in the background run at most 32 at a time, each
+ * Places calls, and sells numbers to somebody else: for the /sandbox page, tests and load tests. Calls in the background run at most 32 at a time, each
  * from its first webhook to its last.
  */
 export function addPlaceCallRoutes(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
@@ -51,6 +52,28 @@ export function addPlaceCallRoutes(app: FastifyInstance, context: SandboxContext
     if (!call)
       throw new SandboxRequestError(404, 'not_found', `no call ${request.params.sid} was placed here`);
     return { call };
+  });
+
+  app.get('/sandbox/spoken-calls', async () => ({
+    calls: state.calls
+      .list()
+      .filter((call) => call.said !== undefined)
+      .slice(-20)
+      .reverse()
+      .map(({ sid, to, from, said, startMs }) => ({
+        call_sid: sid,
+        to,
+        from,
+        said,
+        created_at: new Date(startMs).toISOString(),
+      })),
+  }));
+
+  // What is sold between a search and a purchase is refused with 21422.
+  app.post('/sandbox/numbers/sold', async (request) => {
+    const { phone_number: phoneNumber } = parseRequest(soldNumber, request.body);
+    state.sellElsewhere(phoneNumber);
+    return { phone_number: phoneNumber };
   });
 
   app.get('/sandbox/numbers', async () => ({

@@ -4,6 +4,7 @@ import type { SandboxContext } from '../context.ts';
 import { addApiFaults } from '../frame/api-faults.ts';
 import { addAvailableNumberRoutes } from './available-number-routes.ts';
 import { addCallRoutes } from './call-routes.ts';
+import { addCreateCallRoute } from './create-call-route.ts';
 import { addIncomingNumberRoutes } from './incoming-number-routes.ts';
 import { TwilioError, twilioErrorBody } from './twilio-error.ts';
 import type { TwilioState } from './twilio-state.ts';
@@ -52,6 +53,7 @@ export function twilioApi(context: SandboxContext, state: TwilioState): FastifyP
         addAvailableNumberRoutes(account, state);
         addIncomingNumberRoutes(account, context, state);
         addCallRoutes(account, context, state);
+        addCreateCallRoute(account, context, state);
       },
       { prefix: '/2010-04-01/Accounts/:accountSid' },
     );

@@ -23,7 +23,7 @@ export type CallOutcome = 'completed' | 'busy' | 'failed' | 'no-answer' | 'cance
  */
 export type CallAnswer = 'unknown' | 'taken' | 'rejected' | 'refused' | 'failed';
 
-/** An inbound call, as the Calls API will tell it. */
+/** A call, as the Calls API will tell it. */
 export interface CallRecord {
   sid: string;
   to: string;
@@ -34,12 +34,18 @@ export interface CallRecord {
   startMs: number;
   endMs: number;
   answer: CallAnswer;
+  /** What was spoken to whoever picked up, of a call that the product placed. */
+  said?: string | undefined;
 }
 
 export interface TwilioState {
   calls: Collection<CallRecord>;
   numbers: Collection<OwnedNumber>;
   findNumber(phoneNumber: string): OwnedNumber | undefined;
+  /** Whether the account, or somebody else, has bought it. */
+  isTaken(phoneNumber: string): boolean;
+  /** Sells a number to somebody else. */
+  sellElsewhere(phoneNumber: string): void;
   addNumber(number: OwnedNumber): OwnedNumber;
   removeNumber(sid: string): boolean;
 }
@@ -77,6 +83,7 @@ function addDemoNumber(state: TwilioState, context: SandboxContext): void {
 /** Opens the emulated account. The demo number is there from the first start on; once released it stays away. */
 export function createTwilioState(context: SandboxContext): TwilioState {
   const numbers = context.journal.collection<OwnedNumber>('twilio_numbers');
+  const soldElsewhere = context.journal.collection<boolean>('twilio_sold_elsewhere');
   const sidOf = new Map(numbers.list().map((number) => [number.phoneNumber, number.sid]));
   const state: TwilioState = {
     calls: context.journal.collection<CallRecord>('twilio_calls'),
@@ -85,6 +92,8 @@ export function createTwilioState(context: SandboxContext): TwilioState {
       const sid = sidOf.get(phoneNumber);
       return sid === undefined ? undefined : numbers.get(sid);
     },
+    isTaken: (phoneNumber) => sidOf.has(phoneNumber) || soldElsewhere.get(phoneNumber) === true,
+    sellElsewhere: (phoneNumber) => void soldElsewhere.put(phoneNumber, true),
     addNumber(number) {
       sidOf.set(number.phoneNumber, number.sid);
       return numbers.put(number.sid, number);

@@ -7,13 +7,17 @@ export type ErrorDetails = {
   fields?: Record<string, string>;
   /** Of a limit: when to try again. */
   retryAfterSeconds?: number;
+  /** Of a balance that does not cover what was asked for: how much is lacking. */
+  shortfallCents?: number;
   /** Of an order with other prices: what it really costs. */
   lines?: { item: string; priceCents: number }[];
   /** Of a time that is taken: the free ones nearest to it, ISO 8601. */
   alternatives?: { startsAt: string; endsAt: string }[];
 };
 
-type Listed = Required<Pick<ErrorDetails, 'fields' | 'lines' | 'alternatives'>>;
+type Listed = Required<Pick<ErrorDetails, 'fields' | 'lines' | 'alternatives'>> & {
+  shortfallCents: number | null;
+};
 
 /** The details in an error's data; empty where there are none, or where something else than the server wrote them. */
 export function readErrorDetails(data: object): Listed {
@@ -22,7 +26,9 @@ export function readErrorDetails(data: object): Listed {
     const value: unknown = Reflect.get(data, name);
     return Array.isArray(value) ? value : [];
   };
+  const shortfallCents: unknown = Reflect.get(data, 'shortfallCents');
   return {
+    shortfallCents: typeof shortfallCents === 'number' ? shortfallCents : null,
     fields: Object.fromEntries(
       fields.filter((field): field is [string, string] => typeof field[1] === 'string'),
     ),

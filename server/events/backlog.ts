@@ -88,6 +88,26 @@ const requestsWaiting = ofEveryBusiness({
     FROM money_back_requests WHERE outcome IS NULL`,
 });
 
+/** How long a number that was ordered is not bought, and one that was given up not released; 0 when none waits. */
+const numbersWaiting = ofEveryBusiness({
+  name: 'numbers.waiting',
+  because: 'operations watch the whole product',
+  row: { order_seconds: float, release_seconds: float },
+  text: `SELECT
+      (SELECT coalesce(extract(epoch FROM clock_timestamp() - min(give_up_at - interval '24 hours')), 0)::float8
+       FROM number_orders WHERE state IN ('paid', 'bought')) AS order_seconds,
+      (SELECT coalesce(extract(epoch FROM app_now() - min(released_at)), 0)::float8 FROM phone_numbers
+       WHERE status = 'cancelled' AND phone_sid IS NOT NULL AND provider_released_at IS NULL) AS release_seconds`,
+});
+
+/** Where our numbers and the provider's were not the same; no row before they were first compared. */
+const lastNumberCheck = ofNoBusiness({
+  name: 'number_reconciliations.last',
+  row: { missing: int, unknown: int },
+  text: `SELECT cardinality(missing) AS missing, cardinality(unknown) AS unknown
+    FROM number_reconciliations ORDER BY id DESC LIMIT 1`,
+});
+
 /** The work that waits and what watches over it, for /metrics. */
 export async function readBacklog(db: SystemRunner) {
   const tables = [];
@@ -107,6 +127,8 @@ export async function readBacklog(db: SystemRunner) {
   const { seconds: feesOverdueSeconds } = await db.one(feesOverdue);
   const unsettled = new Map((await db.all(rechargesUnsettled)).map(({ kind, count }) => [kind, count]));
   const { seconds: requestsWaitingSeconds } = await db.one(requestsWaiting);
+  const numbers = await db.one(numbersWaiting);
+  const numberCheck = await db.first(lastNumberCheck);
   return {
     tables,
     chargeLatencySeconds: Object.fromEntries(latency.map((row) => [row.quantile, row.seconds])),
@@ -123,6 +145,9 @@ export async function readBacklog(db: SystemRunner) {
       left_open: unsettled.get('recharge_left_open') ?? 0,
     },
     requestsWaitingSeconds,
+    numberOrderSeconds: numbers.order_seconds,
+    numberReleaseSeconds: numbers.release_seconds,
+    numberCheck,
   };
 }
 

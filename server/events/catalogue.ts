@@ -52,6 +52,20 @@ export const EVENTS = {
     holdAt: instant,
     numbers: z.array(z.string()).min(1),
   }),
+  /** An order became a number of the business, and its first month is charged. */
+  'number.activated': z.object({
+    phoneNumberId: rowId,
+    number: z.string(),
+    monthlyFeeCents: cents,
+    setupFeeCents: cents,
+  }),
+  /** An ordered number could not be had; what was paid by card stays on the balance (SQL: tell_order_failed). */
+  'number.order_failed': z.object({
+    orderId: rowId,
+    number: z.string(),
+    failure: z.enum(['taken', 'provider', 'funds']),
+    isCard: z.boolean(),
+  }),
   /** A number went on hold, with the schedule of its fee (SQL: hold_number). */
   'number.held': z.object({
     scheduleId: rowId,
@@ -95,6 +109,8 @@ export const OCCASIONS: { readonly [Name in EventName]: keyof EventPayload<Name>
   'money_back.declined': 'requestId',
   'fee.unpaid': 'stepId',
   'hold.announced': 'stepId',
+  'number.activated': 'phoneNumberId',
+  'number.order_failed': 'orderId',
   'number.held': 'scheduleId',
   'release.warned': 'stepId',
   'number.released': 'phoneNumberId',

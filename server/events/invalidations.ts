@@ -8,7 +8,7 @@ const BATCH_MS = 50;
 const BUSINESSES_PER_MESSAGE = 100;
 
 /**
- * `catalogue`: services, hours, languages and phrases. `team`: members and invitations. `sessions`: whoever remembers
+ * `catalogue`: services, hours, languages, phrases, numbers and their orders. `team`: members and invitations. `sessions`: whoever remembers
  * a session of the business reads it again; browsers are not told of it.
  */
 export const LIVE_TOPICS = [

@@ -11,6 +11,7 @@ export const errorEnvelope = z.object({
   errorType: code.describe('the same as error'),
   message: z.string().describe('a sentence for a person'),
   fields: z.record(z.string(), z.string()).optional().describe('what is wrong, by field'),
+  shortfall_cents: z.number().int().optional().describe('what the balance lacks'),
   lines: z
     .array(z.object({ item: z.string(), price: z.number() }))
     .optional()
@@ -24,13 +25,14 @@ export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
 /** The envelope of an error; `retryAfterSeconds` travels as the Retry-After header, not in the body. */
 export function toErrorEnvelope({ code: error, message, details }: AppError): ErrorEnvelope {
-  const { fields, lines, alternatives } = details;
+  const { fields, shortfallCents, lines, alternatives } = details;
   return {
     success: false,
     error,
     errorType: error,
     message,
     ...(fields && { fields }),
+    ...(shortfallCents !== undefined && { shortfall_cents: shortfallCents }),
     ...(lines && {
       lines: lines.map(({ item, priceCents }) => ({ item, price: centsToDollars(priceCents) })),
     }),

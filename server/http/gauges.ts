@@ -35,6 +35,43 @@ function workGauges(registry: Registry) {
   };
 }
 
+/** Phone numbers on their way from and to the provider, and where its list is not ours. */
+function numberGauges(registry: Registry) {
+  const orders = gauge(registry, 'number_order_seconds', 'Since the oldest order that waits was paid');
+  const releases = gauge(
+    registry,
+    'number_release_seconds',
+    'Since the oldest number was given up that the provider still has, by the clock of the product',
+  );
+  const missing = gauge(registry, 'numbers_missing', 'Numbers of businesses that the provider does not have');
+  const unknown = gauge(registry, 'numbers_unknown', 'Numbers at the provider that nobody here has bought');
+  return (backlog: Backlog) => {
+    orders.set(backlog.numberOrderSeconds);
+    releases.set(backlog.numberReleaseSeconds);
+    missing.set(backlog.numberCheck?.missing ?? 0);
+    unknown.set(backlog.numberCheck?.unknown ?? 0);
+  };
+}
+
+/** What somebody waits for: the outcome of a recharge, the answer to a request for money back. */
+function lateGauges(registry: Registry) {
+  const unsettled = gauge(
+    registry,
+    'recharges_unsettled',
+    'Recharges that Stripe has not answered for, or that are over here and open there',
+    ['kind'],
+  );
+  const requests = gauge(
+    registry,
+    'money_back_waiting_seconds',
+    'Since the request for money back that waits longest was made, by the clock of the product',
+  );
+  return (backlog: Backlog) => {
+    for (const [kind, count] of Object.entries(backlog.rechargesUnsettled)) unsettled.set({ kind }, count);
+    requests.set(backlog.requestsWaitingSeconds);
+  };
+}
+
 /**
  * The watchdogs: the age of every timer and of the last comparison of balances with ledgers. What never ran counts from
  * this process's start.
@@ -60,17 +97,8 @@ function watchGauges(registry: Registry) {
     'fees_overdue_seconds',
     'Since the monthly fee that waits longest was due, by the clock of the product',
   );
-  const unsettled = gauge(
-    registry,
-    'recharges_unsettled',
-    'Recharges that Stripe has not answered for, or that are over here and open there',
-    ['kind'],
-  );
-  const requests = gauge(
-    registry,
-    'money_back_waiting_seconds',
-    'Since the request for money back that waits longest was made, by the clock of the product',
-  );
+  const setLate = lateGauges(registry);
+  const setNumbers = numberGauges(registry);
   for (const timer of TIMERS) interval.set({ name: timer.name }, timer.everyMs / 1_000);
   return (backlog: Backlog) => {
     const ages = new Map(backlog.heartbeats.map(({ name, ageSeconds }) => [name, ageSeconds]));
@@ -81,8 +109,8 @@ function watchGauges(registry: Registry) {
     unknown.set(backlog.paymentCheck?.unknownIntents ?? 0);
     notTaken.set(backlog.callsNotTaken);
     overdue.set(backlog.feesOverdueSeconds);
-    for (const [kind, count] of Object.entries(backlog.rechargesUnsettled)) unsettled.set({ kind }, count);
-    requests.set(backlog.requestsWaitingSeconds);
+    setLate(backlog);
+    setNumbers(backlog);
   };
 }
 

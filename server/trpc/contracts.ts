@@ -10,6 +10,7 @@ import { hoursContract } from '../domains/hours/hours.contract.ts';
 import { insightsContract } from '../domains/insights/insights.contract.ts';
 import { languagesContract } from '../domains/languages/languages.contract.ts';
 import { numbersContract } from '../domains/numbers/numbers.contract.ts';
+import { routingContract } from '../domains/routing/routing.contract.ts';
 import { servicesContract } from '../domains/services/services.contract.ts';
 import { teamContract } from '../domains/team/team.contract.ts';
 import { translationsContract } from '../domains/translations/translations.contract.ts';
@@ -23,6 +24,7 @@ const contracts: Record<string, Record<string, AnyContract>> = {
   insights: insightsContract,
   numbers: numbersContract,
   languages: languagesContract,
+  routing: routingContract,
   services: servicesContract,
   appointments: appointmentsContract,
   hours: hoursContract,

@@ -9,6 +9,7 @@ import { hoursRouter } from '../domains/hours/hours.router.ts';
 import { insightsRouter } from '../domains/insights/insights.router.ts';
 import { languagesRouter } from '../domains/languages/languages.router.ts';
 import { numbersRouter } from '../domains/numbers/numbers.router.ts';
+import { routingRouter } from '../domains/routing/routing.router.ts';
 import { servicesRouter } from '../domains/services/services.router.ts';
 import { teamRouter } from '../domains/team/team.router.ts';
 import { translationsRouter } from '../domains/translations/translations.router.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
   insights: insightsRouter,
   numbers: numbersRouter,
   languages: languagesRouter,
+  routing: routingRouter,
   services: servicesRouter,
   appointments: appointmentsRouter,
   hours: hoursRouter,

@@ -1,5 +1,5 @@
 import type { FullConfig } from '@playwright/test';
-import { baseUrlVariable, dataDirVariable } from './base-url.ts';
+import { baseUrlVariable, databaseUrlVariable, dataDirVariable } from './base-url.ts';
 import { type StartedProduct, startProduct } from './product.ts';
 
 /**
@@ -14,6 +14,7 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
       const product = await startProduct();
       products.push(product);
       process.env[baseUrlVariable(index)] = product.url;
+      process.env[databaseUrlVariable(index)] = product.databaseUrl;
       process.env[dataDirVariable(index)] = product.dataDir;
     }
   } catch (error) {

@@ -64,6 +64,27 @@ export async function openMailLink(request: APIRequestContext, to: string, path:
   return found ?? '';
 }
 
+/** Signs a business up and proves its owner's address, by requests alone. */
+export async function openBusiness(request: APIRequestContext, name: string): Promise<Credentials> {
+  const unique = crypto.randomUUID().slice(0, 8);
+  const email = `${name}-${unique}@example.test`;
+  const password = 'Correct-horse-1';
+  const data = {
+    businessName: `Business of ${name} ${unique}`,
+    adminFirstName: 'Ada',
+    adminLastName: 'Owner',
+    email,
+    password,
+    adminPhone: '+1 (416) 555-0100',
+    timezone: 'America/Toronto',
+  };
+  expect((await request.post('/trpc/auth.signUp', { data })).ok()).toBe(true);
+  const link = await openMailLink(request, email, '/verify-email');
+  const token = new URLSearchParams(link.split('?')[1]).get('token');
+  expect((await request.post('/trpc/auth.verifyEmail', { data: { token, password } })).ok()).toBe(true);
+  return { email, password };
+}
+
 export type PlacedCall = { from?: string; status?: string; duration?: number; language?: string };
 
 /** Lets the emulated Twilio ring the demo number; returns the CallSid. */

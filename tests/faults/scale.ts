@@ -61,6 +61,7 @@ export const HOSTILE_ROUNDS = sized({ rounds: 2 }, { rounds: 30 });
 export const HOSTILE_BUT_VALID = sized({ rounds: 10, flood: 40 }, { rounds: 300, flood: 400 });
 export const ATTACKS = sized({ timed: 12, guesses: 60 }, { timed: 2_000, guesses: 1_000 });
 export const RECHARGES = sized({ crossings: 200, businesses: 8 }, { crossings: 1_000, businesses: 200 });
+export const NUMBERS = sized({ faults: 1, races: 3, orders: 20 }, { faults: 20, races: 100, orders: 500 });
 export const PAYMENTS = sized(
   {
     crashes: 1,

@@ -32,6 +32,7 @@ function placesOf(schema: z.core.$ZodType, prefix = ''): string[] {
 /** Inputs that a row never sends, or sends as a constant, so that no refusal can name them. */
 const NEVER_SENT: Record<string, string[]> = {
   'billing.updateRecharge': ['capCents'],
+  'numbers.purchase': ['requestId'],
   'auth.resetPassword': ['token'],
   'auth.verifyEmail': ['token', 'browserKey', 'password', 'newPassword', 'ifUnproven'],
   'appointments.book': [
@@ -54,10 +55,12 @@ const NEVER_SENT: Record<string, string[]> = {
   'hours.updateDay': ['dayOfWeek', 'spans', 'spans.0.openTime', 'spans.0.closeTime'],
   'translations.list': ['search', 'limit', 'cursor'],
 };
-/** Two paths lead to it, with one half of its input each. */
+/** Several paths lead to it, with a part of its input each. */
 const OTHER_HALF: Record<string, string[]> = {
   '/api/numbers/purchase-new-user': ['topUpCents'],
   '/api/billing/topup': ['phoneNumber', 'isAutoRecharge'],
+  '/api/numbers/purchase-existing-user': ['friendlyName'],
+  '/api/premium-numbers/reserve': ['friendlyName'],
 };
 
 const fieldsOf = ({ request }: RestRow) => (request instanceof z.ZodObject ? Object.keys(request.shape) : []);

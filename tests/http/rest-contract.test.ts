@@ -10,6 +10,7 @@ import { type MountedRow, restTable } from '../../server/http/rest-table.ts';
 import { buildTestApp, callRest, makeCompany, type TestApp } from '../support/app.ts';
 import { makePerson } from '../support/factories.ts';
 import { furnish } from '../support/furnished-company.ts';
+import { isNeverDone } from '../support/input-values.ts';
 import { type Draft, fillFor, makeInputs } from '../support/make-inputs.ts';
 import type { MarkedCompany } from '../support/named-things.ts';
 import { startProviders } from '../support/product.ts';
@@ -33,7 +34,7 @@ let email: string;
 beforeAll(async () => {
   providers = await startProviders();
   test = await buildTestApp({ SANDBOX_URL: providers.sandbox.url, PUBLIC_URL: 'http://127.0.0.1:1' });
-  company = await furnish(test.deps, await makeCompany(test.deps), 'maple-leaf');
+  company = await furnish(test.deps, await makeCompany(test.deps, 1_000_000), 'maple-leaf');
   ({ email } = await makePerson(test.deps, company.id, { password: PASSWORD }));
   await seedPremiumNumbers(test.deps);
 });
@@ -86,8 +87,8 @@ describe('the contract', () => {
     expect(new Set(DOCUMENTED_CALLS.map(nameOf)).size).toBe(57);
   });
 
-  it('is answered but for 17 calls at the most', () => {
-    expect(pending.length, `nothing answers ${pending.join(', ')}`).toBeLessThanOrEqual(17);
+  it('is answered but for 3 calls at the most', () => {
+    expect(pending.length, `nothing answers ${pending.join(', ')}`).toBeLessThanOrEqual(3);
   });
 
   it.skipIf(!existsSync(SPEC))('is the list of calls.json', () => {
@@ -231,7 +232,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('%s', (name, 
     const answer = await request({}, await bearerFor(row));
 
     if (required.length === 0) {
-      expect(answer.statusCode).toBe(200);
+      expect(answer.statusCode).toBe(isNeverDone(name, {}) ? 400 : 200);
       return;
     }
     expect(answer.statusCode).toBe(400);

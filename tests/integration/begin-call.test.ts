@@ -48,8 +48,33 @@ describe('a call that the business can pay', () => {
 
     expect(await ring(business)).toEqual({
       kind: 'greet',
-      speechTag: 'fr-CA',
+      speech: { voice: 'fr-CA-Chirp3-HD-Aoede', sayLanguage: 'fr-CA', heardAs: 'fr-CA' },
       greeting: 'Bonjour, merci d’appeler Clinique du Parc. Comment puis-je vous aider?',
+    });
+  });
+
+  it('is greeted by the voice that the business chose for the number’s language', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 25 });
+    const { id } = await deps.prisma.languageVoice.findFirstOrThrow({
+      where: { languageCode: 'en', isDefault: false },
+    });
+    await deps.prisma.businessLanguage.updateMany({
+      where: { businessId: business.id },
+      data: { languageVoiceId: id },
+    });
+    expect(await ring(business)).toMatchObject({ speech: { voice: 'en-US-Chirp3-HD-Charon' } });
+  });
+
+  it('is greeted in English while the number’s language has no voice', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 25, name: 'Kohvik' });
+    await deps.prisma.businessLanguage.create({ data: { businessId: business.id, languageCode: 'et' } });
+    await deps.prisma.phoneNumber.updateMany({
+      where: { businessId: business.id },
+      data: { languageCode: 'et' },
+    });
+    expect(await ring(business)).toMatchObject({
+      greeting: 'Hello, thank you for calling Kohvik. How can I help you?',
+      speech: { sayLanguage: 'en-US' },
     });
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import type { Bookable } from '../../server/domains/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { updateLanguage } from '../../server/domains/languages/update-language.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService } from '../support/appointments.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -59,13 +60,11 @@ describe('the service in a mail', () => {
     await callIt('es', 'Corte');
     expect(await nameFor('fr')).toEqual(['fr', 'Haircut']);
     expect(await nameFor('de')).toEqual(['en', 'Haircut']);
-    await deps.pool.query(`UPDATE business_languages SET is_default = false WHERE business_id = $1`, [
-      actor.businessId,
-    ]);
-    await deps.pool.query(
-      `UPDATE business_languages SET is_default = true WHERE business_id = $1 AND language_code = 'es'`,
-      [actor.businessId],
-    );
+    const { id: voiceId } = await deps.prisma.languageVoice.findFirstOrThrow({
+      where: { languageCode: 'es' },
+    });
+    const input = { languageCode: 'es', voiceId, isDefault: true };
+    await updateLanguage(asMember(deps, actor.businessId), actor, input);
     expect(await nameFor('fr')).toEqual(['fr', 'Corte']);
   });
 

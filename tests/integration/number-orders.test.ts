@@ -2,8 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
 import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
+import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
+import { releaseNumbers } from '../../server/domains/numbers/release-numbers.ts';
+import { removeNumber } from '../../server/domains/numbers/remove-number.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
+import { ordersOf } from '../support/numbers.ts';
 import {
   confirmPayment,
   makePayer,
@@ -92,11 +96,10 @@ describe('a number that is ordered is kept', () => {
   it('no longer once its buyer had it and gave it up', async () => {
     const number = freshNumber();
     await buy(number);
-    await bench.deps.pool.query(
-      `INSERT INTO phone_numbers (business_id, number, friendly_name, language_code, monthly_fee_cents, status, released_at)
-       VALUES ($1, $2, 'Given up', 'en', 1000, 'cancelled', app_now())`,
-      [payer.businessId, number],
-    );
+    await provisionNumbers(bench.deps);
+    const [bought] = await ordersOf(bench.deps, payer);
+    await removeNumber(payerDeps(bench.deps, payer), payer, { phoneSid: bought?.phone_sid ?? '' });
+    await releaseNumbers(bench.deps);
 
     await expect(order(number, rival)).resolves.toMatchObject({ totalCents: 2_000 });
   });

@@ -39,7 +39,7 @@ it('anybody sees the premium numbers with their prices in dollars, the dearest f
 
 it('all of them are for sale at the provider', async () => {
   for (const { phone_number: number } of (await premium()).data)
-    expect(await test.deps.telephony.isForSale(number), number).toBe(true);
+    expect(await test.deps.telephony.findForSale(number), number).not.toBeNull();
 });
 
 it('one that somebody ordered is taken, and free again when nobody paid within half an hour', async () => {

@@ -122,7 +122,7 @@ describe('the models of a business', () => {
 
   it('show the shared catalogue to everyone', async () => {
     expect(await tenant.models.language.count()).toBe(52);
-    expect(await tenant.models.languageVoice.count()).toBe(104);
+    expect(await tenant.models.languageVoice.count()).toBe(91);
   });
 
   it('offer no raw SQL and no bare businesses', () => {

@@ -19,6 +19,11 @@ export function newCallSid(): string {
   return `CA${randomBytes(16).toString('hex')}`;
 }
 
+/** The id of a number as Twilio makes them. */
+export function newPhoneSid(): string {
+  return `PN${randomBytes(16).toString('hex')}`;
+}
+
 /** A number that is unique in this run: counted, since random ones collide once in a few hundred runs. */
 export function newPhoneNumber(): string {
   return `+1416${String(2_000_000 + next())}`;
@@ -57,7 +62,7 @@ export async function makeBusiness(deps: FactoryDeps, options: BusinessOptions =
       businessId,
       number,
       friendlyName: name,
-      phoneSid: `PN${randomBytes(16).toString('hex')}`,
+      phoneSid: newPhoneSid(),
       languageCode: 'en',
       isPrimary: true,
       monthlyFeeCents: PLAN.numberFeeCents,

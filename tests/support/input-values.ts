@@ -11,6 +11,12 @@ export type MakeValue = (at: number) => unknown;
 export const CUSTOMERS_PHONE = '+16475550888';
 export const CUSTOMERS_FILE = `First name,Last name,Phone\nAnn,Lee,${CUSTOMERS_PHONE}`;
 
+/** A business has a language once, so each request adds another one. No other test makes one of these. */
+export const ADDED_LANGUAGES = 'af ar bg bn cmn cs da de el es fi fil gu he hi hr hu id it ja'.split(' ');
+
+/** Aoede in English; the migrations give voices their ids. */
+const ENGLISH_VOICE = 114;
+
 /** An hour that no other request books. */
 const hour = (at: number, minutes = 0) => new Date(Date.UTC(2031, 5, 1, at, minutes)).toISOString();
 
@@ -45,13 +51,28 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   amountCents: () => 5_000,
   rechargeThreshold: () => 15,
   rechargeAmount: () => 50,
+  'routing.confirmProof.code': () => '123456',
+  'routing.saveTarget.languageCode': () => 'en',
+  'routing.saveTarget.from': () => '09:00',
+  'routing.saveTarget.until': () => '17:00',
   bookingKey: (at) => onceKey(at),
   creationKey: (at) => onceKey(at),
+  'languages.add.languageCode': (at) => ADDED_LANGUAGES[at % ADDED_LANGUAGES.length],
+  // The default language, so that it stays so for every request after this one.
+  'languages.update.languageCode': () => 'en',
+  'languages.update.voiceId': () => ENGLISH_VOICE,
+  'languages.update.languageVoiceId': () => ENGLISH_VOICE,
+  requestId: (at) => onceKey(at),
+  'numbers.purchase.phoneNumber': (at) => numberOnSale(at),
+  'numbers.quote.phoneNumber': () => numberOnSale(0),
   'billing.transactions.cursor': () => 1_000,
   'audit.list.cursor': () => 1_000_000,
   'customers.list.cursor': () => toCursor(['a', 1]),
   'translations.list.cursor': () => toCursor(['a', 'fr']),
 };
+
+/** One that the emulator sells, and that no other request buys. */
+const numberOnSale = (at: number) => `+1437555${3_000 + at}`;
 
 const onceKey = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 
@@ -91,6 +112,8 @@ const refused = <Fields>(because: string, is: (fields: Fields) => boolean) => ({
 
 type WireAppointment = Record<string, string | number | boolean | null | undefined>;
 
+type WireSearch = Record<'region' | 'area_code' | 'contains', string | null | undefined>;
+
 /** Inputs that are not made, by the procedure or the REST row. */
 const NEVER_DONE: Readonly<Record<string, ReturnType<typeof refused>>> = {
   'appointments.book': refused<BookAppointmentInput>(
@@ -113,6 +136,10 @@ const NEVER_DONE: Readonly<Record<string, ReturnType<typeof refused>>> = {
     }) =>
       (customer_option === 'select_from_list' && !customer_id && !(first && last && phone)) ||
       [true, 1, '1', 'true'].some((flag) => flag === full_day),
+  ),
+  'POST /api/twilio/available-numbers': refused<WireSearch>(
+    'nobody searches for nothing',
+    ({ region, area_code, contains }) => !region && !area_code && !contains,
   ),
   'POST /api/appointments/update': refused<WireAppointment>(
     'a start, notes or a status is what changes',

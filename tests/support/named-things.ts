@@ -1,12 +1,13 @@
 import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { startNumberFees } from '../../server/domains/billing/fees/start-number-fees.ts';
 import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
 import { inviteMember } from '../../server/domains/team/invite-member.ts';
 import type { Company } from './app.ts';
 import { deliver, makeCallEvent } from './calls.ts';
 import { asMember, type OpenDeps } from './deps.ts';
-import { makePerson, newCallSid } from './factories.ts';
-import { CUSTOMERS_FILE, CUSTOMERS_PHONE } from './input-values.ts';
+import { makePerson, newCallSid, newPhoneNumber, newPhoneSid } from './factories.ts';
+import { ADDED_LANGUAGES, CUSTOMERS_FILE, CUSTOMERS_PHONE } from './input-values.ts';
 
 /** A business of which every text that anybody could see holds its mark, so that one leaked word is seen. */
 export type MarkedCompany = Company & { mark: string };
@@ -92,6 +93,44 @@ async function makePhrase({ prisma }: OpenDeps, { id: businessId, mark }: Marked
   return (await prisma.translation.create({ data })).id;
 }
 
+/** The number of the business, whose calls its customers' phone may take. */
+async function makeRoutedNumber(
+  { prisma, pool }: OpenDeps,
+  { id: businessId }: MarkedCompany,
+): Promise<number> {
+  await pool.query(
+    `INSERT INTO transfer_phones (business_id, phone, proved_at) VALUES ($1, $2, app_now())
+     ON CONFLICT (business_id, phone) DO NOTHING`,
+    [businessId, CUSTOMERS_PHONE],
+  );
+  return (await prisma.phoneNumber.findFirstOrThrow({ where: { businessId }, orderBy: { id: 'asc' } })).id;
+}
+
+/** Where callers who speak English are passed on to; a number has one such place. */
+async function makeTarget(deps: OpenDeps, company: MarkedCompany): Promise<number> {
+  const numberId = await makeRoutedNumber(deps, company);
+  const { rows } = await deps.pool.query<{ id: number }>(
+    `INSERT INTO transfer_targets (business_id, phone_number_id, language_code, transfer_phone_id, availability, has_voicemail)
+     SELECT $1, $2, 'en', p.id, 'always', true FROM transfer_phones p WHERE p.business_id = $1
+     ON CONFLICT (business_id, phone_number_id, language_code) DO UPDATE SET updated_at = app_now() RETURNING id`,
+    [company.id, numberId],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** A language that no other business has, so that another one's is nobody's. */
+async function makeLanguage({ pool }: OpenDeps, { id }: MarkedCompany): Promise<string> {
+  const { rows } = await pool.query<{ code: string }>(
+    `INSERT INTO business_languages (business_id, language_code)
+     SELECT $1, code FROM languages l WHERE is_supported AND code <> ALL ($2)
+       AND NOT EXISTS (SELECT FROM business_languages b WHERE b.language_code = l.code)
+     ORDER BY code LIMIT 1 RETURNING language_code AS code`,
+    [id, ADDED_LANGUAGES],
+  );
+  if (!rows[0]) throw new Error('every language has been given to a business');
+  return rows[0].code;
+}
+
 /** The hours of Wednesday, which a business has once. */
 async function makeHours({ prisma }: OpenDeps, { id: businessId }: MarkedCompany): Promise<number> {
   const day = { businessId, dayOfWeek: 3 };
@@ -156,6 +195,24 @@ async function makePeriod({ pool }: OpenDeps, { id }: MarkedCompany): Promise<nu
   return rows[0]?.id ?? 0;
 }
 
+/** Another number of the business, whose month is paid for. */
+async function makeNumber({ db, prisma }: OpenDeps, { id: businessId, admin, mark }: MarkedCompany) {
+  const number = await prisma.phoneNumber.create({
+    data: {
+      businessId,
+      number: newPhoneNumber(),
+      friendlyName: mark,
+      phoneSid: newPhoneSid(),
+      languageCode: 'en',
+      monthlyFeeCents: 1_000,
+      status: 'active',
+    },
+  });
+  await db.ofBusiness(businessId).transaction((tx) => startNumberFees(tx, { userId: admin.id }, number.id));
+  return number;
+}
+
+const phoneNumber = thing(async (deps, company) => (await makeNumber(deps, company)).id);
 const call = thing(makeCall, `CA${'0'.repeat(32)}`);
 const completed = thing((deps, company) => makeAppointment(deps, company, true));
 
@@ -169,10 +226,16 @@ const THINGS: Readonly<Record<string, Thing>> = {
   appointmentId: thing(makeAppointment),
   'appointments.undo.appointmentId': completed,
   'appointments.reopen.appointmentId': completed,
+  numberId: phoneNumber,
+  businessPhoneId: phoneNumber,
+  phoneSid: thing(async (deps, company) => (await makeNumber(deps, company)).phoneSid ?? '', 'PN_nobody'),
   callSid: call,
   'calls.list.cursor': call,
   'calls.list.customerId': thing(makeCaller),
+  'languages.remove.languageCode': thing(makeLanguage, 'xx'),
   businessHoursId: thing(makeHours),
+  'routing.saveTarget.numberId': thing(makeRoutedNumber),
+  targetId: thing(makeTarget),
   'auth.endSession.id': thing(makeSession),
   invitationId: thing(makeInvitation),
   userId: thing(async (deps, { id }) => (await makePerson(deps, id, { role: 'staff' })).id),

@@ -48,6 +48,18 @@ const FACTS: Record<MailTemplate, object> = {
     holdAt: '2026-12-11T03:30:00.123456+00:00',
     numbers: ['+14165550119', '+442071838750'],
   },
+  'number-activated': {
+    businessName: 'Maple Leaf Dental',
+    number: '+14165550119',
+    monthlyFeeCents: 5_000,
+    setupFeeCents: 1_000,
+  },
+  'number-order-failed': {
+    businessName: 'Maple Leaf Dental',
+    number: '+14165550119',
+    failure: 'taken',
+    isCard: true,
+  },
   'number-held': {
     businessName: 'Maple Leaf Dental',
     number: '+14165550119',
@@ -232,6 +244,8 @@ it('every event about the balance has what its mail is written from', () => {
     'calls.refused': 'calls-refused',
     'fee.unpaid': 'fee-unpaid',
     'hold.announced': 'hold-announced',
+    'number.activated': 'number-activated',
+    'number.order_failed': 'number-order-failed',
     'number.held': 'number-held',
     'release.warned': 'release-warning',
     'number.released': 'number-released',

@@ -61,6 +61,12 @@ const ONBOARDING = [
   'hours.replaceWeek',
   'hours.updateDay',
   'hours.week',
+  'languages.supported',
+  'languages.voices',
+  'numbers.latestOrder',
+  'numbers.purchase',
+  'numbers.quote',
+  'numbers.search',
   'services.create',
   'services.get',
   'services.list',
@@ -80,14 +86,16 @@ const RULES: readonly Rule[] = [
   {
     who: 'money, the team and the audit log are the owner’s',
     roles: ['admin'],
-    holdsFor: (domain) => ['billing', 'team', 'audit'].includes(domain),
+    holdsFor: (domain, _verb, path) =>
+      ['billing', 'team', 'audit'].includes(domain) || path === 'numbers.quote',
   },
   {
     who: 'what the business is and offers is changed by the owner',
     roles: ['admin'],
     holdsFor: (domain, _verb, path) =>
-      ['businesses', 'hours', 'services', 'translations', 'numbers', 'languages'].includes(domain) &&
-      typeOf(path) === 'mutation',
+      ['businesses', 'hours', 'services', 'translations', 'numbers', 'languages', 'routing'].includes(
+        domain,
+      ) && typeOf(path) === 'mutation',
   },
   {
     who: 'customers and appointments are erased, imported and exported by managers',

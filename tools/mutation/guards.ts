@@ -8,10 +8,13 @@ import { EFFECTS } from './guards/effects.ts';
 import { ENTRY_POINTS } from './guards/entry-points.ts';
 import { FEES } from './guards/fees.ts';
 import { HOURS } from './guards/hours.ts';
+import { LANGUAGES } from './guards/languages.ts';
 import { MONEY_BACK } from './guards/money-back.ts';
+import { NUMBERS } from './guards/numbers.ts';
 import { PAYMENTS } from './guards/payments.ts';
 import { READS } from './guards/reads.ts';
 import { RECHARGES } from './guards/recharges.ts';
+import { ROUTING } from './guards/routing.ts';
 import { SERVICES } from './guards/services.ts';
 import { WALL } from './guards/wall.ts';
 
@@ -22,14 +25,17 @@ export const GUARDS: readonly Guard[] = [
   ...CHARGE,
   ...CUSTOMERS,
   ...FEES,
+  ...NUMBERS,
   ...PAYMENTS,
   ...RECHARGES,
   ...MONEY_BACK,
   ...EFFECTS,
   ...READS,
   ...SERVICES,
+  ...LANGUAGES,
   ...APPOINTMENTS,
   ...WALL,
   ...ENTRY_POINTS,
   ...HOURS,
+  ...ROUTING,
 ];

@@ -27,11 +27,13 @@ export interface RunningPostgres {
 export interface PostgresOptions {
   dataDir: string;
   port?: number;
+  /** What is set otherwise than usual, by the names of postgresql.conf. */
+  settings?: Readonly<Record<string, string>>;
   /** Called once when the server ends without having been asked to. */
   onUnexpectedExit?: (logTail: string) => void;
 }
 
-const settings = {
+const USUAL = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
@@ -59,7 +61,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   writePidFile(lock, process.pid);
   const password = await ensureCluster(place);
   await stopLeftover(place.cluster);
-  const { pid, port } = await startUntilReady(place, password, options.port);
+  const { pid, port } = await startUntilReady(place, password, options);
   let isStopping = false;
   watchServer(pid, () => {
     if (!isStopping) options.onUnexpectedExit?.(logTail(place));
@@ -82,11 +84,11 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   };
 }
 
-async function startUntilReady(place: PostgresHome, password: string, wantedPort?: number) {
+async function startUntilReady(place: PostgresHome, password: string, options: PostgresOptions) {
   const deadline = Date.now() + 15_000;
   while (true) {
-    const port = wantedPort ?? (await findFreePort());
-    const pid = spawnServer(place, port);
+    const port = options.port ?? (await findFreePort());
+    const pid = spawnServer(place, port, { ...USUAL, ...options.settings });
     if (await isReady(pid, `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`))
       return { pid, port };
     if (Date.now() > deadline) throw new LaunchError(`PostgreSQL did not start:\n${logTail(place)}`);
@@ -95,7 +97,7 @@ async function startUntilReady(place: PostgresHome, password: string, wantedPort
   }
 }
 
-function spawnServer(place: PostgresHome, port: number): number {
+function spawnServer(place: PostgresHome, port: number, settings: Readonly<Record<string, string>>): number {
   rotateLog(logFile(place));
   const log = openSync(logFile(place), 'a', 0o600);
   const args = ['-D', place.cluster, '-p', String(port)];

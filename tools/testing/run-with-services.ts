@@ -2,19 +2,20 @@ import { generateDatabaseClient } from '../build/build-steps.ts';
 import { onStopSignal, runCommand, stopCommands } from '../processes/process-control.ts';
 import { projectRoot } from '../project-paths.ts';
 import { printError, say } from '../terminal.ts';
-import { startTestServices, type TestServices } from './test-services.ts';
+import { type PostgresSettings, startTestServices, type TestServices } from './test-services.ts';
 
 /** Runs a program of the tests beside a PostgreSQL and a Redis of its own, with this command's arguments, and exits. */
 export async function runWithServices(
   program: string,
   usage: string,
   prepare: (env: NodeJS.ProcessEnv) => Promise<void> = async () => undefined,
+  settings: PostgresSettings = {},
 ): Promise<never> {
   let services: TestServices | undefined;
   const run = async (args: string[]): Promise<number> => {
     await generateDatabaseClient(process.env);
     await prepare(process.env);
-    services = await startTestServices();
+    services = await startTestServices(settings);
     const { code } = await runCommand(process.execPath, ['--import', 'tsx', program, ...args], {
       cwd: projectRoot,
       env: { ...process.env, ...services.env },

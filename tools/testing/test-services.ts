@@ -7,20 +7,26 @@ import { locateHome } from '../services/postgres-home.ts';
 import { startRedis } from '../services/private-redis.ts';
 import { LaunchError, printError, say, step } from '../terminal.ts';
 
+/** By the names of postgresql.conf. */
+export type PostgresSettings = Readonly<Record<string, string>>;
+
 export interface TestServices {
   /** Variables for the test runners. */
   env: NodeJS.ProcessEnv;
   stop(): Promise<void>;
 }
 
-/** Starts what the tests need; on a failure, what was started is stopped again. */
-export async function startTestServices(): Promise<TestServices> {
+/**
+ * Starts what the tests need, PostgreSQL with these settings besides its usual ones; on a failure, what was started is
+ * stopped again.
+ */
+export async function startTestServices(settings: PostgresSettings = {}): Promise<TestServices> {
   const stops: Array<() => Promise<void>> = [];
   const stop = async (): Promise<void> => {
     for (const stopOne of stops.splice(0).reverse()) await stopOne();
   };
   try {
-    const env = { ...(await startDatabase(stops)), ...(await startQueueRedis(stops)) };
+    const env = { ...(await startDatabase(stops, settings)), ...(await startQueueRedis(stops)) };
     return { env, stop };
   } catch (error) {
     await stop();
@@ -28,11 +34,14 @@ export async function startTestServices(): Promise<TestServices> {
   }
 }
 
-async function startDatabase(stops: Array<() => Promise<void>>): Promise<NodeJS.ProcessEnv> {
+async function startDatabase(
+  stops: Array<() => Promise<void>>,
+  settings: PostgresSettings,
+): Promise<NodeJS.ProcessEnv> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return {};
   const postgres = await step('starting PostgreSQL for the tests', () =>
-    startPostgres({ dataDir: unusedFolder() }),
+    startPostgres({ dataDir: unusedFolder(), settings }),
   );
   stops.push(() => stopQuietly(postgres));
   return { TEST_DATABASE_URL: postgres.maintenanceUrl };

@@ -21,11 +21,13 @@ export type ApiError = {
   alternatives: readonly Alternative[];
   /** Of changed prices only. */
   lines: NonNullable<ErrorDetails['lines']>;
+  /** Of a balance that is too low only. */
+  shortfallCents: number | null;
   /** It was a write, and it is not known whether it was done. */
   isUncertain: boolean;
 };
 
-const NO_DETAILS = { fields: {}, alternatives: [], lines: [], isUncertain: false };
+const NO_DETAILS = { fields: {}, alternatives: [], lines: [], shortfallCents: null, isUncertain: false };
 
 /** Reads any thrown value as an ApiError; codes are those of the server's error table, plus `network`. */
 export function apiErrorOf(error: unknown): ApiError {

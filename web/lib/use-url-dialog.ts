@@ -5,8 +5,9 @@ type DialogHistoryState = { openedDialog?: string } | null;
 
 /**
  * A dialog whose subject is a parameter of the address. Opening adds a history entry and closing takes it
- * back, so the browser's Back closes the dialog; one reached by a link is closed in place. `detail` names a second
- * parameter that comes and goes with the dialog.
+ * back, so the browser's Back closes the dialog; one reached by a link is closed in place. `change` shows another step
+ * of the open dialog without a history entry of its own. `detail` names a second parameter that comes and goes with the
+ * dialog.
  */
 export function useUrlDialog(
   name: string,
@@ -14,6 +15,7 @@ export function useUrlDialog(
 ): {
   value: string | null;
   open: (value: string, detailValue?: string) => void;
+  change: (value: string) => void;
   close: () => void;
 } {
   const [params, setParams] = useSearchParams();
@@ -34,6 +36,14 @@ export function useUrlDialog(
     [name, detail, setParams],
   );
 
+  const change = useCallback(
+    (value: string) => {
+      const state: DialogHistoryState = window.history.state;
+      setParams((previous) => withParam(previous, name, value), { replace: true, state });
+    },
+    [name, setParams],
+  );
+
   const close = useCallback(() => {
     const now = new URLSearchParams(window.location.search).get(name);
     if (now === null || leaving.current === now) return;
@@ -43,7 +53,7 @@ export function useUrlDialog(
     else setParams((previous) => withParam(withParam(previous, detail, null), name, null), { replace: true });
   }, [name, detail, setParams]);
 
-  return { value, open, close };
+  return { value, open, change, close };
 }
 
 function withParam(

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { formatInZone } from '../../server/core/business-time.ts';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
@@ -7,6 +7,11 @@ import { QuickActions } from '../features/dashboard/quick-actions.tsx';
 import { SystemStatus } from '../features/dashboard/system-status.tsx';
 import { TodaysAppointments } from '../features/dashboard/todays-appointments.tsx';
 import { LazyEditHoursDialog } from '../features/hours/lazy-edit-hours-dialog.tsx';
+import { LazyLanguageDialogs } from '../features/languages/lazy-language-dialogs.tsx';
+import { type LanguageDialog, useLanguageDialog } from '../features/languages/use-language-dialog.ts';
+import { LazyNumberDialogs } from '../features/numbers/lazy-number-dialogs.tsx';
+import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
+import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
 import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
 import { useMay } from '../lib/use-may.ts';
@@ -22,18 +27,11 @@ export function DashboardPage() {
   const metrics = trpc.insights.dashboardMetrics.useQuery();
   const name = business.data?.name || session?.businessName || t('common.productName');
   const slogan = business.data?.slogan || session?.slogan || t('common.tagline');
-  const mayEditHours = useMay()('hours.replaceWeek');
-  const editHours = mayEditHours && (
-    <Button
-      size="compact-sm"
-      variant="light"
-      mt={4}
-      aria-label={t('hours.edit.title')}
-      onClick={() => dialog.open('hours')}
-    >
-      {t('hours.edit.short')}
-    </Button>
-  );
+  const numbers = useNumberDialog();
+  const languages = useLanguageDialog();
+  const may = useMay();
+  const mayBuy = may('numbers.purchase');
+  const mayEditHours = may('hours.replaceWeek');
   return (
     <Page
       title={name}
@@ -44,11 +42,53 @@ export function DashboardPage() {
         </Stack>
       }
     >
-      <SystemStatus business={business} hoursAction={editHours} />
+      <SystemStatus
+        business={business}
+        numberActions={mayBuy ? { onAdd: numbers.add, onEditLanguage: numbers.editLanguage } : null}
+        languageActions={may('languages.update') && <LanguageActions dialog={languages} />}
+        hoursAction={mayEditHours && <EditHours onOpen={() => dialog.open('hours')} />}
+      />
       <TodaysAppointments metrics={metrics} />
       <KeyMetrics metrics={metrics} />
       <QuickActions />
       {mayEditHours && <LazyEditHoursDialog opened={dialog.value === 'hours'} onClose={dialog.close} />}
+      <LazyLanguageDialogs dialog={languages} />
+      <LazyNumberDialogs dialog={numbers} />
+      {mayBuy && <LazyNumberOrderDialog />}
     </Page>
+  );
+}
+
+function EditHours({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      mih={44}
+      mt={4}
+      aria-label={t('hours.edit.title')}
+      onClick={onOpen}
+    >
+      {t('hours.edit.short')}
+    </Button>
+  );
+}
+
+function LanguageActions({ dialog }: { dialog: LanguageDialog }) {
+  return (
+    <Group gap="xs" mt={4}>
+      <Button size="compact-sm" variant="light" mih={44} aria-label={t('languages.add')} onClick={dialog.add}>
+        {t('languages.addShort')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="light"
+        mih={44}
+        aria-label={t('languages.settings.title')}
+        onClick={() => dialog.edit()}
+      >
+        {t('languages.edit')}
+      </Button>
+    </Group>
   );
 }

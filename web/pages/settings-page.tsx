@@ -1,17 +1,45 @@
+import { SimpleGrid, Stack } from '@mantine/core';
 import { roleMay } from '../../server/core/permissions.ts';
 import { Page } from '../components/page.tsx';
 import { BusinessProfileSection } from '../features/account/business-profile-section.tsx';
 import { SettingsLinks } from '../features/account/settings-links.tsx';
+import { HoursSection } from '../features/hours/hours-section.tsx';
+import { LanguagesSection } from '../features/languages/languages-section.tsx';
+import { LazyLanguageDialogs } from '../features/languages/lazy-language-dialogs.tsx';
+import { useLanguageDialog } from '../features/languages/use-language-dialog.ts';
+import { LazyNumberDialogs } from '../features/numbers/lazy-number-dialogs.tsx';
+import { NumbersSection } from '../features/numbers/numbers-section.tsx';
+import { OrderNotice } from '../features/numbers/purchase/order-notice.tsx';
+import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
+import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
+import { ServicesSection } from '../features/services/services-section.tsx';
 import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
 
 /** The settings of the business, and the ways to those of the person and the team. */
 export function SettingsPage() {
   const role = useSession()?.role ?? 'staff';
+  const mayBuy = roleMay(role, 'numbers.purchase');
+  const languages = useLanguageDialog();
+  const numbers = useNumberDialog();
   return (
     <Page title={t('account.settings.title')} subtitle={t('account.settings.subtitle')}>
+      {mayBuy && <OrderNotice onAnother={numbers.add} />}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Stack gap="lg">
+          <LanguagesSection dialog={languages} />
+          <NumbersSection dialog={numbers} />
+        </Stack>
+        <Stack gap="lg">
+          <ServicesSection />
+          <HoursSection />
+        </Stack>
+      </SimpleGrid>
       <BusinessProfileSection mayChange={roleMay(role, 'businesses.updateProfile')} />
       <SettingsLinks role={role} />
+      <LazyLanguageDialogs dialog={languages} />
+      <LazyNumberDialogs dialog={numbers} />
+      {mayBuy && <LazyNumberOrderDialog />}
     </Page>
   );
 }

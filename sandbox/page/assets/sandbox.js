@@ -5,9 +5,16 @@ import { refreshFaults, startFaults } from './faults.js';
 import { refreshMailbox, startMailbox } from './mailbox.js';
 import { refreshPayments, startPayments } from './payments.js';
 import { startPlaceCall } from './place-call.js';
+import { refreshSpokenCalls } from './spoken-calls.js';
 
 async function refresh() {
-  await Promise.all([refreshEvents(), refreshMailbox(), refreshPayments(), refreshFaults()]);
+  await Promise.all([
+    refreshEvents(),
+    refreshMailbox(),
+    refreshPayments(),
+    refreshFaults(),
+    refreshSpokenCalls(),
+  ]);
 }
 
 async function keepFresh() {

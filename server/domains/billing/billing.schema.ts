@@ -12,6 +12,7 @@ export const LEDGER_KINDS = [
   'platform_fee',
   'number_fee',
   'hold_fee',
+  'setup_fee',
   ...EFFECT_KINDS,
   'adjustment',
 ] as const;

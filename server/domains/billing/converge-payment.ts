@@ -14,7 +14,9 @@ export type Convergence = {
 };
 
 /** Whoever serves a member looks among the payments of their business only. */
-export type ConvergeDeps = Pick<Deps, 'payments' | 'invalidations' | 'log'> & { db: SystemDb | TenantDb };
+export type ConvergeDeps = Pick<Deps, 'payments' | 'invalidations' | 'log' | 'jobs'> & {
+  db: SystemDb | TenantDb;
+};
 
 /** With its microseconds. */
 const clock = ofNoBusiness({
@@ -84,6 +86,10 @@ export async function convergePayment(deps: ConvergeDeps, paymentIntentId: strin
     postProviderState(tx, { payment, provider, askedAt, mismatch }),
   );
   if (posted.lines > 0) deps.invalidations.publish([payment.business_id], ['balance']);
+  if (posted.hasMovedOrder) {
+    deps.invalidations.publish([payment.business_id], ['catalogue']);
+    deps.jobs.wake('provision-numbers', {});
+  }
   return { state: posted.state, businessId: payment.business_id, posted: posted.lines };
 }
 

@@ -39,7 +39,8 @@ const declinedPayment = ofEveryBusiness({
     FROM payments p WHERE p.stripe_payment_intent_id = $intentId AND p.state IN ('created', 'open')`,
 });
 
-async function isUnverified(db: TenantRunner, userId: number): Promise<boolean> {
+/** True of a person whose email address nobody has proved yet. */
+export async function isUnverified(db: TenantRunner, userId: number): Promise<boolean> {
   return (await db.first(unverified, { userId }))?.is_unverified ?? true;
 }
 

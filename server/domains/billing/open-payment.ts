@@ -16,7 +16,8 @@ const lockAccount = ofBusiness({
   text: 'SELECT FROM accounts WHERE business_id = $business FOR NO KEY UPDATE',
 });
 
-const lockNumber = ofNoBusiness({
+/** Whoever orders a number, in whichever way, waits here for whoever is ordering it; taken after the account. */
+export const lockNumber = ofNoBusiness({
   name: 'payments.lock_number',
   params: { phoneNumber: text },
   text: `SELECT FROM pg_advisory_xact_lock(hashtextextended('number:' || $phoneNumber, 0))`,

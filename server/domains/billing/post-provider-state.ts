@@ -66,6 +66,13 @@ const postEffect = ofBusiness({
   text: 'SELECT post_payment_effect($business, $id, $kind, $source, $paidCents, $reason) AS posted',
 });
 
+const followNumber = ofBusiness({
+  name: 'payments.follow_number',
+  params: { id: int },
+  row: { is_changed: bool },
+  text: 'SELECT follow_number_payment($business, $id) AS is_changed',
+});
+
 const postedDebits = ofBusiness({
   name: 'payments.posted_debits',
   params: { id: int },
@@ -110,7 +117,8 @@ function effectsOf(payment: KnownPayment, provider: ProviderState, debits: Reado
   return [credit, ...refunds, ...disputes];
 }
 
-export type PostedState = { state: PaymentState; lines: number };
+/** `lines`: how many were posted. `hasMovedOrder`: the order of the number that it pays for goes on, or ended. */
+export type PostedState = { state: PaymentState; lines: number; hasMovedOrder: boolean };
 
 type ToldPayment = {
   payment: KnownPayment;
@@ -141,12 +149,13 @@ export async function postProviderState(
     last4: provider.card?.last4 ?? null,
   });
   // Somebody who asked Stripe later was here already, and posted all of this and more.
-  if (isStale) return { state, lines: 0 };
+  if (isStale) return { state, lines: 0, hasMovedOrder: false };
   const lines = mismatch === undefined ? await postEffects(tx, payment, provider) : 0;
   if (mismatch === undefined && refundedCents > 0)
     await answerWithRefund(tx, { paymentId: id, amountCents: refundedCents });
   if (payment.channel === 'auto') await followRecharge(tx, id, provider, mismatch !== undefined);
-  return { state, lines };
+  const order = payment.phone_number === null ? undefined : await tx.one(followNumber, { id });
+  return { state, lines, hasMovedOrder: order?.is_changed ?? false };
 }
 
 /** How many lines were posted now. */

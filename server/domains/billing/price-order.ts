@@ -13,8 +13,8 @@ const selectNumber = ofBusiness({
   row: { premium_price_cents: int.orNull, setup_fee_cents: int, is_taken: bool, is_paid: bool },
   text: `SELECT m.price_cents AS premium_price_cents, coalesce(m.setup_fee_cents, 0) AS setup_fee_cents,
       is_number_taken($phoneNumber, $business, $holdMinutes) AS is_taken,
-      EXISTS (SELECT FROM payments p WHERE p.business_id = $business AND p.phone_number = $phoneNumber
-                AND p.purpose = 'number_order' AND p.state = 'succeeded' AND awaits_number(p.id)) AS is_paid
+      EXISTS (SELECT FROM number_orders o WHERE o.business_id = $business AND o.phone_number = $phoneNumber
+                AND o.state IN ('awaiting_payment', 'paid', 'bought')) AS is_paid
     FROM (SELECT) one LEFT JOIN premium_numbers m ON m.phone_number = $phoneNumber`,
 });
 

@@ -26,7 +26,7 @@ export type RefundInput = {
  * refund. Stripe refuses more than was paid.
  */
 export async function refundPayment(
-  deps: Pick<Deps, 'db' | 'payments' | 'invalidations' | 'log'>,
+  deps: Pick<Deps, 'db' | 'payments' | 'invalidations' | 'log' | 'jobs'>,
   { actor, paymentIntentId, amountCents, requestId }: RefundInput,
 ): Promise<{ refundId: string; amountCents: number }> {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0) throw new Error('expected cents, more than 0');

@@ -3,14 +3,18 @@ import { PLAN } from '../../core/plan.ts';
 import { bool, int, oneOf, text } from '../../db/column-types.ts';
 import { ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
+import type { Speech } from '../../integrations/twilio/twiml.ts';
+import { decideSpeech } from '../languages/catalogue/decide-speech.ts';
+import { GREETINGS } from '../languages/catalogue/greetings.ts';
+import type { LanguageCode } from '../languages/catalogue/languages.ts';
 import { CALL_REFUSALS, type CallRefusal } from './calls.schema.ts';
 
 type PhoneCall = { callSid: string; from: string; to: string };
 
 export type CallAnswer =
   | { kind: 'unknown_number' }
-  | { kind: 'greet'; greeting: string; speechTag: string }
-  | { kind: 'refuse'; reason: CallRefusal; languageCode: string; speechTag: string };
+  | { kind: 'greet'; greeting: string; speech: Speech }
+  | { kind: 'refuse'; reason: CallRefusal; languageCode: LanguageCode; speech: Speech };
 
 const beginStatement = ofEveryBusiness({
   name: 'calls.begin',
@@ -20,13 +24,15 @@ const beginStatement = ofEveryBusiness({
     business_id: int,
     business_name: text,
     language_code: text,
-    speech_tag: text,
-    greeting: text,
+    voice_name: text.orNull,
     refusal: oneOf(CALL_REFUSALS).orNull,
     is_new: bool,
     due_shard: int.orNull,
   },
-  text: 'SELECT * FROM begin_call($callSid, $from, $to, $answeredBelowZero)',
+  text: `SELECT c.business_id, c.business_name, c.language_code, c.refusal, c.is_new, c.due_shard,
+      (SELECT v.name FROM business_languages l JOIN language_voices v ON v.id = l.language_voice_id
+       WHERE l.business_id = c.business_id AND l.language_code = c.language_code) AS voice_name
+    FROM begin_call($callSid, $from, $to, $answeredBelowZero) c`,
 });
 
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -52,9 +58,9 @@ export async function beginCall(deps: Deps, call: PhoneCall): Promise<CallAnswer
   if (row.is_new) deps.invalidations.publish([row.business_id], ['calls']);
   if (row.due_shard !== null) deps.jobs.wake('charge-calls', { shard: row.due_shard });
   if (row.is_new && row.refusal === 'refused_no_funds') deps.jobs.wake('relay-outbox', {});
-  const { language_code: languageCode, speech_tag: speechTag } = row;
-  if (row.refusal) return { kind: 'refuse', reason: row.refusal, languageCode, speechTag };
+  const { languageCode, speech } = decideSpeech(row.language_code, row.voice_name);
+  if (row.refusal) return { kind: 'refuse', reason: row.refusal, languageCode, speech };
   // A function, since `$&` in a name would otherwise be read as a pattern.
-  const greeting = row.greeting.replace('{business}', () => row.business_name);
-  return { kind: 'greet', speechTag, greeting };
+  const greeting = GREETINGS[languageCode].replace('{business}', () => row.business_name);
+  return { kind: 'greet', speech, greeting };
 }

@@ -1,8 +1,10 @@
+import type { LanguageCode } from '../languages/catalogue/languages.ts';
+
 /**
  * What a caller hears when the agent may not take the call. It blames nobody: that the balance is empty is between
  * the business and us.
  */
-const MESSAGES: Record<string, string> = {
+const MESSAGES: Record<LanguageCode, string> = {
   en: 'We are sorry, we cannot take your call right now. Please try again later.',
   fr: 'Nous sommes désolés, nous ne pouvons pas prendre votre appel pour le moment. Veuillez rappeler plus tard.',
   es: 'Lo sentimos, no podemos atender su llamada en este momento. Por favor, inténtelo más tarde.',
@@ -16,11 +18,46 @@ const MESSAGES: Record<string, string> = {
   ar: 'نعتذر، لا يمكننا الرد على مكالمتك الآن. يرجى المحاولة لاحقاً.',
   hi: 'क्षमा करें, हम अभी आपका कॉल नहीं ले सकते। कृपया बाद में प्रयास करें।',
   ru: 'К сожалению, сейчас мы не можем ответить на ваш звонок. Пожалуйста, перезвоните позже.',
+  nl: 'Het spijt ons, we kunnen uw oproep nu niet aannemen. Probeer het later opnieuw.',
+  pl: 'Przepraszamy, nie możemy teraz odebrać połączenia. Prosimy zadzwonić później.',
+  tr: 'Üzgünüz, şu anda çağrınıza yanıt veremiyoruz. Lütfen daha sonra tekrar arayın.',
+  vi: 'Rất tiếc, hiện chúng tôi không thể nhận cuộc gọi của quý khách. Vui lòng gọi lại sau.',
+  th: 'ขออภัย ขณะนี้เราไม่สามารถรับสายของคุณได้ กรุณาโทรใหม่ภายหลัง',
+  id: 'Mohon maaf, saat ini kami tidak dapat menerima panggilan Anda. Silakan hubungi lagi nanti.',
+  ms: 'Maaf, kami tidak dapat menjawab panggilan anda sekarang. Sila cuba lagi kemudian.',
+  uk: 'На жаль, зараз ми не можемо відповісти на ваш дзвінок. Будь ласка, зателефонуйте пізніше.',
+  cs: 'Omlouváme se, váš hovor teď nemůžeme přijmout. Zavolejte prosím později.',
+  sk: 'Ospravedlňujeme sa, váš hovor teraz nemôžeme prijať. Zavolajte, prosím, neskôr.',
+  hu: 'Sajnáljuk, most nem tudjuk fogadni a hívását. Kérjük, próbálja meg később.',
+  ro: 'Ne pare rău, nu vă putem prelua apelul acum. Vă rugăm să reveniți mai târziu.',
+  bg: 'Съжаляваме, в момента не можем да приемем обаждането ви. Моля, опитайте по-късно.',
+  el: 'Λυπούμαστε, δεν μπορούμε να απαντήσουμε στην κλήση σας αυτή τη στιγμή. Παρακαλούμε καλέστε αργότερα.',
+  sv: 'Vi kan tyvärr inte ta emot ditt samtal just nu. Försök gärna igen senare.',
+  da: 'Vi kan desværre ikke tage imod dit opkald lige nu. Prøv venligst igen senere.',
+  nb: 'Vi kan dessverre ikke ta imot samtalen din akkurat nå. Vennligst prøv igjen senere.',
+  fi: 'Valitettavasti emme voi vastata puheluusi juuri nyt. Yritä myöhemmin uudelleen.',
+  hr: 'Žao nam je, trenutačno ne možemo primiti vaš poziv. Molimo nazovite kasnije.',
+  lt: 'Atsiprašome, šiuo metu negalime priimti jūsų skambučio. Prašome paskambinti vėliau.',
+  lv: 'Atvainojiet, pašlaik nevaram pieņemt jūsu zvanu. Lūdzu, zvaniet vēlāk.',
+  et: 'Vabandame, me ei saa praegu teie kõnele vastata. Palun proovige hiljem uuesti.',
+  sl: 'Oprostite, trenutno ne moremo sprejeti vašega klica. Prosimo, pokličite pozneje.',
+  yue: '唔好意思，我哋而家未能接聽你嘅來電。請遲啲再打過嚟。',
+  pa: 'ਮਾਫ਼ ਕਰਨਾ, ਅਸੀਂ ਇਸ ਵੇਲੇ ਤੁਹਾਡੀ ਕਾਲ ਨਹੀਂ ਲੈ ਸਕਦੇ। ਕਿਰਪਾ ਕਰਕੇ ਬਾਅਦ ਵਿੱਚ ਦੁਬਾਰਾ ਕਾਲ ਕਰੋ।',
+  ta: 'மன்னிக்கவும், இப்போது உங்கள் அழைப்பை ஏற்க முடியவில்லை. தயவுசெய்து பிறகு மீண்டும் அழைக்கவும்.',
+  he: 'אנו מצטערים, איננו יכולים לענות לשיחתכם כעת. אנא נסו שוב מאוחר יותר.',
+  te: 'క్షమించండి, ప్రస్తుతం మీ కాల్ తీసుకోలేకపోతున్నాము. దయచేసి తర్వాత మళ్లీ ప్రయత్నించండి.',
+  bn: 'দুঃখিত, আমরা এই মুহূর্তে আপনার কল নিতে পারছি না। অনুগ্রহ করে পরে আবার চেষ্টা করুন।',
+  gu: 'માફ કરશો, અમે અત્યારે તમારો કૉલ લઈ શકતા નથી. કૃપા કરીને પછીથી ફરી પ્રયાસ કરો.',
+  kn: 'ಕ್ಷಮಿಸಿ, ಈಗ ನಿಮ್ಮ ಕರೆಯನ್ನು ಸ್ವೀಕರಿಸಲು ಸಾಧ್ಯವಾಗುತ್ತಿಲ್ಲ. ದಯವಿಟ್ಟು ನಂತರ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  ml: 'ക്ഷമിക്കണം, ഇപ്പോൾ നിങ്ങളുടെ കോൾ എടുക്കാൻ കഴിയുന്നില്ല. ദയവായി പിന്നീട് വീണ്ടും ശ്രമിക്കുക.',
+  mr: 'क्षमस्व, आम्ही आत्ता तुमचा कॉल घेऊ शकत नाही. कृपया नंतर पुन्हा प्रयत्न करा.',
+  ur: 'معذرت، ہم ابھی آپ کی کال نہیں لے سکتے۔ براہ کرم بعد میں دوبارہ کوشش کریں۔',
+  fa: 'متأسفیم، اکنون نمی‌توانیم به تماس شما پاسخ دهیم. لطفاً بعداً دوباره تماس بگیرید.',
+  sw: 'Samahani, hatuwezi kupokea simu yako kwa sasa. Tafadhali jaribu tena baadaye.',
+  fil: 'Paumanhin, hindi namin masasagot ang inyong tawag ngayon. Pakisubukang muli mamaya.',
+  sr: 'Жао нам је, тренутно не можемо да примимо ваш позив. Молимо вас, позовите касније.',
+  af: 'Ons is jammer, ons kan nie nou u oproep neem nie. Probeer asseblief later weer.',
 };
 
-const ENGLISH = 'We are sorry, we cannot take your call right now. Please try again later.';
-
-/** The message in the number's language; English where there is none yet. */
-export function refusalMessage(languageCode: string): string {
-  return MESSAGES[languageCode] ?? ENGLISH;
-}
+/** The message in a language. */
+export const refusalMessage = (languageCode: LanguageCode): string => MESSAGES[languageCode];

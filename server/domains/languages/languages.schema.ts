@@ -1,3 +1,20 @@
+import { z } from 'zod';
+
+/** BCP 47. */
+const languageCode = z.string().trim().min(2, 'Choose a language').max(35);
+
+export const languageCodeInput = z.object({ languageCode });
+export type LanguageCodeInput = z.infer<typeof languageCodeInput>;
+
+export const updateLanguageInput = z.object({
+  languageCode,
+  /** One of the language's voices. */
+  voiceId: z.int32('Choose a voice'),
+  /** True makes it the default; false leaves the default as it is, since one language always is. */
+  isDefault: z.boolean(),
+});
+export type UpdateLanguageInput = z.infer<typeof updateLanguageInput>;
+
 /** A language that the business's agent speaks, with the voice it has there. */
 export type BusinessLanguageView = {
   code: string;
@@ -5,4 +22,36 @@ export type BusinessLanguageView = {
   isDefault: boolean;
   voiceId: number | null;
   voiceName: string | null;
+};
+
+/** A language of the catalogue; one that is not supported is coming soon and cannot be chosen. */
+export type SupportedLanguageView = {
+  code: string;
+  name: string;
+  nativeName: string;
+  /** Of the extended set. */
+  isExtended: boolean;
+  isSupported: boolean;
+};
+
+/** A voice that a language can have. */
+export type LanguageVoiceView = {
+  id: number;
+  name: string;
+  provider: string;
+  /** ISO 3166, or 'XA' for Arabic of no country. */
+  regionCode: string;
+  isDefault: boolean;
+};
+
+/** What changes when the business removes a language. Texts stay, and are there again with the language. */
+export type LanguageRemovalView = {
+  /** Services that have a text in it, which nobody will hear or read any more. */
+  services: number;
+  /** Phrases that have a text in it. */
+  phrases: number;
+  /** The numbers, as people write them, that are answered in it: the language cannot be removed before they change. */
+  numbers: string[];
+  /** The code of the language that becomes the default; null where the default stays, or no other language is left. */
+  nextDefault: string | null;
 };

@@ -29,6 +29,8 @@ const MAIL_OF_EVENT = {
   'money_back.declined': 'money-back-declined',
   'fee.unpaid': 'fee-unpaid',
   'hold.announced': 'hold-announced',
+  'number.activated': 'number-activated',
+  'number.order_failed': 'number-order-failed',
   'number.held': 'number-held',
   'release.warned': 'release-warning',
   'number.released': 'number-released',

@@ -54,6 +54,18 @@ export const MAIL_PAYLOADS = {
   'calls-refused': z.object({ businessName: words, balanceCents: cents }),
   'fee-unpaid': balanceNews.extend({ holdFrom: instant }),
   'hold-announced': balanceNews.extend({ holdAt: instant, numbers: z.array(z.string()).min(1) }),
+  'number-activated': z.object({
+    businessName: words,
+    number: z.string(),
+    monthlyFeeCents: cents,
+    setupFeeCents: cents,
+  }),
+  'number-order-failed': z.object({
+    businessName: words,
+    number: z.string(),
+    failure: z.enum(['taken', 'provider', 'funds']),
+    isCard: z.boolean(),
+  }),
   'number-held': numberNews.extend({ holdFeeCents: cents }),
   'release-warning': balanceNews.extend({
     day: z.union([z.literal(30), z.literal(60), z.literal(85)]),
@@ -154,6 +166,8 @@ export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SupportM
   'calls-refused': '/billing',
   'fee-unpaid': '/billing',
   'hold-announced': '/billing',
+  'number-activated': '/dashboard',
+  'number-order-failed': '/settings',
   'number-held': '/billing',
   'release-warning': '/billing',
   'number-released': '/billing',

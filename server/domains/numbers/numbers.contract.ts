@@ -1,66 +1,63 @@
 import { z } from 'zod';
-import { centsToDollars } from '../../core/money.ts';
-import { toFlag } from '../../http/wire-fields.ts';
-import { answers, takesNothing } from '../../trpc/contract.ts';
-import { NUMBER_STATUSES, type PhoneNumberView, type PremiumNumberView } from './numbers.schema.ts';
+import { id, optionalText, text } from '../../http/wire-fields.ts';
+import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
+import {
+  type AvailableNumberView,
+  CANADIAN_REGIONS,
+  changeNumberInput,
+  type NumberOrderView,
+  type NumberQuoteView,
+  type PhoneNumberView,
+  type PremiumNumberView,
+  type PurchaseView,
+  purchaseNumberInput,
+  quoteNumberInput,
+  removeNumberInput,
+  searchNumbersInput,
+  setNumberLanguageInput,
+} from './numbers.schema.ts';
+import {
+  toWireAvailableNumber,
+  toWireBusinessPhone,
+  toWireManagedNumber,
+  toWireOrderedPhone,
+  toWirePremiumNumber,
+  wireAvailableNumber,
+  wireBusinessPhone,
+  wireManagedNumber,
+  wireOrderedPhone,
+  wirePremiumNumber,
+} from './wire-numbers.contract.ts';
 
-const wireBusinessPhone = z.object({
-  business_phone_id: z.number(),
-  business_phone: z.string(),
-  friendly_name: z.string(),
-  language_code: z.string(),
-  language_name: z.string(),
-  phone_sid: z.string().nullable(),
-  is_primary: z.literal([0, 1]),
+/** Trimmed, in capitals and cut to two letters, as the search forms send it; nothing when that leaves nothing. */
+const region = optionalText
+  .transform((sent) => sent?.toUpperCase().slice(0, 2))
+  .pipe(z.enum(CANADIAN_REGIONS).optional());
+
+const ofOneNumber = z.object({ phone_number: text });
+const toPhoneNumber = ({ phone_number: phoneNumber }: z.output<typeof ofOneNumber>) => ({ phoneNumber });
+
+const languageOfPhone = z.object({ business_phone_id: id, language_code: text });
+const toLanguage = (wire: z.output<typeof languageOfPhone>) => ({
+  numberId: wire.business_phone_id,
+  languageCode: wire.language_code,
 });
+const onePhone = z.object({ phone: wireBusinessPhone });
+const toOnePhone = (phone: PhoneNumberView) => ({ phone: toWireBusinessPhone(phone) });
 
-const wireManagedNumber = z.object({
-  id: z.number(),
-  phone_number: z.string(),
-  location: z.string().nullable(),
-  monthly_fee: z.number().describe('dollars'),
-  next_billing_date: z.string().nullable(),
-  status: z.enum(NUMBER_STATUSES),
-});
+const ofOneSid = z.object({ phone_sid: text });
+const toSid = ({ phone_sid: phoneSid }: z.output<typeof ofOneSid>) => ({ phoneSid });
+const aMessage = z.object({ message: z.string() });
+const toRemoved = () => ({ message: 'The phone number was released.' });
 
-const wirePremiumNumber = z.object({
-  _id: z.string().describe('the number itself: it is listed once'),
-  phone_number: z.string(),
-  price: z.number().describe('dollars, the first month'),
-  taken: z.literal([0, 1]),
-});
+const toOrderStatus = ({ phone }: PurchaseView): 'active' | 'provisioning' =>
+  phone ? 'active' : 'provisioning';
 
-function toWirePremiumNumber(premium: PremiumNumberView): z.input<typeof wirePremiumNumber> {
-  return {
-    _id: premium.phoneNumber,
-    phone_number: premium.phoneNumber,
-    price: centsToDollars(premium.priceCents),
-    taken: toFlag(premium.isTaken),
-  };
-}
-
-function toWireBusinessPhone(phone: PhoneNumberView): z.input<typeof wireBusinessPhone> {
-  return {
-    business_phone_id: phone.id,
-    business_phone: phone.number,
-    friendly_name: phone.friendlyName,
-    language_code: phone.languageCode,
-    language_name: phone.languageName,
-    phone_sid: phone.phoneSid,
-    is_primary: toFlag(phone.isPrimary),
-  };
-}
-
-function toWireManagedNumber(phone: PhoneNumberView): z.input<typeof wireManagedNumber> {
-  return {
-    id: phone.id,
-    phone_number: phone.number,
-    location: phone.location,
-    monthly_fee: centsToDollars(phone.monthlyFeeCents),
-    next_billing_date: phone.nextBillingAt,
-    status: phone.status,
-  };
-}
+const CHANGED = {
+  hold: 'The number goes on hold at the end of its billing cycle.',
+  release: 'The number is released at the end of its billing cycle.',
+  none: 'The number stays active.',
+};
 
 export const numbersContract = {
   list: takesNothing(answers<PhoneNumberView[]>())
@@ -93,4 +90,105 @@ export const numbersContract = {
     toInput: () => undefined,
     toWire: (numbers) => ({ data: numbers.map(toWirePremiumNumber), count: numbers.length }),
   }),
+  search: takes(searchNumbersInput, answers<AvailableNumberView[]>()).at({
+    method: 'POST',
+    path: '/api/twilio/available-numbers',
+    summary: 'Canadian numbers on sale, by province, area code or digits',
+    request: z.object({ region, area_code: optionalText, contains: optionalText }),
+    response: z.object({ numbers: z.array(wireAvailableNumber), count: z.number() }),
+    toInput: ({ region, area_code: areaCode, contains }) => ({ region, areaCode, contains }),
+    toWire: (numbers) => ({ numbers: numbers.map(toWireAvailableNumber), count: numbers.length }),
+  }),
+  quote: takes(quoteNumberInput, answers<NumberQuoteView>()),
+  purchase: takes(purchaseNumberInput, answers<PurchaseView>())
+    .at({
+      method: 'POST',
+      path: '/api/twilio/purchase-and-configure',
+      summary: 'Buys a number from the balance, or the one that was paid for by card, and takes its calls',
+      request: ofOneNumber.extend({ friendly_name: optionalText }),
+      response: z.object({ phone: wireOrderedPhone, status: z.enum(['provisioning', 'active']) }),
+      toInput: ({ phone_number: phoneNumber, friendly_name: friendlyName }) => ({
+        phoneNumber,
+        friendlyName,
+      }),
+      toWire: (purchase) => ({
+        phone: toWireOrderedPhone(purchase),
+        status: toOrderStatus(purchase),
+      }),
+    })
+    .at({
+      method: 'POST',
+      path: '/api/numbers/purchase-existing-user',
+      summary: 'Buys a number from the balance',
+      request: ofOneNumber,
+      response: z.object({ phone: wireOrderedPhone }),
+      toInput: toPhoneNumber,
+      toWire: (purchase) => ({ phone: toWireOrderedPhone(purchase) }),
+    })
+    .at({
+      method: 'POST',
+      path: '/api/premium-numbers/reserve',
+      summary: 'Buys a premium number from the balance, at its own price',
+      request: ofOneNumber,
+      response: aMessage,
+      toInput: toPhoneNumber,
+      toWire: ({ phone }) => ({
+        message: phone
+          ? 'The number was added to your account.'
+          : 'The number is reserved. It will be added to your account shortly.',
+      }),
+    }),
+  latestOrder: takesNothing(answers<NumberOrderView | null>()),
+  change: takes(changeNumberInput, answers<PhoneNumberView>()).at({
+    method: 'POST',
+    path: '/api/numbers/cancel',
+    summary: 'Holds or cancels a number at the end of its billing cycle, or reactivates it at once',
+    request: z.object({ numberId: id, action: changeNumberInput.shape.action }),
+    response: z.object({ message: z.string(), number: wireManagedNumber }),
+    toInput: (wire) => wire,
+    toWire: (phone) => ({
+      message: CHANGED[phone.pending?.action ?? 'none'],
+      number: toWireManagedNumber(phone),
+    }),
+  }),
+  remove: takes(removeNumberInput, succeeds)
+    .at({
+      method: 'DELETE',
+      path: '/api/business/phone/delete',
+      summary: 'Releases a number now; its calls and charges stay',
+      request: ofOneSid,
+      response: aMessage,
+      toInput: toSid,
+      toWire: toRemoved,
+    })
+    .at({
+      method: 'DELETE',
+      path: '/api/twilio/delete-phone',
+      summary: 'The same',
+      request: ofOneSid,
+      response: aMessage,
+      toInput: toSid,
+      toWire: toRemoved,
+    }),
+  setLanguage: takes(setNumberLanguageInput, answers<PhoneNumberView>())
+    .at({
+      method: 'PUT',
+      path: '/api/business/phone/language',
+      summary: 'The language in which a number is answered, one of the business',
+      request: languageOfPhone,
+      response: onePhone,
+      wireNames: { numberId: 'business_phone_id' },
+      toInput: toLanguage,
+      toWire: toOnePhone,
+    })
+    .at({
+      method: 'PUT',
+      path: '/api/business/phone/language_voice',
+      summary: 'The same: the voice is the one that the business has chosen for the language',
+      request: languageOfPhone,
+      response: onePhone,
+      wireNames: { numberId: 'business_phone_id' },
+      toInput: toLanguage,
+      toWire: toOnePhone,
+    }),
 };

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { beginCall, type CallAnswer } from '../../domains/calls/begin-call.ts';
 import { receiveCallEvents } from '../../domains/calls/receive-call-events.ts';
 import { refusalMessage } from '../../domains/calls/refusal-messages.ts';
+import { ENGLISH_SPEECH } from '../../domains/languages/catalogue/decide-speech.ts';
 import { createGroupWriter } from '../../events/group-writer.ts';
 import {
   type CallEvent,
@@ -37,11 +38,11 @@ function verifiedForm(deps: Deps, request: FastifyRequest): Parameters {
 function answerTwiml(deps: Deps, answer: CallAnswer): string {
   switch (answer.kind) {
     case 'unknown_number':
-      return farewellTwiml('This number is not in service.', 'en-US');
+      return farewellTwiml('This number is not in service.', ENGLISH_SPEECH);
     case 'refuse':
-      return farewellTwiml(refusalMessage(answer.languageCode), answer.speechTag);
+      return farewellTwiml(refusalMessage(answer.languageCode), answer.speech);
     case 'greet':
-      return greetingTwiml(answer.greeting, answer.speechTag, deps.config.PUBLIC_URL + GATHER_PATH);
+      return greetingTwiml(answer.greeting, answer.speech, deps.config.PUBLIC_URL + GATHER_PATH);
   }
 }
 

@@ -2,29 +2,28 @@ import twilio from 'twilio';
 import type { RequestOptions } from 'twilio/lib/base/RequestClient.js';
 import type Response from 'twilio/lib/http/response.js';
 import type { Config } from '../../config.ts';
-import { AppError } from '../../core/errors.ts';
-import { countryOf } from '../../core/phone-number.ts';
 import { type CallEvent, callEvent } from './call-event.ts';
+import { createNumberInventory, type NumberInventory } from './number-inventory.ts';
+import { type SpokenCode, speakCode } from './speak-code.ts';
 
 const REQUEST_TIMEOUT_MS = 8_000;
 const PAGE_SIZE = 200;
-const UNAVAILABLE = 'The phone numbers cannot be looked up right now. Please try again in a moment.';
+/** The direction of calls that speak codes: no customer is on the line. */
+const PLACED_BY_US = 'outbound-api';
 
 export type SignedRequest = { url: string; signature: string | undefined };
 
 /** The telephone network as the product sees it. Twilio's own terms are used in this folder only. */
-export type Telephony = {
+export type Telephony = NumberInventory & {
   /** True when Twilio signed exactly these form parameters for exactly this public URL. */
   isSignedForm(request: SignedRequest, parameters: Record<string, string | string[] | undefined>): boolean;
   /** The same for a JSON body, whose hash Twilio puts into the URL. */
   isSignedJson(request: SignedRequest, rawBody: string): boolean;
   /** What Twilio knows of a call now; null when it does not know it. Throws when Twilio cannot be asked. */
   fetchCall(callSid: string): Promise<CallEvent | null>;
-  /**
-   * Whether exactly this number (E.164) can be bought now. Throws `provider_unavailable` when Twilio cannot be asked.
-   */
-  isForSale(phoneNumber: string): Promise<boolean>;
-  /** Every call that started since then, in pages. Throws when Twilio cannot be asked. */
+  /** Calls a phone and speaks a code to it. Throws `provider_unavailable` when Twilio does not place the call. */
+  speakCode(spoken: SpokenCode): Promise<void>;
+  /** Every call with a customer that started since then, in pages. Throws when Twilio cannot be asked. */
   listCalls(since: Date): AsyncIterable<CallEvent[]>;
 };
 
@@ -68,6 +67,7 @@ export function createTelephony(config: Config): Telephony {
   const client = twilio(config.TWILIO_ACCOUNT_SID, config.TWILIO_AUTH_TOKEN, { httpClient });
   const token = config.TWILIO_AUTH_TOKEN;
   return {
+    ...createNumberInventory(client, config.PUBLIC_URL),
     isSignedForm: ({ url, signature }, parameters) =>
       signature !== undefined && twilio.validateRequest(token, signature, url, parameters),
     isSignedJson: ({ url, signature }, rawBody) =>
@@ -80,23 +80,11 @@ export function createTelephony(config: Config): Telephony {
         throw error;
       }
     },
-    async isForSale(phoneNumber) {
-      const country = countryOf(phoneNumber);
-      if (country === null) return false;
-      try {
-        const search = { contains: phoneNumber, voiceEnabled: true, limit: 1 };
-        const found = await client.availablePhoneNumbers(country).local.list(search);
-        return found.some((number) => number.phoneNumber === phoneNumber);
-      } catch (error) {
-        // Twilio sells no numbers of that country, or calls it no number.
-        if (error instanceof twilio.RestException && [400, 404].includes(error.status)) return false;
-        throw new AppError('provider_unavailable', UNAVAILABLE, {}, { cause: error });
-      }
-    },
+    speakCode: (spoken) => speakCode(client, spoken),
     async *listCalls(since) {
       const first = await client.calls.page({ startTimeAfter: since, pageSize: PAGE_SIZE });
       for (let page: CallsPage | undefined = first; page; page = await page.nextPage()) {
-        yield page.instances.map(toCallEvent);
+        yield page.instances.filter((call) => call.direction !== PLACED_BY_US).map(toCallEvent);
       }
     },
   };

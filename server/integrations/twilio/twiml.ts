@@ -1,35 +1,38 @@
 import twilio from 'twilio';
+import type { GoogleVoice, HeardLanguage, SayLanguage } from './speech-types.ts';
 
 const LISTEN_SECONDS = 10;
 
-type SayAttributes = Parameters<InstanceType<typeof twilio.twiml.VoiceResponse>['say']>[0];
+/** Who speaks, and as which language the answer is heard. `sayLanguage` is null where the voice alone tells it. */
+export type Speech = { voice: GoogleVoice; sayLanguage: SayLanguage | null; heardAs: HeardLanguage };
 
-/** BCP 47 tags are open text to us and a closed list to the SDK's types; Twilio checks them itself. */
-function inLanguage(speechTag: string): SayAttributes {
-  return { language: speechTag } as SayAttributes;
-}
+const spokenBy = ({ voice, sayLanguage }: Speech) => ({
+  voice: `Google.${voice}` as const,
+  ...(sayLanguage && { language: sayLanguage }),
+});
 
 /**
- * Greets in the number's language and listens; what was heard goes to `gatherUrl`, also the silence of a caller who
- * says nothing.
+ * Greets in the number's language and listens for it; what was heard goes to `gatherUrl`, also the silence of a caller
+ * who says nothing.
  */
-export function greetingTwiml(greeting: string, speechTag: string, gatherUrl: string): string {
+export function greetingTwiml(greeting: string, speech: Speech, gatherUrl: string): string {
   const response = new twilio.twiml.VoiceResponse();
   const gather = response.gather({
     input: ['speech', 'dtmf'],
+    language: speech.heardAs,
     timeout: LISTEN_SECONDS,
     actionOnEmptyResult: true,
     action: gatherUrl,
     method: 'POST',
   });
-  gather.say(inLanguage(speechTag), greeting);
+  gather.say(spokenBy(speech), greeting);
   return response.toString();
 }
 
-/** Says one message in the number's language and hangs up. */
-export function farewellTwiml(message: string, speechTag: string): string {
+/** Says one message and hangs up. */
+export function farewellTwiml(message: string, speech: Speech): string {
   const response = new twilio.twiml.VoiceResponse();
-  response.say(inLanguage(speechTag), message);
+  response.say(spokenBy(speech), message);
   response.hangup();
   return response.toString();
 }

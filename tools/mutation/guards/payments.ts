@@ -85,16 +85,14 @@ export const PAYMENTS: readonly Guard[] = [
     '  if (row.is_paid)\n',
     '  if (false as boolean)\n',
   ),
-  hold('order: a payment under way keeps its number', "p.state = 'processing' OR ", ''),
-  hold('order: who paid keeps the number', "(p.state = 'succeeded' AND", "(p.state = 'nothing' AND"),
-  numberOrders('prisma/functions/awaits_number.sql')(
-    'order: money that went back frees the number',
-    'p.refunded_cents + p.disputed_cents < p.received_cents',
-    'true',
-  ),
+  hold('order: a payment under way keeps its number', "(p.state = 'processing'\n", '(false\n', {
+    file: 'prisma/functions/is_number_taken.sql',
+    find: "o.state IN ('awaiting_payment', ",
+    replace: 'o.state IN (',
+  }),
   numberOrders(`${BILLING}/open-sole-payment.ts`)(
     'order: only what the provider sells',
-    'if (wanted.phoneNumber !== undefined && !(await deps.telephony.isForSale(wanted.phoneNumber)))',
+    'if (wanted.phoneNumber !== undefined && !(await deps.telephony.findForSale(wanted.phoneNumber)))',
     'if (false as boolean)',
   ),
   numberOrders(`${BILLING}/open-sole-payment.ts`)(

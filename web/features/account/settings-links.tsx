@@ -1,13 +1,5 @@
 import { Text } from '@mantine/core';
-import {
-  IconChevronRight,
-  IconClock,
-  IconHistory,
-  IconLanguage,
-  IconListDetails,
-  IconUserCog,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconChevronRight, IconHistory, IconLanguage, IconUserCog, IconUsers } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { type ProcedurePath, type Role, roleMay } from '../../../server/core/permissions.ts';
 import { Section } from '../../components/section.tsx';
@@ -15,20 +7,6 @@ import { t } from '../../lib/texts/t.ts';
 import classes from './account.module.css';
 
 const LINKS = [
-  {
-    href: '/services',
-    needs: 'services.list',
-    icon: IconListDetails,
-    title: 'account.settings.services',
-    hint: 'account.settings.servicesHint',
-  },
-  {
-    href: '/business-hours',
-    needs: 'hours.week',
-    icon: IconClock,
-    title: 'account.settings.hours',
-    hint: 'account.settings.hoursHint',
-  },
   {
     href: '/translations',
     needs: 'translations.list',

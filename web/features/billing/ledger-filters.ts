@@ -14,6 +14,7 @@ const KIND_TABLE: Record<LedgerKind, true> = {
   platform_fee: true,
   number_fee: true,
   hold_fee: true,
+  setup_fee: true,
   refund: true,
   refund_reversal: true,
   dispute: true,

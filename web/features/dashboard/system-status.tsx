@@ -7,14 +7,20 @@ import { Tile, Tiles } from '../../components/tile.tsx';
 import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import { ActiveNumbers } from './active-numbers.tsx';
+import { ActiveNumbers, type NumberActions } from './active-numbers.tsx';
 import { AgentState } from './agent-state.tsx';
 import { BalanceTile } from './balance-tile.tsx';
 
-type SystemStatusProps = { business: Query<Outputs['businesses']['get']>; hoursAction: ReactNode };
+type SystemStatusProps = {
+  business: Query<Outputs['businesses']['get']>;
+  /** Null for those who may only look. */
+  numberActions: NumberActions | null;
+  languageActions: ReactNode;
+  hoursAction: ReactNode;
+};
 
 /** Whether calls are being answered, by which numbers, with which balance. */
-export function SystemStatus({ business, hoursAction }: SystemStatusProps) {
+export function SystemStatus({ business, numberActions, languageActions, hoursAction }: SystemStatusProps) {
   const status = trpc.businesses.systemStatus.useQuery();
   const session = useSession();
   const seesMoney = session !== null && maySeeMoney(session.role);
@@ -25,10 +31,17 @@ export function SystemStatus({ business, hoursAction }: SystemStatusProps) {
           <>
             <AgentState agent={data.agent} />
             <Tiles>
-              <ActiveNumbers numbers={data.activeNumbers} count={data.activeNumberCount} />
+              <ActiveNumbers
+                numbers={data.activeNumbers}
+                count={data.activeNumberCount}
+                actions={numberActions}
+              />
               {seesMoney && <BalanceTile business={business} />}
               <Tile label={t('dashboard.status.services')}>{data.serviceCount}</Tile>
-              <Tile label={t('dashboard.status.languages')}>{data.languageCount}</Tile>
+              <Tile label={t('dashboard.status.languages')}>
+                {data.languageCount}
+                {languageActions && <div>{languageActions}</div>}
+              </Tile>
               <Tile label={t('dashboard.status.hours')} words>
                 {data.hoursConfigured
                   ? t('dashboard.status.hoursConfigured')

@@ -5,12 +5,21 @@ import { t } from '../../lib/texts/t.ts';
 import { sayReturn } from './say-return.ts';
 import { useLatest } from './use-latest.ts';
 import { type ReturnNews, usePaymentReturn } from './use-payment-return.ts';
+import { WayBack } from './way-back.tsx';
 
-/** Shows the outcome to somebody who comes back from a payment, until they close it. */
+/**
+ * Shows the outcome to somebody who comes back from a payment, until they close it; and to somebody who only came to
+ * add funds, the way back to what they were doing.
+ */
 export function PaymentReturn({ onReceipt }: { onReceipt: (paymentId: number) => void }) {
   const { news: found, dismiss } = usePaymentReturn();
   const news = useLatest(found);
-  return <div role="status">{news && <News news={news} onReceipt={onReceipt} onClose={dismiss} />}</div>;
+  return (
+    <>
+      <div role="status">{news && <News news={news} onReceipt={onReceipt} onClose={dismiss} />}</div>
+      <WayBack />
+    </>
+  );
 }
 
 type NewsProps = { news: ReturnNews; onReceipt: (paymentId: number) => void; onClose: () => void };

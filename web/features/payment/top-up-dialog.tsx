@@ -1,6 +1,7 @@
 import { formatCents } from '../../../server/core/money.ts';
 import { computeOrder } from '../../../server/core/order.ts';
 import { t } from '../../lib/texts/t.ts';
+import { fundsPathBackTo } from '../../lib/way-back.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { useFinishPaying } from './use-finish-paying.ts';
 import type { TopUp } from './use-top-up.ts';
@@ -12,7 +13,7 @@ export function TopUpDialog({ topUp: { cents, hold, close } }: { topUp: TopUp })
     <PaymentDialog
       order={cents === null ? null : { totalCents: computeOrder(cents).totalCents }}
       title={cents === null ? '' : t('payment.topUpTitle', { amount: formatCents(cents) })}
-      returnPath="/billing"
+      returnPath={fundsPathBackTo(window.location.search)}
       backLabel={t('payment.back')}
       setupFailedMessage={t('payment.topUpSetupFailed')}
       onBusy={hold}

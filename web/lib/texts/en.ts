@@ -10,9 +10,12 @@ import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { fees } from './en/fees.ts';
 import { hours } from './en/hours.ts';
+import { languages } from './en/languages.ts';
 import { moneyBack } from './en/money-back.ts';
+import { numbers } from './en/numbers.ts';
 import { payment } from './en/payment.ts';
 import { recharge } from './en/recharge.ts';
+import { routing } from './en/routing.ts';
 import { services } from './en/services.ts';
 import { shell } from './en/shell.ts';
 import { signUp } from './en/sign-up.ts';
@@ -39,6 +42,9 @@ export const en = {
   audit,
   team,
   hours,
+  routing,
   services,
+  languages,
+  numbers,
   translations,
 } as const;

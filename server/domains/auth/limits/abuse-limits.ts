@@ -18,10 +18,16 @@ const LIMITS = {
   'social:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
   'mail-link:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
   'invite:business': { hitsMax: 20, windowSeconds: HOUR },
+  'proof:phone': { hitsMax: 3, windowSeconds: DAY },
+  'proof:business': { hitsMax: 10, windowSeconds: DAY },
   'payment:business': { hitsMax: 20, windowSeconds: DAY },
   'payment:unverified': { hitsMax: 5, windowSeconds: DAY },
   'decline:business': { hitsMax: 15, windowSeconds: DAY },
   'decline:unverified': { hitsMax: 6, windowSeconds: DAY },
+  'search:business': { hitsMax: 500, windowSeconds: DAY },
+  'search:unverified': { hitsMax: 50, windowSeconds: DAY },
+  'order:business': { hitsMax: 50, windowSeconds: DAY },
+  'order:unverified': { hitsMax: 5, windowSeconds: DAY },
 } as const satisfies Record<string, Omit<RateLimit, 'bucket'>>;
 
 /** The sandbox has wider limits, for people trying the product and for tests; only its own machine can reach it. */

@@ -1,9 +1,8 @@
 import { instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
+import { PENDING_ACTIONS } from '../../numbers/numbers.schema.ts';
 
-/** What can happen to a number at the end of its billing cycle. */
-export const PENDING_ACTIONS = ['hold', 'release'] as const;
 type PendingAction = (typeof PENDING_ACTIONS)[number];
 
 /** Right now, or when the month that is paid for ends. */

@@ -3,7 +3,7 @@ import { int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { NUMBER_STATUSES } from '../../numbers/numbers.schema.ts';
+import { NUMBER_STATUSES, PENDING_REASONS } from '../../numbers/numbers.schema.ts';
 import { chargeNow, lockFees } from './lock-fees.ts';
 
 const ownNumber = ofBusiness({
@@ -13,7 +13,7 @@ const ownNumber = ofBusiness({
     number: text,
     status: oneOf(NUMBER_STATUSES),
     monthly_fee_cents: int,
-    pending_reason: oneOf(['requested', 'unpaid']).orNull,
+    pending_reason: oneOf(PENDING_REASONS).orNull,
   },
   text: `SELECT number, status, monthly_fee_cents, pending_reason FROM phone_numbers
     WHERE business_id = $business AND id = $phoneNumberId`,

@@ -1,4 +1,3 @@
-import type { Actor } from '../../../core/actor.ts';
 import { PLAN } from '../../../core/plan.ts';
 import { int, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
@@ -38,16 +37,21 @@ const activate = ofBusiness({
 /**
  * Begins the monthly fee of an active number, at its own price, and charges the first month in the same transaction;
  * the first number of a business begins the platform's fee too, which is due 14 days after sign-up at the soonest.
- * False, with nothing changed, when the number has a running fee already or is not the business's. Wake `relay-outbox`
+ * `userId` is who ordered it, null for somebody who left since. False, with nothing changed, when the number has a running fee already or is not the business's. Wake `relay-outbox`
  * and `submit-recharges` after the commit; their timers do so anyway.
  */
-export async function startNumberFees(tx: TenantTx, actor: Actor, phoneNumberId: number): Promise<boolean> {
+export async function startNumberFees(
+  tx: TenantTx,
+  { userId }: { userId: number | null },
+  phoneNumberId: number,
+): Promise<boolean> {
   await lockFees(tx);
   const schedule = await tx.first(startNumber, { phoneNumberId });
   if (!schedule) return false;
   await tx.all(startPlatform, { trialDays: PLAN.platformTrialDays });
   const { number } = await tx.one(activate, { phoneNumberId });
-  await recordAudit(tx, { actor: `user-${actor.userId}`, action: 'number.activated', subject: number });
+  const actor = userId === null ? 'system' : `user-${userId}`;
+  await recordAudit(tx, { actor, action: 'number.activated', subject: number });
   await chargeNow(tx);
   return true;
 }

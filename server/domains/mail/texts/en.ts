@@ -3,6 +3,7 @@ import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
 import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
 import { feesEn } from './fees-en.ts';
 import { moneyBackEn } from './money-back-en.ts';
+import { numbersEn } from './numbers-en.ts';
 import { rechargeEn } from './recharge-en.ts';
 import { when } from './say-en.ts';
 
@@ -70,6 +71,7 @@ export const en: MailTexts = {
     button: 'See your balance',
   }),
   ...feesEn,
+  ...numbersEn,
   'verify-email': ({ firstName }) => ({
     subject: 'Verify your email address',
     lines: [

@@ -2,6 +2,7 @@ import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
 import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
 import { feesFr } from './fees-fr.ts';
 import { moneyBackFr } from './money-back-fr.ts';
+import { numbersFr } from './numbers-fr.ts';
 import { rechargeFr } from './recharge-fr.ts';
 import { money, when } from './say-fr.ts';
 
@@ -72,6 +73,7 @@ export const fr: MailTexts = {
     button: 'Voir votre solde',
   }),
   ...feesFr,
+  ...numbersFr,
   'verify-email': ({ firstName }) => ({
     subject: 'Confirmez votre adresse courriel',
     lines: [

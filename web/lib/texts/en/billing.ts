@@ -45,6 +45,7 @@ export const billing = {
     platform_fee: 'Platform fee',
     number_fee: 'Number fee',
     hold_fee: 'Hold fee',
+    setup_fee: 'Set-up fee',
     topup: 'Top-up',
     refund: 'Refund',
     refund_reversal: 'Refund reversal',

@@ -7,6 +7,8 @@ export const hours = {
   none: 'No business hours set',
   noneHint:
     'Nothing can be booked while every day is closed. Start from a template below, or open one day after the other.',
+  noneShort: 'Nothing can be booked while every day is closed. Set the hours in which you are open.',
+  all: 'Templates and closed days',
   readOnly: 'Only administrators can change the hours.',
   days: {
     sunday: 'Sunday',
@@ -29,6 +31,7 @@ export const hours = {
     closed: 'Closed',
     today: 'Today',
     noTime: '–',
+    span: '{opens} – {closes}',
     edit: 'Edit',
     editDay: 'Edit {day}',
     nextDay: '{time} (next day)',

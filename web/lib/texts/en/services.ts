@@ -4,6 +4,11 @@ export const services = {
   list: 'Services',
   count: { one: '{count} service', other: '{count} services' },
   add: 'Add Service',
+  all: 'Open Service Management',
+  allWithMore: {
+    one: 'Open Service Management (+{count} more)',
+    other: 'Open Service Management (+{count} more)',
+  },
   language: 'Language',
   defaultLanguage: '{language} (default)',
   readOnly: 'Only administrators can change services.',

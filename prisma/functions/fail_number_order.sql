@@ -1,0 +1,11 @@
+-- Ends an order that is not bought, and tells the owners. False, with nothing changed, when it was bought or over
+-- already. Called by follow_number_payment and by the worker's provision-number.ts.
+CREATE OR REPLACE FUNCTION fail_number_order(p_business_id integer, p_order_id integer, p_failure text) RETURNS boolean
+LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE number_orders SET state = 'failed', failure = p_failure, updated_at = app_now()
+  WHERE business_id = p_business_id AND id = p_order_id AND state IN ('awaiting_payment', 'paid');
+  IF NOT FOUND THEN RETURN false; END IF;
+  PERFORM tell_order_failed(p_business_id, p_order_id);
+  RETURN true;
+END $$;

@@ -1,0 +1,13 @@
+-- Trigger of business_languages, at the commit: the business of the changed row has a default language. Whoever changes
+-- languages locks the business first (server/domains/languages/lock-languages.ts), so that no two commits each count on
+-- the language that the other one takes away.
+CREATE OR REPLACE FUNCTION keep_default_language() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_business_id integer := coalesce(NEW.business_id, OLD.business_id);
+BEGIN
+  IF NOT EXISTS (SELECT FROM business_languages WHERE business_id = v_business_id AND is_default) THEN
+    RAISE EXCEPTION 'business % has no default language', v_business_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'business_languages_keep_default';
+  END IF;
+  RETURN NULL;
+END $$;

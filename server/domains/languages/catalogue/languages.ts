@@ -1,0 +1,184 @@
+import type { HeardLanguage } from '../../../integrations/twilio/speech-types.ts';
+import { chirp, elevenLabs, google, type Spoken, unlisted } from './voices.ts';
+
+/**
+ * A language on the telephone. What is spoken and what is heard have tags of their own: a voice that speaks `ar-XA`
+ * answers callers who are heard as `ar-AE`. `spoken` is null while there is no voice: then nobody can choose the
+ * language. All are heard by Google, with the model that Twilio chooses for the language.
+ *
+ * The tables `languages` and `language_voices` say the same, which a test holds: a change needs a migration.
+ */
+type PhoneLanguage = {
+  name: string;
+  nativeName: string;
+  spoken: Spoken | null;
+  heardAs: HeardLanguage;
+};
+
+/** 35 by their BCP 47 codes. */
+export const STANDARD_LANGUAGES = {
+  en: { name: 'English', nativeName: 'English', spoken: chirp('en-US'), heardAs: 'en-CA' },
+  es: { name: 'Spanish', nativeName: 'Español', spoken: chirp('es-US'), heardAs: 'es-US' },
+  fr: { name: 'French', nativeName: 'Français', spoken: chirp('fr-CA'), heardAs: 'fr-CA' },
+  de: { name: 'German', nativeName: 'Deutsch', spoken: chirp('de-DE'), heardAs: 'de-DE' },
+  it: { name: 'Italian', nativeName: 'Italiano', spoken: chirp('it-IT'), heardAs: 'it-IT' },
+  pt: { name: 'Portuguese', nativeName: 'Português', spoken: chirp('pt-BR'), heardAs: 'pt-BR' },
+  ar: { name: 'Arabic', nativeName: 'العربية', spoken: chirp('ar-XA'), heardAs: 'ar-AE' },
+  zh: { name: 'Chinese', nativeName: '中文', spoken: chirp('cmn-CN'), heardAs: 'cmn-Hans-CN' },
+  ja: { name: 'Japanese', nativeName: '日本語', spoken: chirp('ja-JP'), heardAs: 'ja-JP' },
+  ko: { name: 'Korean', nativeName: '한국어', spoken: chirp('ko-KR'), heardAs: 'ko-KR' },
+  hi: { name: 'Hindi', nativeName: 'हिन्दी', spoken: chirp('hi-IN'), heardAs: 'hi-IN' },
+  ru: { name: 'Russian', nativeName: 'Русский', spoken: chirp('ru-RU'), heardAs: 'ru-RU' },
+  nl: { name: 'Dutch', nativeName: 'Nederlands', spoken: chirp('nl-NL'), heardAs: 'nl-NL' },
+  pl: { name: 'Polish', nativeName: 'Polski', spoken: chirp('pl-PL'), heardAs: 'pl-PL' },
+  tr: { name: 'Turkish', nativeName: 'Türkçe', spoken: chirp('tr-TR'), heardAs: 'tr-TR' },
+  vi: { name: 'Vietnamese', nativeName: 'Tiếng Việt', spoken: chirp('vi-VN'), heardAs: 'vi-VN' },
+  th: { name: 'Thai', nativeName: 'ไทย', spoken: chirp('th-TH'), heardAs: 'th-TH' },
+  id: { name: 'Indonesian', nativeName: 'Bahasa Indonesia', spoken: chirp('id-ID'), heardAs: 'id-ID' },
+  ms: {
+    name: 'Malay',
+    nativeName: 'Bahasa Melayu',
+    spoken: google('ms-MY', 'ms-MY-Wavenet-A', 'ms-MY-Wavenet-B'),
+    heardAs: 'ms-MY',
+  },
+  uk: {
+    name: 'Ukrainian',
+    nativeName: 'Українська',
+    spoken: google('uk-UA', 'uk-UA-Wavenet-A'),
+    heardAs: 'uk-UA',
+  },
+  cs: {
+    name: 'Czech',
+    nativeName: 'Čeština',
+    spoken: google('cs-CZ', 'cs-CZ-Wavenet-A', 'cs-CZ-Wavenet-B'),
+    heardAs: 'cs-CZ',
+  },
+  sk: {
+    name: 'Slovak',
+    nativeName: 'Slovenčina',
+    spoken: google('sk-SK', 'sk-SK-Wavenet-A', 'sk-SK-Wavenet-B'),
+    heardAs: 'sk-SK',
+  },
+  hu: {
+    name: 'Hungarian',
+    nativeName: 'Magyar',
+    spoken: google('hu-HU', 'hu-HU-Wavenet-A', 'hu-HU-Standard-B'),
+    heardAs: 'hu-HU',
+  },
+  ro: {
+    name: 'Romanian',
+    nativeName: 'Română',
+    spoken: google('ro-RO', 'ro-RO-Wavenet-A', 'ro-RO-Wavenet-B'),
+    heardAs: 'ro-RO',
+  },
+  bg: {
+    name: 'Bulgarian',
+    nativeName: 'Български',
+    spoken: google('bg-BG', 'bg-BG-Standard-A', 'bg-BG-Standard-B'),
+    heardAs: 'bg-BG',
+  },
+  el: {
+    name: 'Greek',
+    nativeName: 'Ελληνικά',
+    spoken: google('el-GR', 'el-GR-Wavenet-A', 'el-GR-Wavenet-B'),
+    heardAs: 'el-GR',
+  },
+  sv: {
+    name: 'Swedish',
+    nativeName: 'Svenska',
+    spoken: google('sv-SE', 'sv-SE-Wavenet-A', 'sv-SE-Wavenet-C'),
+    heardAs: 'sv-SE',
+  },
+  da: {
+    name: 'Danish',
+    nativeName: 'Dansk',
+    spoken: google('da-DK', 'da-DK-Neural2-D', 'da-DK-Neural2-F'),
+    heardAs: 'da-DK',
+  },
+  nb: {
+    name: 'Norwegian',
+    nativeName: 'Norsk bokmål',
+    spoken: google('nb-NO', 'nb-NO-Wavenet-A', 'nb-NO-Wavenet-B'),
+    heardAs: 'nb-NO',
+  },
+  fi: {
+    name: 'Finnish',
+    nativeName: 'Suomi',
+    spoken: google('fi-FI', 'fi-FI-Wavenet-A', 'fi-FI-Wavenet-B'),
+    heardAs: 'fi-FI',
+  },
+  hr: { name: 'Croatian', nativeName: 'Hrvatski', spoken: elevenLabs('hr-HR'), heardAs: 'hr-HR' },
+  lt: {
+    name: 'Lithuanian',
+    nativeName: 'Lietuvių',
+    spoken: unlisted('lt-LT', 'lt-LT-Standard-A', 'lt-LT-Standard-B'),
+    heardAs: 'lt-LT',
+  },
+  lv: {
+    name: 'Latvian',
+    nativeName: 'Latviešu',
+    spoken: google('lv-LV', 'lv-LV-Standard-A', 'lv-LV-Standard-B'),
+    heardAs: 'lv-LV',
+  },
+  et: { name: 'Estonian', nativeName: 'Eesti', spoken: null, heardAs: 'et-EE' },
+  sl: { name: 'Slovenian', nativeName: 'Slovenščina', spoken: null, heardAs: 'sl-SI' },
+} as const satisfies Record<string, PhoneLanguage>;
+
+/** 17 more. */
+export const EXTENDED_LANGUAGES = {
+  cmn: { name: 'Mandarin Chinese', nativeName: '普通话', spoken: chirp('cmn-CN'), heardAs: 'cmn-Hans-CN' },
+  yue: {
+    name: 'Cantonese',
+    nativeName: '粵語',
+    spoken: google('yue-HK', 'yue-HK-Standard-A', 'yue-HK-Standard-B'),
+    heardAs: 'yue-Hant-HK',
+  },
+  pa: {
+    name: 'Punjabi',
+    nativeName: 'ਪੰਜਾਬੀ',
+    spoken: google('pa-IN', 'pa-IN-Wavenet-A', 'pa-IN-Wavenet-B'),
+    heardAs: 'pa-guru-IN',
+  },
+  ta: { name: 'Tamil', nativeName: 'தமிழ்', spoken: chirp('ta-IN'), heardAs: 'ta-IN' },
+  he: {
+    name: 'Hebrew',
+    nativeName: 'עברית',
+    spoken: google('he-IL', 'he-IL-Wavenet-A', 'he-IL-Wavenet-B'),
+    heardAs: 'he-IL',
+  },
+  te: { name: 'Telugu', nativeName: 'తెలుగు', spoken: chirp('te-IN'), heardAs: 'te-IN' },
+  bn: { name: 'Bengali', nativeName: 'বাংলা', spoken: chirp('bn-IN'), heardAs: 'bn-IN' },
+  gu: { name: 'Gujarati', nativeName: 'ગુજરાતી', spoken: chirp('gu-IN'), heardAs: 'gu-IN' },
+  kn: { name: 'Kannada', nativeName: 'ಕನ್ನಡ', spoken: chirp('kn-IN'), heardAs: 'kn-IN' },
+  ml: { name: 'Malayalam', nativeName: 'മലയാളം', spoken: chirp('ml-IN'), heardAs: 'ml-IN' },
+  mr: { name: 'Marathi', nativeName: 'मराठी', spoken: chirp('mr-IN'), heardAs: 'mr-IN' },
+  ur: { name: 'Urdu', nativeName: 'اردو', spoken: null, heardAs: 'ur-IN' },
+  fa: { name: 'Persian', nativeName: 'فارسی', spoken: null, heardAs: 'fa-IR' },
+  sw: { name: 'Swahili', nativeName: 'Kiswahili', spoken: null, heardAs: 'sw-KE' },
+  fil: {
+    name: 'Filipino',
+    nativeName: 'Filipino',
+    spoken: google('fil-PH', 'fil-PH-Wavenet-A', 'fil-PH-Wavenet-C'),
+    heardAs: 'fil-PH',
+  },
+  sr: {
+    name: 'Serbian',
+    nativeName: 'Српски',
+    spoken: google('sr-RS', 'sr-RS-Standard-A'),
+    heardAs: 'sr-RS',
+  },
+  af: {
+    name: 'Afrikaans',
+    nativeName: 'Afrikaans',
+    spoken: google('af-ZA', 'af-ZA-Standard-A'),
+    heardAs: 'af-ZA',
+  },
+} as const satisfies Record<string, PhoneLanguage>;
+
+const LANGUAGES = { ...STANDARD_LANGUAGES, ...EXTENDED_LANGUAGES };
+export type LanguageCode = keyof typeof LANGUAGES;
+
+export const isLanguageCode = (code: string): code is LanguageCode => Object.hasOwn(LANGUAGES, code);
+
+/** The catalogue's row of a language. */
+export const languageOf = (code: LanguageCode): PhoneLanguage => LANGUAGES[code];

@@ -1,0 +1,60 @@
+import type { GoogleVoice, SayLanguage } from '../../../integrations/twilio/speech-types.ts';
+
+/** A voice: `name` is what people choose it by, `id` what its provider calls it, with its model. */
+type Voice = { name: string } & (
+  | { provider: 'Google'; id: GoogleVoice }
+  /** Only ConversationRelay has these; <Say> does not. */
+  | { provider: 'ElevenLabs'; id: `${string}-flash_v2_5` }
+);
+
+/** How a language is spoken: its BCP 47 tag, that tag where <Say> takes it, and the voices, the default one first. */
+export type Spoken = {
+  tag: string;
+  sayLanguage: SayLanguage | null;
+  voices: readonly [Voice, ...Voice[]];
+};
+
+type TagOf<Id, Model extends string> = Id extends `${infer Tag}-${Model}` ? Tag : never;
+type ChirpTag = TagOf<GoogleVoice, 'Chirp3-HD-Aoede'> & TagOf<GoogleVoice, 'Chirp3-HD-Charon'> & SayLanguage;
+type VoiceIn<Tag extends string> = Extract<GoogleVoice, `${NoInfer<Tag>}-${string}`>;
+
+/** Google's most natural voices: a higher and a lower one. */
+export const chirp = (tag: ChirpTag): Spoken => ({
+  tag,
+  sayLanguage: tag,
+  voices: [
+    { name: 'Aoede', provider: 'Google', id: `${tag}-Chirp3-HD-Aoede` },
+    { name: 'Charon', provider: 'Google', id: `${tag}-Chirp3-HD-Charon` },
+  ],
+});
+
+/** Google's other voices of a language, 'fi-FI-Wavenet-A' called "Wavenet A". */
+export function google<Tag extends SayLanguage>(
+  tag: Tag,
+  ...ids: readonly [VoiceIn<Tag>, ...VoiceIn<Tag>[]]
+): Spoken {
+  return { ...unlisted(tag, ...ids), sayLanguage: tag };
+}
+
+/** As `google`, of a language whose tag <Say> does not take: the voice alone says which it is. */
+export function unlisted<Tag extends string>(
+  tag: Tag,
+  ...[first, ...others]: readonly [VoiceIn<Tag>, ...VoiceIn<Tag>[]]
+): Spoken {
+  const voice = (id: VoiceIn<Tag>): Voice => ({
+    name: id.slice(tag.length + 1).replace('-', ' '),
+    provider: 'Google',
+    id,
+  });
+  return { tag, sayLanguage: null, voices: [voice(first), ...others.map(voice)] };
+}
+
+/** A language that only ElevenLabs speaks, by its fast model; its voices speak every language that it has. */
+export const elevenLabs = (tag: string): Spoken => ({
+  tag,
+  sayLanguage: null,
+  voices: [
+    { name: 'Sarah', provider: 'ElevenLabs', id: 'EXAVITQu4vr4xnSDxMaL-flash_v2_5' },
+    { name: 'George', provider: 'ElevenLabs', id: 'JBFqnCBsd6RMkjVDRZzb-flash_v2_5' },
+  ],
+});

@@ -1,0 +1,71 @@
+import { AppError } from '../../core/errors.ts';
+import { PLAN } from '../../core/plan.ts';
+import { bool, int, text } from '../../db/column-types.ts';
+import type { TenantRunner } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
+
+/** What other orders of the business will take from the balance is not free. */
+const selectTerms = ofBusiness({
+  name: 'numbers.terms',
+  params: { phoneNumber: text, holdMinutes: int },
+  row: {
+    is_premium: bool,
+    monthly_fee_cents: int,
+    setup_fee_cents: int,
+    balance_cents: int,
+    promised_cents: int,
+    is_taken: bool,
+    is_ordered: bool,
+    is_first: bool,
+  },
+  text: `SELECT m.phone_number IS NOT NULL AS is_premium, coalesce(m.price_cents, b.number_fee_cents) AS monthly_fee_cents,
+      coalesce(m.setup_fee_cents, 0) AS setup_fee_cents, a.balance_cents,
+      (SELECT coalesce(sum(o.monthly_fee_cents + o.setup_fee_cents), 0)::bigint FROM number_orders o
+       WHERE o.business_id = $business AND o.state IN ('paid', 'bought')) AS promised_cents,
+      is_number_taken($phoneNumber, $business, $holdMinutes) AS is_taken,
+      EXISTS (SELECT FROM number_orders o WHERE o.business_id = $business AND o.phone_number = $phoneNumber
+                AND o.state IN ('awaiting_payment', 'paid', 'bought')) AS is_ordered,
+      NOT EXISTS (SELECT FROM phone_numbers n WHERE n.business_id = $business) AS is_first
+    FROM businesses b JOIN accounts a ON a.business_id = b.id
+    LEFT JOIN premium_numbers m ON m.phone_number = $phoneNumber
+    WHERE b.id = $business AND a.business_id = $business`,
+});
+
+/** What a number costs a business, and what of its balance is free for it. Cents. */
+export type NumberTerms = {
+  isPremium: boolean;
+  monthlyFeeCents: number;
+  setupFeeCents: number;
+  totalCents: number;
+  balanceCents: number;
+  /** What the balance lacks once everything that is ordered already is paid. */
+  shortfallCents: number;
+  isFirstNumber: boolean;
+};
+
+export const numberTaken = () =>
+  new AppError('number_taken', 'This number was just taken. Please choose another.');
+
+/**
+ * The terms of a number that can be ordered. Throws `number_taken` when somebody has it, is paying for it or has
+ * ordered it, `conflict` when that is the business itself.
+ */
+export async function readTerms(db: TenantRunner, phoneNumber: string): Promise<NumberTerms> {
+  const row = await db.one(selectTerms, { phoneNumber, holdMinutes: PLAN.orderHoldMinutes });
+  if (row.is_taken) throw numberTaken();
+  if (row.is_ordered)
+    throw new AppError(
+      'conflict',
+      'You have ordered this number already. It will be added to your account shortly.',
+    );
+  const totalCents = row.monthly_fee_cents + row.setup_fee_cents;
+  return {
+    isPremium: row.is_premium,
+    monthlyFeeCents: row.monthly_fee_cents,
+    setupFeeCents: row.setup_fee_cents,
+    totalCents,
+    balanceCents: row.balance_cents,
+    shortfallCents: Math.max(0, totalCents + row.promised_cents - row.balance_cents),
+    isFirstNumber: row.is_first,
+  };
+}

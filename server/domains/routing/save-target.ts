@@ -1,0 +1,92 @@
+import type { Actor } from '../../core/actor.ts';
+import { invalidField, notFound } from '../../core/errors.ts';
+import { bool, int, ints, oneOf, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import type { MemberDeps } from '../../deps.ts';
+import { recordAudit } from '../../events/record-audit.ts';
+import { decideTransferPhone } from './decide-transfer-phone.ts';
+import { TARGET, TARGET_COLUMNS, toTargetView } from './routing.queries.ts';
+import { AVAILABILITIES, type SaveTargetInput, type TransferTargetView } from './routing.schema.ts';
+
+const parts = ofBusiness({
+  name: 'routing.parts_of_target',
+  params: { numberId: int, languageCode: text.orNull, phone: text },
+  row: { has_number: bool, has_language: bool, transfer_phone_id: int.orNull },
+  text: `SELECT
+      EXISTS (SELECT FROM phone_numbers n WHERE n.business_id = $business AND n.id = $numberId AND n.status <> 'cancelled')
+        AS has_number,
+      $languageCode::text IS NULL OR EXISTS (
+        SELECT FROM business_languages l WHERE l.business_id = $business AND l.language_code = $languageCode) AS has_language,
+      (SELECT p.id FROM transfer_phones p WHERE p.business_id = $business AND p.phone = $phone AND p.proved_at IS NOT NULL)
+        AS transfer_phone_id`,
+});
+
+const upsert = ofBusiness({
+  name: 'routing.save_target',
+  params: {
+    numberId: int,
+    languageCode: text.orNull,
+    transferPhoneId: int,
+    availability: oneOf(AVAILABILITIES),
+    days: ints.orNull,
+    from: text.orNull,
+    until: text.orNull,
+    hasVoicemail: bool,
+  },
+  row: TARGET,
+  text: `WITH t AS (
+      INSERT INTO transfer_targets (business_id, phone_number_id, language_code, transfer_phone_id, availability,
+        own_days, own_from, own_until, has_voicemail)
+      VALUES ($business, $numberId, $languageCode, $transferPhoneId, $availability,
+        $days::smallint[], $from::text::time, $until::text::time, $hasVoicemail)
+      ON CONFLICT (business_id, phone_number_id, language_code) DO UPDATE SET
+        transfer_phone_id = excluded.transfer_phone_id, availability = excluded.availability,
+        own_days = excluded.own_days, own_from = excluded.own_from, own_until = excluded.own_until,
+        has_voicemail = excluded.has_voicemail, updated_at = app_now()
+      RETURNING *)
+    SELECT ${TARGET_COLUMNS} FROM t`,
+});
+
+/** The id of the proved phone. */
+async function requireParts(
+  tx: TenantTx,
+  target: { numberId: number; languageCode: string | null; phone: string },
+): Promise<number> {
+  const found = await tx.one(parts, target);
+  if (!found.has_number) throw notFound();
+  if (!found.has_language) throw invalidField('languageCode', 'This is not one of your languages.');
+  if (found.transfer_phone_id === null)
+    throw invalidField('phone', 'Prove this phone first: we call it and speak a code.');
+  return found.transfer_phone_id;
+}
+
+/**
+ * Says where callers of a number, in one language or in all others, are passed on to; what was said before is replaced.
+ * Audited. Throws `not_found` for a number that the business does not have, `validation_failed` for a language that it
+ * does not speak and for a phone that is not proved.
+ */
+export async function saveTarget(
+  { db, invalidations }: MemberDeps,
+  { userId }: Actor,
+  input: SaveTargetInput,
+): Promise<TransferTargetView> {
+  const { numberId, languageCode, hours, hasVoicemail } = input;
+  const phone = decideTransferPhone(input.phone);
+  const own = hours.availability === 'own_hours' ? hours : { days: null, from: null, until: null };
+  const { days, from, until } = own;
+  const row = await db.transaction(async (tx) => {
+    const transferPhoneId = await requireParts(tx, { numberId, languageCode, phone });
+    const { availability } = hours;
+    const target = { numberId, languageCode, transferPhoneId, availability, days, from, until, hasVoicemail };
+    const saved = await tx.one(upsert, target);
+    await recordAudit(tx, {
+      actor: `user-${userId}`,
+      action: 'transfer.saved',
+      subject: `number-${numberId}: ${languageCode ?? 'other languages'} to ${phone}`,
+    });
+    return saved;
+  });
+  invalidations.publish([db.businessId], ['catalogue']);
+  return toTargetView(row);
+}

@@ -1,0 +1,219 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import pg from 'pg';
+import { databaseUrlVariable } from './base-url.ts';
+import {
+  enterCard,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  NOTHING_NARROW,
+  openBusiness,
+  signIn,
+} from './portal.ts';
+
+const dialogOf = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? { name } : {});
+const toastOf = (page: Page, text: string) =>
+  page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true });
+
+/** Asks the database of the product that serves this test. */
+async function ask(text: string, values: unknown[]): Promise<{ count: number }> {
+  const client = new pg.Client(process.env[databaseUrlVariable(process.env.TEST_PARALLEL_INDEX ?? 0)]);
+  await client.connect();
+  const { rows } = await client.query(text, values);
+  await client.end();
+  return { count: Number(rows[0]?.count ?? rows.length) };
+}
+
+const numbersOf = async (email: string) =>
+  (
+    await ask(
+      `SELECT count(*) FROM phone_numbers n JOIN users u ON u.business_id = n.business_id WHERE u.email = $1`,
+      [email],
+    )
+  ).count;
+
+/** Searches within a place, chooses the first number that was found, and goes on. */
+async function chooseNumber(page: Page, within: Locator, region: string): Promise<void> {
+  await within.getByLabel('Region').selectOption(region);
+  await within.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(toastOf(page, 'Search Complete')).toBeVisible();
+  await within
+    .getByRole('button', { name: /^Select \+1/ })
+    .first()
+    .click();
+  await expect(within.getByText('Selected Number')).toBeVisible();
+  await within.getByRole('button', { name: 'Next' }).click();
+}
+
+/** The code that was spoken last to a phone; its digits come one by one, twice. */
+async function heardCode(page: Page, phone: string): Promise<string> {
+  const answer = await page.request.get('/sandbox/spoken-calls');
+  const { calls } = (await answer.json()) as { calls: { to: string; said: string }[] };
+  const said = calls.find(({ to }) => to === phone)?.said ?? '';
+  return (/\d(?:, \d){5}/.exec(said)?.[0] ?? '').replaceAll(', ', '');
+}
+
+/** Proves a phone by the code that is spoken to it, and has calls of the demo number passed on to it. */
+async function passCallsOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Passing calls on from +1 (416) 555-0119' }).click();
+  const dialog = dialogOf(page, 'Passing calls on');
+  await expect(dialog.getByText('Calls stay with the agent')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add a phone' }).click();
+  await dialog.getByLabel('Number of the phone').fill('1-900-555-0123');
+  await dialog.getByRole('button', { name: 'Call with a code' }).click();
+  await expect(dialog.getByText(/^Calls cannot be passed on to this number/)).toBeVisible();
+  await dialog.getByLabel('Number of the phone').fill('613 555 0177');
+  await dialog.getByRole('button', { name: 'Call with a code' }).click();
+  await expect(dialog.getByText(/^We are calling \+1 \(613\) 555-0177/)).toBeVisible();
+  await dialog.getByLabel('Code', { exact: true }).fill(await heardCode(page, '+16135550177'));
+  await look(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Confirm the code' }).click();
+  await expect(toastOf(page, '+1 (613) 555-0177 can take calls now')).toBeVisible();
+  await dialog.getByLabel('When somebody answers there').selectOption('own_hours');
+  await look(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Every other language')).toBeVisible();
+  await expect(dialog.getByText(/Monday, .*Friday, 9:00 AM to 5:00 PM/)).toBeVisible();
+  await look(page, '[role=dialog]');
+  await page.screenshot({ path: `test-results/passing-on-${test.info().project.name}.png` });
+  await dialog.getByRole('button', { name: /^Stop passing on/ }).click();
+  await expect(toastOf(page, 'These calls stay with the agent now')).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function look(page: Page, within?: string): Promise<void> {
+  await expectAccessible(page, within);
+  await expectNoSidewaysScroll(page);
+}
+
+test('a new business gets its first number with the starter pack, the next one from its balance, and without money comes back from Billing to the purchase', async ({
+  page,
+}) => {
+  test.slow();
+  const owner = await openBusiness(page.request, 'first');
+  await signIn(page, owner);
+  await page.goto('/settings');
+  await expect(page.getByText('No business phones yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Number' }).click();
+  const adding = dialogOf(page, 'Add Phone Number');
+  await expect(adding.getByLabel('Region')).toHaveValue('ON');
+  await expect(adding.getByRole('table')).toHaveCount(0);
+  await adding.getByLabel('Region').selectOption('');
+  await adding.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(toastOf(page, 'Search Criteria Required')).toBeVisible();
+  await adding.getByLabel('Area code').fill('4x16');
+  await expect(adding.getByLabel('Area code')).toHaveValue('416');
+  await chooseNumber(page, adding, 'ON');
+
+  const buying = dialogOf(page, 'Purchase Phone Number');
+  await expect(buying.getByText("40 calls after your number's first month")).toBeVisible();
+  await look(page, '[role=dialog]');
+  await buying.getByRole('button', { name: 'Choose another number' }).click();
+  await expect(adding.getByText('Selected Number')).toBeVisible();
+  await adding.getByRole('button', { name: 'Next' }).click();
+  await buying.getByRole('checkbox').uncheck();
+  await buying.getByRole('button', { name: 'Go on to pay 20.00 CAD' }).click();
+  await expect(dialogOf(page, 'Complete Phone Purchase').getByLabel('Card number')).toBeVisible();
+  await enterCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay $20.00' }).click();
+  await expect(buying.getByText(/^\+1 .* is ready$/)).toBeVisible();
+  await page.reload();
+  await expect(buying.getByText(/^\+1 .* is ready$/)).toBeVisible();
+  await look(page, '[role=dialog]');
+  await buying.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('No business phones yet')).toHaveCount(0);
+  expect(await numbersOf(owner.email)).toBe(1);
+
+  await page.goto('/business-phones');
+  await chooseNumber(page, page.getByRole('region', { name: 'Get a number' }), 'BC');
+  await buying.getByRole('button', { name: 'Buy for $10.00' }).dblclick();
+  await expect(toastOf(page, 'Number Purchased')).toBeVisible();
+  expect(await numbersOf(owner.email)).toBe(2);
+
+  // A slow carrier leaves the dialog open, with the steps.
+  await page.goto('/business-phones');
+  await chooseNumber(page, page.getByRole('region', { name: 'Get a number' }), 'QC');
+  await expect(buying.getByText('Insufficient Funds')).toBeVisible();
+  await expect(buying.getByText(/You need \$10\.00 more\./)).toBeVisible();
+  await look(page, '[role=dialog]');
+  await buying.getByRole('link', { name: 'Add Funds' }).click();
+  await expect(page.getByText('Add what you need, then go on')).toBeVisible();
+  await page.getByRole('button', { name: '$10.00 charged 10.00 CAD' }).click();
+  await enterCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay $10.00' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to where I was' }).click();
+  await buying.getByRole('button', { name: 'Buy for $10.00' }).click();
+  await expect(toastOf(page, 'Number Purchased')).toBeVisible();
+  expect(await numbersOf(owner.email)).toBe(3);
+  await look(page);
+});
+
+test('a number is planned to be held and kept, started again after a hold, and deleted by typing it', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/business-phones');
+  const list = page.getByRole('region', { name: 'Manage Numbers' });
+  await list.getByRole('button', { name: 'Manage +1 (416) 555-0119' }).click();
+  const dialog = dialogOf(page, /^Manage/);
+  await dialog.getByLabel(/^Cancel, and pay nothing/).check();
+  await expect(dialog.getByRole('button', { name: 'Cancel number' })).toBeVisible();
+  await dialog.getByLabel('Put on hold for $5.00 a month').check();
+  await look(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Put on hold' }).click();
+  await expect(toastOf(page, 'Number put on hold')).toBeVisible();
+  await expect(list.getByText(/^On hold from/)).toBeVisible();
+  await list.getByRole('button', { name: 'Keep +1 (416) 555-0119' }).click();
+  await expect(toastOf(page, 'Number kept')).toBeVisible();
+  await passCallsOn(page);
+  await expect(list.getByText(/^On hold from/)).toHaveCount(0);
+
+  await ask(`SELECT hold_number(19, id, 'requested') FROM phone_numbers WHERE number = $1`, ['+14165550119']);
+  await page.reload();
+  await expect(list.getByText('On hold', { exact: true })).toBeVisible();
+  await expect(list.getByRole('button', { name: /^Manage/ })).toHaveCount(0);
+  await list.getByRole('button', { name: 'Reactivate +1 (416) 555-0119' }).click();
+  await look(page, '[role=dialog]');
+  await dialogOf(page).getByRole('button', { name: 'Reactivate for $10.00' }).click();
+  await expect(toastOf(page, 'Number reactivated')).toBeVisible();
+  await expect(list.getByText('Active', { exact: true })).toBeVisible();
+
+  await list.getByRole('button', { name: 'Delete +1 (416) 555-0119' }).click();
+  await dialogOf(page).getByLabel('Type the number to confirm').fill('4165550118');
+  await dialogOf(page).getByRole('button', { name: 'Delete number' }).click();
+  await expect(dialogOf(page).getByText('This is not +1 (416) 555-0119')).toBeVisible();
+  await look(page, '[role=dialog]');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('premium numbers: what is taken cannot be chosen, what is dear says how much is missing', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, NOTHING_NARROW);
+  await ask(
+    `INSERT INTO premium_numbers (phone_number, price_cents, setup_fee_cents) VALUES ($1, 9900000, 0)
+     ON CONFLICT DO NOTHING`,
+    ['+14165559999'],
+  );
+  await signIn(page);
+  await page.goto('/premium-numbers');
+  await expect(page.getByText(/^\d+ available$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Reserve +1 (416) 555-9999' }).click();
+  const dialog = dialogOf(page, 'Reserve Premium Number');
+  await expect(dialog.getByText('Insufficient Funds')).toBeVisible();
+  await expect(dialog.getByText(/You need \$9\d,\d{3}\.\d\d more\./)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('staff see the numbers and change nothing', async ({ page, isMobile }) => {
+  test.skip(isMobile, NOTHING_NARROW);
+  await signIn(page, 'staff');
+  await page.goto('/business-phones?dialog=number-add');
+  await expect(page.getByText('Only administrators can buy and change numbers.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

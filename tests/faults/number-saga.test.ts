@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
+import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
+import { releaseNumbers } from '../../server/domains/numbers/release-numbers.ts';
+import { removeNumber } from '../../server/domains/numbers/remove-number.ts';
+import { twilioClient } from '../sandbox/sandbox-fixture.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { asMember } from '../support/deps.ts';
+import { balanceOf } from '../support/factories.ts';
+import {
+  buy,
+  endNumberWaits,
+  expectNumbersExact,
+  freshNumber,
+  makeBuyer,
+  orderOnly,
+  ordersOf,
+  sellElsewhere,
+  TWILIO_REQUESTS,
+  workOnNumbers,
+} from '../support/numbers.ts';
+import {
+  confirmPayment,
+  type PaymentBench,
+  payerDeps,
+  startPaymentBench,
+  type TestPayer,
+} from '../support/payments.ts';
+import { clearFaults, setFault } from '../support/product.ts';
+import { EXPERIMENT_MS, NUMBERS } from './scale.ts';
+
+let bench: PaymentBench;
+let buyer: TestPayer;
+
+beforeAll(async () => {
+  bench = await startPaymentBench();
+});
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  buyer = await makeBuyer(bench.deps);
+});
+
+const states = async (who = buyer) =>
+  (await ordersOf(bench.deps, who)).map(({ state, failure }) => failure ?? state);
+const balance = (who = buyer) => balanceOf(bench.deps.pool, who.businessId);
+
+/** An order whose number an earlier try has bought, unnoticed, and with calls that go nowhere. */
+async function orderBought(deps: PaymentBench['deps'], who: TestPayer): Promise<void> {
+  const { id, phoneNumber } = await orderOnly(deps, who);
+  const order = (await ordersOf(deps, who)).find((one) => one.id === id);
+  const friendlyName = `callingua order ${order?.provider_key}`;
+  await twilioClient(bench.sandbox).incomingPhoneNumbers.create({ phoneNumber, friendlyName });
+}
+
+/** Pays for a number by card, and lets the credit be known. */
+async function payByCard(phoneNumber: string, who: TestPayer): Promise<void> {
+  const order = { totalCents: 2_000, phoneNumber };
+  const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, who), who, order);
+  await confirmPayment(bench.sandbox, clientSecret);
+  await settlePayment(payerDeps(bench.deps, who), { paymentIntentId });
+}
+
+describe('number order interrupted at every step', () => {
+  it(
+    'is one number with one first month once another worker goes on',
+    async () => {
+      const deaths = await crashAtEachStep(
+        bench.deps.config.DATABASE_URL,
+        async (db) => {
+          buyer = await makeBuyer(bench.deps);
+          await orderOnly(bench.deps, buyer);
+          await provisionNumbers({ ...bench.deps, db });
+        },
+        async () => {
+          await endNumberWaits(bench.deps);
+          await provisionNumbers(bench.deps);
+          expect(await states()).toEqual(['active']);
+          expect(await balance()).toBe(4_000);
+        },
+      );
+      expect(deaths).toBeGreaterThan(30);
+      await expectNumbersExact(bench.deps);
+    },
+    EXPERIMENT_MS,
+  );
+
+  it(
+    'and one that cannot be had fails once, with nothing charged',
+    async () => {
+      const deaths = await crashAtEachStep(
+        bench.deps.config.DATABASE_URL,
+        async (db) => {
+          buyer = await makeBuyer(bench.deps);
+          const { phoneNumber } = await orderOnly(bench.deps, buyer);
+          await sellElsewhere(bench.sandbox, phoneNumber);
+          await provisionNumbers({ ...bench.deps, db });
+        },
+        async () => {
+          await endNumberWaits(bench.deps);
+          await provisionNumbers(bench.deps);
+          expect(await states()).toEqual(['taken']);
+          const { rows } = await bench.deps.pool.query(
+            `SELECT count(*)::int AS told FROM outbox_events WHERE business_id = $1`,
+            [buyer.businessId],
+          );
+          expect(rows).toEqual([{ told: 1 }]);
+        },
+      );
+      expect(deaths).toBeGreaterThan(8);
+      await expectNumbersExact(bench.deps);
+    },
+    EXPERIMENT_MS,
+  );
+
+  it(
+    'and a release is finished by another worker',
+    async () => {
+      await crashAtEachStep(
+        bench.deps.config.DATABASE_URL,
+        async (db) => {
+          buyer = await makeBuyer(bench.deps);
+          const { phone } = await buy(bench.deps, buyer);
+          await removeNumber(asMember(bench.deps, buyer.businessId), buyer, {
+            phoneSid: phone?.phoneSid ?? '',
+          });
+          await releaseNumbers({ ...bench.deps, db });
+        },
+        async () => {
+          await endNumberWaits(bench.deps);
+          await releaseNumbers(bench.deps);
+        },
+      );
+      await expectNumbersExact(bench.deps);
+    },
+    EXPERIMENT_MS,
+  );
+});
+
+describe('failing calls to Twilio', () => {
+  const faults = ['fail_500', 'fail_500_after', 'timeout_before', 'timeout_after'];
+  const calls = ['search', 'find', 'buy', 'configure', 'release'] as const;
+
+  it.each(calls.flatMap((call) => faults.map((fault) => [call, fault] as const)))(
+    '%s, %s: one number or none, and what is there is paid for',
+    async (call, fault) => {
+      for (let round = 0; round < NUMBERS.faults; round += 1) {
+        const card = await makeBuyer(bench.deps, 0);
+        await payByCard(freshNumber(), card);
+        await orderBought(bench.deps, buyer);
+        const former = await makeBuyer(bench.deps);
+        const { phone } = await buy(bench.deps, former);
+        await removeNumber(asMember(bench.deps, former.businessId), former, {
+          phoneSid: phone?.phoneSid ?? '',
+        });
+        await setFault(bench.sandbox, { provider: 'twilio', fault, next: 2, only: TWILIO_REQUESTS[call] });
+        await endNumberWaits(bench.deps);
+        await provisionNumbers(bench.deps);
+        await releaseNumbers(bench.deps);
+        await clearFaults(bench.sandbox);
+        await workOnNumbers(bench.deps);
+
+        expect(await states(card)).toEqual(['active']);
+        expect(await balance(card)).toBe(1_000);
+        await expectNumbersExact(bench.deps);
+        buyer = await makeBuyer(bench.deps);
+      }
+    },
+    EXPERIMENT_MS,
+  );
+
+  it('for a day give the order up: what was paid stays, and what was bought unnoticed is released', async () => {
+    const card = await makeBuyer(bench.deps, 0);
+    await payByCard(freshNumber(), card);
+    const lost = { provider: 'twilio', only: TWILIO_REQUESTS.buy };
+    await setFault(bench.sandbox, { ...lost, fault: 'timeout_after', next: 1 });
+    await provisionNumbers(bench.deps);
+    await setFault(bench.sandbox, { provider: 'twilio', fault: 'fail_500', rate: 1 });
+    await bench.deps.pool.query('UPDATE number_orders SET give_up_at = clock_timestamp()');
+    await endNumberWaits(bench.deps);
+    await provisionNumbers(bench.deps);
+    await clearFaults(bench.sandbox);
+
+    expect(await states(card)).toEqual(['provider']);
+    expect(await balance(card)).toBe(2_000);
+    await workOnNumbers(bench.deps);
+    await expectNumbersExact(bench.deps);
+  });
+});
+
+describe('one number, many buyers', () => {
+  it(
+    'is bought by exactly one, and nobody else is charged',
+    async () => {
+      for (let round = 0; round < NUMBERS.races; round += 1) {
+        const phoneNumber = freshNumber();
+        const buyers = await Promise.all(Array.from({ length: 4 }, () => makeBuyer(bench.deps)));
+        const [twoTabs] = buyers;
+        const attempts = [...buyers, ...(twoTabs ? [twoTabs, twoTabs] : [])].map((who) =>
+          buy(bench.deps, who, { phoneNumber }).catch((error: unknown) => error),
+        );
+        const [answers] = await Promise.all([Promise.all(attempts), provisionNumbers(bench.deps)]);
+        for (const answer of answers)
+          if (answer instanceof Error) expect(answer).toMatchObject({ code: 'number_taken' });
+        await workOnNumbers(bench.deps);
+        const balances = await Promise.all(buyers.map((who) => balance(who)));
+        expect(balances.sort()).toEqual([4_000, 5_000, 5_000, 5_000]);
+      }
+      await expectNumbersExact(bench.deps);
+    },
+    EXPERIMENT_MS,
+  );
+});
+
+describe('many orders, many workers', () => {
+  it(
+    'each is one number with one first month',
+    async () => {
+      const buyers = await Promise.all(Array.from({ length: NUMBERS.orders }, () => makeBuyer(bench.deps)));
+      for (const who of buyers) await orderOnly(bench.deps, who);
+      await Promise.all(Array.from({ length: 3 }, () => provisionNumbers(bench.deps)));
+      for (const who of buyers) {
+        expect(await states(who)).toEqual(['active']);
+        expect(await balance(who)).toBe(4_000);
+      }
+      await expectNumbersExact(bench.deps);
+    },
+    EXPERIMENT_MS,
+  );
+});

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
+import { changeNumber } from '../../server/domains/numbers/change-number.ts';
+import { numbersOfBusiness } from '../../server/domains/numbers/numbers.queries.ts';
+import { findLatestOrder } from '../../server/domains/numbers/orders.queries.ts';
+import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
+import { quoteNumber } from '../../server/domains/numbers/quote-number.ts';
+import { removeNumber } from '../../server/domains/numbers/remove-number.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { asMember } from '../support/deps.ts';
+import { addFunds, balanceOf } from '../support/factories.ts';
+import { everythingOf, feesOf } from '../support/fees.ts';
+import {
+  buy,
+  expectNumbersExact,
+  freshNumber,
+  makeBuyer,
+  orderOnly,
+  ordersOf,
+  sellElsewhere,
+  TWILIO_REQUESTS,
+  workOnNumbers,
+} from '../support/numbers.ts';
+import { type PaymentBench, startPaymentBench, type TestPayer } from '../support/payments.ts';
+import { clearFaults, setFault } from '../support/product.ts';
+
+let bench: PaymentBench;
+let buyer: TestPayer;
+let rival: TestPayer;
+
+beforeAll(async () => {
+  bench = await startPaymentBench();
+  await seedPremiumNumbers(bench.deps);
+});
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  buyer = await makeBuyer(bench.deps);
+  rival = await makeBuyer(bench.deps);
+});
+
+const refused = (code: string, details: object = {}) => ({ code, ...details });
+const balance = (who = buyer) => balanceOf(bench.deps.pool, who.businessId);
+const states = async (who = buyer) => (await ordersOf(bench.deps, who)).map(({ state }) => state);
+const db = (who = buyer) => bench.deps.db.ofBusiness(who.businessId);
+const quote = (phoneNumber: string, who = buyer) => quoteNumber(db(who), { phoneNumber });
+const numbers = (who = buyer) => db(who).all(numbersOfBusiness);
+
+async function mailsOf(who: TestPayer): Promise<string[]> {
+  await relayOutbox(bench.deps);
+  const { rows } = await bench.deps.pool.query(
+    'SELECT template FROM outgoing_mails WHERE business_id = $1 ORDER BY id',
+    [who.businessId],
+  );
+  return rows.map(({ template }) => template);
+}
+
+describe('a number that is bought', () => {
+  it('is one number and one charge, however often and however quickly the request is sent', async () => {
+    const order = { phoneNumber: freshNumber(), requestId: randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => buy(bench.deps, buyer, order)));
+    answers.push(await buy(bench.deps, buyer, order));
+
+    expect(new Set(answers.map((answer) => answer.order.id)).size).toBe(1);
+    expect(answers.at(-1)).toMatchObject({
+      order: { state: 'active', phoneNumber: order.phoneNumber },
+      phone: { number: order.phoneNumber, status: 'active', isPrimary: true, monthlyFeeCents: 1_000 },
+    });
+    expect(await states()).toEqual(['active']);
+    expect(await balance()).toBe(4_000);
+    await expectNumbersExact(bench.deps);
+  });
+
+  it('is whole after a crash between any two steps, once it is asked for again', async () => {
+    let order = { phoneNumber: '', requestId: '' };
+    let dying = buyer;
+    const deaths = await crashAtEachStep(
+      bench.deps.config.DATABASE_URL,
+      async (system) => {
+        dying = await makeBuyer(bench.deps);
+        order = { phoneNumber: freshNumber(), requestId: randomUUID() };
+        // What the worker does is interrupted in tests/faults/number-saga.test.ts.
+        const telephony = {
+          ...bench.deps.telephony,
+          findOwned: () => Promise.reject(new Error('no answer')),
+        };
+        await buy({ ...bench.deps, telephony, db: system }, dying, order);
+      },
+      async () => {
+        await bench.deps.pool.query('UPDATE number_orders SET ask_at = clock_timestamp()');
+        expect(await buy(bench.deps, dying, order)).toMatchObject({ order: { state: 'active' } });
+        expect(await states(dying)).toEqual(['active']);
+        expect(await balance(dying)).toBe(4_000);
+      },
+    );
+    expect(deaths).toBeGreaterThan(20);
+    await expectNumbersExact(bench.deps);
+  }, 120_000);
+
+  it('changes nothing of another business', async () => {
+    const { phone } = await buy(bench.deps, rival);
+    const before = await everythingOf(bench.deps, rival.businessId);
+    const own = asMember(bench.deps, buyer.businessId);
+
+    for (const action of ['hold', 'cancel', 'reactivate'] as const)
+      await expect(changeNumber(own, buyer, { numberId: phone?.id ?? 0, action })).rejects.toMatchObject(
+        refused('not_found'),
+      );
+    await expect(removeNumber(own, buyer, { phoneSid: phone?.phoneSid ?? '' })).rejects.toMatchObject(
+      refused('not_found'),
+    );
+    await expect(buy(bench.deps, buyer, { phoneNumber: phone?.number ?? '' })).rejects.toMatchObject(
+      refused('number_taken'),
+    );
+    await buy(bench.deps, buyer);
+    expect(await findLatestOrder(db())).not.toBeNull();
+    expect(await everythingOf(bench.deps, rival.businessId)).toBe(before);
+  });
+
+  it('is charged with its first month in its own commit, audited and told to the owner', async () => {
+    const { phone } = await buy(bench.deps, buyer, { friendlyName: 'Front desk' });
+
+    expect(phone).toMatchObject({ friendlyName: 'Front desk', location: 'Toronto, ON', isPremium: false });
+    expect(await feesOf(bench.deps, buyer.businessId)).toMatchObject([{ kind: 'number_fee', cents: -1_000 }]);
+    expect(await mailsOf(buyer)).toEqual(['number-activated']);
+    const { rows } = await bench.deps.pool.query(
+      `SELECT action FROM audit_entries WHERE business_id = $1 ORDER BY id`,
+      [buyer.businessId],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['number.ordered', 'number.activated']);
+  });
+
+  it('is the primary one if it is the first, and has the language that the business speaks by default', async () => {
+    await bench.deps.prisma.businessLanguage.create({
+      data: { businessId: buyer.businessId, languageCode: 'fr' },
+    });
+    await buy(bench.deps, buyer);
+    await buy(bench.deps, buyer);
+
+    expect((await numbers()).map((number) => [number.is_primary, number.language_code])).toEqual([
+      [true, 'en'],
+      [false, 'en'],
+    ]);
+  });
+
+  it('costs its own price and its set-up, each with a line of its own, if it is a premium one', async () => {
+    await addFunds(bench.deps.pool, buyer.businessId, 1_000);
+    const phoneNumber = '+14165557777';
+    expect(await quote(phoneNumber)).toMatchObject({
+      isPremium: true,
+      firstMonthCents: 5_000,
+      setupFeeCents: 1_000,
+      totalCents: 6_000,
+      balanceCents: 6_000,
+      shortfallCents: 0,
+      isFirstNumber: true,
+    });
+    const { phone } = await buy(bench.deps, buyer, { phoneNumber });
+
+    expect(phone).toMatchObject({ isPremium: true, monthlyFeeCents: 5_000 });
+    const { rows } = await bench.deps.pool.query(
+      `SELECT kind, amount_cents FROM ledger_entries WHERE business_id = $1 AND amount_cents < 0 ORDER BY sequence`,
+      [buyer.businessId],
+    );
+    expect(rows).toEqual([
+      { kind: 'setup_fee', amount_cents: -1_000 },
+      { kind: 'number_fee', amount_cents: -5_000 },
+    ]);
+  });
+});
+
+describe('an order from the balance is refused', () => {
+  it('without enough money, and says what is lacking', async () => {
+    const poor = await makeBuyer(bench.deps, 999);
+    const phoneNumber = freshNumber();
+    await expect(buy(bench.deps, poor, { phoneNumber })).rejects.toMatchObject(
+      refused('insufficient_funds', { details: { shortfallCents: 1 } }),
+    );
+    expect(await quote(phoneNumber, poor)).toMatchObject({ shortfallCents: 1, balanceCents: 999 });
+    expect(await states(poor)).toEqual([]);
+  });
+
+  it('for money that another order of the business will take', async () => {
+    const tight = await makeBuyer(bench.deps, 1_500);
+    const { id } = await orderOnly(bench.deps, tight);
+    // One that was paid by card does not stand in the way of another from the balance.
+    await bench.deps.pool.query(
+      `WITH p AS (
+         INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines, phone_number)
+         VALUES ($1, 'number_order', 1000, 1, '[]', '+14165550123') RETURNING id)
+       UPDATE number_orders SET payment_id = p.id FROM p WHERE number_orders.id = $2`,
+      [tight.businessId, id],
+    );
+    await expect(buy(bench.deps, tight)).rejects.toMatchObject(
+      refused('insufficient_funds', { details: { shortfallCents: 500 } }),
+    );
+  });
+
+  it('for fees that are due and not charged yet', async () => {
+    const { phone } = await buy(bench.deps, buyer);
+    await bench.deps.pool.query(
+      `UPDATE fee_schedules SET anchor_at = anchor_at - interval '3 months 1 day' WHERE business_id = $1
+         AND phone_number_id = $2`,
+      [buyer.businessId, phone?.id],
+    );
+    await expect(buy(bench.deps, buyer)).resolves.toMatchObject({ order: { state: 'active' } });
+    expect(await balance()).toBe(0);
+    await expect(buy(bench.deps, buyer)).rejects.toMatchObject(refused('insufficient_funds'));
+  });
+
+  it('while another one is under way, which is not charged twice either', async () => {
+    await setFault(bench.sandbox, {
+      provider: 'twilio',
+      fault: 'fail_500',
+      rate: 1,
+      only: TWILIO_REQUESTS.find,
+    });
+    const phoneNumber = freshNumber();
+    const first = await buy(bench.deps, buyer, { phoneNumber });
+    expect(first).toMatchObject({ order: { state: 'paid' }, phone: null });
+
+    await expect(buy(bench.deps, buyer)).rejects.toMatchObject(refused('conflict'));
+    expect(await buy(bench.deps, buyer, { phoneNumber, requestId: randomUUID() })).toMatchObject({
+      order: { id: first.order.id },
+    });
+    await expect(quote(phoneNumber)).rejects.toMatchObject(refused('conflict'));
+    await clearFaults(bench.sandbox);
+    await workOnNumbers(bench.deps);
+    expect(await states()).toEqual(['active']);
+    expect(await balance()).toBe(4_000);
+  });
+
+  it('for a number that somebody has, has ordered, or is paying for', async () => {
+    const { phone } = await buy(bench.deps, rival);
+    await expect(quote(phone?.number ?? '')).rejects.toMatchObject(refused('number_taken'));
+    const ordered = await orderOnly(bench.deps, rival);
+    await expect(buy(bench.deps, buyer, ordered)).rejects.toMatchObject(refused('number_taken'));
+    expect(await states()).toEqual([]);
+    await workOnNumbers(bench.deps);
+  });
+
+  it('for a number that the provider does not sell, and while it does not answer', async () => {
+    await expect(buy(bench.deps, buyer, { phoneNumber: '+14165550999' })).rejects.toMatchObject(
+      refused('number_taken'),
+    );
+    await setFault(bench.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
+    await expect(buy(bench.deps, buyer)).rejects.toMatchObject(refused('provider_unavailable'));
+    expect(await states()).toEqual([]);
+    expect(await balance()).toBe(5_000);
+  });
+
+  it('under a request that was for another number', async () => {
+    const requestId = randomUUID();
+    await buy(bench.deps, buyer, { requestId });
+    await expect(buy(bench.deps, buyer, { requestId })).rejects.toMatchObject(refused('conflict'));
+  });
+
+  it('beyond so many a day', async () => {
+    await bench.deps.pool.query(
+      `INSERT INTO rate_limit_hits (bucket) SELECT 'order:business:' || $1 FROM generate_series(1, 500)`,
+      [buyer.businessId],
+    );
+    await expect(buy(bench.deps, buyer)).rejects.toMatchObject(refused('rate_limited'));
+  });
+});
+
+describe('a number that is sold between search and purchase', () => {
+  it('ends the order: told, and nothing is charged', async () => {
+    const { phoneNumber } = await orderOnly(bench.deps, buyer);
+    await sellElsewhere(bench.sandbox, phoneNumber);
+    await provisionNumbers(bench.deps);
+
+    expect(await ordersOf(bench.deps, buyer)).toMatchObject([{ state: 'failed', failure: 'taken' }]);
+    expect(await balance()).toBe(5_000);
+    expect(await mailsOf(buyer)).toEqual(['number-order-failed']);
+    expect(await findLatestOrder(db())).toMatchObject({ state: 'failed', failure: 'taken' });
+    await expect(buy(bench.deps, buyer, { phoneNumber })).rejects.toMatchObject(refused('number_taken'));
+    await expect(buy(bench.deps, buyer)).resolves.toMatchObject({ order: { state: 'active' } });
+  });
+});
+
+describe('without a request of its own', () => {
+  it('an order is named by its number: again is the same while the business has it, and new after that', async () => {
+    const phoneNumber = freshNumber();
+    const first = await buy(bench.deps, buyer, { phoneNumber });
+    expect(await buy(bench.deps, buyer, { phoneNumber })).toEqual(first);
+
+    await removeNumber(asMember(bench.deps, buyer.businessId), buyer, {
+      phoneSid: first.phone?.phoneSid ?? '',
+    });
+    await workOnNumbers(bench.deps);
+    const again = await buy(bench.deps, buyer, { phoneNumber });
+    expect(again.order.id).not.toBe(first.order.id);
+    expect(again.phone).toMatchObject({ status: 'active' });
+    await expectNumbersExact(bench.deps);
+  });
+});

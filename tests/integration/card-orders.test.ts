@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
+import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
+import { reconcileNumbers } from '../../server/domains/numbers/reconcile-numbers.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { balanceOf } from '../support/factories.ts';
+import {
+  buy,
+  expectNumbersExact,
+  freshNumber,
+  makeBuyer,
+  orderOnly,
+  ordersOf,
+  workOnNumbers,
+} from '../support/numbers.ts';
+import {
+  closeDispute,
+  confirmPayment,
+  eventsAfter,
+  followEvents,
+  lastEventId,
+  openDispute,
+  type PaymentBench,
+  payerDeps,
+  receiveEvents,
+  startPaymentBench,
+  type TestPayer,
+} from '../support/payments.ts';
+
+let bench: PaymentBench;
+let buyer: TestPayer;
+
+beforeAll(async () => {
+  bench = await startPaymentBench();
+});
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  buyer = await makeBuyer(bench.deps, 0);
+});
+
+const balance = (who = buyer) => balanceOf(bench.deps.pool, who.businessId);
+const orders = (who = buyer) => ordersOf(bench.deps, who);
+const settle = (paymentIntentId: string, who = buyer) =>
+  settlePayment(payerDeps(bench.deps, who), { paymentIntentId });
+
+/** Orders a number with $20 by card, and confirms the payment at Stripe; nobody has told us yet. */
+async function pay(phoneNumber: string, who = buyer, card?: string): Promise<string> {
+  const order = { totalCents: 2_000, phoneNumber };
+  const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, who), who, order);
+  await confirmPayment(bench.sandbox, clientSecret, card);
+  return paymentIntentId;
+}
+
+const bankSays = (payment_intent: string, outcome: 'succeed' | 'fail') =>
+  bench.sandbox.post('/sandbox/stripe/settle', { payment_intent, outcome });
+
+async function mailsOf(who = buyer): Promise<string[]> {
+  await relayOutbox(bench.deps);
+  const { rows } = await bench.deps.pool.query(
+    'SELECT template FROM outgoing_mails WHERE business_id = $1 ORDER BY id',
+    [who.businessId],
+  );
+  return rows.map(({ template }) => template);
+}
+
+describe('a number that is paid by card', () => {
+  it('is ordered in the commit of its credit, once, whoever tells it and however often', async () => {
+    const phoneNumber = freshNumber();
+    const seen = await lastEventId(bench.stripe);
+    const intent = await pay(phoneNumber);
+    const events = await eventsAfter(bench.stripe, seen);
+    await receiveEvents(bench.deps, [...events, ...events]);
+    await Promise.all([settle(intent), settle(intent), followEvents(bench.deps)]);
+
+    expect(await orders()).toMatchObject([{ phone_number: phoneNumber, state: 'paid', failure: null }]);
+    expect(await balance()).toBe(2_000);
+    await provisionNumbers(bench.deps);
+    expect(await orders()).toMatchObject([{ state: 'active' }]);
+    expect(await balance()).toBe(1_000);
+    expect(await mailsOf()).toEqual(['number-activated']);
+    await expectNumbersExact(bench.deps);
+  });
+
+  it('has credit and order, or neither, after a crash between any two steps', async () => {
+    let dying = buyer;
+    const deaths = await crashAtEachStep(
+      bench.deps.config.DATABASE_URL,
+      async (db) => {
+        dying = await makeBuyer(bench.deps, 0);
+        const intent = await pay(freshNumber(), dying);
+        await settlePayment(payerDeps({ ...bench.deps, db }, dying), { paymentIntentId: intent });
+      },
+      async () => {
+        const { rows } = await bench.deps.pool.query(
+          `SELECT state = 'succeeded' AS is_credited FROM payments WHERE business_id = $1`,
+          [dying.businessId],
+        );
+        expect(await orders(dying)).toHaveLength(rows[0].is_credited ? 1 : 0);
+        expect(await balance(dying)).toBe(rows[0].is_credited ? 2_000 : 0);
+      },
+    );
+    expect(deaths).toBeGreaterThan(10);
+    await workOnNumbers(bench.deps);
+    await expectNumbersExact(bench.deps);
+  });
+
+  it('needs no money beside it, is served when the buyer asks, and knows where the number is', async () => {
+    const phoneNumber = freshNumber('514');
+    await pay(phoneNumber);
+    const { order, phone } = await buy(bench.deps, buyer, { phoneNumber });
+
+    expect(order).toMatchObject({ state: 'active' });
+    expect(phone).toMatchObject({ location: 'Montréal, QC' });
+    expect(await balance()).toBe(1_000);
+    expect(await buy(bench.deps, buyer, { phoneNumber })).toMatchObject({ order: { id: order.id } });
+  });
+
+  it('can be on its way while another one is bought from the balance', async () => {
+    await settle(await pay(freshNumber()));
+    await orderOnly(bench.deps, buyer);
+    await settle(await pay(freshNumber()));
+    await provisionNumbers(bench.deps);
+
+    expect((await orders()).map(({ state }) => state)).toEqual(['active', 'active', 'active']);
+  });
+
+  it('waits for a bank that takes its time, and is kept for its buyer', async () => {
+    const phoneNumber = freshNumber();
+    const intent = await pay(phoneNumber, buyer, 'pm_card_processing');
+    await settle(intent);
+
+    expect(await orders()).toMatchObject([{ state: 'awaiting_payment' }]);
+    await provisionNumbers(bench.deps);
+    expect(await orders()).toMatchObject([{ state: 'awaiting_payment' }]);
+    const rival = await makeBuyer(bench.deps);
+    await expect(buy(bench.deps, rival, { phoneNumber })).rejects.toMatchObject({ code: 'number_taken' });
+
+    await bankSays(intent, 'succeed');
+    await settle(intent);
+    expect(await orders()).toMatchObject([{ state: 'paid' }]);
+    await provisionNumbers(bench.deps);
+    expect(await orders()).toMatchObject([{ state: 'active' }]);
+  });
+
+  it('is nobody’s order any more when the bank says no, and one again when another card pays', async () => {
+    const order = { totalCents: 2_000, phoneNumber: freshNumber() };
+    const begun = await createPayment(payerDeps(bench.deps, buyer), buyer, order);
+    await confirmPayment(bench.sandbox, begun.clientSecret, 'pm_card_processing');
+    await settle(begun.paymentIntentId);
+    await bankSays(begun.paymentIntentId, 'fail');
+    await settle(begun.paymentIntentId);
+    expect(await orders()).toEqual([]);
+
+    await confirmPayment(bench.sandbox, begun.clientSecret);
+    await settle(begun.paymentIntentId);
+    await provisionNumbers(bench.deps);
+    expect(await orders()).toMatchObject([{ state: 'active' }]);
+  });
+});
+
+describe('money that goes back', () => {
+  it('before the number is bought ends the order, and frees the number', async () => {
+    const phoneNumber = freshNumber();
+    const intent = await pay(phoneNumber);
+    await settle(intent);
+    await bench.stripe.refunds.create({ payment_intent: intent });
+    await settle(intent);
+    await provisionNumbers(bench.deps);
+
+    expect(await orders()).toMatchObject([{ state: 'failed', failure: 'funds', phone_sid: null }]);
+    expect(await balance()).toBe(0);
+    expect(await mailsOf()).toEqual(['number-order-failed']);
+    const rival = await makeBuyer(bench.deps);
+    await expect(buy(bench.deps, rival, { phoneNumber })).resolves.toMatchObject({
+      order: { state: 'active' },
+    });
+    await expectNumbersExact(bench.deps);
+  });
+
+  it('by a dispute does the same, and winning it buys nothing that nobody waits for any more', async () => {
+    const intent = await pay(freshNumber());
+    await settle(intent);
+    const dispute = (await openDispute(bench.sandbox, intent)) ?? '';
+    await settle(intent);
+    await closeDispute(bench.sandbox, dispute, 'won');
+    await settle(intent);
+    await provisionNumbers(bench.deps);
+
+    expect(await orders()).toMatchObject([{ state: 'failed', failure: 'funds' }]);
+    expect(await balance()).toBe(2_000);
+  });
+
+  it('in part leaves the order, as long as what is kept pays for the number', async () => {
+    const [kept, short] = [await makeBuyer(bench.deps, 0), buyer];
+    for (const [who, amount] of [
+      [kept, 1_000],
+      [short, 1_001],
+    ] as const) {
+      const intent = await pay(freshNumber(), who);
+      await settle(intent, who);
+      await bench.stripe.refunds.create({ payment_intent: intent, amount });
+      await settle(intent, who);
+    }
+    expect(await orders(kept)).toMatchObject([{ state: 'paid' }]);
+    expect(await orders(short)).toMatchObject([{ state: 'failed', failure: 'funds' }]);
+  });
+
+  it('while the number is being bought has it released again', async () => {
+    const intent = await pay(freshNumber());
+    await settle(intent);
+    const { buyNumber } = bench.deps.telephony;
+    const telephony = {
+      ...bench.deps.telephony,
+      async buyNumber(phoneNumber: string, name: string) {
+        const bought = await buyNumber(phoneNumber, name);
+        await bench.stripe.refunds.create({ payment_intent: intent });
+        await settle(intent);
+        return bought;
+      },
+    };
+    await provisionNumbers({ ...bench.deps, telephony });
+
+    expect(await orders()).toMatchObject([{ state: 'failed', failure: 'funds' }]);
+    await workOnNumbers(bench.deps);
+    await expectNumbersExact(bench.deps);
+  });
+});
+
+describe('a payment that comes late', () => {
+  it('for a number that another business has bought meanwhile is credited, and the buyer is told', async () => {
+    const phoneNumber = freshNumber();
+    const intent = await pay(phoneNumber);
+    await bench.deps.pool.query(
+      `UPDATE payments SET created_at = created_at - interval '31 minutes' WHERE business_id = $1`,
+      [buyer.businessId],
+    );
+    const rival = await makeBuyer(bench.deps);
+    await buy(bench.deps, rival, { phoneNumber });
+    await settle(intent);
+
+    expect(await orders()).toMatchObject([{ state: 'failed', failure: 'taken' }]);
+    expect(await balance()).toBe(2_000);
+    expect(await mailsOf()).toEqual(['number-order-failed']);
+    await expectNumbersExact(bench.deps);
+  });
+
+  it('for a number that the buyer bought from the balance meanwhile is credited, and nobody is told of a failure', async () => {
+    const phoneNumber = freshNumber();
+    const rich = await makeBuyer(bench.deps);
+    const order = { totalCents: 2_000, phoneNumber };
+    const begun = await createPayment(payerDeps(bench.deps, rich), rich, order);
+    await buy(bench.deps, rich, { phoneNumber });
+    await confirmPayment(bench.sandbox, begun.clientSecret);
+    await settle(begun.paymentIntentId, rich);
+
+    expect((await orders(rich)).map(({ state, failure }) => [state, failure])).toEqual([
+      ['active', null],
+      ['failed', 'taken'],
+    ]);
+    expect(await balance(rich)).toBe(6_000);
+    expect(await mailsOf(rich)).toEqual(['number-activated']);
+  });
+
+  it('and was credited by a server that knew no orders is ordered by the next comparison', async () => {
+    const intent = await pay(freshNumber());
+    await settle(intent);
+    await bench.deps.pool.query('DELETE FROM number_orders WHERE business_id = $1', [buyer.businessId]);
+    await reconcileNumbers(bench.deps);
+    await provisionNumbers(bench.deps);
+    expect(await orders()).toMatchObject([{ state: 'active' }]);
+  });
+});

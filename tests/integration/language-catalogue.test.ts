@@ -1,0 +1,106 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../server/db/migrate.ts';
+import { readSchemaFiles } from '../../server/db/schema-files.ts';
+import { GREETINGS } from '../../server/domains/languages/catalogue/greetings.ts';
+import {
+  EXTENDED_LANGUAGES,
+  type LanguageCode,
+  languageOf,
+  STANDARD_LANGUAGES,
+} from '../../server/domains/languages/catalogue/languages.ts';
+import { listSupportedLanguages, listVoices } from '../../server/domains/languages/languages.queries.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createEmptyDatabase } from '../support/empty-database.ts';
+
+const CODES = [...Object.keys(STANDARD_LANGUAGES), ...Object.keys(EXTENDED_LANGUAGES)] as LanguageCode[];
+
+let deps: TestDeps;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+
+describe('the catalogue in the database', () => {
+  it('has the languages of the one in code, and no others', async () => {
+    const { rows } = await deps.pool.query('SELECT * FROM languages');
+    const expected = CODES.map((code) => {
+      const { name, nativeName, spoken } = languageOf(code);
+      return {
+        code,
+        name,
+        native_name: nativeName,
+        is_extended: code in EXTENDED_LANGUAGES,
+        is_supported: spoken !== null,
+        speech_tag: spoken ? spoken.tag : expect.any(String),
+        greeting: GREETINGS[code],
+      };
+    });
+    const byCode = (a: { code: string }, b: { code: string }) => (a.code < b.code ? -1 : 1);
+    expect(rows.sort(byCode)).toEqual(expected.sort(byCode));
+  });
+
+  it('has their voices, the default one first, and no others', async () => {
+    const voicesOf = (code: LanguageCode) =>
+      (languageOf(code).spoken?.voices ?? []).map(({ name, provider }, at) => ({
+        id: expect.any(Number),
+        name,
+        provider,
+        regionCode: languageOf(code).spoken?.tag.split('-')[1],
+        isDefault: at === 0,
+      }));
+    for (const code of CODES)
+      expect(await listVoices(deps.db, { languageCode: code }), code).toEqual(voicesOf(code));
+    expect(await listVoices(deps.db, { languageCode: 'xx' })).toEqual([]);
+  });
+
+  it('is listed whole: 35 and 17, of which five are coming soon', async () => {
+    const all = await listSupportedLanguages(deps.db);
+    expect(all.filter(({ isExtended }) => !isExtended)).toHaveLength(35);
+    expect(all.filter(({ isExtended }) => isExtended)).toHaveLength(17);
+    expect(all.filter(({ isSupported }) => !isSupported).map(({ code }) => code)).toEqual([
+      'et',
+      'sl',
+      'fa',
+      'sw',
+      'ur',
+    ]);
+    expect(all[0]).toMatchObject({ code: 'ar', name: 'Arabic', nativeName: 'العربية' });
+  });
+});
+
+describe('the migration that corrects the voices', () => {
+  const CORRECTS_VOICES = '20261122130000_what_can_be_spoken';
+
+  it('gives who chose a voice that never was the default one of the language, and leaves the others theirs', async () => {
+    const { migrations, functions } = await readSchemaFiles();
+    const { url, drop } = await createEmptyDatabase();
+    const before = migrations.filter(({ name }) => name < CORRECTS_VOICES);
+    await migrate(url, { migrations: before, functions });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(`INSERT INTO businesses (id, name, slogan, timezone, call_price_cents, platform_fee_cents,
+        number_fee_cents, hold_fee_cents) VALUES (100, 'Old', 'x', 'America/Toronto', 25, 1000, 1000, 500);
+      INSERT INTO business_languages (business_id, language_code, is_default, language_voice_id)
+      SELECT 100, l.code, l.code = 'en', v.id FROM unnest(ARRAY['en', 'fi', 'hr', 'et']) AS l(code)
+      JOIN language_voices v ON v.language_code = l.code AND v.name = 'Charon';
+      INSERT INTO business_languages (business_id, language_code) VALUES (100, 'sv')`);
+
+    await migrate(url);
+    const { rows } = await client.query(
+      `SELECT b.language_code AS code, v.name, v.region_code AS region FROM business_languages b
+       LEFT JOIN language_voices v ON v.id = b.language_voice_id ORDER BY b.language_code`,
+    );
+    await client.end();
+    await drop();
+
+    expect(rows).toEqual([
+      { code: 'en', name: 'Charon', region: 'US' },
+      { code: 'et', name: null, region: null },
+      { code: 'fi', name: 'Wavenet A', region: 'FI' },
+      { code: 'hr', name: 'Sarah', region: 'HR' },
+      { code: 'sv', name: null, region: null },
+    ]);
+  });
+});

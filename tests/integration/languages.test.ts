@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Deps } from '../../server/deps.ts';
+import { addLanguage } from '../../server/domains/languages/add-language.ts';
+import { findRemoval } from '../../server/domains/languages/find-removal.ts';
+import { listBusinessLanguages, listVoices } from '../../server/domains/languages/languages.queries.ts';
+import { removeLanguage } from '../../server/domains/languages/remove-language.ts';
+import { updateLanguage } from '../../server/domains/languages/update-language.ts';
+import { listServices } from '../../server/domains/services/services.queries.ts';
+import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { type Company, makeCompany } from '../support/app.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+
+let deps: TestDeps;
+let company: Company;
+let other: Company;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  company = await makeCompany(deps);
+  other = await makeCompany(deps);
+});
+
+const actorOf = ({ id, admin }: Company) => ({ businessId: id, userId: admin.id, role: 'admin' as const });
+const add = (languageCode: string, who = company, by: Deps = deps) =>
+  addLanguage(asMember(by, who.id), actorOf(who), { languageCode });
+const remove = (languageCode: string, who = company, by: Deps = deps) =>
+  removeLanguage(asMember(by, who.id), actorOf(who), { languageCode });
+const update = (languageCode: string, voiceId: number, isDefault: boolean, who = company) =>
+  updateLanguage(asMember(deps, who.id), actorOf(who), { languageCode, voiceId, isDefault });
+const removal = (languageCode: string, who = company) =>
+  findRemoval(deps.db.ofBusiness(who.id), { languageCode });
+
+const languagesOf = (who = company) => listBusinessLanguages(deps.db.ofBusiness(who.id));
+const codesOf = async (who = company) => (await languagesOf(who)).map(({ code }) => code);
+const defaultsOf = async (who = company) =>
+  (await languagesOf(who)).filter(({ isDefault }) => isDefault).map(({ code }) => code);
+
+/** The ids of a language's voices, the default one first. */
+async function voicesOf(languageCode: string): Promise<[number, number]> {
+  const [first, second] = await listVoices(deps.db, { languageCode });
+  return [first?.id ?? 0, second?.id ?? 0];
+}
+
+async function speak(languageCode: string, who = company): Promise<void> {
+  await deps.prisma.phoneNumber.updateMany({ where: { businessId: who.id }, data: { languageCode } });
+}
+
+const release = () =>
+  deps.pool.query(
+    `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now() WHERE business_id = $1`,
+    [company.id],
+  );
+
+async function writeTexts(languageCode: string, who = company): Promise<void> {
+  const businessId = who.id;
+  const { id: serviceId } = await deps.prisma.service.create({ data: { businessId } });
+  for (const [code, name] of [
+    ['en', 'Cleaning'],
+    [languageCode, 'Nettoyage'],
+  ] as const)
+    await deps.prisma.serviceTranslation.create({
+      data: { businessId, serviceId, languageCode: code, name },
+    });
+  await deps.prisma.translation.create({
+    data: { businessId, phrase: 'Hello', languageCode, translatedPhrase: 'Bonjour' },
+  });
+}
+
+const sayings = (attempts: PromiseSettledResult<unknown>[]) =>
+  attempts.map((attempt) => (attempt.status === 'fulfilled' ? 'done' : attempt.reason.code)).sort();
+
+describe('a language that is added', () => {
+  it('has its default voice, is no default, and is audited', async () => {
+    const [voiceId] = await voicesOf('fr');
+    const french = { code: 'fr', name: 'French', isDefault: false, voiceId, voiceName: 'Aoede' };
+    expect(await add('fr')).toEqual(french);
+    expect(await languagesOf()).toEqual([expect.objectContaining({ code: 'en', isDefault: true }), french]);
+    expect(await auditOf(deps, company.id)).toEqual(['language.added']);
+    expect(await codesOf(other)).toEqual(['en']);
+  });
+
+  it('a second time is refused, also when both requests come at once', async () => {
+    const attempts = await Promise.allSettled([add('fr'), add('fr')]);
+    expect(sayings(attempts)).toEqual(['done', 'language_exists']);
+    await expectRefusal(add('fr'), 'language_exists');
+    expect(await codesOf()).toEqual(['en', 'fr']);
+    expect(await auditOf(deps, company.id)).toEqual(['language.added']);
+  });
+
+  it.each(['et', 'sl', 'ur', 'fa', 'sw', 'xx'])('cannot be %s', async (code) => {
+    const { details } = await expectRefusal(add(code), 'validation_failed');
+    expect(details.fields).toHaveProperty('languageCode');
+    expect(await codesOf()).toEqual(['en']);
+  });
+
+  it('leaves services with the default language’s text until they have their own', async () => {
+    await writeTexts('fr');
+    await add('de');
+    const [service] = await listServices(deps.db.ofBusiness(company.id), { language: 'de', all: true });
+    expect(service).toMatchObject({ name: 'Cleaning', language: 'en' });
+  });
+});
+
+describe('a language that is changed', () => {
+  beforeEach(async () => void (await add('fr')));
+
+  it('has the voice that was chosen; the default stays', async () => {
+    const [, charon] = await voicesOf('fr');
+    expect(await update('fr', charon, false)).toMatchObject({ voiceName: 'Charon', isDefault: false });
+    expect(await defaultsOf()).toEqual(['en']);
+    expect(await auditOf(deps, company.id)).toEqual(['language.added', 'language.changed']);
+  });
+
+  it('becomes the only default on request, again and again', async () => {
+    const [aoede] = await voicesOf('fr');
+    for (const isDefault of [true, true, false]) {
+      expect(await update('fr', aoede, isDefault)).toMatchObject({ isDefault: true });
+      expect(await defaultsOf()).toEqual(['fr']);
+    }
+  });
+
+  it('has no voice of another language, and is no default then either', async () => {
+    const [german] = await voicesOf('de');
+    const { details } = await expectRefusal(update('fr', german, true), 'validation_failed');
+    expect(details.fields).toHaveProperty('voiceId');
+    expect(await languagesOf()).toMatchObject([{ code: 'en' }, { code: 'fr', voiceName: 'Aoede' }]);
+  });
+
+  it('that only another business has is not found, and stays as it is there', async () => {
+    const [, charon] = await voicesOf('fr');
+    await expectRefusal(update('fr', charon, true, other), 'not_found');
+    expect(await languagesOf()).toMatchObject([{ code: 'en' }, { code: 'fr', voiceName: 'Aoede' }]);
+  });
+});
+
+describe('a language that is removed', () => {
+  beforeEach(async () => void (await add('fr')));
+
+  it('is gone here alone, is audited, and is not found the second time', async () => {
+    await add('fr', other);
+    await remove('fr');
+    expect(await codesOf()).toEqual(['en']);
+    expect(await codesOf(other)).toEqual(['en', 'fr']);
+    await expectRefusal(remove('fr'), 'not_found');
+    expect(await auditOf(deps, company.id)).toEqual(['language.added', 'language.removed']);
+  });
+
+  it('that was the default leaves the oldest of the others as it', async () => {
+    await speak('fr');
+    await add('de');
+    await deps.pool.query(
+      `UPDATE business_languages SET created_at = app_now() - interval '1 day'
+       WHERE business_id = $1 AND language_code = 'de'`,
+      [company.id],
+    );
+    expect((await removal('en')).nextDefault).toBe('de');
+    await remove('en');
+    expect(await defaultsOf()).toEqual(['de']);
+  });
+
+  it('keeps its texts for the day on which it is added again', async () => {
+    await writeTexts('fr');
+    await remove('fr');
+    await add('fr');
+    const [service] = await listServices(deps.db.ofBusiness(company.id), { language: 'fr', all: true });
+    expect(service).toMatchObject({ name: 'Nettoyage', language: 'fr' });
+    expect(await removal('fr')).toMatchObject({ services: 1, phrases: 1 });
+  });
+
+  it('is never the last one', async () => {
+    await remove('fr');
+    await expectRefusal(remove('en'), 'last_language');
+    expect(await defaultsOf()).toEqual(['en']);
+  });
+
+  it('is never one in which a number is answered; the refusal names the number', async () => {
+    await speak('fr');
+    const { message } = await expectRefusal(remove('fr'), 'conflict');
+    expect((await removal('fr')).numbers).toEqual([message.slice(0, message.indexOf(' is answered'))]);
+    await speak('en');
+    await remove('fr');
+    expect(await codesOf()).toEqual(['en']);
+  });
+
+  it('may be that of a number that was released', async () => {
+    await speak('fr');
+    await release();
+    await remove('fr');
+    expect(await codesOf()).toEqual(['en']);
+  });
+
+  it('and given to a number at the same time is either gone or spoken, never both', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const attempts = await Promise.allSettled([remove('fr'), speak('fr')]);
+      const [removed, given] = attempts.map(({ status }) => status === 'fulfilled');
+      expect(removed).toBe(!given);
+      await expectConflict(attempts[0]);
+      await speak('en');
+      if (removed) await add('fr');
+    }
+  });
+
+  it('that only another business has is not found, and stays there', async () => {
+    await expectRefusal(remove('fr', other), 'not_found');
+    await expectRefusal(removal('fr', other), 'not_found');
+    expect(await codesOf()).toEqual(['en', 'fr']);
+  });
+
+  it('by a process that dies at any step is gone with a new default, or is there and the default', async () => {
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      async (db) => {
+        company = await makeCompany(deps);
+        await add('fr');
+        await speak('fr');
+        await remove('en', company, { ...deps, db });
+      },
+      async () => {
+        const codes = await codesOf();
+        expect(await defaultsOf()).toEqual([codes.includes('en') ? 'en' : 'fr']);
+        expect((await auditOf(deps, company.id)).includes('language.removed')).toBe(!codes.includes('en'));
+      },
+    );
+    expect(deaths).toBeGreaterThan(10);
+  });
+});
+
+async function expectConflict(attempt: PromiseSettledResult<unknown> | undefined): Promise<void> {
+  if (attempt?.status === 'rejected') expect(attempt.reason).toMatchObject({ code: 'conflict' });
+}
+
+describe('two people at once', () => {
+  it('who remove both languages leave one, which is the default', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      company = await makeCompany(deps);
+      await add('fr');
+      await release();
+      const attempts = await Promise.allSettled([remove('en'), remove('fr')]);
+      expect(sayings(attempts)).toEqual(['done', 'last_language']);
+      expect(await defaultsOf()).toEqual(await codesOf());
+    }
+  });
+
+  it('who make one the default and remove it leave one default', async () => {
+    const [voiceId] = await voicesOf('fr');
+    for (let round = 0; round < 10; round += 1) {
+      company = await makeCompany(deps);
+      await add('fr');
+      await release();
+      await Promise.allSettled([update('fr', voiceId, true), remove('fr'), remove('en')]);
+      expect(await defaultsOf()).toHaveLength(1);
+    }
+  });
+});
+
+describe('what a removal would change', () => {
+  it('counts what has a text in the language, in this business', async () => {
+    await add('fr');
+    await writeTexts('fr');
+    await writeTexts('fr', other);
+    await speak('fr', other).catch(() => undefined);
+    expect(await removal('fr')).toEqual({ services: 1, phrases: 1, numbers: [], nextDefault: null });
+  });
+
+  it('leaves out services that are deleted and numbers that are released', async () => {
+    await add('fr');
+    await writeTexts('fr');
+    await speak('fr');
+    await release();
+    await deps.pool.query('UPDATE services SET deleted_at = app_now() WHERE business_id = $1', [company.id]);
+    expect(await removal('fr')).toMatchObject({ services: 0, numbers: [] });
+  });
+
+  it('of the default names its heir; of the only language none', async () => {
+    expect(await removal('en')).toMatchObject({ nextDefault: null });
+    await add('fr');
+    expect(await removal('en')).toMatchObject({ nextDefault: 'fr' });
+    expect((await removal('en')).numbers).toHaveLength(1);
+  });
+});
+
+describe('the database', () => {
+  const change = (sql: string) => deps.pool.query(sql, [company.id]);
+
+  it('refuses a second default', async () => {
+    await expect(
+      change(
+        `INSERT INTO business_languages (business_id, language_code, is_default) VALUES ($1, 'fr', true)`,
+      ),
+    ).rejects.toMatchObject({ constraint: 'business_languages_one_default' });
+  });
+
+  it.each([
+    [
+      'the default language as no default',
+      'UPDATE business_languages SET is_default = false WHERE business_id = $1',
+    ],
+    ['no language', 'DELETE FROM business_languages WHERE business_id = $1'],
+  ])('refuses to leave a business with %s', async (_name, sql) => {
+    await release();
+    await deps.pool.query('DELETE FROM phone_numbers WHERE business_id = $1', [company.id]);
+    await expect(change(sql)).rejects.toMatchObject({ constraint: 'business_languages_keep_default' });
+  });
+});

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
+import { beginCall } from '../../server/domains/calls/begin-call.ts';
+import { changeNumber } from '../../server/domains/numbers/change-number.ts';
+import type { ChangeNumberInput, PhoneNumberView } from '../../server/domains/numbers/numbers.schema.ts';
+import { releaseNumbers } from '../../server/domains/numbers/release-numbers.ts';
+import { removeNumber } from '../../server/domains/numbers/remove-number.ts';
+import { searchNumbers } from '../../server/domains/numbers/search-numbers.ts';
+import { setNumberLanguage } from '../../server/domains/numbers/set-number-language.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
+import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
+import { asMember } from '../support/deps.ts';
+import { balanceOf, newCallSid } from '../support/factories.ts';
+import {
+  buy,
+  freshNumber,
+  makeBuyer,
+  orderOnly,
+  ownedNumbers,
+  sellElsewhere,
+  TWILIO_REQUESTS,
+} from '../support/numbers.ts';
+import { type PaymentBench, startPaymentBench, type TestPayer } from '../support/payments.ts';
+import { clearFaults, setFault } from '../support/product.ts';
+
+let bench: PaymentBench;
+let owner: TestPayer;
+let phone: PhoneNumberView;
+
+beforeAll(async () => {
+  bench = await startPaymentBench();
+});
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  owner = await makeBuyer(bench.deps);
+  phone = await buyPhone(owner);
+});
+
+async function buyPhone(who: TestPayer): Promise<PhoneNumberView> {
+  const bought = await buy(bench.deps, who);
+  if (!bought.phone) throw new Error('the number is not active');
+  return bought.phone;
+}
+const member = (who = owner) => asMember(bench.deps, who.businessId);
+const change = (action: ChangeNumberInput['action'], numberId = phone.id) =>
+  changeNumber(member(), owner, { numberId, action });
+const remove = (phoneSid = phone.phoneSid ?? '') => removeNumber(member(), owner, { phoneSid });
+const speak = (languageCode: string, numberId = phone.id) =>
+  setNumberLanguage(member(), owner, { numberId, languageCode });
+const advance = async (interval: string) => {
+  await bench.deps.pool.query(`UPDATE app_clock SET "offset" = "offset" + $1::interval`, [interval]);
+  await chargeFees(bench.deps);
+};
+const isThere = async ({ phoneSid } = phone) =>
+  (await ownedNumbers(bench.deps)).some(({ sid }) => sid === phoneSid);
+const balance = () => balanceOf(bench.deps.pool, owner.businessId);
+
+describe('a number', () => {
+  it('goes on hold at the end of its cycle, costs less there, and is reactivated at once for a full month', async () => {
+    expect(await change('hold')).toMatchObject({
+      status: 'active',
+      pending: { action: 'hold', at: phone.nextBillingAt, reason: 'requested' },
+    });
+    await advance('32 days');
+    const held = await change('hold').catch((error: unknown) => error);
+    expect(held).toMatchObject({ code: 'conflict' });
+    const before = await balance();
+    expect(await change('reactivate')).toMatchObject({ status: 'active', pending: null });
+    expect(await balance()).toBe(before - 1_000);
+  });
+
+  it('keeps working when what was announced is called off, however often', async () => {
+    await change('cancel');
+    expect(await change('reactivate')).toMatchObject({ status: 'active', pending: null });
+    expect(await change('reactivate')).toMatchObject({ status: 'active', pending: null });
+    expect(await balance()).toBe(4_000);
+  });
+
+  it('is not reactivated without the money for its month, and the answer says what is lacking', async () => {
+    await change('hold');
+    await advance('32 days');
+    await bench.deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, $3, 'Test')`, [
+      owner.businessId,
+      `take-${owner.businessId}`,
+      300 - (await balance()),
+    ]);
+    await expect(change('reactivate')).rejects.toMatchObject({
+      code: 'insufficient_funds',
+      details: { shortfallCents: 700 },
+    });
+  });
+
+  it('that is given up is cancelled at once, and released at the provider by the worker', async () => {
+    await remove();
+    expect(await isThere()).toBe(true);
+    await relayOutbox(bench.deps);
+    expect(await releaseNumbers(bench.deps)).toBe(1);
+    expect(await isThere()).toBe(false);
+    expect(await releaseNumbers(bench.deps)).toBe(0);
+    await expect(remove()).resolves.toBeUndefined();
+    for (const action of ['hold', 'cancel', 'reactivate'] as const)
+      await expect(change(action)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(speak('en')).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('that is cancelled works until the end of its cycle, and is released then', async () => {
+    await releaseNumbers(bench.deps);
+    await change('cancel');
+    expect(await releaseNumbers(bench.deps)).toBe(0);
+    await advance('32 days');
+    expect(await releaseNumbers(bench.deps)).toBe(1);
+    expect(await isThere()).toBe(false);
+  });
+
+  it('that the provider does not take back is offered again, and one that is gone there is done', async () => {
+    await releaseNumbers(bench.deps);
+    await remove();
+    await setFault(bench.sandbox, {
+      provider: 'twilio',
+      fault: 'fail_500_after',
+      next: 1,
+      only: TWILIO_REQUESTS.release,
+    });
+    expect(await releaseNumbers(bench.deps)).toBe(0);
+    await bench.deps.pool.query('UPDATE phone_numbers SET release_ask_at = clock_timestamp()');
+    expect(await releaseNumbers(bench.deps)).toBe(1);
+    await clearFaults(bench.sandbox);
+  });
+
+  it('that was released and rings all the same is nobody’s: not taken, and nothing is charged', async () => {
+    await remove();
+    const before = await balance();
+    const call = { callSid: newCallSid(), from: '+14165550177', to: phone.number };
+    expect(await beginCall(bench.deps, call)).toEqual({ kind: 'unknown_number' });
+    await deliver(bench.deps, [makeCallEvent(phone.number, { callSid: call.callSid })]);
+    await chargeAll(bench.deps);
+    expect(await balance()).toBe(before);
+  });
+
+  it('is answered in another language of the business from the next call on, and in no other one', async () => {
+    await bench.deps.prisma.businessLanguage.create({
+      data: { businessId: owner.businessId, languageCode: 'fr' },
+    });
+    expect(await speak('fr')).toMatchObject({ languageCode: 'fr' });
+    expect(await speak('fr')).toMatchObject({ languageCode: 'fr' });
+    const call = { callSid: newCallSid(), from: '+14165550177', to: phone.number };
+    expect(await beginCall(bench.deps, call)).toMatchObject({ kind: 'greet', speechTag: 'fr-CA' });
+    await expect(speak('de')).rejects.toMatchObject({
+      code: 'validation_failed',
+      details: { fields: { languageCode: 'Choose one of the languages of your business' } },
+    });
+    const { rows } = await bench.deps.pool.query(
+      `SELECT details FROM audit_entries WHERE business_id = $1 AND action = 'number.language'`,
+      [owner.businessId],
+    );
+    expect(rows).toEqual([{ details: { from: 'en', to: 'fr' } }]);
+  });
+
+  it('of another business does not exist', async () => {
+    const other = await buyPhone(await makeBuyer(bench.deps));
+    await expect(change('hold', other.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(speak('en', other.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(remove(other.phoneSid ?? '')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a search', () => {
+  const search = (input: Parameters<typeof searchNumbers>[2]) => searchNumbers(member(), owner, input);
+
+  it('finds Canadian numbers with their place and what a month costs the business', async () => {
+    await bench.deps.pool.query('UPDATE businesses SET number_fee_cents = 900 WHERE id = $1', [
+      owner.businessId,
+    ]);
+    const found = await search({ region: 'QC' });
+    expect(found.length).toBeGreaterThan(20);
+    expect(found[0]).toMatchObject({ isoCountry: 'CA', region: 'QC', priceCents: 900 });
+  });
+
+  it.each([
+    [{ areaCode: '902' }, /^\+1902/],
+    [{ areaCode: '41' }, /^\+141/],
+    [{ areaCode: '4', contains: '7' }, /^\+14\d*7|^\+14.*7/],
+    [{ contains: '0142' }, /0142/],
+    [{ contains: '9' }, /^\+1\d*9/],
+    [{ region: 'ON' as const, areaCode: '613', contains: '55' }, /^\+1613\d*55/],
+  ])('%j finds what fits and nothing else', async (input, pattern) => {
+    const found = await search(input);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { phoneNumber } of found) expect(phoneNumber).toMatch(pattern);
+  });
+
+  it('leaves out what somebody has, orders or is to be had as a premium number', async () => {
+    const [first, second, third] = await search({ areaCode: '867' });
+    const rival = await makeBuyer(bench.deps);
+    await orderOnly(bench.deps, rival, first?.phoneNumber);
+    await orderOnly(bench.deps, owner, second?.phoneNumber);
+    await bench.deps.pool.query('INSERT INTO premium_numbers (phone_number, price_cents) VALUES ($1, 3000)', [
+      third?.phoneNumber,
+    ]);
+    const found = (await search({ areaCode: '867' })).map(({ phoneNumber }) => phoneNumber);
+    for (const one of [first, second, third]) expect(found).not.toContain(one?.phoneNumber);
+    await sellElsewhere(bench.sandbox, found[0] ?? '');
+    expect((await search({ areaCode: '867' }))[0]?.phoneNumber).not.toBe(found[0]);
+  });
+
+  it('says in our words that the provider is away, and is limited by the day', async () => {
+    await setFault(bench.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
+    await expect(search({ region: 'ON' })).rejects.toMatchObject({
+      code: 'provider_unavailable',
+      message: 'The phone numbers cannot be looked up right now. Please try again in a moment.',
+    });
+    await bench.deps.pool.query(
+      `INSERT INTO rate_limit_hits (bucket) SELECT 'search:business:' || $1 FROM generate_series(1, 5000)`,
+      [owner.businessId],
+    );
+    await expect(search({ region: 'ON' })).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+});
+
+it('a number that nobody searched can be bought by its digits', async () => {
+  await expect(buy(bench.deps, owner, { phoneNumber: freshNumber('902') })).resolves.toMatchObject({
+    phone: { location: 'Halifax, NS' },
+  });
+});

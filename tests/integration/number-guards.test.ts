@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness } from '../support/factories.ts';
+
+// What the database itself refuses about orders of numbers, whatever the code above it does.
+
+let deps: TestDeps;
+let business: number;
+let other: number;
+let made = 0;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  business = (await makeBusiness(deps)).id;
+  other = (await makeBusiness(deps)).id;
+});
+
+type Order = Partial<{
+  business_id: number;
+  request_id: string;
+  phone_number: string;
+  state: string;
+  failure: string;
+  payment_id: number;
+  phone_sid: string;
+  phone_number_id: number;
+}>;
+
+/** Inserts an order that is paid, of a number and under a request that no other one has, but for what is given. */
+async function insert(order: Order = {}): Promise<unknown> {
+  made += 1;
+  const row = {
+    business_id: business,
+    request_id: `request-${made}`,
+    phone_number: `+1437555${2_000 + made}`,
+    friendly_name: 'Front desk',
+    language_code: 'en',
+    is_premium: false,
+    monthly_fee_cents: 1_000,
+    state: 'paid',
+    ...order,
+  };
+  const names = Object.keys(row);
+  const places = names.map((_name, at) => `$${at + 1}`);
+  return deps.pool.query(
+    `INSERT INTO number_orders (${names.join(', ')}) VALUES (${places.join(', ')})`,
+    Object.values(row),
+  );
+}
+
+async function makePayment(businessId: number): Promise<number> {
+  const { rows } = await deps.pool.query(
+    `INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines, phone_number, state)
+     VALUES ($1, 'number_order', 2000, 1, '[]', '+14375550101', 'canceled') RETURNING id`,
+    [businessId],
+  );
+  return rows[0].id;
+}
+const refusedBy = (constraint: string) => expect.objectContaining({ constraint });
+
+it('a business has one order from the balance under way', async () => {
+  await insert();
+  await expect(insert()).rejects.toEqual(refusedBy('number_orders_one_open'));
+  await insert({ state: 'failed', failure: 'taken' });
+  await insert({ payment_id: await makePayment(business) });
+});
+
+it('a number is on its way to one business', async () => {
+  await insert({ phone_number: '+14375550142' });
+  await expect(insert({ business_id: other, phone_number: '+14375550142' })).rejects.toEqual(
+    refusedBy('number_orders_one_buyer'),
+  );
+  await insert({ business_id: other, phone_number: '+14375550142', state: 'failed', failure: 'taken' });
+});
+
+it('a request is one order of its business', async () => {
+  await insert({ request_id: 'again', state: 'failed', failure: 'taken' });
+  await expect(insert({ request_id: 'again' })).rejects.toEqual(
+    refusedBy('number_orders_business_id_request_id_key'),
+  );
+  await insert({ business_id: other, request_id: 'again' });
+});
+
+it('a payment is one order, of its own business', async () => {
+  const payment_id = await makePayment(business);
+  await insert({ payment_id });
+  await expect(insert({ payment_id })).rejects.toEqual(refusedBy('number_orders_payment_id_key'));
+  await expect(insert({ payment_id: await makePayment(other) })).rejects.toEqual(
+    refusedBy('number_orders_business_id_payment_id_fkey'),
+  );
+});
+
+it('a number at the provider is of one order', async () => {
+  await insert({ state: 'bought', phone_sid: 'PN1' });
+  await expect(insert({ business_id: other, state: 'bought', phone_sid: 'PN1' })).rejects.toEqual(
+    refusedBy('number_orders_phone_sid_key'),
+  );
+});
+
+it.each([
+  ['failed without a reason', { state: 'failed' }],
+  ['a reason without having failed', { failure: 'taken' }],
+  ['bought without a number there', { state: 'bought' }],
+  ['active without a number here', { state: 'active', phone_sid: 'PN2' }],
+  ['waiting for a payment without one', { state: 'awaiting_payment' }],
+])('an order is never %s', async (_what, order) => {
+  await expect(insert(order)).rejects.toMatchObject({ code: '23514' });
+});
+
+it('a number is released at the provider only after it was given up', async () => {
+  await expect(
+    deps.pool.query('UPDATE phone_numbers SET provider_released_at = app_now() WHERE business_id = $1', [
+      business,
+    ]),
+  ).rejects.toEqual(refusedBy('phone_numbers_released_after_cancelled'));
+});

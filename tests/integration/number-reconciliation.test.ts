@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reconcileNumbers } from '../../server/domains/numbers/reconcile-numbers.ts';
+import { releaseNumbers } from '../../server/domains/numbers/release-numbers.ts';
+import { removeNumber } from '../../server/domains/numbers/remove-number.ts';
+import { twilioClient } from '../sandbox/sandbox-fixture.ts';
+import { asMember } from '../support/deps.ts';
+import {
+  buy,
+  expectNumbersExact,
+  freshNumber,
+  makeBuyer,
+  orderOnly,
+  ownedNumbers,
+  TWILIO_REQUESTS,
+} from '../support/numbers.ts';
+import { type PaymentBench, startPaymentBench } from '../support/payments.ts';
+import { clearFaults, setFault } from '../support/product.ts';
+
+const DEMO_NUMBER = '+14165550119';
+
+let bench: PaymentBench;
+beforeAll(async () => {
+  bench = await startPaymentBench();
+});
+afterAll(() => bench.stop());
+
+/** What the newest comparison found. */
+async function found() {
+  const { rows } = await bench.deps.pool.query(
+    'SELECT * FROM number_reconciliations ORDER BY id DESC LIMIT 1',
+  );
+  return rows[0];
+}
+const client = () => twilioClient(bench.sandbox);
+async function bought() {
+  const buyer = await makeBuyer(bench.deps);
+  const { phone } = await buy(bench.deps, buyer);
+  return { buyer, sid: phone?.phoneSid ?? '', number: phone?.number ?? '' };
+}
+
+it('finds nothing to do where all is well, however often it runs', async () => {
+  await bought();
+  expect(await reconcileNumbers(bench.deps)).toBe(0);
+  expect(await reconcileNumbers(bench.deps)).toBe(0);
+  // The emulator's demo number is of a business that this database does not have.
+  expect(await found()).toMatchObject({
+    checked: 2,
+    repaired: 0,
+    released: 0,
+    missing: [],
+    unknown: [DEMO_NUMBER],
+  });
+});
+
+it('configures a number again whose calls go elsewhere', async () => {
+  const { sid } = await bought();
+  await client().incomingPhoneNumbers(sid).update({ voiceUrl: 'https://elsewhere.example/voice' });
+  expect(await reconcileNumbers(bench.deps)).toBe(1);
+  await expectNumbersExact(bench.deps);
+});
+
+it('shouts about a number of ours that is gone, once it is really gone, and touches nothing', async () => {
+  const { sid, number, buyer } = await bought();
+  await client().incomingPhoneNumbers(sid).remove();
+  expect(await reconcileNumbers(bench.deps)).toBe(0);
+  expect(await found()).toMatchObject({ missing: [number] });
+  await removeNumber(asMember(bench.deps, buyer.businessId), buyer, { phoneSid: sid });
+  await reconcileNumbers(bench.deps);
+  expect(await found()).toMatchObject({ missing: [] });
+});
+
+it('never touches a number that it does not know, also not one of another installation', async () => {
+  const names = ['Bought by hand', 'callingua order 7f0e6d5c-4b3a-4291-8807-f6e5d4c3b2a1'];
+  const strangers = await Promise.all(
+    names.map((friendlyName) =>
+      client().incomingPhoneNumbers.create({ phoneNumber: freshNumber(), friendlyName }),
+    ),
+  );
+  expect(await reconcileNumbers(bench.deps)).toBe(0);
+  const { unknown } = await found();
+  expect(unknown).toEqual(expect.arrayContaining(strangers.map(({ phoneNumber }) => phoneNumber)));
+  for (const { sid } of strangers) {
+    expect(await bench.deps.telephony.isOwned(sid)).toBe(true);
+    await client().incomingPhoneNumbers(sid).remove();
+  }
+});
+
+it('releases what was bought for an order that is over, and leaves what an order waits for', async () => {
+  const buyer = await makeBuyer(bench.deps);
+  const [over, open] = [
+    await orderOnly(bench.deps, buyer),
+    await orderOnly(bench.deps, await makeBuyer(bench.deps)),
+  ];
+  for (const { id, phoneNumber } of [over, open]) {
+    const { rows } = await bench.deps.pool.query('SELECT provider_key FROM number_orders WHERE id = $1', [
+      id,
+    ]);
+    await bench.deps.telephony.buyNumber(phoneNumber, `callingua order ${rows[0].provider_key}`);
+  }
+  await bench.deps.pool.query(
+    `UPDATE number_orders SET state = 'failed', failure = 'provider' WHERE id = $1`,
+    [over.id],
+  );
+  expect(await reconcileNumbers(bench.deps)).toBe(1);
+  const there = (await ownedNumbers(bench.deps)).map(({ phoneNumber }) => phoneNumber);
+  expect(there).not.toContain(over.phoneNumber);
+  expect(there).toContain(open.phoneNumber);
+});
+
+it('releases again what was released and is still there', async () => {
+  await releaseNumbers(bench.deps);
+  const { sid, buyer } = await bought();
+  await removeNumber(asMember(bench.deps, buyer.businessId), buyer, { phoneSid: sid });
+  await bench.deps.pool.query(
+    'UPDATE phone_numbers SET provider_released_at = app_now() WHERE phone_sid = $1',
+    [sid],
+  );
+  expect(await releaseNumbers(bench.deps)).toBe(0);
+  expect(await reconcileNumbers(bench.deps)).toBe(1);
+  expect(await releaseNumbers(bench.deps)).toBe(1);
+  expect(await bench.deps.telephony.isOwned(sid)).toBe(false);
+});
+
+it('fails whole while the provider does not answer, instead of calling everything missing', async () => {
+  const before = await found();
+  await setFault(bench.sandbox, {
+    provider: 'twilio',
+    fault: 'fail_500',
+    next: 1,
+    only: TWILIO_REQUESTS.find,
+  });
+  await expect(reconcileNumbers(bench.deps)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  expect(await found()).toEqual(before);
+  await clearFaults(bench.sandbox);
+});

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { addLanguage } from '../../server/domains/languages/add-language.ts';
+import { removeLanguage } from '../../server/domains/languages/remove-language.ts';
+import { askProof } from '../../server/domains/routing/ask-proof.ts';
+import { confirmProof } from '../../server/domains/routing/confirm-proof.ts';
+import { removeTarget } from '../../server/domains/routing/remove-target.ts';
+import { readRouting } from '../../server/domains/routing/routing.queries.ts';
+import type { SaveTargetInput } from '../../server/domains/routing/routing.schema.ts';
+import { saveTarget } from '../../server/domains/routing/save-target.ts';
+import { twilioClient } from '../sandbox/sandbox-fixture.ts';
+import { asMember } from '../support/deps.ts';
+import { makePayer, type TestPayer } from '../support/payments.ts';
+import { clearFaults, setFault, startProviders } from '../support/product.ts';
+
+let providers: Awaited<ReturnType<typeof startProviders>>;
+let owner: TestPayer;
+let phone: string;
+let phonesMade = 0;
+
+beforeAll(async () => {
+  providers = await startProviders();
+});
+afterAll(() => providers.stop());
+beforeEach(async () => {
+  phonesMade += 1;
+  phone = `+1613555${String(1_000 + phonesMade)}`;
+  owner = await makeOwner();
+});
+
+const member = (who = owner) => asMember(providers.deps, who.businessId);
+const rows = async (sql: string, values: unknown[]) => (await providers.deps.pool.query(sql, values)).rows;
+
+const ownNumber = async (who = owner): Promise<string> =>
+  (await rows('SELECT number FROM phone_numbers WHERE business_id = $1', [who.businessId]))[0].number;
+
+/** An owner whose number the emulated account holds, so that it can call. */
+async function makeOwner(): Promise<TestPayer> {
+  const made = await makePayer(providers.deps);
+  const number = await ownNumber(made);
+  await twilioClient(providers.sandbox).incomingPhoneNumbers.create({ phoneNumber: number });
+  return made;
+}
+
+const ask = (who = owner, to = phone) => askProof(member(who), who, { phone: to });
+const confirm = (code: string, who = owner, to = phone) =>
+  confirmProof(member(who), who, { phone: to, code });
+
+const spokenCalls = z.object({ calls: z.array(z.object({ to: z.string(), said: z.string() })) });
+
+/** The code that was spoken last to the phone; a digit each, said twice. */
+async function heardCode(to = phone): Promise<string> {
+  const { calls } = spokenCalls.parse(await providers.sandbox.get('/sandbox/spoken-calls'));
+  const said = calls.find((call) => call.to === to)?.said ?? '';
+  return (/(\d(?:, \d){5})/.exec(said)?.[1] ?? '').replaceAll(', ', '');
+}
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+async function prove(who = owner, to = phone): Promise<void> {
+  await ask(who, to);
+  await confirm(await heardCode(to), who, to);
+}
+
+const numberOf = async (who = owner): Promise<number> =>
+  (await rows('SELECT id FROM phone_numbers WHERE business_id = $1', [who.businessId]))[0].id;
+async function target(change: Partial<SaveTargetInput> = {}): Promise<SaveTargetInput> {
+  const numberId = await numberOf();
+  return {
+    numberId,
+    languageCode: null,
+    phone,
+    hours: { availability: 'always' },
+    hasVoicemail: true,
+    ...change,
+  };
+}
+const save = async (change: Partial<SaveTargetInput> = {}, who = owner) =>
+  saveTarget(member(who), who, await target(change));
+const refused = (field: string) => ({
+  code: 'validation_failed',
+  details: { fields: { [field]: expect.any(String) } },
+});
+
+describe('a phone that calls may be passed on to', () => {
+  it('is proved by the code that was spoken to it, also when it is entered twice', async () => {
+    expect(await ask()).toMatchObject({ phone, isProved: false });
+    const code = await heardCode();
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await confirm(code)).toMatchObject({ phone, isProved: true });
+    expect(await confirm(code)).toMatchObject({ isProved: true });
+    expect((await readRouting(member().db)).phones).toMatchObject([{ phone, isProved: true }]);
+    const audit = await rows(
+      `SELECT count(*)::int AS times FROM audit_entries WHERE business_id = $1 AND action = 'transfer.proved'`,
+      [owner.businessId],
+    );
+    expect(audit).toEqual([{ times: 1 }]);
+  });
+
+  it('is not proved by a code that another business was told, or that an earlier call spoke', async () => {
+    const other = await makeOwner();
+    await ask(other);
+    const others = await heardCode();
+    await ask();
+    await expect(confirm(others)).rejects.toMatchObject(refused('code'));
+    const first = await heardCode();
+    await ask();
+    const second = await heardCode();
+    if (first !== second) await expect(confirm(first)).rejects.toMatchObject(refused('code'));
+    expect(await confirm(second)).toMatchObject({ isProved: true });
+    expect((await readRouting(member(other).db)).phones).toMatchObject([{ isProved: false }]);
+  });
+
+  it('takes five wrong entries and no more, also when they come at once', async () => {
+    await ask();
+    const code = await heardCode();
+    const entries = await Promise.allSettled(Array.from({ length: 8 }, () => confirm(wrong(code))));
+    expect(entries.every(({ status }) => status === 'rejected')).toBe(true);
+    await expect(confirm(code)).rejects.toMatchObject(refused('code'));
+    const kept = await rows('SELECT misses FROM transfer_phones WHERE business_id = $1', [owner.businessId]);
+    expect(kept).toEqual([{ misses: 5 }]);
+  });
+
+  it('takes a code for ten minutes', async () => {
+    await ask();
+    const code = await heardCode();
+    await rows(`UPDATE transfer_phones SET code_expires_at = clock_timestamp() WHERE business_id = $1`, [
+      owner.businessId,
+    ]);
+    await expect(confirm(code)).rejects.toMatchObject(refused('code'));
+  });
+
+  it('stays proved when somebody asks for a new code', async () => {
+    await prove();
+    expect(await ask()).toMatchObject({ isProved: true });
+  });
+
+  it.each([
+    ['+19005550123', 'premium rate'],
+    ['+14169765123', 'pay per call'],
+    ['+18765550123', 'Jamaica, with a North American code'],
+    ['+447911123456', 'a mobile phone abroad'],
+    ['+33899123456', 'French premium rate'],
+    ['+8801712345678', 'a country where calls are dear'],
+    ['911', 'an emergency number'],
+    ['hello', 'no number'],
+  ])('is never %s: %s', async (to) => {
+    await expect(ask(owner, to)).rejects.toMatchObject(refused('phone'));
+    expect(await rows('SELECT FROM transfer_phones WHERE business_id = $1', [owner.businessId])).toEqual([]);
+  });
+
+  it('is never a number that the agent answers itself', async () => {
+    const number = await ownNumber();
+    const stranger = await makeOwner();
+    await expect(ask(owner, number)).rejects.toMatchObject(refused('phone'));
+    await expect(ask(stranger, number)).rejects.toMatchObject(refused('phone'));
+  });
+
+  it('is called by an active number, and by none without one', async () => {
+    await rows(`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = $1`, [owner.businessId]);
+    await expect(ask()).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('is called three times a day at the most, whoever asks', async () => {
+    const hits = `SELECT count(*)::int AS hits FROM rate_limit_hits WHERE bucket LIKE 'proof:phone:%'`;
+    const [{ hits: before }] = await rows(hits, []);
+    await ask();
+    await ask(await makeOwner());
+    expect((await rows(hits, []))[0].hits).toBe(before + 2);
+    const buckets = await rows(
+      `SELECT count(DISTINCT bucket)::int AS of FROM
+         (SELECT bucket FROM rate_limit_hits WHERE bucket LIKE 'proof:phone:%' ORDER BY id DESC LIMIT 2) b`,
+      [],
+    );
+    expect(buckets).toEqual([{ of: 1 }]);
+  });
+
+  it('is not called while Twilio is down, and the owner is told to try again', async () => {
+    await setFault(providers.sandbox, { provider: 'twilio', fault: 'fail_500', rate: 1 });
+    await expect(ask()).rejects.toMatchObject({ code: 'provider_unavailable' });
+    await clearFaults(providers.sandbox);
+    await prove();
+  });
+});
+
+describe('where calls are passed on to', () => {
+  it('is kept by number and language, with the hours and what happens when nobody answers', async () => {
+    await prove();
+    await save();
+    const own = { days: [1, 5], from: '18:00', until: '02:00' };
+    const hours: SaveTargetInput['hours'] = { availability: 'own_hours', ...own };
+    const english = await save({ languageCode: 'en', hours, hasVoicemail: false });
+    expect(english).toMatchObject({ languageName: 'English', hours, phone, hasVoicemail: false });
+    const { targets } = await readRouting(member().db);
+    expect(targets.map(({ languageCode }) => languageCode)).toEqual(['en', null]);
+  });
+
+  it('is one place for a language: saved again it is replaced, also by two at once', async () => {
+    await prove();
+    const saved = await Promise.all([save({ hasVoicemail: true }), save({ hasVoicemail: false }), save()]);
+    expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
+    expect((await readRouting(member().db)).targets).toHaveLength(1);
+  });
+
+  it('is no phone that was not proved here, though another business has proved it', async () => {
+    await expect(save()).rejects.toMatchObject(refused('phone'));
+    await ask();
+    await expect(save()).rejects.toMatchObject(refused('phone'));
+    await prove(await makeOwner());
+    await expect(save()).rejects.toMatchObject(refused('phone'));
+  });
+
+  it('needs a number and a language of the business itself', async () => {
+    await prove();
+    const numberId = await numberOf(await makeOwner());
+    await expect(save({ numberId })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(save({ languageCode: 'fr' })).rejects.toMatchObject(refused('languageCode'));
+  });
+
+  it('ends once, by whoever has it', async () => {
+    await prove();
+    const { id: targetId } = await save();
+    const stranger = await makeOwner();
+    await expect(removeTarget(member(stranger), stranger, { targetId })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await removeTarget(member(), owner, { targetId });
+    await expect(removeTarget(member(), owner, { targetId })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('goes with its language, and stays for the others', async () => {
+    await prove();
+    await save();
+    await addLanguage(member(), owner, { languageCode: 'fr' });
+    await save({ languageCode: 'fr' });
+    await removeLanguage(member(), owner, { languageCode: 'fr' });
+    const { targets } = await readRouting(member().db);
+    expect(targets.map(({ languageCode }) => languageCode)).toEqual([null]);
+  });
+
+  it('is not shown of a number that was given back', async () => {
+    await prove();
+    await save();
+    await rows(
+      `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now(), is_primary = false WHERE business_id = $1`,
+      [owner.businessId],
+    );
+    expect((await readRouting(member().db)).targets).toEqual([]);
+  });
+});

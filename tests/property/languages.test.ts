@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
+import { AppError } from '../../server/core/errors.ts';
+import { addLanguage } from '../../server/domains/languages/add-language.ts';
+import { listBusinessLanguages, listVoices } from '../../server/domains/languages/languages.queries.ts';
+import { removeLanguage } from '../../server/domains/languages/remove-language.ts';
+import { updateLanguage } from '../../server/domains/languages/update-language.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 15);
+const COMMANDS = Number(process.env.PROPERTY_COMMANDS ?? 25);
+const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
+const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
+
+/** Few languages, so that people get in each other's way. */
+const CODES = ['en', 'fr', 'de', 'fi'];
+const REFUSALS = ['language_exists', 'last_language', 'not_found', 'conflict'];
+
+type Command = { do: 'add' | 'remove' | 'promote' | 'answer'; code: string };
+const command: fc.Arbitrary<Command> = fc.record({
+  do: fc.constantFrom('add' as const, 'remove' as const, 'promote' as const, 'answer' as const),
+  code: fc.constantFrom(...CODES),
+});
+/** What several people do at the same moment, one moment after the other. */
+const moments = fc.array(fc.array(command, { minLength: 1, maxLength: 4 }), { maxLength: COMMANDS });
+
+let deps: TestDeps;
+const voices = new Map<string, number>();
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  for (const code of CODES) {
+    const [voice] = await listVoices(deps.db, { languageCode: code });
+    voices.set(code, voice?.id ?? 0);
+  }
+});
+afterAll(() => deps.drop());
+
+function run(actor: Actor, { do: deed, code: languageCode }: Command): Promise<unknown> {
+  const own = asMember(deps, actor.businessId);
+  switch (deed) {
+    case 'add':
+      return addLanguage(own, actor, { languageCode });
+    case 'remove':
+      return removeLanguage(own, actor, { languageCode });
+    case 'promote':
+      return updateLanguage(own, actor, {
+        languageCode,
+        voiceId: voices.get(languageCode) ?? 0,
+        isDefault: true,
+      });
+    case 'answer':
+      // The number is given the language if the business has it; the database refuses any other.
+      return deps.pool
+        .query('UPDATE phone_numbers SET language_code = $2 WHERE business_id = $1', [
+          actor.businessId,
+          languageCode,
+        ])
+        .catch(() => undefined);
+  }
+}
+
+it('a business has one default language, and every language that its number is answered in', async () => {
+  const property = fc.asyncProperty(moments, async (list) => {
+    const { id: businessId, number } = await makeBusiness(deps);
+    const actor: Actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
+    for (const commands of list) {
+      const attempts = await Promise.allSettled(commands.map((next) => run(actor, next)));
+      for (const attempt of attempts)
+        if (attempt.status === 'rejected') {
+          expect(attempt.reason).toBeInstanceOf(AppError);
+          expect(REFUSALS).toContain(attempt.reason.code);
+        }
+      const languages = await listBusinessLanguages(deps.db.ofBusiness(businessId));
+      expect(languages.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+      const answered = await deps.prisma.phoneNumber.findFirstOrThrow({ where: { number } });
+      expect(languages.map(({ code }) => code)).toContain(answered.languageCode);
+    }
+  });
+  await fc.assert(property, settings);
+}, 600_000);

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AppError } from '../../server/core/errors.ts';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
+import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
+import { reconcileNumbers } from '../../server/domains/numbers/reconcile-numbers.ts';
+import { releaseNumbers } from '../../server/domains/numbers/release-numbers.ts';
+import { removeNumber } from '../../server/domains/numbers/remove-number.ts';
+import { asMember } from '../support/deps.ts';
+import {
+  buy,
+  endNumberWaits,
+  expectNumbersExact,
+  freshNumber,
+  makeBuyer,
+  ordersOf,
+  sellElsewhere,
+  TWILIO_REQUESTS,
+  workOnNumbers,
+} from '../support/numbers.ts';
+import { confirmPayment, type PaymentBench, startPaymentBench, type TestPayer } from '../support/payments.ts';
+import { clearFaults, setFault } from '../support/product.ts';
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 8);
+const COMMANDS = Number(process.env.PROPERTY_COMMANDS ?? 12);
+const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
+const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
+
+let bench: PaymentBench;
+beforeAll(async () => {
+  bench = await startPaymentBench();
+});
+afterAll(() => bench.stop());
+
+/** Three businesses that want the same few numbers, and what they paid by card. */
+type World = { buyers: TestPayer[]; numbers: string[]; intents: { intent: string; who: TestPayer }[] };
+type Step = { words: string; run(world: World): Promise<unknown> };
+
+const pick = <One>(list: readonly One[], at: number): One => {
+  const one = list[at % Math.max(1, list.length)];
+  if (one === undefined) throw new Error('nothing to pick from');
+  return one;
+};
+/** Being refused is an answer; anything else that is thrown is a defect. */
+const orRefused = (work: Promise<unknown>) =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+const member = (who: TestPayer) => asMember(bench.deps, who.businessId);
+
+const who = fc.nat(2);
+const which = fc.nat(3);
+
+const buyStep = fc.tuple(who, which, fc.integer({ min: 1, max: 2 })).map(
+  ([buyer, number, tabs]): Step => ({
+    words: `buy(${buyer}, ${number}, ${tabs} tabs)`,
+    run: ({ buyers, numbers }) =>
+      Promise.all(
+        Array.from({ length: tabs }, () =>
+          orRefused(buy(bench.deps, pick(buyers, buyer), { phoneNumber: pick(numbers, number) })),
+        ),
+      ),
+  }),
+);
+
+const payStep = fc.tuple(who, which).map(
+  ([buyer, number]): Step => ({
+    words: `pay(${buyer}, ${number})`,
+    run: ({ buyers, numbers, intents }) => {
+      const payer = pick(buyers, buyer);
+      const order = { totalCents: 2_000, phoneNumber: pick(numbers, number) };
+      const begin = async () => {
+        const { clientSecret, paymentIntentId } = await createPayment(member(payer), payer, order);
+        intents.push({ intent: paymentIntentId, who: payer });
+        await confirmPayment(bench.sandbox, clientSecret);
+      };
+      return orRefused(begin());
+    },
+  }),
+);
+
+const tellStep = fc.boolean().map(
+  (isRefunded): Step => ({
+    words: isRefunded ? 'refund and tell' : 'tell',
+    async run({ intents }) {
+      for (const [at, { intent, who: payer }] of intents.entries()) {
+        if (isRefunded && at === 0)
+          await bench.stripe.refunds.create({ payment_intent: intent }).catch(() => undefined);
+        await orRefused(settlePayment(member(payer), { paymentIntentId: intent }));
+      }
+    },
+  }),
+);
+
+const removeStep = who.map(
+  (buyer): Step => ({
+    words: `remove(${buyer})`,
+    async run({ buyers }) {
+      const payer = pick(buyers, buyer);
+      const active = (await ordersOf(bench.deps, payer)).find(({ state }) => state === 'active');
+      if (active?.phone_sid) await removeNumber(member(payer), payer, { phoneSid: active.phone_sid });
+    },
+  }),
+);
+
+const workStep = fc.integer({ min: 1, max: 3 }).map(
+  (workers): Step => ({
+    words: `work(${workers} workers)`,
+    async run() {
+      await endNumberWaits(bench.deps);
+      await Promise.all(
+        Array.from({ length: workers }, async () => {
+          await provisionNumbers(bench.deps);
+          await releaseNumbers(bench.deps);
+          await orRefused(reconcileNumbers(bench.deps));
+        }),
+      );
+    },
+  }),
+);
+
+const faultStep = fc
+  .tuple(
+    fc.constantFrom('fail_500', 'fail_500_after', 'timeout_before', 'timeout_after'),
+    fc.constantFrom(...Object.values(TWILIO_REQUESTS)),
+    fc.integer({ min: 1, max: 4 }),
+  )
+  .map(
+    ([fault, only, next]): Step => ({
+      words: `fault(${fault}, ${only.split('/')[0]} ${only.split('/').at(-1)}, ${next})`,
+      run: () => setFault(bench.sandbox, { provider: 'twilio', fault, only, next }),
+    }),
+  );
+
+const soldStep = which.map(
+  (number): Step => ({
+    words: `sold elsewhere(${number})`,
+    async run({ numbers }) {
+      const isOurs = await bench.deps.telephony.findOwned(pick(numbers, number)).catch(() => true);
+      if (!isOurs) await sellElsewhere(bench.sandbox, pick(numbers, number));
+    },
+  }),
+);
+
+const giveUpStep = fc.constant<Step>({
+  words: 'a day passes',
+  run: () =>
+    bench.deps.pool.query(
+      `UPDATE number_orders SET give_up_at = give_up_at - interval '24 hours' WHERE state = 'paid'`,
+    ),
+});
+
+const steps = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: buyStep },
+    { weight: 3, arbitrary: payStep },
+    { weight: 3, arbitrary: tellStep },
+    { weight: 3, arbitrary: removeStep },
+    { weight: 5, arbitrary: workStep },
+    { weight: 4, arbitrary: faultStep },
+    { weight: 1, arbitrary: soldStep },
+    { weight: 1, arbitrary: giveUpStep },
+  ),
+  { minLength: 3, maxLength: COMMANDS },
+);
+
+it(
+  'whatever happens, a number that is paid for is there, and one that is there is paid for, after one comparison',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const buyers = await Promise.all([5_000, 1_500, 0].map((cents) => makeBuyer(bench.deps, cents)));
+        const numbers = Array.from({ length: 4 }, () => freshNumber());
+        const world: World = { buyers, numbers, intents: [] };
+        for (const step of all) await step.run(world);
+
+        await clearFaults(bench.sandbox);
+        await setFault(bench.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
+        await tellAll(world);
+        await workOnNumbers(bench.deps);
+        await expectNumbersExact(bench.deps);
+        const owners = await bench.deps.pool.query(
+          `SELECT number FROM phone_numbers WHERE released_at IS NULL GROUP BY number HAVING count(*) > 1`,
+        );
+        expect(owners.rows).toEqual([]);
+      }),
+      settings,
+    );
+  },
+  // Full figures take an hour.
+  RUNS > 15 ? 3_600_000 : 240_000,
+);
+
+async function tellAll({ intents }: World): Promise<void> {
+  for (const { intent, who: payer } of intents)
+    await orRefused(settlePayment(member(payer), { paymentIntentId: intent }));
+}

@@ -1,0 +1,154 @@
+import { expect } from 'vitest';
+import type { SystemDb } from '../../server/db/database.ts';
+import type { Deps } from '../../server/deps.ts';
+import type { PurchaseNumberInput } from '../../server/domains/numbers/numbers.schema.ts';
+import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
+import { purchaseNumber } from '../../server/domains/numbers/purchase-number.ts';
+import { reconcileNumbers } from '../../server/domains/numbers/reconcile-numbers.ts';
+import { releaseNumbers } from '../../server/domains/numbers/release-numbers.ts';
+import type { OwnedNumber } from '../../server/integrations/twilio/number-inventory.ts';
+import type { RunningSandbox } from '../sandbox/sandbox-fixture.ts';
+import { asMember, type OpenDeps, type TestDeps } from './deps.ts';
+import { addFunds } from './factories.ts';
+import { makePayer, type TestPayer } from './payments.ts';
+
+const DEMO_NUMBER = '+14165550119';
+const ACCOUNT = '/twilio/2010-04-01/Accounts/AC00000000000000000000000000000019';
+
+/** The requests to Twilio about numbers, as a fault knob aims at them (`only`). */
+export const TWILIO_REQUESTS = {
+  search: `GET ${ACCOUNT}/AvailablePhoneNumbers`,
+  find: `GET ${ACCOUNT}/IncomingPhoneNumbers.json`,
+  buy: `POST ${ACCOUNT}/IncomingPhoneNumbers.json`,
+  configure: `POST ${ACCOUNT}/IncomingPhoneNumbers/`,
+  release: `DELETE ${ACCOUNT}/IncomingPhoneNumbers/`,
+} as const;
+
+let ordered = 2_000;
+
+/** A number of the emulator's inventory that nobody has ordered in this run. */
+export function freshNumber(areaCode = '437'): string {
+  ordered += 1;
+  return `+1${areaCode}555${ordered}`;
+}
+
+/** A business without a number, its owner, and money. */
+export async function makeBuyer(deps: TestDeps, balanceCents = 5_000): Promise<TestPayer> {
+  const buyer = await makePayer(deps);
+  await deps.pool.query('DELETE FROM phone_numbers WHERE business_id = $1', [buyer.businessId]);
+  if (balanceCents > 0) await addFunds(deps.pool, buyer.businessId, balanceCents);
+  return buyer;
+}
+
+/** Buys from the balance; by default a number that nobody has. */
+export function buy(deps: Deps, buyer: TestPayer, input: Partial<PurchaseNumberInput> = {}) {
+  return purchaseNumber(asMember(deps, buyer.businessId), buyer, { phoneNumber: freshNumber(), ...input });
+}
+
+/** Orders from the balance without asking the provider: the order is paid, and the worker's. */
+export async function orderOnly(
+  { pool }: Pick<OpenDeps, 'pool'>,
+  { businessId, userId }: TestPayer,
+  phoneNumber = freshNumber(),
+): Promise<{ id: number; phoneNumber: string }> {
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO number_orders (business_id, request_id, phone_number, friendly_name, locality, region, language_code,
+       is_premium, monthly_fee_cents, ordered_by, state)
+     VALUES ($1, gen_random_uuid()::text, $2, 'Front desk', 'Toronto', 'ON', 'en', false, 1000, $3, 'paid') RETURNING id`,
+    [businessId, phoneNumber, userId],
+  );
+  return { id: rows[0]?.id ?? 0, phoneNumber };
+}
+
+export type OrderRow = {
+  id: number;
+  business_id: number;
+  phone_number: string;
+  state: string;
+  failure: string | null;
+  payment_id: number | null;
+  phone_sid: string | null;
+  phone_number_id: number | null;
+  provider_key: string;
+};
+
+/** The orders of a business, oldest first. */
+export async function ordersOf(
+  { pool }: Pick<OpenDeps, 'pool'>,
+  { businessId }: Pick<TestPayer, 'businessId'>,
+): Promise<OrderRow[]> {
+  const { rows } = await pool.query<OrderRow>(
+    'SELECT * FROM number_orders WHERE business_id = $1 ORDER BY id',
+    [businessId],
+  );
+  return rows;
+}
+
+/** What we have at Twilio, but for the demo number, which no test bought. */
+export async function ownedNumbers({ telephony }: Pick<Deps, 'telephony'>): Promise<OwnedNumber[]> {
+  const numbers: OwnedNumber[] = [];
+  for await (const page of telephony.listOwned()) numbers.push(...page);
+  return numbers.filter(({ phoneNumber }) => phoneNumber !== DEMO_NUMBER);
+}
+
+/** Somebody else buys the number. */
+export async function sellElsewhere(sandbox: RunningSandbox, phoneNumber: string): Promise<void> {
+  const { status } = await sandbox.post('/sandbox/numbers/sold', { phone_number: phoneNumber });
+  expect(status).toBe(200);
+}
+
+/** Lets the worker ask now about every order and release that waits. */
+export async function endNumberWaits({ pool }: Pick<OpenDeps, 'pool'>): Promise<void> {
+  await pool.query('UPDATE number_orders SET ask_at = clock_timestamp()');
+  await pool.query('UPDATE phone_numbers SET release_ask_at = clock_timestamp()');
+}
+
+/** The worker as far as numbers are concerned: what waits is asked about, and all is compared with Twilio once. */
+export async function workOnNumbers(deps: OpenDeps, db: SystemDb = deps.db): Promise<void> {
+  await endNumberWaits(deps);
+  await provisionNumbers({ ...deps, db });
+  await releaseNumbers({ ...deps, db });
+  await reconcileNumbers({ ...deps, db });
+  await endNumberWaits(deps);
+  await provisionNumbers({ ...deps, db });
+  await releaseNumbers({ ...deps, db });
+}
+
+const WRONG = {
+  unpaidNumbers: `SELECT n.number AS value FROM phone_numbers n JOIN number_orders o ON o.phone_number_id = n.id
+    WHERE (SELECT count(*) FROM charge_periods p
+           WHERE p.business_id = n.business_id AND p.phone_number_id = n.id AND p.kind = 'number_fee'
+             AND p.period_index = 0) <> 1`,
+  paidWithoutNumber: `SELECT o.phone_number AS value FROM number_orders o
+    WHERE o.state IN ('awaiting_payment', 'paid', 'bought')`,
+  chargedFailures: `SELECT l.reason AS value FROM ledger_entries l
+    WHERE l.kind = 'number_fee' AND NOT EXISTS (
+        SELECT FROM charge_periods p JOIN number_orders o ON o.phone_number_id = p.phone_number_id
+        WHERE p.id::text = l.source AND o.state = 'active')
+      OR l.kind = 'setup_fee' AND NOT EXISTS (
+        SELECT FROM number_orders o WHERE 'order-' || o.id = l.source AND o.state = 'active')`,
+  brokenBooks: 'SELECT to_jsonb(d)::text AS value FROM ledger_differences d',
+};
+
+/**
+ * What every experiment with numbers ends with: each number that a business has is at Twilio, under its own order's
+ * name, with its calls coming here, and its first month was charged once; nothing else is at Twilio; no order is left
+ * in between; an order that failed charged nothing; a number has one owner.
+ */
+export async function expectNumbersExact(deps: OpenDeps): Promise<void> {
+  for (const [what, sql] of Object.entries(WRONG)) {
+    const { rows } = await deps.pool.query<{ value: string }>(`${sql}`);
+    expect(
+      rows.map(({ value }) => value),
+      what,
+    ).toEqual([]);
+  }
+  const { rows: ours } = await deps.pool.query<{ sid: string; number: string; name: string }>(
+    `SELECT n.phone_sid AS sid, n.number, 'callingua order ' || o.provider_key AS name
+     FROM phone_numbers n JOIN number_orders o ON o.phone_number_id = n.id WHERE n.status <> 'cancelled'
+     ORDER BY n.number`,
+  );
+  const there = (await ownedNumbers(deps)).sort((a, b) => a.phoneNumber.localeCompare(b.phoneNumber));
+  expect(there.map(({ sid, phoneNumber: number, name }) => ({ sid, number, name }))).toEqual(ours);
+  expect(there.filter(({ isConfigured }) => !isConfigured)).toEqual([]);
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { decideSpeech, ENGLISH_SPEECH } from '../../server/domains/languages/catalogue/decide-speech.ts';
+import { GREETINGS } from '../../server/domains/languages/catalogue/greetings.ts';
+import {
+  EXTENDED_LANGUAGES,
+  type LanguageCode,
+  languageOf,
+  STANDARD_LANGUAGES,
+} from '../../server/domains/languages/catalogue/languages.ts';
+import { chirp, google, type Spoken, unlisted } from '../../server/domains/languages/catalogue/voices.ts';
+import type { HeardLanguage } from '../../server/integrations/twilio/speech-types.ts';
+
+const CODES = [...Object.keys(STANDARD_LANGUAGES), ...Object.keys(EXTENDED_LANGUAGES)] as LanguageCode[];
+const LANGUAGES = CODES.map((code) => ({ code, ...languageOf(code) }));
+
+/** The words of a union of texts in the SDK's declarations, which exist for the compiler alone. */
+function unionOf(name: string): string[] {
+  const file = createRequire(import.meta.url).resolve('twilio/lib/twiml/VoiceResponse.js');
+  const [, words = ''] =
+    new RegExp(`type ${name} = ([^;]*);`).exec(readFileSync(file.replace('.js', '.d.ts'), 'utf8')) ?? [];
+  return [...words.matchAll(/"([^"]+)"/g)].map(([, word = '']) => word);
+}
+
+const SAY_VOICES = unionOf('SayVoice');
+const SAY_LANGUAGES = unionOf('SayLanguage');
+const HEARD_LANGUAGES = unionOf('GatherLanguage');
+
+/** What Google calls the kind of a voice, or the provider's name. */
+function kindOf({ voices: [{ provider, id }] }: Spoken): string {
+  return provider === 'Google' ? id.replace(/^\w+-\w+-/, '').replace(/-\w+$/, '') : provider;
+}
+
+describe('the catalogue of languages', () => {
+  it('has 35 standard languages and 17 extended ones', () => {
+    expect(Object.keys(STANDARD_LANGUAGES)).toHaveLength(35);
+    expect(Object.keys(EXTENDED_LANGUAGES)).toHaveLength(17);
+    expect(new Set(CODES).size).toBe(52);
+    expect(Object.keys(EXTENDED_LANGUAGES)).toEqual(expect.arrayContaining(['cmn', 'yue', 'pa', 'ta', 'he']));
+  });
+
+  it('has no voice for five languages, and the best kind that there is for each other one', () => {
+    const codesOf = (kinds: string[]) =>
+      LANGUAGES.filter(({ spoken }) => kinds.includes(spoken ? kindOf(spoken) : 'none')).map(
+        ({ code }) => code,
+      );
+    expect(codesOf(['none'])).toEqual(['et', 'sl', 'ur', 'fa', 'sw']);
+    expect(codesOf(['Chirp3-HD'])).toHaveLength(26);
+    expect(codesOf(['Wavenet', 'Neural2'])).toHaveLength(14);
+    expect(codesOf(['Standard'])).toEqual(['bg', 'lt', 'lv', 'yue', 'sr', 'af']);
+    expect(codesOf(['ElevenLabs'])).toEqual(['hr']);
+  });
+
+  it.each(LANGUAGES)('hears $name by a tag of the SDK, as the language that it is', ({ code, heardAs }) => {
+    expect(HEARD_LANGUAGES).toContain(heardAs);
+    expect(heardAs.split('-')[0]).toBe(code === 'zh' ? 'cmn' : code);
+  });
+
+  it.each(LANGUAGES.flatMap(({ spoken, ...language }) => (spoken ? [{ ...language, spoken }] : [])))(
+    'speaks $name by voices of the SDK, of the language that it is',
+    ({ code, spoken: { tag, sayLanguage, voices } }) => {
+      expect(tag.split('-')[0]).toBe(code === 'zh' ? 'cmn' : code);
+      expect(sayLanguage).toBe(SAY_LANGUAGES.includes(tag) ? tag : null);
+      for (const { provider, id } of voices) {
+        if (provider !== 'Google') continue;
+        expect(SAY_VOICES).toContain(`Google.${id}`);
+        expect(id.startsWith(`${tag}-`)).toBe(true);
+      }
+      expect(new Set(voices.map(({ name }) => name)).size).toBe(voices.length);
+    },
+  );
+
+  it('greets in each language by the name of the business, once', () => {
+    for (const code of CODES) expect(GREETINGS[code].split('{business}'), code).toHaveLength(2);
+  });
+
+  it('does not compile with a voice or a tag that the SDK does not know', () => {
+    // @ts-expect-error Google has no Canadian English voice
+    chirp('en-CA');
+    // @ts-expect-error nor one for Chinese under this tag
+    chirp('zh-CN');
+    // @ts-expect-error nor a Z
+    google('fi-FI', 'fi-FI-Wavenet-Z');
+    // @ts-expect-error this is no voice of Finnish
+    google('fi-FI', 'sv-SE-Wavenet-A');
+    // @ts-expect-error a voice of <Say> has a tag of <Say>
+    google('lt-LT', 'lt-LT-Standard-A');
+    // @ts-expect-error a language that is spoken has a voice
+    expect(() => unlisted('lt-LT')).toThrow();
+    // @ts-expect-error Arabic of no country is spoken and not heard
+    const heard: HeardLanguage = 'ar-XA';
+    expect(HEARD_LANGUAGES).not.toContain(heard);
+  });
+
+  it('is really compared: the unions of the SDK are read', () => {
+    expect(SAY_VOICES.length).toBeGreaterThan(800);
+    expect(SAY_LANGUAGES.length).toBeGreaterThan(50);
+    expect(HEARD_LANGUAGES.length).toBeGreaterThan(100);
+  });
+});
+
+describe('a call', () => {
+  it('is answered by the voice that was chosen, in the language’s own tags', () => {
+    expect(decideSpeech('ar', 'Charon')).toEqual({
+      languageCode: 'ar',
+      speech: { voice: 'ar-XA-Chirp3-HD-Charon', sayLanguage: 'ar-XA', heardAs: 'ar-AE' },
+    });
+    expect(decideSpeech('lt', null)).toEqual({
+      languageCode: 'lt',
+      speech: { voice: 'lt-LT-Standard-A', sayLanguage: null, heardAs: 'lt-LT' },
+    });
+  });
+
+  it.each([null, 'Nobody', 'Sarah'])('is answered by the default voice when %s was chosen', (voice) => {
+    expect(decideSpeech('fr', voice).speech.voice).toBe('fr-CA-Chirp3-HD-Aoede');
+  });
+
+  it.each(['hr', 'et', 'sl', 'ur', 'fa', 'sw', 'xx', 'constructor'])(
+    'in "%s", which <Say> cannot say, is answered in English, words and voice',
+    (code) => {
+      expect(decideSpeech(code, 'Sarah')).toEqual({ languageCode: 'en', speech: ENGLISH_SPEECH });
+    },
+  );
+
+  it('in English is answered in the English of callers of whom nothing is known', () => {
+    expect(decideSpeech('en', null)).toEqual({ languageCode: 'en', speech: ENGLISH_SPEECH });
+  });
+});

@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '../../server/core/permissions.ts';
+import { LazyNumberDialogs } from '../../web/features/numbers/lazy-number-dialogs.tsx';
+import { NumbersList } from '../../web/features/numbers/manage/numbers-list.tsx';
+import type { Order, Phone, Quote } from '../../web/features/numbers/number.ts';
+import { OrderNotice } from '../../web/features/numbers/purchase/order-notice.tsx';
+import { starterOrder } from '../../web/features/numbers/purchase/starter-order.ts';
+import { formatPremium } from '../../web/features/numbers/say-number.ts';
+import { useNumberDialog } from '../../web/features/numbers/use-number-dialog.ts';
+import { saveSession } from '../../web/lib/session.ts';
+import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+const PHONE: Phone = {
+  id: 7,
+  number: '+14165550119',
+  formatted: '+1 (416) 555-0119',
+  friendlyName: 'Maple',
+  languageCode: 'en',
+  languageName: 'English',
+  isPrimary: true,
+  isPremium: false,
+  phoneSid: 'PN7',
+  location: null,
+  monthlyFeeCents: 1_000,
+  holdFeeCents: 500,
+  nextBillingAt: '2031-07-01T12:00:00.000Z',
+  status: 'active',
+  pending: null,
+};
+const QUOTE: Quote = {
+  phoneNumber: '+14165550142',
+  formatted: '+1 (416) 555-0142',
+  isPremium: false,
+  firstMonthCents: 1_000,
+  setupFeeCents: 0,
+  totalCents: 1_000,
+  balanceCents: 5_000,
+  shortfallCents: 0,
+  isFirstNumber: false,
+};
+const ORDER: Order = {
+  id: 3,
+  phoneNumber: QUOTE.phoneNumber,
+  formatted: QUOTE.formatted,
+  friendlyName: 'Maple',
+  languageCode: 'en',
+  languageName: 'English',
+  isPremium: false,
+  state: 'paid',
+  failure: null,
+  phoneNumberId: null,
+  createdAt: '2031-07-01T12:00:00.000Z',
+  updatedAt: '2031-07-01T12:00:00.000Z',
+};
+
+beforeEach(() => setScreen('desktop'));
+
+const signInAs = (role: Role) => saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
+
+function List() {
+  return <NumbersList dialog={useNumberDialog()} />;
+}
+function Dialogs() {
+  return <LazyNumberDialogs dialog={useNumberDialog()} />;
+}
+
+describe('a number of the list', () => {
+  it.each<[string, Partial<Phone>, string[]]>([
+    ['active', {}, ['Manage', 'Language', 'Delete']],
+    [
+      'to be held',
+      { pending: { action: 'hold', at: '2031-07-01T12:00:00.000Z', reason: 'requested' } },
+      ['Keep', 'Language', 'Delete'],
+    ],
+    ['on hold', { status: 'on_hold' }, ['Reactivate', 'Language', 'Delete']],
+    ['cancelled', { status: 'cancelled' }, []],
+  ])('that is %s offers what can be done with it, and no more', async (_name, patch, offered) => {
+    signInAs('admin');
+    serverAnswers({ 'numbers.list': { data: [{ ...PHONE, ...patch }] } });
+    showScreen(<List />);
+    const row = within((await screen.findByText(PHONE.formatted)).closest('tr') ?? document.body);
+    const names = row.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? '');
+    expect(names.map((name) => name.split(' ')[0])).toEqual(offered);
+  });
+
+  it('that goes on hold for want of money leads to where money is added, not to a promise', async () => {
+    signInAs('admin');
+    const pending = { action: 'hold', at: '2031-07-01T12:00:00.000Z', reason: 'unpaid' };
+    serverAnswers({ 'numbers.list': { data: [{ ...PHONE, pending }] } });
+    showScreen(<List />, '/business-phones');
+    const link = await screen.findByRole('link', { name: /^Add Funds/ });
+    expect(link.getAttribute('href')).toBe('/billing?returnTo=%2Fbusiness-phones');
+    expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull();
+  });
+
+  it.each<Role>(['manager', 'staff'])('offers nothing to %s', async (role) => {
+    signInAs(role);
+    serverAnswers({ 'numbers.list': { data: [PHONE] } });
+    showScreen(<List />);
+    await screen.findByText(PHONE.formatted);
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+});
+
+describe('the purchase of a number', () => {
+  const ADDRESS = `/settings?dialog=number-buy.${QUOTE.phoneNumber.slice(1)}`;
+  const answers = (more: Parameters<typeof serverAnswers>[0] = {}) => ({
+    'numbers.list': { data: [PHONE] },
+    'numbers.latestOrder': { data: null },
+    'numbers.quote': { data: QUOTE },
+    ...more,
+  });
+  const keys = () =>
+    calls
+      .filter(({ procedure }) => procedure === 'numbers.purchase')
+      .map(({ input }) => Reflect.get(Object(input), 'requestId'));
+
+  it('goes under one key until there is an answer, and under another one afterwards', async () => {
+    signInAs('admin');
+    serverAnswers(answers({ 'numbers.purchase': 'no answer' }));
+    showScreen(<Dialogs />, ADDRESS);
+    const buy = () => fireEvent.click(screen.getByRole('button', { name: 'Buy for $10.00' }));
+    await screen.findByRole('button', { name: 'Buy for $10.00' });
+    buy();
+    await screen.findByText('Purchase Failed');
+    buy();
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    serverAnswers(answers({ 'numbers.purchase': { code: 'provider_unavailable', status: 503 } }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Buy/ }).dataset.loading).toBeUndefined());
+    buy();
+    await waitFor(() => expect(keys()).toHaveLength(3));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Buy/ }).dataset.loading).toBeUndefined());
+    buy();
+    await waitFor(() => expect(keys()).toHaveLength(4));
+    const [first, second, third, fourth] = keys();
+    expect([second, third]).toEqual([first, first]);
+    expect(fourth).not.toBe(first);
+  });
+
+  it('is one for a double click, and tells of the number when it arrives later than the answer', async () => {
+    signInAs('admin');
+    serverAnswers(answers());
+    showScreen(<Dialogs />, ADDRESS);
+    const buy = await screen.findByRole('button', { name: 'Buy for $10.00' });
+    const arrived = { data: { ...ORDER, state: 'active', phoneNumberId: 8 } };
+    const purchase = { data: { order: ORDER, phone: null } };
+    serverAnswers(answers({ 'numbers.purchase': purchase, 'numbers.latestOrder': arrived }));
+    fireEvent.click(buy);
+    fireEvent.click(buy);
+    await screen.findByText('Number Purchased');
+    screen.getByText('+1 (416) 555-0142 is ready');
+    expect(keys()).toHaveLength(1);
+  });
+
+  it('is not offered while one is under way, whose steps are shown instead', async () => {
+    signInAs('admin');
+    serverAnswers(answers({ 'numbers.latestOrder': { data: { ...ORDER, state: 'bought' } } }));
+    showScreen(<Dialogs />, ADDRESS);
+    await screen.findByText('Getting +1 (416) 555-0142 for you');
+    const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(steps).toEqual([
+      'Paid: done',
+      'Bought at the carrier: done',
+      'Calls connected: in progress',
+      'Active: to come',
+    ]);
+    expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();
+  });
+
+  it('that failed at the carrier says that the money stays, and can be tried again', async () => {
+    signInAs('admin');
+    const failed = { ...ORDER, state: 'failed', failure: 'provider' };
+    serverAnswers(answers({ 'numbers.latestOrder': { data: failed } }));
+    showScreen(<Dialogs />, ADDRESS);
+    await screen.findByText(/stays in your balance/);
+    press('Try again');
+    await screen.findByRole('button', { name: 'Buy for $10.00' });
+  });
+
+  it('says how much is missing, and leads to Billing and back', async () => {
+    signInAs('admin');
+    const short = { ...QUOTE, balanceCents: 250, shortfallCents: 750 };
+    serverAnswers(answers({ 'numbers.quote': { data: short } }));
+    showScreen(<Dialogs />, ADDRESS);
+    await screen.findByText('This costs $10.00, and your balance is $2.50. You need $7.50 more.');
+    const href = screen.getByRole('link', { name: 'Add Funds' }).getAttribute('href') ?? '';
+    expect(new URL(href, 'http://localhost').searchParams.get('returnTo')).toBe(ADDRESS);
+  });
+
+  it('is closed to those who may not buy, whatever the address says', async () => {
+    signInAs('staff');
+    serverAnswers(answers());
+    showScreen(<Dialogs />, ADDRESS);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls).toEqual([]);
+  });
+});
+
+it('a failed order stays on the screens until it is dismissed', async () => {
+  signInAs('admin');
+  serverAnswers({ 'numbers.latestOrder': { data: { ...ORDER, state: 'failed', failure: 'taken' } } });
+  showScreen(<OrderNotice onAnother={() => undefined} />);
+  await screen.findByText(/somebody else got it first/);
+  press('Dismiss');
+  expect(screen.queryByText(/somebody else got it first/)).toBeNull();
+});
+
+it('the starter pack is 20 dollars, of which an ordinary number takes its first month and a premium one nothing', () => {
+  expect(starterOrder(QUOTE)).toEqual({ totalCents: 2_000, leftCents: 1_000 });
+  const premium = { ...QUOTE, isPremium: true, firstMonthCents: 4_500, setupFeeCents: 500 };
+  expect(starterOrder(premium)).toEqual({ totalCents: 7_000, leftCents: 2_000 });
+});
+
+it('a premium number of 11 digits that begins with 1 is written as +1 (xxx) xxx-xxxx, another one as the server does', () => {
+  expect(formatPremium({ phoneNumber: '14165557777', formatted: 'x' })).toBe('+1 (416) 555-7777');
+  expect(formatPremium({ phoneNumber: '+11115557777', formatted: 'x' })).toBe('+1 (111) 555-7777');
+  expect(formatPremium({ phoneNumber: '+442071838750', formatted: '+44 20 7183 8750' })).toBe(
+    '+44 20 7183 8750',
+  );
+});

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import classes from './rows.module.css';
+
+/** A short list: each row names a thing, says a little about it, and offers what can be done with it. */
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className={classes.rows}>
+      {children}
+    </ul>
+  );
+}
+
+type RowProps = {
+  title: ReactNode;
+  /** What stands beside the title, such as a state. */
+  badges?: ReactNode;
+  detail?: ReactNode;
+  actions?: ReactNode;
+};
+
+export function Row({ title, badges, detail, actions }: RowProps) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <div className={classes.head}>
+          <span className={classes.title}>{title}</span>
+          {badges}
+        </div>
+        {detail && <div className={classes.detail}>{detail}</div>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </li>
+  );
+}

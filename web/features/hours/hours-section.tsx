@@ -1,0 +1,71 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import type { HoursDayView } from '../../../server/domains/hours/hours.schema.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { MoreLink } from '../../components/more-link.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { trpc } from '../../trpc.ts';
+import classes from './hours.module.css';
+import { LazyEditHoursDialog } from './lazy-edit-hours-dialog.tsx';
+import { sayClosing, sayDay, sayTime } from './say-hours.ts';
+
+/** The week in seven lines, and the dialog that changes it. */
+export function HoursSection() {
+  const dialog = useUrlDialog('dialog');
+  const mayEdit = useMay()('hours.replaceWeek');
+  const week = trpc.hours.week.useQuery();
+  const edit = mayEdit && (
+    <Button
+      variant="default"
+      mih={44}
+      aria-label={t('hours.edit.title')}
+      onClick={() => dialog.open('hours')}
+    >
+      {t('hours.edit.short')}
+    </Button>
+  );
+  return (
+    <Section title={t('hours.title')} aside={edit}>
+      <QueryState query={week} skeleton={<Skeleton height={230} />} errorTitle={t('hours.loadFailed')}>
+        {({ days, isSet }) =>
+          isSet ? (
+            <Days days={days} />
+          ) : (
+            <EmptyState
+              icon={<IconClock />}
+              title={t('hours.none')}
+              hint={mayEdit ? t('hours.noneShort') : t('hours.readOnly')}
+            />
+          )
+        }
+      </QueryState>
+      <MoreLink href="/business-hours">{t('hours.all')}</MoreLink>
+      {mayEdit && <LazyEditHoursDialog opened={dialog.value === 'hours'} onClose={dialog.close} />}
+    </Section>
+  );
+}
+
+function Days({ days }: { days: readonly HoursDayView[] }) {
+  return (
+    <dl className={classes.week}>
+      {days.map(({ dayOfWeek, isClosed, spans }) => (
+        <div key={dayOfWeek}>
+          <dt>{sayDay(dayOfWeek)}</dt>
+          <dd>
+            {isClosed || spans.length === 0
+              ? t('hours.week.closed')
+              : spans.map((span) => (
+                  <span key={span.openTime} className={classes.line}>
+                    {t('hours.week.span', { opens: sayTime(span.openTime), closes: sayClosing(span) })}
+                  </span>
+                ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+import type { Language } from './language.ts';
+import { tellFailure } from './tell-language.ts';
+
+type AddLanguageDialogProps = { opened: boolean; languages: readonly Language[]; onClose: () => void };
+type Supported = Outputs['languages']['supported'][number];
+
+/** Adds one of the languages that the agent can hear and speak, and that the business does not have yet. */
+export function AddLanguageDialog({ opened, languages, onClose }: AddLanguageDialogProps) {
+  const supported = trpc.languages.supported.useQuery(undefined, { enabled: opened });
+  const isOffered = ({ code }: Supported) => languages.every((language) => language.code !== code);
+  return (
+    <AppDialog opened={opened} onClose={onClose} title={t('languages.add')}>
+      <QueryState query={supported} skeleton={<Skeleton height={200} />}>
+        {(all) => (
+          <AddForm
+            offered={all.filter(isOffered)}
+            count={all.filter(({ isSupported }) => isSupported).length}
+            onClose={onClose}
+          />
+        )}
+      </QueryState>
+    </AppDialog>
+  );
+}
+
+type AddFormProps = {
+  offered: readonly Supported[];
+  /** How many languages the agent speaks in all. */
+  count: number;
+  onClose: () => void;
+};
+
+function AddForm({ offered, count, onClose }: AddFormProps) {
+  const [code, setCode] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const { mutate: add, isPending } = trpc.languages.add.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: ({ name }) => {
+      const message = t('languages.addedMessage', { language: name });
+      showToast({ kind: 'success', title: t('languages.added'), message });
+      onClose();
+    },
+    onError: (error) => tellFailure('add', error),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (code !== '' && !isPending) add({ languageCode: code });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text c="dimmed">{t('languages.form.hint', { count })}</Text>
+        <NativeSelect
+          size="md"
+          label={t('languages.form.language')}
+          data-autofocus
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          data={optionsOf(offered)}
+          error={isTried && code === '' && t('languages.form.required')}
+        />
+        <Text size="sm" c="dimmed">
+          {t('languages.form.after')}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" mih={44} loading={isPending}>
+            {t('languages.form.add')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** First what can be chosen, then what is still to come. */
+function optionsOf(offered: readonly Supported[]) {
+  const named = (isSupported: boolean) =>
+    offered
+      .filter((language) => language.isSupported === isSupported)
+      .map(({ code, name, nativeName }) => ({
+        value: code,
+        label: name === nativeName ? name : `${name} (${nativeName})`,
+        disabled: !isSupported,
+      }));
+  return [
+    { value: '', label: t('languages.form.choose') },
+    { group: t('languages.form.available'), items: named(true) },
+    { group: t('languages.form.comingSoon'), items: named(false) },
+  ].filter((option) => !('items' in option) || option.items.length > 0);
+}

@@ -1,0 +1,123 @@
+import { Button, Checkbox, Group, NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+import type { Language } from './language.ts';
+import { tellFailure } from './tell-language.ts';
+
+type EditLanguageDialogProps = {
+  language: Language | null;
+  languages: readonly Language[];
+  onClose: () => void;
+};
+
+/** Chooses the voice of a language, and whether it is the default of the business. */
+export function EditLanguageDialog({ language, languages, onClose }: EditLanguageDialogProps) {
+  const shown = useLastValue(language);
+  return (
+    <AppDialog opened={language !== null} onClose={onClose} title={t('languages.settings.title')}>
+      {shown && <Settings key={shown.code} first={shown} languages={languages} onClose={onClose} />}
+    </AppDialog>
+  );
+}
+
+type SettingsProps = { first: Language; languages: readonly Language[]; onClose: () => void };
+
+function Settings({ first, languages, onClose }: SettingsProps) {
+  const [code, setCode] = useState(first.code);
+  const language = languages.find((one) => one.code === code) ?? first;
+  const voices = trpc.languages.voices.useQuery({ languageCode: language.code });
+  return (
+    <Stack>
+      <NativeSelect
+        size="md"
+        label={t('languages.form.language')}
+        value={language.code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        data={languages.map((one) => ({ value: one.code, label: one.name }))}
+      />
+      <QueryState
+        query={voices}
+        skeleton={<Skeleton height={190} />}
+        errorTitle={t('languages.settings.voicesFailed')}
+      >
+        {(offered) => (
+          <VoiceForm key={language.code} language={language} voices={offered} onClose={onClose} />
+        )}
+      </QueryState>
+    </Stack>
+  );
+}
+
+type Voice = Outputs['languages']['voices'][number];
+type VoiceFormProps = { language: Language; voices: readonly Voice[]; onClose: () => void };
+
+function VoiceForm({ language, voices, onClose }: VoiceFormProps) {
+  const { code, voiceId } = language;
+  const usual = voices.find(({ isDefault }) => isDefault)?.id ?? null;
+  const [chosen, choose] = useState(String(voiceId ?? usual ?? ''));
+  const [isWanted, setIsWanted] = useState(false);
+  const isDefault = language.isDefault || isWanted;
+  const [isTried, setIsTried] = useState(false);
+  const { save, busy } = useSaveLanguage(onClose);
+  const voice = voices.find(({ id }) => String(id) === chosen);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (voice && !busy) save({ languageCode: code, voiceId: voice.id, isDefault });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <NativeSelect
+          size="md"
+          label={t('languages.settings.voice')}
+          value={voice ? chosen : ''}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data={[
+            ...(voice ? [] : [{ value: '', label: t('languages.settings.chooseVoice') }]),
+            ...voices.map(({ id, name, regionCode }) => ({
+              value: String(id),
+              label: regionCode ? t('languages.settings.voiceName', { name, region: regionCode }) : name,
+            })),
+          ]}
+          error={isTried && !voice && t('languages.settings.voiceRequired')}
+        />
+        <Checkbox
+          label={t('languages.settings.makeDefault')}
+          description={
+            language.isDefault ? t('languages.settings.isDefaultHint') : t('languages.settings.defaultHint')
+          }
+          checked={isDefault}
+          disabled={language.isDefault}
+          onChange={(event) => setIsWanted(event.currentTarget.checked)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" mih={44} loading={busy}>
+            {t('languages.settings.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useSaveLanguage(onDone: () => void) {
+  const { mutate, isPending } = trpc.languages.update.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: ({ name }) => {
+      const message = t('languages.updatedMessage', { language: name });
+      showToast({ kind: 'success', title: t('languages.updated'), message });
+      onDone();
+    },
+    onError: (error) => tellFailure('update', error),
+  });
+  return { save: mutate, busy: isPending };
+}

@@ -1,0 +1,33 @@
+import { useMay } from '../../lib/use-may.ts';
+import { trpc } from '../../trpc.ts';
+import { AddLanguageDialog } from './add-language-dialog.tsx';
+import { EditLanguageDialog } from './edit-language-dialog.tsx';
+import { RemoveLanguageDialog } from './remove-language-dialog.tsx';
+import type { LanguageDialog } from './use-language-dialog.ts';
+
+export type LanguageDialogsProps = { dialog: LanguageDialog };
+
+/** The dialogs about languages, for those who may change them; the address says which one is open. */
+export function LanguageDialogs({ dialog }: LanguageDialogsProps) {
+  const mayChange = useMay()('languages.update');
+  return mayChange && <Dialogs dialog={dialog} />;
+}
+
+function Dialogs({ dialog: { kind, code, close } }: LanguageDialogsProps) {
+  const { data: languages = [] } = trpc.languages.listForBusiness.useQuery();
+  const named = languages.find((language) => language.code === code) ?? null;
+  const edited = code === '' ? (languages[0] ?? null) : named;
+  // The last one stays: a business without a language could not answer.
+  const removed = languages.length > 1 ? named : null;
+  return (
+    <>
+      <AddLanguageDialog opened={kind === 'add'} languages={languages} onClose={close} />
+      <EditLanguageDialog language={kind === 'edit' ? edited : null} languages={languages} onClose={close} />
+      <RemoveLanguageDialog
+        language={kind === 'remove' ? removed : null}
+        languages={languages}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import type { Outputs } from '../../trpc.ts';
+
+export type Language = Outputs['languages']['listForBusiness'][number];

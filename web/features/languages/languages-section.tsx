@@ -1,0 +1,97 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { IconLanguage, IconPlus } from '@tabler/icons-react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { MoreLink } from '../../components/more-link.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
+import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { trpc } from '../../trpc.ts';
+import type { Language } from './language.ts';
+import type { LanguageDialog } from './use-language-dialog.ts';
+
+/** The languages that the agent speaks, the default first, each with its voice. */
+export function LanguagesSection({ dialog }: { dialog: LanguageDialog }) {
+  const languages = trpc.languages.listForBusiness.useQuery();
+  const may = useMay();
+  const add = may('languages.add') && (
+    <Button variant="default" mih={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
+      {t('languages.add')}
+    </Button>
+  );
+  return (
+    <Section title={t('languages.title')} aside={add}>
+      <QueryState
+        query={languages}
+        skeleton={<Skeleton height={168} />}
+        errorTitle={t('languages.loadFailed')}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState
+              icon={<IconLanguage />}
+              title={t('languages.empty')}
+              hint={t('languages.emptyHint')}
+            />
+          ) : (
+            <Rows label={t('languages.title')}>
+              {list.map((language) => (
+                <LanguageRow
+                  key={language.code}
+                  language={language}
+                  dialog={may('languages.update') ? dialog : null}
+                  isLast={list.length === 1}
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </QueryState>
+      <MoreLink href="/translations">{t('languages.phrases')}</MoreLink>
+    </Section>
+  );
+}
+
+type LanguageRowProps = {
+  language: Language;
+  /** Null for those who may only look. */
+  dialog: LanguageDialog | null;
+  isLast: boolean;
+};
+
+function LanguageRow({ language: { code, name, isDefault, voiceName }, dialog, isLast }: LanguageRowProps) {
+  return (
+    <Row
+      title={name}
+      badges={isDefault && <StatusBadge tone="info">{t('languages.isDefault')}</StatusBadge>}
+      detail={voiceName ? t('languages.voice', { voice: voiceName }) : t('languages.noVoice')}
+      actions={
+        dialog && (
+          <Group gap="xs">
+            <Button
+              variant="default"
+              mih={44}
+              aria-label={t('languages.editOf', { language: name })}
+              onClick={() => dialog.edit(code)}
+            >
+              {t('languages.edit')}
+            </Button>
+            {!isLast && (
+              <Button
+                variant="default"
+                mih={44}
+                c="red"
+                aria-label={t('languages.removeOf', { language: name })}
+                onClick={() => dialog.remove(code)}
+              >
+                {t('languages.remove')}
+              </Button>
+            )}
+          </Group>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import type { LanguageDialogsProps } from './language-dialogs.tsx';
+
+/** Every dialog about languages, fetched when one is first opened. */
+export const LazyLanguageDialogs = lazyDialog<LanguageDialogsProps>(
+  () => import('./language-dialogs.tsx').then((file) => file.LanguageDialogs),
+  ({ dialog }) => dialog.kind !== '',
+);

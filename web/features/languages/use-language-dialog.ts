@@ -1,0 +1,23 @@
+import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+
+const PREFIX = 'language-';
+
+/**
+ * What a dialog about languages does, as it stands in the address: 'language-add', 'language-edit.fr',
+ * 'language-remove.fr'. Other areas of a screen have dialogs of other names.
+ */
+export function useLanguageDialog() {
+  const { value, open, close } = useUrlDialog('dialog');
+  const [kind = '', code = ''] = value?.startsWith(PREFIX) ? value.slice(PREFIX.length).split('.') : [];
+  return {
+    kind,
+    /** Of the language that it is about; '' for the default one. */
+    code,
+    add: () => open('language-add'),
+    edit: (language = '') => open(`language-edit.${language}`),
+    remove: (language: string) => open(`language-remove.${language}`),
+    close,
+  };
+}
+
+export type LanguageDialog = ReturnType<typeof useLanguageDialog>;

@@ -1,0 +1,85 @@
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { formatCents } from '../../../../server/core/money.ts';
+import { AppDialog } from '../../../components/app-dialog.tsx';
+import { TimeText } from '../../../components/time-text.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { useLastValue } from '../../../lib/use-last-value.ts';
+import type { Phone, PlannedAction } from '../number.ts';
+import classes from '../numbers.module.css';
+import { useChangeNumber } from './use-change-number.ts';
+
+type ManageDialogProps = { phone: Phone | null; onClose: () => void };
+
+/** Plans what becomes of an active number at the end of its billing cycle: held for less, or released for good. */
+export function ManageDialog({ phone, onClose }: ManageDialogProps) {
+  const shown = useLastValue(phone);
+  return (
+    <AppDialog
+      opened={phone !== null}
+      onClose={onClose}
+      title={t('numbers.manage.title', { number: shown?.formatted ?? '' })}
+      fullOnPhone
+    >
+      {shown && <ManageForm key={shown.id} phone={shown} onClose={onClose} />}
+    </AppDialog>
+  );
+}
+
+function ManageForm({ phone, onClose }: { phone: Phone; onClose: () => void }) {
+  const [action, setAction] = useState<PlannedAction>('hold');
+  const { plan, busy } = useChangeNumber(onClose);
+  const full = formatCents(phone.monthlyFeeCents);
+  return (
+    <Stack>
+      <Radio.Group
+        label={t('numbers.manage.label')}
+        value={action}
+        onChange={(value) => setAction(value === 'cancel' ? value : 'hold')}
+      >
+        <Stack gap="sm" mt="xs">
+          <Choice
+            value="hold"
+            label={t('numbers.manage.hold', { fee: formatCents(phone.holdFeeCents) })}
+            hint={t('numbers.manage.holdHint', { full })}
+          />
+          <Choice value="cancel" label={t('numbers.manage.cancel')} hint={t('numbers.manage.cancelHint')} />
+        </Stack>
+      </Radio.Group>
+      <Text size="sm">
+        <When phone={phone} /> {t('numbers.manage.now', { fee: t('numbers.perMonth', { amount: full }) })}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" mih={44} onClick={onClose}>
+          {t('numbers.manage.keep')}
+        </Button>
+        <Button
+          mih={44}
+          {...(action === 'cancel' && { color: 'red' })}
+          loading={busy}
+          onClick={() => plan(phone, action)}
+        >
+          {action === 'cancel' ? t('numbers.manage.confirmCancel') : t('numbers.manage.confirmHold')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Choice({ value, label, hint }: { value: PlannedAction; label: string; hint: string }) {
+  return <Radio className={classes.choice} value={value} label={label} description={hint} />;
+}
+
+/** From when the change counts. */
+function When({ phone: { nextBillingAt } }: { phone: Phone }): ReactNode {
+  if (nextBillingAt === null) return `${t('numbers.manage.atEnd')}.`;
+  return (
+    <>
+      {t('numbers.manage.at')}{' '}
+      <b>
+        <TimeText iso={nextBillingAt} format="longDate" />
+      </b>
+      .
+    </>
+  );
+}

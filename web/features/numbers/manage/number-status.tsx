@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { TimeText } from '../../../components/time-text.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import type { Phone } from '../number.ts';
+import classes from '../numbers.module.css';
+import { STATUS_TONES } from '../say-number.ts';
+
+/** What a number is now. */
+export function NumberStatus({ phone: { status } }: { phone: Phone }) {
+  return (
+    <div className={classes.status}>
+      <StatusBadge tone={STATUS_TONES[status]}>{t(`numbers.status.${status}`)}</StatusBadge>
+    </div>
+  );
+}
+
+/** What a number will become, when, and whether for want of money; nothing while no change is planned. */
+export function PlannedChange({ phone: { pending } }: { phone: Phone }) {
+  if (!pending) return null;
+  return (
+    <Text size="sm" mt={2}>
+      {t(`numbers.pending.${pending.action}`)} <TimeText iso={pending.at} format="shortDate" />
+      {pending.reason === 'unpaid' && <>, {t('numbers.unpaid')}</>}
+    </Text>
+  );
+}

@@ -1,0 +1,104 @@
+import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { AppDialog } from '../../../components/app-dialog.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { useLastValue } from '../../../lib/use-last-value.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
+import type { Phone } from '../number.ts';
+
+type PhoneLanguageDialogProps = { phone: Phone | null; onClose: () => void };
+type Language = Outputs['languages']['listForBusiness'][number];
+
+/** Chooses which of the business's languages a number answers in. */
+export function PhoneLanguageDialog({ phone, onClose }: PhoneLanguageDialogProps) {
+  const shown = useLastValue(phone);
+  const languages = trpc.languages.listForBusiness.useQuery(undefined, { enabled: phone !== null });
+  return (
+    <AppDialog opened={phone !== null} onClose={onClose} title={t('numbers.language.title')}>
+      {shown && (
+        <QueryState query={languages} skeleton={<Skeleton height={160} />}>
+          {(offered) => <LanguageForm key={shown.id} phone={shown} languages={offered} onClose={onClose} />}
+        </QueryState>
+      )}
+    </AppDialog>
+  );
+}
+
+type LanguageFormProps = { phone: Phone; languages: readonly Language[]; onClose: () => void };
+
+function LanguageForm({ phone, languages, onClose }: LanguageFormProps) {
+  const [code, setCode] = useState(phone.languageCode);
+  const [isTried, setIsTried] = useState(false);
+  const { save, busy } = useSaveLanguage(phone, onClose);
+  const chosen = languages.find((language) => language.code === code);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (chosen && !busy) save(chosen.code);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text>{t('numbers.language.hint', { number: phone.formatted })}</Text>
+        <NativeSelect
+          size="md"
+          label={t('numbers.language.label')}
+          data-autofocus
+          value={chosen?.code ?? ''}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          data={[
+            ...(chosen ? [] : [{ value: '', label: t('numbers.language.required') }]),
+            ...languages.map((language) => ({ value: language.code, label: language.name })),
+          ]}
+          error={isTried && !chosen && t('numbers.language.required')}
+        />
+        <Text size="sm" c="dimmed">
+          {t('numbers.language.missing')}{' '}
+          <Anchor component={Link} href="/settings?dialog=language-add" inherit underline="always">
+            {t('numbers.language.addLanguage')}
+          </Anchor>
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" mih={44} loading={busy}>
+            {t('numbers.language.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useSaveLanguage({ id, formatted }: Phone, onDone: () => void) {
+  const { mutate, isPending } = trpc.numbers.setLanguage.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: ({ languageName: language }) => {
+      const message = t('numbers.language.doneMessage', { number: formatted, language });
+      showToast({ kind: 'success', title: t('numbers.language.done'), message });
+      onDone();
+    },
+    onError: (error) => {
+      const isUnconnected = apiErrorOf(error).code === 'network';
+      showToast(
+        isUnconnected
+          ? {
+              kind: 'error',
+              title: t('numbers.language.connection'),
+              message: t('numbers.language.connectionMessage'),
+            }
+          : {
+              kind: 'error',
+              title: t('numbers.language.failed'),
+              message: sayError(error) || t('numbers.language.failedMessage'),
+            },
+      );
+    },
+  });
+  return { save: (languageCode: string) => mutate({ numberId: id, languageCode }), busy: isPending };
+}

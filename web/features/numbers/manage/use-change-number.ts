@@ -1,0 +1,55 @@
+import { apiErrorOf } from '../../../lib/api-errors.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { trpc } from '../../../trpc.ts';
+import type { Phone, PlannedAction } from '../number.ts';
+
+/** Plans a hold or the end of a number, or takes that back. `onDone` runs when the lists show it. */
+export function useChangeNumber(onDone: () => void = () => undefined) {
+  const { mutate, isPending } = trpc.numbers.change.useMutation({
+    meta: { failedTitle: 'numbers.manage.failed' },
+  });
+  const plan = ({ id, formatted }: Phone, action: PlannedAction) =>
+    mutate(
+      { numberId: id, action },
+      {
+        onSuccess: () => {
+          const title = t(action === 'hold' ? 'numbers.manage.heldToast' : 'numbers.manage.cancelledToast');
+          const message = t('numbers.manage.toastMessage', { number: formatted });
+          showToast({ kind: 'success', title, message });
+          onDone();
+        },
+      },
+    );
+  const keep = ({ id, formatted }: Phone) =>
+    mutate(
+      { numberId: id, action: 'reactivate' },
+      {
+        onSuccess: () => {
+          const message = t('numbers.manage.keptMessage', { number: formatted });
+          showToast({ kind: 'success', title: t('numbers.manage.keptToast'), message });
+          onDone();
+        },
+      },
+    );
+  return { plan, keep, busy: isPending };
+}
+
+/** Starts a number again that is on hold; `error` is set while the balance is too low for it. */
+export function useReactivate(onDone: () => void) {
+  const { mutate, isPending, error, reset } = trpc.numbers.change.useMutation({
+    meta: { answersErrors: true },
+  });
+  const reactivate = ({ id, formatted }: Phone) =>
+    mutate(
+      { numberId: id, action: 'reactivate' },
+      {
+        onSuccess: () => {
+          const message = t('numbers.reactivate.doneMessage', { number: formatted });
+          showToast({ kind: 'success', title: t('numbers.reactivate.done'), message });
+          onDone();
+        },
+      },
+    );
+  return { reactivate, busy: isPending, reset, failure: error && apiErrorOf(error) };
+}

@@ -1,0 +1,38 @@
+import { useMay } from '../../lib/use-may.ts';
+import { trpc } from '../../trpc.ts';
+import { ManageDialog } from './manage/manage-dialog.tsx';
+import { PhoneLanguageDialog } from './manage/phone-language-dialog.tsx';
+import { ReactivateDialog } from './manage/reactivate-dialog.tsx';
+import { RemoveDialog } from './manage/remove-dialog.tsx';
+import { AddNumberDialog } from './purchase/add-number-dialog.tsx';
+import { RoutingDialog } from './routing/routing-dialog.tsx';
+import type { NumberDialog } from './use-number-dialog.ts';
+
+export type NumberDialogsProps = {
+  dialog: NumberDialog;
+  /** Where the person chooses another number, if not in a dialog. */
+  onChoose?: (() => void) | undefined;
+};
+
+/** The dialogs about numbers, for those who may change them; the address says which one is open, and for which number. */
+export function NumberDialogs({ dialog, onChoose }: NumberDialogsProps) {
+  const mayChange = useMay()('numbers.change');
+  return mayChange && <Dialogs dialog={dialog} onChoose={onChoose} />;
+}
+
+function Dialogs({ dialog, onChoose }: NumberDialogsProps) {
+  const { kind, subject, close } = dialog;
+  const { data: phones } = trpc.numbers.list.useQuery();
+  const phone = phones?.find(({ id }) => String(id) === subject) ?? null;
+  const named = (wanted: string) => (kind === wanted ? phone : null);
+  return (
+    <>
+      <AddNumberDialog dialog={dialog} onChoose={onChoose} />
+      <ManageDialog phone={named('manage')} onClose={close} />
+      <ReactivateDialog phone={named('reactivate')} onClose={close} />
+      <PhoneLanguageDialog phone={named('language')} onClose={close} />
+      <RoutingDialog number={named('routing')} onClose={close} />
+      <RemoveDialog phone={named('remove')} onClose={close} />
+    </>
+  );
+}

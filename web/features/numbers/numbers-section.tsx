@@ -1,0 +1,87 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { IconPhone, IconPlus } from '@tabler/icons-react';
+import { formatCents } from '../../../server/core/money.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { MoreLink } from '../../components/more-link.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
+import { Section } from '../../components/section.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { trpc } from '../../trpc.ts';
+import { NumberBadges } from './manage/number-badges.tsx';
+import { NumberStatus, PlannedChange } from './manage/number-status.tsx';
+import type { Phone } from './number.ts';
+import classes from './numbers.module.css';
+import { feeOf } from './say-number.ts';
+import type { NumberDialog } from './use-number-dialog.ts';
+
+/** The numbers that the business has now, in short, with the way to everything else about them. */
+export function NumbersSection({ dialog }: { dialog: NumberDialog }) {
+  const numbers = trpc.numbers.list.useQuery();
+  const mayBuy = useMay()('numbers.purchase');
+  const add = mayBuy && (
+    <Button variant="default" mih={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
+      {t('numbers.addShort')}
+    </Button>
+  );
+  return (
+    <Section title={t('numbers.section')} aside={add}>
+      <QueryState query={numbers} skeleton={<Skeleton height={120} />}>
+        {(phones) => (
+          <Current phones={phones.filter(({ status }) => status !== 'cancelled')} dialog={dialog} />
+        )}
+      </QueryState>
+      <Group gap="md">
+        <MoreLink href="/business-phones">{t('numbers.manageNumbers')}</MoreLink>
+        <MoreLink href="/premium-numbers">{t('numbers.premiumPage')}</MoreLink>
+      </Group>
+    </Section>
+  );
+}
+
+function Current({ phones, dialog }: { phones: readonly Phone[]; dialog: NumberDialog }) {
+  const may = useMay();
+  if (phones.length === 0)
+    return (
+      <EmptyState
+        icon={<IconPhone />}
+        title={t('numbers.empty')}
+        hint={may('numbers.purchase') ? t('numbers.emptyHint') : t('numbers.emptyReadOnly')}
+      />
+    );
+  return (
+    <Rows label={t('numbers.section')}>
+      {phones.map((phone) => (
+        <Row
+          key={phone.id}
+          title={<bdi className={classes.figure}>{phone.formatted}</bdi>}
+          badges={
+            <>
+              <NumberStatus phone={phone} />
+              <NumberBadges phone={phone} />
+            </>
+          }
+          detail={
+            <>
+              {phone.languageName} · {t('numbers.perMonth', { amount: formatCents(feeOf(phone)) })}
+              <PlannedChange phone={phone} />
+            </>
+          }
+          actions={
+            may('numbers.setLanguage') && (
+              <Button
+                variant="default"
+                mih={44}
+                aria-label={t('numbers.languageOf', { number: phone.formatted })}
+                onClick={() => dialog.editLanguage(phone.id)}
+              >
+                {t('numbers.list.editLanguage')}
+              </Button>
+            )
+          }
+        />
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,17 @@
+import { t } from '../../../lib/texts/t.ts';
+import type { AvailableNumber, PremiumNumber } from '../number.ts';
+import { formatPremium } from '../say-number.ts';
+
+/** The number that somebody is about to get, of either kind. */
+export type Choice = { phoneNumber: string; formatted: string; place: string; priceCents: number };
+
+export function choiceOf(number: AvailableNumber): Choice {
+  const { phoneNumber, formatted, locality, region, priceCents } = number;
+  const place = [locality, region].filter(Boolean).join(', ') || t('common.notAvailable');
+  return { phoneNumber, formatted, place, priceCents };
+}
+
+export function choiceOfPremium(number: PremiumNumber): Choice {
+  const { phoneNumber, priceCents } = number;
+  return { phoneNumber, formatted: formatPremium(number), place: t('numbers.premium'), priceCents };
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { formatCents } from '../../../../server/core/money.ts';
+import type { Column } from '../../../components/data-table.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import type { PremiumNumber } from '../number.ts';
+import classes from '../numbers.module.css';
+import { formatPremium } from '../say-number.ts';
+
+/** A premium number: what it costs, whether it is still available, and what can be done with it, if anything. */
+export function premiumColumns(
+  action: ((number: PremiumNumber) => ReactNode) | null,
+): readonly Column<PremiumNumber>[] {
+  const columns: Column<PremiumNumber>[] = [
+    {
+      key: 'number',
+      header: t('numbers.search.number'),
+      heading: true,
+      cell: (number) => <bdi className={classes.figure}>{formatPremium(number)}</bdi>,
+    },
+    {
+      key: 'price',
+      header: t('numbers.search.price'),
+      cell: ({ priceCents }) => t('numbers.perMonth', { amount: formatCents(priceCents) }),
+    },
+    {
+      key: 'setup',
+      header: t('numbers.premiumNumbers.setup'),
+      cell: ({ setupFeeCents }) =>
+        setupFeeCents > 0 ? formatCents(setupFeeCents) : t('numbers.premiumNumbers.none'),
+    },
+    {
+      key: 'status',
+      header: t('numbers.premiumNumbers.status'),
+      cell: ({ isTaken }) => (
+        <StatusBadge tone={isTaken ? 'neutral' : 'good'}>
+          {isTaken ? t('numbers.premiumNumbers.taken') : t('numbers.premiumNumbers.free')}
+        </StatusBadge>
+      ),
+    },
+  ];
+  if (!action) return columns;
+  return [...columns, { key: 'action', header: t('numbers.search.action'), align: 'end', cell: action }];
+}

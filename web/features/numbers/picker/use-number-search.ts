@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { searchNumbersInput } from '../../../../server/domains/numbers/numbers.schema.ts';
+import { sayError } from '../../../lib/api-errors.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { type Inputs, trpc } from '../../../trpc.ts';
+import type { Choice } from './choice.ts';
+
+/** What a person is looking for; '' means that it does not matter. */
+export type SearchFilters = { region: string; areaCode: string; contains: string };
+
+const AT_FIRST: SearchFilters = { region: 'ON', areaCode: '', contains: '' };
+
+/**
+ * Numbers for sale, which the carrier is asked for when Search is pressed, and the one that was chosen. What the
+ * business has bought meanwhile is no longer among them.
+ */
+export function useNumberSearch() {
+  const utils = trpc.useUtils();
+  const [filters, setFilters] = useState(AT_FIRST);
+  const [choice, choose] = useState<Choice | null>(null);
+  const { data: phones = [] } = trpc.numbers.list.useQuery();
+  const isBought = (phoneNumber: string) =>
+    phones.some(({ number, status }) => number === phoneNumber && status !== 'cancelled');
+  const { mutate, data, error, isPending } = useMutation({
+    meta: { answersErrors: true },
+    mutationFn: (input: Inputs['numbers']['search']) => utils.numbers.search.fetch(input),
+    onSuccess: ({ length: count }) =>
+      showToast({
+        kind: 'success',
+        title: t('numbers.search.done'),
+        message: t('numbers.search.doneMessage', { count }),
+      }),
+    onError: (failure) =>
+      showToast({ kind: 'error', title: t('numbers.search.failed'), message: sayError(failure) }),
+  });
+  const search = () => {
+    const given = Object.entries(filters).filter(([, value]) => value !== '');
+    const { data: input } = searchNumbersInput.safeParse(Object.fromEntries(given));
+    if (input) mutate(input);
+    else
+      showToast({
+        kind: 'error',
+        title: t('numbers.search.required'),
+        message: t('numbers.search.requiredHint'),
+      });
+  };
+  return {
+    filters,
+    change: (patch: Partial<SearchFilters>) => setFilters((before) => ({ ...before, ...patch })),
+    search,
+    /** Undefined until a search was answered. */
+    found: data?.filter(({ phoneNumber }) => !isBought(phoneNumber)),
+    choice: choice && !isBought(choice.phoneNumber) ? choice : null,
+    choose,
+    error,
+    busy: isPending,
+  };
+}
+
+export type NumberSearch = ReturnType<typeof useNumberSearch>;

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { AppDialog } from '../../../components/app-dialog.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { useLastValue } from '../../../lib/use-last-value.ts';
+import { trpc } from '../../../trpc.ts';
+import { NumberPicker, type PickerTab } from '../picker/number-picker.tsx';
+import { useNumberSearch } from '../picker/use-number-search.ts';
+import type { NumberDialog } from '../use-number-dialog.ts';
+import { PurchaseStep } from './purchase-step.tsx';
+
+type AddNumberDialogProps = {
+  dialog: NumberDialog;
+  /** Where the person chooses another number; without it, in the dialog's own first step. */
+  onChoose?: (() => void) | undefined;
+};
+
+/** Chooses a number and buys it, in one dialog of two steps; either can be opened by a link. */
+export function AddNumberDialog({ dialog, onChoose }: AddNumberDialogProps) {
+  const { kind, close } = dialog;
+  const search = useNumberSearch();
+  const [tab, setTab] = useState<PickerTab>('numbers');
+  const phoneNumber = useLastValue(kind === 'add' ? '' : dialog.phoneNumber) ?? '';
+  const isOpen = kind === 'add' || kind === 'buy';
+  const quote = trpc.numbers.quote.useQuery({ phoneNumber }, { enabled: kind === 'buy' });
+  const buyTitle = quote.data?.isPremium ? t('numbers.buy.premiumTitle') : t('numbers.buy.title');
+  return (
+    <AppDialog
+      opened={isOpen}
+      onClose={close}
+      title={phoneNumber === '' ? t('numbers.add') : buyTitle}
+      size={phoneNumber === '' ? 'xl' : 'md'}
+      fullOnPhone
+    >
+      {phoneNumber === '' ? (
+        <NumberPicker search={search} tab={tab} onTab={setTab} onNext={dialog.goOnToBuy} />
+      ) : (
+        <PurchaseStep
+          key={phoneNumber}
+          phoneNumber={phoneNumber}
+          quote={quote}
+          onPay={(totalCents) => dialog.payByCard(phoneNumber, totalCents)}
+          onBack={onChoose ?? dialog.goBackToChoose}
+          onDone={close}
+        />
+      )}
+    </AppDialog>
+  );
+}

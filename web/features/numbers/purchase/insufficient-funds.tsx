@@ -1,0 +1,20 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconWallet } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { t } from '../../../lib/texts/t.ts';
+import { fundsPathFor } from '../../../lib/way-back.ts';
+
+/** What is missing, and the way to Billing, which leads back to this dialog. */
+export function InsufficientFunds({ message }: { message: string }) {
+  return (
+    <Alert color="orange" role="alert" icon={<IconWallet aria-hidden />} title={t('numbers.funds.title')}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{message}</Text>
+        <Button component={Link} href={fundsPathFor(window.location)} mih={44}>
+          {t('numbers.funds.add')}
+        </Button>
+        <Text size="sm">{t('numbers.funds.keep')}</Text>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPhoneOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { type Query, QueryState } from '../../../components/query-state.tsx';
+import { apiErrorOf } from '../../../lib/api-errors.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { trpc } from '../../../trpc.ts';
+import { isUnderWay, type Order, type Quote } from '../number.ts';
+import { BalancePurchase } from './balance-purchase.tsx';
+import { OrderProgress } from './order-progress.tsx';
+import { StarterPack } from './starter-pack.tsx';
+import { useArrival } from './use-arrival.ts';
+import { usePurchase } from './use-purchase.ts';
+
+type PurchaseStepProps = {
+  phoneNumber: string;
+  quote: Query<Quote>;
+  onPay: (totalCents: number) => void;
+  onBack: () => void;
+  onDone: () => void;
+};
+
+/**
+ * The purchase of one number: its price and how it is paid, then how far the order has come, also after a reload in the
+ * middle of it.
+ */
+export function PurchaseStep({ phoneNumber, quote, onPay, onBack, onDone }: PurchaseStepProps) {
+  const latest = trpc.numbers.latestOrder.useQuery();
+  const [triedAgain, tryAgain] = useState<number | null>(null);
+  const { expectOrder } = useArrival(latest.data ?? null);
+  const readAgain = () => void Promise.all([latest.refetch(), quote.refetch()]);
+  const { buy, busy } = usePurchase({ onReady: onDone, onOrdered: expectOrder, onOutdated: readAgain });
+  return (
+    <QueryState query={latest} skeleton={<Skeleton height={220} />}>
+      {(order) => {
+        if (order && order.id !== triedAgain && concerns(order, phoneNumber))
+          return (
+            <Ordered
+              order={order}
+              isOther={order.phoneNumber !== phoneNumber}
+              onBack={onBack}
+              onDone={onDone}
+              onAgain={() => tryAgain(order.id)}
+            />
+          );
+        if (quote.error && apiErrorOf(quote.error).code === 'number_taken') return <Gone onBack={onBack} />;
+        return (
+          <QueryState
+            query={quote}
+            skeleton={<Skeleton height={220} />}
+            loadingText={t('numbers.buy.loading')}
+            errorTitle={t('numbers.buy.quoteFailed')}
+          >
+            {(price) =>
+              price.isFirstNumber && price.shortfallCents > 0 ? (
+                <StarterPack quote={price} onPay={onPay} onBack={onBack} />
+              ) : (
+                <BalancePurchase quote={price} busy={busy} onBuy={() => buy(price)} onBack={onBack} />
+              )
+            }
+          </QueryState>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+/** Whether an order stands in the way of this number's purchase, or is it. */
+const concerns = (order: Order, phoneNumber: string): boolean =>
+  isUnderWay(order) || order.phoneNumber === phoneNumber;
+
+type OrderedProps = {
+  order: Order;
+  isOther: boolean;
+  onBack: () => void;
+  onDone: () => void;
+  onAgain: () => void;
+};
+
+function Ordered({ order, isOther, onBack, onDone, onAgain }: OrderedProps) {
+  const hasFailed = order.state === 'failed';
+  return (
+    <Stack>
+      <OrderProgress order={order} />
+      {isOther && <Text size="sm">{t('numbers.order.waiting')}</Text>}
+      <Group justify="flex-end">
+        {hasFailed && order.failure !== 'taken' && (
+          <Button variant="default" mih={44} onClick={onAgain}>
+            {t('numbers.order.again')}
+          </Button>
+        )}
+        {hasFailed ? (
+          <Button mih={44} onClick={onBack}>
+            {t('numbers.order.another')}
+          </Button>
+        ) : (
+          <Button mih={44} onClick={onDone}>
+            {order.state === 'active' ? t('numbers.order.finish') : t('numbers.order.close')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function Gone({ onBack }: { onBack: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconPhoneOff />}
+      title={t('numbers.buy.gone')}
+      hint={t('numbers.buy.goneHint')}
+      action={
+        <Button mih={44} mt="sm" onClick={onBack}>
+          {t('numbers.buy.back')}
+        </Button>
+      }
+    />
+  );
+}

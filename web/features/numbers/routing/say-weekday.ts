@@ -1,0 +1,14 @@
+import { t } from '../../../lib/texts/t.ts';
+
+export const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+
+/** The name of a weekday, 0 for Sunday. */
+export const sayWeekday = (day: number): string => t(`hours.days.${WEEKDAYS[day] ?? 'sunday'}`);

@@ -1,0 +1,188 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { AVAILABILITIES, type Availability } from '../../../../server/domains/routing/routing.schema.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { type Inputs, trpc } from '../../../trpc.ts';
+import { ProvePhone } from './prove-phone.tsx';
+import { sayWeekday, WEEKDAYS } from './say-weekday.ts';
+import type { Routing, Target } from './target.ts';
+
+type TargetFormProps = {
+  numberId: number;
+  /** The one to change; null for a new one. */
+  target: Target | null;
+  /** The languages that have a place already; null among them stands for every other language. */
+  taken: readonly (string | null)[];
+  phones: Routing['phones'];
+  onClose: () => void;
+};
+
+/** What the form holds; the empty language is every other one, the empty phone another one that is to be proved. */
+type Typed = {
+  language: string;
+  phone: string;
+  availability: Availability;
+  days: number[];
+  from: string;
+  until: string;
+  hasVoicemail: boolean;
+};
+
+const WHEN = {
+  always: 'routing.always',
+  business_hours: 'routing.businessHours',
+  own_hours: 'routing.form.own',
+} as const;
+
+function begin(target: Target | null, phones: Routing['phones']): Typed {
+  const hours = target?.hours ?? { availability: 'business_hours' as const };
+  const own =
+    hours.availability === 'own_hours' ? hours : { days: [1, 2, 3, 4, 5], from: '09:00', until: '17:00' };
+  return {
+    language: target?.languageCode ?? '',
+    phone: target?.phone ?? phones.find(({ isProved }) => isProved)?.phone ?? '',
+    availability: hours.availability,
+    ...own,
+    days: [...own.days],
+    hasVoicemail: target?.hasVoicemail ?? true,
+  };
+}
+
+type Hours = Inputs['routing']['saveTarget']['hours'];
+
+function hoursOf({ availability, days, from, until }: Typed): Hours {
+  return availability === 'own_hours' ? { availability, days, from, until } : { availability };
+}
+
+/** The words for what is missing; null when it can be saved. */
+function problemOf({ phone, availability, days, from, until }: Typed): string | null {
+  if (phone === '') return t('routing.form.phoneRequired');
+  if (availability !== 'own_hours') return null;
+  if (days.length === 0) return t('routing.form.daysRequired');
+  return from === '' || until === '' ? t('routing.form.timesRequired') : null;
+}
+
+/** Says where callers of a language go. A phone that is not proved yet is called with a code first. */
+export function TargetForm({ numberId, target, taken, phones, onClose }: TargetFormProps) {
+  const languages = trpc.languages.listForBusiness.useQuery();
+  const [typed, setTyped] = useState(() => begin(target, phones));
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = trpc.routing.saveTarget.useMutation({
+    meta: { failedTitle: 'routing.saveFailed' },
+    onSuccess: () => {
+      showToast({ kind: 'success', title: t('routing.saved') });
+      onClose();
+    },
+  });
+  const change = (patch: Partial<Typed>) => setTyped((before) => ({ ...before, ...patch }));
+  const isFree = (code: string | null) => code === (target?.languageCode ?? null) || !taken.includes(code);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemOf(typed);
+    setProblem(found);
+    if (found !== null) return;
+    const { phone, hasVoicemail, language } = typed;
+    const languageCode = language === '' ? null : language;
+    save.mutate({ numberId, languageCode, phone, hours: hoursOf(typed), hasVoicemail });
+  };
+  return (
+    <Stack>
+      <NativeSelect
+        size="md"
+        label={t('routing.form.language')}
+        disabled={target !== null}
+        value={typed.language}
+        onChange={(event) => change({ language: event.currentTarget.value })}
+        data={[
+          ...(isFree(null) ? [{ value: '', label: t('routing.others') }] : []),
+          ...(languages.data ?? [])
+            .filter(({ code }) => isFree(code))
+            .map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+      />
+      <NativeSelect
+        size="md"
+        label={t('routing.form.phone')}
+        value={typed.phone}
+        error={problem !== null && typed.phone === '' ? problem : null}
+        onChange={(event) => change({ phone: event.currentTarget.value })}
+        data={[
+          ...phones
+            .filter(({ isProved }) => isProved)
+            .map(({ phone, formatted }) => ({ value: phone, label: formatted })),
+          { value: '', label: t('routing.form.newPhone') },
+        ]}
+      />
+      {typed.phone === '' && <ProvePhone onProved={(phone) => change({ phone })} />}
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <NativeSelect
+            size="md"
+            label={t('routing.form.when')}
+            value={typed.availability}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              change({ availability: AVAILABILITIES.find((one) => one === value) ?? 'always' });
+            }}
+            data={AVAILABILITIES.map((value) => ({ value, label: t(WHEN[value]) }))}
+          />
+          {typed.availability === 'own_hours' && (
+            <OwnHours typed={typed} problem={typed.phone === '' ? null : problem} onChange={change} />
+          )}
+          <Checkbox
+            size="md"
+            label={t('routing.form.voicemail')}
+            checked={typed.hasVoicemail}
+            onChange={(event) => change({ hasVoicemail: event.currentTarget.checked })}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" mih={44} onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" mih={44} loading={save.isPending}>
+              {t('routing.form.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}
+
+type OwnHoursProps = { typed: Typed; problem: string | null; onChange: (patch: Partial<Typed>) => void };
+
+function OwnHours({ typed, problem, onChange }: OwnHoursProps) {
+  return (
+    <Stack gap="sm">
+      <Checkbox.Group
+        label={t('routing.form.days')}
+        value={typed.days.map(String)}
+        error={problem}
+        onChange={(days) => onChange({ days: days.map(Number).sort() })}
+      >
+        <Group gap="sm" mt={4}>
+          {WEEKDAYS.map((name, day) => (
+            <Checkbox key={name} size="md" value={String(day)} label={sayWeekday(day)} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Group grow>
+        <TextInput
+          size="md"
+          type="time"
+          label={t('routing.form.from')}
+          value={typed.from}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          size="md"
+          type="time"
+          label={t('routing.form.until')}
+          value={typed.until}
+          onChange={(event) => onChange({ until: event.currentTarget.value })}
+        />
+      </Group>
+    </Stack>
+  );
+}

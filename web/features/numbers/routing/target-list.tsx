@@ -1,0 +1,70 @@
+import { Button, Group, Text } from '@mantine/core';
+import { formatInZone } from '../../../../server/core/business-time.ts';
+import { timeOfDayMs } from '../../../../server/core/opening-hours.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { trpc } from '../../../trpc.ts';
+import classes from './routing.module.css';
+import { sayWeekday } from './say-weekday.ts';
+import type { Target } from './target.ts';
+
+type TargetListProps = {
+  targets: readonly Target[];
+  onEdit: (target: Target) => void;
+};
+
+const sayTime = (time: string) => formatInZone(new Date(timeOfDayMs(time)), 'UTC', t('common.format.time'));
+
+function sayHours({ hours }: Target): string {
+  if (hours.availability === 'always') return t('routing.always');
+  if (hours.availability === 'business_hours') return t('routing.businessHours');
+  const days = hours.days.map(sayWeekday).join(', ');
+  return t('routing.ownHours', { days, from: sayTime(hours.from), until: sayTime(hours.until) });
+}
+
+/** Who is passed on to which phone, when, and what happens otherwise. */
+export function TargetList({ targets, onEdit }: TargetListProps) {
+  const remove = trpc.routing.removeTarget.useMutation({
+    meta: { failedTitle: 'routing.removeFailed' },
+    onSuccess: () => showToast({ kind: 'success', title: t('routing.removed') }),
+  });
+  return (
+    <ul className={classes.targets}>
+      {targets.map((target) => {
+        const language = target.languageName ?? t('routing.others');
+        return (
+          <li key={target.id} className={classes.target}>
+            <div>
+              <Text fw={600}>{language}</Text>
+              <Text>
+                <bdi>{target.phoneFormatted}</bdi>
+              </Text>
+              <Text size="sm" c="dimmed">
+                {sayHours(target)}. {t(target.hasVoicemail ? 'routing.voicemail' : 'routing.noVoicemail')}.
+              </Text>
+            </div>
+            <Group gap="xs">
+              <Button
+                variant="default"
+                mih={44}
+                aria-label={t('routing.editOf', { language })}
+                onClick={() => onEdit(target)}
+              >
+                {t('routing.edit')}
+              </Button>
+              <Button
+                variant="default"
+                mih={44}
+                loading={remove.isPending && remove.variables.targetId === target.id}
+                aria-label={t('routing.removeOf', { language })}
+                onClick={() => remove.mutate({ targetId: target.id })}
+              >
+                {t('routing.remove')}
+              </Button>
+            </Group>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { IconClipboardList, IconPlus } from '@tabler/icons-react';
+import { formatCents } from '../../../server/core/money.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { MoreLink } from '../../components/more-link.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
+import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
+import type { Service } from './service.ts';
+import { ServiceDialogs } from './service-dialogs.tsx';
+import { type ServiceDialog, useServiceDialog } from './use-service-dialog.ts';
+import { useServices } from './use-services.ts';
+
+const SHOWN_MAX = 5;
+
+/** The first services in short, to add, change and translate one; the rest is on a screen of its own. */
+export function ServicesSection() {
+  const mayChange = useMay()('services.update');
+  const dialog = useServiceDialog();
+  const { query } = useServices();
+  const add = mayChange && (
+    <Button variant="default" mih={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
+      {t('services.add')}
+    </Button>
+  );
+  return (
+    <Section title={t('services.list')} aside={add}>
+      <QueryState query={query} skeleton={<Skeleton height={280} />}>
+        {(catalogue) => (
+          <>
+            <ServiceRows {...catalogue} dialog={mayChange ? dialog : null} />
+            {mayChange && <ServiceDialogs {...catalogue} dialog={dialog} />}
+          </>
+        )}
+      </QueryState>
+    </Section>
+  );
+}
+
+type ServiceRowsProps = {
+  services: readonly Service[];
+  language: string;
+  /** Null for those who may only look. */
+  dialog: ServiceDialog | null;
+};
+
+function ServiceRows({ services, language, dialog }: ServiceRowsProps) {
+  const more = services.length - SHOWN_MAX;
+  if (services.length === 0)
+    return (
+      <EmptyState
+        icon={<IconClipboardList />}
+        title={t('services.empty')}
+        hint={dialog ? t('services.emptyHint') : t('services.emptyReadOnly')}
+      />
+    );
+  return (
+    <>
+      <Rows label={t('services.list')}>
+        {services.slice(0, SHOWN_MAX).map((service) => (
+          <Row
+            key={service.id}
+            title={
+              <bdi lang={service.language} dir="auto">
+                {service.name}
+              </bdi>
+            }
+            badges={!service.isActive && <StatusBadge tone="neutral">{t('services.inactive')}</StatusBadge>}
+            detail={sayFacts(service)}
+            actions={dialog && <Actions service={service} language={language} dialog={dialog} />}
+          />
+        ))}
+      </Rows>
+      <MoreLink href="/services">
+        {more > 0 ? t('services.allWithMore', { count: more }) : t('services.all')}
+      </MoreLink>
+    </>
+  );
+}
+
+function sayFacts({ durationMinutes, priceCents }: Service): string {
+  const price = priceCents === 0 ? t('services.free') : formatCents(priceCents);
+  return `${t('services.minutes', { count: durationMinutes })} · ${price}`;
+}
+
+type ActionsProps = { service: Service; language: string; dialog: ServiceDialog };
+
+function Actions({ service: { id, name }, language, dialog }: ActionsProps) {
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        mih={44}
+        aria-label={t('services.editOf', { name })}
+        onClick={() => dialog.edit(id)}
+      >
+        {t('services.edit')}
+      </Button>
+      <Button
+        variant="default"
+        mih={44}
+        aria-label={t('services.textsOf', { name })}
+        onClick={() => dialog.write(id, language)}
+      >
+        {t('services.texts')}
+      </Button>
+    </Group>
+  );
+}

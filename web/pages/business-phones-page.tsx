@@ -1,0 +1,50 @@
+import { Stack } from '@mantine/core';
+import { useLocation } from 'wouter';
+import { Page } from '../components/page.tsx';
+import { Section } from '../components/section.tsx';
+import { LazyNumberDialogs } from '../features/numbers/lazy-number-dialogs.tsx';
+import { NumbersList } from '../features/numbers/manage/numbers-list.tsx';
+import { NumberPicker } from '../features/numbers/picker/number-picker.tsx';
+import { useNumberSearch } from '../features/numbers/picker/use-number-search.ts';
+import { OrderNotice } from '../features/numbers/purchase/order-notice.tsx';
+import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
+import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
+import { PaymentReturn } from '../features/payment/payment-return.tsx';
+import { t } from '../lib/texts/t.ts';
+import { useMay } from '../lib/use-may.ts';
+import { useUrlState } from '../lib/use-url-state.ts';
+
+const NAMES = ['tab'] as const;
+
+/** The numbers of the business with all that can be done about them, and new ones to choose from. */
+export function BusinessPhonesPage() {
+  const dialog = useNumberDialog();
+  const search = useNumberSearch();
+  const [, go] = useLocation();
+  const [{ tab }, set] = useUrlState(NAMES);
+  const mayBuy = useMay()('numbers.purchase');
+  return (
+    <Page title={t('numbers.title')} subtitle={mayBuy ? t('numbers.subtitle') : t('numbers.readOnly')}>
+      <div>
+        {mayBuy && <PaymentReturn onReceipt={(paymentId) => go(`/billing?payment=${paymentId}`)} />}
+        <Stack gap="lg">
+          {mayBuy && <OrderNotice onAnother={dialog.add} />}
+          <NumbersList dialog={dialog} />
+          {mayBuy && (
+            <Section title={t('numbers.choose')}>
+              <NumberPicker
+                search={search}
+                tab={tab === 'premium' ? tab : 'numbers'}
+                onTab={(next) => set({ tab: next === 'premium' ? next : '' })}
+                onNext={dialog.buy}
+                onPage
+              />
+            </Section>
+          )}
+        </Stack>
+      </div>
+      <LazyNumberDialogs dialog={dialog} onChoose={dialog.close} />
+      {mayBuy && <LazyNumberOrderDialog />}
+    </Page>
+  );
+}
