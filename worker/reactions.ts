@@ -16,6 +16,8 @@ export const REACTIONS: { [Name in EventName]: readonly Reaction<Name>[] } = {
   'recharge.declined': [mailOwners],
   'recharge.paused': [mailOwners],
   'recharge.refused': [mailOwners],
+  'money_back.refunded': [mailOwners],
+  'money_back.declined': [mailOwners],
   'fee.unpaid': [mailOwners],
   'hold.announced': [mailOwners],
   'number.activated': [mailOwners],

@@ -26,6 +26,11 @@ export function businessDate(date: string, timezone: string): InstantRange {
   return { from: new Date(from), to: midnightAfter(from, 1) };
 }
 
+/** An instant of the last whole day before a span of days ends: the same time of the day before, on the zone's clock. */
+export function lastDayOf(endsAt: Date, timezone: string): Date {
+  return new Date(addDays(endsAt, -1, { in: tz(timezone) }));
+}
+
 /** A day that begins at 1:00, where the clocks go forward at midnight, is followed by one that does not. */
 function midnightAfter(from: Date, days: number): Date {
   return new Date(startOfDay(addDays(from, days)));

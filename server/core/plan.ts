@@ -28,6 +28,9 @@ export const PLAN = {
   exchangeRate: 1,
   /** How long a number that is being paid for is kept for its buyer. */
   orderHoldMinutes: 30,
+  /** So long after it the first payment can be asked back, and in so many business days support answers. */
+  moneyBackDays: 30,
+  moneyBackAnswerDays: 2,
 } as const;
 
 /**

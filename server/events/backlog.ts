@@ -71,6 +71,23 @@ const feesOverdue = ofEveryBusiness({
     FROM fee_schedules WHERE ended_at IS NULL AND next_due_at <= app_now()`,
 });
 
+/** Recharges that should be settled by now, by what is wrong with them. */
+const rechargesUnsettled = ofEveryBusiness({
+  name: 'recharges.unsettled',
+  because: 'operations watch the whole product',
+  row: { kind: text, count: int },
+  text: `SELECT kind, count(*)::int AS count FROM unsettled_charges WHERE kind <> 'fee_due' GROUP BY kind`,
+});
+
+/** How long the request for money back that waits longest has waited, by the product's clock; 0 when none does. */
+const requestsWaiting = ofEveryBusiness({
+  name: 'money_back.waiting',
+  because: 'operations watch the whole product',
+  row: { seconds: float },
+  text: `SELECT coalesce(extract(epoch FROM app_now() - min(asked_at)), 0)::float8 AS seconds
+    FROM money_back_requests WHERE outcome IS NULL`,
+});
+
 /** How long a number that was ordered is not bought, and one that was given up not released; 0 when none waits. */
 const numbersWaiting = ofEveryBusiness({
   name: 'numbers.waiting',
@@ -108,6 +125,8 @@ export async function readBacklog(db: SystemRunner) {
   const payments = await db.first(lastPaymentCheck);
   const notTaken = await db.one(callsNotTaken);
   const { seconds: feesOverdueSeconds } = await db.one(feesOverdue);
+  const unsettled = new Map((await db.all(rechargesUnsettled)).map(({ kind, count }) => [kind, count]));
+  const { seconds: requestsWaitingSeconds } = await db.one(requestsWaiting);
   const numbers = await db.one(numbersWaiting);
   const numberCheck = await db.first(lastNumberCheck);
   return {
@@ -121,6 +140,11 @@ export async function readBacklog(db: SystemRunner) {
     },
     callsNotTaken: notTaken.count,
     feesOverdueSeconds,
+    rechargesUnsettled: {
+      unanswered: unsettled.get('recharge_unanswered') ?? 0,
+      left_open: unsettled.get('recharge_left_open') ?? 0,
+    },
+    requestsWaitingSeconds,
     numberOrderSeconds: numbers.order_seconds,
     numberReleaseSeconds: numbers.release_seconds,
     numberCheck,

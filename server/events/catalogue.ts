@@ -45,6 +45,10 @@ export const EVENTS = {
     capCents: cents,
     usedCents: cents,
   }),
+  /** The first payment was asked back, and this much of it was refunded. */
+  'money_back.refunded': z.object({ requestId: rowId, amountCents: cents }),
+  /** It is not given back; `answer` is what support says to that. */
+  'money_back.declined': z.object({ requestId: rowId, answer: z.string() }),
   /** A balance is below zero: the first step of dunning (SQL: tell_unpaid). Numbers go on hold from `holdFrom` on. */
   'fee.unpaid': z.object({ stepId: rowId, balanceCents: cents, holdFrom: instant }),
   /** These numbers go on hold at the end of their cycles, the first of them at `holdAt` (SQL: dun_business). */
@@ -109,6 +113,8 @@ export const OCCASIONS: { readonly [Name in EventName]: keyof EventPayload<Name>
   'recharge.declined': 'rechargeId',
   'recharge.paused': 'rechargeId',
   'recharge.refused': 'occasion',
+  'money_back.refunded': 'requestId',
+  'money_back.declined': 'requestId',
   'fee.unpaid': 'stepId',
   'hold.announced': 'stepId',
   'number.activated': 'phoneNumberId',

@@ -53,6 +53,25 @@ function numberGauges(registry: Registry) {
   };
 }
 
+/** What somebody waits for: the outcome of a recharge, the answer to a request for money back. */
+function lateGauges(registry: Registry) {
+  const unsettled = gauge(
+    registry,
+    'recharges_unsettled',
+    'Recharges that Stripe has not answered for, or that are over here and open there',
+    ['kind'],
+  );
+  const requests = gauge(
+    registry,
+    'money_back_waiting_seconds',
+    'Since the request for money back that waits longest was made, by the clock of the product',
+  );
+  return (backlog: Backlog) => {
+    for (const [kind, count] of Object.entries(backlog.rechargesUnsettled)) unsettled.set({ kind }, count);
+    requests.set(backlog.requestsWaitingSeconds);
+  };
+}
+
 /**
  * The watchdogs: the age of every timer and of the last comparison of balances with ledgers. What never ran counts from
  * this process's start.
@@ -78,6 +97,7 @@ function watchGauges(registry: Registry) {
     'fees_overdue_seconds',
     'Since the monthly fee that waits longest was due, by the clock of the product',
   );
+  const setLate = lateGauges(registry);
   const setNumbers = numberGauges(registry);
   for (const timer of TIMERS) interval.set({ name: timer.name }, timer.everyMs / 1_000);
   return (backlog: Backlog) => {
@@ -89,6 +109,7 @@ function watchGauges(registry: Registry) {
     unknown.set(backlog.paymentCheck?.unknownIntents ?? 0);
     notTaken.set(backlog.callsNotTaken);
     overdue.set(backlog.feesOverdueSeconds);
+    setLate(backlog);
     setNumbers(backlog);
   };
 }

@@ -2,9 +2,11 @@ import { userInfo } from 'node:os';
 import { loadConfig } from '../config.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { adjustBalance } from '../domains/billing/adjust-balance.ts';
+import { declineMoneyBack } from '../domains/billing/money-back/decline-money-back.ts';
 import { refundPayment } from '../domains/billing/refund-payment.ts';
 import { resumeBusiness, suspendBusiness } from '../domains/businesses/suspend-business.ts';
 import { listDeadLetters } from './list-dead-letters.ts';
+import { listRequests } from './list-requests.ts';
 import { replayDeadLetters } from './replay-dead-letters.ts';
 import { traceCall } from './trace-call.ts';
 
@@ -15,6 +17,9 @@ const USAGE = `npm run operator -- COMMAND
   trace CALL_SID       a call from Twilio's word to the ledger line and the mails it led to
   refund PAYMENT_INTENT CENTS REQUEST_ID
                        gives money back to the card (audited); the same REQUEST_ID is the same refund
+  requests             requests for money back that wait for an answer; a refund of the payment answers one
+  decline-request ID SENTENCE
+                       answers one without a refund (audited); its owners read SENTENCE
   adjust BUSINESS_ID CENTS REQUEST_ID REASON
                        puts money on a balance, or takes it off (audited); the same REQUEST_ID counts once
   suspend BUSINESS_ID REASON
@@ -31,6 +36,9 @@ const COMMANDS: Record<string, Command> = {
   trace: (deps, [callSid = '']) => traceCall(deps.db, callSid),
   refund: (deps, [paymentIntentId = '', cents, requestId = '']) =>
     refundPayment(deps, { actor, paymentIntentId, amountCents: Number(cents), requestId }),
+  requests: (deps) => listRequests(deps.db),
+  'decline-request': (deps, [requestId, ...answer]) =>
+    declineMoneyBack(deps, { actor, requestId: Number(requestId), answer: answer.join(' ') }),
   adjust: (deps, [businessId, cents, requestId = '', ...reason]) =>
     adjustBalance(deps, {
       actor,

@@ -1,5 +1,5 @@
 import type { FullConfig } from '@playwright/test';
-import { baseUrlVariable, databaseUrlVariable } from './base-url.ts';
+import { baseUrlVariable, databaseUrlVariable, dataDirVariable } from './base-url.ts';
 import { type StartedProduct, startProduct } from './product.ts';
 
 /**
@@ -15,6 +15,7 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
       products.push(product);
       process.env[baseUrlVariable(index)] = product.url;
       process.env[databaseUrlVariable(index)] = product.databaseUrl;
+      process.env[dataDirVariable(index)] = product.dataDir;
     }
   } catch (error) {
     await stopAll();

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { runOperator } from './operator.ts';
 import {
   enterCard,
   expectAccessible,
   expectBalance,
+  expectFitEverywhere,
   expectNoSidewaysScroll,
   NOTHING_NARROW,
   openTopUp,
@@ -165,6 +168,53 @@ test('the books agree, and what was chosen for auto-recharge is kept', async ({ 
   await expect(page.getByText('Auto-recharge settings updated')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('When balance falls below')).toHaveValue('1500');
+});
+
+test('the charges to come are told, a fee opens its month, and the first payment is asked back and answered', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, NOTHING_NARROW);
+  const { pay } = await openTopUp(page, '10.00');
+  await page.getByRole('button', { name: 'Fill in a test card' }).click();
+  await pay.click();
+  await expectPaid(page, '$10.00');
+
+  await page.goto('/billing?kinds=number_fee');
+  const charges = page.getByRole('region', { name: 'Coming charges' });
+  await expect(charges.getByRole('row', { name: /Platform fee.*-\$10\.00/ }).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Phone number .* open the fee$/ })
+    .first()
+    .click();
+  const month = page.getByRole('dialog', { name: 'Monthly fee' });
+  await expect(month.getByText(/^A number is paid for a month in advance/)).toBeVisible();
+  await expect(page).toHaveURL(/period=\d+/);
+  await expectFitEverywhere(page, DIALOG);
+  await page.goBack();
+  await expect(month).toBeHidden();
+
+  const guarantee = page.getByRole('region', { name: '30-day money-back guarantee' });
+  await guarantee.getByRole('button', { name: 'Ask for money back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask for your first payment back' });
+  await dialog.getByLabel('Why do you want it back? (optional)').fill('Not for us');
+  await expectFitEverywhere(page, DIALOG);
+  await dialog.getByRole('button', { name: 'Send request' }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(guarantee.getByText(/We answer within 2 business days/)).toBeVisible();
+  await expect
+    .poll(async () => {
+      const mailbox = await request.get('/sandbox/mailbox', { params: { to: 'support@callingua.test' } });
+      return mailbox.text();
+    })
+    .toContain('The reason: Not for us');
+
+  const asked = runOperator('requests') as { payment_intent: string }[];
+  expect(asked).toHaveLength(1);
+  runOperator('refund', asked[0]?.payment_intent ?? '', '500', randomUUID());
+  await expect(guarantee.getByText(/^5\.00 CAD was refunded to your card on /)).toBeVisible();
+  await expectFitEverywhere(page, 'main');
 });
 
 test('coming back from a payment tells what was credited, never what the address claims', async ({

@@ -131,6 +131,19 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess).toBeLessThanOrEqual(0);
 }
 
+/** What is on screen suits a phone at night, and a desk by day. */
+export async function expectFitEverywhere(page: Page, within: string): Promise<void> {
+  const desk = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, within);
+  await page.setViewportSize(desk);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, within);
+}
+
 /** The balance that the page announces, in cents. */
 export async function readBalance(page: Page): Promise<number> {
   const text = await page.getByText(BALANCE).first().innerText();

@@ -10,7 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The mark with which `npm start` begins a line about a failure. */
 const FAILURE = '✖';
 
-export type StartedProduct = { url: string; databaseUrl: string; stop(): Promise<void> };
+export type StartedProduct = { url: string; databaseUrl: string; dataDir: string; stop(): Promise<void> };
 
 /**
  * Starts the product as `npm start` does, on a database and a data folder of its own. What the browser meets is the
@@ -53,5 +53,5 @@ export async function startProduct(): Promise<StartedProduct> {
     await stop();
     throw error;
   }
-  return { url, databaseUrl: database.url, stop };
+  return { url, databaseUrl: database.url, dataDir, stop };
 }

@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { databaseUrlVariable } from './base-url.ts';
+import { runOperator } from './operator.ts';
 import {
   enterCard,
-  expectAccessible,
   expectBalance,
-  expectNoSidewaysScroll,
+  expectFitEverywhere,
   NOTHING_NARROW,
   openMailLink,
   openTopUp,
@@ -43,11 +41,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Auto-recharge'
 async function leaveThreshold(page: Page, request: APIRequestContext): Promise<void> {
   const { businessId } = await signInByRequest(request);
   const cents = THRESHOLD - (await readBalance(page));
-  const adjust = ['adjust', String(businessId), String(cents), randomUUID(), 'Test'];
-  const databaseUrl = process.env[databaseUrlVariable(process.env.TEST_PARALLEL_INDEX ?? 0)];
-  execFileSync(process.execPath, ['--import', 'tsx', 'server/operator/main.ts', ...adjust], {
-    env: { ...process.env, APP_MODE: 'sandbox', DATABASE_URL: databaseUrl },
-  });
+  runOperator('adjust', String(businessId), String(cents), randomUUID(), 'Test');
   await expectBalance(page, THRESHOLD);
 }
 
@@ -75,18 +69,7 @@ async function save(page: Page, choices: Record<string, string>): Promise<void> 
   await expect(section(page).getByText('You agreed to this:')).toBeVisible();
 }
 
-/** Looks at what is on screen on a phone at night, then on a desk by day. */
-async function look(page: Page, within = 'section:has([role=switch])'): Promise<void> {
-  const desk = page.viewportSize() ?? { width: 1280, height: 800 };
-  await page.setViewportSize({ width: 360, height: 780 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page, within);
-  await page.setViewportSize(desk);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page, within);
-}
+const look = (page: Page, within = 'section:has([role=switch])') => expectFitEverywhere(page, within);
 
 test('a balance recharges itself before the eyes of its owner, asks for them when the bank does, and keeps to the limit', async ({
   page,

@@ -10,10 +10,12 @@ import { balanceOf } from '../support/factories.ts';
 import { type PaymentBench, startPaymentBench } from '../support/payments.ts';
 import {
   endOtherRecharges,
+  intentsOf,
   makeRecharging,
   type Recharging,
   rechargesOf,
   spend,
+  statesOf,
 } from '../support/recharges.ts';
 import { expectPaymentsExact } from './payments-books.ts';
 import { EXPERIMENT_MS, RECHARGES } from './scale.ts';
@@ -30,11 +32,8 @@ beforeEach(() => endOtherRecharges(bench.deps));
 const dying = (db: SystemDb): Deps => ({ ...bench.deps, db });
 const askAgain = () => bench.deps.pool.query('UPDATE recharges SET ask_at = clock_timestamp()');
 
-/** The intents that Stripe made for the business beside its first payment. */
-async function intents() {
-  const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
-  return data.slice(0, -1);
-}
+const intents = () => intentsOf(bench, own);
+const states = () => statesOf(bench.deps, own.businessId);
 
 /** Dies at each step of submitting a recharge, each death that of another business; then a fresh worker goes on. */
 async function dieSubmitting(card: string | null, check: () => Promise<void>): Promise<number> {
@@ -62,9 +61,7 @@ describe('recharge interrupted at every step', () => {
     'leaves one that is finished as one charge and one line',
     async () => {
       const deaths = await dieSubmitting(null, async () => {
-        expect((await rechargesOf(bench.deps, own.businessId)).map(({ state }) => state)).toEqual([
-          'succeeded',
-        ]);
+        expect(await states()).toEqual(['succeeded']);
         expect((await intents()).map(({ status }) => status)).toEqual(['succeeded']);
         expect(await balanceOf(bench.deps.pool, own.businessId)).toBe(2_800);
         expect(await own.events()).toEqual(['recharge.succeeded']);
@@ -78,9 +75,7 @@ describe('recharge interrupted at every step', () => {
     'leaves a decline that counts once, with nothing to pay at Stripe',
     async () => {
       const deaths = await dieSubmitting('pm_card_chargeCustomerFail', async () => {
-        expect((await rechargesOf(bench.deps, own.businessId)).map(({ state }) => state)).toEqual([
-          'declined',
-        ]);
+        expect(await states()).toEqual(['declined']);
         expect((await intents()).map(({ status }) => status)).toEqual(['canceled']);
         expect(await own.events()).toEqual(['recharge.declined']);
       });

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOutlook } from '../../server/domains/billing/billing.queries.ts';
 import type { LedgerKind } from '../../server/domains/billing/billing.schema.ts';
+import { updateRecharge } from '../../server/domains/billing/recharge/update-recharge.ts';
 import { NOBODYS_BUSINESS } from '../support/app.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { addFunds, balanceOf, makeBusiness, newCallSid } from '../support/factories.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { addFunds, balanceOf, makeBusiness, makePerson, newCallSid } from '../support/factories.ts';
 
 let deps: TestDeps;
 let businessId: number;
@@ -181,6 +183,8 @@ async function scheduleFee(cents: number, inDays: number): Promise<void> {
     [businessId, cents, inDays],
   );
 }
+const numberOf = async (business: number) =>
+  (await deps.prisma.phoneNumber.findFirst({ where: { businessId: business } }))?.number;
 const outlook = () => readOutlook(deps.db.ofBusiness(businessId));
 
 describe('fees to come', () => {
@@ -189,8 +193,15 @@ describe('fees to come', () => {
     const { charges, runsOutBeforeFee } = await outlook();
     expect(charges).toHaveLength(2);
     expect(charges[0]).toMatchObject({ kind: 'number_fee', amountCents: 1_000 });
-    expect(charges[0]?.phoneNumber).toMatch(/^\+1416/);
-    expect(runsOutBeforeFee).toEqual({ at: charges[0]?.at, amountCents: 1_000, shortCents: 1_000 });
+    expect(charges[0]?.phoneNumber).toMatch(/^\+1 \(416\) /);
+    expect(charges.map(({ balanceAfterCents }) => balanceAfterCents)).toEqual([-1_000, -2_000]);
+    expect(runsOutBeforeFee).toEqual({
+      index: 0,
+      at: charges[0]?.at,
+      amountCents: 1_000,
+      shortCents: 1_000,
+      isRecharged: false,
+    });
     expect(await daysLeft(0)).toBe(0);
     expect(await daysLeft(999)).toBe(10);
     expect(await daysLeft(1_000)).toBeGreaterThanOrEqual(38);
@@ -208,6 +219,28 @@ describe('fees to come', () => {
     expect(await daysLeft(1_650)).toBe(6);
     // The next fee is 28 to 31 days after the first, so that 2,800 to 3,100 more are gone by then.
     expect((await outlook()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 1_000 });
+  });
+
+  it('that the balance does not cover are named by their place, and left to auto-recharge where it is ready', async () => {
+    await scheduleFee(1_000, 10.5);
+    await addFunds(deps.pool, businessId, 1_500);
+    expect((await outlook()).runsOutBeforeFee).toMatchObject({
+      index: 1,
+      shortCents: 500,
+      isRecharged: false,
+    });
+    const { id: userId } = await makePerson(deps, businessId);
+    const actor = { businessId, userId, role: 'admin' as const };
+    await updateRecharge(asMember(deps, businessId), actor, { isAutoRecharge: true });
+    // It is on, and has neither taken a call nor got a card.
+    expect((await outlook()).runsOutBeforeFee).toMatchObject({ isRecharged: false });
+    await deliver(deps, [makeCallEvent((await numberOf(businessId)) ?? '')]);
+    await deps.pool.query(
+      `INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4, is_default)
+       VALUES ($1, $2, 'visa', '4242', true)`,
+      [businessId, `pm_${businessId}`],
+    );
+    expect((await outlook()).runsOutBeforeFee).toMatchObject({ index: 1, isRecharged: true });
   });
 
   it('that the balance covers for years are averaged after two of them', async () => {

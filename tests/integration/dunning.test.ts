@@ -5,7 +5,7 @@ import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { addFunds, balanceOf } from '../support/factories.ts';
-import { everythingOf, type FeePayer, makeFeePayer, runFees, setClock } from '../support/fees.ts';
+import { endAllFees, everythingOf, type FeePayer, makeFeePayer, runFees, setClock } from '../support/fees.ts';
 import { until } from '../support/until.ts';
 
 let deps: TestDeps;
@@ -22,9 +22,7 @@ beforeEach(async () => {
 
 /** What a test left behind would be charged and dunned in the next one. */
 async function settleAll(): Promise<void> {
-  await deps.pool.query(
-    `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released' WHERE ended_at IS NULL`,
-  );
+  await endAllFees(deps);
   await deps.pool.query(
     `SELECT post_ledger_entry(business_id, 'adjustment', gen_random_uuid()::text, -balance_cents, 'Settled')
      FROM accounts WHERE balance_cents < 0`,

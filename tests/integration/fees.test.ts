@@ -12,6 +12,7 @@ import {
   forgetFailures,
   makeFeePayer,
   makeFreePayer,
+  makeLonePayer,
   setClock,
   startFees,
 } from '../support/fees.ts';
@@ -25,12 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 beforeEach(async () => {
-  // What a test left behind would be charged in the next one.
-  await deps.pool.query(
-    `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released' WHERE ended_at IS NULL`,
-  );
-  await setClock(deps, '2026-11-10T12:00:00Z');
-  payer = await makeFeePayer(deps, { balanceCents: 10_000 });
+  payer = await makeLonePayer(deps, 10_000);
 });
 
 const differences = async () => (await deps.pool.query('SELECT * FROM ledger_differences')).rows;
@@ -110,10 +106,7 @@ describe('the monthly run', () => {
         // Number: Nov 10, Dec 10, Jan 10. Platform: Nov 24, Dec 24.
         expect(await balanceOf(deps.pool, payer.id), JSON.stringify(point)).toBe(10_000 - 5_000);
         expect(await differences()).toEqual([]);
-        await deps.pool.query(`UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released'
-          WHERE ended_at IS NULL`);
-        await setClock(deps, '2026-11-10T12:00:00Z');
-        payer = await makeFeePayer(deps, { balanceCents: 10_000 });
+        payer = await makeLonePayer(deps, 10_000);
         await setClock(deps, '2027-01-12T00:00:00Z');
       },
     );

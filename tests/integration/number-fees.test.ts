@@ -12,8 +12,8 @@ import {
   everythingOf,
   type FeePayer,
   feesOf,
-  makeFeePayer,
   makeFreePayer,
+  makeLonePayer,
   ownerOf,
   setClock,
 } from '../support/fees.ts';
@@ -26,11 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 beforeEach(async () => {
-  await deps.pool.query(
-    `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released' WHERE ended_at IS NULL`,
-  );
-  await setClock(deps, '2026-11-10T12:00:00Z');
-  payer = await makeFeePayer(deps, { balanceCents: 5_000 });
+  payer = await makeLonePayer(deps, 5_000);
 });
 
 const inTx = <Result>(work: (tx: TenantTx) => Promise<Result>, of: FeePayer = payer) =>

@@ -20,10 +20,12 @@ import { clearFaults, setFault } from '../support/product.ts';
 import {
   advanceClock,
   endOtherRecharges,
+  intentsOf,
   makeRecharging,
   type Recharging,
   rechargesOf,
   spend,
+  statesOf,
 } from '../support/recharges.ts';
 
 let bench: PaymentBench;
@@ -40,14 +42,13 @@ beforeEach(async () => {
 
 const view = () => readRecharge(asMember(bench.deps, own.businessId).db);
 const balance = () => balanceOf(bench.deps.pool, own.businessId);
-const states = async () => (await rechargesOf(bench.deps, own.businessId)).map(({ state }) => state);
+const states = () => statesOf(bench.deps, own.businessId);
 const submit = () => submitRecharges(bench.deps);
 const open = () => openDueRecharges(bench.deps);
 
 /** How often Stripe took money of the business, beside what it began with. */
 async function charges(): Promise<number> {
-  const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
-  return data.filter(({ status }) => status === 'succeeded').length - 1;
+  return (await intentsOf(bench, own)).filter(({ status }) => status === 'succeeded').length;
 }
 
 describe('a balance that falls below its threshold', () => {

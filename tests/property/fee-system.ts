@@ -4,7 +4,15 @@ import { holdNumber } from '../../server/domains/billing/fees/hold-number.ts';
 import { reactivateNumber } from '../../server/domains/billing/fees/reactivate-number.ts';
 import type { TestDeps } from '../support/deps.ts';
 import { addFunds } from '../support/factories.ts';
-import { everythingOf, type FeePayer, makeFreePayer, ownerOf, setClock, startFees } from '../support/fees.ts';
+import {
+  endAllFees,
+  everythingOf,
+  type FeePayer,
+  makeFreePayer,
+  ownerOf,
+  setClock,
+  startFees,
+} from '../support/fees.ts';
 import { type FeeModel, OPENING_CENTS } from './fee-model.ts';
 
 /** The real thing behind the model: a business, and another one on which nothing may change. */
@@ -20,9 +28,7 @@ const FUNDS_CENTS = 3_000;
 
 export async function beginFees(deps: TestDeps, priceCents: number): Promise<FeeSystem> {
   // What an earlier run left behind would be charged again and again.
-  await deps.pool.query(
-    `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released' WHERE ended_at IS NULL`,
-  );
+  await endAllFees(deps);
   const payer = await makeFreePayer(deps, { balanceCents: OPENING_CENTS });
   const bystander = await makeFreePayer(deps, { balanceCents: 700 });
   await deps.pool.query('UPDATE phone_numbers SET monthly_fee_cents = $2 WHERE id = $1', [

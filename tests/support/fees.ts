@@ -10,6 +10,20 @@ export async function setClock({ pool }: Pick<OpenDeps, 'pool'>, instant: string
   await pool.query(`UPDATE app_clock SET "offset" = $1::timestamptz - clock_timestamp()`, [instant]);
 }
 
+/** Ends every fee that runs: what one test left behind would be charged in the next. */
+export async function endAllFees({ pool }: Pick<OpenDeps, 'pool'>): Promise<void> {
+  await pool.query(
+    `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released' WHERE ended_at IS NULL`,
+  );
+}
+
+/** At noon of November 10, 2026, with no other fee running: a payer whose first month is charged. */
+export async function makeLonePayer(deps: OpenDeps, balanceCents: number): Promise<FeePayer> {
+  await endAllFees(deps);
+  await setClock(deps, '2026-11-10T12:00:00Z');
+  return makeFeePayer(deps, { balanceCents });
+}
+
 export type FeePayer = TestBusiness & { phoneNumberId: number; ownerId: number };
 
 /** A business with an owner, whose number's fees began just now and whose first month is charged. */

@@ -180,6 +180,21 @@ async function makeCheckout(deps: OpenDeps, company: MarkedCompany): Promise<str
   return rows[0].session;
 }
 
+/** A month of a fee that has ended: of the platform, free of charge, and in the past. */
+async function makePeriod({ pool }: OpenDeps, { id }: MarkedCompany): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `WITH schedule AS (
+       INSERT INTO fee_schedules (business_id, kind, price_cents, anchor_at, next_index, ended_at, end_reason)
+       VALUES ($1, 'platform_fee', 0, make_timestamptz(2000, 1, 1, 0, 0, 0) + make_interval(days => $2), 1,
+         app_now(), 'released')
+       RETURNING id, business_id, kind, anchor_at)
+     INSERT INTO charge_periods (schedule_id, business_id, kind, period_index, starts_at, ends_at, price_cents)
+     SELECT id, business_id, kind, 0, anchor_at, fee_period_start(anchor_at, 1), 0 FROM schedule RETURNING id`,
+    [id, next()],
+  );
+  return rows[0]?.id ?? 0;
+}
+
 /** Another number of the business, whose month is paid for. */
 async function makeNumber({ db, prisma }: OpenDeps, { id: businessId, admin, mark }: MarkedCompany) {
   const number = await prisma.phoneNumber.create({
@@ -230,6 +245,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
     'pi_nobody',
   ),
   stripeCustomerId: thing(async (deps, company) => (await makePayment(deps, company)).customer, 'cus_nobody'),
+  periodId: thing(makePeriod),
   checkoutSessionId: thing(makeCheckout, 'cs_test_nobody'),
   /** A file names customers by their phone number, whoever else has one with the same. */
   'customers.previewImport.csv': thing(async () => CUSTOMERS_FILE, CUSTOMERS_FILE),

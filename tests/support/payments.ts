@@ -2,6 +2,8 @@ import type Stripe from 'stripe';
 import type { Actor } from '../../server/core/actor.ts';
 import type { Deps, MemberDeps } from '../../server/deps.ts';
 import { applyStripeEvents } from '../../server/domains/billing/apply-stripe-events.ts';
+import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { receiveStripeEvent } from '../../server/domains/billing/receive-stripe-event.ts';
 import { toStripeEvent } from '../../server/integrations/stripe/stripe-event.ts';
 import type { RunningSandbox } from '../sandbox/sandbox-fixture.ts';
@@ -49,6 +51,20 @@ export async function confirmPayment(
     payment_method: card,
   });
   return answer.status;
+}
+
+/** A payer pays by card, and we have heard of it; the id of the intent. */
+export async function payByCard(
+  { deps, sandbox }: Pick<PaymentBench, 'deps' | 'sandbox'>,
+  payer: TestPayer,
+  totalCents = 2_000,
+): Promise<string> {
+  const { clientSecret, paymentIntentId } = await createPayment(payerDeps(deps, payer), payer, {
+    totalCents,
+  });
+  await confirmPayment(sandbox, clientSecret);
+  await convergePayment(deps, paymentIntentId);
+  return paymentIntentId;
 }
 
 /** The cardholder disputes a payment; the dispute's id, nothing when Stripe would not have it. */

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
 import type { Actor } from '../../server/core/actor.ts';
-import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
-import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { updateRecharge } from '../../server/domains/billing/recharge/update-recharge.ts';
 import { deliver, makeCallEvent } from './calls.ts';
 import type { OpenDeps } from './deps.ts';
 import { makeBusiness, makePerson } from './factories.ts';
-import { confirmPayment, type PaymentBench, payerDeps } from './payments.ts';
+import { type PaymentBench, payByCard, payerDeps } from './payments.ts';
 
 /** A business with a balance of $20.00, a card that works, and auto-recharge on: below $10.00 it adds $20.00. */
 export type Recharging = Actor & {
@@ -29,16 +28,15 @@ export async function endOtherRecharges({ pool }: OpenDeps): Promise<void> {
 }
 
 export async function makeRecharging(
-  { deps, sandbox, stripe }: PaymentBench,
+  bench: PaymentBench,
   { hasCalls = true }: { hasCalls?: boolean } = {},
 ): Promise<Recharging> {
+  const { deps, stripe } = bench;
   const { pool } = deps;
   const { id: businessId, number } = await makeBusiness(deps);
   const actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' as const };
   const member = payerDeps(deps, actor);
-  const { clientSecret, paymentIntentId } = await createPayment(member, actor, { totalCents: 2_000 });
-  await confirmPayment(sandbox, clientSecret);
-  await convergePayment(deps, paymentIntentId);
+  await payByCard(bench, actor);
   const { rows } = await pool.query('SELECT stripe_customer_id FROM businesses WHERE id = $1', [businessId]);
   const customerId: string = rows[0].stripe_customer_id;
   const own: Recharging = {
@@ -105,6 +103,19 @@ export async function rechargesOf(
     [businessId],
   );
   return rows;
+}
+
+/** In which states they are, oldest first. */
+export const statesOf = async (deps: OpenDeps, businessId: number): Promise<string[]> =>
+  (await rechargesOf(deps, businessId)).map(({ state }) => state);
+
+/** The intents that Stripe made for the business beside its first payment, newest first. */
+export async function intentsOf(
+  { stripe }: PaymentBench,
+  { customerId }: Recharging,
+): Promise<Stripe.PaymentIntent[]> {
+  const { data } = await stripe.paymentIntents.list({ customer: customerId, limit: 100 });
+  return data.slice(0, -1);
 }
 
 /** Moves the product's clock; real time, by which leases and retries go, stays. */

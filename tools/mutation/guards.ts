@@ -9,6 +9,7 @@ import { ENTRY_POINTS } from './guards/entry-points.ts';
 import { FEES } from './guards/fees.ts';
 import { HOURS } from './guards/hours.ts';
 import { LANGUAGES } from './guards/languages.ts';
+import { MONEY_BACK } from './guards/money-back.ts';
 import { NUMBERS } from './guards/numbers.ts';
 import { PAYMENTS } from './guards/payments.ts';
 import { READS } from './guards/reads.ts';
@@ -29,6 +30,7 @@ export const GUARDS: readonly Guard[] = [
   ...PAYMENTS,
   ...RECHARGES,
   ...SPENDING,
+  ...MONEY_BACK,
   ...EFFECTS,
   ...READS,
   ...SERVICES,

@@ -31,7 +31,9 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'auth.security': unannounced('person'),
   'auth.sessions': unannounced('person'),
   'billing.account': announced('balance'),
+  'billing.feePeriod': unannounced('balance', 'catalogue'),
   'billing.latestPayment': unannounced('balance'),
+  'billing.moneyBack': unannounced('balance'),
   'billing.outlook': unannounced('balance'),
   'billing.payment': unannounced('balance'),
   'billing.recharge': unannounced('balance'),
@@ -78,6 +80,7 @@ export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> 
   'auth.endSession': ['person'],
   'auth.removeIdentity': ['person'],
   'auth.updateProfile': ['person'],
+  'billing.requestMoneyBack': ['balance'],
   'billing.updateRecharge': ['balance'],
   'billing.updateSpendingLimit': ['balance'],
   // Any answer may contain the business's name or depend on its zone.

@@ -3,6 +3,8 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 const AFTER_THEIRS_MS = 20;
 
 let last: HTMLElement | null = null;
+/** The part of the screen that it stood in. */
+let around: HTMLElement | null = null;
 let isWatching = false;
 
 /** Starts to remember the element outside of any dialog that had the focus last. */
@@ -19,19 +21,29 @@ export function rememberFocus(): void {
 
 /**
  * Call it when a dialog has closed. Returns the focus to the page when no element has it: the dialog may have been
- * opened from another one, whose button no longer exists. Does nothing while a dialog is open.
+ * opened from another one, whose button no longer exists. Where what had the focus is gone, as a button that can be used
+ * once, its section gets it. Does nothing while a dialog is open.
  */
 export function giveFocusBack(): void {
   window.setTimeout(() => {
     const active = document.activeElement;
     const isLost = active === null || active === document.body;
-    if (isLost && last?.isConnected && !document.querySelector('[role=dialog][aria-modal=true]'))
-      last.focus({ preventScroll: true });
+    if (!isLost || document.querySelector('[role=dialog][aria-modal=true]')) return;
+    if (last?.isConnected) last.focus({ preventScroll: true });
+    else if (around?.isConnected) focusSection(around);
   }, AFTER_THEIRS_MS);
+}
+
+/** A section takes the focus by script alone, never by Tab. */
+function focusSection(section: HTMLElement): void {
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
 }
 
 function remember(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement) || target === document.body) return;
   // A toast disappears by itself, so it is no place to return to.
-  if (!target.closest('[role=dialog], [data-passing]')) last = target;
+  if (target.closest('[role=dialog], [data-passing]')) return;
+  last = target;
+  around = target.closest('section');
 }

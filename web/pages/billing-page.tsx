@@ -1,9 +1,13 @@
 import { SimpleGrid, Stack } from '@mantine/core';
+import { useRef } from 'react';
 import { ErrorState } from '../components/error-state.tsx';
 import { Page } from '../components/page.tsx';
 import { AddFunds } from '../features/billing/add-funds.tsx';
 import { BalanceSection } from '../features/billing/balance-section.tsx';
 import { BillingTabs } from '../features/billing/billing-tabs.tsx';
+import { ComingCharges } from '../features/billing/fees/coming-charges.tsx';
+import { FeePeriodDialog } from '../features/billing/fees/fee-period-dialog.tsx';
+import { MoneyBackSection } from '../features/billing/money-back/money-back-section.tsx';
 import { ReceiptDialog } from '../features/billing/receipt-dialog.tsx';
 import { RechargeSection } from '../features/billing/recharge/recharge-section.tsx';
 import { Reconciliation } from '../features/billing/reconciliation.tsx';
@@ -18,12 +22,14 @@ import { t } from '../lib/texts/t.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
 import { trpc } from '../trpc.ts';
 
-/** The balance, what adds to it and every change to it. If the balance cannot be read the page says so. */
+/** The balance, what adds to it, what will be charged and every change to it. If the balance cannot be read the page says so. */
 export function BillingPage() {
   const account = trpc.billing.account.useQuery();
   const receipt = useUrlDialog('payment');
+  const period = useUrlDialog('period');
   const topUp = useTopUp();
   const recharge = useRechargeToConfirm();
+  const rechargeSwitch = useRef<HTMLInputElement>(null);
   const openReceipt = (paymentId: number) => receipt.open(String(paymentId));
   const funds = (
     <Stack gap="lg">
@@ -31,10 +37,12 @@ export function BillingPage() {
         <BalanceSection account={account.data}>
           <AddFunds onAdd={topUp.open} />
         </BalanceSection>
-        <RechargeSection onConfirm={recharge.open} onReceipt={openReceipt} />
+        <RechargeSection switchRef={rechargeSwitch} onConfirm={recharge.open} onReceipt={openReceipt} />
       </SimpleGrid>
+      <ComingCharges onAddFunds={topUp.open} onSwitchOn={() => rechargeSwitch.current?.focus()} />
       <SpendingSection />
-      <TransactionHistory onReceipt={openReceipt} />
+      <MoneyBackSection />
+      <TransactionHistory onReceipt={openReceipt} onPeriod={(id) => period.open(String(id))} />
     </Stack>
   );
   return (
@@ -55,6 +63,7 @@ export function BillingPage() {
       <TopUpDialog topUp={topUp} />
       <ConfirmRechargeDialog recharge={recharge} />
       <ReceiptDialog paymentId={receipt.value} onClose={receipt.close} />
+      <FeePeriodDialog periodId={period.value} onClose={period.close} />
     </Page>
   );
 }

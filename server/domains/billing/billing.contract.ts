@@ -7,6 +7,8 @@ import { toWireBusiness, wireBusiness } from '../businesses/businesses.contract.
 import type { BusinessView } from '../businesses/businesses.schema.ts';
 import {
   type AccountView,
+  type FeePeriodDetails,
+  feePeriodInput,
   ledgerFilter,
   listTransactionsInput,
   type OutlookView,
@@ -15,6 +17,7 @@ import {
   updateRechargeInput,
 } from './billing.schema.ts';
 import type { LedgerPage } from './ledger.queries.ts';
+import { type MoneyBackView, requestMoneyBackInput } from './money-back/money-back.schema.ts';
 import {
   type CreatedPayment,
   createPaymentInput,
@@ -68,6 +71,7 @@ export const billingContract = {
       next_cursor: nextCursor,
     }),
   }),
+  feePeriod: takes(feePeriodInput, answers<FeePeriodDetails>()),
   exportTransactions: takes(ledgerFilter, answers<{ csv: string }>()),
   paymentForm: takesNothing(answers<PaymentFormView>()),
   createPayment: takes(createPaymentInput, answers<CreatedPayment>()).at({
@@ -119,6 +123,8 @@ export const billingContract = {
   settlePayment: takes(settlePaymentInput, answers<PaymentView>()),
   latestPayment: takesNothing(answers<PaymentView | null>()),
   payment: takes(paymentInput, answers<PaymentView>()),
+  moneyBack: takesNothing(answers<MoneyBackView>()),
+  requestMoneyBack: takes(requestMoneyBackInput, answers<MoneyBackView>()),
   recharge: takesNothing(answers<RechargeView>()),
   spending: takesNothing(answers<SpendingView>()),
   updateSpendingLimit: takes(updateSpendingLimitInput, answers<SpendingView>()),

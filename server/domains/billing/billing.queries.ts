@@ -1,10 +1,13 @@
 import { forecastBalance, type Prospect } from '../../core/forecast-balance.ts';
+import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { PLAN } from '../../core/plan.ts';
 import { float, instant, int } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
-import type { AccountView, OutlookView } from './billing.schema.ts';
+import type { AccountView, ComingCharge, OutlookView, Shortfall } from './billing.schema.ts';
 import { comingCharges } from './fees/coming-charges.queries.ts';
+import { readRecharge } from './recharge/recharge.queries.ts';
+import type { RechargeStanding } from './recharge/recharge.schema.ts';
 
 const accountOfBusiness = ofBusiness({
   name: 'billing.account',
@@ -56,21 +59,41 @@ export async function readOutlook(db: TenantRunner): Promise<OutlookView> {
     at: row.at,
     kind: row.kind,
     amountCents: row.amount_cents,
-    phoneNumber: row.number,
+    phoneNumber: row.number === null ? null : formatPhoneNumber(row.number),
   }));
   const prospect = { now, balanceCents: account.balanceCents, centsADay: spend.spent_cents / spend.days };
   const shown = fees.filter(({ at }) => at.getTime() - now.getTime() <= CHARGES_DAYS * DAY_MS);
-  const { unpaid } = forecastBalance({ ...prospect, fees: shown });
   return {
     daysLeft: daysLeftOf({ ...prospect, fees }),
-    charges: shown.map(({ at, ...charge }) => ({ ...charge, at: at.toISOString() })),
-    runsOutBeforeFee: unpaid
-      ? {
-          at: unpaid.fee.at.toISOString(),
-          amountCents: unpaid.fee.amountCents,
-          shortCents: unpaid.shortCents,
-        }
-      : null,
+    charges: chargesOf(shown, account.balanceCents),
+    runsOutBeforeFee: await shortfallOf(db, { ...prospect, fees: shown }),
+  };
+}
+
+type Fee = { at: Date } & Pick<ComingCharge, 'kind' | 'amountCents' | 'phoneNumber'>;
+
+function chargesOf(fees: readonly Fee[], balanceCents: number): ComingCharge[] {
+  let balanceAfterCents = balanceCents;
+  return fees.map(({ at, ...fee }) => {
+    balanceAfterCents -= fee.amountCents;
+    return { ...fee, at: at.toISOString(), balanceAfterCents };
+  });
+}
+
+/** With these auto-recharge adds what is missing as soon as the balance falls below its threshold. */
+const RECHARGING: readonly RechargeStanding[] = ['ready', 'due', 'charging', 'processing'];
+
+async function shortfallOf(db: TenantRunner, prospect: Prospect<Fee>): Promise<Shortfall | null> {
+  const { unpaid } = forecastBalance(prospect);
+  if (!unpaid) return null;
+  const { fee, shortCents } = unpaid;
+  const { standing } = await readRecharge(db);
+  return {
+    index: prospect.fees.indexOf(fee),
+    at: fee.at.toISOString(),
+    amountCents: fee.amountCents,
+    shortCents,
+    isRecharged: RECHARGING.includes(standing),
   };
 }
 

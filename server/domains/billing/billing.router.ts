@@ -8,7 +8,10 @@ import { findAccount, readOutlook } from './billing.queries.ts';
 import type { PaymentFormView } from './billing.schema.ts';
 import { createPayment } from './create-payment.ts';
 import { exportTransactions } from './export-transactions.ts';
+import { findFeePeriod } from './fees/fee-period.queries.ts';
 import { listTransactions } from './ledger.queries.ts';
+import { readMoneyBack } from './money-back/money-back.queries.ts';
+import { requestMoneyBack } from './money-back/request-money-back.ts';
 import { latestPayment, paymentById, toPaymentView } from './payments.queries.ts';
 import { finishRecharge } from './recharge/finish-recharge.ts';
 import { readRecharge } from './recharge/recharge.queries.ts';
@@ -31,6 +34,12 @@ export const billingRouter = router({
   transactions: member(billingContract.transactions).query(({ ctx, input }) =>
     listTransactions(ctx.deps.db, input),
   ),
+
+  feePeriod: member(billingContract.feePeriod).query(async ({ ctx, input }) => {
+    const period = await findFeePeriod(ctx.deps.db, input.periodId);
+    if (!period) throw notFound();
+    return period;
+  }),
 
   exportTransactions: member(billingContract.exportTransactions).query(async ({ ctx, input }) => {
     await noteExport(ctx.deps, ctx.session, 'transactions');
@@ -65,6 +74,12 @@ export const billingRouter = router({
     if (!payment) throw notFound();
     return toPaymentView(payment);
   }),
+
+  moneyBack: member(billingContract.moneyBack).query(({ ctx }) => readMoneyBack(ctx.deps.db)),
+
+  requestMoneyBack: member(billingContract.requestMoneyBack).mutation(({ ctx, input }) =>
+    requestMoneyBack(ctx.deps, ctx.session, input),
+  ),
 
   recharge: member(billingContract.recharge).query(({ ctx }) => readRecharge(ctx.deps.db)),
 

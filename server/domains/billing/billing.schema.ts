@@ -58,8 +58,27 @@ export type FeePeriodView = { periodId: number; startsAt: string; endsAt: string
 
 export type AccountView = { balanceCents: number; isLowBalance: boolean; lowBalanceThresholdCents: number };
 
-/** A monthly fee that will be charged. `phoneNumber`: E.164; null for the platform's. */
-export type ComingCharge = { at: string; kind: FeeKind; amountCents: number; phoneNumber: string | null };
+export const feePeriodInput = z.object({ periodId: z.number().int().positive() });
+
+/** A month of a fee that was charged. `phoneNumber`: as a person writes it; null for the platform's. */
+export type FeePeriodDetails = FeePeriodView & {
+  kind: FeeKind;
+  phoneNumber: string | null;
+  priceCents: number;
+  chargedAt: string;
+  /** What is charged next for the platform or that number; null when no fee runs for it any more. */
+  next: { at: string; kind: FeeKind; amountCents: number } | null;
+};
+
+/** A monthly fee that will be charged. `phoneNumber`: as a person writes it; null for the platform's. */
+export type ComingCharge = {
+  at: string;
+  kind: FeeKind;
+  amountCents: number;
+  phoneNumber: string | null;
+  /** The balance after it and all before it, if no call and no payment comes. */
+  balanceAfterCents: number;
+};
 
 export type OutlookView = {
   /**
@@ -69,8 +88,19 @@ export type OutlookView = {
   daysLeft: number | null;
   /** The fees of the next 60 days, the next one first; those that are due already count as now. */
   charges: ComingCharge[];
-  /** The first of them that the balance does not cover, and what it lacks; null when it covers all. */
-  runsOutBeforeFee: { at: string; amountCents: number; shortCents: number } | null;
+  /** The first of them that the balance does not cover, by the calls of the last 14 days; null when it covers all. */
+  runsOutBeforeFee: Shortfall | null;
+};
+
+export type Shortfall = {
+  /** Its place among the charges. */
+  index: number;
+  at: string;
+  amountCents: number;
+  /** What the balance lacks then. */
+  shortCents: number;
+  /** Whether auto-recharge stands ready to add it before. */
+  isRecharged: boolean;
 };
 
 const oneOf = (amounts: readonly number[]) =>
@@ -91,6 +121,17 @@ export type UpdateRechargeInput = z.infer<typeof updateRechargeInput>;
 /** What the payment form needs to load: the script is only given where Stripe is emulated. */
 export type PaymentFormView = { publishableKey: string; scriptUrl: string | null };
 
+/** What charges by itself, by its own rows and by the ledger's lines. Cents of balance; a fee's are above zero. */
+export type Reconciled = {
+  count: number;
+  ownCents: number;
+  ledgerCents: number;
+  /** How many of them were found late, by a timer or at Stripe, and repaired. */
+  repaired: number;
+};
+
+export const UNSETTLED_KINDS = ['fee_due', 'recharge_unanswered', 'recharge_left_open'] as const;
+
 /** Our payments, their ledger lines and Stripe's last word, held against each other. Cents of balance. */
 export type ReconciliationView = {
   payments: number;
@@ -99,4 +140,8 @@ export type ReconciliationView = {
   /** When all payments were last held against Stripe's own lists; null before the first time. */
   checkedAt: string | null;
   differences: { paymentId: number; stripeCents: number; ledgerCents: number }[];
+  recharges: Reconciled;
+  fees: Reconciled;
+  /** What should be charged or settled by now and is not; the next run repairs it. */
+  unsettled: { kind: (typeof UNSETTLED_KINDS)[number]; id: number; since: string; amountCents: number }[];
 };

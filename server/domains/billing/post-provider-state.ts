@@ -4,6 +4,7 @@ import { ofBusiness, type Values } from '../../db/statement.ts';
 import type { ProviderState } from '../../integrations/stripe/read-provider-state.ts';
 import { EFFECT_KINDS } from './billing.schema.ts';
 import { keepCard } from './keep-card.ts';
+import { answerWithRefund } from './money-back/answer-with-refund.ts';
 import { PAYMENT_CHANNELS, PAYMENT_STATES, type PaymentState } from './payments.schema.ts';
 import { followRecharge } from './recharge/follow-recharge.ts';
 import { lockRecharging } from './recharge/recharge-consent.ts';
@@ -134,6 +135,7 @@ export async function postProviderState(
 ): Promise<PostedState> {
   const { id } = payment;
   if (payment.channel === 'auto') await tx.all(lockRecharging);
+  const refundedCents = sum(provider.refunds.filter((refund) => refund.state === 'succeeded'));
   const { state, is_stale: isStale } = await tx.one(keepProviderState, {
     id,
     intentId: provider.paymentIntentId,
@@ -141,7 +143,7 @@ export async function postProviderState(
     state: mismatch === undefined ? provider.state : 'mismatched',
     error: mismatch ?? provider.refusal,
     receivedCents: provider.receivedCents,
-    refundedCents: sum(provider.refunds.filter((refund) => refund.state === 'succeeded')),
+    refundedCents,
     disputedCents: sum(provider.disputes.filter((dispute) => dispute.isWithdrawn)),
     brand: provider.card?.brand ?? null,
     last4: provider.card?.last4 ?? null,
@@ -149,6 +151,8 @@ export async function postProviderState(
   // Somebody who asked Stripe later was here already, and posted all of this and more.
   if (isStale) return { state, lines: 0, hasMovedOrder: false };
   const lines = mismatch === undefined ? await postEffects(tx, payment, provider) : 0;
+  if (mismatch === undefined && refundedCents > 0)
+    await answerWithRefund(tx, { paymentId: id, amountCents: refundedCents });
   if (payment.channel === 'auto') await followRecharge(tx, id, provider, mismatch !== undefined);
   const order = payment.phone_number === null ? undefined : await tx.one(followNumber, { id });
   return { state, lines, hasMovedOrder: order?.is_changed ?? false };

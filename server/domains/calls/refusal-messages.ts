@@ -13,7 +13,6 @@ const MESSAGES: Record<LanguageCode, string> = {
   pt: 'Lamentamos, não podemos atender a sua chamada agora. Por favor, tente mais tarde.',
   zh: '很抱歉，我们现在无法接听您的来电。请稍后再拨。',
   cmn: '很抱歉，我们现在无法接听您的来电。请稍后再拨。',
-  yue: '對唔住，我哋而家未能接聽你嘅來電。請稍後再打嚟。',
   ja: '申し訳ございません。ただいま電話に出ることができません。後ほどおかけ直しください。',
   ko: '죄송합니다. 지금은 전화를 받을 수 없습니다. 나중에 다시 걸어 주세요.',
   ar: 'نعتذر، لا يمكننا الرد على مكالمتك الآن. يرجى المحاولة لاحقاً.',

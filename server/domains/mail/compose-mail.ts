@@ -50,7 +50,7 @@ function write<Template extends MailTemplate>(
 }
 
 function linkOf(template: MailTemplate, site: MailSite, secret: string | null): string | null {
-  if (isAppointmentMail(template)) return null;
+  if (isAppointmentMail(template) || template === 'money-back-notice') return null;
   const query = secret === null ? '' : `?token=${encodeURIComponent(secret)}`;
   return `${site.publicUrl}${MAIL_PATHS[template]}${query}`;
 }

@@ -27,6 +27,8 @@ const MAIL_OF_EVENT = {
   'recharge.declined': 'recharge-declined',
   'recharge.paused': 'recharge-paused',
   'recharge.refused': 'recharge-refused',
+  'money_back.refunded': 'money-back-refunded',
+  'money_back.declined': 'money-back-declined',
   'fee.unpaid': 'fee-unpaid',
   'hold.announced': 'hold-announced',
   'number.activated': 'number-activated',

@@ -114,6 +114,19 @@ export const MAIL_PAYLOADS = {
     capCents: cents,
     usedCents: cents,
   }),
+  'money-back-asked': forOwners.extend({ amountCents: cents }),
+  'money-back-refunded': z.object({ businessName: words, amountCents: cents }),
+  'money-back-declined': z.object({ businessName: words, answer: words }),
+  'money-back-notice': z.object({
+    requestId: z.int(),
+    businessId: z.int(),
+    businessName: words,
+    by: z.string(),
+    reason: words,
+    paymentIntentId: z.string(),
+    amountCents: cents,
+    balanceCents: cents,
+  }),
   'data-exported': forOwners.extend({ what: z.enum(EXPORTS) }),
   'appointment-booked': appointment,
   'appointment-changed': appointment,
@@ -127,7 +140,9 @@ export type MailPayload<Template extends MailTemplate> = z.infer<(typeof MAIL_PA
 /** Mails that tell a person of a change of their own account. */
 export type PersonalMail = 'password-changed' | 'sign-in-method-changed' | 'role-changed' | 'feed-changed';
 /** Mails that tell the owners what somebody of their business did. */
-export type OwnersMail = 'recharge-changed' | 'data-exported';
+export type OwnersMail = 'recharge-changed' | 'money-back-asked' | 'data-exported';
+/** The mail to support, which has no account either: it says what is to be done, and links to nothing. */
+export type SupportMail = 'money-back-notice';
 
 /** Mails to the customers of a business, who have no account: each carries its appointment as a calendar file. */
 export const APPOINTMENT_MAILS = [
@@ -150,7 +165,7 @@ export const MAIL_AUDIENCES = ['account', 'customer'] as const;
 export type MailAudience = (typeof MAIL_AUDIENCES)[number];
 
 /** Where the button of a mail leads; a mail that carries a token has it in that link. */
-export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail>, string> = {
+export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SupportMail>, string> = {
   'low-balance': '/billing',
   'calls-refused': '/billing',
   'spending-near': '/billing',
@@ -176,6 +191,9 @@ export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail>, string> 
   'recharge-declined': '/billing',
   'recharge-paused': '/billing?finish=recharge',
   'recharge-refused': '/billing',
+  'money-back-asked': '/billing',
+  'money-back-refunded': '/billing',
+  'money-back-declined': '/billing',
   'data-exported': '/audit-log',
 };
 

@@ -9,8 +9,11 @@ import classes from './billing.module.css';
 
 type Entry = Outputs['billing']['transactions']['entries'][number];
 
+/** What an entry leads to: the receipt of its payment, the month of its fee. */
+export type OpenCause = { onReceipt: (paymentId: number) => void; onPeriod: (periodId: number) => void };
+
 /** The documented columns of the history, and the balance after each entry. */
-export function ledgerColumns(onReceipt: (paymentId: number) => void): readonly Column<Entry>[] {
+export function ledgerColumns(open: OpenCause): readonly Column<Entry>[] {
   return [
     { key: 'date', header: t('billing.date'), cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
     {
@@ -22,7 +25,7 @@ export function ledgerColumns(onReceipt: (paymentId: number) => void): readonly 
     {
       key: 'reason',
       header: t('billing.reason'),
-      cell: (entry) => <Cause entry={entry} onReceipt={onReceipt} />,
+      cell: (entry) => <Cause entry={entry} {...open} />,
       heading: true,
     },
     {
@@ -34,21 +37,21 @@ export function ledgerColumns(onReceipt: (paymentId: number) => void): readonly 
   ];
 }
 
-type CauseProps = { entry: Entry; onReceipt: (paymentId: number) => void };
+type CauseProps = OpenCause & { entry: Entry };
 
-/** Why the balance changed: a call charge leads to the call itself, a payment to its receipt. */
-function Cause({ entry, onReceipt }: CauseProps) {
+/** Why the balance changed: a charge leads to its call, a payment to its receipt, a fee to its month. */
+function Cause(props: CauseProps) {
   return (
     <Stack gap={0} align="flex-start">
-      <Reason entry={entry} onReceipt={onReceipt} />
+      <Reason {...props} />
       <Text size="xs" c="dimmed" fw={400}>
-        {t(`billing.kind.${entry.kind}`)}
+        {t(`billing.kind.${props.entry.kind}`)}
       </Text>
     </Stack>
   );
 }
 
-function Reason({ entry: { callSid, paymentId, reason }, onReceipt }: CauseProps) {
+function Reason({ entry: { callSid, paymentId, period, reason }, onReceipt, onPeriod }: CauseProps) {
   if (callSid !== null) {
     const href = `/call-conversations?call=${encodeURIComponent(callSid)}`;
     return (
@@ -57,13 +60,28 @@ function Reason({ entry: { callSid, paymentId, reason }, onReceipt }: CauseProps
       </Anchor>
     );
   }
-  if (paymentId === null) {
+  if (paymentId !== null)
     return (
-      <Text span inherit>
+      <Opener label={t('billing.openReceipt', { reason })} onOpen={() => onReceipt(paymentId)}>
         {reason}
-      </Text>
+      </Opener>
     );
-  }
+  if (period !== null)
+    return (
+      <Opener label={t('fees.period.open', { reason })} onOpen={() => onPeriod(period.periodId)}>
+        {reason}
+      </Opener>
+    );
+  return (
+    <Text span inherit>
+      {reason}
+    </Text>
+  );
+}
+
+type OpenerProps = { label: string; onOpen: () => void; children: string };
+
+function Opener({ label, onOpen, children }: OpenerProps) {
   return (
     <Anchor
       component="button"
@@ -71,10 +89,10 @@ function Reason({ entry: { callSid, paymentId, reason }, onReceipt }: CauseProps
       inherit
       underline="always"
       className={classes.cause}
-      aria-label={t('billing.openReceipt', { reason })}
-      onClick={() => onReceipt(paymentId)}
+      aria-label={label}
+      onClick={onOpen}
     >
-      {reason}
+      {children}
     </Anchor>
   );
 }

@@ -1,5 +1,4 @@
 import { Stack, Table } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { formatCents } from '../../../server/core/money.ts';
 import { Brand } from '../../components/brand.tsx';
 import { TimeText } from '../../components/time-text.tsx';
@@ -7,6 +6,7 @@ import { useTimeZone } from '../../components/time-zone.tsx';
 import { formatCad } from '../../lib/format-cad.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
+import { Fact } from './fact.tsx';
 import classes from './receipt.module.css';
 import { sayBrand } from './say-brand.ts';
 
@@ -31,15 +31,6 @@ export function Receipt({ payment, businessName }: { payment: Payment; businessN
         <Consequences payment={payment} />
       </Stack>
     </article>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -9,11 +9,12 @@ import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import classes from './billing.module.css';
+import { ReconciledCharges } from './reconciled-charges.tsx';
 
 type Books = Outputs['billing']['reconciliation'];
 type OnReceipt = (paymentId: number) => void;
 
-/** Payments, ledger and Stripe's totals side by side, and every payment on which they do not agree. */
+/** Payments, ledger and Stripe's totals side by side, every payment on which they do not agree, and what charges by itself. */
 export function Reconciliation({ onReceipt }: { onReceipt: OnReceipt }) {
   const books = trpc.billing.reconciliation.useQuery();
   return (
@@ -34,6 +35,7 @@ export function Reconciliation({ onReceipt }: { onReceipt: OnReceipt }) {
                 rowKey={({ paymentId }) => paymentId}
               />
             )}
+            <ReconciledCharges books={data} />
           </Stack>
         )}
       </QueryState>
@@ -67,20 +69,19 @@ function Total({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Verdict({ books: { differences, stripeCents, ledgerCents, checkedAt } }: { books: Books }) {
-  const agrees = differences.length === 0 && stripeCents === ledgerCents;
-  const title = agrees
-    ? t('billing.reconciliation.agrees')
-    : differences.length === 0
-      ? t('billing.reconciliation.totalsDiffer')
-      : t('billing.reconciliation.found', { count: differences.length });
+function Verdict({ books }: { books: Books }) {
+  const { differences, unsettled, checkedAt } = books;
+  const agrees = differences.length === 0 && unsettled.length === 0 && isSame(books);
   return (
     <Alert
       color={agrees ? 'green' : 'orange'}
       role="status"
-      title={title}
+      title={sayVerdict(books)}
       icon={agrees ? <IconCheck aria-hidden /> : <IconScale aria-hidden />}
     >
+      {unsettled.length > 0 && (
+        <Text size="sm">{t('billing.reconciliation.unsettledHint', { count: unsettled.length })}</Text>
+      )}
       {!agrees && <Text size="sm">{t('billing.reconciliation.foundHint')}</Text>}
       <Text size="sm">
         {checkedAt === null ? (
@@ -93,6 +94,18 @@ function Verdict({ books: { differences, stripeCents, ledgerCents, checkedAt } }
       </Text>
     </Alert>
   );
+}
+
+/** Whether each side has the same total. */
+function isSame({ stripeCents, ledgerCents, recharges, fees }: Books): boolean {
+  return stripeCents === ledgerCents && [recharges, fees].every((one) => one.ownCents === one.ledgerCents);
+}
+
+function sayVerdict(books: Books): string {
+  const { differences, unsettled } = books;
+  if (differences.length > 0) return t('billing.reconciliation.found', { count: differences.length });
+  if (!isSame(books)) return t('billing.reconciliation.totalsDiffer');
+  return t(unsettled.length > 0 ? 'billing.reconciliation.unsettled' : 'billing.reconciliation.agrees');
 }
 
 function differenceColumns(onReceipt: OnReceipt): readonly Column<Books['differences'][number]>[] {

@@ -10,7 +10,7 @@ import { Section } from '../../components/section.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { trpc } from '../../trpc.ts';
 import { DownloadButton } from './download-button.tsx';
-import { ledgerColumns } from './ledger-columns.tsx';
+import { ledgerColumns, type OpenCause } from './ledger-columns.tsx';
 import { LedgerFilterBar } from './ledger-filter-bar.tsx';
 import { toLedgerFilter, useLedgerFilters } from './ledger-filters.ts';
 
@@ -18,7 +18,7 @@ import { toLedgerFilter, useLedgerFilters } from './ledger-filters.ts';
  * Every change of the balance with its reason, newest first. The address has the filters; it may name one entry
  * (`entry`) and narrow the list to one call (`callSid`): that is how a call's charge leads here.
  */
-export function TransactionHistory({ onReceipt }: { onReceipt: (paymentId: number) => void }) {
+export function TransactionHistory(open: OpenCause) {
   const { filters, set, clear, active } = useLedgerFilters();
   const filter = toLedgerFilter(filters);
   const list = trpc.billing.transactions.useInfiniteQuery(
@@ -41,7 +41,7 @@ export function TransactionHistory({ onReceipt }: { onReceipt: (paymentId: numbe
       >
         <DataTable
           caption={t('billing.history')}
-          columns={ledgerColumns(onReceipt)}
+          columns={ledgerColumns(open)}
           rows={entries}
           rowKey={({ id }) => id}
           selectedKey={selected}

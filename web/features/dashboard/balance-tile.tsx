@@ -1,14 +1,17 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton } from '@mantine/core';
 import { Link } from 'wouter';
+import { formatInZone } from '../../../server/core/business-time.ts';
 import { formatCents } from '../../../server/core/money.ts';
 import { LiveMoney } from '../../components/live-money.tsx';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Tile } from '../../components/tile.tsx';
+import { useTimeZone } from '../../components/time-zone.tsx';
 import { t } from '../../lib/texts/t.ts';
-import type { Outputs } from '../../trpc.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+import classes from './balance-tile.module.css';
 
-/** The prepaid balance as it changes, and the way to where every cent went. */
+/** The prepaid balance as it changes, whether it reaches for the fees to come, and the way to where every cent went. */
 export function BalanceTile({ business }: { business: Query<Outputs['businesses']['get']> }) {
   return (
     <Tile label={t('dashboard.status.balance')} wide>
@@ -17,6 +20,7 @@ export function BalanceTile({ business }: { business: Query<Outputs['businesses'
           <Balance cents={balanceCents ?? 0} low={isLowBalance ?? false} />
         )}
       </QueryState>
+      <RunsOut />
       <Button component={Link} href="/billing" size="compact-sm" variant="light" mt={4}>
         {t('dashboard.status.toHistory')}
       </Button>
@@ -34,5 +38,19 @@ function Balance({ cents, low }: { cents: number; low: boolean }) {
       />
       {low && <StatusBadge tone="warning">{t('dashboard.status.lowBalance')}</StatusBadge>}
     </Group>
+  );
+}
+
+/** A forecast only, so nothing is shown while it is unknown, or while auto-recharge stands ready. */
+function RunsOut() {
+  const zone = useTimeZone();
+  const { data } = trpc.billing.outlook.useQuery();
+  const shortfall = data?.runsOutBeforeFee;
+  if (!shortfall || shortfall.isRecharged) return null;
+  const date = formatInZone(new Date(shortfall.at), zone, t('common.format.shortDate'));
+  return (
+    <Anchor component={Link} href="/billing" className={classes.runsOut} underline="always">
+      {t('dashboard.status.runsOut', { amount: formatCents(shortfall.amountCents), date })}
+    </Anchor>
   );
 }

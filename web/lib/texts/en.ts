@@ -8,8 +8,10 @@ import { common } from './en/common.ts';
 import { customerMail } from './en/customer-mail.ts';
 import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
+import { fees } from './en/fees.ts';
 import { hours } from './en/hours.ts';
 import { languages } from './en/languages.ts';
+import { moneyBack } from './en/money-back.ts';
 import { numbers } from './en/numbers.ts';
 import { payment } from './en/payment.ts';
 import { recharge } from './en/recharge.ts';
@@ -36,6 +38,8 @@ export const en = {
   payment,
   recharge,
   spending,
+  fees,
+  moneyBack,
   account,
   audit,
   team,

@@ -121,12 +121,14 @@ async function askFor(
   return payments.chargeCard({ paymentId, businessId, customerId, amountCents, currency, paymentMethodId });
 }
 
+const isAway = (error: unknown) =>
+  error instanceof AppError && ['provider_unavailable', 'conflict'].includes(error.code);
+
 /** Whatever went wrong, Stripe may have charged: the same question is asked again, later each time. */
 async function noteUnknown(deps: SubmitDeps, row: Leased, error: unknown): Promise<void> {
   if (isDatabaseUnavailable(error)) throw error;
-  const isAway = error instanceof AppError && ['provider_unavailable', 'conflict'].includes(error.code);
   const about = { err: error, rechargeId: row.id, businessId: row.business_id };
-  if (isAway) deps.log.warn(about, 'Stripe did not say what became of a recharge');
+  if (isAway(error)) deps.log.warn(about, 'Stripe did not say what became of a recharge');
   else deps.log.error(about, 'a recharge could not be followed');
   const seconds = Math.min(2 ** Math.min(row.attempts, 20), PAUSE_SECONDS_MAX);
   await deps.db.ofBusiness(row.business_id).all(pause, { id: row.id, seconds });
@@ -144,7 +146,8 @@ async function closeAtStripe(deps: SubmitDeps): Promise<void> {
         { err: error, paymentIntentId: intentId },
         'a recharge that is over could not be closed yet',
       );
-      return;
+      // One that cannot be closed keeps no other open.
+      if (isAway(error)) return;
     }
   }
 }

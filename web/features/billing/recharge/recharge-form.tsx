@@ -13,12 +13,13 @@ type Settings = Pick<Recharge, 'isOn' | 'thresholdCents' | 'amountCents' | 'capC
 type RechargeFormProps = {
   recharge: Recharge;
   capRef: RefObject<HTMLSelectElement | null>;
+  switchRef?: RefObject<HTMLInputElement | null>;
   /** What is going on; stands under the switch. */
   children: ReactNode;
 };
 
 /** The choice of the owner. What they have not touched follows what is saved, by whomever. */
-export function RechargeForm({ recharge, capRef, children }: RechargeFormProps) {
+export function RechargeForm({ recharge, capRef, switchRef, children }: RechargeFormProps) {
   const { values, isChanged, set, save, busy } = useSettings(recharge);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,6 +36,7 @@ export function RechargeForm({ recharge, capRef, children }: RechargeFormProps) 
     <form onSubmit={submit}>
       <Stack gap="sm">
         <Switch
+          {...(switchRef && { ref: switchRef })}
           label={t('recharge.enabled')}
           size="md"
           styles={{ body: { minHeight: 44, alignItems: 'center' } }}

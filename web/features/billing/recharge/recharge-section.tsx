@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { t } from '../../../lib/texts/t.ts';
@@ -9,7 +9,12 @@ import { RechargeForm } from './recharge-form.tsx';
 import type { Recharge } from './say-standing.ts';
 import { Standing } from './standing.tsx';
 
-type RechargeSectionProps = { onConfirm: () => void; onReceipt: (paymentId: number) => void };
+type RechargeSectionProps = {
+  /** The switch, for those who are led to it. */
+  switchRef?: RefObject<HTMLInputElement | null>;
+  onConfirm: () => void;
+  onReceipt: (paymentId: number) => void;
+};
 
 /** What happens when the balance runs low: what its owner wants, what is going on, and what came of it so far. */
 export function RechargeSection(events: RechargeSectionProps) {
@@ -23,11 +28,16 @@ export function RechargeSection(events: RechargeSectionProps) {
   );
 }
 
-function Content({ recharge, onConfirm, onReceipt }: RechargeSectionProps & { recharge: Recharge }) {
+function Content({
+  recharge,
+  switchRef,
+  onConfirm,
+  onReceipt,
+}: RechargeSectionProps & { recharge: Recharge }) {
   const cap = useRef<HTMLSelectElement>(null);
   return (
     <Stack gap="sm">
-      <RechargeForm recharge={recharge} capRef={cap}>
+      <RechargeForm recharge={recharge} capRef={cap} {...(switchRef && { switchRef })}>
         <Standing recharge={recharge} onConfirm={onConfirm} onAllowMore={() => cap.current?.focus()} />
       </RechargeForm>
       <Attempts attempts={recharge.attempts} onReceipt={onReceipt} />

@@ -105,5 +105,22 @@ export const billing = {
     totalsDiffer: 'The totals differ',
     differences: 'Differences',
     receipt: 'Receipt {number}',
+    ownCharges: 'Charged automatically',
+    recharges: 'Auto-recharges',
+    fees: 'Monthly fees',
+    count: 'Count',
+    own: 'Charged',
+    repaired: 'Found late, repaired',
+    unsettled: 'Not settled yet',
+    unsettledHint: {
+      one: '{count} charge should be settled by now. The next run repairs it.',
+      other: '{count} charges should be settled by now. The next run repairs them.',
+    },
+    since: 'Since',
+    unsettledKind: {
+      fee_due: 'A monthly fee is due and not charged',
+      recharge_unanswered: 'Stripe has not said what became of a recharge',
+      recharge_left_open: 'A recharge that is over is still open at Stripe',
+    },
   },
 } as const;

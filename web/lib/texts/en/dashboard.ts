@@ -23,6 +23,7 @@ export const dashboard = {
     balance: 'Balance',
     lowBalance: 'Low Balance',
     toHistory: 'View balance and history',
+    runsOut: 'Runs out before the fee of {amount} on {date}',
     services: 'Services',
     languages: 'Languages',
     hours: 'Hours',

@@ -1,0 +1,34 @@
+import { int } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { recordEvent } from '../../../events/record-event.ts';
+
+const answer = ofBusiness({
+  name: 'money_back.answer_with_refund',
+  params: { paymentId: int },
+  row: { id: int },
+  text: `UPDATE money_back_requests SET outcome = 'refunded', answered_at = app_now()
+    WHERE business_id = $business AND payment_id = $paymentId AND outcome IS NULL RETURNING id`,
+});
+
+/**
+ * A refund of a payment answers the request for it, whoever made it and wherever, in the commit that posts it. The
+ * owners are told once; a payment that nobody asked back, or that was answered before, is left alone. The caller holds
+ * the lock of the payment.
+ */
+export async function answerWithRefund(
+  tx: TenantTx,
+  { paymentId, amountCents }: { paymentId: number; amountCents: number },
+): Promise<void> {
+  const request = await tx.first(answer, { paymentId });
+  if (!request) return;
+  const subject = `payment-${paymentId}`;
+  await recordAudit(tx, {
+    actor: 'system',
+    action: 'money_back.refunded',
+    subject,
+    details: { amountCents },
+  });
+  await recordEvent(tx, 'money_back.refunded', { requestId: request.id, amountCents });
+}

@@ -1,0 +1,60 @@
+import { PLAN } from '../../../core/plan.ts';
+import { instant, int, oneOf, text } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import { MONEY_BACK_OUTCOMES, type MoneyBackView } from './money-back.schema.ts';
+
+/** What can be asked back: the first payment, for 30 days, untouched by a refund or a dispute, and once. */
+const offer = ofBusiness({
+  name: 'money_back.offer',
+  params: { days: int },
+  row: { payment_id: int, paid_cents: int, paid_at: instant, until: instant },
+  text: `SELECT f.id AS payment_id, f.amount_cents AS paid_cents, f.paid_at,
+      f.paid_at + make_interval(hours => 24 * $days) AS until
+    FROM (SELECT id, amount_cents, coalesce(succeeded_at, created_at) AS paid_at, refunded_cents, disputed_cents
+          FROM payments WHERE business_id = $business AND state = 'succeeded' ORDER BY succeeded_at, id LIMIT 1) f
+    WHERE f.paid_at > app_now() - make_interval(hours => 24 * $days)
+      AND f.refunded_cents = 0 AND f.disputed_cents = 0
+      AND NOT EXISTS (SELECT FROM money_back_requests r WHERE r.business_id = $business AND r.payment_id = f.id)`,
+});
+
+const newestRequest = ofBusiness({
+  name: 'money_back.newest_request',
+  row: {
+    paid_cents: int,
+    refunded_cents: int,
+    asked_at: instant,
+    outcome: oneOf(MONEY_BACK_OUTCOMES).orNull,
+    answer: text.orNull,
+    answered_at: instant.orNull,
+  },
+  text: `SELECT p.amount_cents AS paid_cents, p.refunded_cents, r.asked_at, r.outcome, r.answer, r.answered_at
+    FROM money_back_requests r JOIN payments p ON p.business_id = r.business_id AND p.id = r.payment_id
+    WHERE r.business_id = $business AND p.business_id = $business ORDER BY r.id DESC LIMIT 1`,
+});
+
+/** The payment that may be asked back now; one rule for the screen and for the verb. */
+export function findMoneyBackOffer(db: TenantRunner): Promise<RowOf<typeof offer> | undefined> {
+  return db.first(offer, { days: PLAN.moneyBackDays });
+}
+
+/** What an owner may ask back, and what became of what they asked. */
+export async function readMoneyBack(db: TenantRunner): Promise<MoneyBackView> {
+  const found = await findMoneyBackOffer(db);
+  const request = await db.first(newestRequest);
+  return {
+    offer: found
+      ? { paidCents: found.paid_cents, paidAt: found.paid_at.toISOString(), until: found.until.toISOString() }
+      : null,
+    request: request
+      ? {
+          paidCents: request.paid_cents,
+          refundedCents: request.refunded_cents,
+          askedAt: request.asked_at.toISOString(),
+          outcome: request.outcome,
+          answer: request.answer,
+          answeredAt: request.answered_at?.toISOString() ?? null,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
+import { findFeePeriod } from '../../server/domains/billing/fees/fee-period.queries.ts';
+import { holdNumber } from '../../server/domains/billing/fees/hold-number.ts';
+import { releaseNumber } from '../../server/domains/billing/fees/release-number.ts';
+import { listTransactions } from '../../server/domains/billing/ledger.queries.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness } from '../support/factories.ts';
+import { type FeePayer, makeLonePayer, ownerOf, setClock } from '../support/fees.ts';
+
+let deps: TestDeps;
+let payer: FeePayer;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  payer = await makeLonePayer(deps, 10_000);
+});
+
+const own = () => deps.db.ofBusiness(payer.id);
+
+/** The newest month that was charged, by its line in the ledger. */
+async function newest() {
+  const { entries } = await listTransactions(own(), {
+    kinds: ['number_fee', 'platform_fee', 'hold_fee'],
+    limit: 1,
+  });
+  return findFeePeriod(own(), entries[0]?.period?.periodId ?? 0);
+}
+const at = async (instant: string) => {
+  await setClock(deps, instant);
+  await chargeFees(deps);
+};
+const wish = (when: 'now' | 'cycle_end') => ({ phoneNumberId: payer.phoneNumberId, when });
+
+describe('the month of a fee, as its ledger line opens it,', () => {
+  it('says what it paid for, and when the next of the same number comes', async () => {
+    expect(await newest()).toEqual({
+      periodId: expect.any(Number),
+      kind: 'number_fee',
+      phoneNumber: expect.stringMatching(/^\+1 \(416\) \d{3}-\d{4}$/),
+      startsAt: expect.stringMatching(/^2026-11-10T12:00/),
+      endsAt: expect.stringMatching(/^2026-12-10T12:00/),
+      priceCents: 1_000,
+      chargedAt: expect.stringMatching(/^2026-11-10T12:00/),
+      next: { at: expect.stringMatching(/^2026-12-10T12:00/), kind: 'number_fee', amountCents: 1_000 },
+    });
+    await at('2026-11-25T00:00:00Z');
+    expect(await newest()).toMatchObject({
+      kind: 'platform_fee',
+      phoneNumber: null,
+      next: { at: expect.stringMatching(/^2026-12-24T12:00/), kind: 'platform_fee' },
+    });
+  });
+
+  it('follows what is announced: a hold costs its own fee, a release nothing more', async () => {
+    await own().transaction((tx) => holdNumber(tx, ownerOf(payer), wish('cycle_end')));
+    expect((await newest())?.next).toMatchObject({ kind: 'hold_fee', amountCents: 500 });
+    await own().transaction((tx) => releaseNumber(tx, ownerOf(payer), wish('now')));
+    expect((await newest())?.next).toBeNull();
+  });
+
+  it('is nobody else’s', async () => {
+    const period = await newest();
+    const other = await makeBusiness(deps);
+    expect(await findFeePeriod(deps.db.ofBusiness(other.id), period?.periodId ?? 0)).toBeUndefined();
+    expect(await findFeePeriod(own(), 2_000_000_000)).toBeUndefined();
+  });
+});

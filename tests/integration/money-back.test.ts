@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Deps } from '../../server/deps.ts';
+import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
+import { declineMoneyBack } from '../../server/domains/billing/money-back/decline-money-back.ts';
+import { readMoneyBack } from '../../server/domains/billing/money-back/money-back.queries.ts';
+import { requestMoneyBackInput } from '../../server/domains/billing/money-back/money-back.schema.ts';
+import { requestMoneyBack } from '../../server/domains/billing/money-back/request-money-back.ts';
+import { refundPayment } from '../../server/domains/billing/refund-payment.ts';
+import { listRequests } from '../../server/operator/list-requests.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
+import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { type CrashPoint, crashAtEachStep } from '../support/crash.ts';
+import { asMember } from '../support/deps.ts';
+import { balanceOf } from '../support/factories.ts';
+import { setClock } from '../support/fees.ts';
+import {
+  failRefund,
+  makePayer,
+  openDispute,
+  type PaymentBench,
+  payByCard,
+  startPaymentBench,
+  type TestPayer,
+} from '../support/payments.ts';
+import { advanceClock } from '../support/recharges.ts';
+import { until } from '../support/until.ts';
+
+const actor = 'operator:test';
+
+let bench: PaymentBench;
+let payer: TestPayer;
+let intentId: string;
+
+beforeAll(async () => {
+  bench = await startPaymentBench();
+});
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  await setClock(bench.deps, '2026-11-10T12:00:00Z');
+  await begin();
+});
+
+/** Somebody new, who has paid for the first time. */
+async function begin(): Promise<void> {
+  payer = await makePayer(bench.deps);
+  intentId = await payByCard(bench, payer);
+}
+
+const view = (of = payer) => readMoneyBack(asMember(bench.deps, of.businessId).db);
+const ask = (deps: Deps = bench.deps, fields: { reason?: string } = {}) =>
+  requestMoneyBack(asMember(deps, payer.businessId), payer, requestMoneyBackInput.parse(fields));
+const refund = (amountCents = 2_000) =>
+  refundPayment(bench.deps, {
+    actor,
+    paymentIntentId: intentId,
+    amountCents,
+    requestId: `${intentId}-${amountCents}`,
+  });
+
+async function requests(of = payer) {
+  const { rows } = await bench.deps.pool.query(
+    'SELECT id, outcome, answer, reason FROM money_back_requests WHERE business_id = $1 ORDER BY id',
+    [of.businessId],
+  );
+  return rows;
+}
+const requestId = async () => Number((await requests())[0]?.id);
+const decline = async (answer = 'You had more than 500 calls.', deps: Deps = bench.deps) =>
+  declineMoneyBack(deps, { actor, requestId: await requestId(), answer });
+
+/** The mails about it, as template and recipient, oldest first. */
+async function mails(of = payer): Promise<string[]> {
+  await relayOutbox(bench.deps);
+  const { rows } = await bench.deps.pool.query(
+    `SELECT template || CASE WHEN recipient = $2 THEN ' to support' ELSE '' END AS mail FROM outgoing_mails
+     WHERE business_id = $1 AND template LIKE 'money-back%' ORDER BY id`,
+    [of.businessId, bench.deps.config.SUPPORT_EMAIL],
+  );
+  return rows.map(({ mail }) => mail);
+}
+const audited = async () =>
+  (await auditOf(bench.deps, payer.businessId)).filter((action) => action.startsWith('money_back.'));
+
+const ASKED = ['money-back-asked', 'money-back-notice to support'];
+
+/** Asked whole, or not at all. */
+async function expectWhole(point: CrashPoint): Promise<void> {
+  const count = (await requests()).length;
+  expect(count, JSON.stringify(point)).toBeLessThanOrEqual(1);
+  expect(await mails(), JSON.stringify(point)).toEqual(count === 0 ? [] : ASKED);
+  expect(await audited()).toEqual(count === 0 ? [] : ['money_back.asked']);
+}
+
+describe('asking for money back', () => {
+  it('a second time, and twice at once, is one request, told once', async () => {
+    const fields = { reason: 'Not for us' };
+    const [first, second] = await Promise.all([ask(bench.deps, fields), ask(bench.deps, fields)]);
+    expect(second).toEqual(first);
+    expect(await ask()).toEqual(first);
+    expect(first).toEqual({
+      offer: null,
+      request: {
+        paidCents: 2_000,
+        refundedCents: 0,
+        askedAt: expect.stringMatching(/^2026-11-10T12/),
+        outcome: null,
+        answeredAt: null,
+        answer: null,
+      },
+    });
+    expect(await requests()).toMatchObject([{ reason: 'Not for us' }]);
+    expect(await mails()).toEqual(ASKED);
+    expect(await audited()).toEqual(['money_back.asked']);
+    expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
+  });
+
+  it('interrupted at every step is asked whole or not at all', async () => {
+    const deaths = await crashAtEachStep(
+      bench.deps.config.DATABASE_URL,
+      (db) => ask({ ...bench.deps, db }),
+      async (point) => {
+        await expectWhole(point);
+        await ask();
+        expect(await mails()).toEqual(ASKED);
+        await begin();
+      },
+    );
+    expect(deaths).toBeGreaterThan(12);
+  });
+
+  it('is each business’s own: neither sees nor changes the other’s', async () => {
+    const other = await makePayer(bench.deps);
+    await payByCard(bench, other, 5_000);
+    await ask();
+    expect(await view(other)).toMatchObject({ offer: { paidCents: 5_000 }, request: null });
+    expect(await requests(other)).toEqual([]);
+    expect(await mails(other)).toEqual([]);
+  });
+
+  it('tells support what decides it', async () => {
+    await ask(bench.deps, { reason: 'Callers\nhang  up' });
+    const { rows } = await bench.deps.pool.query(
+      `SELECT payload FROM outgoing_mails WHERE business_id = $1 AND template = 'money-back-notice'`,
+      [payer.businessId],
+    );
+    expect(rows[0].payload).toMatchObject({
+      requestId: await requestId(),
+      businessId: payer.businessId,
+      by: expect.stringContaining('@callingua.test'),
+      reason: 'Callers hang up',
+      paymentIntentId: intentId,
+      amountCents: 2_000,
+      balanceCents: 2_000,
+    });
+    const mine = (await listRequests(bench.deps.db)).filter(
+      ({ business_id: business }) => business === payer.businessId,
+    );
+    expect(mine).toMatchObject([{ payment_intent: intentId, paid_cents: 2_000, balance_cents: 2_000 }]);
+  });
+});
+
+describe('what can be asked back', () => {
+  const offered = async () => (await view()).offer !== null;
+
+  it('is nothing before the first payment', async () => {
+    payer = await makePayer(bench.deps);
+    expect(await view()).toEqual({ offer: null, request: null });
+    await expectRefusal(ask(), 'conflict');
+  });
+
+  it('is the first payment, for 30 days of the product’s clock', async () => {
+    await advanceClock(bench.deps, '10 days');
+    await payByCard(bench, payer, 5_000);
+    expect((await view()).offer).toMatchObject({
+      paidCents: 2_000,
+      until: expect.stringMatching(/^2026-12-10T12/),
+    });
+    await setClock(bench.deps, '2026-12-10T11:59:00Z');
+    expect(await offered()).toBe(true);
+    await setClock(bench.deps, '2026-12-10T12:01:00Z');
+    expect(await offered()).toBe(false);
+    await expectRefusal(ask(), 'conflict');
+    expect(await requests()).toEqual([]);
+  });
+
+  it('is nothing that was refunded or disputed, were it a part', async () => {
+    await refund(500);
+    expect(await offered()).toBe(false);
+    await expectRefusal(ask(), 'conflict');
+    await begin();
+    await openDispute(bench.sandbox, intentId);
+    await convergePayment(bench.deps, intentId);
+    expect(await offered()).toBe(false);
+  });
+
+  it('was asked once, whatever the answer', async () => {
+    await ask();
+    await decline();
+    expect(await offered()).toBe(false);
+    expect((await ask()).request).toMatchObject({ outcome: 'declined' });
+    expect(await requests()).toHaveLength(1);
+  });
+});
+
+describe('a refund of the payment', () => {
+  it('answers the request, tells the owners once, and lets nothing decline it', async () => {
+    await ask();
+    await refund(1_500);
+    expect((await view()).request).toMatchObject({ outcome: 'refunded', refundedCents: 1_500 });
+    await refund(500);
+    expect((await view()).request).toMatchObject({ outcome: 'refunded', refundedCents: 2_000 });
+    expect(await decline()).toMatchObject({ changed: false });
+    expect(await mails()).toEqual([...ASKED, 'money-back-refunded']);
+    expect(await audited()).toEqual(['money_back.asked', 'money_back.refunded']);
+    expect(await listRequests(bench.deps.db)).not.toContainEqual(
+      expect.objectContaining({ business_id: payer.businessId }),
+    );
+  });
+
+  it('interrupted at every step answers with the line of the refund, never without', async () => {
+    const deaths = await crashAtEachStep(
+      bench.deps.config.DATABASE_URL,
+      async (db) => {
+        await begin();
+        await ask();
+        await bench.stripe.refunds.create({ payment_intent: intentId });
+        await convergePayment({ ...bench.deps, db }, intentId);
+      },
+      async (point) => {
+        const isRefunded = (await balanceOf(bench.deps.pool, payer.businessId)) === 0;
+        const [request] = await requests();
+        expect(request?.outcome === 'refunded', JSON.stringify(point)).toBe(isRefunded);
+        await convergePayment(bench.deps, intentId);
+        expect(await mails()).toEqual([...ASKED, 'money-back-refunded']);
+        expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(0);
+      },
+    );
+    expect(deaths).toBeGreaterThan(10);
+  });
+
+  it('at the moment of the request leaves none that waits', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await begin();
+      await Promise.all([ask().catch(() => undefined), refund()]);
+      const outcomes = (await requests()).map(({ outcome }) => outcome);
+      expect(outcomes.filter((outcome) => outcome !== 'refunded')).toEqual([]);
+    }
+  });
+
+  it('that is being posted is waited for, and then there is nothing to ask back', async () => {
+    const client = await bench.deps.pool.connect();
+    await client.query('BEGIN');
+    await client.query('UPDATE payments SET refunded_cents = 1 WHERE stripe_payment_intent_id = $1', [
+      intentId,
+    ]);
+    const refused = expectRefusal(ask(), 'conflict');
+    try {
+      await until(async () => {
+        const { rowCount } = await client.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rowCount === 1;
+      });
+    } finally {
+      await client.query('COMMIT');
+      client.release();
+    }
+    await refused;
+    expect(await requests()).toEqual([]);
+  });
+
+  it('that the bank sends back is told as such', async () => {
+    await ask();
+    const { refundId } = await refund();
+    await failRefund(bench.sandbox, refundId);
+    await convergePayment(bench.deps, intentId);
+    expect((await view()).request).toMatchObject({ outcome: 'refunded', refundedCents: 0 });
+    expect(await mails()).toEqual([...ASKED, 'money-back-refunded']);
+  });
+});
+
+describe('a request that is declined', () => {
+  it('is answered once, with the words that its owners read and are mailed', async () => {
+    await ask();
+    expect(await decline('  You had\nmore than 500 calls. ')).toMatchObject({ changed: true });
+    expect(await decline('Another')).toMatchObject({ changed: false });
+    expect((await view()).request).toMatchObject({
+      outcome: 'declined',
+      answer: 'You had more than 500 calls.',
+    });
+    expect(await mails()).toEqual([...ASKED, 'money-back-declined']);
+    expect(await audited()).toEqual(['money_back.asked', 'money_back.declined']);
+    expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
+  });
+
+  it('interrupted at every step is declined whole or not at all', async () => {
+    const deaths = await crashAtEachStep(
+      bench.deps.config.DATABASE_URL,
+      async (db) => {
+        await begin();
+        await ask();
+        await decline('No', { ...bench.deps, db });
+      },
+      async (point) => {
+        const isDeclined = (await requests())[0]?.outcome === 'declined';
+        expect((await mails()).length, JSON.stringify(point)).toBe(isDeclined ? 3 : 2);
+        await decline('No');
+        expect(await mails()).toEqual([...ASKED, 'money-back-declined']);
+        expect(await audited()).toEqual(['money_back.asked', 'money_back.declined']);
+      },
+    );
+    expect(deaths).toBeGreaterThan(5);
+  });
+
+  it.each([
+    ['without words', { answer: ' ' }, 'expected a sentence'],
+    ['with more than anybody reads', { answer: 'x'.repeat(501) }, 'expected a sentence'],
+    ['that nobody made', { requestId: 2_000_000_000 }, 'there is no request'],
+    ['without an id', { requestId: Number.NaN }, 'expected the id'],
+  ])('%s is refused', async (_name, change, message) => {
+    await ask();
+    const input = { actor, requestId: await requestId(), answer: 'No', ...change };
+    await expect(declineMoneyBack(bench.deps, input)).rejects.toThrow(message);
+    expect((await view()).request).toMatchObject({ outcome: null });
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
+import { submitRecharges } from '../../server/domains/billing/recharge/submit-recharges.ts';
+import { readReconciliation } from '../../server/domains/billing/reconciliation.queries.ts';
+import { readBacklog } from '../../server/events/backlog.ts';
+import { asMember } from '../support/deps.ts';
+import { makeFeePayer, makeLonePayer, setClock } from '../support/fees.ts';
+import { type PaymentBench, startPaymentBench } from '../support/payments.ts';
+import {
+  advanceClock,
+  endOtherRecharges,
+  intentsOf,
+  makeRecharging,
+  type Recharging,
+  spend,
+  statesOf,
+} from '../support/recharges.ts';
+
+let bench: PaymentBench;
+
+beforeAll(async () => {
+  bench = await startPaymentBench();
+});
+afterAll(() => bench.stop());
+
+const books = (businessId: number) => readReconciliation(asMember(bench.deps, businessId).db);
+const unsettled = async () => (await readBacklog(bench.deps.db)).rechargesUnsettled;
+
+describe('the books of the monthly fees', () => {
+  it('say what is due and not charged, and what was found late once it is', async () => {
+    const payer = await makeLonePayer(bench.deps, 10_000);
+    const other = await makeFeePayer(bench.deps, { balanceCents: 10_000 });
+    expect(await books(payer.id)).toMatchObject({
+      fees: { count: 1, ownCents: 1_000, ledgerCents: 1_000, repaired: 0 },
+      unsettled: [],
+    });
+    await setClock(bench.deps, '2026-11-24T12:01:00Z');
+    await chargeFees(bench.deps);
+    await setClock(bench.deps, '2026-12-10T12:20:00Z');
+    expect((await books(payer.id)).unsettled).toEqual([]);
+    await setClock(bench.deps, '2026-12-10T12:31:00Z');
+    expect((await books(payer.id)).unsettled).toEqual([
+      {
+        kind: 'fee_due',
+        id: expect.any(Number),
+        since: expect.stringMatching(/^2026-12-10T12:00/),
+        amountCents: 1_000,
+      },
+    ]);
+    expect((await books(other.id)).unsettled).toHaveLength(1);
+
+    await chargeFees(bench.deps);
+
+    expect(await books(payer.id)).toMatchObject({
+      fees: { count: 3, ownCents: 3_000, ledgerCents: 3_000, repaired: 1 },
+      unsettled: [],
+    });
+  });
+});
+
+describe('the books of the recharges', () => {
+  let own: Recharging;
+  beforeEach(async () => {
+    await endOtherRecharges(bench.deps);
+    own = await makeRecharging(bench);
+    await spend(bench.deps, own, 1_200);
+  });
+  const askAgain = () => bench.deps.pool.query('UPDATE recharges SET ask_at = clock_timestamp()');
+  const kinds = async () => (await books(own.businessId)).unsettled.map(({ kind }) => kind);
+
+  it('count what was added beside its lines', async () => {
+    await submitRecharges(bench.deps);
+    expect(await books(own.businessId)).toMatchObject({
+      recharges: { count: 1, ownCents: 2_000, ledgerCents: 2_000, repaired: 0 },
+      unsettled: [],
+    });
+  });
+
+  it('show one that Stripe made and of which we do not know, until it is found there', async () => {
+    const { payments } = bench.deps;
+    const chargeCard: typeof payments.chargeCard = async (charge) => {
+      await payments.chargeCard(charge);
+      throw new Error('the answer was lost');
+    };
+    await submitRecharges({ ...bench.deps, payments: { ...payments, chargeCard } });
+    expect(await kinds()).toEqual([]);
+    await advanceClock(bench.deps, '16 minutes');
+    expect(await kinds()).toEqual(['recharge_unanswered']);
+    expect(await unsettled()).toEqual({ unanswered: 1, left_open: 0 });
+    await askAgain();
+
+    await submitRecharges(bench.deps);
+
+    expect(await books(own.businessId)).toMatchObject({
+      recharges: { count: 1, ownCents: 2_000, ledgerCents: 2_000, repaired: 1 },
+      unsettled: [],
+    });
+    expect(await intentsOf(bench, own)).toHaveLength(1);
+    expect(await unsettled()).toEqual({ unanswered: 0, left_open: 0 });
+  });
+
+  it('show one that is over here and open at Stripe, until it is closed there, past one that cannot be', async () => {
+    const { payments } = bench.deps;
+    const cancelIntent = () => Promise.reject(new Error('it cannot be cancelled'));
+    const stuck = { ...bench.deps, payments: { ...payments, cancelIntent } };
+    await own.chargeTo('pm_card_chargeCustomerFail');
+    await submitRecharges(stuck);
+    expect(await statesOf(bench.deps, own.businessId)).toEqual(['declined']);
+    const later = await makeRecharging(bench);
+    await later.chargeTo('pm_card_chargeCustomerFail');
+    await spend(bench.deps, later, 1_200);
+    await submitRecharges(stuck);
+    await advanceClock(bench.deps, '16 minutes');
+    expect(await kinds()).toEqual(['recharge_left_open']);
+    expect(await unsettled()).toEqual({ unanswered: 0, left_open: 2 });
+
+    const [first] = await intentsOf(bench, own);
+    const cancelOthers: typeof payments.cancelIntent = (id) =>
+      id === first?.id ? cancelIntent() : payments.cancelIntent(id);
+    await submitRecharges({ ...bench.deps, payments: { ...payments, cancelIntent: cancelOthers } });
+    expect((await books(later.businessId)).unsettled).toEqual([]);
+    expect(await kinds()).toEqual(['recharge_left_open']);
+
+    await submitRecharges(bench.deps);
+    expect(await kinds()).toEqual([]);
+    expect((await intentsOf(bench, own)).map(({ status }) => status)).toEqual(['canceled']);
+  });
+
+  it('never hold two open ones of a business: the database refuses the second', async () => {
+    const second = bench.deps.pool.query(
+      `INSERT INTO recharges (business_id, consent_id, amount_cents)
+       SELECT business_id, consent_id, amount_cents FROM recharges WHERE business_id = $1`,
+      [own.businessId],
+    );
+    await expect(second).rejects.toThrow('recharges_one_open');
+  });
+});

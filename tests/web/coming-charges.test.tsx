@@ -1,0 +1,236 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type {
+  ComingCharge,
+  FeePeriodDetails,
+  LedgerEntryView,
+  OutlookView,
+  Shortfall,
+} from '../../server/domains/billing/billing.schema.ts';
+import { ComingCharges } from '../../web/features/billing/fees/coming-charges.tsx';
+import { FeePeriodDialog } from '../../web/features/billing/fees/fee-period-dialog.tsx';
+import { TransactionHistory } from '../../web/features/billing/transaction-history.tsx';
+import { BalanceTile } from '../../web/features/dashboard/balance-tile.tsx';
+import { useUrlDialog } from '../../web/lib/use-url-dialog.ts';
+import { press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { setScreen } from './web-fixture.tsx';
+
+const onAddFunds = vi.fn();
+const onSwitchOn = vi.fn();
+
+const platform: ComingCharge = {
+  at: '2026-12-01T04:30:00.000Z',
+  kind: 'platform_fee',
+  amountCents: 1_000,
+  phoneNumber: null,
+  balanceAfterCents: 500,
+};
+const number: ComingCharge = {
+  ...platform,
+  at: '2026-12-10T17:00:00.000Z',
+  kind: 'number_fee',
+  phoneNumber: '+1 (416) 555-0119',
+  balanceAfterCents: -500,
+};
+const shortfall: Shortfall = {
+  index: 1,
+  at: number.at,
+  amountCents: 1_000,
+  shortCents: 650,
+  isRecharged: false,
+};
+
+const answer = (patch: Partial<OutlookView>) =>
+  serverAnswers({
+    'billing.outlook': { data: { daysLeft: 12, charges: [], runsOutBeforeFee: null, ...patch } },
+  });
+
+async function showCharges(patch: Partial<OutlookView>, address = '/billing'): Promise<void> {
+  answer(patch);
+  showScreen(<ComingCharges onAddFunds={onAddFunds} onSwitchOn={onSwitchOn} />, address);
+  await screen.findByRole('region', { name: 'Coming charges' });
+}
+const rowsOf = async () =>
+  within(await screen.findByRole('table', { name: 'Coming charges' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell'))
+    .map((cells) => cells.map(({ textContent }) => textContent));
+
+beforeEach(() => {
+  setScreen('desktop');
+  vi.clearAllMocks();
+});
+
+describe('the coming charges', () => {
+  it('are told with the business’s dates, what they are for, and the balance after each', async () => {
+    await showCharges({ charges: [platform, number] });
+    expect(await rowsOf()).toEqual([
+      ['Nov 30, 2026', 'Platform fee', '-$10.00', '$5.00'],
+      ['Dec 10, 2026', 'Number +1 (416) 555-0119', '-$10.00', '-$5.00'],
+    ]);
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+
+  it('say at which the balance no longer suffices, and what to do', async () => {
+    await showCharges({ charges: [platform, number], runsOutBeforeFee: shortfall });
+    const note = await screen.findByRole('note');
+    within(note).getByText('The balance will not cover $10.00 on Dec 10, 2026');
+    within(note).getByText(/^It will be \$6\.50 short\./);
+    expect((await rowsOf())[1]?.[1]).toContain('Not covered');
+    press('Add $10.00');
+    expect(onAddFunds.mock.calls).toEqual([[1_000]]);
+    press('Use auto-recharge');
+    expect(onSwitchOn).toHaveBeenCalledTimes(1);
+  });
+
+  it('say so too when only calls use the balance up, and offer what covers it', async () => {
+    const covered = { ...number, balanceAfterCents: 200 };
+    await showCharges({
+      charges: [platform, covered],
+      runsOutBeforeFee: { ...shortfall, shortCents: 12_000 },
+    });
+    await screen.findByText(/^At the pace of your calls .* it will be \$120\.00 short\./);
+    press('Add $100.00');
+    expect(onAddFunds.mock.calls).toEqual([[10_000]]);
+  });
+
+  it('are left to auto-recharge where it stands ready', async () => {
+    await showCharges({
+      charges: [platform, number],
+      runsOutBeforeFee: { ...shortfall, isRecharged: true },
+    });
+    await screen.findByText(/auto-recharge stands ready to add funds before then\.$/);
+    expect((await rowsOf())[1]?.[1]).toContain('Auto-recharge adds funds');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('are few at first, up to the one that is not covered, and all on request', async () => {
+    const charges = Array.from({ length: 10 }, () => platform);
+    await showCharges({ charges });
+    expect(await rowsOf()).toHaveLength(6);
+    press('Show all 10 charges');
+    expect(await rowsOf()).toHaveLength(10);
+    expect(window.location.search).toBe('?charges=all');
+    press('Show fewer');
+    expect(await rowsOf()).toHaveLength(6);
+  });
+
+  it('show the one that is not covered however late it comes', async () => {
+    const charges = Array.from({ length: 10 }, () => platform);
+    await showCharges({ charges, runsOutBeforeFee: { ...shortfall, index: 8 } });
+    expect(await rowsOf()).toHaveLength(9);
+  });
+
+  it('that are none say what will stand here', async () => {
+    await showCharges({});
+    await screen.findByText('No fee is due in the next 60 days');
+  });
+});
+
+describe('the balance on the dashboard', () => {
+  const business = { data: { balanceCents: 1_500, isLowBalance: false } };
+  const show = (runsOutBeforeFee: Shortfall | null) => {
+    answer({ charges: [platform], runsOutBeforeFee });
+    showScreen(
+      <dl>
+        <BalanceTile
+          business={{ ...business, error: null, isFetching: false, refetch: async () => undefined } as never}
+        />
+      </dl>,
+    );
+  };
+
+  it('says in one sentence before which fee it runs out, and leads to billing', async () => {
+    show(shortfall);
+    const link = await screen.findByRole('link', {
+      name: 'Runs out before the fee of $10.00 on Dec 10, 2026',
+    });
+    expect(link.getAttribute('href')).toBe('/billing');
+  });
+
+  it('says nothing of it while auto-recharge stands ready', async () => {
+    show({ ...shortfall, isRecharged: true });
+    await expect.poll(() => screen.queryByText('View balance and history')).not.toBeNull();
+    expect(screen.queryByText(/^Runs out/)).toBeNull();
+  });
+});
+
+describe('the ledger line of a fee', () => {
+  const line: LedgerEntryView = {
+    id: 9,
+    sequence: 4,
+    createdAt: '2026-11-10T17:00:00.000Z',
+    kind: 'number_fee',
+    amountCents: -1_000,
+    balanceAfterCents: 4_000,
+    reason: 'Phone number (416) 555-0119, Nov 10 – Dec 9, 2026',
+    callSid: null,
+    paymentId: null,
+    period: { periodId: 31, startsAt: '2026-11-10T17:00:00.000Z', endsAt: '2026-12-10T17:00:00.000Z' },
+  };
+  const month: FeePeriodDetails = {
+    periodId: 31,
+    startsAt: '2026-11-10T17:00:00.000Z',
+    endsAt: '2026-12-10T17:00:00.000Z',
+    kind: 'number_fee',
+    phoneNumber: '+1 (416) 555-0119',
+    priceCents: 1_000,
+    chargedAt: '2026-11-10T17:00:00.000Z',
+    next: { at: '2026-12-10T17:00:00.000Z', kind: 'number_fee', amountCents: 1_000 },
+  };
+
+  function Screen() {
+    const period = useUrlDialog('period');
+    return (
+      <>
+        <TransactionHistory onReceipt={() => undefined} onPeriod={(id) => period.open(String(id))} />
+        <FeePeriodDialog periodId={period.value} onClose={period.close} />
+      </>
+    );
+  }
+  const open = async (period: FeePeriodDetails, address: string) => {
+    serverAnswers({
+      'billing.transactions': { data: { entries: [line], nextCursor: null } },
+      'billing.feePeriod': { data: period },
+    });
+    showScreen(<Screen />, address);
+    return screen.findByRole('dialog', { name: 'Monthly fee' });
+  };
+  const factsOf = (dialog: HTMLElement) =>
+    within(dialog)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+
+  it.each(['desktop', 'phone'] as const)('opens its month, on a %s', async (width) => {
+    setScreen(width);
+    serverAnswers({
+      'billing.transactions': { data: { entries: [line], nextCursor: null } },
+      'billing.feePeriod': { data: month },
+    });
+    showScreen(<Screen />, '/billing');
+    await screen.findByText(line.reason);
+    press(`${line.reason}, open the fee`);
+    const dialog = await screen.findByRole('dialog', { name: 'Monthly fee' });
+    await within(dialog).findByText(/^A number is paid for a month in advance/);
+    expect(window.location.search).toBe('?period=31');
+    expect(factsOf(dialog)).toEqual([
+      ['For', 'Number +1 (416) 555-0119'],
+      ['From', 'Nov 10, 2026'],
+      ['To and including', 'Dec 9, 2026'],
+      ['Price', '$10.00'],
+      ['Charged', expect.stringMatching(/^Nov 10, 2026 12:00 PM/)],
+      ['Next', '$10.00, Dec 10, 2026'],
+    ]);
+  });
+
+  it('says when no other will follow, and the rule of each kind with its price', async () => {
+    const dialog = await open(
+      { ...month, kind: 'hold_fee', priceCents: 500, next: null },
+      '/billing?period=31',
+    );
+    await within(dialog).findByText(/^A number on hold is kept for you at \$5\.00 a month/);
+    within(dialog).getByText('None: this fee has ended');
+  });
+});

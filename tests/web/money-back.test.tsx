@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MoneyBackView } from '../../server/domains/billing/money-back/money-back.schema.ts';
+import { MoneyBackSection } from '../../web/features/billing/money-back/money-back-section.tsx';
+import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { setScreen } from './web-fixture.tsx';
+
+type Request = NonNullable<MoneyBackView['request']>;
+
+const offer = { paidCents: 2_000, paidAt: '2026-11-20T17:00:00.000Z', until: '2026-12-20T17:00:00.000Z' };
+const request: Request = {
+  paidCents: 2_000,
+  refundedCents: 0,
+  askedAt: '2026-11-22T17:00:00.000Z',
+  outcome: null,
+  answeredAt: null,
+  answer: null,
+};
+
+function show(view: Partial<MoneyBackView>, address = '/billing'): void {
+  serverAnswers({
+    'billing.moneyBack': { data: { offer: null, request: null, ...view } },
+    'billing.requestMoneyBack': { data: { offer: null, request } },
+  });
+  showScreen(<MoneyBackSection />, address);
+}
+const sent = () => calls.filter(({ procedure }) => procedure === 'billing.requestMoneyBack');
+const answered = (patch: Partial<Request>) =>
+  show({ request: { ...request, answeredAt: '2026-11-23T17:00:00.000Z', ...patch } });
+
+beforeEach(() => setScreen('desktop'));
+
+describe('the money-back guarantee', () => {
+  it('is not spoken of when there is nothing to ask back', async () => {
+    show({});
+    await expect.poll(() => calls.length).toBeGreaterThan(0);
+    await expect.poll(() => screen.queryByRole('region', { name: /money-back/ })).toBeNull();
+  });
+
+  it('is asked for once, with or without a reason, after its terms were read', async () => {
+    show({ offer });
+    await screen.findByText('You can ask for your first payment of 20.00 CAD back until Dec 20, 2026.');
+    press('Ask for money back');
+    const dialog = await screen.findByRole('dialog', { name: 'Ask for your first payment back' });
+    expect(window.location.search).toBe('?moneyback=ask');
+    within(dialog).getByText(/^You paid 20\.00 CAD on Nov 20, 2026\. You may ask .* our support decides/);
+    const reason = within(dialog).getByLabelText('Why do you want it back? (optional)');
+    fireEvent.change(reason, { target: { value: 'Not for us' } });
+    serverAnswers({ 'billing.requestMoneyBack': 'no answer yet' });
+    const send = within(dialog).getByRole('button', { name: 'Send request' });
+    fireEvent.click(send);
+    fireEvent.click(send);
+    await expect.poll(() => sent().length).toBe(1);
+    expect(sent()[0]?.input).toEqual({ reason: 'Not for us' });
+  });
+
+  it('keeps what was typed when the request could not be sent, and says why', async () => {
+    show({ offer }, '/billing?moneyback=ask');
+    const reason = await screen.findByLabelText<HTMLTextAreaElement>('Why do you want it back? (optional)');
+    fireEvent.change(reason, { target: { value: 'Not for us' } });
+    serverAnswers({
+      'billing.requestMoneyBack': {
+        code: 'conflict',
+        status: 409,
+        message: 'The first payment cannot be asked back any more. Please contact support.',
+      },
+    });
+    press('Send request');
+    await screen.findByText('The request could not be sent');
+    await screen.findByText(/cannot be asked back any more/);
+    expect(reason.value).toBe('Not for us');
+  });
+
+  it('tells that it was asked for, closes the dialog, and leaves the focus where its button was', async () => {
+    show({ offer });
+    const button = await screen.findByRole('button', { name: 'Ask for money back' });
+    button.focus();
+    fireEvent.click(button);
+    await screen.findByRole('dialog');
+    serverAnswers({
+      'billing.moneyBack': { data: { offer: null, request } },
+      'billing.requestMoneyBack': { data: { offer: null, request } },
+    });
+    press('Send request');
+    await screen.findByText('Your request was sent');
+    await screen.findByText(
+      'You asked for 20.00 CAD back on Nov 22, 2026. We answer within 2 business days, by email and here.',
+    );
+    await expect.poll(() => window.location.search).toBe('');
+    expect(screen.queryByText('Ask for money back')).toBeNull();
+    const section = screen.getByRole('region', { name: '30-day money-back guarantee' });
+    await expect.poll(() => document.activeElement).toBe(section);
+  });
+
+  it.each([
+    [
+      { outcome: 'refunded', refundedCents: 1_500 },
+      /^15\.00 CAD was refunded to your card on Nov 23, 2026\./,
+    ],
+    [{ outcome: 'refunded', refundedCents: 0 }, /^Your bank sent the refund back/],
+    [{ outcome: 'declined', answer: 'There were 500 calls.' }, /^There were 500 calls\.$/],
+  ] as const)('shows the answer %j', async (patch, words) => {
+    answered(patch);
+    await screen.findByText(words);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCalendarDollar } from '@tabler/icons-react';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { MoneyText } from '../../../components/money-text.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { Section } from '../../../components/section.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { TimeText } from '../../../components/time-text.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
+import { sayFee } from './say-fee.ts';
+import { ShortfallNote } from './shortfall-note.tsx';
+
+type Outlook = Outputs['billing']['outlook'];
+type Row = Outlook['charges'][number] & { index: number };
+
+const NAMES = ['charges'] as const;
+/** So many are shown at first, and the one that the balance does not cover. */
+const SHOWN_MAX = 6;
+
+type ComingChargesProps = { onAddFunds: (cents: number) => void; onSwitchOn: () => void };
+
+/** The fees of the next 60 days with what they leave of the balance, and what to do where it does not suffice. */
+export function ComingCharges(actions: ComingChargesProps) {
+  const outlook = trpc.billing.outlook.useQuery();
+  return (
+    <Section title={t('fees.title')}>
+      <QueryState query={outlook} errorTitle={t('fees.loadFailed')} skeleton={<Skeleton height={160} />}>
+        {(data) =>
+          data.charges.length === 0 ? (
+            <EmptyState icon={<IconCalendarDollar />} title={t('fees.empty')} hint={t('fees.emptyHint')} />
+          ) : (
+            <Charges outlook={data} {...actions} />
+          )
+        }
+      </QueryState>
+    </Section>
+  );
+}
+
+function Charges({ outlook, ...actions }: ComingChargesProps & { outlook: Outlook }) {
+  const [{ charges: shown }, set] = useUrlState(NAMES);
+  const { charges, runsOutBeforeFee: shortfall } = outlook;
+  const rows = charges.map((charge, index) => ({ ...charge, index }));
+  const isWhole = shown === 'all';
+  const few = Math.max(SHOWN_MAX, (shortfall?.index ?? 0) + 1);
+  const short = shortfall && charges[shortfall.index];
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {t('fees.hint')}
+      </Text>
+      {shortfall && short && (
+        <ShortfallNote shortfall={shortfall} isByFees={short.balanceAfterCents < 0} {...actions} />
+      )}
+      <DataTable
+        caption={t('fees.title')}
+        columns={columnsOf(shortfall)}
+        rows={isWhole ? rows : rows.slice(0, few)}
+        rowKey={({ index }) => index}
+      />
+      {rows.length > few && (
+        <Group>
+          <Button variant="default" mih={44} onClick={() => set({ charges: isWhole ? '' : 'all' })}>
+            {isWhole ? t('fees.showFewer') : t('fees.showAll', { count: rows.length })}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function columnsOf(shortfall: Outlook['runsOutBeforeFee']): readonly Column<Row>[] {
+  return [
+    { key: 'date', header: t('fees.date'), cell: ({ at }) => <TimeText iso={at} format="shortDate" /> },
+    {
+      key: 'for',
+      header: t('fees.for'),
+      heading: true,
+      cell: (row) => (
+        <Group gap="xs">
+          <span>{sayFee(row)}</span>
+          {row.index === shortfall?.index && <Mark isRecharged={shortfall.isRecharged} />}
+        </Group>
+      ),
+    },
+    {
+      key: 'amount',
+      header: t('fees.amount'),
+      align: 'end',
+      cell: ({ amountCents }) => <MoneyText cents={-amountCents} fw={600} />,
+    },
+    {
+      key: 'balanceAfter',
+      header: t('fees.balanceAfter'),
+      align: 'end',
+      cell: ({ balanceAfterCents }) => <MoneyText cents={balanceAfterCents} />,
+    },
+  ];
+}
+
+function Mark({ isRecharged }: { isRecharged: boolean }) {
+  return isRecharged ? (
+    <StatusBadge tone="info">{t('fees.recharged')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="warning">{t('fees.notCovered')}</StatusBadge>
+  );
+}

@@ -1,0 +1,54 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { formatInZone } from '../../../../server/core/business-time.ts';
+import { formatCents } from '../../../../server/core/money.ts';
+import { PLAN } from '../../../../server/core/plan.ts';
+import { useTimeZone } from '../../../components/time-zone.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import type { Outputs } from '../../../trpc.ts';
+
+type Shortfall = NonNullable<Outputs['billing']['outlook']['runsOutBeforeFee']>;
+
+type ShortfallNoteProps = {
+  shortfall: Shortfall;
+  /** Whether the fees alone use the balance up, without a call. */
+  isByFees: boolean;
+  onAddFunds: (cents: number) => void;
+  onSwitchOn: () => void;
+};
+
+/** Before which fee the balance runs out, how much is missing then, and what its owner can do about it. */
+export function ShortfallNote({ shortfall, isByFees, onAddFunds, onSwitchOn }: ShortfallNoteProps) {
+  const zone = useTimeZone();
+  const { at, amountCents, shortCents, isRecharged } = shortfall;
+  const date = formatInZone(new Date(at), zone, t('common.format.shortDate'));
+  const says = isRecharged ? 'fees.shortRecharged' : isByFees ? 'fees.shortByFees' : 'fees.shortByCalls';
+  const topUpCents = enough(shortCents);
+  return (
+    <Alert
+      color={isRecharged ? 'blue' : 'orange'}
+      role="note"
+      icon={isRecharged ? <IconRefresh aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      title={t('fees.shortTitle', { amount: formatCents(amountCents), date })}
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{t(says, { short: formatCents(shortCents) })}</Text>
+        {!isRecharged && (
+          <Group gap="sm">
+            <Button mih={44} onClick={() => onAddFunds(topUpCents)}>
+              {t('fees.addFunds', { amount: formatCents(topUpCents) })}
+            </Button>
+            <Button mih={44} variant="default" onClick={onSwitchOn}>
+              {t('fees.switchOn')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** The smallest amount on offer that covers so much, or the largest. */
+function enough(shortCents: number): number {
+  return PLAN.topUpCents.find((cents) => cents >= shortCents) ?? Math.max(...PLAN.topUpCents);
+}

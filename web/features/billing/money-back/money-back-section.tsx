@@ -1,0 +1,83 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { PLAN } from '../../../../server/core/plan.ts';
+import { QueryState } from '../../../components/query-state.tsx';
+import { Section } from '../../../components/section.tsx';
+import { Words } from '../../../components/words.tsx';
+import { formatCad } from '../../../lib/format-cad.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { type Offer, useDay } from './offer.ts';
+
+type Request = NonNullable<Outputs['billing']['moneyBack']['request']>;
+
+/** The 30-day guarantee: asks for the first payment back, and shows what became of that. Nothing when neither is due. */
+export function MoneyBackSection() {
+  const query = trpc.billing.moneyBack.useQuery();
+  const dialog = useUrlDialog('moneyback');
+  const { data } = query;
+  if (data ? !data.offer && !data.request : !query.error) return null;
+  return (
+    <Section title={t('moneyBack.title')}>
+      <QueryState query={query} errorTitle={t('moneyBack.loadFailed')} skeleton={null}>
+        {({ offer, request }) => (
+          <>
+            {request && <Answer request={request} />}
+            {offer && <Invitation offer={offer} onAsk={() => dialog.open('ask')} />}
+          </>
+        )}
+      </QueryState>
+      <AskDialog offer={dialog.value === null ? null : (data?.offer ?? null)} onClose={dialog.close} />
+    </Section>
+  );
+}
+
+function Invitation({ offer: { paidCents, until }, onAsk }: { offer: Offer; onAsk: () => void }) {
+  const sayDay = useDay();
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text flex="1 1 14rem">
+        {t('moneyBack.offer', { amount: formatCad(paidCents), date: sayDay(until) })}
+      </Text>
+      <Button variant="default" mih={44} onClick={onAsk}>
+        {t('moneyBack.ask')}
+      </Button>
+    </Group>
+  );
+}
+
+/** What was asked, and what support said to it. */
+function Answer({ request }: { request: Request }) {
+  const sayDay = useDay();
+  const { outcome, answer } = request;
+  return (
+    <Stack gap="xs" role="status">
+      <Text>
+        <Words>{sayRequest(request, sayDay)}</Words>
+      </Text>
+      {outcome === 'declined' && (
+        <>
+          <Text dir="auto" pl="md" style={{ overflowWrap: 'anywhere' }}>
+            {answer}
+          </Text>
+          <Text size="sm" c="dimmed">
+            <Words>{t('moneyBack.declinedHelp')}</Words>
+          </Text>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function sayRequest(
+  { outcome, paidCents, refundedCents, askedAt, answeredAt }: Request,
+  sayDay: (iso: string) => string,
+): string {
+  const date = sayDay(answeredAt ?? askedAt);
+  if (outcome === null)
+    return t('moneyBack.open', { amount: formatCad(paidCents), date, days: PLAN.moneyBackAnswerDays });
+  if (outcome === 'declined') return t('moneyBack.declined', { date });
+  if (refundedCents === 0) return t('moneyBack.sentBack');
+  return t('moneyBack.refunded', { amount: formatCad(refundedCents), date });
+}

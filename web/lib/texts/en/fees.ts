@@ -1,0 +1,45 @@
+export const fees = {
+  title: 'Coming charges',
+  hint: 'The monthly fees of the next 60 days, and the balance after each if no call comes.',
+  loadFailed: 'The coming charges could not be loaded',
+  empty: 'No fee is due in the next 60 days',
+  emptyHint: 'Monthly fees begin with your first phone number. Each stands here before it is charged.',
+  date: 'Date',
+  for: 'For',
+  amount: 'Amount',
+  balanceAfter: 'Balance after',
+  platform_fee: 'Platform fee',
+  number_fee: 'Number {number}',
+  hold_fee: 'Number on hold {number}',
+  notCovered: 'Not covered',
+  recharged: 'Auto-recharge adds funds',
+  showAll: 'Show all {count} charges',
+  showFewer: 'Show fewer',
+  shortTitle: 'The balance will not cover {amount} on {date}',
+  shortByFees: 'It will be {short} short. The fee is charged anyway, and the balance goes below zero.',
+  shortByCalls:
+    'At the pace of your calls in the last 14 days it will be {short} short. The fee is charged anyway, and the balance goes below zero.',
+  shortRecharged:
+    'At the pace of your calls in the last 14 days it will be {short} short, but auto-recharge stands ready to add funds before then.',
+  addFunds: 'Add {amount}',
+  switchOn: 'Use auto-recharge',
+  period: {
+    title: 'Monthly fee',
+    open: '{reason}, open the fee',
+    for: 'For',
+    from: 'From',
+    to: 'To and including',
+    price: 'Price',
+    chargedAt: 'Charged',
+    next: 'Next',
+    noNext: 'None: this fee has ended',
+    rule: {
+      platform_fee:
+        'The platform costs {price} a month, for the first time 14 days after sign-up and not before your first number. It is charged on the same day of each month, in advance.',
+      number_fee:
+        'A number is paid for a month in advance, on the day of the month on which it was activated, or on the last day of a shorter month.',
+      hold_fee:
+        'A number on hold is kept for you at {price} a month, paid in advance. When you reactivate it, a new month begins at its full price.',
+    },
+  },
+} as const;
