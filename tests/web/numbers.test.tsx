@@ -69,13 +69,13 @@ function Dialogs() {
 
 describe('a number of the list', () => {
   it.each<[string, Partial<Phone>, string[]]>([
-    ['active', {}, ['Manage', 'Language', 'Delete']],
+    ['active', {}, ['Manage', 'Language', 'Passing', 'Delete']],
     [
       'to be held',
       { pending: { action: 'hold', at: '2031-07-01T12:00:00.000Z', reason: 'requested' } },
-      ['Keep', 'Language', 'Delete'],
+      ['Keep', 'Language', 'Passing', 'Delete'],
     ],
-    ['on hold', { status: 'on_hold' }, ['Reactivate', 'Language', 'Delete']],
+    ['on hold', { status: 'on_hold' }, ['Reactivate', 'Language', 'Passing', 'Delete']],
     ['cancelled', { status: 'cancelled' }, []],
   ])('that is %s offers what can be done with it, and no more', async (_name, patch, offered) => {
     signInAs('admin');
