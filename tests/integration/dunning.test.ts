@@ -299,10 +299,7 @@ it('nothing is released while a warning has not become a mail', async () => {
 });
 
 it('a business without a number is left in peace: it has nothing to lose', async () => {
-  await deps.pool.query(
-    `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now() WHERE business_id = $1`,
-    [debtor.id],
-  );
+  await deps.pool.query(`SELECT release_number($1, $2, 'requested')`, [debtor.id, debtor.phoneNumberId]);
   await at(`${DAYS.d7}T12:31:00Z`);
   expect(await stepsOf()).toEqual(['unpaid']);
 });
