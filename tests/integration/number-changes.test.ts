@@ -144,7 +144,10 @@ describe('a number', () => {
     expect(await speak('fr')).toMatchObject({ languageCode: 'fr' });
     expect(await speak('fr')).toMatchObject({ languageCode: 'fr' });
     const call = { callSid: newCallSid(), from: '+14165550177', to: phone.number };
-    expect(await beginCall(bench.deps, call)).toMatchObject({ kind: 'greet', speechTag: 'fr-CA' });
+    expect(await beginCall(bench.deps, call)).toMatchObject({
+      kind: 'greet',
+      speech: { heardAs: 'fr-CA' },
+    });
     await expect(speak('de')).rejects.toMatchObject({
       code: 'validation_failed',
       details: { fields: { languageCode: 'Choose one of the languages of your business' } },

@@ -73,7 +73,15 @@ export async function makeBusiness(deps: FactoryDeps, options: BusinessOptions =
   return { id: businessId, number, name };
 }
 
-/** `count` businesses, each with $50 unless told otherwise. */
+/** Lets the calls of a business cost whatever they cost: for tests with more of them than a day allows. */
+export async function liftDailyLimit(pool: pg.Pool, businessId: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO spending_limits (business_id, kind, limit_cents) VALUES ($1, 'calls', NULL)`,
+    [businessId],
+  );
+}
+
+/** `count` businesses without a limit of a day, each with $50 unless told otherwise. */
 export async function makeBusinesses(
   deps: FactoryDeps,
   count: number,
@@ -81,6 +89,7 @@ export async function makeBusinesses(
 ): Promise<TestBusiness[]> {
   const businesses: TestBusiness[] = [];
   for (let made = 0; made < count; made += 1) businesses.push(await makeBusiness(deps, { balanceCents }));
+  for (const { id } of businesses) await liftDailyLimit(deps.pool, id);
   return businesses;
 }
 

@@ -55,6 +55,9 @@ const SEEDS = [
   'lh3.googleusercontent.com',
   'platform-lookaside.fbsbx.com',
   'scontent.xx.fbcdn.net',
+  '+14169760123',
+  '123456',
+  '14165550119.2000',
 ];
 
 const LENGTH = 120_000;

@@ -27,7 +27,7 @@ CREATE TABLE transfer_targets (
   transfer_phone_id integer     NOT NULL,
   availability      text        NOT NULL CHECK (availability IN ('always', 'business_hours', 'own_hours')),
   -- With own hours: the days (0 for Sunday), and from when until when on the business's wall clock.
-  own_days          smallint[],
+  own_days          smallint[]  NOT NULL DEFAULT '{}',
   own_from          time,
   own_until         time,
   -- Whether the caller may leave a message when nobody answers, or outside these hours; else the agent goes on.
@@ -39,7 +39,7 @@ CREATE TABLE transfer_targets (
   FOREIGN KEY (business_id, language_code) REFERENCES business_languages (business_id, language_code) ON DELETE CASCADE,
   FOREIGN KEY (business_id, transfer_phone_id) REFERENCES transfer_phones (business_id, id),
   CHECK ((availability = 'own_hours')
-         = (own_days IS NOT NULL AND cardinality(own_days) > 0 AND own_from IS NOT NULL AND own_until IS NOT NULL)),
+         = (cardinality(own_days) > 0 AND own_from IS NOT NULL AND own_until IS NOT NULL)),
   CHECK (own_days <@ ARRAY[0, 1, 2, 3, 4, 5, 6]::smallint[])
 );
 -- The targets that a phone serves.

@@ -29,7 +29,7 @@ const upsert = ofBusiness({
     languageCode: text.orNull,
     transferPhoneId: int,
     availability: oneOf(AVAILABILITIES),
-    days: ints.orNull,
+    days: ints,
     from: text.orNull,
     until: text.orNull,
     hasVoicemail: bool,
@@ -73,7 +73,7 @@ export async function saveTarget(
 ): Promise<TransferTargetView> {
   const { numberId, languageCode, hours, hasVoicemail } = input;
   const phone = decideTransferPhone(input.phone);
-  const own = hours.availability === 'own_hours' ? hours : { days: null, from: null, until: null };
+  const own = hours.availability === 'own_hours' ? hours : { days: [], from: null, until: null };
   const { days, from, until } = own;
   const row = await db.transaction(async (tx) => {
     const transferPhoneId = await requireParts(tx, { numberId, languageCode, phone });
