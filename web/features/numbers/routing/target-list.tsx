@@ -31,7 +31,7 @@ export function TargetList({ targets, onEdit }: TargetListProps) {
   return (
     <ul className={classes.targets}>
       {targets.map((target) => {
-        const language = target.languageName ?? t('routing.others');
+        const language = target.languageName ?? t(targets.length === 1 ? 'routing.every' : 'routing.others');
         return (
           <li key={target.id} className={classes.target}>
             <div>

@@ -10,6 +10,7 @@ export const routing = {
   editOf: 'Edit where callers in {language} are passed on to',
   remove: 'Remove',
   removeOf: 'Stop passing on callers in {language}',
+  every: 'Every language',
   others: 'Every other language',
   always: 'Around the clock',
   businessHours: 'While you are open',
