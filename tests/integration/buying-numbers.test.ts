@@ -72,6 +72,22 @@ describe('a number that is bought', () => {
     await expectNumbersExact(bench.deps);
   });
 
+  it('is the same order for a second click that asks the provider after the first one has bought it', async () => {
+    const order = { phoneNumber: freshNumber(), requestId: randomUUID() };
+    const telephony = {
+      ...bench.deps.telephony,
+      findForSale: async (phoneNumber: string) => {
+        await buy(bench.deps, buyer, order);
+        return bench.deps.telephony.findForSale(phoneNumber);
+      },
+    };
+    expect(await buy({ ...bench.deps, telephony }, buyer, order)).toMatchObject({
+      order: { state: 'active' },
+    });
+    expect(await states()).toEqual(['active']);
+    expect(await balance()).toBe(4_000);
+  });
+
   it('is whole after a crash between any two steps, once it is asked for again', async () => {
     let order = { phoneNumber: '', requestId: '' };
     let dying = buyer;

@@ -129,8 +129,12 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
   const { phoneNumber } = input;
   await countAsking(deps, actor, 'order');
   const forSale = await deps.telephony.findForSale(phoneNumber);
-  if (!forSale)
+  if (!forSale) {
+    // Of two clicks the first may have bought it just now.
+    const meant = await findMeant(deps.db, input);
+    if (meant !== undefined) return meant;
     throw new AppError('number_taken', 'This number is not available any more. Please choose another.');
+  }
   const orderId = await deps.db.transaction(async (tx) => {
     await lockFees(tx);
     await chargeNow(tx);
