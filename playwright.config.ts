@@ -20,6 +20,9 @@ export default defineConfig({
     baseURL: process.env[baseUrlVariable(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? 'http://localhost:3000',
     browserName: 'chromium',
     launchOptions: await resolveChromium(),
+    // Without these a step that hangs takes the test's whole time and is not named.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     // Recording each step costs a sixth of the time; `npx playwright test --trace=retain-on-failure` does.
