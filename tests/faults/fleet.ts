@@ -32,9 +32,9 @@ export function fleetEnvironment({
   };
 }
 
-/** A real worker process; `isWorking` once it has announced itself. */
-export function startWorkerProcess(options: FleetOptions, entry = 'worker/main.ts'): Child {
-  return startChild(entry, fleetEnvironment(options));
+/** A real worker process, compiled as production runs it; `isWorking` once it has announced itself. */
+export function startWorkerProcess(options: FleetOptions): Child {
+  return startChild('dist/worker/main.js', fleetEnvironment(options));
 }
 
 export type WorkerFault = 'none' | 'die-before-ack' | 'block-the-loop' | 'linger';
@@ -45,8 +45,11 @@ export function startFaultyWorker(options: FleetOptions, fault: WorkerFault, fau
   return startChild('tests/faults/faulty-worker.ts', env);
 }
 
-/** A real server process, when it answers /healthz. */
-export async function startServerProcess(options: FleetOptions, entry = 'server/main.ts'): Promise<Child> {
+/** A real server process, compiled as production runs it, when it answers /healthz. */
+export async function startServerProcess(
+  options: FleetOptions,
+  entry = 'dist/server/main.js',
+): Promise<Child> {
   const child = startChild(entry, fleetEnvironment(options));
   await until(
     async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   deps = await createTestDeps({ PUBLIC_URL: url });
   company = await makeCompany(deps);
   const environment = fleetEnvironment({ databaseUrl: deps.config.DATABASE_URL, redisUrl: undefined, port });
-  server = startChild('server/main.ts', { ...environment, CALL_BUDGET_FACTOR: '1' });
+  server = startChild('dist/server/main.js', { ...environment, CALL_BUDGET_FACTOR: '1' });
   const isUp = async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.ok === true;
   await until(isUp, START_MS, 'the server answers');
 }, START_MS);

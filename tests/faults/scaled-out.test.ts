@@ -60,7 +60,7 @@ function member(kind: 'server' | 'worker', port: number): Member {
     name: `${kind} ${port}`,
     port: kind === 'server' ? port : 0,
     start() {
-      const child = startChild(`${kind}/main.ts`, env);
+      const child = startChild(`dist/${kind}/main.js`, env);
       children.push(child);
       return child;
     },

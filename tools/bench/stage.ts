@@ -52,9 +52,9 @@ export async function onStage<Result>(
   await client.connect();
   const load = startLoad();
   const workers = Array.from({ length: cast.workers ?? 0 }, () =>
-    startWorkerProcess({ ...options, logLevel: 'info' }, 'dist/worker/main.js'),
+    startWorkerProcess({ ...options, logLevel: 'info' }),
   );
-  const server = cast.hasServer ? await startServerProcess(options, 'dist/server/main.js') : undefined;
+  const server = cast.hasServer ? await startServerProcess(options) : undefined;
   try {
     await until(() => workers.every(isWorking), 30_000, 'the workers work');
     const publicUrl = `http://127.0.0.1:${options.port}`;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { buildWeb, generateDatabaseClient, programOf } from '../build/build-steps.ts';
+import { buildServer, buildWeb, generateDatabaseClient, programOf } from '../build/build-steps.ts';
 import { onStopSignal, runCommand, stopCommands } from '../processes/process-control.ts';
 import { cacheDir, projectRoot } from '../project-paths.ts';
 import { printError, say, secondsSince } from '../terminal.ts';
@@ -53,6 +53,7 @@ async function main(): Promise<number> {
   mkdirSync(results, { recursive: true });
   await generateDatabaseClient(process.env);
   if (wanted.has('vitest') || wanted.has('e2e')) {
+    if (mayStartProcesses(args)) await buildServer(process.env);
     await buildWeb(process.env);
     services = await startTestServices();
   }
@@ -75,6 +76,12 @@ async function main(): Promise<number> {
   }
   say(`\n${lines.join('\n')}\n`);
   return report(failed);
+}
+
+/** Fault tests start the compiled server and worker again and again. */
+function mayStartProcesses(args: string[]): boolean {
+  const filters = args.filter((arg) => !arg.startsWith('--'));
+  return filters.length === 0 || filters.some((filter) => filter.includes('fault') || filter === 'e2e');
 }
 
 function report(failed: string[]): number {
