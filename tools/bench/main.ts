@@ -5,6 +5,7 @@ import { dropTemplates, setLedgerLines } from './bench-database.ts';
 import { runBookings } from './booking-run.ts';
 import { runFees } from './fee-run.ts';
 import { measureFloor } from './floor.ts';
+import { runNumbers } from './number-run.ts';
 import { runReads } from './read-run.ts';
 import { runRecharges } from './recharge-run.ts';
 import {
@@ -82,6 +83,7 @@ async function runRound(): Promise<Round> {
     reads: await told('REST read', runReads(seconds), ({ rest }) => rest),
     bookings: await told('month of appointments', runBookings(seconds), ({ month }) => month),
     recharges: await told('calls charged beside recharges', runRecharges(storm), ({ beside }) => beside),
+    numbers: await told('number searches', runNumbers(seconds), ({ search }) => search),
     fees: await told('monthly fees', runFees(), ({ ours }) => ours),
     large: { webhooks: await webhooks('large', 'redis'), workers: await workers('large', 'redis') },
   };

@@ -4,6 +4,7 @@ import type { BookingRun } from './booking-run.ts';
 import type { FeeRun } from './fee-run.ts';
 import type { Floor } from './floor.ts';
 import { median } from './median.ts';
+import type { NumberRun } from './number-run.ts';
 import type { ReadRun } from './read-run.ts';
 import type { RechargeRun } from './recharge-run.ts';
 import type { Queue } from './stage.ts';
@@ -21,6 +22,7 @@ export type Round = {
   acks: AckRun;
   reads: ReadRun;
   bookings: BookingRun;
+  numbers: NumberRun;
   fees: FeeRun;
   recharges: RechargeRun;
   large: { webhooks: WebhookRun; workers: WorkerRun };
@@ -41,6 +43,7 @@ const AIMS = {
   login_storm: { aim: 2, what: 'p99 of reads while people sign in / idle', isLess: true },
   month_view: { aim: 0.5, what: 'month of 50,000 appointments / bare Fastify and the same SQL' },
   customer_search: { aim: 0.5, what: 'search in 10,000 customers / bare Fastify and the same SQL' },
+  number_search: { aim: 0.4, what: 'search for numbers / of the bare emulated provider' },
   monthly_fees: { aim: 0.8, what: 'monthly run of 10,000 businesses / bare SQL, fee after fee' },
   recharge_storm: { aim: 0.8, what: 'calls charged while 1,000 balances recharge / while none does' },
   large_ledger: { aim: 0.8, what: 'rates with a long ledger behind / with none, the worse' },
@@ -59,6 +62,7 @@ const ratiosOf: Record<RatioName, (round: Round) => number> = {
   login_storm: ({ reads }) => reads.stormP99 / reads.idleP99,
   month_view: ({ bookings }) => bookings.month / bookings.bareMonth,
   customer_search: ({ bookings }) => bookings.search / bookings.bareSearch,
+  number_search: ({ numbers }) => numbers.search / numbers.bareSearch,
   monthly_fees: ({ fees }) => fees.ours / fees.bare,
   recharge_storm: ({ recharges }) => recharges.beside / recharges.alone,
   large_ledger: ({ large, webhooks, workers }) =>
@@ -83,6 +87,7 @@ function ratesOf({
   acks,
   reads,
   bookings,
+  numbers,
   fees,
   recharges,
   large,
@@ -115,6 +120,9 @@ function ratesOf({
     search_bare: bookings.bareSearch,
     search_trpc: bookings.search,
     bookings: bookings.bookings,
+    number_search: numbers.search,
+    number_search_bare: numbers.bareSearch,
+    number_purchases: numbers.purchases,
     read_bare: reads.bare,
     read_rest: reads.rest,
     read_trpc: reads.trpc,
@@ -178,6 +186,7 @@ function requestLines({ rates }: Report): string[] {
     `  tRPC read            ${cell(rates.read_trpc)}   bare Fastify, tRPC, the SELECT ${cell(rates.read_trpc_bare)}`,
     `  month of appointments${cell(rates.month_trpc, 1)}   bare Fastify and the SELECT ${cell(rates.month_bare, 1)}`,
     `  customer search      ${cell(rates.search_trpc, 1)}   bare Fastify and the SELECT ${cell(rates.search_bare, 1)}`,
+    `  search for numbers   ${cell(rates.number_search)}   the bare emulated provider  ${cell(rates.number_search_bare)}   (200 purchases at once: ${cell(rates.number_purchases, 1).trim()}/s)`,
     `  bookings, one calendar ${cell(rates.bookings).trim()}`,
     `  p99 of a read, ms    ${cell(rates.read_idle_p99_ms, 1)}   while people sign in        ${cell(rates.read_storm_p99_ms, 1)}   (${cell(rates.sign_ins).trim()} sign-ins)`,
   ];
