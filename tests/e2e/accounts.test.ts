@@ -119,7 +119,11 @@ test('an address that has an account leads to the login', async ({ page, isMobil
   await expect(page.getByLabel('Email')).toHaveValue('admin@callingua.test');
 });
 
-test('a forgotten password is replaced, once, and the old one is worth nothing', async ({ page }) => {
+test('a forgotten password is replaced, once, and the old one is worth nothing', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, NOTHING_NARROW);
   const email = newAddress('cleo');
   await signUp(page, email);
   await page.goto(await openMailLink(page.request, email, '/verify-email'));
@@ -189,7 +193,9 @@ for (const [provider, person] of [
 
 test('Facebook, which vouches for no address, signs a person in once the link in the mail was opened', async ({
   page,
+  isMobile,
 }) => {
+  test.skip(isMobile, NOTHING_NARROW);
   const email = newAddress('finn');
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Facebook' }).click();

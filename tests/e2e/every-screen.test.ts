@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, signIn } from './portal.ts';
+import { expectAccessible, expectContrast, expectNoSidewaysScroll, signIn } from './portal.ts';
 
 type Screen = { path: string; shows: string | RegExp };
 
@@ -63,7 +63,7 @@ async function expectFitForAll(page: Page): Promise<void> {
   const isDark = (await page.locator('html').getAttribute('data-mantine-color-scheme')) === 'dark';
   await expectAccessible(page);
   await wear(page, isDark ? 'light' : 'dark');
-  await expectAccessible(page);
+  await expectContrast(page);
   await expectNoSidewaysScroll(page);
 }
 

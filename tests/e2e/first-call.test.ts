@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectBalance, placeCall, readBalance, signIn } from './portal.ts';
+import { expectBalance, NOTHING_NARROW, placeCall, readBalance, signIn } from './portal.ts';
 
 test('a call placed in the sandbox lowers the balance by 25 cents before the eyes of the owner', async ({
   page,
@@ -69,7 +69,8 @@ test('Back closes the conversation, and a shared link opens it again', async ({ 
   await expect(dialog).toBeHidden();
 });
 
-test('a call that is too short says that it costs nothing', async ({ page, request }) => {
+test('a call that is too short says that it costs nothing', async ({ page, request, isMobile }) => {
+  test.skip(isMobile, NOTHING_NARROW);
   await signIn(page);
   await page.goto('/billing');
   const before = await readBalance(page);

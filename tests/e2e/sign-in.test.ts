@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './portal.ts';
+import { NOTHING_NARROW, signIn } from './portal.ts';
 
 test('a stranger who opens a page signs in and arrives there', async ({ page }) => {
   await page.goto('/call-conversations');
@@ -56,7 +56,8 @@ test('Logout ends the session in every tab and on the server', async ({ page, co
     .toBe(401);
 });
 
-test('staff see calls but no money', async ({ page }) => {
+test('staff see calls but no money', async ({ page, isMobile }) => {
+  test.skip(isMobile, NOTHING_NARROW);
   await signIn(page, 'staff');
 
   await expect(page.getByText('Key Metrics')).toBeVisible();
