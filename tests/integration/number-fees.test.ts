@@ -141,6 +141,14 @@ describe('a number that is put on hold', () => {
 });
 
 describe('a number that is reactivated', () => {
+  it('after its hold began, though nobody ran the month, pays for the hold too', async () => {
+    await hold('cycle_end');
+    await setClock(deps, '2026-12-20T12:00:00Z');
+    expect(await reactivate()).toEqual({ outcome: 'reactivated', shortCents: 0 });
+    expect((await kinds()).slice(-2)).toEqual(['hold_fee 2026-12-10', 'number_fee 2026-12-20']);
+    expect(await chargeFees(deps)).toBe(0);
+  });
+
   it('before its hold goes on as if nothing had been asked for', async () => {
     await hold('cycle_end');
     expect(await reactivate()).toEqual({ outcome: 'called_off', shortCents: 0 });

@@ -17,8 +17,8 @@ const lockAccount = ofBusiness({
 
 const chargeDue = ofBusiness({
   name: 'fees.charge_business',
-  row: { periods: int },
-  text: 'SELECT periods FROM charge_due_periods(100, 12, $business)',
+  row: { periods: int, switched: int },
+  text: 'SELECT periods, switched FROM charge_due_periods(100, 12, $business)',
 });
 
 /** Locks what a verb on fees changes, in the order that the monthly run keeps: schedules, then the account. */
@@ -30,8 +30,14 @@ export async function lockFees(tx: TenantTx): Promise<{ balanceCents: number }> 
 
 /**
  * Charges what is due of the business now, in the transaction of the verb that asks: a first month is there with its
- * number, or neither is. Returns how many periods; a second call finds nothing due. (SQL: charge_due_periods.)
+ * number, or neither is. A hold that took effect before now brings fees of its own, which are charged too. Returns how
+ * many periods; a second call finds nothing due. (SQL: charge_due_periods.)
  */
 export async function chargeNow(tx: TenantTx): Promise<number> {
-  return (await tx.one(chargeDue)).periods;
+  let charged = 0;
+  for (;;) {
+    const { periods, switched } = await tx.one(chargeDue);
+    charged += periods;
+    if (switched === 0) return charged;
+  }
 }
