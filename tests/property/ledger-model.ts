@@ -75,7 +75,9 @@ export class LedgerModel {
   deliver(event: Event): void {
     const isLengthOpen = event.status === 'completed' && event.durationSeconds === null;
     const key = `${event.call}:${event.status}${isLengthOpen ? ':no-duration' : ''}`;
-    if (!this.inbox.has(key)) this.inbox.set(key, { ...event, isDone: false });
+    const isEnd = event.status !== 'begun' && hasEnded(event.status);
+    const durationSeconds = isEnd ? event.durationSeconds : null;
+    if (!this.inbox.has(key)) this.inbox.set(key, { ...event, durationSeconds, isDone: false });
   }
 
   /** Applies everything that is due for this business. */

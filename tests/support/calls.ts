@@ -12,16 +12,17 @@ type CallDeps = Pick<TestDeps, 'pool' | 'db' | 'log' | 'invalidations' | 'jobs'>
 /** A call event as the status callback would bring it: by default the end of a call of 42 seconds. */
 export function makeCallEvent(to: string, given: Partial<CallEvent> = {}): CallEvent {
   const status = given.status ?? 'completed';
+  const defaultSeconds = status === 'completed' ? 42 : null;
   const event = callEvent({
     callSid: given.callSid ?? newCallSid(),
     status,
-    durationSeconds: status === 'completed' ? 42 : null,
+    durationSeconds: given.durationSeconds === undefined ? defaultSeconds : given.durationSeconds,
     twilioDirection: 'inbound',
     from: '+16475550001',
     to,
     occurredAt: new Date(),
   });
-  return { ...event, ...given };
+  return { ...event, ...given, durationSeconds: event.durationSeconds };
 }
 
 /**

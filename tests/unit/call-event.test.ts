@@ -35,6 +35,12 @@ describe('a status callback', () => {
     });
   });
 
+  it('has a length only once the call is over', () => {
+    expect(parse({ CallStatus: 'initiated' }).durationSeconds).toBeNull();
+    expect(parse({ CallStatus: 'in-progress' }).durationSeconds).toBeNull();
+    expect(parse({ CallStatus: 'busy', CallDuration: '0' }).durationSeconds).toBe(0);
+  });
+
   it.each([
     ['inbound', 'inbound', '+14165550119'],
     ['outbound-api', 'outbound', '+16475550001'],

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { isEndStatus } from '../../integrations/twilio/call-event.ts';
 import { receiveCallEvents } from './receive-call-events.ts';
 
 const LOOK_BACK_MS = 48 * 60 * 60 * 1_000;
@@ -10,15 +11,11 @@ const LOOK_BACK_MS = 48 * 60 * 60 * 1_000;
 export async function reconcileCalls(deps: Deps): Promise<number> {
   let listed = 0;
   for await (const page of deps.telephony.listCalls(new Date(Date.now() - LOOK_BACK_MS))) {
-    const ended = page.filter((call) => call.durationSeconds !== null || isOver(call.status));
+    const ended = page.filter(({ status }) => isEndStatus(status));
     listed += page.length;
     if (ended.length === 0) continue;
     const shards = await receiveCallEvents(deps.db, ended);
     for (const shard of shards) deps.jobs.wake('charge-calls', { shard });
   }
   return listed;
-}
-
-function isOver(status: string): boolean {
-  return ['completed', 'busy', 'failed', 'no-answer', 'canceled'].includes(status);
 }

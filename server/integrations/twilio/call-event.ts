@@ -29,6 +29,10 @@ const CALL_STATUSES = [
   'canceled',
 ] as const;
 
+/** The statuses after which a call is over. */
+const ENDS: readonly string[] = ['completed', 'busy', 'failed', 'no-answer', 'canceled'];
+export const isEndStatus = (status: string): boolean => ENDS.includes(status);
+
 /** One end of a line. A NUL could not be stored, and would take the whole batch of events down with it. */
 const lineEnd = z
   .string()
@@ -85,11 +89,15 @@ type CallFacts = Omit<CallEvent, 'direction' | 'ourNumber' | 'occurredAt'> & {
   occurredAt: Date;
 };
 
-/** Twilio's direction ('inbound', 'outbound-api', 'outbound-dial') decides which end of the line is ours. */
+/**
+ * Twilio's direction ('inbound', 'outbound-api', 'outbound-dial') decides which end of the line is ours. A length that is
+ * told before the end is no length.
+ */
 export function callEvent({ twilioDirection, occurredAt, ...facts }: CallFacts): CallEvent {
   const direction = twilioDirection.startsWith('outbound') ? 'outbound' : 'inbound';
   const ourNumber = (direction === 'inbound' ? facts.to : facts.from) ?? '';
-  return { ...facts, direction, ourNumber, occurredAt: occurredAt.toISOString() };
+  const durationSeconds = isEndStatus(facts.status) ? facts.durationSeconds : null;
+  return { ...facts, durationSeconds, direction, ourNumber, occurredAt: occurredAt.toISOString() };
 }
 
 /**
