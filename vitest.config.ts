@@ -5,7 +5,7 @@ const folders = ['unit', 'integration', 'http', 'worker', 'scenarios', 'faults',
  * Projects whose test files keep no state in modules, so that one process can run them without isolation and imports
  * the product only once, which saves two minutes.
  */
-const SHARING_MODULES = ['unit', 'integration', 'http', 'sandbox'];
+const SHARING_MODULES = ['unit', 'integration', 'http', 'sandbox', 'worker', 'property', 'scenarios'];
 
 export default defineConfig({
   test: {
