@@ -187,6 +187,25 @@ describe('a number that is bought', () => {
 });
 
 describe('an order from the balance is refused', () => {
+  it('when the fees that are due leave too little for it, though nobody ran the month', async () => {
+    const { pool } = bench.deps;
+    await buy(bench.deps, buyer);
+    const due = await pool.query(
+      `UPDATE fee_schedules SET anchor_at = app_now() - interval '1 minute' WHERE business_id = $1 AND kind = 'platform_fee'
+       RETURNING price_cents`,
+      [buyer.businessId],
+    );
+    expect(due.rows).toEqual([{ price_cents: 1_000 }]);
+    await pool.query(
+      `SELECT post_ledger_entry($1, 'adjustment', $2, 1500 - balance_cents, 'Less') FROM accounts
+                      WHERE business_id = $1`,
+      [buyer.businessId, `less-${buyer.businessId}`],
+    );
+    await expect(buy(bench.deps, buyer)).rejects.toMatchObject(
+      refused('insufficient_funds', { details: { shortfallCents: 500 } }),
+    );
+  });
+
   it('without enough money, and says what is lacking', async () => {
     const poor = await makeBuyer(bench.deps, 999);
     const phoneNumber = freshNumber();

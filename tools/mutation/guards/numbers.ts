@@ -11,7 +11,11 @@ const follow = guardsOf('prisma/functions/follow_number_payment.sql', 'integrati
 const fail = guardsOf('prisma/functions/fail_number_order.sql', 'integration/card-orders');
 const buying = guardsOf(`${FOLDER}/purchase-number.ts`, 'integration/buying-numbers');
 const terms = guardsOf(`${FOLDER}/number-terms.ts`, 'integration/buying-numbers');
-const saga = guardsOf(`${FOLDER}/provision-number.ts`, 'faults/number-saga', 'integration/card-orders');
+const saga = guardsOf(
+  `${FOLDER}/provision-number.ts`,
+  'integration/provisioning-numbers',
+  'faults/number-saga',
+);
 const activate = guardsOf(`${FOLDER}/activate-number.ts`, 'faults/number-saga');
 const lease = guardsOf(`${FOLDER}/leased-order.ts`, 'faults/number-saga');
 const judge = guardsOf(`${FOLDER}/judge-numbers.ts`, 'integration/number-reconciliation');
@@ -82,7 +86,17 @@ export const NUMBERS: readonly Guard[] = [
   ),
   terms('numbers: what is promised is not free', ' + row.promised_cents - ', ' - '),
   terms('numbers: not what somebody has', '  if (row.is_taken) throw numberTaken();\n', ''),
-  saga('numbers: looked for before it is bought', '  if (found) return takeOver(deps, order, found);\n', ''),
+  // The provider refuses a second purchase itself: it is looked for before it is made, and again when it is refused.
+  saga(
+    'numbers: looked for before and after it is bought',
+    '  if (found) return takeOver(deps, order, found);\n',
+    '',
+    {
+      file: `${FOLDER}/provision-number.ts`,
+      find: "return now ? takeOver(deps, order, now) : failOrder(deps, order, 'taken');",
+      replace: "return failOrder(deps, order, 'taken');",
+    },
+  ),
   saga(
     'numbers: only its own name is its own',
     'if (found.name === nameOfOrder(order.provider_key)) return',
