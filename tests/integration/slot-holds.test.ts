@@ -5,7 +5,7 @@ import { bookAppointment } from '../../server/domains/appointments/book-appointm
 import { HOLD_SECONDS } from '../../server/domains/appointments/hold-slot.ts';
 import { listOpenSlots } from '../../server/domains/appointments/list-open-slots.ts';
 import { purgeExpired } from '../../server/domains/auth/purge-expired.ts';
-import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { expectRefusal } from '../support/accounts.ts';
 import { type Answer, makeAgent, type TestAgent } from '../support/agent.ts';
 import { booking, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -76,10 +76,13 @@ describe('a held time', () => {
     ]);
     expect(await count('slot_holds')).toBe(0);
     expect(agent.effects).toEqual([{ kind: 'did', outcome: 'booked' }]);
-    const [{ id }] = rows;
-    expect(await auditOf(deps, businessId)).toContainEqual(
-      expect.objectContaining({ actor: 'agent', action: 'appointment.booked', subject: `appointment-${id}` }),
+    const audit = await deps.pool.query(
+      'SELECT actor, action, subject FROM audit_entries WHERE business_id = $1',
+      [businessId],
     );
+    expect(audit.rows).toEqual([
+      { actor: 'agent', action: 'appointment.booked', subject: `appointment-${rows[0].id}` },
+    ]);
   });
 
   it('is one caller’s: of two who want it at once one gets it, the other hears what is free', async () => {
@@ -93,10 +96,16 @@ describe('a held time', () => {
 
   it('goes to one of fifty callers, who alone books it', async () => {
     const agents = await Promise.all(Array.from({ length: 50 }, caller));
+    /** A model asks again where a tool was slow; fifty take turns at one calendar. */
+    const patiently = async (ask: () => Promise<Answer>) => {
+      let answer = await ask();
+      while (answer.error === 'slow') answer = await ask();
+      return answer;
+    };
     const booked = await Promise.all(
       agents.map(async (agent) => {
-        const held = await hold(agent);
-        return held.held ? book(agent, held) : held;
+        const held = await patiently(() => hold(agent));
+        return held.held ? patiently(() => book(agent, held)) : held;
       }),
     );
     expect(booked.filter((answer) => answer.booked)).toHaveLength(1);
