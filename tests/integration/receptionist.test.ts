@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
 import { findConversation, listCalls } from '../../server/domains/calls/calls.queries.ts';
 import { listAnswers } from '../../server/domains/receptionist/answers.queries.ts';
-import { countTokens } from '../../server/domains/receptionist/count-tokens.ts';
 import { deleteAnswer } from '../../server/domains/receptionist/delete-answer.ts';
 import { findAnswers } from '../../server/domains/receptionist/find-answers.ts';
 import { openTrial } from '../../server/domains/receptionist/open-trial.ts';
 import { readCoverage } from '../../server/domains/receptionist/read-coverage.ts';
 import { readSettings } from '../../server/domains/receptionist/receptionist.queries.ts';
+import { readTokenAllowance } from '../../server/domains/receptionist/read-token-allowance.ts';
 import { saveAnswer } from '../../server/domains/receptionist/save-answer.ts';
 import { saveTexts } from '../../server/domains/receptionist/save-texts.ts';
 import { takeTrial } from '../../server/domains/receptionist/take-trial.ts';
@@ -227,18 +227,22 @@ describe('a call of the receptionist', () => {
     ).toBeUndefined();
   });
 
-  it('may use a model until its own limit, or that of the business’s day, is used up', async () => {
+  it('may use a model up to its own limit, or what the other calls of the business’s day have left', async () => {
     const [one, other] = [await makeTakenCall(deps, company.id), await makeTakenCall(deps, company.id)];
-    const count = (callSid: string, inputTokens: number) =>
-      countTokens(own().db, { callSid, inputTokens, outputTokens: 10 });
-    expect(await count(one, 1_000)).toBe(true);
-    expect(await count(one, LLM_LIMITS.tokensACall)).toBe(false);
-    expect(await count(other, 1_000)).toBe(true);
-    await deps.pool.query('UPDATE conversations SET output_tokens = $2 WHERE call_sid = $1', [
+    const foreign = await makeTakenCall(deps, (await makeBusiness(deps)).id);
+    const use = (callSid: string, tokens: number) =>
+      deps.pool.query('UPDATE conversations SET output_tokens = $2 WHERE call_sid = $1', [callSid, tokens]);
+    await use(foreign, LLM_LIMITS.tokensADay);
+    await use(other, 1_000);
+    expect(await readTokenAllowance(own().db, other)).toBe(LLM_LIMITS.tokensACall);
+    await use(one, LLM_LIMITS.tokensADay - 500);
+    expect(await readTokenAllowance(own().db, other)).toBe(500);
+    await use(one, LLM_LIMITS.tokensADay + 500);
+    expect(await readTokenAllowance(own().db, other)).toBe(0);
+    await deps.pool.query(`UPDATE conversations SET started_at = started_at - interval '2 days' WHERE call_sid = $1`, [
       one,
-      LLM_LIMITS.tokensADay,
     ]);
-    expect(await count(other, 1)).toBe(false);
+    expect(await readTokenAllowance(own().db, other)).toBe(LLM_LIMITS.tokensACall);
   });
 });
 
