@@ -6,8 +6,8 @@ import { deleteAnswer } from '../../server/domains/receptionist/delete-answer.ts
 import { findAnswers } from '../../server/domains/receptionist/find-answers.ts';
 import { openTrial } from '../../server/domains/receptionist/open-trial.ts';
 import { readCoverage } from '../../server/domains/receptionist/read-coverage.ts';
-import { readSettings } from '../../server/domains/receptionist/receptionist.queries.ts';
 import { readTokenAllowance } from '../../server/domains/receptionist/read-token-allowance.ts';
+import { readSettings } from '../../server/domains/receptionist/receptionist.queries.ts';
 import { saveAnswer } from '../../server/domains/receptionist/save-answer.ts';
 import { saveTexts } from '../../server/domains/receptionist/save-texts.ts';
 import { takeTrial } from '../../server/domains/receptionist/take-trial.ts';
@@ -239,9 +239,10 @@ describe('a call of the receptionist', () => {
     expect(await readTokenAllowance(own().db, other)).toBe(500);
     await use(one, LLM_LIMITS.tokensADay + 500);
     expect(await readTokenAllowance(own().db, other)).toBe(0);
-    await deps.pool.query(`UPDATE conversations SET started_at = started_at - interval '2 days' WHERE call_sid = $1`, [
-      one,
-    ]);
+    await deps.pool.query(
+      `UPDATE conversations SET started_at = started_at - interval '2 days' WHERE call_sid = $1`,
+      [one],
+    );
     expect(await readTokenAllowance(own().db, other)).toBe(LLM_LIMITS.tokensACall);
   });
 });
