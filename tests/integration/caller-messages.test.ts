@@ -66,7 +66,8 @@ describe('a message of a caller', () => {
 
   it('that is left twice in a call is one message and one mail to each owner', async () => {
     const agent = await makeAgent(deps, company.id, { from: FROM });
-    for (let delivery = 0; delivery < 3; delivery += 1) await agent.use('take_message', { text: 'Call me' });
+    for (let delivery = 0; delivery < 3; delivery += 1)
+      expect(await agent.use('take_message', { text: 'Call me' })).toEqual({ taken: true });
     expect((await list()).messages).toHaveLength(1);
     for (let delivery = 0; delivery < 2; delivery += 1) await relayOutbox(deps);
     const mails = (await mailsTo(deps, company.admin.email)).filter(
