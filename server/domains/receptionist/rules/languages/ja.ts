@@ -1,4 +1,4 @@
-import { toCardinal } from 'n2words/ja-JP.js';
+import { toCardinal } from 'n2words/ja-JP';
 import type { LanguageRules } from '../language.ts';
 import { JAPANESE_SENTENCES } from '../say/ja.ts';
 import { words } from '../words.ts';
@@ -126,7 +126,7 @@ export const JAPANESE: LanguageRules = {
     都合が悪, 違っ, いらない, 要りません, 要らない, 不要, 無理, やっぱり`),
   names: {
     before: words('名前は, 名前が, 苗字は, 名字は, 姓は, 私は, わたくしは, わたしは, 私, わたくし, 僕は, 氏名は, 予約名は'),
-    after: words('です, と申します, といいます, と言います, ともうします, でございます, だ, になります, でお願いします, で予約, です、よろしく'),
+    after: words('です, と申します, といいます, と言います, ともうします, でございます, になります, でお願いします, で予約, です、よろしく'),
     titles: words('さん, 様, さま, 先生, 氏'),
     fillers: words('あの, えっと, ええと, えーと, あー, えー, はい, もしもし, すみません, お願いします, では, 名前, よろしくお願いします'),
     isFamilyFirst: true,
