@@ -37,7 +37,6 @@ function ranked(number: number): string[] {
 const ANDS = Object.fromEntries(
   [...Array(60).keys()]
     .flatMap((number) => counted(number))
-    .map((said) => said.split(' ')[0] ?? '')
     .filter((said) => !said.startsWith('ال') && !said.startsWith('و'))
     .map((said) => [`و${said}`, `و ${said}`]),
 );

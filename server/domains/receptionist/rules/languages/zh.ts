@@ -12,6 +12,13 @@ function counted(number: number): string[] {
   return tens === 1 ? [said, `一${said}`] : [said];
 }
 
+const WEEKS = words(`这周, 本周, 这个周, 这星期, 这个星期, 这礼拜, 这个礼拜, 這週, 下周, 下个周, 下星期, 下个星期, 下礼拜,
+  下个礼拜, 下週, 下下周, 下下星期, 下下个星期, 下下礼拜, 下下个礼拜, 下下週`);
+/** `下周二` is Tuesday of next week: its week and its weekday share a character. */
+const WEEKDAYS_OF_WEEKS = Object.fromEntries(
+  WEEKS.flatMap((week) => [...'一二三四五六日天'].map((day) => [week + day, `${week}星期${day}`])),
+);
+
 export const CHINESE: LanguageRules = {
   code: 'zh',
   isSpaced: false,
@@ -20,8 +27,8 @@ export const CHINESE: LanguageRules = {
     count: counted,
     rank: (number) => [`第${counted(number)[0] ?? ''}`],
     digits: { 〇: 0, 幺: 1, 么: 1, 洞: 0, 拐: 7, 两: 2 },
-    double: ['双', '两个'],
-    triple: ['三个'],
+    double: [],
+    triple: [],
   },
   when: {
     order: 'month first',
@@ -87,6 +94,7 @@ export const CHINESE: LanguageRules = {
     any: words('什么时候都行, 什么时候都可以, 随便, 哪天都行, 哪天都可以, 几点都行, 几点都可以, 都可以, 都行, 随时, 无所谓, 任何时间'),
     skip: words('的, 在, 那天, 那, 左右, 大概, 大约, 吧, 呢, 嗯, 钟'),
     aliases: {
+      ...WEEKDAYS_OF_WEEKS,
       明早: '明天早上',
       明晚: '明天晚上',
       今晚: '今天晚上',
