@@ -11,7 +11,7 @@ export type Move =
 /** One line of the dialogue: where the conditions hold it says what comes next. */
 export type Row = {
   when: (state: State, facts: Facts) => boolean;
-  then: (state: State, facts: Facts) => Move;
+  next: (state: State, facts: Facts) => Move;
 };
 
 export const ask = (say: Note, asked: Ask, choices: readonly string[] = []): Move => ({

@@ -25,7 +25,8 @@ export function countShared(one: string, other: string): number {
 export function findPhrase(question: string, phrases: Facts['phrases']): string | null {
   const asked = fold(question);
   const found = phrases.find(
-    ({ phrase }) => phrase.length >= LEAST_LETTERS && (asked.includes(fold(phrase)) || isNamed(question, phrase)),
+    ({ phrase }) =>
+      phrase.length >= LEAST_LETTERS && (asked.includes(fold(phrase)) || isNamed(question, phrase)),
   );
   return found?.text ?? null;
 }

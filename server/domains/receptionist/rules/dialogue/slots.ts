@@ -61,7 +61,8 @@ const nearest = (slots: readonly string[], time: string): string[] =>
   [...slots]
     .sort(
       (one, other) =>
-        Math.abs(minutesOf(timeIn(one)) - minutesOf(time)) - Math.abs(minutesOf(timeIn(other)) - minutesOf(time)),
+        Math.abs(minutesOf(timeIn(one)) - minutesOf(time)) -
+        Math.abs(minutesOf(timeIn(other)) - minutesOf(time)),
     )
     .slice(0, MOST_OFFERED)
     .sort();
@@ -98,7 +99,11 @@ function offerFrom({ found, wanted, service }: State): Move {
   }
   if (first && time) {
     const choices = fitting.slice(0, MOST_OFFERED);
-    return ask((speech) => speech.say.askWhich({ choices: speech.either(choices.map(speech.moment)) }), 'slot', choices);
+    return ask(
+      (speech) => speech.say.askWhich({ choices: speech.either(choices.map(speech.moment)) }),
+      'slot',
+      choices,
+    );
   }
   return first ? offerTimes(fitting) : offerOthers(time ? nearest(slots, time) : spread(slots));
 }
@@ -124,7 +129,7 @@ function tellNothing(state: State): Move {
 export const SLOT_ROWS: readonly Row[] = [
   {
     when: ({ wanted }, { now }) => isPast(wanted, now) && wanted.dates.length === 1,
-    then: (state) => ({
+    next: (state) => ({
       turn: {
         ...state,
         wanted: { ...NO_WISH, times: state.wanted.times },
@@ -135,42 +140,57 @@ export const SLOT_ROWS: readonly Row[] = [
   },
   {
     when: ({ wanted }) => wanted.dates.length > 1,
-    then: ({ wanted }) =>
-      ask((speech) => speech.say.askWhich({ choices: speech.either(wanted.dates.map(speech.day)) }), 'which-day', wanted.dates),
+    next: ({ wanted }) =>
+      ask(
+        (speech) => speech.say.askWhich({ choices: speech.either(wanted.dates.map(speech.day)) }),
+        'which-day',
+        wanted.dates,
+      ),
   },
   {
     when: ({ isOtherDayAsked }) => isOtherDayAsked,
-    then: () => ask(() => '', 'day'),
+    next: () => ask(() => '', 'day'),
   },
   {
-    when: ({ wanted, appointment }, { now }) => spanOf(wanted, now) === null && wanted.times.length === 0 && appointment === null,
-    then: () => ask((speech) => speech.say.askDay(), 'day'),
+    when: ({ wanted, appointment }, { now }) =>
+      spanOf(wanted, now) === null && wanted.times.length === 0 && appointment === null,
+    next: () => ask((speech) => speech.say.askDay(), 'day'),
   },
   {
-    when: ({ wanted, appointment }, { now }) => spanOf(wanted, now) === null && wanted.times.length === 0 && appointment !== null,
-    then: ({ appointment }) =>
-      ask((speech) => speech.say.askNewTime({
-        service: appointment?.service ?? '',
-        day: speech.day(dayIn(appointment?.startsAt ?? '')),
-        time: speech.time(timeIn(appointment?.startsAt ?? '')),
-      }), 'day'),
+    when: ({ wanted, appointment }, { now }) =>
+      spanOf(wanted, now) === null && wanted.times.length === 0 && appointment !== null,
+    next: ({ appointment }) =>
+      ask(
+        (speech) =>
+          speech.say.askNewTime({
+            service: appointment?.service ?? '',
+            day: speech.day(dayIn(appointment?.startsAt ?? '')),
+            time: speech.time(timeIn(appointment?.startsAt ?? '')),
+          }),
+        'day',
+      ),
   },
   {
     when: ({ wanted }) => wanted.times.length > 1,
-    then: ({ wanted }) =>
-      ask((speech) => speech.say.askWhich({ choices: speech.either(wanted.times.map(speech.time)) }), 'which-time', wanted.times),
+    next: ({ wanted }) =>
+      ask(
+        (speech) => speech.say.askWhich({ choices: speech.either(wanted.times.map(speech.time)) }),
+        'which-time',
+        wanted.times,
+      ),
   },
   {
     when: ({ wanted }, { now }) => spanOf(wanted, now) === null,
-    then: ({ wanted }) => ask((speech) => speech.say.askDayFor({ time: speech.time(wanted.times[0] ?? '') }), 'day'),
+    next: ({ wanted }) =>
+      ask((speech) => speech.say.askDayFor({ time: speech.time(wanted.times[0] ?? '') }), 'day'),
   },
   {
     when: (state, facts) => !isSearched(state, facts),
-    then: ({ wanted, service }, { now }) => {
+    next: ({ wanted, service }, { now }) => {
       const [from, to] = spanOf(wanted, now) ?? ['', ''];
       return { call: 'find_open_slots', input: { service_id: service, from_day: from, to_day: to } };
     },
   },
-  { when: ({ found }) => found?.slots.length === 0, then: tellNothing },
-  { when: () => true, then: offerFrom },
+  { when: ({ found }) => found?.slots.length === 0, next: tellNothing },
+  { when: () => true, next: offerFrom },
 ];

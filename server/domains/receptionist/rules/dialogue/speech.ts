@@ -4,6 +4,8 @@ import type { Sentences } from '../sentences.ts';
 /** Says days, times, lists and prices as one language does. */
 export interface Speech {
   say: Sentences;
+  /** Between sentences. */
+  gap: string;
   /** `2026-12-01`. */
   day: (isoDay: string) => string;
   /** `10:30`. */
@@ -25,10 +27,20 @@ export interface Speech {
 export type Note = (speech: Speech) => string;
 
 /** Prices are told as the portal shows them, in dollars, without cents where there are none. */
-const PRICE = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' } as const;
+const PRICE = {
+  style: 'currency',
+  currency: 'CAD',
+  currencyDisplay: 'narrowSymbol',
+  trailingZeroDisplay: 'stripIfInteger',
+} as const;
 
 function dayOf({ locale, say }: LanguageRules): Speech['day'] {
-  const parts = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const parts = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
   return (isoDay) => {
     const moment = new Date(`${isoDay}T00:00:00Z`);
     if (!say.day) return parts.format(moment);
@@ -59,9 +71,11 @@ export function speechOf(rules: LanguageRules): Speech {
   const price = new Intl.NumberFormat(locale, PRICE);
   const speech: Speech = {
     say,
+    gap: isSpaced ? ' ' : '',
     day,
     time,
-    moment: (startsAt) => `${day(startsAt.slice(0, 10))}${isSpaced ? ', ' : ''}${time(startsAt.slice(11, 16))}`,
+    moment: (startsAt) =>
+      `${day(startsAt.slice(0, 10))}${isSpaced ? ', ' : ''}${time(startsAt.slice(11, 16))}`,
     either: (choices) => either.format(choices),
     all: (things) => all.format(things),
     price: (cents) => (cents > 0 ? price.format(cents / 100) : null),

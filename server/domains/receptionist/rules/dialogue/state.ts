@@ -64,6 +64,12 @@ export interface Name {
   last: string;
 }
 
+export interface Reply {
+  say: Note;
+  ask: Ask | null;
+  choices: readonly string[];
+}
+
 /** Everything the receptionist knows of a conversation. It is read anew from its messages for each answer. */
 export interface State {
   language: LanguageCode;
@@ -92,17 +98,19 @@ export interface State {
   unfound: number;
   appointment: { id: string; service: string; startsAt: string } | null;
   question: string | null;
+  /** Asked as a question; else it may be anything that was not understood. */
+  isQuestion: boolean;
   message: string | null;
   wish: LanguageCode | null;
   /** Said before the next question. */
   notes: readonly Note[];
-  /** A question of its own that offers to take a message. */
-  offer: Note | null;
+  /** Said instead of the task's next question. */
+  reply: Reply | null;
   hasHelped: boolean;
   hasEnded: boolean;
   /** Asked to say it again. */
   isRepeat: boolean;
-  last: { say: Note; ask: Ask | null; choices: readonly string[] } | null;
+  last: Reply | null;
 }
 
 export const NO_WISH: Wanted = {
@@ -137,10 +145,11 @@ export const beginning = (language: LanguageCode): State => ({
   unfound: 0,
   appointment: null,
   question: null,
+  isQuestion: false,
   message: null,
   wish: null,
   notes: [],
-  offer: null,
+  reply: null,
   hasHelped: false,
   hasEnded: false,
   isRepeat: false,
@@ -163,6 +172,7 @@ export const turnTo = (state: State, task: Task | null): State => ({
   unfound: 0,
   appointment: null,
   question: null,
+  isQuestion: false,
   message: null,
 });
 
@@ -175,4 +185,7 @@ export const finish = (state: State, ...notes: Note[]): State => ({
 });
 
 /** Nothing more can be done here than to take a message, which is offered. */
-export const offerMessage = (state: State, offer: Note): State => ({ ...turnTo(state, null), offer });
+export const offerMessage = (state: State, say: Note): State => ({
+  ...turnTo(state, null),
+  reply: { say, ask: 'offer-message', choices: [] },
+});

@@ -18,7 +18,9 @@ const serviceOf = ({ service }: State, { services }: Facts): Facts['services'][n
 const askService = (_: State, { services }: Facts): Move =>
   ask(
     (speech) =>
-      speech.say.askService({ services: speech.either(services.slice(0, MOST_NAMED).map(({ name }) => name)) }),
+      speech.say.askService({
+        services: speech.either(services.slice(0, MOST_NAMED).map(({ name }) => name)),
+      }),
     'service',
   );
 
@@ -26,19 +28,22 @@ const askService = (_: State, { services }: Facts): Move =>
 const SERVICE_ROWS: readonly Row[] = [
   {
     when: ({ service }, { services }) => service === null && services.length === 1,
-    then: (state, { services }) => ({ turn: { ...state, service: services[0]?.id ?? null } }),
+    next: (state, { services }) => ({ turn: { ...state, service: services[0]?.id ?? null } }),
   },
-  { when: ({ service }, { services }) => service === null && services.length > 1, then: askService },
+  { when: ({ service }, { services }) => service === null && services.length > 1, next: askService },
 ];
 
 /** The caller's name and, where it is not known, number; both read back. */
 const PERSON_ROWS: readonly Row[] = [
-  { when: ({ isSpellingWanted }) => isSpellingWanted, then: () => ask((speech) => speech.say.askSpelling(), 'spelling') },
-  { when: ({ name }) => name === null, then: () => ask((speech) => speech.say.askName(), 'name') },
-  { when: ({ name }) => name?.last === '', then: () => ask((speech) => speech.say.askFullName(), 'name') },
+  {
+    when: ({ isSpellingWanted }) => isSpellingWanted,
+    next: () => ask((speech) => speech.say.askSpelling(), 'spelling'),
+  },
+  { when: ({ name }) => name === null, next: () => ask((speech) => speech.say.askName(), 'name') },
+  { when: ({ name }) => name?.last === '', next: () => ask((speech) => speech.say.askFullName(), 'name') },
   {
     when: ({ isNameAgreed }) => !isNameAgreed,
-    then: ({ name }) =>
+    next: ({ name }) =>
       ask(
         (speech) =>
           speech.say.confirmName({
@@ -50,21 +55,24 @@ const PERSON_ROWS: readonly Row[] = [
   },
   {
     when: ({ phone }, { callerNumberKnown }) => !callerNumberKnown && phone === null,
-    then: () => ask((speech) => speech.say.askPhone(), 'phone'),
+    next: () => ask((speech) => speech.say.askPhone(), 'phone'),
   },
   {
     when: ({ phone, isPhoneAgreed }) => phone !== null && !isPhoneAgreed,
-    then: ({ phone }) => ask((speech) => speech.say.confirmPhone({ digits: speech.letters(phone ?? '') }), 'confirm-phone'),
+    next: ({ phone }) =>
+      ask((speech) => speech.say.confirmPhone({ digits: speech.letters(phone ?? '') }), 'confirm-phone'),
   },
 ];
 
 const BOOK_ROWS: readonly Row[] = [
-  { when: (_, { may }) => !may.book, then: refuse },
-  ...SERVICE_ROWS.map((row): Row => ({ ...row, when: (state, facts) => !state.hold && row.when(state, facts) })),
+  { when: (_, { may }) => !may.book, next: refuse },
+  ...SERVICE_ROWS.map(
+    (row): Row => ({ ...row, when: (state, facts) => !state.hold && row.when(state, facts) }),
+  ),
   ...SLOT_ROWS.map((row): Row => ({ ...row, when: (state, facts) => !state.hold && row.when(state, facts) })),
   {
     when: ({ isAgreed }) => !isAgreed,
-    then: (state, facts) =>
+    next: (state, facts) =>
       ask(
         (speech) =>
           speech.say.confirmBooking({
@@ -78,7 +86,7 @@ const BOOK_ROWS: readonly Row[] = [
   ...PERSON_ROWS,
   {
     when: () => true,
-    then: ({ hold, name, phone }) => ({
+    next: ({ hold, name, phone }) => ({
       call: 'book',
       input: {
         hold_id: hold?.id ?? '',
@@ -94,20 +102,23 @@ const BOOK_ROWS: readonly Row[] = [
 const FIND_ROWS: readonly Row[] = [
   {
     when: ({ name, was }) => name === null && was.dates.length === 0,
-    then: () => ask((speech) => speech.say.askWhose(), 'whose'),
+    next: () => ask((speech) => speech.say.askWhose(), 'whose'),
   },
-  { when: ({ name }) => name === null, then: () => ask((speech) => speech.say.askName(), 'whose') },
+  { when: ({ name }) => name === null, next: () => ask((speech) => speech.say.askName(), 'whose') },
   {
     when: ({ was }) => was.dates.length === 0,
-    then: () => ask((speech) => speech.say.askWhenWas(), 'when-was'),
+    next: () => ask((speech) => speech.say.askWhenWas(), 'when-was'),
   },
   {
     when: () => true,
-    then: ({ name, was }) => {
+    next: ({ name, was }) => {
       const [day = ''] = was.dates;
       const [time] = was.times.length === 1 ? was.times : [];
       const said = [name?.first, name?.last].filter(Boolean).join(' ');
-      return { call: 'find_appointment', input: time ? { name: said, starts_at: `${day}T${time}` } : { name: said, day } };
+      return {
+        call: 'find_appointment',
+        input: time ? { name: said, starts_at: `${day}T${time}` } : { name: said, day },
+      };
     },
   },
 ];
@@ -118,11 +129,11 @@ const unlessFound = (row: Row): Row => ({
 });
 
 const CANCEL_ROWS: readonly Row[] = [
-  { when: (_, { may }) => !may.cancel, then: refuse },
+  { when: (_, { may }) => !may.cancel, next: refuse },
   ...FIND_ROWS.map(unlessFound),
   {
     when: ({ isAgreed }) => !isAgreed,
-    then: ({ appointment }) =>
+    next: ({ appointment }) =>
       ask(
         (speech) =>
           speech.say.confirmCancel({
@@ -135,26 +146,32 @@ const CANCEL_ROWS: readonly Row[] = [
   },
   {
     when: () => true,
-    then: ({ appointment }) => ({ call: 'cancel_appointment', input: { appointment_id: appointment?.id ?? '' } }),
+    next: ({ appointment }) => ({
+      call: 'cancel_appointment',
+      input: { appointment_id: appointment?.id ?? '' },
+    }),
   },
 ];
 
 const MOVE_ROWS: readonly Row[] = [
-  { when: (_, { may }) => !may.move, then: refuse },
+  { when: (_, { may }) => !may.move, next: refuse },
   ...FIND_ROWS.map(unlessFound),
   ...SLOT_ROWS.map((row): Row => ({ ...row, when: (state, facts) => !state.hold && row.when(state, facts) })),
   {
     when: ({ isAgreed }) => !isAgreed,
-    then: ({ hold }) =>
+    next: ({ hold }) =>
       ask(
         (speech) =>
-          speech.say.confirmMove({ day: speech.day(dayOf(hold?.startsAt)), time: speech.time(timeOf(hold?.startsAt)) }),
+          speech.say.confirmMove({
+            day: speech.day(dayOf(hold?.startsAt)),
+            time: speech.time(timeOf(hold?.startsAt)),
+          }),
         'confirm-move',
       ),
   },
   {
     when: () => true,
-    then: ({ appointment, hold }) => ({
+    next: ({ appointment, hold }) => ({
       call: 'move_appointment',
       input: { appointment_id: appointment?.id ?? '', hold_id: hold?.id ?? '' },
     }),
@@ -164,12 +181,12 @@ const MOVE_ROWS: readonly Row[] = [
 const PRICE_ROWS: readonly Row[] = [
   {
     when: (_, { services }) => services.length === 0,
-    then: (state) => ({ turn: offerMessage(state, (speech) => speech.say.noAnswer()) }),
+    next: (state) => ({ turn: offerMessage(state, (speech) => speech.say.noAnswer()) }),
   },
   ...SERVICE_ROWS,
   {
     when: () => true,
-    then: (state, facts) => ({ turn: finish(state, sayPrice(serviceOf(state, facts))) }),
+    next: (state, facts) => ({ turn: finish(state, sayPrice(serviceOf(state, facts))) }),
   },
 ];
 
@@ -185,11 +202,11 @@ const sayPrice =
 const SERVICES_ROWS: readonly Row[] = [
   {
     when: (_, { services }) => services.length === 0,
-    then: (state) => ({ turn: finish(state, (speech) => speech.say.noServices()) }),
+    next: (state) => ({ turn: finish(state, (speech) => speech.say.noServices()) }),
   },
   {
     when: () => true,
-    then: (state, { services }) => ({
+    next: (state, { services }) => ({
       turn: finish(state, (speech) =>
         speech.say.services({ services: speech.all(services.slice(0, MOST_NAMED).map(({ name }) => name)) }),
       ),
@@ -200,22 +217,36 @@ const SERVICES_ROWS: readonly Row[] = [
 const QUESTION_ROWS: readonly Row[] = [
   {
     when: ({ question }, { phrases }) => findPhrase(question ?? '', phrases) !== null,
-    then: (state, { phrases }) => ({ turn: finish(state, () => findPhrase(state.question ?? '', phrases) ?? '') }),
-  },
-  { when: () => true, then: ({ question }) => ({ call: 'find_answer', input: { question: (question ?? '').slice(0, 300) } }) },
-];
-
-const MESSAGE_ROWS: readonly Row[] = [
-  { when: (_, { may }) => !may.takeMessages, then: (state) => ({ turn: finish(state, (speech) => speech.say.calm()) }) },
-  { when: ({ message }) => message === null, then: () => ask((speech) => speech.say.askMessage(), 'message') },
-  { when: ({ name }) => name === null, then: () => ask((speech) => speech.say.askMessageName(), 'message-name') },
-  {
-    when: ({ phone }, { callerNumberKnown }) => !callerNumberKnown && phone === null,
-    then: () => ask((speech) => speech.say.askPhone(), 'phone'),
+    next: (state, { phrases }) => ({
+      turn: finish(state, () => findPhrase(state.question ?? '', phrases) ?? ''),
+    }),
   },
   {
     when: () => true,
-    then: ({ message, name, phone }) => ({
+    next: ({ question }) => ({ call: 'find_answer', input: { question: (question ?? '').slice(0, 300) } }),
+  },
+];
+
+const MESSAGE_ROWS: readonly Row[] = [
+  {
+    when: (_, { may }) => !may.takeMessages,
+    next: (state) => ({ turn: finish(state, (speech) => speech.say.calm()) }),
+  },
+  {
+    when: ({ message }) => message === null,
+    next: () => ask((speech) => speech.say.askMessage(), 'message'),
+  },
+  {
+    when: ({ name }) => name === null,
+    next: () => ask((speech) => speech.say.askMessageName(), 'message-name'),
+  },
+  {
+    when: ({ phone }, { callerNumberKnown }) => !callerNumberKnown && phone === null,
+    next: () => ask((speech) => speech.say.askPhone(), 'phone'),
+  },
+  {
+    when: () => true,
+    next: ({ message, name, phone }) => ({
       call: 'take_message',
       input: {
         text: (message ?? '').slice(0, 1_000),
@@ -233,16 +264,21 @@ export const TASK_ROWS: Record<Task, readonly Row[]> = {
   cancel: CANCEL_ROWS,
   mine: FIND_ROWS,
   price: PRICE_ROWS,
-  hours: [{ when: () => true, then: (state, facts) => ({ turn: finish(state, sayHours(state.wanted.dates[0] ?? null, facts)) }) }],
+  hours: [
+    {
+      when: () => true,
+      next: (state, facts) => ({ turn: finish(state, sayHours(state.wanted.dates[0] ?? null, facts)) }),
+    },
+  ],
   services: SERVICES_ROWS,
   question: QUESTION_ROWS,
   message: MESSAGE_ROWS,
   transfer: [
-    { when: (_, { may }) => !may.transfer, then: refuse },
-    { when: () => true, then: () => ({ call: 'transfer', input: {} }) },
+    { when: (_, { may }) => !may.transfer, next: refuse },
+    { when: () => true, next: () => ({ call: 'transfer', input: {} }) },
   ],
   end: [
-    { when: ({ hasEnded }) => !hasEnded, then: () => ({ call: 'end_call', input: {} }) },
-    { when: () => true, then: () => ({ say: (speech) => speech.say.goodbye(), ask: null }) },
+    { when: ({ hasEnded }) => !hasEnded, next: () => ({ call: 'end_call', input: {} }) },
+    { when: () => true, next: () => ({ say: (speech) => speech.say.goodbye(), ask: null }) },
   ],
 };

@@ -88,6 +88,20 @@ const isBeside = (piece: Candidate, from: number, to: number, items: readonly It
   return isApart && between.length <= 3 && between.every(({ means }) => means.skip || means.on || means.at);
 };
 
+const isBetween = ({ means }: Item): boolean => Boolean(means.skip || means.on || means.at);
+
+/** The nearest item in front that is no little word. */
+const itemBefore = (items: readonly Item[], from: number): Item | undefined =>
+  items
+    .slice(Math.max(0, from - 3), from)
+    .findLast((item) => !isBetween(item) || item.means.from || item.means.until || item.means.not);
+
+/** After three: a limit is as good as "at". */
+const isLimited = (items: readonly Item[], { from }: Candidate): boolean => {
+  const before = itemBefore(items, from)?.means;
+  return Boolean(before?.from ?? before?.until);
+};
+
 /** Bare numbers and months: after a question for them, or right beside a day. */
 function findBare(items: readonly Item[], sure: readonly Candidate[], context: Context): Candidate[] {
   const taken = new Set(sure.flatMap(({ from, to }) => items.map((_, at) => at).slice(from, to)));
@@ -102,6 +116,7 @@ function findBare(items: readonly Item[], sure: readonly Candidate[], context: C
       (one) =>
         !isArticle(items, one) &&
         (context.asked === 'time' ||
+          isLimited(items, one) ||
           sure.some((date) => date.found.kind === 'date' && isBeside(date, one.from, one.to, items))),
     );
     const best = longest(context.asked === 'day' ? [...mayDate, ...times] : [...times, ...mayDate]);
@@ -122,14 +137,6 @@ function findSure(items: readonly Item[], context: Context): Candidate[] {
   }
   return found;
 }
-
-const isBetween = ({ means }: Item): boolean => Boolean(means.skip || means.on || means.at);
-
-/** The nearest item in front that is no little word. */
-const itemBefore = (items: readonly Item[], from: number): Item | undefined =>
-  items
-    .slice(Math.max(0, from - 3), from)
-    .findLast((item) => !isBetween(item) || item.means.from || item.means.until || item.means.not);
 
 function place(items: readonly Item[], { from, to, found }: Candidate, when: WhenWords): Piece {
   const [before, behind] = [itemBefore(items, from)?.means, meansBehind(items, to)];

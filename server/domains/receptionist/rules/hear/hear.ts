@@ -6,9 +6,9 @@ import { type Answers, makeAnswers, readAnswer } from './answer.ts';
 import type { Asked } from './asked.ts';
 import { type Cues, makeCues, readIntent } from './cues.ts';
 import { readDigits } from './digits.ts';
-import type { Heard, Token } from './fold.ts';
+import type { Token } from './fold.ts';
 import { type Item, makeReader, type Reader, readItems } from './items.ts';
-import { makeNameReader, type NameReader, readName, readSpelled } from './names.ts';
+import { makeNameReader, type NameReader, type OtherWords, readName, readSpelled } from './names.ts';
 import { readWhen, type When } from './when.ts';
 import { makeWishes, readWish, type Wishes } from './wishes.ts';
 
@@ -57,15 +57,15 @@ export interface HearContext {
   asked: Asked;
 }
 
-/** The words that are part of a day or a time, or of a telephone number, and so of no name. */
-function takenBy(items: readonly Item[], { consumed }: When): (token: Token) => boolean {
-  const taken = items.filter((_, at) => consumed.has(at));
-  return ({ start, end }) => taken.some((item) => item.start <= start && item.end >= end);
-}
+const covers = (item: Item, { start, end }: Token): boolean => item.start <= start && item.end >= end;
 
-/** A name that was asked for may be a month's or a number's word: nothing but an answer to "which day" is taken away. */
-const nameOf = (heard: Heard, ear: Ear, items: readonly Item[], when: When, asked: Asked): string | null =>
-  readName(heard, ear.names, asked === 'name', takenBy(items, when));
+const isLittle = ({ means }: Item): boolean => Boolean(means.skip ?? means.at ?? means.on);
+
+/** The words that are part of a day or a time, and so of no name; and the little ones that may be. */
+const otherWords = (items: readonly Item[], { consumed }: When): OtherWords => ({
+  isTaken: (token) => items.some((item, at) => consumed.has(at) && covers(item, token)),
+  isLittle: (token) => items.some((item) => isLittle(item) && covers(item, token)),
+});
 
 /** Understands one thing said; knows no more of the conversation than what was asked. */
 export function hear(said: string, { rules, facts, asked }: HearContext): Understood {
@@ -78,7 +78,7 @@ export function hear(said: string, { rules, facts, asked }: HearContext): Unders
     intent: readIntent(heard.tokens, ear.cues),
     when,
     answer: readAnswer(heard.tokens, ear.answers, rules.isSpaced),
-    name: nameOf(heard, ear, items, when, asked),
+    name: readName(heard, ear.names, asked === 'name', otherWords(items, when)),
     spelled: readSpelled(heard, ear.names),
     digits: readDigits(items),
     wish: readWish(heard.tokens, ear.wishes, rules.isSpaced),

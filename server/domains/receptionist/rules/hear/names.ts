@@ -27,25 +27,29 @@ const MAX_CHARACTERS = 60;
 /** In a language without spaces a name has at most so many characters. */
 const MAX_TOGETHER = 12;
 
-/** Where a name may begin: behind "my name is", which must be there unless a name was asked for. */
-function findBeginning(tokens: readonly Token[], { before }: NameReader, isAsked: boolean): number | null {
-  for (let at = tokens.length - 1; at >= 0; at--) {
+/** Where a name may begin: behind "my name is", the last one first; anywhere if a name was asked for. */
+function findBeginnings(tokens: readonly Token[], { before }: NameReader, isAsked: boolean): number[] {
+  const behind = tokens.flatMap((_, at) => {
     const length = lengthAt(tokens, at, before);
-    if (length > 0 && at + length < tokens.length) return at + length;
-  }
-  return isAsked ? 0 : null;
+    return length > 0 && at + length < tokens.length ? [at + length] : [];
+  });
+  return isAsked ? [...behind.reverse(), 0] : behind.reverse();
 }
 
-type Part = { start: number; end: number };
+/** Which words are understood as a day, a time or a number, and which are little ones such as "on" and "de". */
+export interface OtherWords {
+  isTaken: (token: Token) => boolean;
+  isLittle: (token: Token) => boolean;
+}
 
 /** The words from there on that are no title, filler, day or time; a name ends where one of those comes. */
 function takeParts(
   tokens: readonly Token[],
   from: number,
   reader: NameReader,
-  isTaken: (token: Token) => boolean,
-): Part[] {
-  const parts: Part[] = [];
+  { isTaken, isLittle }: OtherWords,
+): Token[] {
+  const parts: Token[] = [];
   for (let at = from; at < tokens.length; ) {
     const token = tokens[at];
     if (!token) break;
@@ -56,11 +60,13 @@ function takeParts(
     if (!ends && left === 0) parts.push(token);
     at += Math.max(left, after, 1);
   }
-  return parts;
+  const first = parts.findIndex((token) => !isLittle(token));
+  const last = parts.findLastIndex((token) => !isLittle(token));
+  return first < 0 ? [] : parts.slice(first, last + 1);
 }
 
 /** O'Brien and Jean-Pierre are one word where nothing but the mark stands between. */
-function joinParts(text: string, parts: readonly Part[]): string[] {
+function joinParts(text: string, parts: readonly Token[]): string[] {
   const words: string[] = [];
   let end = -1;
   for (const part of parts) {
@@ -78,27 +84,30 @@ const capital = (word: string): string =>
     ? word.replace(/(^|['’-])(\p{L})/gu, (_, mark: string, letter: string) => mark + letter.toUpperCase())
     : word;
 
-/** A name as it is to be written, or null. `isTaken` are the words that were understood as something else. */
+/** A name as it is to be written, or null. */
 export function readName(
   { text, tokens }: Heard,
   reader: NameReader,
   isAsked: boolean,
-  isTaken: (token: Token) => boolean,
+  others: OtherWords,
 ): string | null {
-  const from = findBeginning(tokens, reader, isAsked);
-  if (from === null) return null;
-  const parts = takeParts(tokens, from, reader, isTaken);
-  if (!reader.isSpaced) {
-    const together = parts.slice(0, MAX_TOGETHER + 1);
-    return together.length > MAX_TOGETHER ? null : writeTogether(text, together);
+  for (const from of findBeginnings(tokens, reader, isAsked)) {
+    const parts = takeParts(tokens, from, reader, others);
+    const name = reader.isSpaced ? writeWords(text, parts) : writeTogether(text, parts);
+    if (name) return name;
   }
+  return null;
+}
+
+function writeWords(text: string, parts: readonly Token[]): string | null {
   const words = joinParts(text, parts);
   if (words.length === 0 || words.length > MAX_WORDS) return null;
   return words.map(capital).join(' ').slice(0, MAX_CHARACTERS);
 }
 
 /** Characters beside each other are one word; a gap between family and given name stays one. */
-function writeTogether(text: string, parts: readonly Part[]): string | null {
+function writeTogether(text: string, parts: readonly Token[]): string | null {
+  if (parts.length > MAX_TOGETHER) return null;
   let name = '';
   let end = -1;
   for (const { start, end: partEnd } of parts) {
