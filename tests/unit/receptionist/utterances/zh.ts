@@ -11,7 +11,7 @@ export const CHINESE_UTTERANCES: readonly Utterance[] = [
   { said: '下下周四', expect: { date: '2026-12-10' } },
   { said: '三天后十一点一刻', expect: { date: '2026-11-28', time: '11:15' } },
   { said: '不是周二，是周三十点半', expect: { date: '2026-12-02', time: '10:30' } },
-  { said: '周二不行，周三吧', expect: { date: '2026-12-02' } },
+  { said: '周二不行，周四吧', expect: { date: '2026-11-26' } },
   { said: '下个星期哪天都行', expect: { range: ['2026-11-30', '2026-12-06'], date: null } },
   { said: '四点左右', expect: { time: '16:00', date: null } },
   { said: '十点', asked: 'time', expect: { time: '10:00' } },
