@@ -3,7 +3,10 @@ import type { Utterance } from '../utterance.ts';
 export const HINDI_UTTERANCES: readonly Utterance[] = [
   { said: 'कल सुबह दस बजे', expect: { date: '2026-11-26', time: '10:00' } },
   { said: 'परसों शाम साढ़े तीन बजे', expect: { date: '2026-11-27', time: '15:30' } },
-  { said: 'क्या मंगलवार को ग्यारह बजे अपॉइंटमेंट मिल सकता है?', expect: { intent: 'book', date: '2026-12-01', time: '11:00' } },
+  {
+    said: 'क्या मंगलवार को ग्यारह बजे अपॉइंटमेंट मिल सकता है?',
+    expect: { intent: 'book', date: '2026-12-01', time: '11:00' },
+  },
   { said: 'बुधवार को पौने दस बजे', expect: { date: '2026-12-02', time: '09:45' } },
   { said: 'तीन दिसंबर को दोपहर तीन बजे', expect: { date: '2026-12-03', time: '15:00' } },
   { said: '1 दिसंबर को 9:30 बजे', expect: { date: '2026-12-01', time: '09:30' } },
@@ -30,7 +33,11 @@ export const HINDI_UTTERANCES: readonly Utterance[] = [
   { said: 'मंगलवार या गुरुवार', expect: { dates: ['2026-11-26', '2026-12-01'] } },
   { said: 'सोमवार को नौ बजकर बीस मिनट', expect: { date: '2026-11-30', time: '09:20' } },
   { said: 'शनिवार दोपहर बारह बजे', expect: { date: '2026-11-28', time: '12:00' } },
-  { said: 'मेरा नंबर है पाँच एक चार पाँच पाँच पाँच ज़ीरो एक दो तीन', asked: 'phone', expect: { digits: '5145550123', date: null } },
+  {
+    said: 'मेरा नंबर है पाँच एक चार पाँच पाँच पाँच ज़ीरो एक दो तीन',
+    asked: 'phone',
+    expect: { digits: '5145550123', date: null },
+  },
   { said: 'पांच एक चार डबल पांच', asked: 'phone', expect: { digits: '51455' } },
   { said: 'मुझे अपना अपॉइंटमेंट कैंसिल करना है', expect: { intent: 'cancel' } },
   { said: 'मैं शुक्रवार को नहीं आ पाऊँगा', expect: { intent: 'cancel' } },

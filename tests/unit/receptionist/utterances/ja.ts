@@ -3,7 +3,10 @@ import type { Utterance } from '../utterance.ts';
 export const JAPANESE_UTTERANCES: readonly Utterance[] = [
   { said: '明日の午前10時にお願いします', expect: { date: '2026-11-26', time: '10:00' } },
   { said: 'あさっての午後3時半', expect: { date: '2026-11-27', time: '15:30' } },
-  { said: '来週の火曜日の11時に予約したいんですけど', expect: { intent: 'book', date: '2026-12-01', time: '11:00' } },
+  {
+    said: '来週の火曜日の11時に予約したいんですけど',
+    expect: { intent: 'book', date: '2026-12-01', time: '11:00' },
+  },
   { said: '12月3日の15時', expect: { date: '2026-12-03', time: '15:00' } },
   { said: '十二月一日の九時半', expect: { date: '2026-12-01', time: '09:30' } },
   { said: '月曜の朝がいいです', expect: { date: '2026-11-30', part: 'morning', time: null } },

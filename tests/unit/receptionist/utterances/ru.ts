@@ -3,7 +3,10 @@ import type { Utterance } from '../utterance.ts';
 export const RUSSIAN_UTTERANCES: readonly Utterance[] = [
   { said: 'завтра в десять утра', expect: { date: '2026-11-26', time: '10:00' } },
   { said: 'послезавтра в половине четвёртого', expect: { date: '2026-11-27', time: '15:30' } },
-  { said: 'Можно записаться на вторник, часов на одиннадцать?', expect: { intent: 'book', date: '2026-12-01', time: '11:00' } },
+  {
+    said: 'Можно записаться на вторник, часов на одиннадцать?',
+    expect: { intent: 'book', date: '2026-12-01', time: '11:00' },
+  },
   { said: 'давайте в среду без четверти десять', expect: { date: '2026-12-02', time: '09:45' } },
   { said: 'третьего декабря в 15:00', expect: { date: '2026-12-03', time: '15:00' } },
   { said: 'на пятое декабря, если можно', expect: { date: '2026-12-05' } },
@@ -33,11 +36,18 @@ export const RUSSIAN_UTTERANCES: readonly Utterance[] = [
   { said: 'во вторник или в четверг', expect: { dates: ['2026-11-26', '2026-12-01'] } },
   { said: '04.12 в 11 утра', expect: { date: '2026-12-04', time: '11:00' } },
   { said: 'в субботу в двенадцать часов', expect: { date: '2026-11-28', time: '12:00' } },
-  { said: 'мой номер пять один четыре пять пять пять ноль один два три', asked: 'phone', expect: { digits: '5145550123', date: null } },
-  { said: 'восемь девятьсот', asked: 'phone', expect: { date: null, time: null } },
+  {
+    said: 'мой номер пять один четыре пять пять пять ноль один два три',
+    asked: 'phone',
+    expect: { digits: '5145550123', date: null },
+  },
+  { said: 'плюс семь девятьсот двадцать один сто двадцать три сорок пять шестьдесят семь', asked: 'phone', expect: { digits: '79211234567' } },
   { said: 'Здравствуйте, я хотела бы отменить запись', expect: { intent: 'cancel' } },
   { said: 'К сожалению, не смогу прийти в пятницу', expect: { intent: 'cancel', date: '2026-11-27' } },
-  { said: 'Скажите, а можно перенести запись на понедельник?', expect: { intent: 'move', date: '2026-11-30' } },
+  {
+    said: 'Скажите, а можно перенести запись на понедельник?',
+    expect: { intent: 'move', date: '2026-11-30' },
+  },
   { said: 'мне надо бы поменять время', expect: { intent: 'move' } },
   { said: 'Напомните, когда я записана?', expect: { intent: 'mine' } },
   { said: 'Переключите меня на администратора', expect: { intent: 'transfer' } },

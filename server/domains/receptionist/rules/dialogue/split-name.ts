@@ -1,3 +1,4 @@
+import { isLatin } from '../hear/fold.ts';
 import type { LanguageRules } from '../language.ts';
 import type { Name } from './state.ts';
 
@@ -8,7 +9,8 @@ const FAMILY_LENGTH: Readonly<Record<string, number>> = { ja: 2 };
 export function splitName(said: string, { code, isSpaced, names }: LanguageRules): Name {
   const [one = '', ...others] = said.split(' ').filter(Boolean);
   const rest = others.join(' ');
-  if (rest) return names.isFamilyFirst ? { first: rest, last: one } : { first: one, last: rest };
+  if (rest)
+    return names.isFamilyFirst && !isLatin(said) ? { first: rest, last: one } : { first: one, last: rest };
   const letters = [...one];
   if (isSpaced || letters.length < 2) return { first: one, last: '' };
   const length = Math.min(FAMILY_LENGTH[code] ?? 1, letters.length - 1);

@@ -1,5 +1,8 @@
 import type { Sentences } from '../sentences.ts';
 
+/** The sign of the dollar, with the country's letters before it, is no word that is spoken. */
+const inDollars = (price: string): string => `${price.replace(/[^\d.,]/g, '')} دولار`;
+
 export const ARABIC_SENTENCES: Sentences = {
   time: ({ hour, minute }) =>
     `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'صباحاً' : hour < 18 ? 'بعد الظهر' : 'مساءً'}`,
@@ -26,14 +29,16 @@ export const ARABIC_SENTENCES: Sentences = {
   nothingFree: ({ day }) => `لا يوجد موعد متاح يوم ${day}. أي يوم آخر يناسبكم؟`,
   nothingFreeSoon: () => 'لا توجد مواعيد متاحة في الأسابيع القادمة. هل تودون ترك رسالة؟',
   inThePast: () => 'لقد مضى هذا الوقت. أي يوم آخر يناسبكم؟',
-  confirmBooking: ({ service, day, time }) => `${service ? `${service}،` : 'موعد'} يوم ${day}، الساعة ${time}. هل هذا صحيح؟`,
+  confirmBooking: ({ service, day, time }) =>
+    `${service ? `${service}،` : 'موعد'} يوم ${day}، الساعة ${time}. هل هذا صحيح؟`,
   askName: () => 'ما اسمكم الأول واسم العائلة من فضلكم؟',
   askFullName: () => 'ما اسمكم الكامل من فضلكم، الاسم الأول واسم العائلة؟',
   confirmName: ({ name, letters }) => `${name}، واسم العائلة بالأحرف: ${letters}. هل هذا صحيح؟`,
   askSpelling: () => 'من فضلكم تهجّوا اسم العائلة حرفاً حرفاً.',
   askPhone: () => 'على أي رقم هاتف يمكننا الاتصال بكم؟',
   confirmPhone: ({ digits }) => `الرقم هو ${digits}. هل هذا صحيح؟`,
-  booked: ({ service, day, time }) => `تم حجز موعدكم${service ? `، ${service}،` : ''} يوم ${day}، الساعة ${time}.`,
+  booked: ({ service, day, time }) =>
+    `تم حجز موعدكم${service ? `، ${service}،` : ''} يوم ${day}، الساعة ${time}.`,
   askWhose: () => 'باسم من الموعد، وفي أي يوم وأي ساعة؟',
   askWhenWas: () => 'في أي يوم وأي ساعة الموعد؟',
   notFound: () => 'لا أجد موعداً بهذه التفاصيل على رقم هاتفكم.',
@@ -45,7 +50,8 @@ export const ARABIC_SENTENCES: Sentences = {
     `وجدت موعدكم: ${service}، يوم ${day}، الساعة ${time}. إلى أي يوم وأي ساعة تودون نقله؟`,
   confirmMove: ({ day, time }) => `هل أنقل الموعد إلى يوم ${day}، الساعة ${time}؟`,
   moved: ({ day, time }) => `أصبح موعدكم يوم ${day}، الساعة ${time}.`,
-  price: ({ service, price, minutes }) => `${service}:${price ? ` السعر ${price}،` : ''} والمدة ${minutes} دقيقة.`,
+  price: ({ service, price, minutes }) =>
+    `${service}:${price ? ` السعر ${inDollars(price)}،` : ''} والمدة ${minutes} دقيقة.`,
   services: ({ services }) => `نقدم ${services}.`,
   noServices: () => 'ليست لدي قائمة بالخدمات.',
   hoursOf: ({ day, spans }) => `يوم ${day} نفتح ${spans}.`,

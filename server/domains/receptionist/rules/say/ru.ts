@@ -1,7 +1,9 @@
+import { list } from '../list.ts';
 import type { Sentences } from '../sentences.ts';
-import { words } from '../words.ts';
 
-const GENITIVE = words(`января, февраля, марта, апреля, мая, июня, июля, августа, сентября, октября, ноября, декабря`);
+const GENITIVE = list(
+  `января, февраля, марта, апреля, мая, июня, июля, августа, сентября, октября, ноября, декабря`,
+);
 /** Before a weekday in the accusative: `во вторник`. */
 const on = (day: string): string => `${day.startsWith('вт') ? 'во' : 'в'} ${day}`;
 export const RUSSIAN_SENTENCES: Sentences = {
@@ -30,14 +32,16 @@ export const RUSSIAN_SENTENCES: Sentences = {
   nothingFree: ({ day }) => `На ${day} свободного времени нет. Какой другой день вам подойдёт?`,
   nothingFreeSoon: () => 'В ближайшие недели свободного времени нет. Хотите оставить сообщение?',
   inThePast: () => 'Это время уже прошло. Какой другой день вам подойдёт?',
-  confirmBooking: ({ service, day, time }) => `${service ? `${service}, ` : 'Запись '}на ${day}, в ${time}. Всё верно?`,
+  confirmBooking: ({ service, day, time }) =>
+    `${service ? `${service}, ` : 'Запись '}на ${day}, в ${time}. Всё верно?`,
   askName: () => 'Назовите, пожалуйста, ваше имя и фамилию.',
   askFullName: () => 'Назовите, пожалуйста, и имя, и фамилию.',
   confirmName: ({ name, letters }) => `${name}, фамилия по буквам: ${letters}. Верно?`,
   askSpelling: () => 'Продиктуйте, пожалуйста, фамилию по буквам.',
   askPhone: () => 'По какому номеру телефона с вами можно связаться?',
   confirmPhone: ({ digits }) => `Ваш номер: ${digits}. Верно?`,
-  booked: ({ service, day, time }) => `Готово: ${service ? `${service}, ` : 'вы записаны '}на ${day}, в ${time}.`,
+  booked: ({ service, day, time }) =>
+    `Готово: ${service ? `${service}, ` : 'вы записаны '}на ${day}, в ${time}.`,
   askWhose: () => 'На чьё имя запись, на какой день и какое время?',
   askWhenWas: () => 'На какой день и какое время запись?',
   notFound: () => 'С такими данными и вашим номером телефона запись не находится.',

@@ -28,10 +28,12 @@ export const CHINESE_SENTENCES: Sentences = {
   nothingFree: ({ day }) => `${day}已经没有空位了。请问换哪一天？`,
   nothingFreeSoon: () => '最近几周都没有空位了。我可以记下您的留言，好吗？',
   inThePast: () => '这个时间已经过去了。请问换哪一天？',
-  confirmBooking: ({ service, day, time }) => `跟您确认一下：${service ? `${service}，` : '预约'}${day}${time}。对吗？`,
+  confirmBooking: ({ service, day, time }) =>
+    `跟您确认一下：${service ? `${service}，` : '预约'}${day}${time}。对吗？`,
   askName: () => '请告诉我您的姓名。',
   askFullName: () => '请告诉我您的全名，包括姓和名。',
-  confirmName: ({ name }) => `您的姓名是${name}，对吗？`,
+  confirmName: ({ name }) =>
+    `您的姓名是${name.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/u, '')}，对吗？`,
   askSpelling: () => '请把您的姓名一个字一个字地说给我听。',
   askPhone: () => '请问您的联系电话是多少？',
   confirmPhone: ({ digits }) => `您的电话是${digits}，对吗？`,
@@ -46,7 +48,8 @@ export const CHINESE_SENTENCES: Sentences = {
   askNewTime: ({ service, day, time }) => `找到了您的预约：${service}，${day}${time}。请问改到哪一天几点？`,
   confirmMove: ({ day, time }) => `改到${day}${time}，对吗？`,
   moved: ({ day, time }) => `您的预约已经改到${day}${time}。`,
-  price: ({ service, price, minutes }) => `${service}${price ? `的价格是${price}，` : ''}需要${minutes}分钟。`,
+  price: ({ service, price, minutes }) =>
+    `${service}${price ? `的价格是${price}，` : ''}需要${minutes}分钟。`,
   services: ({ services }) => `我们提供${services}。`,
   noServices: () => '抱歉，我这里没有服务项目表。',
   hoursOf: ({ day, spans }) => `${day}我们的营业时间是${spans}。`,
