@@ -178,7 +178,7 @@ export const FRENCH: LanguageRules = {
   },
   wishes: list(`
     français, francais, french, francés, französisch, francese, francês, frans, французск*, フランス語, 法语, 法語,
-    الفرنسية, فرنسي, फ़्रेंच, फ्रेंच
+    الفرنسية, بالفرنسية, فرنسي, फ़्रेंच, फ्रेंच
   `),
   known: list(`
     je, le, la, les, un, une, est, que, vous, pour, voudrais, bonjour, merci, oui, non, avec, mon, demain,
