@@ -151,8 +151,11 @@ export const SLOT_ROWS: readonly Row[] = [
     }),
   },
   {
-    when: ({ wanted }, { now }) => wanted.dates.length > 1 && comingDays(wanted, now).length < wanted.dates.length,
-    next: (state, { now }) => ({ turn: { ...state, wanted: { ...state.wanted, dates: comingDays(state.wanted, now) } } }),
+    when: ({ wanted }, { now }) =>
+      wanted.dates.length > 1 && comingDays(wanted, now).length < wanted.dates.length,
+    next: (state, { now }) => ({
+      turn: { ...state, wanted: { ...state.wanted, dates: comingDays(state.wanted, now) } },
+    }),
   },
   {
     when: ({ wanted }) => wanted.dates.length > 1,
