@@ -96,13 +96,16 @@ export interface Talk {
   prompt: LanguageModelV3Prompt;
 }
 
+const instruct = (facts: Facts): LanguageModelV3Prompt[number] => ({
+  role: 'system',
+  content: `You are a receptionist.\n<facts>\n${JSON.stringify(facts)}\n</facts>`,
+});
+
 /** A call to that business, with tools that answer at once. `answers` replaces what a tool answers. */
 export function makeTalk(facts: Facts, answers: Record<string, (input: Input) => unknown> = {}): Talk {
   const model = createRulesModel();
   const calls: Call[] = [];
-  const prompt: LanguageModelV3Prompt = [
-    { role: 'system', content: `You are a receptionist.\n<facts>\n${JSON.stringify(facts)}\n</facts>` },
-  ];
+  const prompt: LanguageModelV3Prompt = [instruct(facts)];
   const step = async (): Promise<string | null> => {
     const { content } = await model.doGenerate({ prompt });
     const [part] = content;
@@ -114,6 +117,7 @@ export function makeTalk(facts: Facts, answers: Record<string, (input: Input) =>
     const { toolCallId, toolName } = part;
     const call = { tool: toolName, input: JSON.parse(part.input) };
     calls.push(call);
+    if (toolName === 'change_language') prompt[0] = instruct({ ...facts, language: call.input.code });
     const value = answers[toolName]?.(call.input) ?? answer(call, facts);
     prompt.push({
       role: 'assistant',

@@ -40,6 +40,12 @@ const isPast = ({ dates, times }: Wanted, now: string): boolean => {
   return day < now.slice(0, 10) || (time !== undefined && `${day}T${time}` <= now);
 };
 
+/** Of several days those on which the wanted time is still to come; all when none is. */
+function comingDays(wanted: Wanted, now: string): readonly string[] {
+  const coming = wanted.dates.filter((day) => !isPast({ ...wanted, dates: [day] }, now));
+  return coming.length > 0 ? coming : wanted.dates;
+}
+
 const isIn = (time: string, [from, to]: readonly [string, string]): boolean => time >= from && time < to;
 
 function fits(startsAt: string, { times, part, after, before }: Wanted): boolean {
@@ -142,6 +148,13 @@ export const SLOT_ROWS: readonly Row[] = [
         isOtherDayAsked: true,
         notes: [...state.notes, (speech) => speech.say.inThePast()],
       },
+    }),
+  },
+  {
+    when: ({ wanted }, { now }) =>
+      wanted.dates.length > 1 && comingDays(wanted, now).length < wanted.dates.length,
+    next: (state, { now }) => ({
+      turn: { ...state, wanted: { ...state.wanted, dates: comingDays(state.wanted, now) } },
     }),
   },
   {

@@ -1,7 +1,7 @@
-import { list } from '../list.ts';
 import type { Sentences } from '../sentences.ts';
+import { words } from '../words.ts';
 
-const GENITIVE = list(
+const GENITIVE = words(
   `января, февраля, марта, апреля, мая, июня, июля, августа, сентября, октября, ноября, декабря`,
 );
 /** Before a weekday in the accusative: `во вторник`. */
