@@ -1,15 +1,15 @@
 import type { LanguageCode } from '../../languages/catalogue/languages.ts';
 import type { LanguageRules } from './language.ts';
 import { ARABIC } from './languages/ar.ts';
+import { GERMAN } from './languages/de.ts';
 import { ENGLISH } from './languages/en.ts';
+import { SPANISH } from './languages/es.ts';
 import { FRENCH } from './languages/fr.ts';
 import { HINDI } from './languages/hi.ts';
 import { JAPANESE } from './languages/ja.ts';
+import { PORTUGUESE } from './languages/pt.ts';
 import { RUSSIAN } from './languages/ru.ts';
 import { CHINESE } from './languages/zh.ts';
-import { SPANISH } from './languages/es.ts';
-import { GERMAN } from './languages/de.ts';
-import { PORTUGUESE } from './languages/pt.ts';
 
 /** The languages in which the deterministic receptionist holds a whole conversation; one file each. */
 export const RULES: Partial<Record<LanguageCode, LanguageRules>> = {

@@ -69,4 +69,11 @@ export const ARABIC_UTTERANCES: readonly Utterance[] = [
   { said: 'ح د ا د', asked: 'name', expect: { spelled: 'حداد' } },
   { said: 'ممكن نحكي بالعربي؟', expect: { wish: 'ar' } },
   { said: 'أريد حجز موعد لو سمحت', expect: { language: 'ar' } },
+  { said: 'ممكن الحد الجاي الساعة عشرة ونص؟', expect: { date: '2026-11-29', time: '10:30' } },
+  { said: 'الاثنين الساعة احدى عشر ونصف', expect: { date: '2026-11-30', time: '11:30' } },
+  { said: 'ممكن يوم ثلاثين الصبح؟', expect: { date: '2026-11-30', part: 'morning' } },
+  { said: 'طيب يوم اتنين الساعة تنتين ونص', expect: { date: '2026-12-02', time: '14:30' } },
+  { said: 'بدي غير الموعد ليوم تاني', expect: { intent: 'move' } },
+  { said: 'خلي الدكتورة تتصل فيي', expect: { intent: 'message' } },
+  { said: 'مش بالضبط', expect: { answer: 'no' } },
 ];

@@ -69,4 +69,14 @@ export const HINDI_UTTERANCES: readonly Utterance[] = [
   { said: 'मैं राहुल वर्मा बोल रहा हूँ', asked: 'name', expect: { name: 'राहुल वर्मा' } },
   { said: 'क्या हम हिंदी में बात कर सकते हैं?', expect: { wish: 'hi' } },
   { said: 'मुझे एक अपॉइंटमेंट चाहिए', expect: { language: 'hi' } },
+  {
+    said: 'भैया, परसों सुबह साढ़े नौ बजे का नंबर लगा दो',
+    expect: { intent: 'book', date: '2026-11-27', time: '09:30' },
+  },
+  { said: 'गुरुवार को दोपहर से पहले कुछ है?', expect: { date: '2026-11-26', part: 'morning' } },
+  { said: 'दो तारीख को ढाई बजे', expect: { date: '2026-12-02', time: '14:30' } },
+  { said: 'कल नहीं, परसों', expect: { date: '2026-11-27' } },
+  { said: 'मेरी तबियत ठीक नहीं है, कल नहीं आ पाऊंगी', expect: { intent: 'cancel' } },
+  { said: 'डॉक्टर से कहना मुझे फोन करें', expect: { intent: 'message' } },
+  { said: 'ना जी', expect: { answer: 'no' } },
 ];

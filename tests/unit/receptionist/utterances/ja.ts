@@ -62,4 +62,15 @@ export const JAPANESE_UTTERANCES: readonly Utterance[] = [
   { said: 'たなかです', asked: 'name', expect: { name: 'たなか' } },
   { said: '日本語で話せますか', expect: { wish: 'ja' } },
   { said: '予約をお願いします', expect: { language: 'ja' } },
+  { said: 'じゃあ金曜の朝一でお願いできますか', expect: { date: '2026-11-27', part: 'morning' } },
+  { said: '明日は都合が悪いので明後日で', expect: { date: '2026-11-27' } },
+  {
+    said: 'ちょっと風邪ひいちゃって明日行けそうにないんです',
+    expect: { intent: 'cancel', date: '2026-11-26' },
+  },
+  { said: 'スタッフの方から電話もらえますか', expect: { intent: 'message' } },
+  { said: '水曜の夕方5時ごろ', expect: { dates: ['2026-11-25', '2026-12-02'], time: '17:00' } },
+  { said: '来月の3日はどうでしょう', expect: { date: '2026-12-03' } },
+  { said: 'はい結構です', expect: { answer: 'yes' } },
+  { said: 'いえ、結構です', expect: { answer: 'no' } },
 ];

@@ -81,4 +81,16 @@ export const RUSSIAN_UTTERANCES: readonly Utterance[] = [
   { said: 'П Е Т Р О В А', asked: 'name', expect: { spelled: 'ПЕТРОВА' } },
   { said: 'А по-русски можно?', expect: { wish: 'ru' } },
   { said: 'Можно записаться на приём?', expect: { language: 'ru' } },
+  {
+    said: 'ой, а можно меня на тридцатое записать, на утро',
+    expect: { intent: 'book', date: '2026-11-30', part: 'morning' },
+  },
+  {
+    said: 'есть что-нибудь на первую половину дня в четверг?',
+    expect: { date: '2026-11-26', part: 'morning', time: null },
+  },
+  { said: 'девятнадцатого декабря в четверть одиннадцатого', expect: { date: '2026-12-19', time: '10:15' } },
+  { said: 'не могу завтра, давайте послезавтра', expect: { date: '2026-11-27' } },
+  { said: 'на завтрашнее утро что-нибудь есть?', expect: { date: '2026-11-26', part: 'morning' } },
+  { said: 'вы там вообще люди или машина?', expect: { intent: 'identity' } },
 ];

@@ -64,4 +64,11 @@ export const CHINESE_UTTERANCES: readonly Utterance[] = [
   { said: '我姓名是欧阳修', asked: 'name', expect: { name: '欧阳修' } },
   { said: '可以说中文吗', expect: { wish: 'zh' } },
   { said: '请问可以预约吗', expect: { language: 'zh' } },
+  { said: '这礼拜五还有号吗', expect: { intent: 'book', date: '2026-11-27' } },
+  { said: '后天不行，大后天可以', expect: { date: '2026-11-28' } },
+  { said: '叫她给我打个电话', expect: { intent: 'message' } },
+  { said: '我要跟医生本人讲话', expect: { intent: 'transfer' } },
+  { said: '这周四下午三点以前', expect: { date: '2026-11-26', before: '15:00' } },
+  { said: '那就二号吧，两点半', expect: { date: '2026-12-02', time: '14:30' } },
+  { said: '三十号上午还有空吗', expect: { intent: 'book', date: '2026-11-30', part: 'morning' } },
 ];

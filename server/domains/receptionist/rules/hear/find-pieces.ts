@@ -48,13 +48,16 @@ function isTimeRefuted(items: readonly Item[], { to }: Match): boolean {
   return month !== undefined || dayNumber === true || (unit !== undefined && unit !== 'minute');
 }
 
+const LAST_HOUR = 24;
+
 /** "the three" is no day in "the three o'clock one" or "the three of us". */
 function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean {
   if (captured.dayNumber || captured.month || !captured.day) return false;
   const next = meansBehind(items, to);
+  const mayBeHour = (captured.day.means.rank ?? captured.day.means.number ?? 0) <= LAST_HOUR;
   const isTime =
     next.oclock || next.half || next.part || next.past || next.to || next.afterHour !== undefined;
-  return Boolean(isTime || next.unit || next.plus || next.minus);
+  return Boolean((mayBeHour && isTime) || next.unit || next.plus || next.minus);
 }
 
 const dateAt = (items: readonly Item[], at: number, context: Context, isBare: boolean): Candidate[] =>
