@@ -37,9 +37,14 @@ export function shareOfWords(tokens: readonly Token[], words: readonly string[])
   return words.length === 0 ? 0 : known.length / words.length;
 }
 
+/** And, to, with, the: what Arabic writes together with the word behind it. */
+const PARTICLES = /^و?(?:[بكف]?ال|لل|[بكفل])?(?=\p{Script=Arabic}{3})/u;
+const withoutParticles = (word: string): string => word.replace(PARTICLES, '');
+
 const STEM_LENGTH = 5;
 /** The same but for an ending: `cleaning`, `cleanings`; short words must be the same. */
-function isSimilar(one: string, other: string): boolean {
+function isSimilar(said: string, named: string): boolean {
+  const [one, other] = [withoutParticles(said), withoutParticles(named)];
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return (
