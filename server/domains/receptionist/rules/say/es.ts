@@ -3,10 +3,13 @@ import type { Sentences } from '../sentences.ts';
 /** `a la una`, `a las diez`: the article goes with the hour that the clock shows. */
 const at = (time: string): string => `${/^1\D/.test(time) ? 'a la' : 'a las'} ${time}`;
 
+const partOfDay = (hour: number): string =>
+  hour < 12 ? 'de la mañana' : hour < 20 ? 'de la tarde' : 'de la noche';
+
 export const SPANISH_SENTENCES: Sentences = {
   day: ({ weekday, month, number }) => `${weekday} ${number} de ${month}`,
   time: ({ hour, minute }) =>
-    `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'a. m.' : 'p. m.'}`,
+    `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${partOfDay(hour)}`,
   askTask: ({ can }) => `Puedo ${can}. ¿Qué desea?`,
   tasks: {
     book: 'reservarle una cita',
