@@ -6,7 +6,9 @@ import { ENGLISH } from './languages/en.ts';
 import { SPANISH } from './languages/es.ts';
 import { FRENCH } from './languages/fr.ts';
 import { HINDI } from './languages/hi.ts';
+import { ITALIAN } from './languages/it.ts';
 import { JAPANESE } from './languages/ja.ts';
+import { DUTCH } from './languages/nl.ts';
 import { PORTUGUESE } from './languages/pt.ts';
 import { RUSSIAN } from './languages/ru.ts';
 import { CHINESE } from './languages/zh.ts';
@@ -23,6 +25,8 @@ export const RULES: Partial<Record<LanguageCode, LanguageRules>> = {
   es: SPANISH,
   de: GERMAN,
   pt: PORTUGUESE,
+  it: ITALIAN,
+  nl: DUTCH,
 };
 
 /** Whether the deterministic receptionist knows more of this language than to take a message. */

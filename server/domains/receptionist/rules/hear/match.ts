@@ -53,7 +53,7 @@ const fits = (item: Item, step: Step): boolean => {
 const MAX_SKIPPED = 3;
 /** "Tuesday at three" is not Tuesday the third. */
 const isSkipped = ({ means }: Item, step: Step): boolean =>
-  means.skip === true && !(step === 'day' && means.at);
+  means.skip === true && !((step === 'day' || step === 'slash') && means.at);
 
 type Part = { step: Step; isOptional: boolean };
 const split = (part: Step | `${Step}?`): Part =>
