@@ -1,0 +1,112 @@
+import type { Facts } from '../../facts.ts';
+import { BOOK_ROWS, CANCEL_ROWS, FIND_ROWS, MOVE_ROWS } from './appointment-rows.ts';
+import { sayHours } from './hours.ts';
+import { ask, type Row } from './move.ts';
+import { findPhrase } from './phrases.ts';
+import { MOST_NAMED, refuse, SERVICE_ROWS, serviceOf } from './service-rows.ts';
+import { finish, offerMessage, type Task } from './state.ts';
+
+const PRICE_ROWS: readonly Row[] = [
+  {
+    when: (_, { services }) => services.length === 0,
+    next: (state) => ({ turn: offerMessage(state, (speech) => speech.say.noAnswer()) }),
+  },
+  ...SERVICE_ROWS,
+  {
+    when: () => true,
+    next: (state, facts) => ({ turn: finish(state, sayPrice(serviceOf(state, facts))) }),
+  },
+];
+
+const sayPrice =
+  (service: Facts['services'][number] | undefined) =>
+  (speech: Parameters<Parameters<typeof finish>[1]>[0]): string =>
+    speech.say.price({
+      service: service?.name ?? '',
+      price: speech.price(service?.priceCents ?? 0),
+      minutes: service?.minutes ?? 0,
+    });
+
+const SERVICES_ROWS: readonly Row[] = [
+  {
+    when: (_, { services }) => services.length === 0,
+    next: (state) => ({ turn: finish(state, (speech) => speech.say.noServices()) }),
+  },
+  {
+    when: () => true,
+    next: (state, { services }) => ({
+      turn: finish(state, (speech) =>
+        speech.say.services({ services: speech.all(services.slice(0, MOST_NAMED).map(({ name }) => name)) }),
+      ),
+    }),
+  },
+];
+
+const QUESTION_ROWS: readonly Row[] = [
+  {
+    when: ({ question }, { phrases }) => findPhrase(question ?? '', phrases) !== null,
+    next: (state, { phrases }) => ({
+      turn: finish(state, () => findPhrase(state.question ?? '', phrases) ?? ''),
+    }),
+  },
+  {
+    when: () => true,
+    next: ({ question }) => ({ call: 'find_answer', input: { question: (question ?? '').slice(0, 300) } }),
+  },
+];
+
+const MESSAGE_ROWS: readonly Row[] = [
+  {
+    when: (_, { may }) => !may.takeMessages,
+    next: (state) => ({ turn: finish(state, (speech) => speech.say.calm()) }),
+  },
+  {
+    when: ({ message }) => message === null,
+    next: () => ask((speech) => speech.say.askMessage(), 'message'),
+  },
+  {
+    when: ({ name }) => name === null,
+    next: () => ask((speech) => speech.say.askMessageName(), 'message-name'),
+  },
+  {
+    when: ({ phone }, { callerNumberKnown }) => !callerNumberKnown && phone === null,
+    next: () => ask((speech) => speech.say.askPhone(), 'phone'),
+  },
+  {
+    when: () => true,
+    next: ({ message, name, phone }) => ({
+      call: 'take_message',
+      input: {
+        text: (message ?? '').slice(0, 1_000),
+        name: [name?.first, name?.last].filter(Boolean).join(' '),
+        ...(phone ? { phone } : {}),
+      },
+    }),
+  },
+];
+
+/** What comes next in each task: the first row that fits. The same for all languages. */
+export const TASK_ROWS: Record<Task, readonly Row[]> = {
+  book: BOOK_ROWS,
+  move: MOVE_ROWS,
+  cancel: CANCEL_ROWS,
+  mine: FIND_ROWS,
+  price: PRICE_ROWS,
+  hours: [
+    {
+      when: () => true,
+      next: (state, facts) => ({ turn: finish(state, sayHours(state.wanted.dates[0] ?? null, facts)) }),
+    },
+  ],
+  services: SERVICES_ROWS,
+  question: QUESTION_ROWS,
+  message: MESSAGE_ROWS,
+  transfer: [
+    { when: (_, { may }) => !may.transfer, next: refuse },
+    { when: () => true, next: () => ({ call: 'transfer', input: {} }) },
+  ],
+  end: [
+    { when: ({ hasEnded }) => !hasEnded, next: () => ({ call: 'end_call', input: {} }) },
+    { when: () => true, next: () => ({ say: (speech) => speech.say.goodbye(), ask: null }) },
+  ],
+};
