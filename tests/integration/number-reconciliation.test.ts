@@ -77,6 +77,30 @@ it('shouts about a number of ours that is gone, once it is really gone, and touc
   expect(await found()).toMatchObject({ missing: [] });
 });
 
+it('takes a number that is newer than the list for one that is there', async () => {
+  const { number } = await bought();
+  const { telephony } = bench.deps;
+  const listOwned = async function* () {
+    for await (const page of telephony.listOwned())
+      yield page.filter(({ phoneNumber }) => phoneNumber !== number);
+  };
+  await reconcileNumbers({ ...bench.deps, telephony: { ...telephony, listOwned } });
+  expect((await found()).missing).not.toContain(number);
+});
+
+it('takes no name for that of an order of ours that is only like it', async () => {
+  const { id } = await orderOnly(bench.deps, await makeBuyer(bench.deps));
+  const { rows } = await bench.deps.pool.query(
+    `UPDATE number_orders SET state = 'failed', failure = 'provider' WHERE id = $1 RETURNING provider_key`,
+    [id],
+  );
+  const friendlyName = `Callingua order ${rows[0].provider_key}`;
+  const { sid } = await client().incomingPhoneNumbers.create({ phoneNumber: freshNumber(), friendlyName });
+  await reconcileNumbers(bench.deps);
+  expect(await bench.deps.telephony.isOwned(sid)).toBe(true);
+  await client().incomingPhoneNumbers(sid).remove();
+});
+
 it('never touches a number that it does not know, also not one of another installation', async () => {
   const names = ['Bought by hand', 'callingua order 7f0e6d5c-4b3a-4291-8807-f6e5d4c3b2a1'];
   const strangers = await Promise.all(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { activateNumber } from '../../server/domains/numbers/activate-number.ts';
 import { provisionOrder } from '../../server/domains/numbers/provision-number.ts';
 import type { Telephony } from '../../server/integrations/twilio/telephony.ts';
 import { twilioClient as twilioOf } from '../sandbox/sandbox-fixture.ts';
@@ -77,5 +78,14 @@ describe('an order that is followed', () => {
     expect(await onlyOrder()).toMatchObject({ state: 'failed', failure: 'funds', phone_sid: null });
     expect(await ownedAs(phoneNumber)).toBeUndefined();
     expect(await balanceOf(pool, buyer.businessId)).toBe(5_000);
+  });
+
+  it('is activated once: a second worker that comes too late changes nothing', async () => {
+    const { id } = await orderOnly(bench.deps, buyer);
+    await provision(id);
+    const db = bench.deps.db.ofBusiness(buyer.businessId);
+    await activateNumber({ ...bench.deps, db }, id);
+    expect(await onlyOrder()).toMatchObject({ state: 'active' });
+    expect(await balanceOf(bench.deps.pool, buyer.businessId)).toBe(4_000);
   });
 });

@@ -16,7 +16,7 @@ const saga = guardsOf(
   'integration/provisioning-numbers',
   'faults/number-saga',
 );
-const activate = guardsOf(`${FOLDER}/activate-number.ts`, 'faults/number-saga');
+const activate = guardsOf(`${FOLDER}/activate-number.ts`, 'integration/provisioning-numbers');
 const lease = guardsOf(`${FOLDER}/leased-order.ts`, 'faults/number-saga');
 const judge = guardsOf(`${FOLDER}/judge-numbers.ts`, 'integration/number-reconciliation');
 const compare = guardsOf(`${FOLDER}/reconcile-numbers.ts`, 'integration/number-reconciliation');
