@@ -1,0 +1,45 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { LanguageModelV3 } from '@ai-sdk/provider';
+import type { Config } from '../../config.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
+
+/** A model at a provider, and whether it is to be asked at the moment. */
+export type ModelProvider = { name: string; model: LanguageModelV3; breaker: Breaker };
+
+type Endpoint = { baseUrl: string; apiKey: string | undefined; model: string };
+
+const ANTHROPIC_HOST = /(^|\.)anthropic\.com$/;
+
+/** Anthropic's own protocol at its own address, OpenAI's everywhere else. */
+function modelAt({ baseUrl, apiKey, model }: Endpoint): LanguageModelV3 {
+  if (ANTHROPIC_HOST.test(new URL(baseUrl).hostname))
+    return createAnthropic({ baseURL: baseUrl, ...(apiKey && { apiKey }) })(model);
+  const provider = createOpenAICompatible({
+    name: 'llm',
+    baseURL: baseUrl,
+    includeUsage: true,
+    ...(apiKey && { apiKey }),
+  });
+  return provider.chatModel(model);
+}
+
+/**
+ * The models of the configuration in the order in which they are asked: none, one, or one and its fallback. Each has a
+ * breaker of its own, which all conversations of the process share.
+ */
+export function createModels(config: Config): ModelProvider[] {
+  const endpoints = [
+    { baseUrl: config.LLM_BASE_URL, apiKey: config.LLM_API_KEY, model: config.LLM_MODEL },
+    {
+      baseUrl: config.LLM_FALLBACK_BASE_URL,
+      apiKey: config.LLM_FALLBACK_API_KEY,
+      model: config.LLM_FALLBACK_MODEL,
+    },
+  ];
+  return endpoints.flatMap(({ baseUrl, apiKey, model }) =>
+    baseUrl && model
+      ? [{ name: model, model: modelAt({ baseUrl, apiKey, model }), breaker: createBreaker() }]
+      : [],
+  );
+}
