@@ -16,14 +16,14 @@ export type PreparedTools = {
   call(call: { toolCallId: string; toolName: string; input: string }): Promise<unknown>;
 };
 
-type Described = Pick<LanguageModelV3FunctionTool, 'inputSchema'>;
+type InputSchema = LanguageModelV3FunctionTool['inputSchema'];
 /** Made once for each schema of a tool: they are the same in every conversation. */
-const described = new WeakMap<object, Promise<Described['inputSchema']> | Described['inputSchema']>();
+const described = new WeakMap<object, InputSchema>();
 
-async function describe(schema: ToolSet[string]['inputSchema']): Promise<Described['inputSchema']> {
+async function describe(schema: ToolSet[string]['inputSchema']): Promise<InputSchema> {
   const known = described.get(schema);
   if (known) return known;
-  const made = asSchema(schema).jsonSchema;
+  const made = await asSchema(schema).jsonSchema;
   described.set(schema, made);
   return made;
 }

@@ -24,9 +24,10 @@ export function newTurn(talk: Talk, given: Pick<Turn, 'role' | 'content'> & Part
   };
 }
 
-export function newAnswer(talk: Talk, heardAt: number): Answer {
+/** An answer that begins now; what models are told from `firstMessage` on belongs to it. */
+export function newAnswer(talk: Talk, heardAt: number, firstMessage = talk.messages.length): Answer {
   const turn = newTurn(talk, { role: 'assistant', content: '' });
-  return { turn, pieces: [], firstMessage: talk.messages.length, heardAt, isOpen: false };
+  return { turn, pieces: [], firstMessage, heardAt, isOpen: false };
 }
 
 /** Counts words as spoken from when the line is free. */
@@ -35,14 +36,12 @@ export function countSpeech(talk: Talk, words: string): void {
   talk.spokenUntil = from + estimateSpeechMs(words) / talk.speed;
 }
 
-/** Says a part of an answer. */
-export function sayPart(talk: Talk, answer: Answer, given: string): void {
-  const words = given.replace(UNSPOKEN, '');
+function sayPart(talk: Talk, answer: Answer, words: string, isOurs: boolean): void {
   if (words === '') return;
   talk.line.say(words, talk.state.languageCode);
   countSpeech(talk, words);
   answer.isOpen = true;
-  answer.pieces.push({ text: words });
+  answer.pieces.push({ text: words, isOurs });
 }
 
 /** Says a part of an answer that a model gave, and measures how long the caller waited for it. */
@@ -50,7 +49,7 @@ export function sayWords(talk: Talk, answer: Answer, words: string): void {
   const waitedMs = Math.round(performance.now() - answer.heardAt);
   answer.turn.firstTokenMs ??= waitedMs;
   if (SENTENCE_END.test(words)) answer.turn.firstSentenceMs ??= waitedMs;
-  sayPart(talk, answer, words);
+  sayPart(talk, answer, words.replace(UNSPOKEN, ''), false);
 }
 
 /** Ends the utterance in the language in which it was said. */
@@ -59,9 +58,12 @@ export function finishUtterance(talk: Talk, answer: Answer, language: LanguageCo
   answer.isOpen = false;
 }
 
-/** Says a whole sentence as an utterance of its own, so that the voice does not wait for more. */
+/**
+ * Says a sentence of ours, of which no model is told, as an utterance of its own, so that the voice does not wait for
+ * more.
+ */
 export function saySentence(talk: Talk, answer: Answer, sentence: string): void {
-  sayPart(talk, answer, `${sentence} `);
+  sayPart(talk, answer, `${sentence} `, true);
   finishUtterance(talk, answer, talk.state.languageCode);
 }
 
@@ -77,7 +79,8 @@ export function keepAnswer(talk: Talk, { turn, pieces }: Answer): void {
 /** Says one of our own sentences as a turn. */
 export function tell(talk: Talk, sentence: string): void {
   const answer = newAnswer(talk, performance.now());
-  saySentence(talk, answer, sentence);
+  sayPart(talk, answer, sentence, false);
+  finishUtterance(talk, answer, talk.state.languageCode);
   talk.messages.push({ role: 'assistant', content: [{ type: 'text', text: sentence }] });
   talk.answer = answer;
   keepAnswer(talk, answer);

@@ -8,8 +8,8 @@ import type { PreparedTools } from './prepare-tools.ts';
 /** What the agent says in answer to one turn of the caller, while it is said and until the caller speaks again. */
 export type Answer = {
   turn: Turn;
-  /** As it was spoken, with what was said to bridge a silence. */
-  pieces: { text: string }[];
+  /** As it was spoken. What is ours, to bridge a silence for instance, no model is told of. */
+  pieces: { text: string; isOurs: boolean }[];
   /** From where on the messages for models belong to it. */
   firstMessage: number;
   heardAt: number;
@@ -55,6 +55,8 @@ export type Talk = Omit<TalkOptions, 'begin' | 'makeAgent'> & {
   state: State;
   messages: LanguageModelV3Message[];
   deeds: Deed[];
+  /** Ids of the knowledge from which the answer in progress comes. */
+  sources: number[];
   nextPosition: number;
   callerTurns: number;
   wasAnswered: boolean;

@@ -1,7 +1,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV3 } from '@ai-sdk/provider';
-import type { Config } from '../../config.ts';
+import { type Config, ConfigError } from '../../config.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 
 /** A model at a provider, and whether it is to be asked at the moment. */
@@ -26,20 +26,23 @@ function modelAt({ baseUrl, apiKey, model }: Endpoint): LanguageModelV3 {
 
 /**
  * The models of the configuration in the order in which they are asked: none, one, or one and its fallback. Each has a
- * breaker of its own, which all conversations of the process share.
+ * breaker of its own, which all conversations of the process share. Throws ConfigError for half of a model.
  */
 export function createModels(config: Config): ModelProvider[] {
-  const endpoints = [
-    { baseUrl: config.LLM_BASE_URL, apiKey: config.LLM_API_KEY, model: config.LLM_MODEL },
+  const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL } = config;
+  const { LLM_FALLBACK_BASE_URL, LLM_FALLBACK_API_KEY, LLM_FALLBACK_MODEL } = config;
+  return [
+    { prefix: 'LLM', baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY, name: LLM_MODEL },
     {
-      baseUrl: config.LLM_FALLBACK_BASE_URL,
-      apiKey: config.LLM_FALLBACK_API_KEY,
-      model: config.LLM_FALLBACK_MODEL,
+      prefix: 'LLM_FALLBACK',
+      baseUrl: LLM_FALLBACK_BASE_URL,
+      apiKey: LLM_FALLBACK_API_KEY,
+      name: LLM_FALLBACK_MODEL,
     },
-  ];
-  return endpoints.flatMap(({ baseUrl, apiKey, model }) =>
-    baseUrl && model
-      ? [{ name: model, model: modelAt({ baseUrl, apiKey, model }), breaker: createBreaker() }]
-      : [],
-  );
+  ].flatMap(({ prefix, baseUrl, apiKey, name }) => {
+    if (baseUrl === undefined && name === undefined) return [];
+    if (baseUrl === undefined || name === undefined)
+      throw new ConfigError(`${prefix}_BASE_URL and ${prefix}_MODEL are given together, or neither of them.`);
+    return [{ name, model: modelAt({ baseUrl, apiKey, model: name }), breaker: createBreaker() }];
+  });
 }
