@@ -32,9 +32,6 @@ export type AgentEffect =
  * for this caller alone. They never throw: what they cannot do they answer with `{ error }`, and with `{ error: 'slow' }`
  * what takes longer than two seconds.
  */
-export function createAgentTools(
-  _context: AgentContext,
-  _onEffect: (effect: AgentEffect) => void,
-): ToolSet {
+export function createAgentTools(_context: AgentContext, _onEffect: (effect: AgentEffect) => void): ToolSet {
   return {};
 }
