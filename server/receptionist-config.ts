@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 const modelUrl = z
-  .url({ protocol: /^https?$/, error: 'expected the http(s):// URL of a model, such as https://api.example.com/v1' })
+  .url({
+    protocol: /^https?$/,
+    error: 'expected the http(s):// URL of a model, such as https://api.example.com/v1',
+  })
   .optional();
 const modelName = z.string().min(1).optional();
 

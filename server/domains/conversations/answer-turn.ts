@@ -9,7 +9,10 @@ const WORDS_WITHIN_MS = 6_000;
 /** What the first of two models has of that. */
 const FIRST_MODEL_MS = 3_500;
 
-export type AnsweredBy = { kind: 'answered'; model: string } | { kind: 'interrupted' } | { kind: 'speechless' };
+export type AnsweredBy =
+  | { kind: 'answered'; model: string }
+  | { kind: 'interrupted' }
+  | { kind: 'speechless' };
 
 export type Question = Omit<Run, 'model' | 'firstWordsWithinMs'> & {
   minds: Minds;
@@ -29,8 +32,7 @@ function* inTurn({ minds, isModelSpent, heardAt, rulesKnowLanguage }: Question) 
   for (const [place, { name, model, breaker }] of asked.entries()) {
     const left = WORDS_WITHIN_MS - (performance.now() - heardAt);
     const hasNext = place < asked.length - 1;
-    if (left > 0)
-      yield { name, model, breaker, withinMs: hasNext ? Math.min(left, FIRST_MODEL_MS) : left };
+    if (left > 0) yield { name, model, breaker, withinMs: hasNext ? Math.min(left, FIRST_MODEL_MS) : left };
   }
   if (rulesKnowLanguage())
     yield { name: minds.rules.modelId, model: minds.rules, breaker: null, withinMs: WORDS_WITHIN_MS };

@@ -1,3 +1,4 @@
+import type { CallOutcome } from '../calls/calls.schema.ts';
 import type { AgentHost, Effect } from './conversation.ts';
 import { strongerOutcome } from './decide-outcome.ts';
 import { endAfterSpeech } from './end-talk.ts';
@@ -12,24 +13,20 @@ const CALL_MS_MAX = 20 * 60_000;
 /** For the answer that is being given, and again for its words to be heard. */
 const HAND_OVER_MS_MAX = 5_000;
 
+/** Kept at once: should this process die, the record still says what was done. */
+function noteOutcome(talk: Talk, outcome: CallOutcome): void {
+  talk.state.outcome = strongerOutcome(talk.state.outcome, outcome);
+  talk.recorder.keepState({ ...talk.state });
+}
+
 function takeEffect(talk: Talk, effect: Effect): void {
-  const did = (outcome: Parameters<typeof strongerOutcome>[1]) => {
-    talk.state.outcome = strongerOutcome(talk.state.outcome, outcome);
-    talk.recorder.keepState({ ...talk.state });
-  };
-  switch (effect.kind) {
-    case 'language':
-      return switchLanguage(talk, effect.code);
-    case 'transfer':
-      talk.wantedEnd = 'transfer';
-      return did('transferred');
-    case 'end':
-      talk.wantedEnd ??= 'ended';
-      return;
-    case 'did':
-      return did(effect.outcome);
-    case 'sources':
-      talk.sources.push(...effect.ids);
+  if (effect.kind === 'language') switchLanguage(talk, effect.code);
+  else if (effect.kind === 'did') noteOutcome(talk, effect.outcome);
+  else if (effect.kind === 'sources') talk.sources.push(...effect.ids);
+  else if (effect.kind === 'end') talk.wantedEnd ??= 'ended';
+  else {
+    talk.wantedEnd = 'transfer';
+    noteOutcome(talk, 'transferred');
   }
 }
 

@@ -1,8 +1,9 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider';
 import type { ToolSet } from 'ai';
 import type { ModelProvider } from '../../integrations/llm/create-models.ts';
+import type { CallOutcome } from '../calls/calls.schema.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
-import type { EndReason, Outcome } from './conversations.schema.ts';
+import type { EndReason } from './conversations.schema.ts';
 
 // What a conversation is made of. It knows neither sockets nor tables: both ends are given to it.
 
@@ -37,7 +38,7 @@ export type Turn = {
 
 export type State = {
   languageCode: LanguageCode;
-  outcome: Outcome | null;
+  outcome: CallOutcome | null;
   model: string | null;
   inputTokens: number;
   outputTokens: number;
@@ -60,7 +61,7 @@ export type Effect =
   | { kind: 'language'; code: LanguageCode }
   | { kind: 'transfer' }
   | { kind: 'end' }
-  | { kind: 'did'; outcome: Outcome }
+  | { kind: 'did'; outcome: CallOutcome }
   | { kind: 'sources'; ids: number[] };
 
 /** The agent of one business, on this call. */

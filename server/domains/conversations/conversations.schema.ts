@@ -1,16 +1,3 @@
-/** What came of a conversation, the strongest first: one that booked and was then asked a question has booked. */
-export const OUTCOMES = [
-  'booked',
-  'moved',
-  'cancelled',
-  'answered',
-  'message',
-  'transferred',
-  'abandoned',
-  'spam',
-] as const;
-export type Outcome = (typeof OUTCOMES)[number];
-
 /** Why a conversation is over. */
 export const END_REASONS = [
   /** The agent or the caller said goodbye, and we ended it. */

@@ -14,5 +14,7 @@ export function decideHeardLanguage(tag: string, languages: readonly LanguageCod
   });
   if (exact) return exact;
   const primary = primaryOf(tag);
-  return languages.find((code) => code === primary || primaryOf(languageOf(code).heardAs) === primary) ?? null;
+  return (
+    languages.find((code) => code === primary || primaryOf(languageOf(code).heardAs) === primary) ?? null
+  );
 }

@@ -26,9 +26,8 @@ function takeWords(talk: Talk, said: string, languageCode: LanguageCode): void {
   talk.askedAt = turn.position;
   if (talk.callerTurns > CALLER_TURNS_MAX) {
     tell(talk, LONGEST_CALL[talk.state.languageCode]);
-    return endAfterSpeech(talk, 'longest_call');
-  }
-  answerCaller(talk, { words: text, heardAt, hasCard });
+    endAfterSpeech(talk, 'longest_call');
+  } else answerCaller(talk, { words: text, heardAt, hasCard });
 }
 
 /** The caller said something, in a language by its recogniser's tag. It is kept, with card numbers masked, and answered. */
@@ -47,9 +46,9 @@ function takeKeys(talk: Talk): void {
 export function hearKey(talk: Talk, key: string): void {
   hushSilence(talk);
   clearTimeout(talk.timers.keys);
-  if (key === '#' && talk.keys !== '') return takeKeys(talk);
-  talk.keys += key;
-  talk.timers.keys = setTimeout(() => takeKeys(talk), KEYS_REST_MS / talk.speed);
+  const isWhole = key === '#' && talk.keys !== '';
+  if (!isWhole) talk.keys += key;
+  talk.timers.keys = setTimeout(() => takeKeys(talk), isWhole ? 0 : KEYS_REST_MS / talk.speed);
 }
 
 /** Takes from what models are told of an answer the words that the caller did not hear. */

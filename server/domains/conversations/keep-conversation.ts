@@ -3,9 +3,9 @@ import { bool, int, json, oneOf, text } from '../../db/column-types.ts';
 import type { TenantDb } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { Invalidations } from '../../events/invalidations.ts';
-import { MESSAGE_ROLES } from '../calls/calls.schema.ts';
+import { CALL_OUTCOMES, MESSAGE_ROLES } from '../calls/calls.schema.ts';
 import type { Deed, Recorder, State, Turn } from './conversation.ts';
-import { END_REASONS, type EndReason, OUTCOMES } from './conversations.schema.ts';
+import { END_REASONS, type EndReason } from './conversations.schema.ts';
 
 /** Writes nothing for a socket from which another one took over. */
 const keepTurn = ofBusiness({
@@ -41,7 +41,7 @@ const STATE = {
   callSid: text,
   sessionId: text,
   languageCode: text,
-  outcome: oneOf(OUTCOMES).orNull,
+  outcome: oneOf(CALL_OUTCOMES).orNull,
   model: text.orNull,
   inputTokens: int,
   outputTokens: int,

@@ -1,19 +1,12 @@
-import { int, jsonOf, oneOf, text } from '../../db/column-types.ts';
+import { int, oneOf, text } from '../../db/column-types.ts';
 import type { SystemDb } from '../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
-import { MESSAGE_ROLES } from '../calls/calls.schema.ts';
+import { CALL_OUTCOMES, MESSAGE_ROLES } from '../calls/calls.schema.ts';
 import { decideRelaySpeech, type SpokenLanguage } from '../languages/catalogue/decide-speech.ts';
 import { isLanguageCode } from '../languages/catalogue/languages.ts';
-import { OUTCOMES } from './conversations.schema.ts';
+import { SPOKEN_LANGUAGES, spokenLanguages } from '../languages/spoken-languages.ts';
 import { openingWords } from './opening-words.ts';
 import type { Begin } from './talk.ts';
-
-/** The languages of a business with the names of their voices, the default one first. Of `c`, a row with a business. */
-export const SPOKEN_LANGUAGES = `(SELECT coalesce(jsonb_agg(jsonb_build_object('code', l.language_code, 'voiceName', v.name)
-        ORDER BY l.is_default DESC, l.created_at, l.language_code), '[]')
-      FROM business_languages l LEFT JOIN language_voices v ON v.id = l.language_voice_id
-      WHERE l.business_id = c.business_id)`;
-export const spokenLanguages = jsonOf<{ code: string; voiceName: string | null }[]>();
 
 /** The line of a call that was taken and is not over. A second one takes over what is there. */
 const open = ofEveryBusiness({
@@ -27,7 +20,7 @@ const open = ofEveryBusiness({
     from_number: text.orNull,
     number_language: text,
     language_code: text.orNull,
-    outcome: oneOf(OUTCOMES).orNull,
+    outcome: oneOf(CALL_OUTCOMES).orNull,
     input_tokens: int,
     output_tokens: int,
     elapsed_ms: int,
@@ -102,7 +95,7 @@ export async function openConversation(
     phoneNumberId: row.phone_number_id,
     callerNumber: callerOf(row.from_number),
     spoken,
-    opening: openingWords(first.languageCode, row.business_name, row.greeting),
+    opening: openingWords(first.languageCode, row.number_language, row.business_name, row.greeting),
     ownerLanguage: row.languages[0]?.code ?? 'en',
     begin: {
       languageCode: current,

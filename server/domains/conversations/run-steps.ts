@@ -152,30 +152,31 @@ async function callTools(run: Run, { text, calls }: Step): Promise<void> {
   );
 }
 
+/** Adds the words of a step to the conversation; one that fails in the middle of its words said them, too. */
+async function readAndKeep(run: Run, step: Step, watched: Watch): Promise<void> {
+  try {
+    await readStep(run, step, watched);
+  } catch (error) {
+    step.calls = [];
+    throw error;
+  } finally {
+    if (step.calls.length === 0 && step.text !== '')
+      run.messages.push({ role: 'assistant', content: [{ type: 'text', text: step.text }] });
+  }
+}
+
 async function runUntilSaid(run: Run, watched: Watch): Promise<RunEnd> {
   let hasSpoken = false;
   for (let count = 0; count < STEPS_MAX; count += 1) {
     const step: Step = { text: '', calls: [] };
-    try {
-      await readStep(run, step, watched);
-    } catch (error) {
-      if (step.text !== '')
-        run.messages.push({ role: 'assistant', content: [{ type: 'text', text: step.text }] });
-      throw error;
-    }
+    await readAndKeep(run, step, watched);
     hasSpoken ||= step.text.trim() !== '';
-    if (step.calls.length > 0) {
-      await callTools(run, step);
-      if (run.signal.aborted) return 'interrupted';
-      continue;
-    }
-    if (step.text !== '')
-      run.messages.push({ role: 'assistant', content: [{ type: 'text', text: step.text }] });
-    if (hasSpoken) return 'answered';
-    throw new Nonsense('the model said nothing');
+    if (step.calls.length === 0) break;
+    await callTools(run, step);
+    if (run.signal.aborted) return 'interrupted';
   }
-  if (hasSpoken) return 'answered';
-  throw new Nonsense('the model only called tools');
+  if (!hasSpoken) throw new Nonsense('the model said nothing');
+  return 'answered';
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { LanguageModelV3Message } from '@ai-sdk/provider';
 import type { Logger } from 'pino';
+import type { CallOutcome } from '../calls/calls.schema.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
 import type { Agent, AgentHost, Deed, Line, Minds, Recorder, State, Turn } from './conversation.ts';
-import type { EndReason, Outcome } from './conversations.schema.ts';
+import type { EndReason } from './conversations.schema.ts';
 import type { PreparedTools } from './prepare-tools.ts';
 
 /** What the agent says in answer to one turn of the caller, while it is said and until the caller speaks again. */
@@ -40,7 +41,7 @@ export type TalkOptions = {
 /** Where the conversation begins, or goes on after its line was lost. */
 export type Begin = {
   languageCode: LanguageCode;
-  outcome: Outcome | null;
+  outcome: CallOutcome | null;
   turns: readonly Pick<Turn, 'position' | 'role' | 'content'>[];
   /** How long the call has lasted, in milliseconds. */
   elapsedMs: number;

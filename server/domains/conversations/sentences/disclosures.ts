@@ -3,8 +3,7 @@ import type { LanguageCode } from '../../languages/catalogue/languages.ts';
 /** Said right after the greeting: that a machine answers, and that what is said is kept. `{business}` is its name. */
 export const DISCLOSURES: Record<LanguageCode, string> = {
   en: 'I am {business}’s AI assistant; what is said is written down.',
-  es:
-    'Soy el asistente de inteligencia artificial de {business}; la conversación queda registrada por escrito.',
+  es: 'Soy el asistente de inteligencia artificial de {business}; la conversación queda registrada por escrito.',
   fr: 'Je suis l’assistant IA de {business}; la conversation est conservée par écrit.',
   de: 'Ich bin der KI-Assistent von {business}; das Gespräch wird schriftlich festgehalten.',
   it: 'Sono l’assistente IA di {business}; la conversazione viene conservata per iscritto.',
@@ -53,7 +52,6 @@ export const DISCLOSURES: Record<LanguageCode, string> = {
   fa: 'من دستیار هوش مصنوعی {business} هستم؛ گفتگو به‌صورت نوشتاری ثبت می‌شود.',
   sw: 'Mimi ni msaidizi wa akili bandia wa {business}; mazungumzo yanahifadhiwa kwa maandishi.',
   fil: 'Ako po ang AI assistant ng {business}; isinusulat po ang ating pag-uusap.',
-  sr:
-    'Ја сам асистент са вештачком интелигенцијом компаније {business}; разговор се бележи у писаном облику.',
+  sr: 'Ја сам асистент са вештачком интелигенцијом компаније {business}; разговор се бележи у писаном облику.',
   af: 'Ek is {business} se KI-assistent; wat gesê word, word neergeskryf.',
 };
