@@ -28,7 +28,7 @@ async function listening(given: TestDeps = deps): Promise<FastifyInstance> {
 }
 
 beforeAll(async () => {
-  deps = await createTestDeps({ RELAY_SPEED: '20', RELAY_CALLS_MAX: '20' });
+  deps = await createTestDeps({ RELAY_SPEED: '4', RELAY_CALLS_MAX: '20' });
   app = await listening();
 });
 afterAll(async () => {
