@@ -5,6 +5,7 @@ import { budgetFactor, createCallBudgets } from './domains/auth/limits/call-budg
 import { createLiveConversations } from './domains/conversations/live-conversations.ts';
 import { makeMinds } from './domains/conversations/make-minds.ts';
 import { calendarFeeds } from './http/calendar-feeds.ts';
+import { createConversationMetrics } from './http/conversation-metrics.ts';
 import { errorHandler, refuseUnroutable } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { liveStream } from './http/live-stream.ts';
@@ -46,11 +47,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 2_000 },
   });
   const budgets = createCallBudgets(budgetFactor(config));
-  const conversations = createLiveConversations(deps, makeMinds(deps));
+  const voice = createConversationMetrics();
+  const conversations = createLiveConversations(deps, makeMinds(deps), voice.observe);
   await app.register(unusedConnections);
   await app.register(errorHandler);
   await app.register(securityHeaders, { config });
-  await app.register(metrics, { deps });
+  await app.register(metrics, {
+    deps,
+    addOthers: (registry) => voice.register(registry, conversations),
+  });
   await app.register(sockets, { conversations });
   await app.register(health, { deps });
   await app.register(voiceRelay, { deps, conversations });

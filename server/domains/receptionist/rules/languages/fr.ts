@@ -84,7 +84,11 @@ export const FRENCH: LanguageRules = {
       quand vous voulez, comme vous voulez, cela m'est égal
     `),
     skip: ['le', 'la', 'les', 'l', 'de', 'du', 'd', 'des', 'à', 'au', 'en', 'et', 'un', 'une', 'dans'],
-    aliases: { 'ce soir': "aujourd'hui soir", 'demain matin': 'demain le matin', 'demain soir': 'demain le soir' },
+    aliases: {
+      'ce soir': "aujourd'hui soir",
+      'demain matin': 'demain le matin',
+      'demain soir': 'demain le soir',
+    },
   },
   cues: {
     cancel: list(`
@@ -201,12 +205,15 @@ export const FRENCH: LanguageRules = {
     askDayFor: ({ time }) => `Quel jour voulez-vous venir à ${time}?`,
     askWhich: ({ choices }) => `Voulez-vous dire ${choices}?`,
     offerTimes: ({ day, times }) => `Le ${day}, j’ai ${times}. Qu’est-ce qui vous convient?`,
-    offerOthers: ({ choices }) => `Ce moment n’est pas libre. Je peux vous offrir ${choices}. Cela vous convient-il?`,
-    closedThen: ({ day }) => `Nous sommes fermés à ce moment le ${day}. Quel autre jour ou quelle autre heure?`,
+    offerOthers: ({ choices }) =>
+      `Ce moment n’est pas libre. Je peux vous offrir ${choices}. Cela vous convient-il?`,
+    closedThen: ({ day }) =>
+      `Nous sommes fermés à ce moment le ${day}. Quel autre jour ou quelle autre heure?`,
     nothingFree: ({ day }) => `Je n’ai rien de libre le ${day}. Quel autre jour vous conviendrait?`,
     nothingFreeSoon: () => 'Je n’ai rien de libre ces prochaines semaines. Dois-je prendre un message?',
     inThePast: () => 'Ce moment est déjà passé. Quel autre jour vous conviendrait?',
-    confirmBooking: ({ service, day, time }) => `${service ?? 'Un rendez-vous'}, le ${day} à ${time}. Est-ce exact?`,
+    confirmBooking: ({ service, day, time }) =>
+      `${service ?? 'Un rendez-vous'}, le ${day} à ${time}. Est-ce exact?`,
     askName: () => 'Puis-je avoir votre prénom et votre nom, s’il vous plaît?',
     askFullName: () => 'Et votre nom complet, prénom et nom de famille, s’il vous plaît?',
     confirmName: ({ name, letters }) => `${name}, le nom de famille s’épelle ${letters}. Est-ce exact?`,
@@ -226,7 +233,8 @@ export const FRENCH: LanguageRules = {
       `J’ai trouvé ${service}, le ${day} à ${time}. Quel jour et quelle heure désirez-vous à la place?`,
     confirmMove: ({ day, time }) => `Dois-je le déplacer au ${day} à ${time}?`,
     moved: ({ day, time }) => `Votre rendez-vous est maintenant le ${day} à ${time}.`,
-    price: ({ service, price, minutes }) => `${service}${price ? ` coûte ${price} et` : ''} dure ${minutes} minutes.`,
+    price: ({ service, price, minutes }) =>
+      `${service}${price ? ` coûte ${price} et` : ''} dure ${minutes} minutes.`,
     services: ({ services }) => `Nous offrons ${services}.`,
     noServices: () => 'Je n’ai pas de liste de services ici.',
     hoursOf: ({ day, spans }) => `Le ${day}, nous sommes ouverts ${spans}.`,
