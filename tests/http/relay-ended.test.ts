@@ -133,3 +133,22 @@ describe('after a phone rang', () => {
     expect(verbs).toEqual(['Say', 'Record', 'Hangup']);
   });
 });
+
+it('a spoken message is told once to the people of the business, silence is not', async () => {
+  const messages = async () => {
+    const { rows } = await test.deps.pool.query(
+      'SELECT content, phone FROM caller_messages WHERE business_id = $1',
+      [business.id],
+    );
+    return rows;
+  };
+  await nextAfter('/webhooks/twilio/recorded', { RecordingDuration: '0' });
+  expect(await messages()).toEqual([]);
+  for (let delivery = 0; delivery < 2; delivery += 1)
+    expect((await nextAfter('/webhooks/twilio/recorded', { RecordingDuration: '12' })).verbs).toEqual([
+      'Hangup',
+    ]);
+  expect(await messages()).toEqual([
+    { content: expect.stringContaining('12 seconds'), phone: '+16475550001' },
+  ]);
+});

@@ -148,11 +148,14 @@ export type TestTalk = {
 export const OPENING = 'Hello. I am an AI.';
 
 /** A conversation with a fake line, record and tools. */
-export function startTalk(given: Partial<TalkOptions> & { providers?: ModelProvider[] } = {}): TestTalk {
+export function startTalk(
+  given: Partial<TalkOptions> & { providers?: ModelProvider[]; tokensMax?: number } = {},
+): TestTalk {
   const heard: Heard = { said: [], frames: [], ended: null };
   const turns = new Map<number, Turn>();
   let end: ReturnType<TestTalk['end']> = null;
   let utterance = '';
+  let tokens = 0;
   const talk = beginTalk(
     {
       line: {
@@ -173,6 +176,10 @@ export function startTalk(given: Partial<TalkOptions> & { providers?: ModelProvi
       recorder: {
         keepTurn: (turn) => void turns.set(turn.position, turn),
         keepState: () => undefined,
+        async countTokens(input, output) {
+          tokens += input + output;
+          return tokens < (given.tokensMax ?? 100_000);
+        },
         async end(state, reason, deeds) {
           end = { state, reason, deeds };
         },
@@ -188,9 +195,8 @@ export function startTalk(given: Partial<TalkOptions> & { providers?: ModelProvi
         instruct: async (language) => `You speak ${language}.`,
       }),
       languages: ['en', 'fr', 'hr'],
-      begin: { languageCode: 'en', outcome: null, turns: [], elapsedMs: 0, inputTokens: 0, outputTokens: 0 },
+      begin: { languageCode: 'en', outcome: null, turns: [], elapsedMs: 0 },
       speed: 1,
-      tokensMax: 100_000,
       ...given,
     },
     { opening: OPENING, isSpokenByLine: true },

@@ -58,6 +58,8 @@ const SEEDS = [
   '+14169760123',
   '123456',
   '14165550119.2000',
+  '7',
+  'api.anthropic.com',
 ];
 
 const LENGTH = 120_000;

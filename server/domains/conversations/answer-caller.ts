@@ -29,7 +29,7 @@ async function think(talk: Talk, { heardAt }: Asked, signal: AbortSignal): Promi
     instruct: () => agent.instruct(state.languageCode),
     messages: talk.messages,
     signal,
-    isModelSpent: state.inputTokens + state.outputTokens > talk.tokensMax,
+    isModelSpent: talk.isModelSpent,
     rulesKnowLanguage: () => minds.rulesKnow(state.languageCode),
     heardAt,
     fill: () => saySentence(talk, answer(), FILLERS[state.languageCode]),
@@ -39,8 +39,12 @@ async function think(talk: Talk, { heardAt }: Asked, signal: AbortSignal): Promi
       talk.deeds.push(deed);
     },
     onUsage(input, output) {
-      state.inputTokens += input;
-      state.outputTokens += output;
+      talk.recorder.countTokens(input, output).then(
+        (mayGoOn) => {
+          talk.isModelSpent = !mayGoOn;
+        },
+        (error: unknown) => talk.log.error({ err: error }, 'tokens were not counted'),
+      );
     },
     log: talk.log,
   });

@@ -59,7 +59,9 @@ export async function answerTurn(question: Question): Promise<AnsweredBy> {
   };
   try {
     for (const { name, model, breaker, withinMs } of inTurn(question)) {
-      const end: RunEnd = await runSteps({ ...run, model, firstWordsWithinMs: withinMs });
+      // What the rules read and write costs nothing.
+      const onUsage = breaker ? question.onUsage : () => undefined;
+      const end: RunEnd = await runSteps({ ...run, model, onUsage, firstWordsWithinMs: withinMs });
       if (end === 'interrupted') return { kind: 'interrupted' };
       if (end === 'answered') {
         breaker?.succeeded();

@@ -39,8 +39,8 @@ function makeOver(): Talk['over'] {
 }
 
 function makeTalk({ begin, makeAgent, ...given }: TalkOptions): Talk {
-  const { languageCode, outcome, inputTokens, outputTokens } = begin;
-  const state = { languageCode, outcome, model: null, inputTokens, outputTokens };
+  const { languageCode, outcome } = begin;
+  const state = { languageCode, outcome, model: null };
   const host: AgentHost = {
     language: () => state.languageCode,
     position: () => talk.askedAt,
@@ -52,6 +52,7 @@ function makeTalk({ begin, makeAgent, ...given }: TalkOptions): Talk {
     agent,
     tools: prepareTools(agent.tools, given.log),
     state,
+    isModelSpent: false,
     messages: begin.turns.map(({ role, content }) => ({ role, content: [{ type: 'text', text: content }] })),
     deeds: [],
     sources: [],

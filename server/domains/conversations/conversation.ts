@@ -40,8 +40,6 @@ export type State = {
   languageCode: LanguageCode;
   outcome: CallOutcome | null;
   model: string | null;
-  inputTokens: number;
-  outputTokens: number;
 };
 
 /** Where a conversation is kept. Writes are in order and in the background: a caller never waits for one. */
@@ -49,6 +47,8 @@ export type Recorder = {
   /** Keeps a turn, or what became of one that was kept before. */
   keepTurn(turn: Turn): void;
   keepState(state: State): void;
+  /** Counts what models read and wrote, in tokens. False once that is as much as they may, for the call or the day. */
+  countTokens(input: number, output: number): Promise<boolean>;
   /** The last write; resolves when everything is kept, or was given up. */
   end(state: State, reason: EndReason, deeds: readonly Deed[]): Promise<void>;
 };

@@ -4,6 +4,7 @@ import type { TenantDb } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { Invalidations } from '../../events/invalidations.ts';
 import { CALL_OUTCOMES, MESSAGE_ROLES } from '../calls/calls.schema.ts';
+import { countTokens } from '../receptionist/count-tokens.ts';
 import type { Deed, Recorder, State, Turn } from './conversation.ts';
 import { END_REASONS, type EndReason } from './conversations.schema.ts';
 
@@ -43,16 +44,13 @@ const STATE = {
   languageCode: text,
   outcome: oneOf(CALL_OUTCOMES).orNull,
   model: text.orNull,
-  inputTokens: int,
-  outputTokens: int,
 };
 
 const keepState = ofBusiness({
   name: 'conversations.keep_state',
   params: STATE,
   row: { call_sid: text },
-  text: `UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model,
-      input_tokens = $inputTokens, output_tokens = $outputTokens
+  text: `UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model
     WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid`,
 });
 
@@ -61,7 +59,7 @@ const end = ofBusiness({
   params: { ...STATE, reason: oneOf(END_REASONS) },
   row: { call_sid: text },
   text: `UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model,
-      input_tokens = $inputTokens, output_tokens = $outputTokens, end_reason = $reason, ended_at = app_now()
+      end_reason = $reason, ended_at = app_now()
     WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid`,
 });
 
@@ -117,6 +115,11 @@ export function createRecorder({ db, invalidations, log, callSid, sessionId, ...
   return {
     keepTurn: (turn: Turn) => inBackground(() => db.first(keepTurn, { ...turn, ...ids })),
     keepState: (state: State) => inBackground(() => db.first(keepState, { ...state, ...ids })),
+    countTokens(inputTokens, outputTokens) {
+      const counted = chain.then(() => countTokens(db, { callSid, inputTokens, outputTokens }));
+      chain = counted.catch(() => undefined);
+      return counted;
+    },
     async end(state: State, reason: EndReason, deeds: readonly Deed[]) {
       await inOrder(() => db.first(end, { ...state, ...ids, reason }));
       if (!isTakenOver) await tell.onEnded(state, deeds);
@@ -128,5 +131,6 @@ export function createRecorder({ db, invalidations, log, callSid, sessionId, ...
 export const NOT_KEPT: Recorder = {
   keepTurn: () => undefined,
   keepState: () => undefined,
+  countTokens: () => Promise.resolve(true),
   end: () => Promise.resolve(),
 };

@@ -11,8 +11,6 @@ import { readTrial } from './read-trial.ts';
 import { summarizeConversation } from './summarize-conversation.ts';
 import type { Latency, Talk } from './talk.ts';
 
-/** What models may read and write in one call, in tokens; then the rules go on alone. */
-const TOKENS_A_CALL_MAX = 200_000;
 /** A trial begins as if it had lasted so long already. */
 const TRIAL_ELAPSED_MS = 10 * 60_000;
 
@@ -86,7 +84,7 @@ export function createLiveConversations(
 ): LiveConversations {
   const { config, db, log } = deps;
   const speed = config.APP_MODE === 'sandbox' ? config.RELAY_SPEED : 1;
-  const common = { minds, speed, tokensMax: TOKENS_A_CALL_MAX, onAnswered };
+  const common = { minds, speed, onAnswered };
   const register = createRegister();
   let isDraining = false;
 
@@ -117,7 +115,7 @@ export function createLiveConversations(
       const { spoken, opening } = await readTrial(db.ofBusiness(businessId), language);
       const [{ languageCode }] = spoken;
       const nobody = { businessId, phoneNumberId: null, callerNumber: null, callSid: null };
-      const nothing = { outcome: null, turns: [], inputTokens: 0, outputTokens: 0 };
+      const nothing = { outcome: null, turns: [] };
       const talk = beginTalk(
         {
           ...common,

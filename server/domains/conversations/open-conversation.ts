@@ -21,8 +21,6 @@ const open = ofEveryBusiness({
     number_language: text,
     language_code: text.orNull,
     outcome: oneOf(CALL_OUTCOMES).orNull,
-    input_tokens: int,
-    output_tokens: int,
     elapsed_ms: int,
     languages: spokenLanguages,
     greeting: text.orNull,
@@ -37,7 +35,7 @@ const open = ofEveryBusiness({
       RETURNING o.*
     )
     SELECT c.business_id, b.name AS business_name, c.phone_number_id, c.from_number,
-      c.language_code AS number_language, o.language_code, o.outcome, o.input_tokens, o.output_tokens,
+      c.language_code AS number_language, o.language_code, o.outcome,
       (extract(epoch FROM app_now() - o.started_at) * 1000)::bigint AS elapsed_ms,
       ${SPOKEN_LANGUAGES} AS languages,
       (SELECT t.greeting FROM receptionist_texts t
@@ -102,8 +100,6 @@ export async function openConversation(
       outcome: row.outcome,
       turns,
       elapsedMs: row.elapsed_ms,
-      inputTokens: row.input_tokens,
-      outputTokens: row.output_tokens,
     },
   };
 }

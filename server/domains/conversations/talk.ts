@@ -33,8 +33,6 @@ export type TalkOptions = {
   begin: Begin;
   /** By how much the people on the line are faster than real ones: more than 1 in the sandbox alone. */
   speed: number;
-  /** What models may read and write in one call, in tokens. */
-  tokensMax: number;
   onAnswered?(latency: Latency): void;
 };
 
@@ -45,8 +43,6 @@ export type Begin = {
   turns: readonly Pick<Turn, 'position' | 'role' | 'content'>[];
   /** How long the call has lasted, in milliseconds. */
   elapsedMs: number;
-  inputTokens: number;
-  outputTokens: number;
 };
 
 /** A conversation while it is held. Only the verbs of this folder change it, one at a time. */
@@ -54,6 +50,8 @@ export type Talk = Omit<TalkOptions, 'begin' | 'makeAgent'> & {
   agent: Agent;
   tools: Promise<PreparedTools>;
   state: State;
+  /** Models have cost as much as they may: the rules answer. */
+  isModelSpent: boolean;
   messages: LanguageModelV3Message[];
   deeds: Deed[];
   /** Ids of the knowledge from which the answer in progress comes. */

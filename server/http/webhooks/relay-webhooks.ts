@@ -6,6 +6,7 @@ import {
   decideNextStep,
   type NextStep,
 } from '../../domains/conversations/decide-next-step.ts';
+import { noteVoicemail } from '../../domains/conversations/note-voicemail.ts';
 import type { SpokenLanguage } from '../../domains/languages/catalogue/decide-speech.ts';
 import { parseDialEnd, parseRecording, parseRelayEnd } from '../../integrations/twilio/relay-frames.ts';
 import { dialTwiml, relayTwiml, voicemailTwiml } from '../../integrations/twilio/relay-twiml.ts';
@@ -80,8 +81,7 @@ export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps
   });
 
   app.post(RECORDED_PATH, async (request, reply) => {
-    const { callSid, seconds } = parseRecording(verifiedForm(deps, request));
-    request.log.info({ callSid, seconds }, 'a voice message was left');
+    await noteVoicemail(deps, parseRecording(verifiedForm(deps, request)));
     return answer(reply, HANG_UP_TWIML);
   });
 }

@@ -115,7 +115,10 @@ export function makeTalk(facts: Facts, answers: Record<string, (input: Input) =>
     const call = { tool: toolName, input: JSON.parse(part.input) };
     calls.push(call);
     const value = answers[toolName]?.(call.input) ?? answer(call, facts);
-    prompt.push({ role: 'assistant', content: [{ type: 'tool-call', toolCallId, toolName, input: call.input }] });
+    prompt.push({
+      role: 'assistant',
+      content: [{ type: 'tool-call', toolCallId, toolName, input: call.input }],
+    });
     // What the fake tools answer is JSON.
     const output = { type: 'json' as const, value: value as never };
     prompt.push({ role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output }] });
