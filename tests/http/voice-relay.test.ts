@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
+import { hashToken } from '../../server/domains/auth/sessions/sessions.ts';
 import { chargeAll } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { balanceOf, makeBusiness, makePerson, newCallSid, type TestBusiness } from '../support/factories.ts';
 import { seededRandom } from '../support/random.ts';
 import { openRelay, postForm, ring, takeCall, untilSaid } from '../support/relay-caller.ts';
 import { provider } from '../support/talks.ts';
@@ -205,6 +206,32 @@ describe('the socket of a call', () => {
     expect((await turnsOf(callSid)).join()).not.toContain('Anybody');
     await second.hangUp();
     await other.close();
+  });
+});
+
+describe('a trial', () => {
+  it('opens with one token once, speaks the opening words, and keeps nothing', async () => {
+    const owner = await makePerson(deps, business.id);
+    const token = `trial-${business.id}`;
+    await deps.pool.query(
+      `INSERT INTO receptionist_trials (token_hash, business_id, user_id, language_code, expires_at)
+       VALUES ($1, $2, $3, 'en', clock_timestamp() + interval '2 minutes')`,
+      [hashToken(token), business.id, owner.id],
+    );
+    const path = `/voice/relay?trial=${token}`;
+    const trial = await openRelay(app, { path, signature: null });
+    await expect(openRelay(app, { path, signature: null })).rejects.toThrow('status 403');
+    trial.send({ type: 'setup' });
+    await untilSaid(trial, `thank you for calling ${business.name}`);
+    trial.say('Hello?');
+    await untilSaid(trial, 'You said it.');
+    await trial.hangUp();
+    const { rows } = await deps.pool.query(
+      `SELECT (SELECT count(*) FROM conversations WHERE business_id = $1)::int AS conversations,
+        (SELECT count(*) FROM call_messages WHERE business_id = $1)::int AS turns`,
+      [business.id],
+    );
+    expect(rows).toEqual([{ conversations: 0, turns: 0 }]);
   });
 });
 
