@@ -206,6 +206,14 @@ describe('what the business does not allow', () => {
 });
 
 describe('a tool', () => {
+  it('names the arguments that it cannot take, also to whoever has not looked at its schema', async () => {
+    const agent = await makeAgent(deps, ours.id);
+    const input = { service_id: 'one', starts_at: 'tomorrow' };
+    expect(await agent.use('hold_slot', input)).toEqual({
+      error: 'These arguments are not valid: service_id, starts_at',
+    });
+  });
+
   it('lists free times of at most 31 days and says why a closed day has none', async () => {
     const agent = await makeAgent(deps, ours.id);
     const { serviceId: service_id } = ours;

@@ -182,6 +182,7 @@ describe('a booking of the agent', () => {
     const first = await Promise.all([book(agent, held), book(agent, held)]);
     const again = await book(agent, held);
     for (const answer of [...first, again]) expect(answer).toMatchObject({ booked: true, starts_at: AT_TEN });
+    expect(await book(await caller(), held)).toEqual({ booked: false, alternatives: [] });
     expect(await count('appointments')).toBe(1);
     expect(await count('customers')).toBe(1);
   });

@@ -4,7 +4,6 @@ import type { TenantDb } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { Invalidations } from '../../events/invalidations.ts';
 import { CALL_OUTCOMES, MESSAGE_ROLES } from '../calls/calls.schema.ts';
-import { countTokens } from '../receptionist/count-tokens.ts';
 import type { Deed, Recorder, State, Turn } from './conversation.ts';
 import { END_REASONS, type EndReason } from './conversations.schema.ts';
 
@@ -54,6 +53,14 @@ const keepState = ofBusiness({
     WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid`,
 });
 
+const addTokens = ofBusiness({
+  name: 'conversations.add_tokens',
+  params: { callSid: text, input: int, output: int },
+  row: { tokens: int },
+  text: `UPDATE conversations SET input_tokens = input_tokens + $input, output_tokens = output_tokens + $output
+    WHERE business_id = $business AND call_sid = $callSid RETURNING input_tokens + output_tokens AS tokens`,
+});
+
 const end = ofBusiness({
   name: 'conversations.end',
   params: { ...STATE, reason: oneOf(END_REASONS) },
@@ -69,6 +76,7 @@ type Kept = {
   log: Logger;
   callSid: string;
   sessionId: string;
+  tokensMax: number;
   /** Another socket of the call has taken over; nothing is kept any more. */
   onTakenOver(): void;
   /** After the end was kept. */
@@ -82,7 +90,15 @@ const TRIES_MAX = 3;
  * Keeps a conversation in the database, one write after the other, each tried three times. What cannot be kept is logged
  * and the call goes on: a caller is not cut off because a line of the record is lost.
  */
-export function createRecorder({ db, invalidations, log, callSid, sessionId, ...tell }: Kept): Recorder {
+export function createRecorder({
+  db,
+  invalidations,
+  log,
+  callSid,
+  sessionId,
+  tokensMax,
+  ...tell
+}: Kept): Recorder {
   let chain: Promise<unknown> = Promise.resolve();
   let isTakenOver = false;
   const ids = { callSid, sessionId };
@@ -115,10 +131,10 @@ export function createRecorder({ db, invalidations, log, callSid, sessionId, ...
   return {
     keepTurn: (turn: Turn) => inBackground(() => db.first(keepTurn, { ...turn, ...ids })),
     keepState: (state: State) => inBackground(() => db.first(keepState, { ...state, ...ids })),
-    countTokens(inputTokens, outputTokens) {
-      const counted = chain.then(() => countTokens(db, { callSid, inputTokens, outputTokens }));
+    countTokens(input, output) {
+      const counted = chain.then(() => db.one(addTokens, { callSid, input, output }));
       chain = counted.catch(() => undefined);
-      return counted;
+      return counted.then(({ tokens }) => tokens < tokensMax);
     },
     async end(state: State, reason: EndReason, deeds: readonly Deed[]) {
       await inOrder(() => db.first(end, { ...state, ...ids, reason }));

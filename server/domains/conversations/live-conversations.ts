@@ -68,6 +68,7 @@ function recorderOf(
     log,
     callSid,
     sessionId,
+    tokensMax: opened.tokensMax,
     onTakenOver,
     async onEnded(_state, deeds) {
       const about = { callSid, language: opened.ownerLanguage, deeds };

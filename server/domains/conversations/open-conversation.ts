@@ -5,6 +5,7 @@ import { CALL_OUTCOMES, MESSAGE_ROLES } from '../calls/calls.schema.ts';
 import { decideRelaySpeech, type SpokenLanguage } from '../languages/catalogue/decide-speech.ts';
 import { isLanguageCode } from '../languages/catalogue/languages.ts';
 import { SPOKEN_LANGUAGES, spokenLanguages } from '../languages/spoken-languages.ts';
+import { readTokenAllowance } from '../receptionist/read-token-allowance.ts';
 import { openingWords } from './opening-words.ts';
 import type { Begin } from './talk.ts';
 
@@ -59,6 +60,8 @@ export type OpenedConversation = {
   /** Those that have a voice, the one in which the number is answered first. */
   spoken: readonly [SpokenLanguage, ...SpokenLanguage[]];
   opening: string;
+  /** What models may read and write in it, in tokens. */
+  tokensMax: number;
   /** In which the people of the business read what was said. */
   ownerLanguage: string;
   begin: Begin;
@@ -85,7 +88,11 @@ export async function openConversation(
   if (!row) return undefined;
   const spoken = decideRelaySpeech(row.number_language, row.languages);
   const [first] = spoken;
-  const turns = await db.ofBusiness(row.business_id).all(turnsSoFar, { callSid });
+  const own = db.ofBusiness(row.business_id);
+  const [turns, tokensMax] = await Promise.all([
+    own.all(turnsSoFar, { callSid }),
+    readTokenAllowance(own, callSid),
+  ]);
   const now = row.language_code;
   const current = now !== null && isLanguageCode(now) ? now : first.languageCode;
   return {
@@ -94,6 +101,7 @@ export async function openConversation(
     callerNumber: callerOf(row.from_number),
     spoken,
     opening: openingWords(first.languageCode, row.number_language, row.business_name, row.greeting),
+    tokensMax,
     ownerLanguage: row.languages[0]?.code ?? 'en',
     begin: {
       languageCode: current,
