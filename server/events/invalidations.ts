@@ -8,8 +8,9 @@ const BATCH_MS = 50;
 const BUSINESSES_PER_MESSAGE = 100;
 
 /**
- * `catalogue`: services, hours, languages, phrases, numbers and their orders. `team`: members and invitations. `sessions`: whoever remembers
- * a session of the business reads it again; browsers are not told of it.
+ * `catalogue`: services, hours, languages, phrases, numbers and their orders, what the receptionist is told. `calls`: also
+ * what callers left. `team`: members and invitations. `sessions`: whoever remembers a session of the business reads it
+ * again; browsers are not told of it.
  */
 export const LIVE_TOPICS = [
   'balance',

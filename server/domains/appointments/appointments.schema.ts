@@ -174,6 +174,8 @@ export type AppointmentView = {
   version: number;
   /** It was completed, or nobody came, less than a day ago: it can be made open again. */
   mayReopen: boolean;
+  /** The turn of a call in which the caller confirmed it to the agent; null for what people booked. */
+  confirmedBy: { callSid: string; position: number } | null;
 };
 
 /**

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { answersToName, foldName, isSameName } from '../../server/core/fold-name.ts';
+
+describe('a name on the telephone', () => {
+  it.each([
+    ['Amélie O’Brien-Łukasz', 'amelie o brien lukasz'],
+    ['  MÜLLER ', 'muller'],
+    ['Дмитрий', 'дмитрии'],
+    ['ｔａｎａｋａ', 'tanaka'],
+    ['田中', '田中'],
+    ['प्रिया', 'प्रिया'],
+    ['!?', ''],
+  ])('%s is heard as "%s"', (name, heard) => {
+    expect(foldName(name)).toBe(heard);
+  });
+
+  it.each([
+    ['Tremblay', true],
+    ['marie trémblay', true],
+    ['Tremblay Marie', true],
+    ['Marie', false],
+    ['Mary Tremblay', false],
+    ['Trembla', false],
+    ['', false],
+    ['%', false],
+  ])('"%s" is taken for Marie Tremblay: %s', (said, isTaken) => {
+    expect(answersToName(said, { firstName: 'Marie', lastName: 'Tremblay' })).toBe(isTaken);
+  });
+
+  it('has both orders also where names are written without a space', () => {
+    const person = { firstName: '太郎', lastName: '田中' };
+    for (const said of ['田中', '田中太郎', '田中 太郎', '太郎 田中'])
+      expect(answersToName(said, person), said).toBe(true);
+    expect(answersToName('太郎', person)).toBe(false);
+  });
+
+  it('is the same person’s with both parts the same, and not with one', () => {
+    const marie = { firstName: 'Marie', lastName: 'Côté' };
+    expect(isSameName(marie, { firstName: 'MARIE', lastName: 'Cote' })).toBe(true);
+    expect(isSameName(marie, { firstName: 'Paul', lastName: 'Côté' })).toBe(false);
+  });
+});
