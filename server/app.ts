@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { budgetFactor, createCallBudgets } from './domains/auth/limits/call-budgets.ts';
+import { createLiveConversations } from './domains/conversations/live-conversations.ts';
+import { makeMinds } from './domains/conversations/make-minds.ts';
 import { calendarFeeds } from './http/calendar-feeds.ts';
+import { createConversationMetrics } from './http/conversation-metrics.ts';
 import { errorHandler, refuseUnroutable } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { liveStream } from './http/live-stream.ts';
@@ -16,7 +19,9 @@ import { socialFormPost } from './http/social-form-post.ts';
 import { tolerantJson } from './http/tolerant-json.ts';
 import { trpcPlugin } from './http/trpc-plugin.ts';
 import { unusedConnections } from './http/unused-connections.ts';
+import { sockets, voiceRelay } from './http/voice-relay.ts';
 import { webApp } from './http/web-app.ts';
+import { relayWebhooks } from './http/webhooks/relay-webhooks.ts';
 import { resendWebhooks } from './http/webhooks/resend-webhooks.ts';
 import { stripeWebhooks } from './http/webhooks/stripe-webhooks.ts';
 import { twilioWebhooks } from './http/webhooks/twilio-webhooks.ts';
@@ -42,12 +47,20 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 2_000 },
   });
   const budgets = createCallBudgets(budgetFactor(config));
+  const voice = createConversationMetrics();
+  const conversations = createLiveConversations(deps, makeMinds(deps), voice.observe);
   await app.register(unusedConnections);
   await app.register(errorHandler);
   await app.register(securityHeaders, { config });
-  await app.register(metrics, { deps });
+  await app.register(metrics, {
+    deps,
+    addOthers: (registry) => voice.register(registry, conversations),
+  });
+  await app.register(sockets, { conversations });
   await app.register(health, { deps });
-  await app.register(twilioWebhooks, { deps });
+  await app.register(voiceRelay, { deps, conversations });
+  await app.register(twilioWebhooks, { deps, conversations });
+  await app.register(relayWebhooks, { deps });
   await app.register(stripeWebhooks, { deps });
   await app.register(resendWebhooks, { deps });
   await app.register(socialFormPost, { deps });

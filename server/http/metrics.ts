@@ -20,11 +20,18 @@ function assertMayScrape(request: FastifyRequest, token: string | undefined): vo
   }
 }
 
+type Options = {
+  deps: Deps;
+  /** Adds what other parts of this process measure. */
+  addOthers(registry: Registry): void;
+};
+
 /** GET /metrics for Prometheus, and the duration of every request by route and status. */
-export const metrics = fp(async (app: FastifyInstance, { deps }: { deps: Deps }) => {
+export const metrics = fp(async (app: FastifyInstance, { deps, addOthers }: Options) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const readGauges = createGauges(registry);
+  addOthers(registry);
   const duration = new Histogram({
     name: 'callingua_http_request_seconds',
     help: 'Duration of requests',

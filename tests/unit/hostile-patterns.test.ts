@@ -80,6 +80,8 @@ const SEEDS = [
   '07',
   'x',
   '-',
+  '7',
+  'api.anthropic.com',
 ];
 
 const LENGTH = 120_000;
