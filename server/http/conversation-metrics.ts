@@ -11,6 +11,7 @@ export function createConversationMetrics() {
     buckets: [0.05, 0.1, 0.25, 0.5, 0.8, 1.2, 2, 3.5, 6, 10],
     registers: [],
   });
+  for (const part of ['word', 'sentence', 'tools']) waited.zero({ part });
   return {
     observe({ firstTokenMs, firstSentenceMs, toolsMs }: Latency): void {
       for (const [part, ms] of Object.entries({
