@@ -1,0 +1,12 @@
+import type { LanguageText } from './receptionist.ts';
+
+/** What stands for the name of the business in a greeting. */
+const BUSINESS = '{business}';
+
+/** Everything that a caller hears first: the greeting, the business's own or the standard one, and the disclosure. */
+export function sayGreeting(
+  { greeting, defaultGreeting, disclosure }: Pick<LanguageText, 'greeting' | 'defaultGreeting' | 'disclosure'>,
+  business: string,
+): string {
+  return `${greeting?.trim() || defaultGreeting} ${disclosure}`.replaceAll(BUSINESS, business);
+}
