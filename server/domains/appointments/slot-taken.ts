@@ -20,9 +20,17 @@ function guardOf(error: unknown): string | null {
   return constraint !== null && GUARDS.has(constraint) ? constraint : null;
 }
 
-/** True when the database refused a booking because its time is taken or closed. */
+/** The agent may book nothing but time that is held for its caller, and this is not any more. */
+export class HoldGone extends Error {
+  constructor() {
+    super('the time is not held for this call');
+    this.name = 'HoldGone';
+  }
+}
+
+/** True when a booking was refused because its time is taken or closed, or no longer held. */
 export function isSlotTaken(error: unknown): boolean {
-  return guardOf(error) !== null;
+  return guardOf(error) !== null || error instanceof HoldGone;
 }
 
 type Refused = {
