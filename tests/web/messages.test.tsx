@@ -23,7 +23,8 @@ const MESSAGE: CallerMessageView = {
   handledBy: null,
 };
 const page = (...messages: CallerMessageView[]) => ({ data: { messages, nextCursor: null } });
-const sent = () => calls.filter(({ procedure }) => procedure === 'messages.setHandled').map(({ input }) => input);
+const sent = () =>
+  calls.filter(({ procedure }) => procedure === 'messages.setHandled').map(({ input }) => input);
 
 function signInAs(role: 'manager' | 'staff'): void {
   saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });

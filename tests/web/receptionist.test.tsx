@@ -62,8 +62,7 @@ async function open(role: Role = 'admin', address = '/receptionist', more: Answe
   await screen.findByRole('region', { name: 'What it may do' });
   await screen.findByText('Behind the house.');
 }
-const sent = (name: string) =>
-  calls.filter(({ procedure }) => procedure === name).map(({ input }) => input);
+const sent = (name: string) => calls.filter(({ procedure }) => procedure === name).map(({ input }) => input);
 const switchOf = (label: string) => screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(label) });
 
 beforeEach(() => {
@@ -135,14 +134,16 @@ describe('what it knows', () => {
     const save = within(dialog).getByRole('button', { name: 'Save answer' });
     fireEvent.click(save);
     fireEvent.click(save);
-    await expect.poll(() => sent('receptionist.saveAnswer')).toEqual([
-      { languageCode: 'fr', question: 'Où se garer?', answer: 'Derrière.' },
-    ]);
+    await expect
+      .poll(() => sent('receptionist.saveAnswer'))
+      .toEqual([{ languageCode: 'fr', question: 'Où se garer?', answer: 'Derrière.' }]);
   });
 
   it('is changed and deleted by its own buttons', async () => {
     await open('admin', '/receptionist', { 'receptionist.deleteAnswer': { data: { success: true } } });
-    fireEvent.click(screen.getByRole('button', { name: 'Edit the answer to “Where can I park?” in English' }));
+    fireEvent.click(
+      screen.getByRole('button', { name: 'Edit the answer to “Where can I park?” in English' }),
+    );
     const dialog = await screen.findByRole('dialog', { name: 'Edit answer' });
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/^Answer/).value).toBe('Behind the house.');
     press('Cancel');

@@ -94,7 +94,7 @@ describe('the end of a call', () => {
   it('is one’s own when one hangs up, also before anybody answered', () => {
     call.hangUp();
     socket.open();
-    expect(events.onEnd.mock.calls).toEqual([['hung up']]);
+    expect(events.onEnd.mock.calls).toEqual([['hungUp']]);
     expect(socket.sent).toEqual([]);
   });
 

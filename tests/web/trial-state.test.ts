@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { follow, RINGING, type Trial, type TrialEvent } from '../../web/features/receptionist/trial/trial-state.ts';
-
+import {
+  follow,
+  RINGING,
+  type Trial,
+  type TrialEvent,
+} from '../../web/features/receptionist/trial/trial-state.ts';
 
 const said = (words: string): TrialEvent => ({ type: 'said', words });
 const token = (text: string, isLast = false): TrialEvent => ({ type: 'token', token: text, isLast });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why a call is over: the agent hung up, this side did, it was never taken, or the connection broke. */
-export type RelayEnd = 'ended' | 'hung up' | 'refused' | 'lost';
+export type RelayEnd = 'ended' | 'hungUp' | 'refused' | 'lost';
 
 export type RelayEvents = {
   /** The line is open, and what is said is heard. */
@@ -79,7 +79,7 @@ export function openRelayCall(path: string, events: RelayEvents, open: OpenSocke
         utteranceUntilInterrupt: heard,
         durationUntilInterruptMs: Math.round(afterMs),
       }),
-    hangUp: () => end('hung up'),
+    hangUp: () => end('hungUp'),
   };
 }
 

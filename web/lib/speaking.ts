@@ -13,7 +13,12 @@ export type Speaker = {
 };
 
 /** What was begun before a silence says nothing about what comes after it: each silence begins a round. */
-type Round = { spoken: string; now: { text: string; at: number } | null; left: number; beganAt: number | null };
+type Round = {
+  spoken: string;
+  now: { text: string; at: number } | null;
+  left: number;
+  beganAt: number | null;
+};
 
 const newRound = (): Round => ({ spoken: '', now: null, left: 0, beganAt: null });
 

@@ -45,15 +45,15 @@ export function ReceptionistPage() {
     >
       <QueryState query={settings} errorTitle={t('receptionist.failed')} skeleton={<Skeleton height={420} />}>
         {(data) => (
-            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
-              <AllowancesSection settings={data} />
-              <TextsSection
-                settings={data}
-                languages={languages}
-                business={name}
-                onEdit={mayChange ? dialog.editText : null}
-              />
-            </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+            <AllowancesSection settings={data} />
+            <TextsSection
+              settings={data}
+              languages={languages}
+              business={name}
+              onEdit={mayChange ? dialog.editText : null}
+            />
+          </SimpleGrid>
         )}
       </QueryState>
       <Stack gap="lg">

@@ -69,6 +69,8 @@ export type ReceptionistTextView = {
   instructions: string | null;
   /** What callers hear without a greeting of the business's own; `{business}` stands for its name. */
   defaultGreeting: string;
+  /** What is said after the greeting, whatever that is; `{business}` as above. */
+  disclosure: string;
 };
 
 export type ReceptionistSettingsView = {

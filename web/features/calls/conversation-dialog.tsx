@@ -33,18 +33,18 @@ function Conversation({ callSid, sought }: { callSid: string; sought: number | n
   const conversation = trpc.calls.conversation.useQuery({ callSid });
   return (
     <QueryState query={conversation} loadingText={t('calls.conversation.loading')} skeleton={<Placeholder />}>
-      {({ call, messages, outcome, summary, isLive }) => (
+      {({ call, messages, summary }) => (
         <Stack gap="lg">
           <CallerHeader call={call} />
-          {(isLive || outcome !== null || summary !== null) && (
+          {(call.isLive || call.outcome !== null || summary !== null) && (
             <Stack gap="xs">
               <Group role="status">
-                <CallOutcome isLive={isLive} outcome={outcome} />
+                <CallOutcome isLive={call.isLive} outcome={call.outcome} />
               </Group>
               {summary !== null && <Text dir="auto">{summary}</Text>}
             </Stack>
           )}
-          <Transcript messages={messages} isLive={isLive} sought={sought} />
+          <Transcript messages={messages} isLive={call.isLive} sought={sought} />
         </Stack>
       )}
     </QueryState>

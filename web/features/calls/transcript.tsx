@@ -13,9 +13,7 @@ type TranscriptProps = {
 /** The conversation as a list of bubbles, in words for everybody; while the call goes on more of them come. */
 export function Transcript({ messages, isLive, sought }: TranscriptProps) {
   if (messages.length === 0) {
-    return (
-      <Text c="dimmed">{t(isLive ? 'calls.conversation.notYet' : 'calls.conversation.empty')}</Text>
-    );
+    return <Text c="dimmed">{t(isLive ? 'calls.conversation.notYet' : 'calls.conversation.empty')}</Text>;
   }
   return (
     <ol

@@ -2,8 +2,8 @@ import { Stack, Switch, Text } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { useMay } from '../../lib/use-may.ts';
-import type { Allowance, Settings } from './receptionist.ts';
 import classes from './receptionist.module.css';
+import type { Allowance, Settings } from './receptionist.ts';
 import { useAllow } from './use-allow.ts';
 
 const ALLOWANCES = [

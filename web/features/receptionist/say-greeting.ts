@@ -5,7 +5,11 @@ const BUSINESS = '{business}';
 
 /** Everything that a caller hears first: the greeting, the business's own or the standard one, and the disclosure. */
 export function sayGreeting(
-  { greeting, defaultGreeting, disclosure }: Pick<LanguageText, 'greeting' | 'defaultGreeting' | 'disclosure'>,
+  {
+    greeting,
+    defaultGreeting,
+    disclosure,
+  }: Pick<LanguageText, 'greeting' | 'defaultGreeting' | 'disclosure'>,
   business: string,
 ): string {
   return `${greeting?.trim() || defaultGreeting} ${disclosure}`.replaceAll(BUSINESS, business);

@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Column } from '../../../components/data-table.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { t } from '../../../lib/texts/t.ts';
-import type { KnownAnswer, Language } from '../receptionist.ts';
 import classes from '../receptionist.module.css';
+import type { KnownAnswer, Language } from '../receptionist.ts';
 import type { ReceptionistDialog } from '../use-receptionist-dialog.ts';
 
 /** A question, its answer in a language, and what can be done about it; `dialog` is null for those who may only look. */

@@ -1,6 +1,9 @@
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { RECEPTIONIST_LIMITS, saveAnswerInput } from '../../../../server/domains/receptionist/receptionist.schema.ts';
+import {
+  RECEPTIONIST_LIMITS,
+  saveAnswerInput,
+} from '../../../../server/domains/receptionist/receptionist.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';

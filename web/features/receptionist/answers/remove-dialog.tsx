@@ -4,8 +4,8 @@ import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { trpc } from '../../../trpc.ts';
-import type { KnownAnswer } from '../receptionist.ts';
 import classes from '../receptionist.module.css';
+import type { KnownAnswer } from '../receptionist.ts';
 
 type RemoveDialogProps = { answer: KnownAnswer | null; onClose: () => void };
 

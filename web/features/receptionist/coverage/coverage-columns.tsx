@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import type { Column } from '../../../components/data-table.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { t } from '../../../lib/texts/t.ts';
-import type { CoverageRow, Language } from '../receptionist.ts';
 import classes from '../receptionist.module.css';
+import type { CoverageRow, Language } from '../receptionist.ts';
 import { placeOf } from './place-of.ts';
 
 /** What it is, its kind, and the languages that it misses, as links for those who may write them. */

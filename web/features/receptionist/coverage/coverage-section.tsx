@@ -6,8 +6,8 @@ import { type Query, QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
-import type { Coverage } from '../receptionist.ts';
 import classes from '../receptionist.module.css';
+import type { Coverage } from '../receptionist.ts';
 import { coverageColumns } from './coverage-columns.tsx';
 
 const NAMES = ['missing'] as const;
@@ -36,7 +36,13 @@ export function CoverageSection({ coverage, mayWrite }: CoverageSectionProps) {
   );
 }
 
-function CoverageTable({ coverage: { languages, rows }, mayWrite }: { coverage: Coverage; mayWrite: boolean }) {
+function CoverageTable({
+  coverage: { languages, rows },
+  mayWrite,
+}: {
+  coverage: Coverage;
+  mayWrite: boolean;
+}) {
   const [{ missing }, set] = useUrlState(NAMES);
   if (languages.length < 2) {
     return (

@@ -1,7 +1,10 @@
 import type { CoverageRow } from '../receptionist.ts';
 
 /** The address at which the text of something is written in a language: its dialog, ready to type. */
-export function placeOf({ kind, id, name }: Pick<CoverageRow, 'kind' | 'id' | 'name'>, language: string): string {
+export function placeOf(
+  { kind, id, name }: Pick<CoverageRow, 'kind' | 'id' | 'name'>,
+  language: string,
+): string {
   const at = (path: string, dialog: string) => `${path}?${new URLSearchParams({ dialog })}`;
   switch (kind) {
     case 'service':

@@ -1,6 +1,9 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { RECEPTIONIST_LIMITS, saveTextsInput } from '../../../../server/domains/receptionist/receptionist.schema.ts';
+import {
+  RECEPTIONIST_LIMITS,
+  saveTextsInput,
+} from '../../../../server/domains/receptionist/receptionist.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -8,8 +11,8 @@ import { type Draft, useDrafts } from '../../../lib/use-drafts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { trpc } from '../../../trpc.ts';
-import type { LanguageText } from '../receptionist.ts';
 import classes from '../receptionist.module.css';
+import type { LanguageText } from '../receptionist.ts';
 import { sayGreeting } from '../say-greeting.ts';
 
 /** What is written in the form; '' for nothing of one's own. */
@@ -71,7 +74,11 @@ function TextForm({ text, business, draftOf, onClose }: TextFormProps) {
   const { form, submit, busy } = useSaveTexts(draft.initial, leave);
   const keep = () => {
     const written = form.getValues();
-    draft.keep({ ...draft.initial, greeting: written.greeting ?? '', instructions: written.instructions ?? '' });
+    draft.keep({
+      ...draft.initial,
+      greeting: written.greeting ?? '',
+      instructions: written.instructions ?? '',
+    });
     setGreeting(written.greeting ?? '');
   };
   return (

@@ -5,8 +5,8 @@ import { Section } from '../../../components/section.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { canSpeak } from '../../../lib/speaking.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { Language, LanguageText, Settings } from '../receptionist.ts';
 import classes from '../receptionist.module.css';
+import type { Language, LanguageText, Settings } from '../receptionist.ts';
 import { sayGreeting } from '../say-greeting.ts';
 import { useReading } from './use-reading.ts';
 
@@ -82,7 +82,9 @@ function TextRow({ text, language, business, reading, onEdit }: TextRowProps) {
               leftSection={
                 isRead ? <IconPlayerStop size={18} aria-hidden /> : <IconVolume size={18} aria-hidden />
               }
-              aria-label={isRead ? t('receptionist.texts.stop') : t('receptionist.texts.listenOf', { language })}
+              aria-label={
+                isRead ? t('receptionist.texts.stop') : t('receptionist.texts.listenOf', { language })
+              }
               onClick={() => (isRead ? reading.stop() : reading.read(code, words, code))}
             >
               {t(isRead ? 'receptionist.texts.stop' : 'receptionist.texts.listen')}

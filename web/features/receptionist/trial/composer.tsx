@@ -42,7 +42,12 @@ export function Composer({ voice, language, onSay, onInterrupt }: ComposerProps)
           value={voice.words ?? typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button type="submit" mih={44} leftSection={<IconSend size={18} aria-hidden />} disabled={isListening}>
+        <Button
+          type="submit"
+          mih={44}
+          leftSection={<IconSend size={18} aria-hidden />}
+          disabled={isListening}
+        >
           {t('receptionist.trial.send')}
         </Button>
         {voice.canListen && (
@@ -51,9 +56,15 @@ export function Composer({ voice, language, onSay, onInterrupt }: ComposerProps)
             mih={44}
             aria-pressed={isListening}
             leftSection={
-              isListening ? <IconPlayerStop size={18} aria-hidden /> : <IconMicrophone size={18} aria-hidden />
+              isListening ? (
+                <IconPlayerStop size={18} aria-hidden />
+              ) : (
+                <IconMicrophone size={18} aria-hidden />
+              )
             }
-            onClick={() => (isListening ? voice.finish() : voice.talk({ language, onInterrupt, onSaid: onSay }))}
+            onClick={() =>
+              isListening ? voice.finish() : voice.talk({ language, onInterrupt, onSaid: onSay })
+            }
           >
             {t(isListening ? 'receptionist.trial.listening' : 'receptionist.trial.talk')}
           </Button>

@@ -12,13 +12,7 @@ export type TrialDialogProps = {
 /** The receptionist to talk to; closing it hangs up. */
 export function TrialDialog({ opened, languages, onClose }: TrialDialogProps) {
   return (
-    <AppDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('receptionist.trial.title')}
-      size="lg"
-      fullOnPhone
-    >
+    <AppDialog opened={opened} onClose={onClose} title={t('receptionist.trial.title')} size="lg" fullOnPhone>
       <TrialPanel languages={languages} />
     </AppDialog>
   );

@@ -5,14 +5,12 @@ import { t } from '../../../lib/texts/t.ts';
 import type { Language } from '../receptionist.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
-import type { TrialDialogProps } from './trial-dialog.tsx';
+import { endOf } from './trial-state.ts';
 import { useTrial } from './use-trial.ts';
 import { useVoice } from './use-voice.ts';
 
-type TrialPanelProps = Pick<TrialDialogProps, 'languages'>;
-
 /** Says what a trial is, then shows what is said as it is said, with the ways to answer. */
-export function TrialPanel({ languages }: TrialPanelProps) {
+export function TrialPanel({ languages }: { languages: readonly Language[] }) {
   const [chosen, setChosen] = useState(languages[0]?.code ?? 'en');
   const voice = useVoice();
   const { trial, isStarting, start, say, interrupt, hangUp } = useTrial({
@@ -21,6 +19,7 @@ export function TrialPanel({ languages }: TrialPanelProps) {
     onLanguage: setChosen,
   });
   const isOn = trial?.phase === 'talking';
+  const why = trial && endOf(trial);
   const end = () => {
     voice.hush();
     hangUp();
@@ -32,9 +31,7 @@ export function TrialPanel({ languages }: TrialPanelProps) {
         {t('receptionist.trial.harmless')}
       </Alert>
       {trial && <Conversation trial={trial} />}
-      {trial && !isOn && trial.phase !== 'ringing' && (
-        <Text role="status">{t(`receptionist.trial.over.${trial.phase}`)}</Text>
-      )}
+      {why !== null && <Text role="status">{t(`receptionist.trial.over.${why}`)}</Text>}
       {isOn && (
         <Composer
           voice={voice}

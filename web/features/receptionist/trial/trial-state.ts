@@ -26,9 +26,13 @@ export type TrialEvent =
 
 export const RINGING: Trial = { phase: 'ringing', turns: [], isWaiting: false };
 
+/** Why it is over; null while it is not. */
+export const endOf = ({ phase }: Trial): RelayEnd | null =>
+  phase === 'ringing' || phase === 'talking' ? null : phase;
+
 /** A trial after one more thing has happened in it; once it is over nothing changes it. */
 export function follow(trial: Trial, event: TrialEvent): Trial {
-  if (trial.phase !== 'ringing' && trial.phase !== 'talking') return trial;
+  if (endOf(trial) !== null) return trial;
   switch (event.type) {
     case 'answered':
       return { ...trial, phase: 'talking' };

@@ -40,7 +40,8 @@ export const receptionist = {
     browserVoice: 'Read by a voice of your browser. On the phone your receptionist speaks with its own.',
     dialogTitle: 'Greeting and instructions in {language}',
     greeting: 'Greeting',
-    greetingHint: '{business} stands for the name of your business. Leave it empty for the standard greeting.',
+    greetingHint:
+      '{business} stands for the name of your business. Leave it empty for the standard greeting.',
     instructions: 'Instructions',
     instructionsHint:
       'What your receptionist should know or do, in your own words. For instance: “Parking is behind the house. Never promise a price for crowns.”',

@@ -28,7 +28,7 @@ export const trial = {
   },
   over: {
     ended: 'The receptionist has hung up.',
-    'hung up': 'You have hung up.',
+    hungUp: 'You have hung up.',
     refused: 'The receptionist could not be reached. Try again in a moment.',
     lost: 'The connection was lost. Start again to go on.',
   },
