@@ -139,6 +139,19 @@ describe('what it knows', () => {
       .toEqual([{ languageCode: 'fr', question: 'Où se garer?', answer: 'Derrière.' }]);
   });
 
+  it('is written in a language that lacks it beside what it says in another one', async () => {
+    await open('admin', '/receptionist?dialog=answer.fr.7', { 'receptionist.saveAnswer': { data: PARKING } });
+    const dialog = await screen.findByRole('dialog', { name: 'Add answer' });
+    within(dialog).getByText('Behind the house.');
+    fireEvent.input(within(dialog).getByLabelText(/^Question/), { target: { value: 'Où se garer?' } });
+    fireEvent.input(within(dialog).getByLabelText(/^Answer/), { target: { value: 'Derrière.' } });
+    press('Save answer');
+    await screen.findByText('Answer saved');
+    expect(sent('receptionist.saveAnswer')).toEqual([
+      { languageCode: 'fr', question: 'Où se garer?', answer: 'Derrière.', translationOfId: 7 },
+    ]);
+  });
+
   it('is changed and deleted by its own buttons', async () => {
     await open('admin', '/receptionist', { 'receptionist.deleteAnswer': { data: { success: true } } });
     fireEvent.click(
@@ -164,7 +177,7 @@ describe('what is missing', () => {
     expect(hrefs).toEqual([
       '/services?dialog=text.101.fr',
       '/translations?dialog=add.fr.See+you.+Soon',
-      '/receptionist?dialog=answer.fr.Where+can+I+park%3F',
+      '/receptionist?dialog=answer.fr.7',
       '/receptionist?dialog=text.en',
     ]);
   });

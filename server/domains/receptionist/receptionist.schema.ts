@@ -52,6 +52,8 @@ export const saveAnswerInput = z.object({
   languageCode,
   question: textUpTo(RECEPTIONIST_LIMITS.questionLength).trim().min(1, 'Question is required'),
   answer: textUpTo(RECEPTIONIST_LIMITS.answerLength).trim().min(1, 'Answer is required'),
+  /** For a new one: the answer, in another language, that it says in this one. */
+  translationOfId: z.int32().optional(),
 });
 export type SaveAnswerInput = z.infer<typeof saveAnswerInput>;
 

@@ -31,7 +31,14 @@ export function ReceptionistDialogs({
         business={business}
         onClose={close}
       />
-      <AnswerDialog answer={answerOf(dialog, answer, languages)} languages={languages} onClose={close} />
+      <AnswerDialog
+        answer={answerOf(dialog, answer, languages)}
+        original={
+          kind === 'answer' ? (answers.find(({ id }) => String(id) === dialog.original) ?? null) : null
+        }
+        languages={languages}
+        onClose={close}
+      />
       <RemoveDialog answer={kind === 'remove' ? answer : null} onClose={close} />
     </>
   );
@@ -39,7 +46,7 @@ export function ReceptionistDialogs({
 
 /** What the form begins with: an answer as it is, or a new one in the language that was asked for. */
 function answerOf(
-  { kind, subject, question }: ReceptionistDialog,
+  { kind, subject, original }: ReceptionistDialog,
   known: KnownAnswer | null,
   languages: readonly Language[],
 ) {
@@ -48,5 +55,7 @@ function answerOf(
     return { answerId, languageCode, question, answer };
   }
   const language = languages.find(({ code }) => code === subject) ?? languages[0];
-  return kind === 'answer' && language ? { languageCode: language.code, question, answer: '' } : null;
+  if (kind !== 'answer' || !language) return null;
+  const translationOfId = /^\d{1,9}$/.test(original) ? { translationOfId: Number(original) } : {};
+  return { languageCode: language.code, question: '', answer: '', ...translationOfId };
 }

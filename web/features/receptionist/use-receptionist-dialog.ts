@@ -1,21 +1,21 @@
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 
 /**
- * What a dialog of this screen does, as it stands in the address: 'try', 'text.fr', 'answer', 'answer.fr.A question',
+ * What a dialog of this screen does, as it stands in the address: 'try', 'text.fr', 'answer', 'answer.fr.7',
  * 'edit.7', 'remove.7'.
  */
 export function useReceptionistDialog() {
   const { value, open, close } = useUrlDialog('dialog');
-  const [kind = '', subject = '', ...rest] = value?.split('.') ?? [];
+  const [kind = '', subject = '', original = ''] = value?.split('.') ?? [];
   return {
     kind,
     /** The id or the language that it is about. */
     subject,
-    /** A question may hold dots of its own. */
-    question: rest.join('.'),
+    /** The id of the answer that a new one says in another language. */
+    original,
     tryIt: () => open('try'),
     editText: (language: string) => open(`text.${language}`),
-    addAnswer: (language = '', question = '') => open(`answer.${language}.${question}`),
+    addAnswer: () => open('answer'),
     editAnswer: (id: number) => open(`edit.${id}`),
     removeAnswer: (id: number) => open(`remove.${id}`),
     close,

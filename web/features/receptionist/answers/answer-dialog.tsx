@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import {
   RECEPTIONIST_LIMITS,
@@ -11,19 +11,22 @@ import { type Draft, useDrafts } from '../../../lib/use-drafts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
-import type { Language } from '../receptionist.ts';
+import classes from '../receptionist.module.css';
+import type { KnownAnswer, Language } from '../receptionist.ts';
 
 type Answer = Inputs['receptionist']['saveAnswer'];
 
 type AnswerDialogProps = {
   /** What the form begins with; null while the dialog is closed. With an id it changes that answer. */
   answer: Answer | null;
+  /** What it is to say in another language, shown to whoever writes it. */
+  original: KnownAnswer | null;
   languages: readonly Language[];
   onClose: () => void;
 };
 
 /** Adds or changes what the receptionist answers. What was typed stays until it is saved or cancelled. */
-export function AnswerDialog({ answer, languages, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ answer, original, languages, onClose }: AnswerDialogProps) {
   const shown = useLastValue(answer);
   const draftOf = useDrafts<Answer>();
   const isNew = shown?.answerId === undefined;
@@ -38,6 +41,7 @@ export function AnswerDialog({ answer, languages, onClose }: AnswerDialogProps) 
       {shown && (
         <AnswerForm
           draftOf={() => draftOf(JSON.stringify(shown), shown)}
+          original={original}
           languages={languages}
           onClose={onClose}
         />
@@ -48,7 +52,7 @@ export function AnswerDialog({ answer, languages, onClose }: AnswerDialogProps) 
 
 type AnswerFormProps = Omit<AnswerDialogProps, 'answer'> & { draftOf: () => Draft<Answer> };
 
-function AnswerForm({ draftOf, languages, onClose }: AnswerFormProps) {
+function AnswerForm({ draftOf, original, languages, onClose }: AnswerFormProps) {
   const [draft] = useState(draftOf);
   const leave = () => {
     draft.forget();
@@ -58,6 +62,12 @@ function AnswerForm({ draftOf, languages, onClose }: AnswerFormProps) {
   return (
     <form onSubmit={submit} onChange={() => draft.keep({ ...form.getValues() })} noValidate>
       <Stack>
+        {original && (
+          <div className={classes.preview} dir="auto" lang={original.languageCode}>
+            <Text fw={600}>{original.question}</Text>
+            <Text className={classes.words}>{original.answer}</Text>
+          </div>
+        )}
         <NativeSelect
           size="md"
           label={t('receptionist.answers.language')}

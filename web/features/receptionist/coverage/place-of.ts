@@ -12,7 +12,7 @@ export function placeOf(
     case 'phrase':
       return at('/translations', `add.${language}.${name}`);
     case 'answer':
-      return at('/receptionist', `answer.${language}.${name}`);
+      return at('/receptionist', `answer.${language}.${id}`);
     case 'greeting':
       return at('/receptionist', `text.${language}`);
   }
