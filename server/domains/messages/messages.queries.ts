@@ -49,6 +49,13 @@ const messageById = ofBusiness({
   text: `${SELECT} WHERE m.business_id = $business AND m.id = $messageId`,
 });
 
+const countOpen = ofBusiness({
+  name: 'messages.count_open',
+  row: { open_count: int },
+  text: `SELECT count(*)::int AS open_count FROM caller_messages
+    WHERE business_id = $business AND handled_at IS NULL`,
+});
+
 function toView(row: Values<typeof MESSAGE>): CallerMessageView {
   return {
     id: row.id,
@@ -72,9 +79,13 @@ export async function listMessages(
   { handled, cursor }: ListMessagesInput,
 ): Promise<CallerMessagePage> {
   const { pageSize } = MESSAGE_LIMITS;
-  const rows = await db.all(page, { handled: handled ?? null, before: cursor ?? null, limit: pageSize + 1 });
+  const [rows, { open_count: openCount }] = await Promise.all([
+    db.all(page, { handled: handled ?? null, before: cursor ?? null, limit: pageSize + 1 }),
+    db.one(countOpen),
+  ]);
   const messages = rows.slice(0, pageSize).map(toView);
-  return { messages, nextCursor: rows.length > pageSize ? (messages.at(-1)?.id ?? null) : null };
+  const nextCursor = rows.length > pageSize ? (messages.at(-1)?.id ?? null) : null;
+  return { messages, nextCursor, openCount };
 }
 
 /** Throws `not_found`. */

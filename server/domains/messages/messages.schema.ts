@@ -38,4 +38,9 @@ export type CallerMessageView = {
   handledBy: string | null;
 };
 
-export type CallerMessagePage = { messages: CallerMessageView[]; nextCursor: number | null };
+/** `openCount`: how many of all that callers left nobody has seen to. */
+export type CallerMessagePage = {
+  messages: CallerMessageView[];
+  nextCursor: number | null;
+  openCount: number;
+};

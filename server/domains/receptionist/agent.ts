@@ -1,37 +1,50 @@
 import type { ToolSet } from 'ai';
-import type { MemberDeps } from '../../deps.ts';
-import type { LanguageCode } from '../languages/catalogue/languages.ts';
+import type { AgentContext, AgentEffect } from './agent-context.ts';
+import type { AgentCall, AgentTool } from './tools/agent-tool.ts';
+import { bookTool } from './tools/book.ts';
+import { cancelAppointmentTool } from './tools/cancel-appointment.ts';
+import { changeLanguageTool } from './tools/change-language.ts';
+import { endCallTool } from './tools/end-call.ts';
+import { findAnswerTool } from './tools/find-answer.ts';
+import { findAppointmentTool } from './tools/find-appointment.ts';
+import { findOpenSlotsTool } from './tools/find-open-slots.ts';
+import { holdSlotTool } from './tools/hold-slot.ts';
+import { moveAppointmentTool } from './tools/move-appointment.ts';
+import { takeMessageTool } from './tools/take-message.ts';
+import { transferTool } from './tools/transfer.ts';
 
-/** Who speaks with whom: what the agent's tools act in. */
-export type AgentContext = {
-  /** They reach the rows of one business alone. */
-  deps: MemberDeps;
-  /** Null: a member tries the agent out, and its tools read but write nothing. */
-  callSid: string | null;
-  /** The number that was called. */
-  phoneNumberId: number | null;
-  /** E.164; null when it is withheld. */
-  callerNumber: string | null;
-  /** Spoken now. */
-  language(): LanguageCode;
-  /** Of the caller's turn that is being answered. */
-  position(): number;
-};
-
-/** What a tool did that the conversation must know of. */
-export type AgentEffect =
-  | { kind: 'language'; code: LanguageCode }
-  | { kind: 'transfer' }
-  | { kind: 'end' }
-  | { kind: 'did'; outcome: 'booked' | 'moved' | 'cancelled' | 'message' | 'answered' }
-  /** Rows of knowledge_answers that the answer is taken from. */
-  | { kind: 'sources'; ids: number[] };
+export type { AgentContext, AgentEffect } from './agent-context.ts';
 
 /**
  * The tools of one conversation, to be made once for it. Whatever they are given, they act on the business of `deps` and
  * for this caller alone. They never throw: what they cannot do they answer with `{ error }`, and with `{ error: 'slow' }`
  * what takes longer than two seconds.
  */
-export function createAgentTools(_context: AgentContext, _onEffect: (effect: AgentEffect) => void): ToolSet {
-  return {};
+export function createAgentTools(context: AgentContext, onEffect: (effect: AgentEffect) => void): ToolSet {
+  const { callSid, deps } = context;
+  const call: AgentCall = {
+    context,
+    onEffect,
+    actor: () =>
+      callSid === null ? null : { businessId: deps.db.businessId, callSid, position: context.position() },
+    found: new Set(),
+    lastFound: undefined,
+    pretended: new Map(),
+  };
+  return Object.fromEntries(Object.entries(TOOLS).map(([name, make]) => [name, make(call)]));
 }
+
+/** By the names under which models call them. */
+const TOOLS: Record<string, AgentTool> = {
+  find_open_slots: findOpenSlotsTool,
+  hold_slot: holdSlotTool,
+  book: bookTool,
+  find_appointment: findAppointmentTool,
+  move_appointment: moveAppointmentTool,
+  cancel_appointment: cancelAppointmentTool,
+  take_message: takeMessageTool,
+  find_answer: findAnswerTool,
+  transfer: transferTool,
+  change_language: changeLanguageTool,
+  end_call: endCallTool,
+};
