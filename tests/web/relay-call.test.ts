@@ -91,6 +91,16 @@ describe('the end of a call', () => {
     expect(socket.close).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    ['{"reason":"ended"}', 'ended'],
+    ['{"reason":"transfer"}', 'transferred'],
+    ['{"reason":"restart"}', 'lost'],
+  ])('says what the agent does with the call: %s', (handoffData, why) => {
+    socket.open();
+    socket.hear({ type: 'end', handoffData });
+    expect(events.onEnd.mock.calls).toEqual([[why]]);
+  });
+
   it('is one’s own when one hangs up, also before anybody answered', () => {
     call.hangUp();
     socket.open();

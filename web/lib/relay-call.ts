@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Why a call is over: the agent hung up, this side did, it was never taken, or the connection broke. */
-export type RelayEnd = 'ended' | 'hungUp' | 'refused' | 'lost';
+/** Why a call is over: the agent hung up or passes it on, this side hung up, it was never taken, or the line broke. */
+export type RelayEnd = 'ended' | 'transferred' | 'hungUp' | 'refused' | 'lost';
 
 export type RelayEvents = {
   /** The line is open, and what is said is heard. */
@@ -36,7 +36,7 @@ const frame = z.discriminatedUnion('type', [
     lang: z.string().default(''),
   }),
   z.object({ type: z.literal('language'), ttsLanguage: z.string() }),
-  z.object({ type: z.literal('end') }),
+  z.object({ type: z.literal('end'), handoffData: z.string().default('') }),
 ]);
 
 /** Calls the agent at a path of this site. Frames that nobody here knows are passed over. */
@@ -67,7 +67,7 @@ export function openRelayCall(path: string, events: RelayEvents, open: OpenSocke
     const heard = isOver ? null : frameOf(data);
     if (heard?.type === 'text') events.onText(heard.token, heard.last, heard.lang);
     if (heard?.type === 'language') events.onLanguage(heard.ttsLanguage);
-    if (heard?.type === 'end') end('ended');
+    if (heard?.type === 'end') end(endOf(heard.handoffData));
   });
   socket.addEventListener('close', () => end(isOpen ? 'lost' : 'refused'));
 
@@ -81,6 +81,12 @@ export function openRelayCall(path: string, events: RelayEvents, open: OpenSocke
       }),
     hangUp: () => end('hungUp'),
   };
+}
+
+/** What the agent says of the end, in the words that Twilio hands on. */
+function endOf(handoffData: string): RelayEnd {
+  if (handoffData.includes('"transfer"')) return 'transferred';
+  return handoffData.includes('"restart"') ? 'lost' : 'ended';
 }
 
 /** A frame of the server; null for anything else. */

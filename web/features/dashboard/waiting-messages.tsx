@@ -6,9 +6,8 @@ import { useWaitingMessages } from '../../lib/use-waiting-messages.ts';
 
 /** How many messages of callers wait, and the way to them; nothing when none does. */
 export function WaitingMessages() {
-  const waiting = useWaitingMessages();
-  if (!waiting || waiting.count === 0) return null;
-  const { count, hasMore } = waiting;
+  const count = useWaitingMessages();
+  if (count === 0) return null;
   return (
     <Anchor
       component={Link}
@@ -18,7 +17,7 @@ export function WaitingMessages() {
       style={{ alignItems: 'center', alignSelf: 'start', gap: '0.5rem' }}
     >
       <IconMessage size={18} aria-hidden />
-      {t(hasMore ? 'messages.waitingMore' : 'messages.waiting', { count })}
+      {t('messages.waiting', { count })}
     </Anchor>
   );
 }

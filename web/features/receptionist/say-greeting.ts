@@ -12,5 +12,6 @@ export function sayGreeting(
   }: Pick<LanguageText, 'greeting' | 'defaultGreeting' | 'disclosure'>,
   business: string,
 ): string {
-  return `${greeting?.trim() || defaultGreeting} ${disclosure}`.replaceAll(BUSINESS, business);
+  // A function, since `$&` in a name would otherwise be read as a pattern.
+  return `${greeting?.trim() || defaultGreeting} ${disclosure}`.replaceAll(BUSINESS, () => business);
 }

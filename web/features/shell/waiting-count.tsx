@@ -5,13 +5,12 @@ import classes from './shell.module.css';
 
 /** How many messages wait, beside their place in the navigation; nothing when none does. */
 export function WaitingCount() {
-  const waiting = useWaitingMessages();
-  if (!waiting || waiting.count === 0) return null;
-  const { count, hasMore } = waiting;
+  const count = useWaitingMessages();
+  if (count === 0) return null;
   return (
     <span className={classes.count}>
-      <span aria-hidden="true">{hasMore ? t('messages.more', { count }) : count}</span>
-      <VisuallyHidden>{t(hasMore ? 'messages.waitingMore' : 'messages.waiting', { count })}</VisuallyHidden>
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden>{t('messages.waiting', { count })}</VisuallyHidden>
     </span>
   );
 }

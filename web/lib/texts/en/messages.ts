@@ -28,7 +28,4 @@ export const messages = {
   emptyHandled: 'Nothing is done yet',
   emptyHandledHint: 'Messages that somebody took care of are kept here.',
   waiting: { one: '{count} message waits', other: '{count} messages wait' },
-  waitingMore: 'More than {count} messages wait',
-  /** On the badge in the navigation, where more are waiting than are counted. */
-  more: '{count}+',
 } as const;

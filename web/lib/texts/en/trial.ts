@@ -28,6 +28,7 @@ export const trial = {
   },
   over: {
     ended: 'The receptionist has hung up.',
+    transferred: 'A caller would be connected to a person now.',
     hungUp: 'You have hung up.',
     refused: 'The receptionist could not be reached. Try again in a moment.',
     lost: 'The connection was lost. Start again to go on.',
