@@ -22,7 +22,9 @@ const MESSAGE: CallerMessageView = {
   handledAt: null,
   handledBy: null,
 };
-const page = (...messages: CallerMessageView[]) => ({ data: { messages, nextCursor: null, openCount: messages.length } });
+const page = (...messages: CallerMessageView[]) => ({
+  data: { messages, nextCursor: null, openCount: messages.length },
+});
 const sent = () =>
   calls.filter(({ procedure }) => procedure === 'messages.setHandled').map(({ input }) => input);
 

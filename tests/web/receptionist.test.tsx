@@ -60,7 +60,8 @@ async function open(role: Role = 'admin', address = '/receptionist', more: Answe
   });
   showScreen(<ReceptionistPage />, address);
   await screen.findByRole('region', { name: 'What it may do' });
-  await screen.findByText('Behind the house.');
+  // In the table, and in the dialog of one who writes it in another language.
+  await screen.findAllByText('Behind the house.');
 }
 const sent = (name: string) => calls.filter(({ procedure }) => procedure === name).map(({ input }) => input);
 const switchOf = (label: string) => screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(label) });
