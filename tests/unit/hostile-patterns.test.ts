@@ -5,6 +5,8 @@ import { type Pattern, pump, readPatterns } from '../support/patterns.ts';
 
 /** Texts of every kind that a pattern of ours looks for; each pattern must know one of them. */
 const SEEDS = [
+  '2026-03-31T09:00',
+  'Łukasz Sørđe\u0301',
   '$customerId',
   'Mon, 5 Oct 2026 14:00:00 GMT',
   '2026-03-31T09:00:00+01:00',

@@ -13,6 +13,7 @@ import { MONEY_BACK } from './guards/money-back.ts';
 import { NUMBERS } from './guards/numbers.ts';
 import { PAYMENTS } from './guards/payments.ts';
 import { READS } from './guards/reads.ts';
+import { RECEPTIONIST } from './guards/receptionist.ts';
 import { RECHARGES } from './guards/recharges.ts';
 import { ROUTING } from './guards/routing.ts';
 import { SERVICES } from './guards/services.ts';
@@ -40,4 +41,5 @@ export const GUARDS: readonly Guard[] = [
   ...ENTRY_POINTS,
   ...HOURS,
   ...ROUTING,
+  ...RECEPTIONIST,
 ];

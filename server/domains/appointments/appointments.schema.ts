@@ -73,8 +73,6 @@ const bookedFor = z.discriminatedUnion('option', [
     lastName: mailedLine(100).min(1, 'Last name is required'),
     phone: z.string().trim().min(1, 'Phone number is required').max(40),
     email: textUpTo(254, 'Invalid email address').pipe(z.email('Invalid email address')).optional(),
-    /** In which they are written to; BCP 47. */
-    language: z.string().trim().min(1).max(35).optional(),
   }),
   z.object({ option: z.literal('skipped') }),
 ]);

@@ -72,8 +72,8 @@ function bookingTypeOf({ what, customer }: BookAppointmentInput, { isFullDay }: 
   return customer.option === 'skipped' ? 'anonymous' : 'appointment';
 }
 
-/** What the agent books is held for its caller; the key of the booking is the hold's id. */
-type BookingOrder = BookAppointmentInput & { holdId?: string };
+/** What the agent books is held for its caller, whom it is written to in the language of the call if they are new. */
+type BookingOrder = BookAppointmentInput & { holdId?: string; language?: string };
 
 /**
  * Books an appointment or closes time. Two people who want the same time at once: one gets it, the other `slot_taken`

@@ -14,6 +14,9 @@ const customerById = ofBusiness({
   text: 'SELECT id FROM customers WHERE business_id = $business AND id = $customerId FOR KEY SHARE',
 });
 
+/** In `language` somebody new is written to; in English unless told otherwise. */
+type Booking = Pick<BookAppointmentInput, 'customer' | 'bookingKey'> & { language?: string };
+
 /**
  * The customer of a booking: one of the directory, somebody new, who is added in the caller's transaction, or nobody.
  * The second delivery of a booking, known by its key, finds the customer of the first. Throws `not_found` for a
@@ -21,7 +24,7 @@ const customerById = ofBusiness({
  */
 export async function resolveCustomer(
   tx: TenantTx,
-  { customer: { option, ...customer }, bookingKey }: Pick<BookAppointmentInput, 'customer' | 'bookingKey'>,
+  { customer: { option, ...customer }, bookingKey, language }: Booking,
 ): Promise<number | null> {
   if (option === 'skipped') return null;
   if ('customerId' in customer) {
@@ -29,7 +32,7 @@ export async function resolveCustomer(
     if (!known) throw notFound();
     return known.id;
   }
-  const fields = { ...customerFields.parse(customer), creationKey: bookingKey };
+  const fields = { ...customerFields.parse({ ...customer, language }), creationKey: bookingKey };
   const { row } = await insertCustomer(tx, fields);
   return row.id;
 }

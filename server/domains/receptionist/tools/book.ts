@@ -61,12 +61,13 @@ async function book(
   const known = await findCaller(deps.db, { phone, firstName, lastName });
   const customer =
     known === null
-      ? { option: 'new' as const, firstName, lastName, phone, language: language() }
+      ? { option: 'new' as const, firstName, lastName, phone }
       : { option: 'existing' as const, customerId: known };
   const order = {
     what: serviceId === null ? { kind: 'general' as const } : { kind: 'service' as const, serviceId },
     time: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
     customer,
+    language: language(),
     ...{ bookingKey: hold_id, holdId: hold_id, allowOverlap: false },
   };
   return bookAppointment(deps, actor, order).then(

@@ -1,0 +1,74 @@
+import { type Guard, guardsOf } from '../guard.ts';
+
+// The receptionist: time that is held is one caller's, and nobody hears or changes what is another's.
+
+const APPOINTMENTS = 'server/domains/appointments';
+const TOOLS = 'server/domains/receptionist/tools';
+const HOLDS = 'integration/slot-holds';
+const INJECTIONS = 'integration/agent-tools';
+
+const lock = guardsOf(`${APPOINTMENTS}/lock-calendar.ts`, HOLDS);
+const release = guardsOf(`${APPOINTMENTS}/release-hold.ts`, HOLDS);
+const booked = guardsOf(`${APPOINTMENTS}/agent-appointments.queries.ts`, HOLDS);
+const taken = guardsOf(`${APPOINTMENTS}/appointments.queries.ts`, HOLDS);
+const trigger = guardsOf('prisma/functions/keep_appointments_apart.sql', HOLDS);
+const find = guardsOf(`${TOOLS}/find-appointment.ts`, HOLDS);
+const name = guardsOf('server/core/fold-name.ts', HOLDS);
+const move = guardsOf(`${TOOLS}/move-appointment.ts`, HOLDS, INJECTIONS);
+const cancel = guardsOf(`${TOOLS}/cancel-appointment.ts`, HOLDS, INJECTIONS);
+const tool = guardsOf(`${TOOLS}/agent-tool.ts`, INJECTIONS);
+const prompt = guardsOf('server/domains/receptionist/instructions.ts', INJECTIONS);
+const trial = guardsOf('server/domains/receptionist/take-trial.ts', 'integration/receptionist');
+const message = guardsOf('server/domains/messages/take-message.ts', 'integration/caller-messages');
+const erase = guardsOf('server/domains/customers/erase-traces.ts', 'integration/customer-erasure');
+
+export const RECEPTIONIST: readonly Guard[] = [
+  lock('holds: whoever takes time waits for the calendar', ' FOR UPDATE', ''),
+  release('holds: a hold is its call’s', ' AND call_sid = $callSid', ' AND $callSid::text IS NOT NULL', {
+    file: `${APPOINTMENTS}/find-hold.ts`,
+    find: ' AND call_sid = $callSid',
+    replace: ' AND $callSid::text IS NOT NULL',
+  }),
+  release('holds: an expired hold books nothing', ' AND expires_at > app_now()', ''),
+  booked(
+    'holds: what another call booked is not told',
+    ' AND a.confirmed_call_sid = $callSid`',
+    ' AND $callSid::text IS NOT NULL`',
+  ),
+  taken('holds: what is held is not offered to others', ' AND h.expires_at > app_now()\n', ' AND false\n'),
+  trigger('holds: people do not book over a held time', ' AND h.expires_at > app_now()\n', ' AND false\n'),
+  find('identity: the name is asked for', 'answersToName(name, one)', 'true'),
+  find('identity: five misses are enough', 'hitsMax: MISSES_MAX.call', 'hitsMax: 1_000'),
+  booked(
+    'identity: the number is the customer’s',
+    ' AND c.phone = $phone\n',
+    ' AND $phone::text IS NOT NULL\n',
+  ),
+  booked('identity: the day is asked for', `left(\${LOCAL}, 10) = $day`, '$day::text IS NOT NULL'),
+  booked('identity: the minute counts where it is said', `OR \${LOCAL} = $minute`, 'OR true'),
+  name(
+    'identity: a first name alone is not enough',
+    '[foldName(person.lastName),',
+    '[foldName(person.firstName), foldName(person.lastName),',
+  ),
+  move('identity: only what was found is moved', ' || !call.found.has(asked.appointment_id)', ''),
+  cancel('identity: only what was found is cancelled', ' || !call.found.has(appointmentId)', ''),
+  tool(
+    'agent: what the business forbids is not done',
+    'if (needs && !needs(',
+    'if (needs && false && !needs(',
+  ),
+  tool('agent: arguments are looked at', 'if (!parsed.success) {', 'if (false) {'),
+  prompt('agent: facts cannot close their tag', ".replaceAll('<', '\\\\u003c')", ''),
+  trial(
+    'trial: a token opens once',
+    'DELETE FROM receptionist_trials t USING users u',
+    'UPDATE receptionist_trials t SET user_id = t.user_id FROM users u',
+  ),
+  message(
+    'messages: the same words are left once',
+    'ON CONFLICT (business_id, call_sid, md5(content)) DO NOTHING RETURNING',
+    'ON CONFLICT (business_id, id) DO NOTHING RETURNING',
+  ),
+  erase('erasure: what callers left goes with them', '  await eraseMessages(tx, customer);\n', ''),
+];
