@@ -10,7 +10,7 @@ import {
 } from '../languages/catalogue/decide-speech.ts';
 import { isLanguageCode, type LanguageCode } from '../languages/catalogue/languages.ts';
 import { SPOKEN_LANGUAGES, spokenLanguages } from '../languages/spoken-languages.ts';
-import { findTargetNow } from '../routing/find-open-target.ts';
+import { findTransfer } from '../routing/find-transfer.ts';
 import { GOODBYES } from './sentences/goodbyes.ts';
 import { NOBODY_THERE } from './sentences/nobody-there.ts';
 import { NOT_UNDERSTOOD } from './sentences/not-understood.ts';
@@ -53,14 +53,14 @@ async function findWays(db: SystemDb, callSid: string, isSecond: boolean): Promi
   const call = await db.first(callNow, { callSid });
   if (!call) return null;
   const language = isLanguageCode(call.language_code) ? call.language_code : 'en';
-  const target = await findTargetNow(db.ofBusiness(call.business_id), {
-    numberId: call.phone_number_id,
+  const target = await findTransfer(db.ofBusiness(call.business_id), {
+    phoneNumberId: call.phone_number_id,
     languageCode: language,
   });
   const spoken = decideRelaySpeech(language, call.languages);
   return {
     language: spoken[0].languageCode,
-    dial: target?.isOpen ? target : null,
+    dial: target?.isAvailable ? target : null,
     hasVoicemail: target?.hasVoicemail ?? false,
     converse: isSecond ? null : (opening) => ({ kind: 'converse', opening, spoken }),
   };

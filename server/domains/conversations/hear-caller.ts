@@ -16,7 +16,7 @@ const KEYS_REST_MS = 1_500;
 function takeWords(talk: Talk, said: string, languageCode: LanguageCode): void {
   const heardAt = performance.now();
   const { text, hasCard } = maskCards(said.trim());
-  if (text === '') return;
+  if (text === '' || talk.over.isOver) return;
   talk.callerTurns += 1;
   const turn = newTurn(talk, { role: 'user', content: text, languageCode });
   talk.recorder.keepTurn(turn);
@@ -44,6 +44,7 @@ function takeKeys(talk: Talk): void {
 
 /** The caller pressed a key. Keys that belong together are given to the agent as words: "pressed 5". */
 export function hearKey(talk: Talk, key: string): void {
+  if (talk.over.isOver) return;
   hushSilence(talk);
   clearTimeout(talk.timers.keys);
   const isWhole = key === '#' && talk.keys !== '';
@@ -75,7 +76,7 @@ function forgetUnheard(talk: Talk, firstMessage: number, heard: string): void {
  */
 export function hearInterruption(talk: Talk, heard: string): void {
   const { answer } = talk;
-  if (!answer || answer.turn.isDisclosure) return;
+  if (!answer || answer.turn.isDisclosure || talk.over.isOver) return;
   talk.answering?.abort(new Error('the caller interrupted'));
   talk.spokenUntil = performance.now();
   const cut = async (before: Promise<void>) => {
