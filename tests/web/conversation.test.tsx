@@ -102,7 +102,9 @@ describe('a conversation', () => {
   it('opens at the turn that a link names', async () => {
     const dialog = await open(CALL, TURNS, { turn: '2' });
     await dialog.findByText('Tuesday the');
-    const current = dialog.getAllByRole('listitem').filter((turn) => turn.getAttribute('aria-current') === 'true');
+    const current = dialog
+      .getAllByRole('listitem')
+      .filter((turn) => turn.getAttribute('aria-current') === 'true');
     expect(current.map(({ textContent }) => textContent?.includes('Tuesday the'))).toEqual([true]);
     expect(scrolled).toHaveBeenCalledOnce();
   });
