@@ -2,6 +2,7 @@ import {
   IconCalendar,
   IconCreditCard,
   IconLayoutDashboard,
+  IconMessage,
   IconPhoneCall,
   IconSettings,
   IconUsers,
@@ -11,6 +12,13 @@ import type { ProcedurePath } from '../server/core/permissions.ts';
 import { type LazyPage, lazyPage } from './lib/lazy-page.ts';
 import { matchPath } from './lib/match-path.ts';
 import type { PlainTextKey } from './lib/texts/t.ts';
+
+type NavEntry = {
+  label: PlainTextKey;
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+  /** What waits there for somebody; their number stands beside the label. */
+  counts?: 'messages';
+};
 
 type AppRoute = {
   /** A segment that begins with a colon stands for any one segment. */
@@ -22,7 +30,7 @@ type AppRoute = {
   needs?: ProcedurePath;
   title: PlainTextKey;
   /** Routes with an icon are in the navigation, in the order of this table. */
-  nav?: { label: PlainTextKey; icon: ComponentType<{ size?: number; stroke?: number }> };
+  nav?: NavEntry;
 };
 
 /** A page by the name under which its file exports it. */
@@ -101,6 +109,13 @@ export const ROUTES: readonly AppRoute[] = [
     nav: { label: 'shell.nav.calls', icon: IconPhoneCall },
   },
   {
+    path: '/messages',
+    access: 'member',
+    title: 'messages.title',
+    page: pageOf(() => import('./pages/messages-page.tsx'), 'MessagesPage'),
+    nav: { label: 'shell.nav.messages', icon: IconMessage, counts: 'messages' },
+  },
+  {
     path: '/settings',
     access: 'member',
     title: 'account.settings.title',
@@ -159,6 +174,12 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'member',
     title: 'services.title',
     page: pageOf(() => import('./pages/services-page.tsx'), 'ServicesPage'),
+  },
+  {
+    path: '/receptionist',
+    access: 'member',
+    title: 'receptionist.title',
+    page: pageOf(() => import('./pages/receptionist-page.tsx'), 'ReceptionistPage'),
   },
   {
     path: '/translations',

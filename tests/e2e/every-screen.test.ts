@@ -8,6 +8,8 @@ const SCREENS: readonly Screen[] = [
   { path: '/calendar', shows: 'New Appointment' },
   { path: '/customers', shows: 'View Calls' },
   { path: '/call-conversations', shows: 'Call History' },
+  { path: '/messages', shows: 'What callers asked your receptionist to tell you' },
+  { path: '/receptionist', shows: 'What is missing where' },
   { path: '/billing', shows: 'Transaction history' },
   { path: '/settings', shows: 'Save business profile' },
   { path: '/profile', shows: 'This device' },

@@ -62,12 +62,14 @@ describe('the receptionist’s texts', () => {
         greeting: null,
         instructions: null,
         defaultGreeting: 'Hello, thank you for calling {business}. How can I help you?',
+        disclosure: expect.stringContaining('AI assistant'),
       },
       {
         languageCode: 'fr',
         greeting,
         instructions: null,
         defaultGreeting: expect.stringContaining('{business}'),
+        disclosure: expect.stringContaining('assistant IA'),
       },
     ]);
   });

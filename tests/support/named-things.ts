@@ -118,8 +118,12 @@ async function makeTarget(deps: OpenDeps, company: MarkedCompany): Promise<numbe
   return rows[0]?.id ?? 0;
 }
 
-async function makeAnswer({ prisma }: OpenDeps, { id: businessId, mark }: MarkedCompany): Promise<number> {
-  const data = { businessId, languageCode: 'en', question: `${mark} ${next()}`, answer: mark };
+async function makeAnswer(
+  { prisma }: OpenDeps,
+  { id: businessId, mark }: MarkedCompany,
+  languageCode = 'en',
+): Promise<number> {
+  const data = { businessId, languageCode, question: `${mark} ${next()}`, answer: mark };
   return (await prisma.knowledgeAnswer.create({ data, select: { id: true } })).id;
 }
 
@@ -249,6 +253,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   'routing.saveTarget.numberId': thing(makeRoutedNumber),
   targetId: thing(makeTarget),
   answerId: thing(makeAnswer),
+  translationOfId: thing((deps, company) => makeAnswer(deps, company, 'fr')),
   messageId: thing(makeMessage),
   'auth.endSession.id': thing(makeSession),
   invitationId: thing(makeInvitation),

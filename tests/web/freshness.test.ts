@@ -14,7 +14,7 @@ const WITHOUT_ROW = [
   ...['auth.login', 'auth.signUp', 'auth.startSocial', 'auth.verifyEmail', 'team.acceptInvitation'],
   ...['auth.requestPasswordReset', 'auth.resetPassword', 'auth.renewVerification', 'auth.resendVerification'],
   ...['billing.createPayment', 'billing.finishRecharge', 'billing.settlePayment'],
-  ...['customers.previewImport', 'routing.askProof', 'services.saveText'],
+  ...['customers.previewImport', 'receptionist.openTrial', 'routing.askProof', 'services.saveText'],
 ];
 
 describe('the rule of freshness', () => {

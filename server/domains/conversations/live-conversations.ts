@@ -13,6 +13,8 @@ import type { Latency, Talk } from './talk.ts';
 
 /** A trial begins as if it had lasted so long already. */
 const TRIAL_ELAPSED_MS = 10 * 60_000;
+/** Who tries it out reads and types. */
+const TRIAL_PATIENCE = 8;
 
 /** The conversations that this process holds. */
 export type LiveConversations = {
@@ -126,6 +128,7 @@ export function createLiveConversations(
           makeAgent: (host) => agentFor(deps, nobody, host),
           languages: spoken.map((one) => one.languageCode),
           begin: { ...nothing, languageCode, elapsedMs: TRIAL_ELAPSED_MS },
+          patience: TRIAL_PATIENCE,
         },
         { opening, isSpokenByLine: false },
       );

@@ -33,6 +33,8 @@ export type TalkOptions = {
   begin: Begin;
   /** By how much the people on the line are faster than real ones: more than 1 in the sandbox alone. */
   speed: number;
+  /** How many times longer than on the telephone nobody is asked whether they are there: somebody who types is slower. */
+  patience?: number;
   onAnswered?(latency: Latency): void;
 };
 

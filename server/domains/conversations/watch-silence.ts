@@ -27,6 +27,6 @@ export function watchSilence(talk: Talk, wasAsked = false): void {
         watchSilence(talk, true);
       }
     },
-    untilSpoken + SILENCE_MS / talk.speed,
+    untilSpoken + (SILENCE_MS * (talk.patience ?? 1)) / talk.speed,
   );
 }

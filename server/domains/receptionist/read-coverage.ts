@@ -10,10 +10,7 @@ const languages = ofBusiness({
     WHERE b.business_id = $business ORDER BY b.is_default DESC, b.created_at, b.language_code`,
 });
 
-/**
- * What exists in at least one language and the languages that it has. Nothing ties a question to itself in another
- * language, so answers lack the languages alone in which there is none at all.
- */
+/** What exists in at least one language and the languages that it has; named in the business's default one if it can be. */
 const gaps = ofBusiness({
   name: 'receptionist.gaps',
   params: { limit: int },
@@ -36,9 +33,10 @@ const gaps = ofBusiness({
       SELECT 'phrase', 3, NULL, t.phrase, array_agg(t.language_code)
       FROM translations t WHERE t.business_id = $business GROUP BY t.phrase
       UNION ALL
-      SELECT 'answer', 4, a.id, a.question,
-        ARRAY(SELECT DISTINCT k.language_code FROM knowledge_answers k WHERE k.business_id = $business)
-      FROM knowledge_answers a WHERE a.business_id = $business
+      SELECT 'answer', 4, (array_agg(a.id ORDER BY coalesce(p.is_default, false) DESC, a.id))[1],
+        (array_agg(a.question ORDER BY coalesce(p.is_default, false) DESC, a.id))[1], array_agg(a.language_code)
+      FROM knowledge_answers a LEFT JOIN spoken p ON p.code = a.language_code
+      WHERE a.business_id = $business GROUP BY a.topic_id
     )
     SELECT t.kind, t.id, t.name,
       ARRAY(SELECT p.code FROM spoken p WHERE p.code <> ALL (t.has) ORDER BY p.place) AS missing

@@ -1,8 +1,9 @@
 import { bool, instant, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
+import { DISCLOSURES } from '../conversations/sentences/disclosures.ts';
 import { GREETINGS } from '../languages/catalogue/greetings.ts';
-import { isLanguageCode } from '../languages/catalogue/languages.ts';
+import { isLanguageCode, type LanguageCode } from '../languages/catalogue/languages.ts';
 import type { Permissions } from './facts.ts';
 import type { ReceptionistSettingsView } from './receptionist.schema.ts';
 
@@ -44,6 +45,11 @@ const textsOfBusiness = ofBusiness({
     WHERE l.business_id = $business ORDER BY l.is_default DESC, l.created_at, l.language_code`,
 });
 
+const standardWords = (code: LanguageCode) => ({
+  defaultGreeting: GREETINGS[code],
+  disclosure: DISCLOSURES[code],
+});
+
 /** What the receptionist may do, and its texts in each language of the business. */
 export async function readSettings(db: TenantRunner): Promise<ReceptionistSettingsView> {
   const [row, texts] = await Promise.all([db.one(settingsOfBusiness), db.all(textsOfBusiness)]);
@@ -53,7 +59,7 @@ export async function readSettings(db: TenantRunner): Promise<ReceptionistSettin
       languageCode,
       greeting,
       instructions,
-      defaultGreeting: GREETINGS[isLanguageCode(languageCode) ? languageCode : 'en'],
+      ...standardWords(isLanguageCode(languageCode) ? languageCode : 'en'),
     })),
     updatedAt: row.updated_at?.toISOString() ?? null,
   };

@@ -52,6 +52,8 @@ export const saveAnswerInput = z.object({
   languageCode,
   question: textUpTo(RECEPTIONIST_LIMITS.questionLength).trim().min(1, 'Question is required'),
   answer: textUpTo(RECEPTIONIST_LIMITS.answerLength).trim().min(1, 'Answer is required'),
+  /** For a new one: the answer, in another language, that it says in this one. */
+  translationOfId: z.int32().optional(),
 });
 export type SaveAnswerInput = z.infer<typeof saveAnswerInput>;
 
@@ -69,6 +71,8 @@ export type ReceptionistTextView = {
   instructions: string | null;
   /** What callers hear without a greeting of the business's own; `{business}` stands for its name. */
   defaultGreeting: string;
+  /** What is said after the greeting, whatever that is; `{business}` as above. */
+  disclosure: string;
 };
 
 export type ReceptionistSettingsView = {

@@ -23,12 +23,17 @@ const standing = ofBusiness({
 
 const FIELDS = { languageCode: text, question: text, answer: text };
 
+/** Returns no row where the answer that it translates is not there. */
 const insert = ofBusiness({
   name: 'receptionist.insert_answer',
-  params: FIELDS,
+  params: { ...FIELDS, translationOfId: int.orNull },
   row: ANSWER,
-  text: `INSERT INTO knowledge_answers (business_id, language_code, question, answer)
-    VALUES ($business, $languageCode, $question, $answer) RETURNING ${ANSWER_COLUMNS}`,
+  text: `INSERT INTO knowledge_answers (business_id, language_code, question, answer, topic_id)
+    SELECT $business, $languageCode, $question, $answer, t.topic_id
+    FROM (SELECT gen_random_uuid() AS topic_id WHERE $translationOfId::int IS NULL
+      UNION ALL SELECT topic_id FROM knowledge_answers
+      WHERE business_id = $business AND id = $translationOfId::int) t
+    RETURNING ${ANSWER_COLUMNS}`,
 });
 
 const update = ofBusiness({
@@ -40,9 +45,13 @@ const update = ofBusiness({
     WHERE business_id = $business AND id = $answerId RETURNING ${ANSWER_COLUMNS}`,
 });
 
+const TAKEN = [
+  'knowledge_answers_business_id_language_code_question_key',
+  'knowledge_answers_business_id_topic_id_language_code_key',
+];
+
 const isTaken = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError &&
-  error.constraint === 'knowledge_answers_business_id_language_code_question_key';
+  error instanceof pg.DatabaseError && TAKEN.includes(error.constraint ?? '');
 
 async function assertMayStand(tx: TenantTx, { languageCode, answerId }: SaveAnswerInput): Promise<void> {
   const { is_spoken, answers } = await tx.one(standing, { languageCode, answerId: answerId ?? null });
@@ -68,13 +77,13 @@ export async function saveAnswer(
   { userId }: Actor,
   input: SaveAnswerInput,
 ): Promise<AnswerView> {
-  const { answerId, ...fields } = input;
+  const { answerId, translationOfId = null, ...fields } = input;
   const row = await db
     .transaction(async (tx) => {
       await assertMayStand(tx, input);
       const saved =
         answerId === undefined
-          ? await tx.first(insert, fields)
+          ? await tx.first(insert, { ...fields, translationOfId })
           : await tx.first(update, { ...fields, answerId });
       if (!saved) throw notFound();
       const action = answerId === undefined ? 'answer.added' : 'answer.changed';

@@ -1,5 +1,12 @@
 import { Text } from '@mantine/core';
-import { IconChevronRight, IconHistory, IconLanguage, IconUserCog, IconUsers } from '@tabler/icons-react';
+import {
+  IconChevronRight,
+  IconHistory,
+  IconLanguage,
+  IconMessageChatbot,
+  IconUserCog,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { type ProcedurePath, type Role, roleMay } from '../../../server/core/permissions.ts';
 import { Section } from '../../components/section.tsx';
@@ -7,6 +14,13 @@ import { t } from '../../lib/texts/t.ts';
 import classes from './account.module.css';
 
 const LINKS = [
+  {
+    href: '/receptionist',
+    needs: 'receptionist.settings',
+    icon: IconMessageChatbot,
+    title: 'account.settings.receptionist',
+    hint: 'account.settings.receptionistHint',
+  },
   {
     href: '/translations',
     needs: 'translations.list',

@@ -5,6 +5,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
+import { CallOutcome } from './call-outcome.tsx';
 import classes from './calls.module.css';
 import { sayCharge } from './say-charge.ts';
 
@@ -24,6 +25,7 @@ export function CallCard({ call, onView }: CallCardProps) {
           </Text>
           <DirectionBadge direction={call.direction} />
           <StatusBadge tone="neutral">{sayChannel(call.channel)}</StatusBadge>
+          <CallOutcome isLive={call.isLive} outcome={call.outcome} />
         </Group>
         <Text size="sm" c="dimmed">
           <bdi>{call.customerPhoneFormatted ?? t('common.notAvailable')}</bdi>

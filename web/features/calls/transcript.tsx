@@ -1,30 +1,29 @@
 import { Text } from '@mantine/core';
-import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts/t.ts';
-import type { Outputs } from '../../trpc.ts';
 import classes from './calls.module.css';
+import { type Message, Turn } from './turn.tsx';
 
-type Message = Outputs['calls']['conversation']['messages'][number];
+type TranscriptProps = {
+  messages: readonly Message[];
+  isLive: boolean;
+  /** The turn that a link led to, counted from 0; null without one. */
+  sought: number | null;
+};
 
-/** The conversation as a list of bubbles; each says who spoke and when, in words. */
-export function Transcript({ messages }: { messages: readonly Message[] }) {
-  if (messages.length === 0) return <Text c="dimmed">{t('calls.conversation.empty')}</Text>;
+/** The conversation as a list of bubbles, in words for everybody; while the call goes on more of them come. */
+export function Transcript({ messages, isLive, sought }: TranscriptProps) {
+  if (messages.length === 0) {
+    return <Text c="dimmed">{t(isLive ? 'calls.conversation.notYet' : 'calls.conversation.empty')}</Text>;
+  }
   return (
-    <ol className={classes.transcript} aria-label={t('calls.conversation.transcript')}>
-      {messages.map((message) => {
-        const assistant = message.role !== 'user';
-        return (
-          <li key={message.id} className={classes.message} data-assistant={assistant || undefined}>
-            <div className={classes.speaker}>
-              <span>{assistant ? t('calls.conversation.assistant') : t('calls.conversation.customer')}</span>
-              <TimeText iso={message.createdAt} format="time" hideZone />
-            </div>
-            <p className={classes.said} dir="auto">
-              {message.content || t('calls.conversation.noContent')}
-            </p>
-          </li>
-        );
-      })}
+    <ol
+      className={classes.transcript}
+      aria-label={t('calls.conversation.transcript')}
+      {...(isLive && { 'aria-live': 'polite' })}
+    >
+      {messages.map((message, index) => (
+        <Turn key={message.id} message={message} isSought={index === sought} />
+      ))}
     </ol>
   );
 }

@@ -10,6 +10,7 @@ import { type Outputs, trpc } from '../../trpc.ts';
 import { ActiveNumbers, type NumberActions } from './active-numbers.tsx';
 import { AgentState } from './agent-state.tsx';
 import { BalanceTile } from './balance-tile.tsx';
+import { WaitingMessages } from './waiting-messages.tsx';
 
 type SystemStatusProps = {
   business: Query<Outputs['businesses']['get']>;
@@ -30,6 +31,7 @@ export function SystemStatus({ business, numberActions, languageActions, hoursAc
         {(data) => (
           <>
             <AgentState agent={data.agent} />
+            <WaitingMessages />
             <Tiles>
               <ActiveNumbers
                 numbers={data.activeNumbers}

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { t } from '../../lib/texts/t.ts';
 import type { NavItem } from './nav-item.ts';
 import classes from './shell.module.css';
+import { WaitingCount } from './waiting-count.tsx';
 
 /** More would be too narrow for a thumb; the rest stays in the menu. */
 const TABS_MAX = 5;
@@ -18,7 +19,10 @@ export function BottomTabs({ nav }: { nav: readonly NavItem[] }) {
           className={classes.tab}
           aria-current={item.path === path ? 'page' : undefined}
         >
-          <item.icon size={22} stroke={1.8} />
+          <span className={classes.tabIcon}>
+            <item.icon size={22} stroke={1.8} />
+            {item.counts && <WaitingCount />}
+          </span>
           <span>{t(item.label)}</span>
         </Link>
       ))}

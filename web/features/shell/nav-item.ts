@@ -6,4 +6,5 @@ export type NavItem = {
   path: string;
   label: PlainTextKey;
   icon: ComponentType<{ size?: number; stroke?: number }>;
+  counts?: 'messages';
 };

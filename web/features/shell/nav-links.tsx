@@ -3,6 +3,7 @@ import { Tooltip } from '../../components/tooltip.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { NavItem } from './nav-item.ts';
 import classes from './nav-links.module.css';
+import { WaitingCount } from './waiting-count.tsx';
 
 type NavLinksProps = {
   nav: readonly NavItem[];
@@ -28,6 +29,7 @@ export function NavLinks({ nav, collapsed = false, onFollow }: NavLinksProps) {
             >
               <item.icon size={20} stroke={1.8} />
               {!collapsed && <span>{t(item.label)}</span>}
+              {item.counts && <WaitingCount />}
             </Link>
           </Tooltip>
         </li>

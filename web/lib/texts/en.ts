@@ -11,9 +11,11 @@ import { dashboard } from './en/dashboard.ts';
 import { fees } from './en/fees.ts';
 import { hours } from './en/hours.ts';
 import { languages } from './en/languages.ts';
+import { messages } from './en/messages.ts';
 import { moneyBack } from './en/money-back.ts';
 import { numbers } from './en/numbers.ts';
 import { payment } from './en/payment.ts';
+import { receptionist } from './en/receptionist.ts';
 import { recharge } from './en/recharge.ts';
 import { routing } from './en/routing.ts';
 import { services } from './en/services.ts';
@@ -32,6 +34,7 @@ export const en = {
   dashboard,
   calendar,
   calls,
+  messages,
   customerMail,
   customers,
   billing,
@@ -48,5 +51,6 @@ export const en = {
   services,
   languages,
   numbers,
+  receptionist,
   translations,
 } as const;

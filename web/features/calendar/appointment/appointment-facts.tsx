@@ -1,5 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appointment-status.ts';
@@ -11,6 +12,7 @@ import { sayPrice, sayWhat, sayWhen, sayWho } from './say-appointment.ts';
 /** What is known of an appointment; the customer's phone can be dialled. */
 export function AppointmentFacts({ appointment }: { appointment: AppointmentView }) {
   const { kind, bookingType, status, serviceMinutes, priceCents, customerPhone, customerEmail } = appointment;
+  const { confirmedBy } = appointment;
   const isClosed = kind === 'closed';
   return (
     <dl className={classes.facts}>
@@ -48,8 +50,20 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentView
       <Fact name={t('calendar.details.status')}>
         <StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>
       </Fact>
+      {confirmedBy !== null && (
+        <Fact name={t('calendar.details.confirmed')}>
+          <Anchor component={Link} href={turnOf(confirmedBy)} underline="always">
+            {t('calendar.details.confirmedByAgent')}
+          </Anchor>
+        </Fact>
+      )}
     </dl>
   );
+}
+
+/** Where the caller said yes. */
+function turnOf({ callSid, position }: NonNullable<AppointmentView['confirmedBy']>): string {
+  return `/call-conversations?${new URLSearchParams({ call: callSid, turn: String(position) })}`;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

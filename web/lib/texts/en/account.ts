@@ -85,6 +85,8 @@ export const account = {
     title: 'Settings',
     subtitle: 'Your business and the people who work with it',
     more: 'More settings',
+    receptionist: 'Receptionist',
+    receptionistHint: 'What it may do, says and knows in each language; try it here',
     translations: 'Language Translations',
     translationsHint: 'The phrases that your agent says',
     profileHint: 'Your name, password, sign-in methods and sessions',

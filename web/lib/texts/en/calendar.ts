@@ -103,6 +103,8 @@ export const calendar = {
     email: 'Email',
     type: 'Type',
     status: 'Status',
+    confirmed: 'Confirmed',
+    confirmedByAgent: 'By your receptionist in this call',
     notes: 'Notes',
     saveNotes: 'Save notes',
     final: 'This appointment is over. Only its notes can still be changed.',

@@ -7,6 +7,7 @@ export const shell = {
     customers: 'Customers',
     calendar: 'Calendar',
     calls: 'Calls',
+    messages: 'Messages',
     settings: 'Settings',
     billing: 'Billing',
   },

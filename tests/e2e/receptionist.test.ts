@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test';
+import pg from 'pg';
+import { databaseUrlVariable } from './base-url.ts';
+import { expectFitEverywhere, placeCall, signIn } from './portal.ts';
+
+const toastOf = (page: Page, text: string) =>
+  page.getByRole('region', { name: /^Notifications/ }).getByText(text);
+
+/** What a call left behind: its conversation, in two turns, and a message. */
+async function leaveMessage(callSid: string, content: string): Promise<void> {
+  const client = new pg.Client(process.env[databaseUrlVariable(process.env.TEST_PARALLEL_INDEX ?? 0)]);
+  await client.connect();
+  const call = 'SELECT business_id, call_sid FROM calls WHERE call_sid = $1';
+  await client.query(`DELETE FROM call_messages WHERE call_sid = $1`, [callSid]);
+  await client.query(
+    `INSERT INTO conversations (business_id, call_sid, language_code, outcome, summary, ended_at)
+     SELECT c.business_id, c.call_sid, 'fr', 'message', 'Wants to be called back about a bill.', now() FROM (${call}) c
+     ON CONFLICT (call_sid) DO UPDATE SET outcome = 'message', summary = excluded.summary, ended_at = now()`,
+    [callSid],
+  );
+  await client.query(
+    `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code,
+       is_disclosure, was_interrupted, first_token_ms, first_sentence_ms)
+     SELECT c.business_id, c.call_sid, t.* FROM (${call}) c, (VALUES
+       (0, 'assistant', 'Bonjour. Je suis l’assistant IA.', now(), 'fr', true, false, NULL::int, NULL::int),
+       (1, 'user', 'Rappelez-moi pour ma facture.', now(), 'fr', false, false, NULL, NULL),
+       (2, 'assistant', 'C’est noté', now(), 'fr', false, true, 420, 900)) t`,
+    [callSid],
+  );
+  await client.query(
+    `INSERT INTO caller_messages (business_id, call_sid, phone, name, content, language_code)
+     SELECT c.business_id, c.call_sid, '+15145550123', 'Marie Tremblay', $2, 'fr' FROM (${call}) c`,
+    [callSid, content],
+  );
+  await client.end();
+}
+
+test('the receptionist is set up, told an answer, tried out, and what it was told is ticked off', async ({
+  page,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const callSid = await placeCall(page.request, { duration: 40 });
+  await leaveMessage(callSid, `Please call back ${mark}`);
+  await signIn(page);
+  await expect(page.getByRole('link', { name: /messages? waits?$/ }).first()).toBeVisible();
+
+  await page.goto('/receptionist');
+  const dialog = page.getByRole('dialog');
+  const allowed = page.getByRole('region', { name: 'What it may do' });
+  await allowed.getByRole('switch', { name: /^Move/ }).click();
+  await expect(toastOf(page, 'Move appointments: off')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(allowed.getByRole('switch', { name: /^Move/ })).toBeChecked();
+
+  await page.getByRole('button', { name: 'Edit greeting and instructions in English' }).click();
+  await dialog.getByLabel('Greeting').fill('Good day from {business}.');
+  await expect(dialog.getByText(/^Good day from .+\. I am .+ AI assistant/)).toBeVisible();
+  await expectFitEverywhere(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(page, 'Greeting and instructions saved')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add answer' }).click();
+  await dialog.getByLabel('Question').fill(`Where is ${mark}?`);
+  await dialog.getByLabel('Answer').fill('Behind the house.');
+  await dialog.getByRole('button', { name: 'Save answer' }).click();
+  await expect(toastOf(page, 'Answer saved')).toBeVisible();
+  await page.getByRole('link', { name: `Write the French text of “Where is ${mark}?”` }).click();
+  await expect(dialog.getByText('Behind the house.')).toBeVisible();
+  await expect(dialog.getByLabel('Language')).toHaveValue('fr');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expectFitEverywhere(page, 'main');
+
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  const talk = dialog.getByRole('log');
+  await expect(talk.getByText(/^Good day from .+\. I am .+ AI assistant/)).toBeVisible();
+  await dialog.getByLabel('What you say').fill('When are you open?');
+  await dialog.getByLabel('What you say').press('Enter');
+  await expect(talk.getByText('When are you open?')).toBeVisible();
+  await expect(talk.getByText('Receptionist', { exact: true })).toHaveCount(2);
+  await expectFitEverywhere(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Hang up' }).click();
+  await expect(dialog.getByText('You have hung up.')).toBeVisible();
+
+  await page.goto('/messages');
+  const card = page.getByRole('listitem').filter({ hasText: mark });
+  await expect(card.getByRole('link', { name: /^Call Marie Tremblay back/ })).toHaveAttribute(
+    'href',
+    'tel:+15145550123',
+  );
+  await expectFitEverywhere(page, 'main');
+  await card.getByRole('button', { name: /^View Conversation/ }).click();
+  await expect(dialog.getByText('Wants to be called back about a bill.')).toBeVisible();
+  await expect(dialog.getByText('Told about the AI and the record')).toBeVisible();
+  await expect(dialog.getByText('Interrupted here')).toBeVisible();
+  await expectFitEverywhere(page, '[role=dialog]');
+  await page.goBack();
+  await card.getByRole('button', { name: /as done$/ }).click();
+  await expect(toastOf(page, 'Marked as done')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Done' }).click();
+  await expect(card).toBeVisible();
+});

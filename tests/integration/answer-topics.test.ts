@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { CoverageView } from '../../server/domains/receptionist/receptionist.schema.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+
+let test: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  company = await makeCompany(test.deps);
+  for (const languageCode of ['fr', 'es'])
+    await test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode } });
+});
+
+async function call(path: string, input?: object, caller = company) {
+  const type = path === 'receptionist.coverage' ? 'query' : 'mutation';
+  const answer = await callTrpc(test.app, [type, path], input, caller.admin.token);
+  const body = answer.json();
+  return answer.statusCode === 200 ? body.result.data : body.error;
+}
+const save = (languageCode: string, question: string, more: object = {}, caller = company) =>
+  call('receptionist.saveAnswer', { languageCode, question, answer: `${question}!`, ...more }, caller);
+const gaps = async () => {
+  const { rows }: CoverageView = await call('receptionist.coverage');
+  return rows
+    .filter(({ kind }) => kind === 'answer')
+    .map(({ name, missing }) => `${name} (${missing.join(', ')})`);
+};
+const refusal = (appCode: string) => ({ data: { appCode } });
+
+it('an answer lacks the languages in which nobody wrote it, whatever others are written in them', async () => {
+  const parking = await save('en', 'Where can I park?');
+  await save('fr', 'Acceptez-vous les cartes?');
+  expect(await gaps()).toEqual(['Acceptez-vous les cartes? (en, es)', 'Where can I park? (fr, es)']);
+  await save('fr', 'Où se garer?', { translationOfId: parking.id });
+  expect(await gaps()).toContain('Where can I park? (es)');
+  await save('es', '¿Dónde aparco?', { translationOfId: parking.id });
+  expect(await gaps()).toEqual(['Acceptez-vous les cartes? (en, es)']);
+});
+
+it('what one language says stays tied to the others when the first one is deleted', async () => {
+  const first = await save('en', 'Where can I park?');
+  const french = await save('fr', 'Où se garer?', { translationOfId: first.id });
+  await save('es', '¿Dónde aparco?', { translationOfId: french.id });
+  await call('receptionist.deleteAnswer', { answerId: first.id });
+  expect(await gaps()).toEqual(['Où se garer? (en)']);
+});
+
+it('a language has one answer to a question, and only to one of its own business', async () => {
+  const parking = await save('en', 'Where can I park?');
+  const again = { translationOfId: parking.id };
+  expect(await save('en', 'Is there parking?', again)).toMatchObject(refusal('conflict'));
+  const french = await save('fr', 'Où se garer?', again);
+  expect(await save('es', 'Où se garer?', { answerId: french.id })).toMatchObject({ languageCode: 'es' });
+  const other = await makeCompany(test.deps);
+  expect(await save('en', 'Yours?', again, other)).toMatchObject(refusal('not_found'));
+});

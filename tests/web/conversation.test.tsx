@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallView, MessageView } from '../../server/domains/calls/calls.schema.ts';
+import { AppointmentFacts } from '../../web/features/calendar/appointment/appointment-facts.tsx';
+import { CallCard } from '../../web/features/calls/call-card.tsx';
+import { CallsPage } from '../../web/pages/calls-page.tsx';
+import { serverAnswers, showScreen } from './api-fixture.tsx';
+import { APPOINTMENT } from './samples.ts';
+import { setScreen, show } from './web-fixture.tsx';
+
+const CALL: CallView = {
+  callSid: 'CA1',
+  customerId: 31,
+  customerName: 'Emma Roy',
+  customerPhone: '+14165550131',
+  customerPhoneFormatted: '(416) 555-0131',
+  direction: 'inbound',
+  channel: 'phone',
+  status: 'in-progress',
+  startedAt: '2026-11-22T15:00:00.000Z',
+  endedAt: null,
+  createdAt: '2026-11-22T15:00:00.000Z',
+  updatedAt: '2026-11-22T15:00:00.000Z',
+  durationSeconds: null,
+  chargeOutcome: 'pending',
+  chargeCents: null,
+  ledgerEntryId: null,
+  outcome: null,
+  isLive: true,
+};
+const TURN: MessageView = {
+  id: 1,
+  role: 'assistant',
+  content: 'Bonjour. Je suis une IA.',
+  createdAt: '2026-11-22T15:00:01.000Z',
+  languageCode: 'fr',
+  isDisclosure: true,
+  wasInterrupted: false,
+  firstTokenMs: null,
+  firstSentenceMs: null,
+};
+const ANSWER: MessageView = {
+  ...TURN,
+  id: 3,
+  content: 'Tuesday the',
+  languageCode: 'en',
+  isDisclosure: false,
+  wasInterrupted: true,
+  firstTokenMs: 420,
+  firstSentenceMs: 910,
+};
+const TURNS = [
+  TURN,
+  { ...TURN, id: 2, role: 'user', content: 'When?', isDisclosure: false } as const,
+  ANSWER,
+];
+
+const scrolled = vi.fn();
+beforeEach(() => {
+  setScreen('desktop');
+  scrolled.mockClear();
+  window.HTMLElement.prototype.scrollIntoView = scrolled;
+});
+
+async function open(
+  call: CallView,
+  messages: readonly MessageView[],
+  more: { summary?: string; turn?: string },
+) {
+  const { summary = null, turn } = more;
+  serverAnswers({
+    'calls.list': { data: { calls: [], count: 0, nextCursor: null } },
+    'calls.conversation': { data: { call, messages, summary } },
+  });
+  showScreen(<CallsPage />, `/call-conversations?call=CA1${turn === undefined ? '' : `&turn=${turn}`}`);
+  return within(await screen.findByRole('dialog', { name: 'Conversation' }));
+}
+
+describe('a conversation', () => {
+  it('says of each turn in which language it was, how it ended and how long it took', async () => {
+    const dialog = await open({ ...CALL, isLive: false, outcome: 'booked' }, TURNS, {
+      summary: 'Booked Cleaning.',
+    });
+    await dialog.findByText('Booked Cleaning.');
+    dialog.getByText('Booked');
+    const [opening, question, answer] = dialog.getAllByRole('listitem');
+    expect(opening?.textContent).toContain('Told about the AI and the record');
+    expect(opening?.textContent).toContain('French');
+    expect(question?.textContent).not.toContain('Interrupted');
+    expect(answer?.textContent).toContain('Interrupted here');
+    expect(answer?.textContent).toContain('First word after 0.4 s, first sentence after 0.9 s');
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  it('says that somebody is on the line, also before the first word', async () => {
+    const dialog = await open(CALL, [], {});
+    await dialog.findByText('On the line now');
+    dialog.getByText('Nothing has been said yet.');
+  });
+
+  it('opens at the turn that a link names', async () => {
+    const dialog = await open(CALL, TURNS, { turn: '2' });
+    await dialog.findByText('Tuesday the');
+    const current = dialog
+      .getAllByRole('listitem')
+      .filter((turn) => turn.getAttribute('aria-current') === 'true');
+    expect(current.map(({ textContent }) => textContent?.includes('Tuesday the'))).toEqual([true]);
+    expect(scrolled).toHaveBeenCalledOnce();
+  });
+});
+
+it('the list says what came of a call, and nothing of one that the receptionist did not hold', () => {
+  const cards = [
+    { ...CALL, isLive: false, outcome: 'transferred' as const },
+    { ...CALL, callSid: 'CA2', isLive: false },
+  ];
+  show(
+    <ul>
+      {cards.map((call) => (
+        <CallCard key={call.callSid} call={call} onView={vi.fn()} />
+      ))}
+    </ul>,
+  );
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first?.textContent).toContain('Connected to a person');
+  expect(second?.textContent).not.toContain('Connected');
+});
+
+it('an appointment that the receptionist booked leads to where the caller confirmed it', () => {
+  show(<AppointmentFacts appointment={{ ...APPOINTMENT, confirmedBy: { callSid: 'CA1', position: 6 } }} />);
+  const link = screen.getByRole('link', { name: 'By your receptionist in this call' });
+  expect(link.getAttribute('href')).toBe('/call-conversations?call=CA1&turn=6');
+});

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CallerMessageView } from '../../server/domains/messages/messages.schema.ts';
+import { WaitingMessages } from '../../web/features/dashboard/waiting-messages.tsx';
+import { saveSession } from '../../web/lib/session.ts';
+import { MessagesPage } from '../../web/pages/messages-page.tsx';
+import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+const MESSAGE: CallerMessageView = {
+  id: 3,
+  callSid: 'CA1',
+  customerId: 31,
+  customerName: 'Emma Roy',
+  name: 'Emma',
+  phone: '+14165550131',
+  phoneFormatted: '(416) 555-0131',
+  content: 'Please call me back about my bill.',
+  languageCode: 'fr',
+  createdAt: '2026-11-22T15:00:00.000Z',
+  handledAt: null,
+  handledBy: null,
+};
+const page = (...messages: CallerMessageView[]) => ({
+  data: { messages, nextCursor: null, openCount: messages.length },
+});
+const sent = () =>
+  calls.filter(({ procedure }) => procedure === 'messages.setHandled').map(({ input }) => input);
+
+function signInAs(role: 'manager' | 'staff'): void {
+  saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
+}
+
+beforeEach(() => {
+  setScreen('desktop');
+  signInAs('manager');
+});
+
+describe('what callers left', () => {
+  it('says who, in which language and what, with the ways to answer', async () => {
+    serverAnswers({ 'messages.list': page(MESSAGE) });
+    showScreen(<MessagesPage />, '/messages');
+    const card = within(await screen.findByRole('listitem'));
+    card.getByText('Emma Roy');
+    card.getByText('says to be Emma');
+    card.getByText('French');
+    card.getByText('Please call me back about my bill.');
+    const back = card.getByRole('link', { name: 'Call Emma Roy back at (416) 555-0131' });
+    expect(back.getAttribute('href')).toBe('tel:+14165550131');
+    fireEvent.click(card.getByRole('button', { name: 'View Conversation with Emma Roy' }));
+    expect(window.location.search).toBe('?call=CA1');
+  });
+
+  it('is done with one press, which can be undone', async () => {
+    serverAnswers({ 'messages.list': page(MESSAGE), 'messages.setHandled': { data: MESSAGE } });
+    showScreen(<MessagesPage />, '/messages');
+    await screen.findByRole('listitem');
+    press('Mark the message from Emma Roy as done');
+    await screen.findByText('Marked as done');
+    press('Undo');
+    await screen.findByText('The message is open again');
+    expect(sent()).toEqual([
+      { messageId: 3, handled: true },
+      { messageId: 3, handled: false },
+    ]);
+  });
+
+  it('shows by whom it was done under an address of its own', async () => {
+    const done = { ...MESSAGE, handledAt: '2026-11-22T16:00:00.000Z', handledBy: 'Ada Owner' };
+    serverAnswers({ 'messages.list': page(done) });
+    showScreen(<MessagesPage />, '/messages?tab=done');
+    await screen.findByText(/Ada Owner/);
+    screen.getByRole('button', { name: 'Open the message from Emma Roy again' });
+    expect(calls.at(0)?.input).toMatchObject({ handled: true });
+  });
+
+  it('is read by staff, who tick nothing off', async () => {
+    signInAs('staff');
+    serverAnswers({ 'messages.list': page({ ...MESSAGE, phone: null, customerName: null, name: null }) });
+    showScreen(<MessagesPage />, '/messages');
+    await screen.findByText('Unknown caller');
+    screen.getByText('No number to call back');
+    expect(screen.queryByRole('button', { name: /as done/ })).toBeNull();
+  });
+
+  it('says what this is for while there is nothing', async () => {
+    serverAnswers({ 'messages.list': page() });
+    showScreen(<MessagesPage />, '/messages');
+    await screen.findByText('Nothing is waiting');
+  });
+});
+
+describe('the dashboard', () => {
+  it.each([
+    [1, '1 message waits'],
+    [120, '120 messages wait'],
+  ] as const)('says how many wait and leads there', async (openCount, words) => {
+    serverAnswers({ 'messages.list': { data: { messages: [MESSAGE], nextCursor: null, openCount } } });
+    showScreen(<WaitingMessages />);
+    expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe('/messages');
+  });
+});

@@ -1,0 +1,275 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Role } from '../../server/core/permissions.ts';
+import type { ReceptionistSettingsView } from '../../server/domains/receptionist/receptionist.schema.ts';
+import { saveSession } from '../../web/lib/session.ts';
+import { ReceptionistPage } from '../../web/pages/receptionist-page.tsx';
+import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+const MAY = { book: true, move: true, cancel: true, transfer: true, takeMessages: true };
+const SETTINGS: ReceptionistSettingsView = {
+  may: MAY,
+  texts: [
+    {
+      languageCode: 'en',
+      greeting: null,
+      instructions: null,
+      defaultGreeting: 'Hello, thank you for calling {business}.',
+      disclosure: 'I am an AI assistant of {business}.',
+    },
+    {
+      languageCode: 'fr',
+      greeting: 'Bonjour de {business}!',
+      instructions: 'Toujours vouvoyer.',
+      defaultGreeting: 'Bonjour.',
+      disclosure: 'Je suis une IA.',
+    },
+  ],
+  updatedAt: null,
+};
+const LANGUAGES = [
+  { code: 'en', name: 'English' },
+  { code: 'fr', name: 'French' },
+];
+const PARKING = {
+  id: 7,
+  languageCode: 'en',
+  question: 'Where can I park?',
+  answer: 'Behind the house.',
+  updatedAt: '2026-11-20T15:00:00.000Z',
+};
+const ROWS = [
+  { kind: 'service', id: 101, name: 'Check-up', missing: ['fr'] },
+  { kind: 'phrase', id: null, name: 'See you. Soon', missing: ['fr'] },
+  { kind: 'answer', id: 7, name: 'Where can I park?', missing: ['fr'] },
+  { kind: 'greeting', id: null, name: '', missing: ['en'] },
+];
+
+type Answers = Parameters<typeof serverAnswers>[0];
+
+async function open(role: Role = 'admin', address = '/receptionist', more: Answers = {}): Promise<void> {
+  saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
+  serverAnswers({
+    'businesses.get': { data: { name: 'Maple Dental' } },
+    'receptionist.settings': { data: SETTINGS },
+    'receptionist.answers': { data: [PARKING] },
+    'receptionist.coverage': { data: { languages: LANGUAGES, rows: ROWS } },
+    ...more,
+  });
+  showScreen(<ReceptionistPage />, address);
+  await screen.findByRole('region', { name: 'What it may do' });
+  // In the table, and in the dialog of one who writes it in another language.
+  await screen.findAllByText('Behind the house.');
+}
+const sent = (name: string) => calls.filter(({ procedure }) => procedure === name).map(({ input }) => input);
+const switchOf = (label: string) => screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(label) });
+
+beforeEach(() => {
+  setScreen('desktop');
+  window.HTMLElement.prototype.scrollIntoView = () => undefined;
+});
+
+describe('what the receptionist may do', () => {
+  it('is saved by the switch at once, whole, and can be undone', async () => {
+    const off = { ...SETTINGS, may: { ...MAY, cancel: false } };
+    await open('admin', '/receptionist', { 'receptionist.updateSettings': { data: off } });
+    fireEvent.click(switchOf('Cancel appointments'));
+    await screen.findByText('Cancel appointments: off');
+    expect(sent('receptionist.updateSettings')).toEqual([{ may: { ...MAY, cancel: false } }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Cancel appointments: on');
+    expect(sent('receptionist.updateSettings').at(-1)).toEqual({ may: MAY });
+  });
+
+  it('is as before when the server refuses, and says so', async () => {
+    const refusal = { code: 'conflict', status: 409, message: 'Not now.' };
+    await open('admin', '/receptionist', { 'receptionist.updateSettings': refusal });
+    fireEvent.click(switchOf('Book appointments'));
+    await screen.findByText('The receptionist was not changed');
+    await expect.poll(() => switchOf('Book appointments').checked).toBe(true);
+  });
+
+  it.each(['manager', 'staff'] as const)('is read by %s, who change nothing', async (role) => {
+    await open(role, '/receptionist?dialog=text.fr');
+    expect(switchOf('Book appointments').disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: /^(Edit|Delete|Add)/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Write/ })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('what it says first', () => {
+  it('is shown as callers hear it: the greeting, then that it is an AI', async () => {
+    await open();
+    screen.getByText('Hello, thank you for calling Maple Dental. I am an AI assistant of Maple Dental.');
+    screen.getByText('Bonjour de Maple Dental! Je suis une IA.');
+  });
+
+  it('is written with a preview, and is the standard one again when nothing is left', async () => {
+    await open('admin', '/receptionist?dialog=text.fr', { 'receptionist.saveTexts': { data: SETTINGS } });
+    const dialog = await screen.findByRole('dialog', { name: 'Greeting and instructions in French' });
+    const greeting = within(dialog).getByLabelText(/^Greeting/, { selector: 'textarea' });
+    fireEvent.input(greeting, { target: { value: 'Salut, ici {business}.' } });
+    await within(dialog).findByText('Salut, ici Maple Dental. Je suis une IA.');
+    fireEvent.input(greeting, { target: { value: ' ' } });
+    await within(dialog).findByText('Bonjour. Je suis une IA.');
+    press('Save');
+    await screen.findByText('Greeting and instructions saved');
+    expect(sent('receptionist.saveTexts')).toEqual([
+      { languageCode: 'fr', greeting: null, instructions: 'Toujours vouvoyer.' },
+    ]);
+  });
+});
+
+describe('what it knows', () => {
+  it('is added in a language, once, and refused by field where something is missing', async () => {
+    await open('admin', '/receptionist?dialog=answer.fr', { 'receptionist.saveAnswer': 'no answer yet' });
+    const dialog = await screen.findByRole('dialog', { name: 'Add answer' });
+    press('Save answer');
+    await within(dialog).findByText('Write the question');
+    within(dialog).getByText('Write the answer');
+    fireEvent.input(within(dialog).getByLabelText(/^Question/), { target: { value: 'Où se garer?' } });
+    fireEvent.input(within(dialog).getByLabelText(/^Answer/), { target: { value: 'Derrière.' } });
+    const save = within(dialog).getByRole('button', { name: 'Save answer' });
+    fireEvent.click(save);
+    fireEvent.click(save);
+    await expect
+      .poll(() => sent('receptionist.saveAnswer'))
+      .toEqual([{ languageCode: 'fr', question: 'Où se garer?', answer: 'Derrière.' }]);
+  });
+
+  it('is written in a language that lacks it beside what it says in another one', async () => {
+    await open('admin', '/receptionist?dialog=answer.fr.7', { 'receptionist.saveAnswer': { data: PARKING } });
+    const dialog = await screen.findByRole('dialog', { name: 'Add answer' });
+    within(dialog).getByText('Behind the house.');
+    fireEvent.input(within(dialog).getByLabelText(/^Question/), { target: { value: 'Où se garer?' } });
+    fireEvent.input(within(dialog).getByLabelText(/^Answer/), { target: { value: 'Derrière.' } });
+    press('Save answer');
+    await screen.findByText('Answer saved');
+    expect(sent('receptionist.saveAnswer')).toEqual([
+      { languageCode: 'fr', question: 'Où se garer?', answer: 'Derrière.', translationOfId: 7 },
+    ]);
+  });
+
+  it('is changed and deleted by its own buttons', async () => {
+    await open('admin', '/receptionist', { 'receptionist.deleteAnswer': { data: { success: true } } });
+    fireEvent.click(
+      screen.getByRole('button', { name: 'Edit the answer to “Where can I park?” in English' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Edit answer' });
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/^Answer/).value).toBe('Behind the house.');
+    press('Cancel');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^Delete the answer/ }));
+    await screen.findByRole('dialog', { name: 'Delete this answer?' });
+    press('Delete answer');
+    await screen.findByText('Answer deleted');
+    expect(sent('receptionist.deleteAnswer')).toEqual([{ answerId: 7 }]);
+  });
+});
+
+describe('what is missing', () => {
+  it('leads to where it is written', async () => {
+    await open();
+    const table = within(screen.getByRole('table', { name: 'What is missing where' }));
+    const hrefs = table.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual([
+      '/services?dialog=text.101.fr',
+      '/translations?dialog=add.fr.See+you.+Soon',
+      '/receptionist?dialog=answer.fr.7',
+      '/receptionist?dialog=text.en',
+    ]);
+  });
+
+  it('is narrowed to one language', async () => {
+    await open();
+    fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'en' } });
+    const table = within(screen.getByRole('table', { name: 'What is missing where' }));
+    expect(table.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['English']);
+  });
+});
+
+describe('trying it', () => {
+  type Frame = Record<string, unknown>;
+  let sockets: Line[] = [];
+  class Line extends EventTarget {
+    readyState = 1;
+    sent: Frame[] = [];
+    constructor(readonly url: URL) {
+      super();
+      sockets.push(this);
+    }
+    send = (data: string) => void this.sent.push(JSON.parse(data));
+    close = () => {
+      this.readyState = 3;
+    };
+    hear(frame: Frame) {
+      const message = new MessageEvent('message', { data: JSON.stringify(frame) });
+      act(() => void this.dispatchEvent(message));
+    }
+  }
+  const TRIAL = { 'receptionist.openTrial': { data: { token: 'abc', url: '/voice/relay?trial=abc' } } };
+
+  beforeEach(() => {
+    sockets = [];
+    vi.stubGlobal('WebSocket', Line);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  async function begin(): Promise<Line> {
+    await open('staff', '/receptionist?dialog=try', TRIAL);
+    await screen.findByText(/Nothing is booked, changed, sent or charged/);
+    press('Start');
+    await expect.poll(() => sockets.length).toBe(1);
+    const [line] = sockets;
+    if (!line) throw new Error('nobody called');
+    act(() => void line.dispatchEvent(new Event('open')));
+    line.hear({ type: 'text', token: 'Hello there.', last: true, lang: 'en-US' });
+    return line;
+  }
+
+  it('is a conversation by text, word by word, over the socket that the address names', async () => {
+    const line = await begin();
+    expect(line.url.href).toBe(`ws://${window.location.host}/voice/relay?trial=abc`);
+    fireEvent.change(screen.getByLabelText('What you say'), { target: { value: 'Are you open?' } });
+    press('Send');
+    await screen.findByText('The receptionist is thinking...');
+    line.hear({ type: 'text', token: 'We ', last: false, lang: 'en-US' });
+    line.hear({ type: 'text', token: 'are.', last: true, lang: 'en-US' });
+    screen.getByText('We are.');
+    expect(screen.queryByText('The receptionist is thinking...')).toBeNull();
+    expect(line.sent.map(({ type, voicePrompt, lang }) => [type, voicePrompt, lang])).toEqual([
+      ['setup', undefined, undefined],
+      ['prompt', 'Are you open?', 'en'],
+    ]);
+  });
+
+  it('follows the language that the receptionist changes to', async () => {
+    const line = await begin();
+    line.hear({ type: 'language', ttsLanguage: 'fr-CA', transcriptionLanguage: 'fr-CA' });
+    expect(screen.getByLabelText<HTMLSelectElement>('Language you speak').value).toBe('fr');
+  });
+
+  it('says who hung up, keeps what was said, and can begin again', async () => {
+    const line = await begin();
+    line.hear({ type: 'end', handoffData: '{}' });
+    await screen.findByText('The receptionist has hung up.');
+    screen.getByText('Hello there.');
+    press('Start again');
+    await expect.poll(() => sockets.length).toBe(2);
+  });
+
+  it('hangs up when its dialog is closed', async () => {
+    const line = await begin();
+    press('Close');
+    await expect.poll(() => line.readyState).toBe(3);
+  });
+
+  it('offers to talk only where the browser can listen, and says where the sound goes', async () => {
+    await begin();
+    expect(screen.queryByRole('button', { name: 'Talk' })).toBeNull();
+    screen.getByText(/cannot turn speech into words/);
+  });
+});

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openRelayCall, type RelayCall } from '../../web/lib/relay-call.ts';
+
+class FakeSocket extends EventTarget {
+  readyState = 0;
+  sent: unknown[] = [];
+  send = (data: string) => void this.sent.push(JSON.parse(data));
+  close = vi.fn(() => {
+    this.readyState = 3;
+  });
+  open() {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+  hear(frame: unknown) {
+    const data = typeof frame === 'string' ? frame : JSON.stringify(frame);
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  break() {
+    this.readyState = 3;
+    this.dispatchEvent(new Event('close'));
+  }
+}
+
+const events = { onOpen: vi.fn(), onText: vi.fn(), onLanguage: vi.fn(), onEnd: vi.fn() };
+let socket: FakeSocket;
+let call: RelayCall;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  socket = new FakeSocket();
+  call = openRelayCall('/voice/relay?trial=1', events, () => socket as never); // only what the call uses
+});
+
+describe('a call over the socket of the telephone', () => {
+  it('begins with the frame that Twilio begins with', () => {
+    expect(socket.sent).toEqual([]);
+    socket.open();
+    expect(socket.sent).toEqual([{ type: 'setup', sessionId: expect.stringMatching(/^VX[0-9a-f]{32}$/) }]);
+    expect(events.onOpen).toHaveBeenCalledOnce();
+  });
+
+  it('says whole sentences, and what was heard of the other side until it was cut off', () => {
+    socket.open();
+    call.say('Bonjour', 'fr');
+    call.interrupt('Tuesday the', 812.6);
+    expect(socket.sent.slice(1)).toEqual([
+      { type: 'prompt', voicePrompt: 'Bonjour', lang: 'fr', last: true },
+      { type: 'interrupt', utteranceUntilInterrupt: 'Tuesday the', durationUntilInterruptMs: 813 },
+    ]);
+  });
+
+  it('hears words as they come, and a change of language', () => {
+    socket.open();
+    socket.hear({ type: 'text', token: 'Bon', last: false, lang: 'fr-CA' });
+    socket.hear({ type: 'text', token: 'jour', last: true, lang: 'fr-CA' });
+    socket.hear({ type: 'language', ttsLanguage: 'es-US', transcriptionLanguage: 'es-US' });
+    expect(events.onText.mock.calls).toEqual([
+      ['Bon', false, 'fr-CA'],
+      ['jour', true, 'fr-CA'],
+    ]);
+    expect(events.onLanguage.mock.calls).toEqual([['es-US']]);
+  });
+
+  it.each([
+    'not json',
+    'null',
+    { type: 'play', source: 'https://example.test/a.mp3' },
+    { type: 'text', token: 7 },
+  ])('passes over what it does not know: %j', (frame) => {
+    socket.open();
+    socket.hear(frame);
+    socket.hear({ type: 'text', token: 'Still here' });
+    expect(events.onText.mock.calls).toEqual([['Still here', false, '']]);
+    expect(events.onEnd).not.toHaveBeenCalled();
+  });
+});
+
+describe('the end of a call', () => {
+  it('is told once, with who ended it, and nothing comes after it', () => {
+    socket.open();
+    socket.hear({ type: 'end', handoffData: '{}' });
+    socket.break();
+    socket.hear({ type: 'text', token: 'too late' });
+    call.say('too late', 'en');
+    call.hangUp();
+    expect(events.onEnd.mock.calls).toEqual([['ended']]);
+    expect(events.onText).not.toHaveBeenCalled();
+    expect(socket.sent).toHaveLength(1);
+    expect(socket.close).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['{"reason":"ended"}', 'ended'],
+    ['{"reason":"transfer"}', 'transferred'],
+    ['{"reason":"restart"}', 'lost'],
+  ])('says what the agent does with the call: %s', (handoffData, why) => {
+    socket.open();
+    socket.hear({ type: 'end', handoffData });
+    expect(events.onEnd.mock.calls).toEqual([[why]]);
+  });
+
+  it('is one’s own when one hangs up, also before anybody answered', () => {
+    call.hangUp();
+    socket.open();
+    expect(events.onEnd.mock.calls).toEqual([['hungUp']]);
+    expect(socket.sent).toEqual([]);
+  });
+
+  it('tells a call that was never taken from one that broke off', () => {
+    socket.break();
+    expect(events.onEnd.mock.calls).toEqual([['refused']]);
+    const second = new FakeSocket();
+    openRelayCall('/voice/relay?trial=2', events, () => second as never); // as above
+    second.open();
+    second.break();
+    expect(events.onEnd.mock.calls.at(-1)).toEqual(['lost']);
+  });
+});
+
+it('opens a path of this site, with the encryption that the page has', () => {
+  const urls: string[] = [];
+  vi.stubGlobal(
+    'WebSocket',
+    class extends FakeSocket {
+      constructor(url: URL) {
+        super();
+        urls.push(url.href);
+      }
+    },
+  );
+  openRelayCall('/voice/relay?trial=abc', events);
+  vi.unstubAllGlobals();
+  expect(urls).toEqual([`ws://${window.location.host}/voice/relay?trial=abc`]);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import {
+  follow,
+  RINGING,
+  type Trial,
+  type TrialEvent,
+} from '../../web/features/receptionist/trial/trial-state.ts';
+
+const said = (words: string): TrialEvent => ({ type: 'said', words });
+const token = (text: string, isLast = false): TrialEvent => ({ type: 'token', token: text, isLast });
+const after = (...events: TrialEvent[]): Trial => events.reduce(follow, RINGING);
+/** Somebody answered and has said hello. */
+const inTalk = (...events: TrialEvent[]) => after({ type: 'answered' }, token('Hello.', true), ...events);
+const wordsOf = ({ turns }: Trial) => turns.map(({ who, words }) => `${who}: ${words}`);
+
+describe('a trial of the receptionist', () => {
+  it('begins with the words of the receptionist, for which nobody waits', () => {
+    const begun = after({ type: 'answered' }, token('Hello.', true));
+    expect([begun.phase, begun.isWaiting]).toEqual(['talking', false]);
+    expect(wordsOf(begun)).toEqual(['agent: Hello.']);
+  });
+
+  it('shows an answer word by word, as one turn, and waits until its first word', () => {
+    const asked = inTalk(said('Are you open?'));
+    expect(asked.isWaiting).toBe(true);
+    const begun = follow(asked, token('Yes, '));
+    expect([begun.isWaiting, begun.turns.at(-1)?.isOpen]).toEqual([false, true]);
+    expect(wordsOf(follow(begun, token('until five.', true))).at(-1)).toBe('agent: Yes, until five.');
+  });
+
+  it('makes no turn of the mere end of one', () => {
+    expect(wordsOf(inTalk(said('Hm'), token('', true)))).toEqual(['agent: Hello.', 'caller: Hm']);
+  });
+
+  it('keeps of an interrupted answer what was heard, and nothing that was still on its way', () => {
+    const cut = inTalk(
+      said('When?'),
+      token('Tuesday the first of December.', true),
+      { type: 'interrupted', heard: 'Tuesday the' },
+      token(' at half past ten', true),
+    );
+    expect(wordsOf(cut).at(-1)).toBe('agent: Tuesday the');
+    expect(cut.turns.at(-1)?.wasInterrupted).toBe(true);
+    expect(wordsOf(follow(follow(cut, said('No, Wednesday')), token('Wednesday.'))).slice(-2)).toEqual([
+      'caller: No, Wednesday',
+      'agent: Wednesday.',
+    ]);
+  });
+
+  it('begins another turn for what comes after the caller spoke in between', () => {
+    const twice = inTalk(said('A'), token('One '), said('B'), token('Two', true));
+    expect(wordsOf(twice).slice(1)).toEqual(['caller: A', 'agent: One ', 'caller: B', 'agent: Two']);
+  });
+
+  it('is not changed by anything once it is over', () => {
+    const over = inTalk(said('Bye'), { type: 'over', why: 'ended' });
+    expect([over.phase, over.isWaiting]).toEqual(['ended', false]);
+    expect(follow(over, token('late'))).toBe(over);
+    expect(follow(over, { type: 'over', why: 'lost' })).toBe(over);
+  });
+});

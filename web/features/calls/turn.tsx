@@ -1,0 +1,76 @@
+import { Text, VisuallyHidden } from '@mantine/core';
+import { type Ref, useEffect, useRef } from 'react';
+import { TimeText } from '../../components/time-text.tsx';
+import { sayLanguage } from '../../lib/say-language.ts';
+import { t } from '../../lib/texts/t.ts';
+import type { Outputs } from '../../trpc.ts';
+import classes from './calls.module.css';
+
+export type Message = Outputs['calls']['conversation']['messages'][number];
+
+type TurnProps = {
+  message: Message;
+  /** A link led to it: it is marked, and brought into view. */
+  isSought: boolean;
+};
+
+/** What one of them said: who, when, in which language, and what is worth knowing of it. */
+export function Turn({ message, isSought }: TurnProps) {
+  const { role, content, createdAt, languageCode, isDisclosure, wasInterrupted } = message;
+  const isAssistant = role !== 'user';
+  return (
+    <li
+      ref={useBringIntoView(isSought)}
+      className={classes.message}
+      data-assistant={isAssistant || undefined}
+      data-sought={isSought || undefined}
+      aria-current={isSought || undefined}
+    >
+      <div className={classes.speaker}>
+        <span>{t(isAssistant ? 'calls.conversation.assistant' : 'calls.conversation.customer')}</span>
+        {languageCode !== null && <span className={classes.quiet}>{sayLanguage(languageCode)}</span>}
+        <TimeText iso={createdAt} format="time" hideZone />
+        <Latency message={message} />
+      </div>
+      <p className={classes.said} dir="auto" {...(languageCode !== null && { lang: languageCode })}>
+        {content || t('calls.conversation.noContent')}
+      </p>
+      {isDisclosure && <Note>{t('calls.conversation.disclosure')}</Note>}
+      {wasInterrupted && <Note>{t('calls.conversation.interrupted')}</Note>}
+    </li>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <Text size="xs" fs="italic">
+      {children}
+    </Text>
+  );
+}
+
+/** How long the caller waited for the first word; the first sentence is in the title. */
+function Latency({ message: { firstTokenMs, firstSentenceMs } }: { message: Message }) {
+  if (firstTokenMs === null) return null;
+  const word = saySeconds(firstTokenMs);
+  const all =
+    firstSentenceMs === null
+      ? t('calls.conversation.firstWord', { word })
+      : t('calls.conversation.firstSentence', { word, sentence: saySeconds(firstSentenceMs) });
+  return (
+    <span className={classes.quiet} title={all}>
+      <span aria-hidden="true">{t('calls.conversation.seconds', { seconds: word })}</span>
+      <VisuallyHidden>{all}</VisuallyHidden>
+    </span>
+  );
+}
+
+const saySeconds = (ms: number) => (ms / 1_000).toFixed(1);
+
+function useBringIntoView(isSought: boolean): Ref<HTMLLIElement> {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isSought) item.current?.scrollIntoView({ block: 'center' });
+  }, [isSought]);
+  return item;
+}

@@ -1,0 +1,114 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconPhone } from '@tabler/icons-react';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { sayLanguage } from '../../lib/say-language.ts';
+import { t } from '../../lib/texts/t.ts';
+import classes from './messages.module.css';
+import type { Message } from './use-messages.ts';
+
+type MessageCardProps = {
+  message: Message;
+  isBusy: boolean;
+  /** Null for those who may only look. */
+  onHandled: ((handled: boolean) => void) | null;
+  onConversation: (callSid: string) => void;
+};
+
+/** What one caller left: who, when, in which language, the words, and what can be done about it. */
+export function MessageCard({ message, isBusy, onHandled, onConversation }: MessageCardProps) {
+  const { content, languageCode, createdAt, handledAt, handledBy, callSid } = message;
+  const name = sayCaller(message);
+  return (
+    <li className={classes.card}>
+      <Group gap="xs">
+        <Text fw={600} className={classes.words}>
+          <bdi>{name}</bdi>
+        </Text>
+        {languageCode !== null && <StatusBadge tone="neutral">{sayLanguage(languageCode)}</StatusBadge>}
+        {saysOtherwise(message) && (
+          <Text size="sm" c="dimmed">
+            {t('messages.saysToBe', { name: message.name ?? '' })}
+          </Text>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('messages.received')} <TimeText iso={createdAt} />
+        {handledAt !== null && (
+          <>
+            {' · '}
+            {t('messages.doneAt')} <TimeText iso={handledAt} />
+            {handledBy !== null && ` · ${handledBy}`}
+          </>
+        )}
+      </Text>
+      <p className={classes.content} dir="auto" {...(languageCode !== null && { lang: languageCode })}>
+        {content}
+      </p>
+      <Group gap="xs">
+        {onHandled && <HandledButton message={message} name={name} isBusy={isBusy} onHandled={onHandled} />}
+        <CallBack message={message} name={name} />
+        <Button
+          variant="light"
+          mih={44}
+          aria-label={t('messages.conversationOf', { name })}
+          onClick={() => onConversation(callSid)}
+        >
+          {t('messages.conversation')}
+        </Button>
+      </Group>
+    </li>
+  );
+}
+
+type HandledButtonProps = Pick<MessageCardProps, 'message' | 'isBusy'> & {
+  name: string;
+  onHandled: (handled: boolean) => void;
+};
+
+function HandledButton({ message: { handledAt }, name, isBusy, onHandled }: HandledButtonProps) {
+  const isOpen = handledAt === null;
+  return (
+    <Button
+      variant={isOpen ? 'filled' : 'default'}
+      mih={44}
+      loading={isBusy}
+      leftSection={isOpen ? <IconCheck size={18} aria-hidden /> : <IconArrowBackUp size={18} aria-hidden />}
+      aria-label={t(isOpen ? 'messages.doneOf' : 'messages.reopenOf', { name })}
+      onClick={() => onHandled(isOpen)}
+    >
+      {t(isOpen ? 'messages.done' : 'messages.reopen')}
+    </Button>
+  );
+}
+
+function CallBack({ message: { phone, phoneFormatted }, name }: { message: Message; name: string }) {
+  if (phone === null)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('messages.noPhone')}
+      </Text>
+    );
+  const shown = phoneFormatted ?? phone;
+  return (
+    <Button
+      component="a"
+      href={`tel:${phone}`}
+      variant="default"
+      mih={44}
+      leftSection={<IconPhone size={18} aria-hidden />}
+      aria-label={t('messages.callBackOf', { name, phone: shown })}
+    >
+      <bdi>{shown}</bdi>
+    </Button>
+  );
+}
+
+/** The customer, or who the caller said to be. */
+function sayCaller({ customerName, name }: Message): string {
+  return customerName ?? name ?? t('messages.unknownCaller');
+}
+
+function saysOtherwise({ customerName, name }: Message): boolean {
+  return customerName !== null && name !== null && name.toLowerCase() !== customerName.toLowerCase();
+}

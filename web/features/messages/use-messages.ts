@@ -1,0 +1,30 @@
+import { t } from '../../lib/texts/t.ts';
+import { showToast, UNDO_TOAST_MS } from '../../lib/toasts.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+
+export type Message = Outputs['messages']['list']['messages'][number];
+
+/** What callers left, newest first, page by page: what waits, or what was taken care of. */
+export function useMessagePages(handled: boolean) {
+  return trpc.messages.list.useInfiniteQuery({ handled }, { getNextPageParam: (page) => page.nextCursor });
+}
+
+/** Marks a message as done or opens it again; the toast offers to undo it. */
+export function useSetHandled() {
+  const { mutate, isPending, variables } = trpc.messages.setHandled.useMutation({
+    meta: { failedTitle: 'messages.changeFailed' },
+  });
+  function setHandled(messageId: number, handled: boolean, isUndo = false): void {
+    const onSuccess = () =>
+      showToast({
+        kind: 'success',
+        title: t(handled ? 'messages.markedDone' : 'messages.markedOpen'),
+        ...(!isUndo && {
+          durationMs: UNDO_TOAST_MS,
+          action: { label: t('messages.undo'), run: () => setHandled(messageId, !handled, true) },
+        }),
+      });
+    mutate({ messageId, handled }, { onSuccess });
+  }
+  return { setHandled, busyId: isPending ? variables.messageId : null };
+}

@@ -1,0 +1,127 @@
+import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import {
+  RECEPTIONIST_LIMITS,
+  saveAnswerInput,
+} from '../../../../server/domains/receptionist/receptionist.schema.ts';
+import { AppDialog } from '../../../components/app-dialog.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { type Draft, useDrafts } from '../../../lib/use-drafts.ts';
+import { useLastValue } from '../../../lib/use-last-value.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { type Inputs, trpc } from '../../../trpc.ts';
+import classes from '../receptionist.module.css';
+import type { KnownAnswer, Language } from '../receptionist.ts';
+
+type Answer = Inputs['receptionist']['saveAnswer'];
+
+type AnswerDialogProps = {
+  /** What the form begins with; null while the dialog is closed. With an id it changes that answer. */
+  answer: Answer | null;
+  /** What it is to say in another language, shown to whoever writes it. */
+  original: KnownAnswer | null;
+  languages: readonly Language[];
+  onClose: () => void;
+};
+
+/** Adds or changes what the receptionist answers. What was typed stays until it is saved or cancelled. */
+export function AnswerDialog({ answer, original, languages, onClose }: AnswerDialogProps) {
+  const shown = useLastValue(answer);
+  const draftOf = useDrafts<Answer>();
+  const isNew = shown?.answerId === undefined;
+  return (
+    <AppDialog
+      opened={answer !== null}
+      onClose={onClose}
+      title={t(isNew ? 'receptionist.answers.addTitle' : 'receptionist.answers.editTitle')}
+      size="lg"
+      fullOnPhone
+    >
+      {shown && (
+        <AnswerForm
+          draftOf={() => draftOf(JSON.stringify(shown), shown)}
+          original={original}
+          languages={languages}
+          onClose={onClose}
+        />
+      )}
+    </AppDialog>
+  );
+}
+
+type AnswerFormProps = Omit<AnswerDialogProps, 'answer'> & { draftOf: () => Draft<Answer> };
+
+function AnswerForm({ draftOf, original, languages, onClose }: AnswerFormProps) {
+  const [draft] = useState(draftOf);
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const { form, submit, busy } = useSaveAnswer(draft.initial, leave);
+  return (
+    <form onSubmit={submit} onChange={() => draft.keep({ ...form.getValues() })} noValidate>
+      <Stack>
+        {original && (
+          <div className={classes.preview} dir="auto" lang={original.languageCode}>
+            <Text fw={600}>{original.question}</Text>
+            <Text className={classes.words}>{original.answer}</Text>
+          </div>
+        )}
+        <NativeSelect
+          size="md"
+          label={t('receptionist.answers.language')}
+          data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          key={form.key('languageCode')}
+          {...form.getInputProps('languageCode')}
+        />
+        <Textarea
+          size="md"
+          dir="auto"
+          rows={2}
+          label={t('receptionist.answers.question')}
+          description={t('receptionist.answers.questionHint')}
+          maxLength={RECEPTIONIST_LIMITS.questionLength}
+          data-autofocus
+          key={form.key('question')}
+          {...form.getInputProps('question')}
+        />
+        <Textarea
+          size="md"
+          dir="auto"
+          rows={6}
+          label={t('receptionist.answers.answer')}
+          maxLength={RECEPTIONIST_LIMITS.answerLength}
+          key={form.key('answer')}
+          {...form.getInputProps('answer')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} onClick={leave}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" mih={44} loading={busy}>
+            {t('receptionist.answers.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useSaveAnswer(answer: Answer, onDone: () => void) {
+  const say = (max: number, required: string) => (typed: string) =>
+    typed.trim() ? t('receptionist.answers.tooLong', { max }) : required;
+  const form = useZodForm(saveAnswerInput, answer, {
+    question: say(RECEPTIONIST_LIMITS.questionLength, t('receptionist.answers.questionRequired')),
+    answer: say(RECEPTIONIST_LIMITS.answerLength, t('receptionist.answers.answerRequired')),
+  });
+  const save = trpc.receptionist.saveAnswer.useMutation({
+    meta: { failedTitle: 'receptionist.answers.saveFailed' },
+    onSuccess: () => {
+      showToast({ kind: 'success', title: t('receptionist.answers.saved') });
+      onDone();
+    },
+  });
+  const submit = form.onSubmit((values) => save.mutate(values), form.focusFirstError);
+  return { form, submit, busy: save.isPending };
+}

@@ -1,0 +1,61 @@
+import { AnswerDialog } from './answers/answer-dialog.tsx';
+import { RemoveDialog } from './answers/remove-dialog.tsx';
+import type { KnownAnswer, Language, LanguageText } from './receptionist.ts';
+import { TextDialog } from './texts/text-dialog.tsx';
+import type { ReceptionistDialog } from './use-receptionist-dialog.ts';
+
+type ReceptionistDialogsProps = {
+  dialog: ReceptionistDialog;
+  texts: readonly LanguageText[];
+  answers: readonly KnownAnswer[];
+  languages: readonly Language[];
+  business: string;
+};
+
+/** The dialogs that change something; the address says which one is open and what it is about. */
+export function ReceptionistDialogs({
+  dialog,
+  texts,
+  answers,
+  languages,
+  business,
+}: ReceptionistDialogsProps) {
+  const { kind, subject, close } = dialog;
+  const answer = answers.find(({ id }) => String(id) === subject) ?? null;
+  const text = texts.find(({ languageCode }) => languageCode === subject) ?? null;
+  return (
+    <>
+      <TextDialog
+        text={kind === 'text' ? text : null}
+        language={languages.find(({ code }) => code === text?.languageCode)?.name ?? ''}
+        business={business}
+        onClose={close}
+      />
+      <AnswerDialog
+        answer={answerOf(dialog, answer, languages)}
+        original={
+          kind === 'answer' ? (answers.find(({ id }) => String(id) === dialog.original) ?? null) : null
+        }
+        languages={languages}
+        onClose={close}
+      />
+      <RemoveDialog answer={kind === 'remove' ? answer : null} onClose={close} />
+    </>
+  );
+}
+
+/** What the form begins with: an answer as it is, or a new one in the language that was asked for. */
+function answerOf(
+  { kind, subject, original }: ReceptionistDialog,
+  known: KnownAnswer | null,
+  languages: readonly Language[],
+) {
+  if (kind === 'edit' && known) {
+    const { id: answerId, languageCode, question, answer } = known;
+    return { answerId, languageCode, question, answer };
+  }
+  const language = languages.find(({ code }) => code === subject) ?? languages[0];
+  if (kind !== 'answer' || !language) return null;
+  const translationOfId = /^\d{1,9}$/.test(original) ? { translationOfId: Number(original) } : {};
+  return { languageCode: language.code, question: '', answer: '', ...translationOfId };
+}

@@ -1,0 +1,153 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import {
+  RECEPTIONIST_LIMITS,
+  saveTextsInput,
+} from '../../../../server/domains/receptionist/receptionist.schema.ts';
+import { AppDialog } from '../../../components/app-dialog.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { type Draft, useDrafts } from '../../../lib/use-drafts.ts';
+import { useLastValue } from '../../../lib/use-last-value.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { trpc } from '../../../trpc.ts';
+import classes from '../receptionist.module.css';
+import type { LanguageText } from '../receptionist.ts';
+import { sayGreeting } from '../say-greeting.ts';
+
+/** What is written in the form; '' for nothing of one's own. */
+type Written = { languageCode: string; greeting: string; instructions: string };
+
+type TextDialogProps = {
+  /** Null while the dialog is closed. */
+  text: LanguageText | null;
+  /** The name of its language. */
+  language: string;
+  business: string;
+  onClose: () => void;
+};
+
+/** Writes the greeting and the instructions of one language. What was typed stays until it is saved or cancelled. */
+export function TextDialog({ text, language, business, onClose }: TextDialogProps) {
+  const shown = useLastValue(text);
+  const draftOf = useDrafts<Written>();
+  const begin = ({ languageCode, greeting, instructions }: LanguageText): Written => ({
+    languageCode,
+    greeting: greeting ?? '',
+    instructions: instructions ?? '',
+  });
+  return (
+    <AppDialog
+      opened={text !== null}
+      onClose={onClose}
+      title={t('receptionist.texts.dialogTitle', { language })}
+      size="lg"
+      fullOnPhone
+    >
+      {shown && (
+        <TextForm
+          key={shown.languageCode}
+          text={shown}
+          business={business}
+          draftOf={() => draftOf(shown.languageCode, begin(shown))}
+          onClose={onClose}
+        />
+      )}
+    </AppDialog>
+  );
+}
+
+type TextFormProps = {
+  text: LanguageText;
+  business: string;
+  draftOf: () => Draft<Written>;
+  onClose: () => void;
+};
+
+function TextForm({ text, business, draftOf, onClose }: TextFormProps) {
+  const [draft] = useState(draftOf);
+  const [greeting, setGreeting] = useState(draft.initial.greeting);
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const { form, submit, busy } = useSaveTexts(draft.initial, leave);
+  const keep = () => {
+    const written = form.getValues();
+    draft.keep({
+      ...draft.initial,
+      greeting: written.greeting ?? '',
+      instructions: written.instructions ?? '',
+    });
+    setGreeting(written.greeting ?? '');
+  };
+  return (
+    <form onSubmit={submit} onChange={keep} noValidate>
+      <Stack>
+        <Textarea
+          size="md"
+          dir="auto"
+          lang={text.languageCode}
+          rows={3}
+          label={t('receptionist.texts.greeting')}
+          description={t('receptionist.texts.greetingHint', { business: '{business}' })}
+          placeholder={text.defaultGreeting}
+          maxLength={RECEPTIONIST_LIMITS.greetingLength}
+          key={form.key('greeting')}
+          {...form.getInputProps('greeting')}
+        />
+        <div>
+          <Text fw={500}>{t('receptionist.texts.preview')}</Text>
+          <blockquote className={classes.preview} dir="auto" lang={text.languageCode}>
+            {sayGreeting({ ...text, greeting }, business)}
+          </blockquote>
+          <Text size="sm" c="dimmed" mt={4}>
+            {t('receptionist.texts.disclosure')}
+          </Text>
+        </div>
+        <Textarea
+          size="md"
+          dir="auto"
+          rows={6}
+          label={t('receptionist.texts.instructions')}
+          description={t('receptionist.texts.instructionsHint')}
+          maxLength={RECEPTIONIST_LIMITS.instructionsLength}
+          key={form.key('instructions')}
+          {...form.getInputProps('instructions')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} onClick={leave}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" mih={44} loading={busy}>
+            {t('receptionist.texts.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useSaveTexts(initial: Written, onDone: () => void) {
+  const form = useZodForm(saveTextsInput, initial, {
+    greeting: t('receptionist.texts.tooLong', { max: RECEPTIONIST_LIMITS.greetingLength }),
+    instructions: t('receptionist.texts.tooLong', { max: RECEPTIONIST_LIMITS.instructionsLength }),
+  });
+  const save = trpc.receptionist.saveTexts.useMutation({
+    meta: { failedTitle: 'receptionist.texts.saveFailed' },
+    onSuccess: () => {
+      showToast({ kind: 'success', title: t('receptionist.texts.saved') });
+      onDone();
+    },
+  });
+  const submit = form.onSubmit(
+    ({ languageCode, greeting, instructions }) =>
+      save.mutate({
+        languageCode,
+        greeting: greeting?.trim() || null,
+        instructions: instructions?.trim() || null,
+      }),
+    form.focusFirstError,
+  );
+  return { form, submit, busy: save.isPending };
+}

@@ -1,0 +1,87 @@
+import { Button, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { IconMicrophone, IconPlayerStop, IconSend } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import classes from './trial.module.css';
+import type { Voice } from './use-voice.ts';
+
+/** The longest thing that a caller can say at once. */
+const SAID_MAX = 2_000;
+
+type ComposerProps = {
+  voice: Voice;
+  language: string;
+  onSay: (words: string) => void;
+  onInterrupt: (heard: string, afterMs: number) => void;
+};
+
+/** Where the person answers: by typing, and by voice where the browser can. */
+export function Composer({ voice, language, onSay, onInterrupt }: ComposerProps) {
+  const [typed, setTyped] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const words = typed.trim();
+    if (words === '') return;
+    setTyped('');
+    onSay(words);
+  };
+  const isListening = voice.words !== null;
+  return (
+    <Stack gap="xs">
+      <form className={classes.say} onSubmit={submit}>
+        <TextInput
+          size="md"
+          className={classes.field ?? ''}
+          dir="auto"
+          autoComplete="off"
+          data-autofocus
+          label={t('receptionist.trial.say')}
+          placeholder={t('receptionist.trial.placeholder')}
+          maxLength={SAID_MAX}
+          readOnly={isListening}
+          value={voice.words ?? typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          mih={44}
+          leftSection={<IconSend size={18} aria-hidden />}
+          disabled={isListening}
+        >
+          {t('receptionist.trial.send')}
+        </Button>
+        {voice.canListen && (
+          <Button
+            variant={isListening ? 'filled' : 'default'}
+            mih={44}
+            aria-pressed={isListening}
+            leftSection={
+              isListening ? (
+                <IconPlayerStop size={18} aria-hidden />
+              ) : (
+                <IconMicrophone size={18} aria-hidden />
+              )
+            }
+            onClick={() =>
+              isListening ? voice.finish() : voice.talk({ language, onInterrupt, onSaid: onSay })
+            }
+          >
+            {t(isListening ? 'receptionist.trial.listening' : 'receptionist.trial.talk')}
+          </Button>
+        )}
+      </form>
+      {voice.problem && <Text role="status">{t(`receptionist.trial.problem.${voice.problem}`)}</Text>}
+      {voice.canSpeak && (
+        <Switch
+          size="md"
+          label={t('receptionist.trial.aloud')}
+          checked={voice.isAloud}
+          onChange={(event) => voice.readAloud(event.currentTarget.checked)}
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {t(voice.canListen ? 'receptionist.trial.privacy' : 'receptionist.trial.noListening')}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import type { RelayEnd } from '../../../lib/relay-call.ts';
+
+/** What somebody said. Of an interrupted one only what was heard stays. */
+export type Turn = {
+  id: number;
+  who: 'agent' | 'caller';
+  words: string;
+  wasInterrupted: boolean;
+  /** More of it may come. */
+  isOpen: boolean;
+};
+
+export type Trial = {
+  phase: 'ringing' | 'talking' | RelayEnd;
+  turns: readonly Turn[];
+  /** The caller has spoken and no word of the answer has come. */
+  isWaiting: boolean;
+};
+
+export type TrialEvent =
+  | { type: 'answered' }
+  | { type: 'said'; words: string }
+  | { type: 'token'; token: string; isLast: boolean }
+  | { type: 'interrupted'; heard: string }
+  | { type: 'over'; why: RelayEnd };
+
+export const RINGING: Trial = { phase: 'ringing', turns: [], isWaiting: false };
+
+/** Why it is over; null while it is not. */
+export const endOf = ({ phase }: Trial): RelayEnd | null =>
+  phase === 'ringing' || phase === 'talking' ? null : phase;
+
+/** A trial after one more thing has happened in it; once it is over nothing changes it. */
+export function follow(trial: Trial, event: TrialEvent): Trial {
+  if (endOf(trial) !== null) return trial;
+  switch (event.type) {
+    case 'answered':
+      return { ...trial, phase: 'talking' };
+    case 'said':
+      return { ...trial, isWaiting: true, turns: add(closed(trial.turns), 'caller', event.words, false) };
+    case 'token':
+      return { ...trial, isWaiting: trial.isWaiting && event.token === '', turns: heard(trial, event) };
+    case 'interrupted':
+      return { ...trial, turns: cut(trial.turns, event.heard) };
+    case 'over':
+      return { ...trial, phase: event.why, isWaiting: false, turns: closed(trial.turns) };
+  }
+}
+
+function add(turns: readonly Turn[], who: Turn['who'], words: string, isOpen: boolean): readonly Turn[] {
+  return [...turns, { id: turns.length, who, words, wasInterrupted: false, isOpen }];
+}
+
+const closed = (turns: readonly Turn[]) =>
+  turns.map((turn) => (turn.isOpen ? { ...turn, isOpen: false } : turn));
+
+/** The last turn with the token; or a turn of its own, but not for the mere end of one. */
+function heard({ turns }: Trial, { token, isLast }: { token: string; isLast: boolean }): readonly Turn[] {
+  const last = turns.at(-1);
+  if (last?.isOpen) {
+    return [...turns.slice(0, -1), { ...last, words: last.words + token, isOpen: !isLast }];
+  }
+  // What was still on its way when the caller interrupted is no new answer.
+  if (token.trim() === '' || last?.wasInterrupted) return turns;
+  return add(turns, 'agent', token, !isLast);
+}
+
+/** The agent's last words end with what was heard of them. */
+function cut(turns: readonly Turn[], heard: string): readonly Turn[] {
+  const last = turns.at(-1);
+  if (last?.who !== 'agent') return turns;
+  return [...turns.slice(0, -1), { ...last, words: heard, wasInterrupted: true, isOpen: false }];
+}

@@ -1,0 +1,41 @@
+import { t } from '../../lib/texts/t.ts';
+import { showToast, UNDO_TOAST_MS } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+import type { Allowance, Allowances } from './receptionist.ts';
+
+/**
+ * Switches what the receptionist may do. The screen shows it at once, and what was before when the server refuses; the
+ * toast offers to undo it.
+ */
+export function useAllow() {
+  const utils = trpc.useUtils();
+  const show = (may: Allowances) =>
+    utils.receptionist.settings.setData(undefined, (settings) => settings && { ...settings, may });
+  const { mutate } = trpc.receptionist.updateSettings.useMutation({
+    meta: { failedTitle: 'receptionist.may.saveFailed' },
+    onMutate: async ({ may }) => {
+      await utils.receptionist.settings.cancel();
+      const before = utils.receptionist.settings.getData()?.may;
+      show(may);
+      return { before };
+    },
+    onError: (_error, _change, shown) => shown?.before && show(shown.before),
+  });
+  return function allow(what: Allowance, isOn: boolean, isUndo = false): void {
+    const current = utils.receptionist.settings.getData()?.may;
+    if (!current) return;
+    const onSuccess = () =>
+      showToast({
+        kind: 'success',
+        title: t('receptionist.may.saved'),
+        message: t(isOn ? 'receptionist.may.on' : 'receptionist.may.off', {
+          what: t(`receptionist.may.${what}`),
+        }),
+        ...(!isUndo && {
+          durationMs: UNDO_TOAST_MS,
+          action: { label: t('receptionist.may.undo'), run: () => allow(what, !isOn, true) },
+        }),
+      });
+    mutate({ may: { ...current, [what]: isOn } }, { onSuccess });
+  };
+}

@@ -1,0 +1,60 @@
+/** Why nothing was understood: the microphone may not be used, nobody spoke, or the browser could not do it. */
+export type ListeningProblem = 'blocked' | 'silent' | 'failed';
+
+export type Heard = {
+  /** The words so far. */
+  onWords: (words: string) => void;
+  /** All of them, or '' and why there are none. Called once. */
+  onDone: (words: string, problem: ListeningProblem | null) => void;
+};
+
+type Recognition = {
+  lang: string;
+  interimResults: boolean;
+  onresult: ((event: { results: SpeechRecognitionResultList }) => void) | null;
+  onerror: ((event: { error: string }) => void) | null;
+  onend: (() => void) | null;
+  start: () => void;
+  stop: () => void;
+};
+
+function findRecognition(): (new () => Recognition) | null {
+  const found: unknown =
+    Reflect.get(window, 'SpeechRecognition') ?? Reflect.get(window, 'webkitSpeechRecognition');
+  // Browsers have it under two names, and TypeScript under none.
+  return typeof found === 'function' ? (found as new () => Recognition) : null;
+}
+
+/** Whether this browser turns speech into words. */
+export const canListen = () => findRecognition() !== null;
+
+/** Listens until the person has finished or the returned function is called; does nothing where `canListen` is false. */
+export function listen(language: string, heard: Heard): () => void {
+  const Recognition = findRecognition();
+  if (!Recognition) return () => undefined;
+  const recognition = new Recognition();
+  recognition.lang = language;
+  recognition.interimResults = true;
+  let words = '';
+  let problem: ListeningProblem = 'silent';
+  recognition.onresult = ({ results }) => {
+    words = Array.from(results, (result) => result[0]?.transcript ?? '').join('');
+    heard.onWords(words);
+  };
+  recognition.onerror = ({ error }) => {
+    problem = problemOf(error);
+  };
+  recognition.onend = () => {
+    const said = words.trim();
+    heard.onDone(said, said === '' ? problem : null);
+  };
+  recognition.start();
+  return () => recognition.stop();
+}
+
+const BLOCKED = ['not-allowed', 'service-not-allowed', 'audio-capture'];
+
+function problemOf(error: string): ListeningProblem {
+  if (BLOCKED.includes(error)) return 'blocked';
+  return error === 'no-speech' || error === 'aborted' ? 'silent' : 'failed';
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+/** Why a call is over: the agent hung up or passes it on, this side hung up, it was never taken, or the line broke. */
+export type RelayEnd = 'ended' | 'transferred' | 'hungUp' | 'refused' | 'lost';
+
+export type RelayEvents = {
+  /** The line is open, and what is said is heard. */
+  onOpen: () => void;
+  /** A piece of what the agent says, in a language (BCP 47, '' if it does not tell); `isLast` ends what it says now. */
+  onText: (token: string, isLast: boolean, language: string) => void;
+  /** From now on the agent hears and speaks this language (BCP 47). */
+  onLanguage: (tag: string) => void;
+  /** Nothing comes after it; called once. */
+  onEnd: (why: RelayEnd) => void;
+};
+
+/** A call to the agent over the socket that the telephone uses, by the frames of Twilio's ConversationRelay. */
+export type RelayCall = {
+  /** What the caller said, in the language in which it was heard; only while the line is open. */
+  say: (words: string, language: string) => void;
+  /** The caller spoke while the agent did: of its words only these were heard, so long after they began. */
+  interrupt: (heard: string, afterMs: number) => void;
+  hangUp: () => void;
+};
+
+type Socket = Pick<WebSocket, 'addEventListener' | 'send' | 'close' | 'readyState'>;
+type OpenSocket = (url: string) => Socket;
+
+const OPEN = 1;
+
+const frame = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('text'),
+    token: z.string(),
+    last: z.boolean().default(false),
+    lang: z.string().default(''),
+  }),
+  z.object({ type: z.literal('language'), ttsLanguage: z.string() }),
+  z.object({ type: z.literal('end'), handoffData: z.string().default('') }),
+]);
+
+/** Calls the agent at a path of this site. Frames that nobody here knows are passed over. */
+export function openRelayCall(path: string, events: RelayEvents, open: OpenSocket = openSocket): RelayCall {
+  const socket = open(path);
+  let isOpen = false;
+  let isOver = false;
+
+  function end(why: RelayEnd): void {
+    if (isOver) return;
+    isOver = true;
+    socket.close();
+    events.onEnd(why);
+  }
+
+  function send(content: object): void {
+    if (!isOver && socket.readyState === OPEN) socket.send(JSON.stringify(content));
+  }
+
+  socket.addEventListener('open', () => {
+    if (isOver) return;
+    isOpen = true;
+    // Without the SID of a call: the address says what this is.
+    send({ type: 'setup', sessionId: `VX${crypto.randomUUID().replaceAll('-', '')}` });
+    events.onOpen();
+  });
+  socket.addEventListener('message', ({ data }: { data?: unknown }) => {
+    const heard = isOver ? null : frameOf(data);
+    if (heard?.type === 'text') events.onText(heard.token, heard.last, heard.lang);
+    if (heard?.type === 'language') events.onLanguage(heard.ttsLanguage);
+    if (heard?.type === 'end') end(endOf(heard.handoffData));
+  });
+  socket.addEventListener('close', () => end(isOpen ? 'lost' : 'refused'));
+
+  return {
+    say: (words, lang) => send({ type: 'prompt', voicePrompt: words, lang, last: true }),
+    interrupt: (heard, afterMs) =>
+      send({
+        type: 'interrupt',
+        utteranceUntilInterrupt: heard,
+        durationUntilInterruptMs: Math.round(afterMs),
+      }),
+    hangUp: () => end('hungUp'),
+  };
+}
+
+/** What the agent says of the end, in the words that Twilio hands on. */
+function endOf(handoffData: string): RelayEnd {
+  if (handoffData.includes('"transfer"')) return 'transferred';
+  return handoffData.includes('"restart"') ? 'lost' : 'ended';
+}
+
+/** A frame of the server; null for anything else. */
+function frameOf(data: unknown): z.infer<typeof frame> | null {
+  try {
+    return frame.safeParse(JSON.parse(String(data))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function openSocket(path: string): Socket {
+  const url = new URL(path, window.location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return new WebSocket(url);
+}

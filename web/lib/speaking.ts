@@ -1,0 +1,102 @@
+/** Ends a sentence in any script. */
+const SENTENCE = /^[\s\S]*?(?:[.!?…]+["'”’»)]*\s|[。！？।؟۔\n])/u;
+
+/** Whether this browser can read aloud. */
+export const canSpeak = () => 'speechSynthesis' in window && 'SpeechSynthesisUtterance' in window;
+
+/** Reads aloud what arrives in pieces, a sentence at a time. */
+export type Speaker = {
+  /** `isLast`: nothing more belongs to it. */
+  add: (token: string, isLast: boolean, language: string) => void;
+  /** Silence at once. Answers what was heard since the last silence, and for how long; null if nothing was spoken. */
+  stop: () => { heard: string; afterMs: number } | null;
+};
+
+/** What was begun before a silence says nothing about what comes after it: each silence begins a round. */
+type Round = {
+  spoken: string;
+  now: { text: string; at: number } | null;
+  left: number;
+  beganAt: number | null;
+};
+
+const newRound = (): Round => ({ spoken: '', now: null, left: 0, beganAt: null });
+
+/** `onSpeaking` tells when it begins to speak, and when everything was said. Without a voice it is silent. */
+export function createSpeaker(onSpeaking: (isSpeaking: boolean) => void): Speaker {
+  let waiting = '';
+  let round = newRound();
+
+  function speak(text: string, language: string): void {
+    if (text.trim() === '' || !canSpeak()) return;
+    const mine = round;
+    mine.left += 1;
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.lang = language;
+    utterance.voice = voiceOf(language);
+    utterance.onstart = () => {
+      mine.beganAt ??= Date.now();
+      mine.now = { text, at: 0 };
+      if (mine === round) onSpeaking(true);
+    };
+    utterance.onboundary = ({ charIndex }) => {
+      mine.now = { text, at: charIndex };
+    };
+    utterance.onend = utterance.onerror = () => {
+      mine.spoken += text;
+      mine.now = null;
+      mine.left -= 1;
+      if (mine === round && mine.left === 0) rest();
+    };
+    window.speechSynthesis.speak(utterance);
+  }
+
+  function rest(): void {
+    round = newRound();
+    onSpeaking(false);
+  }
+
+  return {
+    add(token, isLast, language) {
+      waiting += token;
+      for (let found = SENTENCE.exec(waiting); found; found = SENTENCE.exec(waiting)) {
+        speak(found[0], language);
+        waiting = waiting.slice(found[0].length);
+      }
+      if (!isLast) return;
+      speak(waiting, language);
+      waiting = '';
+    },
+    stop() {
+      const { spoken, now, beganAt } = round;
+      waiting = '';
+      rest();
+      if (canSpeak()) window.speechSynthesis.cancel();
+      if (beganAt === null) return null;
+      return { heard: (spoken + (now ? heardOf(now) : '')).trim(), afterMs: Date.now() - beganAt };
+    },
+  };
+}
+
+/** Up to the end of the word that was begun at a place; up to the place itself in a script without spaces. */
+function heardOf({ text, at }: { text: string; at: number }): string {
+  if (!/\s/.test(text.trim())) return text.slice(0, at);
+  const end = text.slice(at).search(/\s/);
+  return end < 0 ? text : text.slice(0, at + end);
+}
+
+/** A voice of the language, the browser's own choice before others; null where it has none. */
+function voiceOf(language: string): SpeechSynthesisVoice | null {
+  const voices = window.speechSynthesis.getVoices().filter(({ lang }) => isSameLanguage(lang, language));
+  return voices.find((voice) => voice.default) ?? voices[0] ?? null;
+}
+
+/** `fr-CA` and `fr` are one language for ears; Mandarin is written `cmn` as well as `zh`. */
+export function isSameLanguage(one: string, other: string): boolean {
+  return primaryOf(one) === primaryOf(other);
+}
+
+function primaryOf(tag: string): string {
+  const [primary = ''] = tag.toLowerCase().split(/[-_]/);
+  return primary === 'cmn' ? 'zh' : primary;
+}

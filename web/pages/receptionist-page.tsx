@@ -1,0 +1,81 @@
+import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { IconMessageChatbot } from '@tabler/icons-react';
+import { Page } from '../components/page.tsx';
+import { QueryState } from '../components/query-state.tsx';
+import { AllowancesSection } from '../features/receptionist/allowances-section.tsx';
+import { AnswersSection } from '../features/receptionist/answers/answers-section.tsx';
+import { useAnswers } from '../features/receptionist/answers/use-answers.ts';
+import { CoverageSection } from '../features/receptionist/coverage/coverage-section.tsx';
+import { ReceptionistDialogs } from '../features/receptionist/receptionist-dialogs.tsx';
+import { TextsSection } from '../features/receptionist/texts/texts-section.tsx';
+import { LazyTrialDialog } from '../features/receptionist/trial/lazy-trial-dialog.tsx';
+import { useReceptionistDialog } from '../features/receptionist/use-receptionist-dialog.ts';
+import { useSession } from '../lib/session.ts';
+import { t } from '../lib/texts/t.ts';
+import { useMay } from '../lib/use-may.ts';
+import { trpc } from '../trpc.ts';
+
+/** What the receptionist may do, says and knows, what it misses in which language, and the way to try it. */
+export function ReceptionistPage() {
+  const may = useMay();
+  const mayChange = may('receptionist.updateSettings');
+  const settings = trpc.receptionist.settings.useQuery();
+  const coverage = trpc.receptionist.coverage.useQuery();
+  const answers = useAnswers();
+  const dialog = useReceptionistDialog();
+  const session = useSession();
+  const name = trpc.businesses.get.useQuery().data?.name ?? session?.businessName ?? '';
+  const languages = coverage.data?.languages ?? [];
+  return (
+    <Page
+      title={t('receptionist.title')}
+      subtitle={mayChange ? t('receptionist.subtitle') : t('receptionist.readOnly')}
+      actions={
+        may('receptionist.openTrial') && (
+          <Button
+            mih={44}
+            leftSection={<IconMessageChatbot size={18} aria-hidden />}
+            disabled={languages.length === 0}
+            onClick={dialog.tryIt}
+          >
+            {t('receptionist.tryIt')}
+          </Button>
+        )
+      }
+    >
+      <QueryState query={settings} errorTitle={t('receptionist.failed')} skeleton={<Skeleton height={420} />}>
+        {(data) => (
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+            <AllowancesSection settings={data} />
+            <TextsSection
+              settings={data}
+              languages={languages}
+              business={name}
+              onEdit={mayChange ? dialog.editText : null}
+            />
+          </SimpleGrid>
+        )}
+      </QueryState>
+      <Stack gap="lg">
+        <AnswersSection answers={answers} languages={languages} dialog={mayChange ? dialog : null} />
+        <CoverageSection coverage={coverage} mayWrite={mayChange} />
+      </Stack>
+      {may('receptionist.openTrial') && (
+        <LazyTrialDialog
+          opened={dialog.kind === 'try' && languages.length > 0}
+          languages={languages}
+          onClose={dialog.close}
+        />
+      )}
+      {mayChange && (
+        <ReceptionistDialogs
+          dialog={dialog}
+          texts={settings.data?.texts ?? []}
+          answers={answers.query.data ?? []}
+          languages={languages}
+          business={name}
+        />
+      )}
+    </Page>
+  );
+}
