@@ -18,7 +18,7 @@ import { followTwiml, readDocument } from './follow-twiml.ts';
 import type { LiveCallRequest, SayRequest } from './live-call-request.ts';
 import type { LiveLine } from './live-line.ts';
 import type { Verb } from './read-twiml.ts';
-import { createSpeaker } from './speaker.ts';
+import { Speaker } from './speaker.ts';
 
 /** A call with somebody on the line, until they hang up or the product ends it. */
 export interface LiveCall {
@@ -68,7 +68,7 @@ function openLine(
     log,
     session: undefined,
     hungUp,
-    speaker: createSpeaker({
+    speaker: new Speaker({
       clock,
       speed: request.speed ?? context.config.speechSpeed,
       onUtterance: (text, isWhole) =>
@@ -120,9 +120,11 @@ function speakUp(line: LiveLine, { text, language, interrupt_after: words }: Say
   const { speaker } = line;
   const tell = (): void => line.session?.say(text, language);
   const tellNow = (): void => {
-    if (!speaker.isSpeaking()) return tell();
-    if (!speaker.isInterruptible()) return void speaker.quiet().then(tell);
-    line.session?.interrupt();
+    if (speaker.isSpeaking() && !speaker.isInterruptible()) {
+      void speaker.quiet().then(tell);
+      return;
+    }
+    if (speaker.isSpeaking()) line.session?.interrupt();
     tell();
   };
   if (words === undefined) tellNow();

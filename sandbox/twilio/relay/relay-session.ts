@@ -54,6 +54,11 @@ function socketUrl(stated: string, publicUrl: string): string {
   return `${publicUrl.replace(/^http/, 'ws')}${pathname}${search}`;
 }
 
+function openSocket(url: string, { config }: SandboxContext): WebSocket {
+  const signature = twilio.getExpectedTwilioSignature(config.twilio.authToken, url, {});
+  return new WebSocket(url, { headers: { 'x-twilio-signature': signature }, maxPayload: 1_048_576 });
+}
+
 function setupFrame({ context, call, verb }: Parts, sessionId: string): FrameFromTwilio {
   const given = verb.children.filter((child) => child.name === 'Parameter');
   return {
@@ -88,6 +93,12 @@ function createOutlet(socket: WebSocket, log: CallLog, delayMs: number) {
   };
 }
 
+function greet({ speaker, verb: { attributes } }: Parts): void {
+  const text = attributes.welcomeGreeting ?? '';
+  const isInterruptible = (attributes.welcomeGreetingInterruptible ?? 'any') !== 'none';
+  if (text !== '') speaker.add({ text, isLast: true, isInterruptible, isPreemptible: false });
+}
+
 /**
  * One session of ConversationRelay: opens the signed socket that the verb names, speaks the greeting, hears what the
  * application sends, and tells it what the caller says. It ends once, and what was sent before its end is still spoken.
@@ -97,8 +108,7 @@ export function openRelay(parts: Parts): RelaySession {
   const { attributes } = verb;
   const sessionId = `VX${randomBytes(16).toString('hex')}`;
   const url = socketUrl(attributes.url ?? '', context.config.publicUrl);
-  const signature = twilio.getExpectedTwilioSignature(context.config.twilio.authToken, url, {});
-  const socket = new WebSocket(url, { headers: { 'x-twilio-signature': signature }, maxPayload: 1_048_576 });
+  const socket = openSocket(url, context);
   const send = createOutlet(socket, log, faults.delayMs ?? 0);
   const interruptible = (attributes.interruptible ?? 'any') !== 'none';
   let language = attributes.transcriptionLanguage ?? attributes.language ?? 'en-US';
@@ -128,9 +138,7 @@ export function openRelay(parts: Parts): RelaySession {
   socket.on('open', () => {
     log.add({ kind: 'line', what: 'socket_opened', detail: url });
     send(setupFrame(parts, sessionId));
-    const greeting = attributes.welcomeGreeting ?? '';
-    const isInterruptible = (attributes.welcomeGreetingInterruptible ?? 'any') !== 'none';
-    if (greeting !== '') speaker.add({ text: greeting, isLast: true, isInterruptible, isPreemptible: false });
+    greet(parts);
   });
   socket.on('message', (data) => {
     const frame = readFrame(data.toString());
