@@ -37,7 +37,7 @@ async function readCall(clinic: Clinic, callSid: string): Promise<CallRow | unde
   let row = await find();
   const isSettled = async () => {
     row = await find();
-    return row !== undefined && row.ended && row.charge !== 'pending';
+    return row?.ended === true && row.charge !== 'pending';
   };
   await until(isSettled, 15_000, 'the call is over and charged').catch(() => undefined);
   return row;

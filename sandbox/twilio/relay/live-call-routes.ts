@@ -4,6 +4,7 @@ import { parseRequest, SandboxRequestError } from '../../frame/request-error.ts'
 import type { TwilioState } from '../twilio-state.ts';
 import { type LiveCall, startLiveCall } from './live-call.ts';
 import { followQuery, liveCallRequest, pressRequest, sayRequest } from './live-call-request.ts';
+import { SCRIPTED_CALLERS } from './scripted-callers.ts';
 
 type BySid = { Params: { sid: string } };
 
@@ -37,6 +38,8 @@ export function addLiveCallRoutes(app: FastifyInstance, context: SandboxContext,
     forgetOldest();
     return { call_sid: call.sid };
   });
+
+  app.get('/sandbox/scripted-callers', async () => ({ callers: SCRIPTED_CALLERS }));
 
   app.get<BySid>('/sandbox/live-calls/:sid', async (request) => {
     const { after, wait_ms: waitMs } = parseRequest(followQuery, request.query);
