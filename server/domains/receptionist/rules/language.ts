@@ -60,6 +60,8 @@ export type Intent = (typeof INTENTS)[number];
 export interface NumberWords {
   /** The ways to say 0–99 (`n2words` gives one); those of a language that inflects go into the list as well. */
   count: (number: number) => string | readonly string[];
+  /** Where callers group the digits of a phone number by hundreds (fr): 999; else 99. */
+  upTo?: number;
   /** The ways to say the 1st–31st, digits with an ending too: `first`, `1st`; `1er`; `первого`. */
   rank: (number: number) => string | readonly string[];
   /** Others, such as `oh` and `zwo`: what a caller says for a digit of a phone number. */
@@ -129,6 +131,8 @@ export interface WhenWords {
   /** Limits of a time of day: *after* three, *before* noon. May repeat words of `past` and `to`. */
   after: readonly string[];
   before: readonly string[];
+  /** True where these limits follow the time: 三時*以降*, तीन बजे के *बाद*. */
+  doLimitsFollow?: boolean;
   /** Drops the day or time that follows: *not* Tuesday; or that it follows: 火曜日*じゃなくて*. */
   not: readonly string[];
   notAfter: readonly string[];

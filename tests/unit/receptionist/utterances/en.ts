@@ -2,7 +2,10 @@ import type { Utterance } from '../utterance.ts';
 
 export const ENGLISH_UTTERANCES: readonly Utterance[] = [
   { said: 'tomorrow at ten', expect: { date: '2026-11-26', time: '10:00' } },
-  { said: 'Could I come in next Tuesday at half past ten?', expect: { intent: 'book', date: '2026-12-01', time: '10:30' } },
+  {
+    said: 'Could I come in next Tuesday at half past ten?',
+    expect: { intent: 'book', date: '2026-12-01', time: '10:30' },
+  },
   { said: 'the day after tomorrow at a quarter to four', expect: { date: '2026-11-27', time: '15:45' } },
   { said: 'on the third of December at 3 pm', expect: { date: '2026-12-03', time: '15:00' } },
   { said: 'December 1st at 9:30', expect: { date: '2026-12-01', time: '09:30' } },
@@ -21,7 +24,11 @@ export const ENGLISH_UTTERANCES: readonly Utterance[] = [
   { said: 'Tuesday or Thursday', expect: { dates: ['2026-12-01', '2026-11-26'] } },
   { said: 'twenty past nine on Monday', expect: { date: '2026-11-30', time: '09:20' } },
   { said: '12/4 at 11 a.m.', expect: { date: '2026-12-04', time: '11:00' } },
-  { said: "my number is five one four, five five five, oh one two three", asked: 'phone', expect: { digits: '5145550123', date: null } },
+  {
+    said: 'my number is five one four, five five five, oh one two three',
+    asked: 'phone',
+    expect: { digits: '5145550123', date: null },
+  },
   { said: '514-555-0188', asked: 'phone', expect: { digits: '5145550188', date: null } },
   { said: 'six oh four double five five one two one two', asked: 'phone', expect: { digits: '6045551212' } },
   { said: 'I need to cancel my appointment', expect: { intent: 'cancel' } },

@@ -1,0 +1,87 @@
+import type { Facts } from '../../facts.ts';
+import type { Move } from './move.ts';
+import type { Note, Speech } from './speech.ts';
+import { type Reply, type State, turnTo } from './state.ts';
+import { TASK_ROWS } from './tasks.ts';
+
+/** What leads to no sentence after so many turns of state never will. */
+const MOST_TURNS = 20;
+
+export type Output =
+  | { call: string; input: Record<string, string | number | null>; state: State }
+  | { reply: Reply; state: State };
+
+/** What the receptionist may do for a caller of this business, as one list. */
+export const tasksOf =
+  ({ may, services }: Facts): Note =>
+  ({ say, either }: Speech): string => {
+    const { tasks } = say;
+    const possible: (string | false)[] = [
+      may.book && tasks.book,
+      may.move && tasks.move,
+      may.cancel && tasks.cancel,
+      services.length > 0 && tasks.price,
+      tasks.hours,
+      may.takeMessages && tasks.message,
+      may.transfer && tasks.transfer,
+    ];
+    return either(possible.filter((task) => task !== false));
+  };
+
+export const askTask =
+  (facts: Facts): Note =>
+  (speech) =>
+    speech.say.askTask({ can: tasksOf(facts)(speech) });
+
+const idle = (state: State, facts: Facts): Move =>
+  state.hasHelped
+    ? { say: (speech) => speech.say.anythingElse(), ask: 'anything-else' }
+    : { say: askTask(facts), ask: 'task' };
+
+function wishFor(state: State, facts: Facts): Move | null {
+  const { wish } = state;
+  if (wish === null) return null;
+  if (facts.languages.includes(wish)) return { call: 'change_language', input: { code: wish } };
+  const note: Note = ({ say, either }) => say.languageUnknown({ languages: either(namesOf(state, facts)) });
+  return { turn: { ...state, wish: null, notes: [...state.notes, note] } };
+}
+
+/** The business's languages, each as it is called in the one spoken. */
+const namesOf = ({ language }: State, { languages }: Facts): string[] => {
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  return languages.map((code) => names.of(code) ?? code);
+};
+
+function decide(state: State, facts: Facts): Move {
+  const wish = wishFor(state, facts);
+  if (wish) return wish;
+  if (state.isRepeat && state.last) return { ...state.last };
+  if (state.reply) return { ...state.reply };
+  if (!state.task) return idle(state, facts);
+  const row = TASK_ROWS[state.task].find(({ when }) => when(state, facts));
+  return row ? row.next(state, facts) : { turn: turnTo(state, null) };
+}
+
+const joined =
+  (notes: readonly Note[], say: Note): Note =>
+  (speech) =>
+    [...notes, say]
+      .map((note) => note(speech).trim())
+      .filter(Boolean)
+      .join(speech.gap);
+
+/** The tool to be called next, or what is said: notes first, then one question. */
+export function nextMove(from: State, facts: Facts): Output {
+  let state = from;
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const move = decide(state, facts);
+    if ('turn' in move) state = move.turn;
+    else if ('call' in move) return { ...move, state };
+    else
+      return {
+        state,
+        reply: { say: joined(state.notes, move.say), ask: move.ask, choices: move.choices ?? [] },
+      };
+  }
+  return { state, reply: { say: (speech) => speech.say.failed(), ask: 'offer-message', choices: [] } };
+}

@@ -1,0 +1,100 @@
+import type { LanguageCode } from '../../../languages/catalogue/languages.ts';
+import type { Facts } from '../../facts.ts';
+import type { Asked } from '../hear/asked.ts';
+import { guessLanguage } from '../hear/guess-language.ts';
+import { hear } from '../hear/hear.ts';
+import type { LanguageRules } from '../language.ts';
+import { RULES } from '../languages.ts';
+import type { Conversation, Turn } from './conversation.ts';
+import { learn } from './learn.ts';
+import { nextMove, type Output } from './next-move.ts';
+import { speechOf } from './speech.ts';
+import { type Ask, beginning, type Reply, type State } from './state.ts';
+import { takeIn } from './take-in.ts';
+
+const ASKED: Partial<Record<Ask, Asked>> = {
+  day: 'day',
+  'which-day': 'day',
+  'when-was': 'day',
+  time: 'time',
+  'which-time': 'time',
+  slot: 'time',
+  'confirm-booking': 'time',
+  'confirm-move': 'time',
+  name: 'name',
+  'confirm-name': 'name',
+  spelling: 'name',
+  whose: 'name',
+  'message-name': 'name',
+  phone: 'phone',
+  'confirm-phone': 'phone',
+};
+
+/** A day was asked for while the time is open as well, or the other way round: a bare number is a time then. */
+const askedOf = ({ asked }: State): Asked => (asked ? (ASKED[asked] ?? null) : null);
+
+/** How much of a sentence the caller heard, at the end of what was said: all, some letters of it, none. */
+function heardOf(said: string, sentence: string): number {
+  const [whole, wanted] = [said.replace(/\s+/g, ' '), sentence.replace(/\s+/g, ' ')];
+  if (whole.includes(wanted)) return wanted.length;
+  for (let length = Math.min(whole.length, wanted.length); length > 0; length--) {
+    if (whole.endsWith(wanted.slice(0, length))) return length;
+  }
+  return 0;
+}
+
+/** Nobody agrees to a day and time that was not heard to its end. */
+const NEEDS_ALL: ReadonlySet<Ask> = new Set(['confirm-booking', 'confirm-move', 'confirm-cancel']);
+
+/**
+ * What was asked, as far as it was heard. A turn that was answered by another model asked something unknown: nothing
+ * that follows is taken for an answer to a question of ours.
+ */
+function noteAsked(state: State, reply: Reply, said: string, rules: LanguageRules): State {
+  const sentence = reply.say(speechOf(rules));
+  const heard = said === '' ? 0 : heardOf(said, sentence);
+  const at = state.hold?.startsAt ?? state.appointment?.startsAt ?? '';
+  const time = speechOf(rules).time(at.slice(11, 16) || '00:00');
+  const isEnough =
+    reply.ask && NEEDS_ALL.has(reply.ask) ? sentence.slice(0, heard).includes(time) : heard > 0;
+  if (!isEnough) return { ...state, asked: said === '' ? state.asked : null, choices: [], last: null };
+  return { ...state, asked: reply.ask, choices: reply.choices, last: reply };
+}
+
+const rulesOf = (code: LanguageCode): LanguageRules | undefined => RULES[code];
+
+/** Longer texts tell their language surely. */
+const LEAST_LETTERS = 12;
+const languageOf = (text: string, { languages }: Facts): LanguageCode | null =>
+  text.length >= LEAST_LETTERS && languages.length > 1 ? guessLanguage(text, languages) : null;
+
+function takeTurn(state: State, turn: Turn, facts: Facts): State {
+  const rules = rulesOf(state.language);
+  if (!rules) return state;
+  const understood = hear(turn.said, { rules, facts, asked: askedOf(state) });
+  const taken = takeIn(state, understood, { facts, rules });
+  return turn.called.reduce((learned, called) => learn(learned, called, facts), taken);
+}
+
+function pass(state: State, turn: Turn, facts: Facts): State {
+  const learned = takeTurn(state, turn, facts);
+  const output = nextMove(learned, facts);
+  const rules = rulesOf(output.state.language);
+  if ('call' in output || !rules) return { ...output.state, asked: null, choices: [], last: null };
+  return noteAsked(output.state, output.reply, turn.reply, rules);
+}
+
+/**
+ * What comes next in a conversation. Its state is read anew from what was said and what tools answered: nothing is
+ * kept from one answer to the next, so any process goes on with any call.
+ */
+export function replay({ opening, turns }: Conversation, facts: Facts): Output {
+  const last = turns.at(-1);
+  let state = beginning(languageOf(opening, facts) ?? facts.language);
+  for (const turn of turns.slice(0, -1)) {
+    // A turn is answered in the language that it was understood in.
+    state = pass({ ...state, language: languageOf(turn.reply, facts) ?? state.language }, turn, facts);
+  }
+  const now: State = { ...state, language: facts.language };
+  return nextMove(last ? takeTurn(now, last, facts) : now, facts);
+}

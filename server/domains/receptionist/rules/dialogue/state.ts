@@ -1,0 +1,191 @@
+import type { LanguageCode } from '../../../languages/catalogue/languages.ts';
+import type { Part } from '../language.ts';
+import type { Note } from './speech.ts';
+
+export type Task =
+  | 'book'
+  | 'move'
+  | 'cancel'
+  | 'mine'
+  | 'price'
+  | 'hours'
+  | 'services'
+  | 'question'
+  | 'message'
+  | 'transfer'
+  | 'end';
+
+/** What was asked last, and so what an answer is an answer to. */
+export type Ask =
+  | 'task'
+  | 'price-or-book'
+  | 'service'
+  | 'day'
+  | 'which-day'
+  | 'time'
+  | 'which-time'
+  | 'slot'
+  | 'confirm-booking'
+  | 'confirm-move'
+  | 'confirm-cancel'
+  | 'name'
+  | 'confirm-name'
+  | 'spelling'
+  | 'phone'
+  | 'confirm-phone'
+  | 'whose'
+  | 'when-was'
+  | 'message'
+  | 'message-name'
+  | 'offer-message'
+  | 'anything-else';
+
+/** When somebody wants to come, or was to come, as far as it was said. */
+export interface Wanted {
+  dates: readonly string[];
+  range: readonly [string, string] | null;
+  times: readonly string[];
+  part: Part | null;
+  after: string | null;
+  before: string | null;
+  isSoonest: boolean;
+}
+
+export interface Found {
+  serviceId: number | null;
+  from: string;
+  to: string;
+  slots: readonly string[];
+  closed: string | null;
+}
+
+export interface Name {
+  first: string;
+  last: string;
+}
+
+export interface Reply {
+  say: Note;
+  ask: Ask | null;
+  choices: readonly string[];
+}
+
+/** Everything the receptionist knows of a conversation. It is read anew from its messages for each answer. */
+export interface State {
+  language: LanguageCode;
+  task: Task | null;
+  asked: Ask | null;
+  /** Days, times or moments that were offered with the last question. */
+  choices: readonly string[];
+  /** How often in a row nothing was understood. */
+  misses: number;
+  service: number | null;
+  wanted: Wanted;
+  found: Found | null;
+  /** The notes ask for another day already. */
+  isOtherDayAsked: boolean;
+  hold: { id: string; startsAt: string } | null;
+  /** Agreed to what was read back. */
+  isAgreed: boolean;
+  bookings: number;
+  name: Name | null;
+  isNameAgreed: boolean;
+  isSpellingWanted: boolean;
+  phone: string | null;
+  isPhoneAgreed: boolean;
+  /** What the caller said of an appointment that is to be found; `was.dates` are tried one after the other. */
+  was: Wanted;
+  unfound: number;
+  appointment: { id: string; service: string; startsAt: string } | null;
+  question: string | null;
+  /** Asked as a question; else it may be anything that was not understood. */
+  isQuestion: boolean;
+  message: string | null;
+  wish: LanguageCode | null;
+  /** Said before the next question. */
+  notes: readonly Note[];
+  /** Said instead of the task's next question. */
+  reply: Reply | null;
+  hasHelped: boolean;
+  hasEnded: boolean;
+  /** Asked to say it again. */
+  isRepeat: boolean;
+  last: Reply | null;
+}
+
+export const NO_WISH: Wanted = {
+  dates: [],
+  range: null,
+  times: [],
+  part: null,
+  after: null,
+  before: null,
+  isSoonest: false,
+};
+
+export const beginning = (language: LanguageCode): State => ({
+  language,
+  task: null,
+  asked: null,
+  choices: [],
+  misses: 0,
+  service: null,
+  wanted: NO_WISH,
+  found: null,
+  isOtherDayAsked: false,
+  hold: null,
+  isAgreed: false,
+  bookings: 0,
+  name: null,
+  isNameAgreed: false,
+  isSpellingWanted: false,
+  phone: null,
+  isPhoneAgreed: false,
+  was: NO_WISH,
+  unfound: 0,
+  appointment: null,
+  question: null,
+  isQuestion: false,
+  message: null,
+  wish: null,
+  notes: [],
+  reply: null,
+  hasHelped: false,
+  hasEnded: false,
+  isRepeat: false,
+  last: null,
+});
+
+/** A task that begins, or none; what is known of the caller stays. */
+export const turnTo = (state: State, task: Task | null): State => ({
+  ...state,
+  task,
+  asked: null,
+  choices: [],
+  wanted: NO_WISH,
+  found: null,
+  isOtherDayAsked: false,
+  hold: null,
+  isAgreed: false,
+  bookings: 0,
+  was: NO_WISH,
+  unfound: 0,
+  appointment: null,
+  question: null,
+  isQuestion: false,
+  message: null,
+});
+
+/** A task that is done: what is said of it comes before the next question. */
+export const finish = (state: State, ...notes: Note[]): State => ({
+  ...turnTo(state, null),
+  service: null,
+  hasHelped: true,
+  notes: [...state.notes, ...notes],
+});
+
+/** Nothing more can be done here than to take a message, which is offered. */
+export const offerMessage = (state: State, say: Note): State => ({
+  ...turnTo(state, null),
+  reply: { say, ask: 'offer-message', choices: [] },
+});

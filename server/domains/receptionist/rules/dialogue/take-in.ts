@@ -1,0 +1,173 @@
+import type { Facts } from '../../facts.ts';
+import type { Understood } from '../hear/hear.ts';
+import type { LanguageRules } from '../language.ts';
+import { ANSWERS, type Answering, hasWhen, mergeWanted } from './answers.ts';
+import { sayHours } from './hours.ts';
+import { askTask } from './next-move.ts';
+import { findService } from './services.ts';
+import type { Note } from './speech.ts';
+import { type Ask, finish, offerMessage, type State, type Task, turnTo } from './state.ts';
+
+/** Questions that are answered with anything: a name, a message. Only clear wishes interrupt them. */
+const FREE_TEXT: ReadonlySet<Ask> = new Set([
+  'name',
+  'confirm-name',
+  'spelling',
+  'message',
+  'message-name',
+  'whose',
+]);
+const CONFIRMING: ReadonlySet<Ask> = new Set(['confirm-booking', 'confirm-move', 'slot']);
+const MOST_MISSES = 2;
+
+const note = (state: State, say: Note): State => ({ ...state, notes: [...state.notes, say] });
+
+/** Luhn's check over 13 to 19 digits: a card number, as good as certainly. */
+export function isCardNumber(digits: string): boolean {
+  if (digits.length < 13 || digits.length > 19) return false;
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Prices and hours asked in the middle of something are answered, and the question is asked again. */
+function answerAside(
+  state: State,
+  { intent, when, tokens }: Understood,
+  facts: Facts,
+  rules: LanguageRules,
+): State | null {
+  if (intent === 'price') {
+    const asked = findService(tokens, facts.services, rules) ?? state.service;
+    const service = facts.services.find(({ id }) => id === asked);
+    if (!service) return null;
+    const { name, priceCents, minutes } = service;
+    return note(state, ({ say, price }) => say.price({ service: name, price: price(priceCents), minutes }));
+  }
+  if (intent === 'hours') return note(state, sayHours(when.dates[0] ?? null, facts));
+  return null;
+}
+
+const BEGUN: Partial<Record<NonNullable<Understood['intent']>, Task>> = {
+  cancel: 'cancel',
+  move: 'move',
+  mine: 'mine',
+  transfer: 'transfer',
+  message: 'message',
+  price: 'price',
+  hours: 'hours',
+  services: 'services',
+  address: 'question',
+  book: 'book',
+  goodbye: 'end',
+};
+
+/** Of an appointment that is to be found, or of the time that is wanted, as the task needs it. */
+function withWhen(state: State, { when }: Understood): State {
+  if (state.task === 'cancel' || state.task === 'mine') return { ...state, was: when };
+  const [from, to] = when.dates;
+  if (state.task === 'move' && from && to) {
+    return { ...state, was: { ...when, dates: [from], times: [] }, wanted: { ...when, dates: [to] } };
+  }
+  return state.task === 'move' ? state : mergeWanted(state, when);
+}
+
+function begin(state: State, task: Task, understood: Understood, facts: Facts, rules: LanguageRules): State {
+  const service = findService(understood.tokens, facts.services, rules) ?? state.service;
+  const begun = { ...turnTo(state, task), service, misses: 0 };
+  return withWhen({ ...begun, question: understood.said, isQuestion: true }, understood);
+}
+
+/** Another task than the present one was clearly named. */
+function switchTask(state: State, understood: Understood, facts: Facts, rules: LanguageRules): State | null {
+  const task = understood.intent ? BEGUN[understood.intent] : undefined;
+  if (!task || task === state.task) return null;
+  if (task === 'cancel' && state.asked && CONFIRMING.has(state.asked)) {
+    return finish(state, (speech) => speech.say.kept());
+  }
+  const isBusy = state.task !== null && state.asked !== null;
+  if (isBusy && task === 'book') return null;
+  const aside = isBusy ? answerAside(state, understood, facts, rules) : null;
+  return aside ?? begin(state, task, understood, facts, rules);
+}
+
+/** Thanks, greetings, anger, "are you a machine": a sentence, and then the question again. */
+function answerSmallTalk(state: State, { intent }: Understood, facts: Facts): State | null {
+  switch (intent) {
+    case 'thanks':
+      return { ...note(state, (speech) => speech.say.welcome()), hasHelped: true };
+    case 'identity':
+      return note(state, (speech) => speech.say.identity({ business: facts.business.name }));
+    case 'angry':
+      return note(state, (speech) => speech.say.calm());
+    case 'hello':
+      return state.task
+        ? state
+        : { ...state, reply: { say: (speech) => speech.say.hello(), ask: 'task', choices: [] } };
+    default:
+      return null;
+  }
+}
+
+/** A time without a wish is one to book; a service alone may be a question for its price. */
+function guessTask(state: State, understood: Understood, facts: Facts, rules: LanguageRules): State | null {
+  if (hasWhen(understood.when) && !state.task) return begin(state, 'book', understood, facts, rules);
+  if (hasWhen(understood.when)) return withWhen(state, understood);
+  const service = findService(understood.tokens, facts.services, rules);
+  if (service === null) return null;
+  if (state.task) return { ...state, service };
+  const say: Note = (speech) =>
+    speech.say.askTask({ can: speech.either([speech.say.tasks.book, speech.say.tasks.price]) });
+  return { ...state, service, reply: { say, ask: 'price-or-book', choices: [] } };
+}
+
+const LEAST_QUESTION = 3;
+
+/** Nothing was understood: looked up once where it may be a question, then asked again, then a message is offered. */
+function miss(state: State, { said, tokens }: Understood, facts: Facts): State {
+  const misses = state.misses + 1;
+  if (misses >= MOST_MISSES)
+    return { ...offerMessage(state, (speech) => speech.say.offerMessage()), misses: 0 };
+  if (!state.task && tokens.length >= LEAST_QUESTION) {
+    return { ...turnTo(state, 'question'), question: said, isQuestion: false, misses };
+  }
+  const again = note({ ...state, misses }, (speech) => speech.say.pardon());
+  return state.task || state.hasHelped
+    ? again
+    : { ...again, reply: { say: askTask(facts), ask: 'task', choices: [] } };
+}
+
+function understand(state: State, understood: Understood, { facts, rules }: Context): State | null {
+  const answer: Answering | null = state.asked ? ANSWERS[state.asked] : null;
+  const answered = (): State | null => answer?.(state, understood, rules, facts) ?? null;
+  const switched = (): State | null => switchTask(state, understood, facts, rules);
+  const order = state.asked && FREE_TEXT.has(state.asked) ? [answered, switched] : [switched, answered];
+  for (const attempt of order) {
+    const next = attempt();
+    if (next) return { ...next, misses: 0 };
+  }
+  return answerSmallTalk(state, understood, facts) ?? guessTask(state, understood, facts, rules);
+}
+
+interface Context {
+  facts: Facts;
+  rules: LanguageRules;
+}
+
+/** What the caller's words change. */
+export function takeIn(from: State, understood: Understood, context: Context): State {
+  const state: State = {
+    ...from,
+    notes: [],
+    reply: null,
+    isRepeat: false,
+    isOtherDayAsked: false,
+    wish: null,
+  };
+  if (isCardNumber(understood.digits)) return note(state, (speech) => speech.say.noCards());
+  if (understood.wish && understood.wish !== state.language) return { ...state, wish: understood.wish };
+  if (understood.intent === 'repeat' && state.last) return { ...state, isRepeat: true };
+  return understand(state, understood, context) ?? miss(state, understood, context.facts);
+}

@@ -1,0 +1,50 @@
+import { INTENTS, type Intent, type LanguageRules } from '../language.ts';
+import { fold, type Token, wordsOf } from './fold.ts';
+
+type CueWord = { word: string; isStem: boolean };
+/** All of the phrases must be there. */
+export type Cue = readonly (readonly CueWord[])[];
+export type Cues = { intent: Intent; cues: readonly Cue[] }[];
+
+const makePhrase = (phrase: string, isSpaced: boolean): CueWord[] => {
+  const words = wordsOf(phrase, isSpaced);
+  return words.map((word, at) => ({ word, isStem: at === words.length - 1 && phrase.trim().endsWith('*') }));
+};
+
+export const makeCue = (cue: string, isSpaced: boolean): Cue =>
+  cue.split('+').map((phrase) => makePhrase(phrase, isSpaced));
+
+export const makeCues = ({ cues, isSpaced }: LanguageRules): Cues =>
+  INTENTS.map((intent) => ({ intent, cues: cues[intent].map((cue) => makeCue(cue, isSpaced)) }));
+
+const isWord = (token: Token | undefined, { word, isStem }: CueWord): boolean =>
+  token !== undefined && (isStem ? token.folded.startsWith(word) : token.folded === word);
+
+const hasPhrase = (tokens: readonly Token[], phrase: readonly CueWord[]): boolean =>
+  phrase.length > 0 &&
+  tokens.some((_, at) => phrase.every((word, offset) => isWord(tokens[at + offset], word)));
+
+export const hasCue = (tokens: readonly Token[], cue: Cue): boolean =>
+  cue.every((phrase) => hasPhrase(tokens, phrase));
+
+/** What the caller wants, where that was said clearly: the first of INTENTS that one of its cues tells. */
+export const readIntent = (tokens: readonly Token[], cues: Cues): Intent | null =>
+  cues.find((row) => row.cues.some((cue) => hasCue(tokens, cue)))?.intent ?? null;
+
+/** How many words of the name of something were said, as a share of its words; longer words count by their stems. */
+export function shareOfWords(tokens: readonly Token[], words: readonly string[]): number {
+  const known = words.filter((word) => tokens.some(({ folded }) => isSimilar(folded, word)));
+  return words.length === 0 ? 0 : known.length / words.length;
+}
+
+const STEM_LENGTH = 5;
+/** The same but for an ending: `cleaning`, `cleanings`; short words must be the same. */
+function isSimilar(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return (
+    short.length >= STEM_LENGTH && long.length - short.length <= 3 && long.startsWith(short.slice(0, -1))
+  );
+}
+
+export const foldedName = (name: string): string => fold(name).replace(/\s+/g, ' ').trim();

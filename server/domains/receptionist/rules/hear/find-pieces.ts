@@ -1,0 +1,157 @@
+import type { WhenWords } from '../language.ts';
+import type { Asked } from './asked.ts';
+import type { Day } from './days.ts';
+import type { Item } from './items.ts';
+import { type Match, matchAt } from './match.ts';
+import { DATE_ROWS } from './read-date.ts';
+import { type ClockTime, TIME_ROWS } from './read-time.ts';
+
+type Place = { from: number; to: number; isRefused: boolean; limit: 'from' | 'until' | null };
+export type TimePiece = Place & { kind: 'time'; time: ClockTime };
+export type DatePiece = Place & { kind: 'date'; days: Day[]; range: [Day, Day] | null };
+export type Piece = TimePiece | DatePiece;
+
+type Context = { today: Day; when: WhenWords; asked: Asked };
+type Found = { kind: 'time'; time: ClockTime } | { kind: 'date'; days: Day[]; range: [Day, Day] | null };
+type Candidate = { from: number; to: number; found: Found };
+
+/** From so many numbers in a row on it is a telephone number. */
+const PHONE_RUN = 4;
+
+/** Items that are part of a long row of numbers, or of a number too long for a time. */
+function findPhoneNumbers(items: readonly Item[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let run: number[] = [];
+  const close = (): void => {
+    if (run.length >= PHONE_RUN) for (const at of run) found.add(at);
+    run = [];
+  };
+  items.forEach((item, at) => {
+    const isNumber = item.means.number !== undefined || item.means.digit !== undefined;
+    if (isNumber || item.means.times !== undefined) run.push(at);
+    else close();
+    if (/^\d{5,}$/.test(item.words)) found.add(at);
+  });
+  close();
+  return found;
+}
+
+/** The meaning of the item behind a match, past little words. */
+function meansBehind(items: readonly Item[], to: number): Item['means'] {
+  const next = items.slice(to, to + 3).find(({ means }) => !means.skip || means.at || means.past);
+  return next?.means ?? {};
+}
+
+/** "at three" is no time in "at three December" or "at three weeks". */
+function isTimeRefuted(items: readonly Item[], { to }: Match): boolean {
+  const { month, dayNumber, unit } = meansBehind(items, to);
+  return month !== undefined || dayNumber === true || (unit !== undefined && unit !== 'minute');
+}
+
+/** "the three" is no day in "the three o'clock one" or "the three of us". */
+function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean {
+  if (captured.dayNumber || captured.month || !captured.day) return false;
+  const next = meansBehind(items, to);
+  const isTime =
+    next.oclock || next.half || next.part || next.past || next.to || next.afterHour !== undefined;
+  return Boolean(isTime || next.unit || next.plus || next.minus);
+}
+
+const dateAt = (items: readonly Item[], at: number, context: Context, isBare: boolean): Candidate[] =>
+  DATE_ROWS.flatMap((row) => {
+    const match = isBare || !row.isBare ? matchAt(items, at, row.pattern) : null;
+    const read = match && !isDayRefuted(items, match) ? row.read(match.captured, context) : null;
+    if (!match || !read) return [];
+    const days = 'days' in read ? read.days : [];
+    return [
+      { from: at, to: match.to, found: { kind: 'date', days, range: 'range' in read ? read.range : null } },
+    ];
+  });
+
+const timeAt = (items: readonly Item[], at: number, isBare: boolean): Candidate[] =>
+  TIME_ROWS.flatMap((row) => {
+    const match = isBare || !row.isBare ? matchAt(items, at, row.pattern) : null;
+    const time = match && !isTimeRefuted(items, match) ? row.read(match.captured) : null;
+    return match && time ? [{ from: at, to: match.to, found: { kind: 'time', time } }] : [];
+  });
+
+const longest = (candidates: readonly Candidate[]): Candidate | null =>
+  candidates.reduce<Candidate | null>((best, one) => (best && best.to >= one.to ? best : one), null);
+
+/** "un", "a", "one": an article as often as a number. */
+const isArticle = (items: readonly Item[], { from, to }: Candidate): boolean =>
+  items.slice(from, to).every(({ means }) => means.number === 1 || means.skip) && items.length > 3;
+
+const isBeside = (piece: Candidate, from: number, to: number, items: readonly Item[]): boolean => {
+  const between = piece.to <= from ? items.slice(piece.to, from) : items.slice(to, piece.from);
+  const isApart = piece.to <= from || piece.from >= to;
+  return isApart && between.length <= 3 && between.every(({ means }) => means.skip || means.on || means.at);
+};
+
+const isBetween = ({ means }: Item): boolean => Boolean(means.skip || means.on || means.at);
+
+/** The nearest item in front that is no little word. */
+const itemBefore = (items: readonly Item[], from: number): Item | undefined =>
+  items
+    .slice(Math.max(0, from - 3), from)
+    .findLast((item) => !isBetween(item) || item.means.from || item.means.until || item.means.not);
+
+/** After three: a limit is as good as "at". */
+const isLimited = (items: readonly Item[], { from }: Candidate): boolean => {
+  const before = itemBefore(items, from)?.means;
+  return Boolean(before?.from ?? before?.until);
+};
+
+/** Bare numbers and months: after a question for them, or right beside a day. */
+function findBare(items: readonly Item[], sure: readonly Candidate[], context: Context): Candidate[] {
+  const taken = new Set(sure.flatMap(({ from, to }) => items.map((_, at) => at).slice(from, to)));
+  const found: Candidate[] = [];
+  for (let at = 0; at < items.length; at++) {
+    if (taken.has(at) || context.asked === 'name') continue;
+    const dates = context.asked === 'day' || items.length <= 3 ? dateAt(items, at, context, true) : [];
+    const mayDate = dates.filter(
+      ({ found: read }) => context.asked === 'day' || (read.kind === 'date' && read.range),
+    );
+    const times = timeAt(items, at, true).filter(
+      (one) =>
+        !isArticle(items, one) &&
+        (context.asked === 'time' ||
+          isLimited(items, one) ||
+          sure.some((date) => date.found.kind === 'date' && isBeside(date, one.from, one.to, items))),
+    );
+    const best = longest(context.asked === 'day' ? [...mayDate, ...times] : [...times, ...mayDate]);
+    const isFree = best && !items.slice(at, best.to).some((_, offset) => taken.has(at + offset));
+    if (!best || !isFree) continue;
+    found.push(best);
+    at = best.to - 1;
+  }
+  return found;
+}
+
+function findSure(items: readonly Item[], context: Context): Candidate[] {
+  const found: Candidate[] = [];
+  for (let at = 0; at < items.length; ) {
+    const best = longest([...dateAt(items, at, context, false), ...timeAt(items, at, false)]);
+    if (best) found.push(best);
+    at = best?.to ?? at + 1;
+  }
+  return found;
+}
+
+function place(items: readonly Item[], { from, to, found }: Candidate, when: WhenWords): Piece {
+  const [before, behind] = [itemBefore(items, from)?.means, meansBehind(items, to)];
+  const limiting = when.doLimitsFollow ? behind : before;
+  const limit = limiting?.from ? 'from' : limiting?.until ? 'until' : null;
+  return { ...found, from, to, limit, isRefused: before?.not === true || behind.notAfter === true };
+}
+
+/** All days and times that were said, from left to right. */
+export function findPieces(items: readonly Item[], context: Context): Piece[] {
+  const phone = findPhoneNumbers(items);
+  const readable = items.map((item, at) => (phone.has(at) ? { ...item, words: '', means: {} } : item));
+  const sure = findSure(readable, context);
+  const bare = findBare(readable, sure, context);
+  return [...sure, ...bare]
+    .sort((one, other) => one.from - other.from)
+    .map((candidate) => place(readable, candidate, context.when));
+}

@@ -1,0 +1,86 @@
+import { type LanguageCode, STANDARD_LANGUAGES } from '../../../languages/catalogue/languages.ts';
+import type { Facts } from '../../facts.ts';
+import type { Intent, LanguageRules } from '../language.ts';
+import { allRules } from '../languages.ts';
+import { type Answers, makeAnswers, readAnswer } from './answer.ts';
+import type { Asked } from './asked.ts';
+import { type Cues, makeCues, readIntent } from './cues.ts';
+import { readDigits } from './digits.ts';
+import type { Token } from './fold.ts';
+import { type Item, makeReader, type Reader, readItems } from './items.ts';
+import { makeNameReader, type NameReader, type OtherWords, readName, readSpelled } from './names.ts';
+import { readWhen, type When } from './when.ts';
+import { makeWishes, readWish, type Wishes } from './wishes.ts';
+
+/** What a language's file becomes once, to hear with. */
+interface Ear {
+  reader: Reader;
+  cues: Cues;
+  answers: Answers;
+  names: NameReader;
+  wishes: Wishes;
+}
+
+const ears = new Map<LanguageRules, Ear>();
+
+function earOf(rules: LanguageRules): Ear {
+  const known = ears.get(rules);
+  if (known) return known;
+  const codes = [...new Set([...allRules().map(({ code }) => code), ...Object.keys(STANDARD_LANGUAGES)])];
+  const made: Ear = {
+    reader: makeReader(rules),
+    cues: makeCues(rules),
+    answers: makeAnswers(rules),
+    names: makeNameReader(rules),
+    wishes: makeWishes(rules, codes, allRules()),
+  };
+  ears.set(rules, made);
+  return made;
+}
+
+/** Everything that was understood of one thing said. */
+export interface Understood {
+  said: string;
+  tokens: readonly Token[];
+  intent: Intent | null;
+  when: When;
+  answer: 'yes' | 'no' | null;
+  name: string | null;
+  spelled: string | null;
+  digits: string;
+  wish: LanguageCode | null;
+}
+
+export interface HearContext {
+  rules: LanguageRules;
+  facts: Pick<Facts, 'now' | 'hours'>;
+  asked: Asked;
+}
+
+const covers = (item: Item, { start, end }: Token): boolean => item.start <= start && item.end >= end;
+
+const isLittle = ({ means }: Item): boolean => Boolean(means.skip ?? means.at ?? means.on);
+
+/** The words that are part of a day or a time, and so of no name; and the little ones that may be. */
+const otherWords = (items: readonly Item[], { consumed }: When): OtherWords => ({
+  isTaken: (token) => items.some((item, at) => consumed.has(at) && covers(item, token)),
+  isLittle: (token) => items.some((item) => isLittle(item) && covers(item, token)),
+});
+
+/** Understands one thing said; knows no more of the conversation than what was asked. */
+export function hear(said: string, { rules, facts, asked }: HearContext): Understood {
+  const ear = earOf(rules);
+  const { heard, items } = readItems(said, ear.reader);
+  const when = readWhen(items, { when: rules.when, now: facts.now, hours: facts.hours, asked });
+  return {
+    said: heard.text,
+    tokens: heard.tokens,
+    intent: readIntent(heard.tokens, ear.cues),
+    when,
+    answer: readAnswer(heard.tokens, ear.answers, rules.isSpaced),
+    name: readName(heard, ear.names, asked === 'name', otherWords(items, when)),
+    spelled: readSpelled(heard, ear.names),
+    digits: readDigits(items),
+    wish: readWish(heard.tokens, ear.wishes, rules.isSpaced),
+  };
+}

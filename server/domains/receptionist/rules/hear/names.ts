@@ -1,0 +1,140 @@
+import type { LanguageRules } from '../language.ts';
+import { lengthAt, makePhrases, type Phrases } from './answer.ts';
+import { fold, type Heard, type Token, wordsOf } from './fold.ts';
+
+export interface NameReader {
+  before: Phrases;
+  after: Phrases;
+  left: Phrases;
+  asIn: Phrases;
+  letters: ReadonlyMap<string, string>;
+  isSpaced: boolean;
+}
+
+export const makeNameReader = ({ names, isSpaced }: LanguageRules): NameReader => ({
+  before: makePhrases(names.before, isSpaced),
+  after: makePhrases(names.after, isSpaced),
+  left: makePhrases([...names.titles, ...names.fillers], isSpaced),
+  asIn: makePhrases(names.asIn, isSpaced),
+  letters: new Map(
+    Object.entries(names.letters).map(([said, letter]) => [wordsOf(said, isSpaced).join(' '), letter]),
+  ),
+  isSpaced,
+});
+
+const MAX_WORDS = 5;
+const MAX_CHARACTERS = 60;
+/** In a language without spaces a name has at most so many characters. */
+const MAX_TOGETHER = 12;
+
+/** Where a name may begin: behind "my name is", the last one first; anywhere if a name was asked for. */
+function findBeginnings(tokens: readonly Token[], { before }: NameReader, isAsked: boolean): number[] {
+  const behind = tokens.flatMap((_, at) => {
+    const length = lengthAt(tokens, at, before);
+    return length > 0 && at + length < tokens.length ? [at + length] : [];
+  });
+  return isAsked ? [...behind.reverse(), 0] : behind.reverse();
+}
+
+/** Which words are understood as a day, a time or a number, and which are little ones such as "on" and "de". */
+export interface OtherWords {
+  isTaken: (token: Token) => boolean;
+  isLittle: (token: Token) => boolean;
+}
+
+/** The words from there on that are no title, filler, day or time; a name ends where one of those comes. */
+function takeParts(
+  tokens: readonly Token[],
+  from: number,
+  reader: NameReader,
+  { isTaken, isLittle }: OtherWords,
+): Token[] {
+  const parts: Token[] = [];
+  for (let at = from; at < tokens.length; ) {
+    const token = tokens[at];
+    if (!token) break;
+    const [left, after] = [lengthAt(tokens, at, reader.left), lengthAt(tokens, at, reader.after)];
+    const ends = after > 0 || isTaken(token) || /\d/.test(token.folded);
+    if (ends && parts.length > 0) break;
+    if (left > 0 && parts.length > 0 && !reader.isSpaced) break;
+    if (!ends && left === 0) parts.push(token);
+    at += Math.max(left, after, 1);
+  }
+  const first = parts.findIndex((token) => !isLittle(token));
+  const last = parts.findLastIndex((token) => !isLittle(token));
+  return first < 0 ? [] : parts.slice(first, last + 1);
+}
+
+/** O'Brien and Jean-Pierre are one word where nothing but the mark stands between. */
+function joinParts(text: string, parts: readonly Token[]): string[] {
+  const words: string[] = [];
+  let end = -1;
+  for (const part of parts) {
+    const between = end < 0 ? ' ' : text.slice(end, part.start);
+    const word = text.slice(part.start, part.end);
+    if (/^['’-]$/.test(between)) words.push(`${words.pop() ?? ''}${between}${word}`);
+    else words.push(word);
+    end = part.end;
+  }
+  return words;
+}
+
+const capital = (word: string): string =>
+  word === fold(word) || word === word.toLowerCase()
+    ? word.replace(/(^|['’-])(\p{L})/gu, (_, mark: string, letter: string) => mark + letter.toUpperCase())
+    : word;
+
+/** A name as it is to be written, or null. */
+export function readName(
+  { text, tokens }: Heard,
+  reader: NameReader,
+  isAsked: boolean,
+  others: OtherWords,
+): string | null {
+  for (const from of findBeginnings(tokens, reader, isAsked)) {
+    const parts = takeParts(tokens, from, reader, others);
+    const name = reader.isSpaced ? writeWords(text, parts) : writeTogether(text, parts);
+    if (name) return name;
+  }
+  return null;
+}
+
+function writeWords(text: string, parts: readonly Token[]): string | null {
+  const words = joinParts(text, parts);
+  if (words.length === 0 || words.length > MAX_WORDS) return null;
+  return words.map(capital).join(' ').slice(0, MAX_CHARACTERS);
+}
+
+/** Characters beside each other are one word; a gap between family and given name stays one. */
+function writeTogether(text: string, parts: readonly Token[]): string | null {
+  if (parts.length > MAX_TOGETHER) return null;
+  let name = '';
+  let end = -1;
+  for (const { start, end: partEnd } of parts) {
+    if (end >= 0 && start > end) name += ' ';
+    name += text.slice(start, partEnd);
+    end = partEnd;
+  }
+  return name === '' ? null : name;
+}
+
+/** Letters spelled one by one, in capitals, without the words of "M as in Mike"; null for fewer than two. */
+export function readSpelled({ tokens }: Heard, reader: NameReader): string | null {
+  let letters = '';
+  for (let at = 0; at < tokens.length; at++) {
+    const pair = reader.letters.get(`${tokens[at]?.folded} ${tokens[at + 1]?.folded}`);
+    const letter = pair ?? letterOf(tokens[at]?.folded ?? '', reader);
+    if (pair) at++;
+    const explained = letter ? lengthAt(tokens, at + 1, reader.asIn) : 0;
+    if (letter) letters += letter;
+    if (explained > 0) at += explained + 1;
+  }
+  return [...letters].length >= 2 && isMostlySpelled(tokens, letters) ? letters.toUpperCase() : null;
+}
+
+const letterOf = (word: string, { letters }: NameReader): string | undefined =>
+  letters.get(word) ?? ([...word].length === 1 && /\p{L}/u.test(word) ? word : undefined);
+
+/** "I am a B" has letters as well. */
+const isMostlySpelled = (tokens: readonly Token[], letters: string): boolean =>
+  [...letters].length * 3 >= tokens.length;

@@ -1,0 +1,158 @@
+import type { WhenWords } from '../language.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  lastOfMonth,
+  makeDay,
+  mondayOf,
+  monthOf,
+  weekdayOf,
+  yearOf,
+} from './days.ts';
+import type { Item } from './items.ts';
+import type { Captured, Pattern } from './match.ts';
+
+/** Several days where it is not sure which; a range where no single day was said. */
+export type DateRead = { days: Day[] } | { range: [Day, Day] };
+export type DateContext = { today: Day; when: WhenWords };
+
+export type DateRow = {
+  pattern: Pattern;
+  /** Only where a day was asked for. */
+  isBare?: boolean;
+  read: (captured: Captured, context: DateContext) => DateRead | null;
+};
+
+const only = (day: Day | null): DateRead | null => (day ? { days: [day] } : null);
+const numberIn = (item: Item | undefined): number => item?.means.rank ?? item?.means.number ?? 0;
+
+/** The next one of this weekday from a day on, that day included. */
+const comingFrom = (day: Day, weekday: number): Day => addDays(day, (weekday - weekdayOf(day) + 7) % 7);
+const inWeek = (today: Day, week: number, weekday: number): Day =>
+  addDays(mondayOf(today), week * 7 + ((weekday + 6) % 7));
+
+/** The next time this day and month come. */
+function inYear(today: Day, month: number, number: number): Day | null {
+  const here = makeDay(yearOf(today), month, number);
+  return here && here >= today ? here : makeDay(yearOf(today) + 1, month, number);
+}
+
+function dated({ day, month, year }: Captured, { today }: DateContext): DateRead | null {
+  const [number, ofYear] = [numberIn(day), month?.means.month ?? 0];
+  return only(year ? makeDay(year.means.number ?? 0, ofYear, number) : inYear(today, ofYear, number));
+}
+
+/** This month's, or the next month's where that day has passed. */
+function numbered({ day }: Captured, { today }: DateContext): DateRead | null {
+  const number = numberIn(day);
+  for (let month = 0; month < 3; month++) {
+    const first = addMonths(`${today.slice(0, 8)}01`, month);
+    const found = makeDay(yearOf(first), monthOf(first), number);
+    if (found && found >= today) return only(found);
+  }
+  return null;
+}
+
+/** Tuesday the third: nothing where that day is no Tuesday. */
+function numberedWeekday(captured: Captured, context: DateContext): DateRead | null {
+  const found = numbered(captured, context);
+  const day = found && 'days' in found ? found.days[0] : undefined;
+  return day && weekdayOf(day) === captured.weekday?.means.weekday ? found : null;
+}
+
+const weekdayIn = ({ weekday }: Captured): number => weekday?.means.weekday ?? 0;
+
+function bareWeekday(captured: Captured, { today }: DateContext): DateRead {
+  const coming = comingFrom(today, weekdayIn(captured));
+  return { days: coming === today ? [today, addDays(today, 7)] : [coming] };
+}
+
+function steppedWeekday(captured: Captured, { today, when }: DateContext): DateRead {
+  const [weekday, step] = [weekdayIn(captured), captured.step?.means.step ?? 0];
+  const coming = comingFrom(addDays(today, step === 0 ? 0 : 1), weekday);
+  const isThisWeek = coming < addDays(mondayOf(today), 7);
+  if (step === 0) return { days: [coming] };
+  if (step === 2) {
+    return { days: isThisWeek ? [addDays(coming, 7), addDays(coming, 14)] : [addDays(coming, 7)] };
+  }
+  if (when.nextWeekday === 'week') return { days: [inWeek(today, 1, weekday)] };
+  return { days: isThisWeek && when.nextWeekday === 'ask' ? [coming, addDays(coming, 7)] : [coming] };
+}
+
+const weekIn = ({ week, step }: Captured): number => week?.means.week ?? step?.means.step ?? 0;
+const weekdayOfWeek = (captured: Captured, { today }: DateContext): DateRead => ({
+  days: [inWeek(today, weekIn(captured), weekdayIn(captured))],
+});
+const wholeWeek = (captured: Captured, { today }: DateContext): DateRead => {
+  const monday = addDays(mondayOf(today), weekIn(captured) * 7);
+  return { range: [monday < today ? today : monday, addDays(monday, 6)] };
+};
+const wholeMonth = (captured: Captured, { today }: DateContext): DateRead => {
+  const first = addMonths(`${today.slice(0, 8)}01`, captured.step?.means.step ?? 0);
+  return { range: [first < today ? today : first, lastOfMonth(first)] };
+};
+const namedMonth = ({ month }: Captured, { today }: DateContext): DateRead => {
+  const number = month?.means.month ?? 1;
+  const first = `${yearOf(today) + (number < monthOf(today) ? 1 : 0)}-${String(number).padStart(2, '0')}-01`;
+  return { range: [first < today ? today : first, lastOfMonth(first)] };
+};
+
+/** In two weeks; with a weekday, that one of the week meant. */
+function counted(captured: Captured, { today }: DateContext): DateRead {
+  const count = captured.number ? (captured.number.means.number ?? 1) : 1;
+  const unit = captured.longUnit?.means.unit;
+  const days = unit === 'week' ? count * 7 : count;
+  const day = unit === 'month' ? addMonths(today, Math.min(count, 24)) : addDays(today, Math.min(days, 730));
+  return { days: [captured.weekday ? addDays(mondayOf(day), (weekdayIn(captured) + 6) % 7) : day] };
+}
+
+function slashed({ slash }: Captured, { today, when }: DateContext): DateRead | null {
+  const [one = 0, other = 0, year] = (slash?.words ?? '').split(/[./]/).map(Number);
+  const isMonthFirst = (when.order === 'month first' && one <= 12) || other > 12;
+  const [month, number] = isMonthFirst ? [one, other] : [other, one];
+  if (month < 1 || month > 12 || number < 1) return null;
+  return only(year ? makeDay(year < 100 ? 2000 + year : year, month, number) : inYear(today, month, number));
+}
+
+const writtenDay = ({ iso }: Captured): DateRead | null => {
+  const [year = 0, month = 0, number = 0] = (iso?.words ?? '').split('-').map(Number);
+  return only(month >= 1 && month <= 12 ? makeDay(year, month, number) : null);
+};
+const daysOn = ({ days }: Captured, { today }: DateContext): DateRead | null =>
+  only(addDays(today, days?.means.days ?? 0));
+
+/** Ways to say a day, in all languages. Of those that fit at a place the longest wins, then the first. */
+export const DATE_ROWS: readonly DateRow[] = [
+  { pattern: ['weekday?', 'on?', 'iso'], read: writtenDay },
+  { pattern: ['weekday?', 'on?', 'slash'], read: slashed },
+  { pattern: ['weekday?', 'on?', 'day', 'dayNumber?', 'month', 'year?'], read: dated },
+  { pattern: ['weekday?', 'month', 'on?', 'day', 'dayNumber?', 'year?'], read: dated },
+  { pattern: ['year', 'month', 'day', 'dayNumber?'], read: dated },
+  { pattern: ['weekday', 'on?', 'day', 'dayNumber?'], read: numberedWeekday },
+  { pattern: ['on', 'day', 'dayNumber?'], read: numbered },
+  { pattern: ['day', 'dayNumber'], read: numbered },
+  { pattern: ['day'], isBare: true, read: numbered },
+  { pattern: ['step', 'weekUnit', 'weekday'], read: weekdayOfWeek },
+  { pattern: ['weekUnit', 'step', 'weekday'], read: weekdayOfWeek },
+  { pattern: ['weekday', 'step', 'weekUnit'], read: weekdayOfWeek },
+  { pattern: ['weekday', 'weekUnit', 'step'], read: weekdayOfWeek },
+  { pattern: ['week', 'weekday'], read: weekdayOfWeek },
+  { pattern: ['weekday', 'week'], read: weekdayOfWeek },
+  { pattern: ['step', 'weekday'], read: steppedWeekday },
+  { pattern: ['weekday', 'step'], read: steppedWeekday },
+  { pattern: ['weekday'], read: bareWeekday },
+  { pattern: ['in', 'number?', 'longUnit', 'weekday?'], read: counted },
+  { pattern: ['weekday', 'in', 'number?', 'longUnit'], read: counted },
+  { pattern: ['number', 'longUnit', 'later', 'weekday?'], read: counted },
+  { pattern: ['days'], read: daysOn },
+  { pattern: ['week'], read: wholeWeek },
+  { pattern: ['step', 'weekUnit'], read: wholeWeek },
+  { pattern: ['weekUnit', 'step'], read: wholeWeek },
+  { pattern: ['step', 'monthUnit'], read: wholeMonth },
+  { pattern: ['monthUnit', 'step'], read: wholeMonth },
+  { pattern: ['in', 'month'], read: namedMonth },
+  { pattern: ['step', 'month'], read: namedMonth },
+  { pattern: ['month', 'step'], read: namedMonth },
+  { pattern: ['month'], isBare: true, read: namedMonth },
+];

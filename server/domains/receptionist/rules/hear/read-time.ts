@@ -1,0 +1,103 @@
+import type { Item } from './items.ts';
+import type { Captured, Pattern } from './match.ts';
+
+/** Minutes from midnight; `isTwelve`: the half of the day was not said and is to be found out. */
+export type ClockTime = { minutes: number; isTwelve: boolean };
+
+export type TimeRow = {
+  pattern: Pattern;
+  /** Only where a time was asked for, or right behind a day. */
+  isBare?: boolean;
+  read: (captured: Captured) => ClockTime | null;
+};
+
+const numberIn = (item: Item | undefined): number => item?.means.number ?? item?.means.rank ?? 0;
+
+/** `14` is a time of 24 hours, `2` may be either; minutes may be less than none. */
+function clock(hour: number, minutes: number): ClockTime | null {
+  if (hour > 24 || Math.abs(minutes) > 59) return null;
+  const total = (hour * 60 + minutes + 1440) % 1440;
+  return { minutes: total, isTwelve: hour >= 1 && hour <= 12 };
+}
+
+function written(words: string): ClockTime | null {
+  const [hour = 0, minute = 0] = words.split(/[:.]/).map(Number);
+  const found = hour < 24 && minute < 60 ? clock(hour, minute) : null;
+  return found && { ...found, isTwelve: found.isTwelve && !words.startsWith('0') };
+}
+
+const hourAnd =
+  (minutes: (captured: Captured) => number) =>
+  (captured: Captured): ClockTime | null =>
+    clock(numberIn(captured.hour), minutes(captured));
+
+const said = (captured: Captured): number => numberIn(captured.minutes);
+const before = (captured: Captured): number => captured.beforeHour?.means.beforeHour ?? 0;
+const behind = (captured: Captured): number => captured.afterHour?.means.afterHour ?? 0;
+
+const isPair = (captured: Captured): boolean =>
+  said(captured) >= 10 || /^0\d$/.test(captured.minutes?.words ?? '');
+const pair = (captured: Captured): ClockTime | null =>
+  isPair(captured) ? clock(numberIn(captured.hour), said(captured)) : null;
+
+const named = ({ time }: Captured): ClockTime | null => {
+  const found = time?.means.time ? written(time.means.time) : null;
+  return found && { ...found, isTwelve: found.isTwelve && found.minutes < 720 };
+};
+
+/** Ways to say a time of day, in all languages. Of those that fit at a place the longest wins, then the first. */
+export const TIME_ROWS: readonly TimeRow[] = [
+  { pattern: ['at?', 'clock', 'oclock?'], read: ({ clock: item }) => written(item?.words ?? '') },
+  { pattern: ['at', 'slash', 'oclock?'], read: ({ slash }) => written(slash?.words ?? '') },
+  { pattern: ['slash', 'oclock'], read: ({ slash }) => written(slash?.words ?? '') },
+  { pattern: ['at?', 'time', 'oclock?'], read: named },
+  { pattern: ['at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
+  { pattern: ['at?', 'hour', 'oclock', 'plus', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
+  { pattern: ['at', 'hour', 'plus', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
+  { pattern: ['hour', 'plus', 'minutes', 'minuteUnit?'], isBare: true, read: hourAnd(said) },
+  {
+    pattern: ['at?', 'hour', 'oclock?', 'minus', 'minutes', 'minuteUnit?'],
+    read: hourAnd((captured) => -said(captured)),
+  },
+  { pattern: ['at?', 'hour', 'oclock?', 'afterHour', 'oclock?'], read: hourAnd(behind) },
+  { pattern: ['at?', 'beforeHour', 'hour', 'oclock?'], read: hourAnd(before) },
+  {
+    pattern: ['at?', 'minutes', 'minuteUnit?', 'past', 'beforeHour', 'hour', 'oclock?'],
+    read: hourAnd((captured) => before(captured) + said(captured)),
+  },
+  {
+    pattern: ['at?', 'minutes', 'minuteUnit?', 'to', 'beforeHour', 'hour', 'oclock?'],
+    read: hourAnd((captured) => before(captured) - said(captured)),
+  },
+  { pattern: ['at?', 'minutes', 'minuteUnit?', 'past', 'hour', 'oclock?'], read: hourAnd(said) },
+  {
+    pattern: ['at?', 'minutes', 'minuteUnit?', 'to', 'hour', 'oclock?'],
+    read: hourAnd((captured) => -said(captured)),
+  },
+  {
+    pattern: ['at?', 'less', 'minutes', 'minuteUnit?', 'hour', 'oclock?'],
+    read: hourAnd((captured) => -said(captured)),
+  },
+  {
+    pattern: ['at?', 'hour', 'oclock', 'less', 'minutes', 'minuteUnit?'],
+    read: hourAnd((captured) => -said(captured)),
+  },
+  {
+    pattern: ['minutes', 'minuteUnit', 'rank'],
+    read: (captured) => clock(numberIn(captured.rank) - 1, said(captured)),
+  },
+  { pattern: ['at', 'hour', 'minutes'], read: pair },
+  { pattern: ['at', 'hour', 'digit', 'minutes'], read: hourAnd(said) },
+  { pattern: ['hour', 'minutes', 'half'], read: pair },
+  { pattern: ['hour', 'minutes', 'part'], read: pair },
+  { pattern: ['half', 'at?', 'hour', 'oclock?'], read: hourAnd(() => 0) },
+  { pattern: ['part', 'at?', 'hour', 'oclock?'], read: hourAnd(() => 0) },
+  { pattern: ['part', 'at?', 'hour', 'minutes'], read: pair },
+  { pattern: ['half', 'at?', 'hour', 'minutes'], read: pair },
+  { pattern: ['at', 'hour', 'oclock?'], read: hourAnd(() => 0) },
+  { pattern: ['hour', 'oclock'], read: hourAnd(() => 0) },
+  { pattern: ['hour', 'half'], read: hourAnd(() => 0) },
+  { pattern: ['hour', 'part'], read: hourAnd(() => 0) },
+  { pattern: ['hour', 'minutes'], isBare: true, read: pair },
+  { pattern: ['hour'], isBare: true, read: hourAnd(() => 0) },
+];

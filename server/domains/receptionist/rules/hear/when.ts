@@ -1,0 +1,119 @@
+import type { Part, WhenWords } from '../language.ts';
+import type { Asked } from './asked.ts';
+import { addDays, type Day } from './days.ts';
+import { findPieces, type Piece, type TimePiece } from './find-pieces.ts';
+import type { Item } from './items.ts';
+import { type OpenHours, settleTime } from './settle-time.ts';
+
+/** What somebody said about when, as wall clock of the business. */
+export interface When {
+  /** One is sure; several are to be asked back. */
+  dates: Day[];
+  /** First and last day, where no single day was said. */
+  range: [Day, Day] | null;
+  /** `10:30`; several are to be asked back. */
+  times: string[];
+  part: Part | null;
+  /** Limits of the time of day. */
+  after: string | null;
+  before: string | null;
+  isSoonest: boolean;
+  /** Any day or time will do. */
+  isAny: boolean;
+  /** Places of the items that this was read from. */
+  consumed: ReadonlySet<number>;
+}
+
+export interface WhenContext {
+  when: WhenWords;
+  /** `2026-11-25T14:00`. */
+  now: string;
+  hours: readonly OpenHours[];
+  asked: Asked;
+}
+
+/** How far "after Tuesday" reaches. */
+const LOOK_AHEAD_DAYS = 14;
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+function limitedRange({ limit, days }: Piece & { kind: 'date' }, today: Day): [Day, Day] | null {
+  const day = days[0];
+  if (!day || !limit) return null;
+  return limit === 'from' ? [addDays(day, 1), addDays(day, LOOK_AHEAD_DAYS)] : [today, addDays(day, -1)];
+}
+
+function readDays(pieces: readonly Piece[], today: Day): Pick<When, 'dates' | 'range'> {
+  const dates: Day[] = [];
+  let range: [Day, Day] | null = null;
+  for (const piece of pieces) {
+    if (piece.kind !== 'date') continue;
+    const limited = limitedRange(piece, today);
+    if (limited) range = limited;
+    else if (piece.range) range = piece.range;
+    else dates.push(...piece.days);
+  }
+  return { dates: unique(dates), range: dates.length > 0 ? null : range };
+}
+
+/** The word for a part of the day, or am and pm, that stands nearest to a time. */
+function nearestHalf(items: readonly Item[], { from, to }: TimePiece): Item | undefined {
+  const distance = (at: number): number => (at < from ? from - at : Math.max(0, at - to + 1));
+  let nearest: { item: Item; distance: number } | undefined;
+  items.forEach((item, at) => {
+    if (!item.means.part && !item.means.half) return;
+    if (!nearest || distance(at) < nearest.distance) nearest = { item, distance: distance(at) };
+  });
+  return nearest?.item;
+}
+
+const partOf = (items: readonly Item[]): Part | null =>
+  items.find((item) => item.means.part)?.means.part ?? null;
+
+/** A weekday that is today's as well cannot be today once that time has passed. */
+const withoutPast = (dates: Day[], times: readonly string[], now: string): Day[] => {
+  const [time] = times;
+  const coming = time && times.length === 1 ? dates.filter((day) => `${day}T${time}` > now) : dates;
+  return coming.length > 0 ? coming : dates;
+};
+
+export const nothingSaid: When = {
+  dates: [],
+  range: null,
+  times: [],
+  part: null,
+  after: null,
+  before: null,
+  isSoonest: false,
+  isAny: false,
+  consumed: new Set(),
+};
+
+/** Days and times in what was heard; what was refused ("not Tuesday") is left out. */
+export function readWhen(items: readonly Item[], context: WhenContext): When {
+  if (context.asked === 'phone') return nothingSaid;
+  const today = context.now.slice(0, 10);
+  const all = findPieces(items, { today, when: context.when, asked: context.asked });
+  const pieces = all.filter((piece) => !piece.isRefused);
+  const { dates, range } = readDays(pieces, today);
+  const times: string[] = [];
+  const limits: { after: string | null; before: string | null } = { after: null, before: null };
+  for (const piece of pieces) {
+    if (piece.kind !== 'time') continue;
+    const settled = settleTime(piece.time, nearestHalf(items, piece), dates, context.hours);
+    if (piece.limit === 'from') limits.after = settled[0] ?? null;
+    else if (piece.limit === 'until') limits.before = settled[0] ?? null;
+    else times.push(...settled);
+  }
+  const consumed = new Set(all.flatMap(({ from, to }) => items.map((_, at) => at).slice(from, to)));
+  return {
+    dates: withoutPast(dates, times, context.now),
+    range,
+    times: unique(times),
+    part: times.length > 0 ? null : partOf(items),
+    ...limits,
+    isSoonest: items.some((item) => item.means.soonest),
+    isAny: items.some((item) => item.means.any),
+    consumed,
+  };
+}
