@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
+import { receptionistVariables, relaySpeed } from './receptionist-config.ts';
 import { SANDBOX_APPLE_KEY } from './sandbox-apple-key.ts';
 
 /** Harmless values with which `APP_MODE=sandbox` talks to the local emulators. Never used in live mode. */
@@ -127,6 +128,7 @@ const common = z.object({
   TRUST_PROXY: trustedPeers.default([]),
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
+  ...receptionistVariables,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -140,6 +142,7 @@ const sandboxSchema = common.extend({
     .min(1)
     .max(100_000)
     .default(1_000),
+  RELAY_SPEED: relaySpeed,
   STRIPE_SECRET_KEY: common.shape.STRIPE_SECRET_KEY.refine((key) => !LIVE_STRIPE_KEY.test(key), NO_LIVE_KEY),
   STRIPE_PUBLISHABLE_KEY: common.shape.STRIPE_PUBLISHABLE_KEY.refine(
     (key) => !LIVE_STRIPE_KEY.test(key),

@@ -10,6 +10,7 @@ import {
 import { createSessionReader, type SessionReader } from './domains/auth/sessions/session-reader.ts';
 import { createTurns, type Turns } from './domains/billing/take-turns.ts';
 import { createInvalidations, type Invalidations } from './events/invalidations.ts';
+import { createModels, type ModelProvider } from './integrations/llm/create-models.ts';
 import { createSocialLogin, type SocialLogin } from './integrations/oauth/social-login.ts';
 import { createMailer, type Mailer } from './integrations/resend/mailer.ts';
 import { createStripePayments, type StripePayments } from './integrations/stripe/stripe-payments.ts';
@@ -36,6 +37,8 @@ export type Deps = {
   /** Requests about the outcome of one payment share a single question to Stripe. */
   settles: Turns;
   social: SocialLogin;
+  /** Those that think for the receptionist, in the order in which they are asked; the rules come after them. */
+  models: readonly ModelProvider[];
   close(): Promise<void>;
 };
 
@@ -70,6 +73,7 @@ export function createDeps(
     payments: createStripePayments(config),
     settles: createTurns(config.APP_MODE === 'live' ? SETTLE_SPACING_MS : 0),
     social: createSocialLogin(config),
+    models: createModels(config),
     async close() {
       await jobs.close();
       await invalidations.close();

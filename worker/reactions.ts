@@ -1,6 +1,7 @@
 import type { TenantTx } from '../server/db/database.ts';
 import { mailOwners } from '../server/domains/mail/mail-owners.ts';
 import { welcomePerson } from '../server/domains/mail/welcome-person.ts';
+import { mailMessage } from '../server/domains/messages/mail-message.ts';
 import type { DomainEvent, EventName } from '../server/events/catalogue.ts';
 
 /** Runs in one commit with the mark that the event is done; writes rows of its business only and calls no provider. */
@@ -25,5 +26,6 @@ export const REACTIONS: { [Name in EventName]: readonly Reaction<Name>[] } = {
   'number.held': [mailOwners],
   'release.warned': [mailOwners],
   'number.released': [mailOwners],
+  'message.left': [mailMessage],
   'email.verified': [welcomePerson],
 };

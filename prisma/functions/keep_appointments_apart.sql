@@ -1,6 +1,8 @@
 -- Trigger of appointments, before every insert and update. Computes the time that an appointment occupies, its buffers
 -- included, and guarantees: two active appointments never occupy the same time, unless the later one was booked anyway
--- (allow_overlap); nothing is booked over closed time; closed time may be laid over appointments. Raises
+-- (allow_overlap), nor the time that a caller is being offered (slot_holds), unless it is booked anyway; nothing is
+-- booked over closed time; closed time may be laid over appointments. What the agent books for that caller frees the hold
+-- first, in the same transaction (server/domains/appointments/release-hold.ts). Raises
 -- exclusion_violation with the constraint name appointments_closed_time or appointments_taken_time
 -- (server/domains/appointments/slot-taken.ts).
 --
@@ -30,6 +32,11 @@ BEGIN
     AND a.business_id = NEW.business_id AND a.id <> NEW.id AND a.status = ANY (v_active)
     AND (NOT NEW.allow_overlap OR a.booking_type = ANY (v_closed))
   ORDER BY a.booking_type = ANY (v_closed) DESC LIMIT 1;
+  IF v_obstacle IS NULL AND NOT NEW.allow_overlap AND EXISTS (
+    SELECT FROM slot_holds h
+    WHERE h.business_id = NEW.business_id AND h.expires_at > app_now()
+      AND h.occupied_from < NEW.occupied_to AND h.occupied_to > NEW.occupied_from
+  ) THEN v_obstacle := 'appointments_taken_time'; END IF;
   IF v_obstacle IS NOT NULL THEN
     RAISE EXCEPTION 'this time is taken'
       USING ERRCODE = 'exclusion_violation', TABLE = 'appointments', CONSTRAINT = v_obstacle;

@@ -2,3 +2,22 @@ import type { Role } from './permissions.ts';
 
 /** The member of a business who acts; audit entries name them. */
 export type Actor = { readonly businessId: number; readonly userId: number; readonly role: Role };
+
+/** The agent while it answers a turn of a call: what the caller has just said is what confirms. */
+export type AgentActor = {
+  readonly businessId: number;
+  readonly callSid: string;
+  /** Of the caller's turn in the call's transcript. */
+  readonly position: number;
+};
+
+/** A member, or the agent, where both may do the same. */
+export type AnyActor = Actor | AgentActor;
+
+/** How audit entries name the agent. */
+export const AGENT = 'agent';
+
+export const isAgent = (actor: AnyActor): actor is AgentActor => 'callSid' in actor;
+
+/** How an audit entry names who acted. */
+export const auditNameOf = (actor: AnyActor): string => (isAgent(actor) ? AGENT : `user-${actor.userId}`);

@@ -44,6 +44,12 @@ export type SpendingKind = keyof typeof SPENDING_LIMITS;
 export const SPENDING_KINDS = ['calls'] as const satisfies readonly SpendingKind[];
 
 /**
+ * What models may read and write for a call, and for a business in a day of its calendar, before the rules answer in
+ * their place; tokens. A call of ten minutes uses about a third of its own.
+ */
+export const LLM_LIMITS = { tokensACall: 300_000, tokensADay: 10_000_000 } as const;
+
+/**
  * Mails to the customers of businesses. They are held back for a moment, so that further changes go into the same mail.
  * A day is the last 24 hours; a recipient is counted over all businesses.
  */

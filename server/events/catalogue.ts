@@ -93,6 +93,8 @@ export const EVENTS = {
     phoneSid: z.string().nullable(),
     reason: numberReason,
   }),
+  /** A caller left a message; its words are read when it is told of, since they may be erased before. */
+  'message.left': z.object({ messageId: rowId }),
   /** A person proved that their address is theirs. */
   'email.verified': z.object({ userId: z.number().int() }),
 } as const;
@@ -122,6 +124,7 @@ export const OCCASIONS: { readonly [Name in EventName]: keyof EventPayload<Name>
   'number.held': 'scheduleId',
   'release.warned': 'stepId',
   'number.released': 'phoneNumberId',
+  'message.left': 'messageId',
   'email.verified': 'userId',
 };
 

@@ -14,6 +14,7 @@ export const unusedConnections = fp(async (app: FastifyInstance) => {
     socket.once('close', () => unused.delete(socket));
   });
   app.server.on('request', (request) => unused.delete(request.socket));
+  app.server.on('upgrade', (request) => unused.delete(request.socket));
   app.addHook('preClose', async () => {
     for (const socket of unused) socket.destroy();
   });

@@ -9,7 +9,9 @@ import { customersContract } from '../domains/customers/customers.contract.ts';
 import { hoursContract } from '../domains/hours/hours.contract.ts';
 import { insightsContract } from '../domains/insights/insights.contract.ts';
 import { languagesContract } from '../domains/languages/languages.contract.ts';
+import { messagesContract } from '../domains/messages/messages.contract.ts';
 import { numbersContract } from '../domains/numbers/numbers.contract.ts';
+import { receptionistContract } from '../domains/receptionist/receptionist.contract.ts';
 import { routingContract } from '../domains/routing/routing.contract.ts';
 import { servicesContract } from '../domains/services/services.contract.ts';
 import { teamContract } from '../domains/team/team.contract.ts';
@@ -25,12 +27,14 @@ const contracts: Record<string, Record<string, AnyContract>> = {
   numbers: numbersContract,
   languages: languagesContract,
   routing: routingContract,
+  receptionist: receptionistContract,
   services: servicesContract,
   appointments: appointmentsContract,
   hours: hoursContract,
   translations: translationsContract,
   customers: customersContract,
   calls: callsContract,
+  messages: messagesContract,
   billing: billingContract,
   audit: auditContract,
 };

@@ -8,7 +8,9 @@ import { customersRouter } from '../domains/customers/customers.router.ts';
 import { hoursRouter } from '../domains/hours/hours.router.ts';
 import { insightsRouter } from '../domains/insights/insights.router.ts';
 import { languagesRouter } from '../domains/languages/languages.router.ts';
+import { messagesRouter } from '../domains/messages/messages.router.ts';
 import { numbersRouter } from '../domains/numbers/numbers.router.ts';
+import { receptionistRouter } from '../domains/receptionist/receptionist.router.ts';
 import { routingRouter } from '../domains/routing/routing.router.ts';
 import { servicesRouter } from '../domains/services/services.router.ts';
 import { teamRouter } from '../domains/team/team.router.ts';
@@ -24,12 +26,14 @@ export const appRouter = router({
   numbers: numbersRouter,
   languages: languagesRouter,
   routing: routingRouter,
+  receptionist: receptionistRouter,
   services: servicesRouter,
   appointments: appointmentsRouter,
   hours: hoursRouter,
   translations: translationsRouter,
   customers: customersRouter,
   calls: callsRouter,
+  messages: messagesRouter,
   billing: billingRouter,
   audit: auditRouter,
 });

@@ -28,9 +28,8 @@ const whole = (name: string) =>
   service(name) +
   (service(name).includes('<<: *product') ? compose.slice(0, compose.indexOf('\nx-environment')) : '');
 const environment = compose.slice(compose.indexOf('x-environment'), compose.indexOf('\nservices:'));
-const inConfig = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
-  ([, name = '']) => name,
-);
+const config = read('server/config.ts') + read('server/receptionist-config.ts');
+const inConfig = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
 
 describe('docker-compose.yml', () => {
   it('is two servers, two workers, and what they stand on', () => {

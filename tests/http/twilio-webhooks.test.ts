@@ -15,7 +15,6 @@ import { parseXml } from '../support/xml.ts';
 const PUBLIC_URL = 'http://callingua.test';
 const STATUS = '/webhooks/twilio/status';
 const VOICE = '/webhooks/twilio/voice';
-const GATHER = '/webhooks/twilio/gather';
 
 let test: TestApp;
 let business: TestBusiness;
@@ -221,46 +220,25 @@ describe('a signed request that Twilio never sends gets 400 and writes nothing',
 });
 
 describe('the voice webhook', () => {
-  it('answers TwiML that greets and goes on at a path of its own', async () => {
+  it('answers TwiML that greets and hands the call to the receptionist’s socket', async () => {
     const answer = await send({ form: statusForm({ CallStatus: 'ringing' }), path: VOICE });
 
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('text/xml');
-    const [gather] = parseXml(answer.body).children;
-    expect(gather?.attributes.action).toBe(`${PUBLIC_URL}${GATHER}`);
-    expect(gather?.children[0]?.text).toBe(
-      `Hello, thank you for calling ${business.name}. How can I help you?`,
-    );
+    const [connect] = parseXml(answer.body).children;
+    expect(connect?.attributes.action).toBe(`${PUBLIC_URL}/webhooks/twilio/relay-ended`);
+    expect(connect?.children[0]?.attributes).toMatchObject({
+      url: 'ws://callingua.test/voice/relay',
+      welcomeGreeting: expect.stringMatching(
+        `^Hello, thank you for calling ${business.name}. How can I help you.*AI assistant`,
+      ),
+    });
     expect(await callCount()).toBe(1);
   });
 
   it('hangs up politely on a number that is nobody’s', async () => {
     const answer = await send({ form: statusForm({ To: '+14169999999' }), path: VOICE });
     expect(parseXml(answer.body).children.map((node) => node.name)).toEqual(['Say', 'Hangup']);
-  });
-});
-
-describe('what the caller said, or that nothing was said', () => {
-  /** As Twilio asks on: the call goes on, or its caller has hung up, and no length is told. */
-  const gathered = (given: Form = {}) => {
-    const { CallDuration: _none, ...form } = statusForm();
-    return { ...form, CallStatus: 'in-progress', SpeechResult: 'Hello?', ...given };
-  };
-
-  it('ends the call politely and says nothing of its end', async () => {
-    const before = await inboxCount();
-    for (const form of [gathered(), gathered({ CallStatus: 'completed', SpeechResult: '' })]) {
-      const answer = await send({ form, path: GATHER });
-
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toContain('text/xml');
-      expect(parseXml(answer.body).children.map((node) => node.name)).toEqual(['Hangup']);
-    }
-    expect(await inboxCount()).toBe(before);
-  });
-
-  it('is accepted from Twilio alone', async () => {
-    expect((await send({ form: gathered(), path: GATHER, signature: 'forged' })).statusCode).toBe(403);
   });
 });
 

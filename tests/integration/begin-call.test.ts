@@ -50,8 +50,26 @@ describe('a call that the business can pay', () => {
 
     expect(await ring(business)).toEqual({
       kind: 'greet',
-      speech: { voice: 'fr-CA-Chirp3-HD-Aoede', sayLanguage: 'fr-CA', heardAs: 'fr-CA' },
-      greeting: 'Bonjour, merci d’appeler Clinique du Parc. Comment puis-je vous aider?',
+      spoken: [
+        {
+          languageCode: 'fr',
+          speech: { spokenAs: 'fr-CA', heardAs: 'fr-CA', provider: 'Google', voice: 'fr-CA-Chirp3-HD-Aoede' },
+        },
+        { languageCode: 'en', speech: expect.objectContaining({ spokenAs: 'en-US', heardAs: 'en-CA' }) },
+      ],
+      greeting:
+        'Bonjour, merci d’appeler Clinique du Parc. Comment puis-je vous aider? ' +
+        'Je suis l’assistant IA de Clinique du Parc; la conversation est conservée par écrit.',
+    });
+  });
+
+  it('is greeted by the business’s own words, which still tell of the AI and of the record', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 25, name: 'Clinique' });
+    await deps.prisma.receptionistText.create({
+      data: { businessId: business.id, languageCode: 'en', greeting: 'Welcome to {business}!' },
+    });
+    expect(await ring(business)).toMatchObject({
+      greeting: 'Welcome to Clinique! I am Clinique’s AI assistant; what is said is written down.',
     });
   });
 
@@ -64,7 +82,7 @@ describe('a call that the business can pay', () => {
       where: { businessId: business.id },
       data: { languageVoiceId: id },
     });
-    expect(await ring(business)).toMatchObject({ speech: { voice: 'en-US-Chirp3-HD-Charon' } });
+    expect(await ring(business)).toMatchObject({ spoken: [{ speech: { voice: 'en-US-Chirp3-HD-Charon' } }] });
   });
 
   it('is greeted in English while the number’s language has no voice', async () => {
@@ -75,8 +93,8 @@ describe('a call that the business can pay', () => {
       data: { languageCode: 'et' },
     });
     expect(await ring(business)).toMatchObject({
-      greeting: 'Hello, thank you for calling Kohvik. How can I help you?',
-      speech: { sayLanguage: 'en-US' },
+      greeting: expect.stringMatching(/^Hello, thank you for calling Kohvik. How can I help you\?/),
+      spoken: [{ languageCode: 'en' }],
     });
   });
 
@@ -85,7 +103,9 @@ describe('a call that the business can pay', () => {
     async (name) => {
       const business = await makeBusiness(deps, { balanceCents: 25, name });
       expect(await ring(business)).toMatchObject({
-        greeting: `Hello, thank you for calling ${name}. How can I help you?`,
+        greeting: expect.stringContaining(
+          `Hello, thank you for calling ${name}. How can I help you? I am ${name}’s`,
+        ),
       });
     },
   );

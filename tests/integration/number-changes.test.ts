@@ -146,7 +146,7 @@ describe('a number', () => {
     const call = { callSid: newCallSid(), from: '+14165550177', to: phone.number };
     expect(await beginCall(bench.deps, call)).toMatchObject({
       kind: 'greet',
-      speech: { heardAs: 'fr-CA' },
+      spoken: [{ languageCode: 'fr' }, { languageCode: 'en' }],
     });
     await expect(speak('de')).rejects.toMatchObject({
       code: 'validation_failed',

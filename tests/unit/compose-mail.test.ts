@@ -42,6 +42,14 @@ const BALANCE = {
 const FACTS: Record<MailTemplate, object> = {
   'low-balance': { businessName: 'Maple Leaf Dental', balanceCents: 975, thresholdCents: 1_000 },
   'calls-refused': { businessName: 'Maple Leaf Dental', balanceCents: -490 },
+  'message-left': {
+    businessName: 'Maple Leaf Dental',
+    timezone: 'America/Toronto',
+    name: 'Marie Tremblay',
+    phone: '+14165550119',
+    content: 'Please call me back about my bill.',
+    leftAt: '2026-11-22T15:30:00.000Z',
+  },
   'spending-near': { businessName: 'Maple Leaf Dental', kind: 'calls', limitCents: 5_000 },
   'spending-reached': { businessName: 'Maple Leaf Dental', kind: 'calls', limitCents: 5_000 },
   'fee-unpaid': { ...BALANCE, holdFrom: '2026-12-02T03:30:00.123456+00:00' },

@@ -1,51 +1,113 @@
 import { describe, expect, it } from 'vitest';
 import { refusalMessage } from '../../server/domains/calls/refusal-messages.ts';
-import { decideSpeech } from '../../server/domains/languages/catalogue/decide-speech.ts';
+import { decideRelaySpeech, decideSpeech } from '../../server/domains/languages/catalogue/decide-speech.ts';
 import {
   EXTENDED_LANGUAGES,
   type LanguageCode,
   STANDARD_LANGUAGES,
 } from '../../server/domains/languages/catalogue/languages.ts';
-import { EMPTY_TWIML, farewellTwiml, greetingTwiml } from '../../server/integrations/twilio/twiml.ts';
+import { dialTwiml, relayTwiml, voicemailTwiml } from '../../server/integrations/twilio/relay-twiml.ts';
+import { EMPTY_TWIML, farewellTwiml } from '../../server/integrations/twilio/twiml.ts';
 import { parseXml } from '../support/xml.ts';
 
 const CODES = [...Object.keys(STANDARD_LANGUAGES), ...Object.keys(EXTENDED_LANGUAGES)] as LanguageCode[];
 const speechIn = (code: LanguageCode) => decideSpeech(code, null).speech;
 const ENGLISH = speechIn('en');
 
-const GATHER_URL = 'https://callingua.example/webhooks/twilio/gather';
+const RELAY = {
+  socketUrl: 'wss://callingua.example/voice/relay',
+  actionUrl: 'https://callingua.example/webhooks/twilio/relay-ended?a=1&b=2',
+};
+const relaySpeechOf = (...codes: LanguageCode[]) => {
+  const [first, ...others] = decideRelaySpeech(
+    codes[0] ?? 'en',
+    codes.map((code) => ({ code, voiceName: null })),
+  );
+  return { speech: first.speech, others: others.map(({ speech }) => speech) };
+};
 
-describe('the greeting', () => {
-  it('listens for the language in which it greets, and goes on at the given path', () => {
-    const xml = parseXml(greetingTwiml('Bonjour!', speechIn('fr'), GATHER_URL));
-
-    expect(xml).toMatchObject({ name: 'Response' });
-    const [gather] = xml.children;
-    expect(gather).toMatchObject({
-      name: 'Gather',
+describe('a call that the receptionist takes', () => {
+  it('goes to its socket in the number’s language, and is asked for afterwards', () => {
+    const [connect] = parseXml(
+      relayTwiml({ ...RELAY, opening: 'Bonjour!', ...relaySpeechOf('fr') }),
+    ).children;
+    expect(connect).toMatchObject({
+      name: 'Connect',
+      attributes: { action: RELAY.actionUrl, method: 'POST' },
+    });
+    expect(connect?.children[0]).toMatchObject({
+      name: 'ConversationRelay',
       attributes: {
-        action: GATHER_URL,
-        method: 'POST',
-        input: 'speech dtmf',
+        url: RELAY.socketUrl,
+        welcomeGreeting: 'Bonjour!',
+        welcomeGreetingInterruptible: 'none',
         language: 'fr-CA',
-        actionOnEmptyResult: 'true',
+        transcriptionLanguage: 'fr-CA',
+        ttsProvider: 'Google',
+        voice: 'fr-CA-Chirp3-HD-Aoede',
+        transcriptionProvider: 'Google',
+        interruptible: 'any',
+        dtmfDetection: 'true',
       },
     });
-    const attributes = { voice: 'Google.fr-CA-Chirp3-HD-Aoede', language: 'fr-CA' };
-    expect(gather?.children).toEqual([{ name: 'Say', attributes, children: [], text: 'Bonjour!' }]);
+  });
+
+  it('can be switched to every other language of the business, each heard by its own tag', () => {
+    const xml = parseXml(relayTwiml({ ...RELAY, opening: 'Hi', ...relaySpeechOf('en', 'zh', 'hr') }));
+    const languages = xml.children[0]?.children[0]?.children.map(({ attributes }) => attributes);
+    expect(languages).toEqual([
+      {
+        code: 'en-US',
+        ttsProvider: 'Google',
+        voice: 'en-US-Chirp3-HD-Aoede',
+        transcriptionProvider: 'Google',
+      },
+      { code: 'en-CA', transcriptionProvider: 'Google' },
+      {
+        code: 'cmn-CN',
+        ttsProvider: 'Google',
+        voice: 'cmn-CN-Chirp3-HD-Aoede',
+        transcriptionProvider: 'Google',
+      },
+      { code: 'cmn-Hans-CN', transcriptionProvider: 'Google' },
+      {
+        code: 'hr-HR',
+        ttsProvider: 'ElevenLabs',
+        voice: 'EXAVITQu4vr4xnSDxMaL-flash_v2_5',
+        transcriptionProvider: 'Google',
+      },
+    ]);
+  });
+
+  it.each(CODES)('begins in %s, or in English where that has no voice', (code) => {
+    const [{ languageCode, speech }] = decideRelaySpeech(code, [{ code, voiceName: null }]);
+    const isMute = ['et', 'sl', 'ur', 'fa', 'sw'].includes(code);
+    expect(languageCode).toBe(isMute ? 'en' : code);
+    expect(speech.voice.length).toBeGreaterThan(5);
   });
 
   it('says any name of a business as words, never as markup', () => {
-    const name = `Müller & Söhne <Say>"'</Say> ]]> 牙医`;
-    const [gather] = parseXml(greetingTwiml(name, ENGLISH, GATHER_URL)).children;
-    expect(gather?.children).toHaveLength(1);
-    expect(gather?.children[0]?.text).toBe(name);
+    const opening = `Müller & Söhne <Say>"'</Say> ]]> 牙医`;
+    const xml = parseXml(relayTwiml({ ...RELAY, opening, ...relaySpeechOf('en') }));
+    expect(xml.children[0]?.children[0]?.attributes.welcomeGreeting).toBe(opening);
   });
+});
 
-  it('keeps a query in the action as it is', () => {
-    const [gather] = parseXml(greetingTwiml('Hi', ENGLISH, `${GATHER_URL}?a=1&b=2`)).children;
-    expect(gather?.attributes.action).toBe(`${GATHER_URL}?a=1&b=2`);
-  });
+it('a phone is dialled for twenty seconds, and asked about afterwards', () => {
+  expect(parseXml(dialTwiml('+14165550119', RELAY.actionUrl)).children).toEqual([
+    {
+      name: 'Dial',
+      attributes: { timeout: '20', action: RELAY.actionUrl, method: 'POST' },
+      children: [],
+      text: '+14165550119',
+    },
+  ]);
+});
+
+it('a message is asked for, recorded, and the call ends', () => {
+  const xml = parseXml(voicemailTwiml('After the tone', ENGLISH, RELAY.actionUrl));
+  expect(xml.children.map(({ name }) => name)).toEqual(['Say', 'Record', 'Hangup']);
+  expect(xml.children[1]?.attributes).toMatchObject({ maxLength: '120', playBeep: 'true' });
 });
 
 describe('the farewell', () => {

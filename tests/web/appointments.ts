@@ -26,4 +26,5 @@ export const EMMA: AppointmentView = {
   notes: null,
   version: 1,
   mayReopen: false,
+  confirmedBy: null,
 };

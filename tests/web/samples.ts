@@ -45,6 +45,7 @@ export const APPOINTMENT: AppointmentView = {
   notes: null,
   version: 1,
   mayReopen: false,
+  confirmedBy: null,
 };
 
 export const OFFICE_WEEK = {

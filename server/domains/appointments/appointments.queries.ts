@@ -36,6 +36,8 @@ export const APPOINTMENT = {
   notes: text.orNull,
   version: int,
   may_reopen: bool,
+  confirmed_call_sid: text.orNull,
+  confirmed_position: int.orNull,
   updated_at: instant,
 };
 type AppointmentRow = Values<typeof APPOINTMENT>;
@@ -55,7 +57,7 @@ const IS_CLOSED = `a.booking_type IN (${wordList(CLOSED_TYPES)})`;
 const SELECT = `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.service_name, a.service_minutes,
       a.service_price_cents, a.customer_id, c.first_name, c.last_name, c.email, c.phone, a.starts_at, a.ends_at,
       ${local('a.starts_at')} AS starts_local, ${local('a.ends_at')} AS ends_local, a.is_full_day, a.notes, a.version,
-      ${IS_REOPENABLE} AS may_reopen, a.updated_at
+      ${IS_REOPENABLE} AS may_reopen, a.confirmed_call_sid, a.confirmed_position, a.updated_at
     FROM businesses b
     JOIN appointments a ON a.business_id = b.id AND a.business_id = $business
     LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id`;
@@ -115,21 +117,36 @@ const appointmentsBetween = ofBusiness({
     ORDER BY a.starts_at, a.id`,
 });
 
-/** The time that is taken between two instants, buffers included, but for the appointment `except`. */
+/**
+ * The time that is taken between two instants, buffers included, by appointments, closed time and what callers are being
+ * offered; but for the appointment `except` and what is held for the call `heldFor`.
+ */
 export const occupiedTime = ofBusiness({
   name: 'appointments.occupied_time',
-  params: { from: instant, to: instant, except: int.orNull },
+  params: { from: instant, to: instant, except: int.orNull, heldFor: text.orNull },
   row: { occupied_from: instant, occupied_to: instant, is_closed: bool },
   text: `SELECT a.occupied_from, a.occupied_to, ${IS_CLOSED} AS is_closed
     FROM appointments a
     WHERE a.business_id = $business AND ${occupies('$from', '$to')}
-      AND ${IS_ACTIVE} AND ($except::int IS NULL OR a.id <> $except)`,
+      AND ${IS_ACTIVE} AND ($except::int IS NULL OR a.id <> $except)
+    UNION ALL
+    SELECT h.occupied_from, h.occupied_to, false FROM slot_holds h
+    WHERE h.business_id = $business AND h.expires_at > app_now()
+      AND h.occupied_from < $to AND h.occupied_to > $from
+      AND ($heldFor::text IS NULL OR h.call_sid <> $heldFor)`,
 });
 
 function kindOf(row: AppointmentRow): Bookable['kind'] {
   if (isClosedTime(row.booking_type)) return 'closed';
   if (row.built_in !== null) return 'built_in';
   return row.service_id === null ? 'general' : 'service';
+}
+
+function confirmedBy({
+  confirmed_call_sid: callSid,
+  confirmed_position: position,
+}: AppointmentRow): AppointmentView['confirmedBy'] {
+  return callSid === null || position === null ? null : { callSid, position };
 }
 
 export function toAppointmentView(row: AppointmentRow): AppointmentView {
@@ -158,6 +175,7 @@ export function toAppointmentView(row: AppointmentRow): AppointmentView {
     notes: row.notes,
     version: row.version,
     mayReopen: row.may_reopen,
+    confirmedBy: confirmedBy(row),
   };
 }
 

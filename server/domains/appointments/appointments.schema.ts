@@ -73,6 +73,8 @@ const bookedFor = z.discriminatedUnion('option', [
     lastName: mailedLine(100).min(1, 'Last name is required'),
     phone: z.string().trim().min(1, 'Phone number is required').max(40),
     email: textUpTo(254, 'Invalid email address').pipe(z.email('Invalid email address')).optional(),
+    /** In which they are written to; BCP 47. */
+    language: z.string().trim().min(1).max(35).optional(),
   }),
   z.object({ option: z.literal('skipped') }),
 ]);
@@ -174,6 +176,8 @@ export type AppointmentView = {
   version: number;
   /** It was completed, or nobody came, less than a day ago: it can be made open again. */
   mayReopen: boolean;
+  /** The turn of a call in which the caller confirmed it to the agent; null for what people booked. */
+  confirmedBy: { callSid: string; position: number } | null;
 };
 
 /**

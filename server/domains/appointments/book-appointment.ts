@@ -1,4 +1,4 @@
-import type { Actor } from '../../core/actor.ts';
+import { type AnyActor, auditNameOf, isAgent } from '../../core/actor.ts';
 import type { BookingType } from '../../core/appointment-status.ts';
 import { notFound } from '../../core/errors.ts';
 import { bool, instant, int, text, uuid } from '../../db/column-types.ts';
@@ -19,11 +19,12 @@ import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { readTimetable, type Timetable } from './find-open-slots.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 import { reminderDueAt } from './queue-reminders.ts';
+import { releaseHold } from './release-hold.ts';
 import { type Booked, resolveBookable } from './resolve-bookable.ts';
 import { resolveCustomer } from './resolve-customer.ts';
 import { isSlotTaken, slotTaken } from './slot-taken.ts';
 
-/** People book `scheduled`; a mail reminds the customer a day before, if that is still to come. */
+/** People book `scheduled`, the agent `confirmed`; a mail reminds the customer a day before, if that is still to come. */
 const insertAppointment = ofBusiness({
   name: 'appointments.book',
   params: {
@@ -43,19 +44,22 @@ const insertAppointment = ofBusiness({
     allowOverlap: bool,
     bookingKey: uuid.orNull,
     notify: bool,
+    status: APPOINTMENT.status,
+    callSid: text.orNull,
+    position: int.orNull,
   },
   row: { id: int },
   text: `INSERT INTO appointments (business_id, booking_type, status, service_id, built_in, customer_id, service_name,
       service_minutes, service_price_cents, buffer_before_minutes, buffer_after_minutes, starts_at, ends_at, is_full_day,
-      notes, allow_overlap, booking_key, reminder_due_at)
-    VALUES ($business, $type, 'scheduled', $serviceId, $builtIn, $customerId, $name, $minutes, $priceCents,
+      notes, allow_overlap, booking_key, confirmed_call_sid, confirmed_position, reminder_due_at)
+    VALUES ($business, $type, $status, $serviceId, $builtIn, $customerId, $name, $minutes, $priceCents,
       $bufferBeforeMinutes, $bufferAfterMinutes, $startsAt, $endsAt, $isFullDay, nullif($notes, ''), $allowOverlap,
-      $bookingKey, ${reminderDueAt('$startsAt', '$customerId::int IS NOT NULL AND $notify')})
+      $bookingKey, $callSid, $position, ${reminderDueAt('$startsAt', '$customerId::int IS NOT NULL AND $notify')})
     ON CONFLICT (business_id, booking_key) DO NOTHING RETURNING id`,
 });
 
 type Plan = {
-  input: BookAppointmentInput;
+  input: BookingOrder;
   booked: Booked;
   span: BookedSpan;
   timetable: Timetable;
@@ -68,16 +72,20 @@ function bookingTypeOf({ what, customer }: BookAppointmentInput, { isFullDay }: 
   return customer.option === 'skipped' ? 'anonymous' : 'appointment';
 }
 
+/** What the agent books is held for its caller; the key of the booking is the hold's id. */
+type BookingOrder = BookAppointmentInput & { holdId?: string };
+
 /**
  * Books an appointment or closes time. Two people who want the same time at once: one gets it, the other `slot_taken`
  * with the nearest free times. The same `bookingKey` again returns the first booking. In the past and outside hours
  * is allowed and comes back as a warning, and so does a mail that a limit kept from being queued. Throws
- * `validation_failed` for an impossible time, `not_found` for a service or customer of another business.
+ * `validation_failed` for an impossible time, `not_found` for a service or customer of another business. With a hold,
+ * which is used up in the same commit, `slot_taken` also when it is not this call's or has expired.
  */
 export async function bookAppointment(
   { db, invalidations }: MemberDeps,
-  actor: Actor,
-  input: BookAppointmentInput,
+  actor: AnyActor,
+  input: BookingOrder,
 ): Promise<BookingResult> {
   const [booked, timetable] = await Promise.all([resolveBookable(db, input.what), readTimetable(db)]);
   const isClosedTime = input.what.kind === 'closed';
@@ -96,16 +104,27 @@ export async function bookAppointment(
 
 async function book(
   tx: TenantTx,
-  { userId }: Actor,
+  actor: AnyActor,
   { input, booked, span, type }: Plan,
 ): Promise<BookingResult> {
   const { notify = true, notes = '', allowOverlap, bookingKey = null } = input;
   const known = await alreadyBooked(tx, input);
   if (known) return known;
+  const customerId = type === 'appointment' ? await resolveCustomer(tx, input) : null;
+  if (isAgent(actor)) await releaseHold(tx, actor, input.holdId);
   const row = await tx.first(insertAppointment, {
-    ...{ ...booked, ...span, type, notes, allowOverlap, bookingKey, notify },
+    ...{
+      ...booked,
+      ...span,
+      ...agentsPart(actor),
+      type,
+      notes,
+      allowOverlap,
+      bookingKey,
+      notify,
+      customerId,
+    },
     minutes: booked.name === null ? null : booked.minutes,
-    customerId: type === 'appointment' ? await resolveCustomer(tx, input) : null,
   });
   if (!row) {
     // The same key made one a moment ago.
@@ -115,11 +134,18 @@ async function book(
   }
   const { id } = row;
   const subject = `appointment-${id}`;
-  await recordAudit(tx, { actor: `user-${userId}`, action: 'appointment.booked', subject });
+  await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.booked', subject });
   const appointment = await readAppointment(tx, id);
   const warnings = await queueAppointmentMail(tx, 'appointment-booked', { id, notify });
   const overlaps = input.what.kind === 'closed' ? await readUnder(tx, span) : [];
   return { appointment, overlaps, warnings };
+}
+
+/** What was said last in the call is what confirmed it. */
+function agentsPart(actor: AnyActor) {
+  return isAgent(actor)
+    ? { status: 'confirmed' as const, callSid: actor.callSid, position: actor.position }
+    : { status: 'scheduled' as const, callSid: null, position: null };
 }
 
 async function alreadyBooked(
@@ -130,7 +156,7 @@ async function alreadyBooked(
   return row && { appointment: toAppointmentView(row), overlaps: [], warnings: [] };
 }
 
-/** A second delivery at the same moment finds its time taken by the first: that one is the answer. */
+/** A second delivery at the same moment finds its time taken, or its hold used, by the first: that one is the answer. */
 async function afterRefusal(db: TenantRunner, plan: Plan, cause: unknown): Promise<BookingResult> {
   if (!isSlotTaken(cause)) throw cause;
   const first = await alreadyBooked(db, plan.input);

@@ -27,6 +27,8 @@ type Wanted = {
   range: InstantRange;
   /** The appointment that is to be moved: its own time counts as free. */
   except?: number | undefined;
+  /** The call that asks: what is held for it counts as free. */
+  heldFor?: string | undefined;
 };
 
 /**
@@ -35,13 +37,13 @@ type Wanted = {
  */
 export async function findOpenSlots(
   db: TenantRunner,
-  { service, range, except }: Wanted,
+  { service, range, except, heldFor }: Wanted,
   { timezone, hours, now }: Timetable,
 ): Promise<{ slots: InstantRange[]; closedBy: ClosedBy | null }> {
   // A booking that begins or ends outside may reach in with its buffers, and so may the wanted one.
   const from = new Date(range.from.getTime() - DAY_MS);
   const to = new Date(range.to.getTime() + 2 * DAY_MS);
-  const rows = await db.all(occupiedTime, { from, to, except: except ?? null });
+  const rows = await db.all(occupiedTime, { from, to, except: except ?? null, heldFor: heldFor ?? null });
   const spans = (isClosed: boolean) =>
     rows
       .filter((row) => row.is_closed === isClosed)

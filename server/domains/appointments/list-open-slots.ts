@@ -10,17 +10,18 @@ const LOCAL = "yyyy-MM-dd'T'HH:mm:ss";
 /**
  * Where a service fits within days of the business's calendar, from now on, and why the business is closed on all of
  * them, if it is. The same computation answers a person's screen and the agent. Throws `not_found` for a service of
- * another business.
+ * another business. What the agent asks counts as free: the appointment `except`, and what is held for its call.
  */
 export async function listOpenSlots(
   db: TenantRunner,
   { what, days }: OpenSlotsInput,
+  { except, heldFor }: { except?: number | undefined; heldFor?: string | undefined } = {},
 ): Promise<{ slots: OpenSlotView[]; timezone: string; closedBy: ClosedBy | null }> {
   const timetable = await readTimetable(db);
   const { timezone } = timetable;
   const range = rangeOfDays(days, timezone);
   const service = await slotService(db, what);
-  const { slots, closedBy } = await findOpenSlots(db, { service, range }, timetable);
+  const { slots, closedBy } = await findOpenSlots(db, { service, range, except, heldFor }, timetable);
   return {
     timezone,
     closedBy,

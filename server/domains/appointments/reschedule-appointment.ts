@@ -1,4 +1,4 @@
-import type { Actor } from '../../core/actor.ts';
+import { type AnyActor, auditNameOf, isAgent } from '../../core/actor.ts';
 import { CLOSED_TYPES, isClosedTime } from '../../core/appointment-status.ts';
 import { MINUTE_MS } from '../../core/business-time.ts';
 import { bool, instant, int, text } from '../../db/column-types.ts';
@@ -15,6 +15,7 @@ import { readTimetable, type Timetable } from './find-open-slots.ts';
 import { assertChangeable, type LockedAppointment, lockAppointment } from './lock-appointment.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 import { reminderDueAt } from './queue-reminders.ts';
+import { releaseHold } from './release-hold.ts';
 import { isSlotTaken, slotTaken } from './slot-taken.ts';
 import { noteDown } from './update-appointment-notes.ts';
 
@@ -30,12 +31,16 @@ const move = ofBusiness({
     allowOverlap: bool,
     notes: text.orNull,
     notify: bool,
+    callSid: text.orNull,
+    position: int.orNull,
   },
   text: `UPDATE appointments SET starts_at = $startsAt, ends_at = $endsAt, is_full_day = $isFullDay,
       allow_overlap = $allowOverlap, notes = CASE WHEN $notes::text IS NULL THEN notes ELSE nullif($notes, '') END,
       status = CASE WHEN status = 'no_show' THEN 'scheduled' ELSE status END,
       booking_type = CASE WHEN booking_type NOT IN (${wordList(CLOSED_TYPES)}) THEN booking_type
                           WHEN $isFullDay THEN 'holiday' ELSE 'block' END,
+      confirmed_call_sid = coalesce($callSid, confirmed_call_sid),
+      confirmed_position = coalesce($position, confirmed_position),
       version = version + 1, updated_at = app_now(),
       reminder_due_at =
         ${reminderDueAt('$startsAt', 'customer_id IS NOT NULL AND ($notify OR reminder_due_at IS NOT NULL)')}
@@ -48,6 +53,8 @@ type Move = {
   notes?: string | undefined;
   notify?: boolean | undefined;
   allowOverlap: boolean;
+  /** What the agent moves it to is held for its caller. */
+  holdId?: string;
 };
 
 /** A move, and what was found when it began. */
@@ -60,7 +67,7 @@ type PlannedMove = Move & { span: BookedSpan; appointment: LockedAppointment };
  */
 export async function rescheduleAppointment(
   { db, invalidations }: MemberDeps,
-  actor: Actor,
+  actor: AnyActor,
   input: Move,
 ): Promise<BookingResult> {
   const timetable = await readTimetable(db);
@@ -92,7 +99,7 @@ function spanOf(appointment: LockedAppointment, { time }: Move, { timezone, now 
   return computeBookedSpan(time, { timezone, now, minutes, isClosedTime: isClosedTime(type) });
 }
 
-async function moveTo(tx: TenantTx, actor: Actor, planned: PlannedMove): Promise<BookingResult> {
+async function moveTo(tx: TenantTx, actor: AnyActor, planned: PlannedMove): Promise<BookingResult> {
   const { appointmentId, notes, span, appointment } = planned;
   const closed = isClosedTime(appointment.booking_type);
   const timetable = await readTimetable(tx);
@@ -106,12 +113,15 @@ async function moveTo(tx: TenantTx, actor: Actor, planned: PlannedMove): Promise
 
 async function giveTime(
   tx: TenantTx,
-  { userId }: Actor,
-  { appointmentId: id, notes, notify = true, allowOverlap, span, appointment }: PlannedMove,
+  actor: AnyActor,
+  { appointmentId: id, notes, notify = true, allowOverlap, span, appointment, holdId }: PlannedMove,
 ): Promise<BookingWarning[]> {
-  await tx.all(move, { ...span, id, status: appointment.status, allowOverlap, notes: notes ?? null, notify });
+  if (isAgent(actor)) await releaseHold(tx, actor, holdId);
+  const { callSid, position } = isAgent(actor) ? actor : { callSid: null, position: null };
+  const { status } = appointment;
+  await tx.all(move, { ...span, id, status, allowOverlap, notes: notes ?? null, notify, callSid, position });
   const subject = `appointment-${id}`;
-  await recordAudit(tx, { actor: `user-${userId}`, action: 'appointment.moved', subject });
+  await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.moved', subject });
   return queueAppointmentMail(tx, 'appointment-changed', { id, notify });
 }
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../../core/actor.ts';
+import { type AnyActor, auditNameOf } from '../../core/actor.ts';
 import {
   ACTIVE_STATUSES,
   type AppointmentStatus,
@@ -34,7 +34,7 @@ type StatusChange = { appointmentId: number; status: AppointmentStatus; notify?:
  */
 export async function setAppointmentStatus(
   { db, invalidations }: MemberDeps,
-  { userId }: Actor,
+  actor: AnyActor,
   { appointmentId: id, status, notify }: StatusChange,
 ): Promise<BookingResult> {
   const result = await db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function setAppointmentStatus(
     if (isNew) {
       await tx.all(setStatus, { id, old, status });
       const subject = `appointment-${id}`;
-      await recordAudit(tx, { actor: `user-${userId}`, action: `appointment.${status}`, subject });
+      await recordAudit(tx, { actor: auditNameOf(actor), action: `appointment.${status}`, subject });
     }
     const appointment = await readAppointment(tx, id);
     const isToTell = isNew && status === 'cancelled';

@@ -1,18 +1,16 @@
 import pg from 'pg';
-import { DAY_MS, MINUTE_MS } from '../../core/business-time.ts';
-import { nearestSlots } from '../../core/compute-open-slots.ts';
+import { MINUTE_MS } from '../../core/business-time.ts';
 import { AppError } from '../../core/errors.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import type { BookedSpan } from './compute-booked-span.ts';
-import { findOpenSlots, type Timetable } from './find-open-slots.ts';
+import type { Timetable } from './find-open-slots.ts';
+import { nearestOpenSlots } from './nearest-open-slots.ts';
 
 const CLOSED_TIME = 'appointments_closed_time';
 /** The guards of appointments: the two answers of keep_appointments_apart and the exclusion constraint. */
 const GUARDS = new Set([CLOSED_TIME, 'appointments_taken_time', 'appointments_never_overlap']);
 
 const ALTERNATIVES_MAX = 5;
-const LOOK_BACK_MS = 3 * DAY_MS;
-const LOOK_AHEAD_MS = 14 * DAY_MS;
 
 /** Which guard of the calendar refused, or null when the error is another one. */
 function guardOf(error: unknown): string | null {
@@ -20,9 +18,17 @@ function guardOf(error: unknown): string | null {
   return constraint !== null && GUARDS.has(constraint) ? constraint : null;
 }
 
-/** True when the database refused a booking because its time is taken or closed. */
+/** The agent may book nothing but time that is held for its caller, and this is not any more. */
+export class HoldGone extends Error {
+  constructor() {
+    super('the time is not held for this call');
+    this.name = 'HoldGone';
+  }
+}
+
+/** True when a booking was refused because its time is taken or closed, or no longer held. */
 export function isSlotTaken(error: unknown): boolean {
-  return guardOf(error) !== null;
+  return guardOf(error) !== null || error instanceof HoldGone;
 }
 
 type Refused = {
@@ -46,11 +52,10 @@ export async function slotTaken(
     1,
     Math.round((span.endsAt.getTime() - span.startsAt.getTime()) / MINUTE_MS),
   );
-  const wanted = span.startsAt.getTime();
-  const range = { from: new Date(wanted - LOOK_BACK_MS), to: new Date(wanted + LOOK_AHEAD_MS) };
   const service = { durationMinutes, ...buffers };
-  const { slots } = await findOpenSlots(db, { service, range, except }, timetable);
-  const alternatives = nearestSlots(slots, span.startsAt, ALTERNATIVES_MAX).map(({ from, to }) => ({
+  const asked = { service, wanted: span.startsAt, except, count: ALTERNATIVES_MAX };
+  const slots = await nearestOpenSlots(db, asked, timetable);
+  const alternatives = slots.map(({ from, to }) => ({
     startsAt: from.toISOString(),
     endsAt: to.toISOString(),
   }));

@@ -1,3 +1,4 @@
+import { AGENT } from '../../core/actor.ts';
 import { knownAction } from '../../core/audit-actions.ts';
 import { SIGN_IN_METHODS } from '../../core/social.ts';
 import { instant, int, text } from '../../db/column-types.ts';
@@ -35,6 +36,7 @@ type EntryRow = RowOf<typeof auditPage>;
 function actorOf({ actor, actor_name: name }: EntryRow): AuditActor {
   if (name !== null) return { kind: 'person', name };
   if (actor.startsWith('user-')) return { kind: 'former' };
+  if (actor === AGENT) return { kind: 'agent' };
   return { kind: actor.startsWith('operator:') ? 'support' : 'service' };
 }
 

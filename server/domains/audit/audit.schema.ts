@@ -10,10 +10,13 @@ export const listAuditInput = z.object({
 });
 export type ListAuditInput = z.output<typeof listAuditInput>;
 
-/** Who did something: a person by name, somebody who has left, those who run the service, or the service itself. */
+/**
+ * Who did something: a person by name, somebody who has left, those who run the service, the service itself, or the
+ * business's agent.
+ */
 const auditActor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person'), name: z.string() }),
-  z.object({ kind: z.enum(['former', 'support', 'service']) }),
+  z.object({ kind: z.enum(['former', 'support', 'service', 'agent']) }),
 ]);
 export type AuditActor = z.infer<typeof auditActor>;
 

@@ -4,16 +4,22 @@ import { bool, int, oneOf, text } from '../../db/column-types.ts';
 import { ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import type { Speech } from '../../integrations/twilio/twiml.ts';
-import { decideSpeech } from '../languages/catalogue/decide-speech.ts';
-import { GREETINGS } from '../languages/catalogue/greetings.ts';
+import { openingWords } from '../conversations/opening-words.ts';
+import {
+  decideRelaySpeech,
+  decideSpeech,
+  type SpokenLanguage,
+} from '../languages/catalogue/decide-speech.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
+import { SPOKEN_LANGUAGES, spokenLanguages } from '../languages/spoken-languages.ts';
 import { CALL_REFUSALS, type CallRefusal } from './calls.schema.ts';
 
 type PhoneCall = { callSid: string; from: string; to: string };
 
 export type CallAnswer =
   | { kind: 'unknown_number' }
-  | { kind: 'greet'; greeting: string; speech: Speech }
+  /** The first language is the one in which it is greeted, the others may be switched to. */
+  | { kind: 'greet'; greeting: string; spoken: [SpokenLanguage, ...SpokenLanguage[]] }
   | { kind: 'refuse'; reason: CallRefusal; languageCode: LanguageCode; speech: Speech };
 
 const beginStatement = ofEveryBusiness({
@@ -24,14 +30,16 @@ const beginStatement = ofEveryBusiness({
     business_id: int,
     business_name: text,
     language_code: text,
-    voice_name: text.orNull,
+    languages: spokenLanguages,
+    greeting: text.orNull,
     refusal: oneOf(CALL_REFUSALS).orNull,
     is_new: bool,
     due_shard: int.orNull,
   },
   text: `SELECT c.business_id, c.business_name, c.language_code, c.refusal, c.is_new, c.due_shard,
-      (SELECT v.name FROM business_languages l JOIN language_voices v ON v.id = l.language_voice_id
-       WHERE l.business_id = c.business_id AND l.language_code = c.language_code) AS voice_name
+      ${SPOKEN_LANGUAGES} AS languages,
+      (SELECT t.greeting FROM receptionist_texts t
+       WHERE t.business_id = c.business_id AND t.language_code = c.language_code) AS greeting
     FROM begin_call($callSid, $from, $to, $answeredBelowZero, $centsADay) c`,
 });
 
@@ -60,9 +68,12 @@ export async function beginCall(deps: Deps, call: PhoneCall): Promise<CallAnswer
   if (row.due_shard !== null) deps.jobs.wake('charge-calls', { shard: row.due_shard });
   const isTold = row.refusal === 'refused_no_funds' || row.refusal === 'spending_limit';
   if (row.is_new && isTold) deps.jobs.wake('relay-outbox', {});
-  const { languageCode, speech } = decideSpeech(row.language_code, row.voice_name);
-  if (row.refusal) return { kind: 'refuse', reason: row.refusal, languageCode, speech };
-  // A function, since `$&` in a name would otherwise be read as a pattern.
-  const greeting = GREETINGS[languageCode].replace('{business}', () => row.business_name);
-  return { kind: 'greet', speech, greeting };
+  const spoken = decideRelaySpeech(row.language_code, row.languages);
+  if (row.refusal) {
+    const voiceName = row.languages.find(({ code }) => code === row.language_code)?.voiceName ?? null;
+    const { languageCode, speech } = decideSpeech(row.language_code, voiceName);
+    return { kind: 'refuse', reason: row.refusal, languageCode, speech };
+  }
+  const greeting = openingWords(spoken[0].languageCode, row.language_code, row.business_name, row.greeting);
+  return { kind: 'greet', greeting, spoken };
 }

@@ -1,10 +1,11 @@
 import { formatPhoneNumber } from '../../core/phone-number.ts';
-import { day, instant, int, oneOf, text } from '../../db/column-types.ts';
+import { bool, day, instant, int, oneOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
-import { ofBusiness, type Values } from '../../db/statement.ts';
+import { ofBusiness, type RowOf, type Values } from '../../db/statement.ts';
 import {
   CALL_CHANNELS,
   CALL_DIRECTIONS,
+  CALL_OUTCOMES,
   type CallView,
   CHARGE_OUTCOMES,
   type ListCallsInput,
@@ -28,16 +29,20 @@ const CALL = {
   charge_outcome: oneOf(CHARGE_OUTCOMES),
   charge_cents: int.orNull,
   ledger_entry_id: int.orNull,
+  outcome: oneOf(CALL_OUTCOMES).orNull,
+  is_live: bool,
 };
 
 const CALL_COLUMNS = `c.call_sid, c.customer_id,
   nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name,
   CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END AS customer_phone,
   c.direction, c.channel, c.status, c.started_at, c.ended_at, c.created_at, c.updated_at, c.duration_seconds,
-  c.charge_outcome, -l.amount_cents AS charge_cents, l.id AS ledger_entry_id`;
+  c.charge_outcome, -l.amount_cents AS charge_cents, l.id AS ledger_entry_id, v.outcome,
+  v.call_sid IS NOT NULL AND v.ended_at IS NULL AND c.ended_at IS NULL AS is_live`;
 
 const CALL_JOINS = `LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
-    LEFT JOIN ledger_entries l ON l.kind = 'call_charge' AND l.source = c.call_sid AND l.business_id = $business`;
+    LEFT JOIN ledger_entries l ON l.kind = 'call_charge' AND l.source = c.call_sid AND l.business_id = $business
+    LEFT JOIN conversations v ON v.call_sid = c.call_sid AND v.business_id = $business`;
 
 /** The filters of the list; null filters nothing. */
 const FILTER = {
@@ -92,10 +97,43 @@ const oneCall = ofBusiness({
 const messagesOfCall = ofBusiness({
   name: 'calls.messages',
   params: { callSid: text },
-  row: { id: int, role: oneOf(MESSAGE_ROLES), content: text, created_at: instant },
-  text: `SELECT id, role, content, created_at FROM call_messages
+  row: {
+    id: int,
+    role: oneOf(MESSAGE_ROLES),
+    content: text,
+    created_at: instant,
+    language_code: text.orNull,
+    is_disclosure: bool,
+    was_interrupted: bool,
+    first_token_ms: int.orNull,
+    first_sentence_ms: int.orNull,
+  },
+  text: `SELECT id, role, content, created_at, language_code, is_disclosure, was_interrupted, first_token_ms,
+      first_sentence_ms
+    FROM call_messages
     WHERE business_id = $business AND call_sid = $callSid ORDER BY position`,
 });
+
+const summaryOfCall = ofBusiness({
+  name: 'calls.summary',
+  params: { callSid: text },
+  row: { summary: text.orNull },
+  text: 'SELECT summary FROM conversations WHERE business_id = $business AND call_sid = $callSid',
+});
+
+function toMessageView(row: RowOf<typeof messagesOfCall>): MessageView {
+  return {
+    id: row.id,
+    role: row.role,
+    content: row.content,
+    createdAt: row.created_at.toISOString(),
+    languageCode: row.language_code,
+    isDisclosure: row.is_disclosure,
+    wasInterrupted: row.was_interrupted,
+    firstTokenMs: row.first_token_ms,
+    firstSentenceMs: row.first_sentence_ms,
+  };
+}
 
 function toCallView(row: Values<typeof CALL>, maySeeMoney: boolean): CallView {
   return {
@@ -115,6 +153,8 @@ function toCallView(row: Values<typeof CALL>, maySeeMoney: boolean): CallView {
     chargeOutcome: row.charge_outcome,
     chargeCents: maySeeMoney ? row.charge_cents : null,
     ledgerEntryId: maySeeMoney ? row.ledger_entry_id : null,
+    outcome: row.outcome,
+    isLive: row.is_live,
   };
 }
 
@@ -149,7 +189,8 @@ export async function listCalls(
   return { calls: page.map((row) => toCallView(row, maySeeMoney)), nextCursor, count };
 }
 
-export type Conversation = { call: CallView; messages: MessageView[] };
+/** `summary`: what was said, in a sentence or two; null until the call has ended. */
+export type Conversation = { call: CallView; messages: MessageView[]; summary: string | null };
 
 /** A call with its transcript in spoken order; `undefined` when the business has no such call. */
 export async function findConversation(
@@ -157,16 +198,15 @@ export async function findConversation(
   callSid: string,
   maySeeMoney: boolean,
 ): Promise<Conversation | undefined> {
-  const [call, messages] = await Promise.all([
+  const [call, messages, told] = await Promise.all([
     db.first(oneCall, { callSid }),
     db.all(messagesOfCall, { callSid }),
+    db.first(summaryOfCall, { callSid }),
   ]);
   if (!call) return undefined;
   return {
     call: toCallView(call, maySeeMoney),
-    messages: messages.map(({ created_at, ...message }) => ({
-      ...message,
-      createdAt: created_at.toISOString(),
-    })),
+    messages: messages.map(toMessageView),
+    summary: told?.summary ?? null,
   };
 }

@@ -22,6 +22,19 @@ export const CHARGE_OUTCOMES = [
   ...CALL_REFUSALS,
 ] as const;
 
+/** What a conversation came to: the first of these that happened in it. */
+export const CALL_OUTCOMES = [
+  'booked',
+  'moved',
+  'cancelled',
+  'answered',
+  'message',
+  'transferred',
+  'abandoned',
+  'spam',
+] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
 export type CallDirection = (typeof CALL_DIRECTIONS)[number];
 export type CallChannel = (typeof CALL_CHANNELS)[number];
 export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
@@ -63,6 +76,10 @@ export type CallView = {
   /** What it cost, in cents; null when nothing was charged or the person may not see money. */
   chargeCents: number | null;
   ledgerEntryId: number | null;
+  /** Null while the receptionist speaks, and for a call that it did not take. */
+  outcome: CallOutcome | null;
+  /** The receptionist speaks with the caller now. */
+  isLive: boolean;
 };
 
 export type MessageView = {
@@ -70,6 +87,15 @@ export type MessageView = {
   role: (typeof MESSAGE_ROLES)[number];
   content: string;
   createdAt: string;
+  /** In which it was said, where that is known. */
+  languageCode: string | null;
+  /** It told the caller of the AI and of the record. */
+  isDisclosure: boolean;
+  /** The caller spoke into it: it ends with what they heard. */
+  wasInterrupted: boolean;
+  /** Milliseconds from the caller's last word to the first of the answer, and to its first sentence. */
+  firstTokenMs: number | null;
+  firstSentenceMs: number | null;
 };
 
 /** What the agent writes down of a call while it speaks. */

@@ -5,6 +5,7 @@ import { CALL_EVENT_WORDS } from '../../integrations/twilio/call-event.ts';
 import { APPOINTMENT_MAILS } from '../mail/mail.schema.ts';
 import { computeRedaction } from './compute-redaction.ts';
 import type { CustomerRow } from './customers.queries.ts';
+import { eraseMessages } from './erase-messages.ts';
 
 /** Keys of the inbox begin with the call's id. It is updated before `calls`: charging locks them in that order. */
 const eraseReports = ofBusiness({
@@ -105,6 +106,7 @@ export async function eraseTraces(tx: TenantTx, customer: CustomerRow): Promise<
   await tx.all(eraseNumbers, { id });
   await tx.all(eraseWords, { id });
   await redactAnswers(tx, customer);
+  await eraseMessages(tx, customer);
   await tx.all(eraseNotes, { id });
   await tx.all(dropUnsentAppointmentMails, { id, templates: APPOINTMENT_MAILS });
   await tx.all(eraseSentAppointmentMails, { id, templates: APPOINTMENT_MAILS });

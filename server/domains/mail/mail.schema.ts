@@ -127,6 +127,15 @@ export const MAIL_PAYLOADS = {
     amountCents: cents,
     balanceCents: cents,
   }),
+  'message-left': z.object({
+    businessName: words,
+    timezone: z.string(),
+    /** As the caller said it, or as the directory has it. */
+    name: words.nullable(),
+    phone: z.string().nullable(),
+    content: words,
+    leftAt: instant,
+  }),
   'data-exported': forOwners.extend({ what: z.enum(EXPORTS) }),
   'appointment-booked': appointment,
   'appointment-changed': appointment,
@@ -194,6 +203,7 @@ export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SupportM
   'money-back-asked': '/billing',
   'money-back-refunded': '/billing',
   'money-back-declined': '/billing',
+  'message-left': '/messages',
   'data-exported': '/audit-log',
 };
 

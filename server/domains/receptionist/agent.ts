@@ -1,6 +1,18 @@
 import type { ToolSet } from 'ai';
 import type { MemberDeps } from '../../deps.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
+import type { AgentCall, AgentTool } from './tools/agent-tool.ts';
+import { bookTool } from './tools/book.ts';
+import { cancelAppointmentTool } from './tools/cancel-appointment.ts';
+import { changeLanguageTool } from './tools/change-language.ts';
+import { endCallTool } from './tools/end-call.ts';
+import { findAnswerTool } from './tools/find-answer.ts';
+import { findAppointmentTool } from './tools/find-appointment.ts';
+import { findOpenSlotsTool } from './tools/find-open-slots.ts';
+import { holdSlotTool } from './tools/hold-slot.ts';
+import { moveAppointmentTool } from './tools/move-appointment.ts';
+import { takeMessageTool } from './tools/take-message.ts';
+import { transferTool } from './tools/transfer.ts';
 
 /** Who speaks with whom: what the agent's tools act in. */
 export type AgentContext = {
@@ -32,9 +44,31 @@ export type AgentEffect =
  * for this caller alone. They never throw: what they cannot do they answer with `{ error }`, and with `{ error: 'slow' }`
  * what takes longer than two seconds.
  */
-export function createAgentTools(
-  _context: AgentContext,
-  _onEffect: (effect: AgentEffect) => void,
-): ToolSet {
-  return {};
+export function createAgentTools(context: AgentContext, onEffect: (effect: AgentEffect) => void): ToolSet {
+  const { callSid, deps } = context;
+  const call: AgentCall = {
+    context,
+    onEffect,
+    actor: () =>
+      callSid === null ? null : { businessId: deps.db.businessId, callSid, position: context.position() },
+    found: new Set(),
+    lastFound: undefined,
+    pretended: new Map(),
+  };
+  return Object.fromEntries(Object.entries(TOOLS).map(([name, make]) => [name, make(call)]));
 }
+
+/** By the names under which models call them. */
+const TOOLS: Record<string, AgentTool> = {
+  find_open_slots: findOpenSlotsTool,
+  hold_slot: holdSlotTool,
+  book: bookTool,
+  find_appointment: findAppointmentTool,
+  move_appointment: moveAppointmentTool,
+  cancel_appointment: cancelAppointmentTool,
+  take_message: takeMessageTool,
+  find_answer: findAnswerTool,
+  transfer: transferTool,
+  change_language: changeLanguageTool,
+  end_call: endCallTool,
+};

@@ -1,10 +1,13 @@
-import { bool, instant } from '../../db/column-types.ts';
+import { bool, instant, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
-import { ofBusiness } from '../../db/statement.ts';
+import { ofBusiness, type RowOf } from '../../db/statement.ts';
+import { GREETINGS } from '../languages/catalogue/greetings.ts';
+import { isLanguageCode } from '../languages/catalogue/languages.ts';
 import type { Permissions } from './facts.ts';
+import type { ReceptionistSettingsView } from './receptionist.schema.ts';
 
 /** A business without a row of its own lets the receptionist do everything. */
-export const settingsOfBusiness = ofBusiness({
+const settingsOfBusiness = ofBusiness({
   name: 'receptionist.settings',
   row: {
     may_book: bool,
@@ -20,14 +23,38 @@ export const settingsOfBusiness = ofBusiness({
     FROM businesses b LEFT JOIN receptionist_settings s ON s.business_id = b.id WHERE b.id = $business`,
 });
 
+const toPermissions = (row: RowOf<typeof settingsOfBusiness>): Permissions => ({
+  book: row.may_book,
+  move: row.may_move,
+  cancel: row.may_cancel,
+  transfer: row.may_transfer,
+  takeMessages: row.may_take_messages,
+});
+
 /** What the receptionist of a business may do by itself. */
 export async function readPermissions(db: TenantRunner): Promise<Permissions> {
-  const row = await db.one(settingsOfBusiness);
+  return toPermissions(await db.one(settingsOfBusiness));
+}
+
+const textsOfBusiness = ofBusiness({
+  name: 'receptionist.texts',
+  row: { language_code: text, greeting: text.orNull, instructions: text.orNull },
+  text: `SELECT l.language_code, t.greeting, t.instructions FROM business_languages l
+    LEFT JOIN receptionist_texts t ON t.business_id = l.business_id AND t.language_code = l.language_code
+    WHERE l.business_id = $business ORDER BY l.is_default DESC, l.created_at, l.language_code`,
+});
+
+/** What the receptionist may do, and its texts in each language of the business. */
+export async function readSettings(db: TenantRunner): Promise<ReceptionistSettingsView> {
+  const [row, texts] = await Promise.all([db.one(settingsOfBusiness), db.all(textsOfBusiness)]);
   return {
-    book: row.may_book,
-    move: row.may_move,
-    cancel: row.may_cancel,
-    transfer: row.may_transfer,
-    takeMessages: row.may_take_messages,
+    may: toPermissions(row),
+    texts: texts.map(({ language_code: languageCode, greeting, instructions }) => ({
+      languageCode,
+      greeting,
+      instructions,
+      defaultGreeting: GREETINGS[isLanguageCode(languageCode) ? languageCode : 'en'],
+    })),
+    updatedAt: row.updated_at?.toISOString() ?? null,
   };
 }

@@ -1,10 +1,10 @@
-import { parse } from 'node:querystring';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../../core/errors.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { beginCall, type CallAnswer } from '../../domains/calls/begin-call.ts';
+import { findBusyAnswer } from '../../domains/calls/find-busy-answer.ts';
 import { receiveCallEvents } from '../../domains/calls/receive-call-events.ts';
 import { refusalMessage } from '../../domains/calls/refusal-messages.ts';
+import type { LiveConversations } from '../../domains/conversations/live-conversations.ts';
 import { ENGLISH_SPEECH } from '../../domains/languages/catalogue/decide-speech.ts';
 import { createGroupWriter } from '../../events/group-writer.ts';
 import {
@@ -12,37 +12,23 @@ import {
   parseStatusCallback,
   parseVoiceRequest,
 } from '../../integrations/twilio/call-event.ts';
-import { EMPTY_TWIML, farewellTwiml, greetingTwiml, HANG_UP_TWIML } from '../../integrations/twilio/twiml.ts';
+import { EMPTY_TWIML, farewellTwiml } from '../../integrations/twilio/twiml.ts';
+import { converseTwiml } from './relay-webhooks.ts';
+import { takeRawBodies, verifiedForm } from './verified-form.ts';
 
 const STATUS_PATH = '/webhooks/twilio/status';
 const VOICE_PATH = '/webhooks/twilio/voice';
-const GATHER_PATH = '/webhooks/twilio/gather';
 
-type Parameters = ReturnType<typeof parse>;
+type Options = { deps: Deps; conversations: Pick<LiveConversations, 'isFull'> };
 
-/** The form of a request that Twilio signed for this URL; forged or altered: 403, and nothing is written. */
-function verifiedForm(deps: Deps, request: FastifyRequest): Parameters {
-  const raw = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
-  const parameters = parse(raw);
-  const signature = request.headers['x-twilio-signature'];
-  const signed = {
-    url: deps.config.PUBLIC_URL + request.raw.url,
-    signature: typeof signature === 'string' ? signature : undefined,
-  };
-  if (!deps.telephony.isSignedForm(signed, parameters)) {
-    throw new AppError('forbidden', 'The signature does not fit this request.');
-  }
-  return parameters;
-}
-
-function answerTwiml(deps: Deps, answer: CallAnswer): string {
+function answerTwiml({ config }: Deps, answer: CallAnswer): string {
   switch (answer.kind) {
     case 'unknown_number':
       return farewellTwiml('This number is not in service.', ENGLISH_SPEECH);
     case 'refuse':
       return farewellTwiml(refusalMessage(answer.languageCode), answer.speech);
     case 'greet':
-      return greetingTwiml(answer.greeting, answer.speech, deps.config.PUBLIC_URL + GATHER_PATH);
+      return converseTwiml(config, answer.greeting, answer.spoken);
   }
 }
 
@@ -50,10 +36,8 @@ function answerTwiml(deps: Deps, answer: CallAnswer): string {
  * Twilio's webhooks. The status callback is verified, committed to the inbox, and only then acknowledged; the worker
  * charges it. PostgreSQL away: 503, so that Twilio tries again.
  */
-export async function twilioWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-
+export async function twilioWebhooks(app: FastifyInstance, { deps, conversations }: Options): Promise<void> {
+  takeRawBodies(app);
   const receive = createGroupWriter((events: CallEvent[]) => receiveCallEvents(deps.db, events));
 
   app.post(STATUS_PATH, async (request, reply) => {
@@ -63,14 +47,16 @@ export async function twilioWebhooks(app: FastifyInstance, { deps }: { deps: Dep
     return reply.type('text/xml').send(EMPTY_TWIML);
   });
 
-  // The recognised speech is for the agent and says nothing of how the call ended, so it does not go into the inbox.
-  app.post(GATHER_PATH, async (request, reply) => {
-    verifiedForm(deps, request);
-    return reply.type('text/xml').send(HANG_UP_TWIML);
-  });
-
   app.post(VOICE_PATH, async (request, reply) => {
     const call = parseVoiceRequest(verifiedForm(deps, request));
+    const busy = conversations.isFull() ? await findBusyAnswer(deps, call) : null;
+    if (busy) {
+      request.log.error(
+        { callSid: call.callSid, to: call.to },
+        'BUSY: this server holds all the calls it can',
+      );
+      return reply.type('text/xml').send(farewellTwiml(busy.words, busy.speech));
+    }
     const answer = await beginCall(deps, call);
     if (answer.kind !== 'greet') {
       request.log.warn({ callSid: call.callSid, to: call.to, answer: answer.kind }, 'a call was not taken');

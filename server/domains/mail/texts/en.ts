@@ -2,6 +2,7 @@ import { formatCents } from '../../../core/money.ts';
 import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
 import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
 import { feesEn } from './fees-en.ts';
+import { messagesEn } from './messages-en.ts';
 import { moneyBackEn } from './money-back-en.ts';
 import { numbersEn } from './numbers-en.ts';
 import { rechargeEn } from './recharge-en.ts';
@@ -55,6 +56,7 @@ const hours = (count: number) => (count === 1 ? 'one hour' : `${count} hours`);
 export const en: MailTexts = {
   ...rechargeEn,
   ...spendingEn,
+  ...messagesEn,
   ...moneyBackEn,
   'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
     subject: `Your balance is ${formatCents(balanceCents)}`,

@@ -1,6 +1,7 @@
 import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
 import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
 import { feesFr } from './fees-fr.ts';
+import { messagesFr } from './messages-fr.ts';
 import { moneyBackFr } from './money-back-fr.ts';
 import { numbersFr } from './numbers-fr.ts';
 import { rechargeFr } from './recharge-fr.ts';
@@ -57,6 +58,7 @@ const hours = (count: number) => (count === 1 ? 'une heure' : `${count} heures`)
 export const fr: MailTexts = {
   ...rechargeFr,
   ...spendingFr,
+  ...messagesFr,
   ...moneyBackFr,
   'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
     subject: `Votre solde est de ${money(balanceCents)}`,

@@ -1,0 +1,30 @@
+type Part = { text: string };
+
+/** How many characters of `said` a caller heard, of whom it is told that they heard `heard` of it. */
+function heardLength(said: string, heard: string): number {
+  const words = heard.trim();
+  if (words === '') return 0;
+  const at = said.indexOf(words);
+  if (at >= 0) return at + words.length;
+  // The voice was given other spaces than it reports: compare without any.
+  const wanted = words.replace(/\s/g, '').length;
+  let seen = 0;
+  for (let length = 0; length < said.length; length += 1) {
+    if (seen >= wanted) return length;
+    if (!/\s/.test(said[length] ?? '')) seen += 1;
+  }
+  return said.length;
+}
+
+/** Takes from the parts of an utterance, in place, what the caller did not hear. Returns what they heard. */
+export function cutToHeard(parts: readonly Part[], heard: string): string {
+  let left = heardLength(parts.map(({ text }) => text).join(''), heard);
+  for (const part of parts) {
+    part.text = part.text.slice(0, left);
+    left -= part.text.length;
+  }
+  return parts
+    .map(({ text }) => text)
+    .join('')
+    .trim();
+}

@@ -1,0 +1,132 @@
+import type { Logger } from 'pino';
+import { bool, int, json, oneOf, text } from '../../db/column-types.ts';
+import type { TenantDb } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import type { Invalidations } from '../../events/invalidations.ts';
+import { CALL_OUTCOMES, MESSAGE_ROLES } from '../calls/calls.schema.ts';
+import type { Deed, Recorder, State, Turn } from './conversation.ts';
+import { END_REASONS, type EndReason } from './conversations.schema.ts';
+
+/** Writes nothing for a socket from which another one took over. */
+const keepTurn = ofBusiness({
+  name: 'conversations.keep_turn',
+  params: {
+    callSid: text,
+    sessionId: text,
+    position: int,
+    role: oneOf(MESSAGE_ROLES),
+    content: text,
+    languageCode: text,
+    isDisclosure: bool,
+    wasInterrupted: bool,
+    firstTokenMs: int.orNull,
+    firstSentenceMs: int.orNull,
+    toolsMs: int.orNull,
+    sources: json.orNull,
+  },
+  row: { position: int },
+  text: `INSERT INTO call_messages AS m (business_id, call_sid, position, role, content, created_at, language_code,
+        is_disclosure, was_interrupted, first_token_ms, first_sentence_ms, tools_ms, sources)
+      SELECT c.business_id, c.call_sid, $position, $role, $content, app_now(), $languageCode, $isDisclosure,
+        $wasInterrupted, $firstTokenMs, $firstSentenceMs, $toolsMs, $sources
+      FROM conversations c
+      WHERE c.business_id = $business AND c.call_sid = $callSid AND c.session_id = $sessionId
+    ON CONFLICT (call_sid, position) DO UPDATE SET content = excluded.content,
+      was_interrupted = excluded.was_interrupted
+    WHERE m.business_id = $business AND m.role = excluded.role
+    RETURNING m.position`,
+});
+
+const STATE = {
+  callSid: text,
+  sessionId: text,
+  languageCode: text,
+  outcome: oneOf(CALL_OUTCOMES).orNull,
+  model: text.orNull,
+  inputTokens: int,
+  outputTokens: int,
+};
+
+const keepState = ofBusiness({
+  name: 'conversations.keep_state',
+  params: STATE,
+  row: { call_sid: text },
+  text: `UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model,
+      input_tokens = $inputTokens, output_tokens = $outputTokens
+    WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid`,
+});
+
+const end = ofBusiness({
+  name: 'conversations.end',
+  params: { ...STATE, reason: oneOf(END_REASONS) },
+  row: { call_sid: text },
+  text: `UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model,
+      input_tokens = $inputTokens, output_tokens = $outputTokens, end_reason = $reason, ended_at = app_now()
+    WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid`,
+});
+
+type Kept = {
+  db: TenantDb;
+  invalidations: Invalidations;
+  log: Logger;
+  callSid: string;
+  sessionId: string;
+  /** Another socket of the call has taken over; nothing is kept any more. */
+  onTakenOver(): void;
+  /** After the end was kept. */
+  onEnded(state: State, deeds: readonly Deed[]): Promise<void>;
+};
+
+const BEFORE_AGAIN_MS = 500;
+const TRIES_MAX = 3;
+
+/**
+ * Keeps a conversation in the database, one write after the other, each tried three times. What cannot be kept is logged
+ * and the call goes on: a caller is not cut off because a line of the record is lost.
+ */
+export function createRecorder({ db, invalidations, log, callSid, sessionId, ...tell }: Kept): Recorder {
+  let chain: Promise<unknown> = Promise.resolve();
+  let isTakenOver = false;
+  const ids = { callSid, sessionId };
+
+  async function attempt(write: () => Promise<object | undefined>): Promise<void> {
+    for (let tries = 1; !isTakenOver; tries += 1) {
+      try {
+        const isOurs = (await write()) !== undefined;
+        if (!isOurs) {
+          isTakenOver = true;
+          tell.onTakenOver();
+        }
+        return invalidations.publish([db.businessId], ['calls']);
+      } catch (error) {
+        log.error({ err: error, callSid, tries }, 'a part of a conversation was not kept');
+        if (tries >= TRIES_MAX) return;
+        await new Promise((resolve) => setTimeout(resolve, BEFORE_AGAIN_MS));
+      }
+    }
+  }
+  const inOrder = (write: () => Promise<object | undefined>): Promise<void> => {
+    const kept = chain.then(() => attempt(write));
+    chain = kept;
+    return kept;
+  };
+  const inBackground = (write: () => Promise<object | undefined>) => {
+    inOrder(write).catch((error: unknown) => log.error({ err: error, callSid }, 'a write was lost'));
+  };
+
+  return {
+    keepTurn: (turn: Turn) => inBackground(() => db.first(keepTurn, { ...turn, ...ids })),
+    keepState: (state: State) => inBackground(() => db.first(keepState, { ...state, ...ids })),
+    async end(state: State, reason: EndReason, deeds: readonly Deed[]) {
+      await inOrder(() => db.first(end, { ...state, ...ids, reason }));
+      if (!isTakenOver) await tell.onEnded(state, deeds);
+    },
+  };
+}
+
+/** A conversation of which nothing is kept: a member tries the agent out. */
+export const NOT_KEPT: Recorder = {
+  keepTurn: () => undefined,
+  keepState: () => undefined,
+  end: () => Promise.resolve(),
+};

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import type { Trial } from '../receptionist/take-trial.ts';
+import { agentFor } from './agent-for.ts';
+import { beginTalk, handOver } from './begin-talk.ts';
+import type { Line, Minds, Recorder } from './conversation.ts';
+import { closeTalk } from './end-talk.ts';
+import { createRecorder, NOT_KEPT } from './keep-conversation.ts';
+import { type OpenedConversation, openConversation } from './open-conversation.ts';
+import { readTrial } from './read-trial.ts';
+import { summarizeConversation } from './summarize-conversation.ts';
+import type { Latency, Talk } from './talk.ts';
+
+/** What models may read and write in one call, in tokens; then the rules go on alone. */
+const TOKENS_A_CALL_MAX = 200_000;
+/** A trial begins as if it had lasted so long already. */
+const TRIAL_ELAPSED_MS = 10 * 60_000;
+
+/** The conversations that this process holds. */
+export type LiveConversations = {
+  count(): number;
+  /** No further one may begin. */
+  isFull(): boolean;
+  /** Begins the conversation of a call, or takes it over; null for a call that was not taken or is over. */
+  beginCall(callSid: string, line: Line): Promise<Talk | null>;
+  /** Begins a conversation with a member who tries the agent out: nothing of it is kept, and it lasts half as long. */
+  beginTrial(trial: Trial, line: Line): Promise<Talk>;
+  /** Hands every conversation over, and begins none any more. */
+  drain(): Promise<void>;
+};
+
+/** Which conversations are held: all of them, and by call. A conversation leaves by itself when it is over. */
+function createRegister() {
+  const live = new Set<Talk>();
+  const ofCall = new Map<string, Talk>();
+  return {
+    live,
+    find: (callSid: string) => ofCall.get(callSid),
+    hold(talk: Talk, callSid: string | null): Talk {
+      live.add(talk);
+      if (callSid !== null) ofCall.set(callSid, talk);
+      void talk.over.promise.then(() => {
+        live.delete(talk);
+        if (callSid !== null && ofCall.get(callSid) === talk) ofCall.delete(callSid);
+      });
+      return talk;
+    },
+  };
+}
+
+/** Another socket goes on with the call. */
+async function leave(talk: Talk | undefined): Promise<void> {
+  if (!talk || talk.over.isOver) return;
+  talk.line.end('taken_over');
+  await closeTalk(talk, 'taken_over');
+}
+
+type Named = { callSid: string; sessionId: string; opened: OpenedConversation };
+
+function recorderOf(
+  { db, log, invalidations }: Deps,
+  { providers }: Minds,
+  { callSid, sessionId, opened }: Named,
+  onTakenOver: () => void,
+): Recorder {
+  const own = db.ofBusiness(opened.businessId);
+  return createRecorder({
+    db: own,
+    invalidations,
+    log,
+    callSid,
+    sessionId,
+    onTakenOver,
+    async onEnded(_state, deeds) {
+      const about = { callSid, language: opened.ownerLanguage, deeds };
+      await summarizeConversation({ db: own, provider: providers[0] }, about);
+      invalidations.publish([opened.businessId], ['calls']);
+    },
+  });
+}
+
+export function createLiveConversations(
+  deps: Deps,
+  minds: Minds,
+  onAnswered: (latency: Latency) => void = () => undefined,
+): LiveConversations {
+  const { config, db, log } = deps;
+  const speed = config.APP_MODE === 'sandbox' ? config.RELAY_SPEED : 1;
+  const common = { minds, speed, tokensMax: TOKENS_A_CALL_MAX, onAnswered };
+  const register = createRegister();
+  let isDraining = false;
+
+  return {
+    count: () => register.live.size,
+    isFull: () => isDraining || register.live.size >= config.RELAY_CALLS_MAX,
+    async beginCall(callSid, line) {
+      const sessionId = randomUUID();
+      const opened = await openConversation(db, { callSid, sessionId });
+      if (!opened) return null;
+      const { opening, begin, spoken } = opened;
+      await leave(register.find(callSid));
+      const talk: Talk = beginTalk(
+        {
+          ...common,
+          line,
+          recorder: recorderOf(deps, minds, { callSid, sessionId, opened }, () => void leave(talk)),
+          log: log.child({ callSid }),
+          makeAgent: (host) => agentFor(deps, { ...opened, callSid }, host),
+          languages: spoken.map(({ languageCode }) => languageCode),
+          begin,
+        },
+        { opening, isSpokenByLine: true },
+      );
+      return register.hold(talk, callSid);
+    },
+    async beginTrial({ businessId, language }, line) {
+      const { spoken, opening } = await readTrial(db.ofBusiness(businessId), language);
+      const [{ languageCode }] = spoken;
+      const nobody = { businessId, phoneNumberId: null, callerNumber: null, callSid: null };
+      const nothing = { outcome: null, turns: [], inputTokens: 0, outputTokens: 0 };
+      const talk = beginTalk(
+        {
+          ...common,
+          line,
+          recorder: NOT_KEPT,
+          log,
+          makeAgent: (host) => agentFor(deps, nobody, host),
+          languages: spoken.map((one) => one.languageCode),
+          begin: { ...nothing, languageCode, elapsedMs: TRIAL_ELAPSED_MS },
+        },
+        { opening, isSpokenByLine: false },
+      );
+      return register.hold(talk, null);
+    },
+    async drain() {
+      isDraining = true;
+      await Promise.all([...register.live].map(handOver));
+    },
+  };
+}

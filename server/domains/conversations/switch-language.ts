@@ -1,0 +1,32 @@
+import type { LanguageCode } from '../languages/catalogue/languages.ts';
+import { decideHeardLanguage } from './decide-heard-language.ts';
+import { finishUtterance } from './speak.ts';
+import type { Talk } from './talk.ts';
+
+/** A language that is heard in so many turns running is spoken from then on. */
+const TURNS_RUNNING = 2;
+
+/** Speaks and hears another language of the business from here on. */
+export function switchLanguage(talk: Talk, code: LanguageCode): void {
+  const before = talk.state.languageCode;
+  talk.otherLanguage = null;
+  if (code === before || !talk.languages.includes(code)) return;
+  if (talk.answer) finishUtterance(talk, talk.answer, before);
+  talk.state.languageCode = code;
+  talk.line.switchTo(code);
+  talk.recorder.keepState({ ...talk.state });
+}
+
+/** Follows a caller who speaks another language of the business twice running. Returns the language of this turn. */
+export function followLanguage(talk: Talk, tag: string | undefined): LanguageCode {
+  const current = talk.state.languageCode;
+  const heard = tag === undefined ? null : decideHeardLanguage(tag, [current, ...talk.languages]);
+  if (heard === null || heard === current) {
+    talk.otherLanguage = null;
+    return current;
+  }
+  const count = talk.otherLanguage?.code === heard ? talk.otherLanguage.count + 1 : 1;
+  talk.otherLanguage = { code: heard, count };
+  if (count >= TURNS_RUNNING) switchLanguage(talk, heard);
+  return heard;
+}

@@ -1,0 +1,83 @@
+import type { LanguageModelV3Message } from '@ai-sdk/provider';
+import type { Logger } from 'pino';
+import type { CallOutcome } from '../calls/calls.schema.ts';
+import type { LanguageCode } from '../languages/catalogue/languages.ts';
+import type { Agent, AgentHost, Deed, Line, Minds, Recorder, State, Turn } from './conversation.ts';
+import type { EndReason } from './conversations.schema.ts';
+import type { PreparedTools } from './prepare-tools.ts';
+
+/** What the agent says in answer to one turn of the caller, while it is said and until the caller speaks again. */
+export type Answer = {
+  turn: Turn;
+  /** As it was spoken. What is ours, to bridge a silence for instance, no model is told of. */
+  pieces: { text: string; isOurs: boolean }[];
+  /** From where on the messages for models belong to it. */
+  firstMessage: number;
+  heardAt: number;
+  /** Words of an utterance went out that is not whole yet. */
+  isOpen: boolean;
+};
+
+/** How long after a turn each part came, for metrics. Milliseconds. */
+export type Latency = { firstTokenMs: number | null; firstSentenceMs: number | null; toolsMs: number | null };
+
+export type TalkOptions = {
+  line: Line;
+  recorder: Recorder;
+  minds: Minds;
+  log: Logger;
+  /** Makes the agent of this call, which acts on the conversation by what it is given. */
+  makeAgent(host: AgentHost): Agent;
+  /** Those that may be spoken. */
+  languages: readonly LanguageCode[];
+  begin: Begin;
+  /** By how much the people on the line are faster than real ones: more than 1 in the sandbox alone. */
+  speed: number;
+  /** What models may read and write in one call, in tokens. */
+  tokensMax: number;
+  onAnswered?(latency: Latency): void;
+};
+
+/** Where the conversation begins, or goes on after its line was lost. */
+export type Begin = {
+  languageCode: LanguageCode;
+  outcome: CallOutcome | null;
+  turns: readonly Pick<Turn, 'position' | 'role' | 'content'>[];
+  /** How long the call has lasted, in milliseconds. */
+  elapsedMs: number;
+  inputTokens: number;
+  outputTokens: number;
+};
+
+/** A conversation while it is held. Only the verbs of this folder change it, one at a time. */
+export type Talk = Omit<TalkOptions, 'begin' | 'makeAgent'> & {
+  agent: Agent;
+  tools: Promise<PreparedTools>;
+  state: State;
+  messages: LanguageModelV3Message[];
+  deeds: Deed[];
+  /** Ids of the knowledge from which the answer in progress comes. */
+  sources: number[];
+  nextPosition: number;
+  callerTurns: number;
+  wasAnswered: boolean;
+  /** The position of the caller's turn that is being answered. */
+  askedAt: number;
+  /** Null once the caller spoke after it. */
+  answer: Answer | null;
+  /** When what was said will have been heard; performance.now(). */
+  spokenUntil: number;
+  answering: AbortController | null;
+  /** Answers are given one after the other; of those that wait only the last is. */
+  turns: { last: number; chain: Promise<void> };
+  otherLanguage: { code: LanguageCode; count: number } | null;
+  /** The keys that were pressed and not yet taken for words. */
+  keys: string;
+  timers: { silence?: NodeJS.Timeout; keys?: NodeJS.Timeout; longest?: NodeJS.Timeout; end?: NodeJS.Timeout };
+  /** Set once it is decided that the conversation ends; then nothing is answered any more. */
+  ending: EndReason | null;
+  wantedEnd: EndReason | null;
+  /** The caller was asked for a message, since nobody here speaks their language. */
+  isMessageAsked: boolean;
+  over: { isOver: boolean; promise: Promise<void>; resolve(): void };
+};

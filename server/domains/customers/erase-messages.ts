@@ -1,0 +1,57 @@
+import { int } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
+
+const THEIRS = `SELECT m.id FROM caller_messages m
+    LEFT JOIN calls c ON c.business_id = $business AND c.call_sid = m.call_sid
+    WHERE m.business_id = $business AND (m.customer_id = $id OR c.customer_id = $id)`;
+
+/** Found by their version (messages/mail-message.ts). */
+const THEIR_MAILS = `business_id = $business AND template = 'message-left'
+  AND version IN (SELECT 'message-' || t.id FROM (${THEIRS}) t)`;
+
+const dropUnsentMails = ofBusiness({
+  name: 'customers.drop_unsent_message_mails',
+  params: { id: int },
+  text: `DELETE FROM outgoing_mails WHERE done_at IS NULL AND ${THEIR_MAILS}`,
+});
+
+const eraseSentMails = ofBusiness({
+  name: 'customers.erase_sent_message_mails',
+  params: { id: int },
+  text: `UPDATE outgoing_mails SET payload = '{}', last_error = NULL WHERE ${THEIR_MAILS}`,
+});
+
+const dropMessages = ofBusiness({
+  name: 'customers.erase_messages',
+  params: { id: int },
+  text: `DELETE FROM caller_messages WHERE business_id = $business AND id IN (${THEIRS})`,
+});
+
+const eraseConversations = ofBusiness({
+  name: 'customers.erase_summaries',
+  params: { id: int },
+  text: `UPDATE conversations v SET summary = NULL
+    FROM calls c
+    WHERE c.business_id = $business AND c.customer_id = $id AND v.business_id = $business AND v.call_sid = c.call_sid
+      AND v.summary IS NOT NULL`,
+});
+
+const dropHolds = ofBusiness({
+  name: 'customers.drop_holds',
+  params: { id: int },
+  text: `DELETE FROM slot_holds h USING calls c
+    WHERE c.business_id = $business AND c.customer_id = $id AND h.business_id = $business AND h.call_sid = c.call_sid`,
+});
+
+/**
+ * Removes what a customer left with the receptionist and what was written down of it: messages with the mails about
+ * them, the summaries of their calls, and the time that is held for one.
+ */
+export async function eraseMessages(tx: TenantTx, { id }: { id: number }): Promise<void> {
+  await tx.all(dropHolds, { id });
+  await tx.all(eraseConversations, { id });
+  await tx.all(dropUnsentMails, { id });
+  await tx.all(eraseSentMails, { id });
+  await tx.all(dropMessages, { id });
+}

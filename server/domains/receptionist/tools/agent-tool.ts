@@ -1,0 +1,85 @@
+import { type Tool, tool } from 'ai';
+import type { z } from 'zod';
+import type { AgentActor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { AgentContext, AgentEffect } from '../agent.ts';
+import type { Permissions } from '../facts.ts';
+import { readPermissions } from '../receptionist.queries.ts';
+
+/** A tool that takes longer is answered for: the caller waits on the line. What it began may still be done. */
+export const TOOL_TIMEOUT_MS = 2_000;
+
+/** A conversation as its tools see it. */
+export type AgentCall = {
+  context: AgentContext;
+  /** The agent in the turn that is answered; null where a member tries it out, and nothing is written. */
+  actor(): AgentActor | null;
+  onEffect(effect: AgentEffect): void;
+  /** The appointments that this caller has shown to be theirs: no other one is moved or cancelled. */
+  found: Set<number>;
+  /** The one that was found last; its own time counts as free while a new one is looked for. */
+  lastFound: number | undefined;
+  /** What would be held, where nothing is written: by the id that it would have. */
+  pretended: Map<string, { serviceName: string; startsLocal: string }>;
+};
+
+/** What a tool answers: JSON for the model. */
+export type ToolAnswer = Record<string, unknown>;
+
+type Spec<Input extends z.ZodType> = {
+  /** For the model: what it does and when to call it. */
+  description: string;
+  /** Every text in it has a longest length. */
+  input: Input;
+  /** What the business must allow. */
+  needs?: (may: Permissions) => boolean;
+  act(call: AgentCall, input: z.output<Input>): Promise<ToolAnswer>;
+};
+
+export type AgentTool = (call: AgentCall) => Tool;
+
+/** A tool of the agent. It never throws: what goes wrong is answered in words, and told to nobody else. */
+export function agentTool<Input extends z.ZodType>(spec: Spec<Input>): AgentTool {
+  return (call) =>
+    tool({
+      description: spec.description,
+      inputSchema: spec.input,
+      execute: (given: unknown) => answerInTime(call, spec, given),
+    });
+}
+
+async function answerInTime<Input extends z.ZodType>(
+  call: AgentCall,
+  spec: Spec<Input>,
+  given: unknown,
+): Promise<ToolAnswer> {
+  let timer: NodeJS.Timeout | undefined;
+  const slow = new Promise<ToolAnswer>((resolve) => {
+    timer = setTimeout(() => resolve({ error: 'slow' }), TOOL_TIMEOUT_MS);
+  });
+  const answer = act(call, spec, given).catch((error: unknown) => sayError(call, error));
+  return Promise.race([answer, slow]).finally(() => clearTimeout(timer));
+}
+
+/** The SDK has checked the arguments against the schema; whoever drives a tool by itself may not have. */
+async function act<Input extends z.ZodType>(
+  call: AgentCall,
+  { input, needs, act: work }: Spec<Input>,
+  given: unknown,
+): Promise<ToolAnswer> {
+  const parsed = input.safeParse(given);
+  if (!parsed.success) {
+    const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))].filter(Boolean);
+    return { error: `These arguments are not valid: ${fields.join(', ') || 'all'}` };
+  }
+  if (needs && !needs(await readPermissions(call.context.deps.db)))
+    return { error: 'The business does not let you do this. Offer to take a message.' };
+  return work(call, parsed.data);
+}
+
+/** Our own refusals are sentences for people; anything else is a defect, and its words stay here. */
+function sayError({ context }: AgentCall, error: unknown): ToolAnswer {
+  if (error instanceof AppError && error.code !== 'internal') return { error: error.message };
+  context.deps.log.error({ err: error, callSid: context.callSid }, 'a tool of the agent failed');
+  return { error: 'This did not work. Offer to take a message.' };
+}

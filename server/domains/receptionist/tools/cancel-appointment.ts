@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { setAppointmentStatus } from '../../appointments/set-appointment-status.ts';
+import { agentTool } from './agent-tool.ts';
+
+export const cancelAppointmentTool = agentTool({
+  description:
+    'Cancels the caller’s appointment, as find_appointment gave it, once they have clearly said yes to that.',
+  input: z.object({ appointment_id: z.int32() }),
+  needs: (may) => may.cancel,
+  async act(call, { appointment_id: appointmentId }) {
+    const actor = call.actor();
+    if (!actor || !call.found.has(appointmentId)) return { error: 'Find the appointment first.' };
+    await setAppointmentStatus(call.context.deps, actor, { appointmentId, status: 'cancelled' });
+    call.onEffect({ kind: 'did', outcome: 'cancelled' });
+    return { cancelled: true };
+  },
+});

@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { Line } from '../domains/conversations/conversation.ts';
+import type { EndReason } from '../domains/conversations/conversations.schema.ts';
+import { type LanguageCode, languageOf } from '../domains/languages/catalogue/languages.ts';
+import { type HandoffReason, handoffData, type RelayAnswer } from '../integrations/twilio/relay-frames.ts';
+
+/** What waits in a socket that nobody reads; above it the socket is given up. */
+const WAITING_BYTES_MAX = 262_144;
+export const CLOSED_NORMALLY = 1000;
+const CLOSED_GOING_AWAY = 1001;
+
+/** In which of its languages' tags a voice speaks; English where the language has no voice. */
+const tagOf = (code: LanguageCode): string => languageOf(code).spoken?.tag ?? 'en-US';
+
+const handoffOf = (reason: EndReason): HandoffReason =>
+  reason === 'transfer' || reason === 'restart' ? reason : 'ended';
+
+/** The caller's end of a conversation, over a socket as Twilio speaks it. */
+export function createRelayLine(socket: WebSocket, log: FastifyBaseLogger): Line {
+  const send = (answer: RelayAnswer) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > WAITING_BYTES_MAX) {
+      log.warn('a socket that nobody reads is given up');
+      return socket.terminate();
+    }
+    socket.send(JSON.stringify(answer), (error) => {
+      if (error) log.debug({ err: error }, 'a frame was not sent');
+    });
+  };
+  return {
+    say: (token, language) => send({ type: 'text', token, last: false, lang: tagOf(language) }),
+    finish: (language) => send({ type: 'text', token: '', last: true, lang: tagOf(language) }),
+    switchTo: (language) =>
+      send({
+        type: 'language',
+        ttsLanguage: tagOf(language),
+        transcriptionLanguage: languageOf(language).heardAs,
+      }),
+    end(reason) {
+      // Another socket goes on with the call: ending it here would end it there.
+      if (reason !== 'taken_over') send({ type: 'end', handoffData: handoffData(handoffOf(reason)) });
+      socket.close(reason === 'restart' ? CLOSED_GOING_AWAY : CLOSED_NORMALLY);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { AppError, notFound } from '../core/errors.ts';
+import type { Deps } from '../deps.ts';
+import type { LiveConversations } from '../domains/conversations/live-conversations.ts';
+import { type Trial, takeTrial } from '../domains/receptionist/take-trial.ts';
+import { FRAME_BYTES_MAX } from '../integrations/twilio/relay-frames.ts';
+import { holdSession } from './relay-session.ts';
+import { RELAY_PATH, socketUrlOf } from './webhooks/relay-webhooks.ts';
+
+const CLOSED_GOING_AWAY = 1001;
+/** A socket that was closed may take a second to say that it is. */
+const SOCKET_OPTIONS = { maxPayload: FRAME_BYTES_MAX, closeTimeout: 1_000 };
+const TOKEN_LENGTH_MAX = 200;
+
+type Options = { deps: Deps; conversations: LiveConversations };
+
+/**
+ * Lets this server upgrade requests to sockets. Registered before every route, so that one that has no socket refuses the
+ * upgrade. When the server closes, conversations are handed over before their sockets are closed.
+ */
+export const sockets = fp(async (app: FastifyInstance, { conversations }: Pick<Options, 'conversations'>) => {
+  await app.register(websocket, {
+    options: SOCKET_OPTIONS,
+    errorHandler(error, socket, request) {
+      request.log.debug({ err: error }, 'a socket failed');
+      socket.terminate();
+    },
+    async preClose() {
+      await conversations.drain();
+      for (const client of app.websocketServer.clients) client.close(CLOSED_GOING_AWAY);
+      app.websocketServer.close();
+    },
+  });
+});
+
+/** The trial that the URL's token opens; undefined where it has none. */
+async function trialOf(deps: Deps, request: FastifyRequest): Promise<Trial | null | undefined> {
+  const token = new URL(request.raw.url ?? '', 'ws://relay').searchParams.get('trial');
+  if (token === null) return undefined;
+  return token.length > TOKEN_LENGTH_MAX ? null : takeTrial(deps, token);
+}
+
+function isSigned({ config, telephony }: Deps, request: FastifyRequest): boolean {
+  const signature = request.headers['x-twilio-signature'];
+  const url = socketUrlOf(config) + request.raw.url;
+  return typeof signature === 'string' && telephony.isSignedForm({ url, signature }, {});
+}
+
+/**
+ * The socket of a call, which Twilio opens and signs, or of a trial, which a member opens with a token of one use. Anybody
+ * else: 403 before the upgrade; 503 while this server holds all the conversations it can, or stops.
+ */
+export async function voiceRelay(app: FastifyInstance, { deps, conversations }: Options): Promise<void> {
+  const trials = new WeakMap<FastifyRequest, Trial>();
+
+  app.get(
+    RELAY_PATH,
+    {
+      websocket: true,
+      async preValidation(request) {
+        if (!request.ws) throw notFound();
+        if (conversations.isFull())
+          throw new AppError(
+            'provider_unavailable',
+            'All lines are busy. Please try again in a few minutes.',
+          );
+        const trial = await trialOf(deps, request);
+        if (trial) trials.set(request, trial);
+        else if (trial === null || !isSigned(deps, request))
+          throw new AppError('forbidden', 'The signature does not fit this request.');
+      },
+    },
+    (socket, request) => {
+      const trial = trials.get(request);
+      holdSession({
+        socket,
+        log: request.log,
+        async begin({ callSid }, line) {
+          if (trial) return conversations.beginTrial(trial, line);
+          return callSid === undefined ? null : conversations.beginCall(callSid, line);
+        },
+      });
+    },
+  );
+}

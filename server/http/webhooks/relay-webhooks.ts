@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  decideAfterDial,
+  decideNextStep,
+  type NextStep,
+} from '../../domains/conversations/decide-next-step.ts';
+import type { SpokenLanguage } from '../../domains/languages/catalogue/decide-speech.ts';
+import { parseDialEnd, parseRecording, parseRelayEnd } from '../../integrations/twilio/relay-frames.ts';
+import { dialTwiml, relayTwiml, voicemailTwiml } from '../../integrations/twilio/relay-twiml.ts';
+import { farewellTwiml, HANG_UP_TWIML } from '../../integrations/twilio/twiml.ts';
+import { takeRawBodies, verifiedForm } from './verified-form.ts';
+
+export const RELAY_PATH = '/voice/relay';
+const RELAY_ENDED_PATH = '/webhooks/twilio/relay-ended';
+const DIAL_ENDED_PATH = '/webhooks/twilio/dial-ended';
+const RECORDED_PATH = '/webhooks/twilio/recorded';
+/** Stands in the signed URL of a call that the agent took a second time; it does not take it again. */
+const SECOND = '?second=1';
+
+/** The public address of sockets. */
+export const socketUrlOf = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string =>
+  PUBLIC_URL.replace(/^http/, 'ws');
+
+/** Hands a call to the receptionist, in the first of the languages. */
+export function converseTwiml(
+  config: Config,
+  opening: string,
+  [first, ...others]: readonly [SpokenLanguage, ...SpokenLanguage[]],
+  isSecond = false,
+): string {
+  return relayTwiml({
+    socketUrl: socketUrlOf(config) + RELAY_PATH,
+    actionUrl: config.PUBLIC_URL + RELAY_ENDED_PATH + (isSecond ? SECOND : ''),
+    opening,
+    speech: first.speech,
+    others: others.map(({ speech }) => speech),
+  });
+}
+
+function answerOf(config: Config, step: NextStep, isSecond: boolean): string {
+  const second = isSecond ? SECOND : '';
+  switch (step.kind) {
+    case 'hang_up':
+      return HANG_UP_TWIML;
+    case 'say':
+      return farewellTwiml(step.words, step.speech);
+    case 'dial':
+      return dialTwiml(step.phone, config.PUBLIC_URL + DIAL_ENDED_PATH + second);
+    case 'voicemail':
+      return voicemailTwiml(step.prompt, step.speech, config.PUBLIC_URL + RECORDED_PATH);
+    case 'converse':
+      return converseTwiml(config, step.opening, step.spoken, true);
+  }
+}
+
+/**
+ * What Twilio asks after a conversation, after a phone rang and after a message was spoken. Signed as the other webhooks
+ * are; none of them says how the call ends, so nothing goes into the inbox.
+ */
+export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  takeRawBodies(app);
+  const { config, db } = deps;
+  const isSecondOf = (url: string | undefined) => url?.endsWith(SECOND) ?? false;
+  const answer = (reply: FastifyReply, twiml: string) => reply.type('text/xml').send(twiml);
+
+  app.post(RELAY_ENDED_PATH, async (request, reply) => {
+    const end = parseRelayEnd(verifiedForm(deps, request));
+    const isSecond = isSecondOf(request.raw.url);
+    const step = await decideNextStep(db, end, isSecond);
+    request.log.info({ callSid: end.callSid, reason: end.reason, next: step.kind }, 'a conversation is over');
+    return answer(reply, answerOf(config, step, isSecond));
+  });
+
+  app.post(DIAL_ENDED_PATH, async (request, reply) => {
+    const dialled = parseDialEnd(verifiedForm(deps, request));
+    const isSecond = isSecondOf(request.raw.url);
+    return answer(reply, answerOf(config, await decideAfterDial(db, dialled, isSecond), isSecond));
+  });
+
+  app.post(RECORDED_PATH, async (request, reply) => {
+    const { callSid, seconds } = parseRecording(verifiedForm(deps, request));
+    request.log.info({ callSid, seconds }, 'a voice message was left');
+    return answer(reply, HANG_UP_TWIML);
+  });
+}

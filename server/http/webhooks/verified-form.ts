@@ -1,0 +1,27 @@
+import { parse } from 'node:querystring';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/errors.ts';
+import type { Deps } from '../../deps.ts';
+
+export type Parameters = ReturnType<typeof parse>;
+
+/** Has bodies handed over as they came: signatures are of their bytes. */
+export function takeRawBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+/** The form of a request that Twilio signed for this URL; forged or altered: 403, and nothing is written. */
+export function verifiedForm(deps: Deps, request: FastifyRequest): Parameters {
+  const raw = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
+  const parameters = parse(raw);
+  const signature = request.headers['x-twilio-signature'];
+  const signed = {
+    url: deps.config.PUBLIC_URL + request.raw.url,
+    signature: typeof signature === 'string' ? signature : undefined,
+  };
+  if (!deps.telephony.isSignedForm(signed, parameters)) {
+    throw new AppError('forbidden', 'The signature does not fit this request.');
+  }
+  return parameters;
+}

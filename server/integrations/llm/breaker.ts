@@ -1,0 +1,24 @@
+const FAILURES_MAX = 3;
+const REST_MS = 30_000;
+
+/**
+ * Leaves out a provider that failed three times in a row, for 30 seconds. After them it is asked again, and left out
+ * again at its next failure.
+ */
+export type Breaker = { isOpen(): boolean; succeeded(): void; failed(): void };
+
+/** `now` in milliseconds of a clock that only goes forward. */
+export function createBreaker(now: () => number = () => performance.now()): Breaker {
+  let failures = 0;
+  let restsUntil = Number.NEGATIVE_INFINITY;
+  return {
+    isOpen: () => now() < restsUntil,
+    succeeded() {
+      failures = 0;
+    },
+    failed() {
+      failures += 1;
+      if (failures >= FAILURES_MAX) restsUntil = now() + REST_MS;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { textUpTo } from '../../core/limited.ts';
+
+/** A larger frame closes the socket before anybody reads it. */
+export const FRAME_BYTES_MAX = 65_536;
+const PROMPT_CHARACTERS_MAX = 2_000;
+
+const tag = textUpTo(35);
+
+const setup = z.object({
+  type: z.literal('setup'),
+  sessionId: textUpTo(100).optional(),
+  /** Absent when somebody tries the agent out in the portal. */
+  callSid: textUpTo(66)
+    .regex(/^CA[0-9A-Za-z]{1,64}$/)
+    .optional(),
+});
+
+const prompt = z.object({
+  type: z.literal('prompt'),
+  /** What is longer is cut: nobody says so much at once. */
+  voicePrompt: z.string().transform((said) => said.slice(0, PROMPT_CHARACTERS_MAX)),
+  /** BCP 47: the language that was set, or the one that was heard where the recogniser tells languages apart. */
+  lang: tag.optional().catch(undefined),
+  last: z.boolean().default(true),
+});
+
+const interrupt = z.object({
+  type: z.literal('interrupt'),
+  utteranceUntilInterrupt: z.string().default(''),
+});
+
+const dtmf = z.object({ type: z.literal('dtmf'), digit: textUpTo(1).regex(/^[0-9*#A-D]$/) });
+
+const failure = z.object({ type: z.literal('error'), description: z.string().default('') });
+
+/** What Twilio says over the socket of a call. Frames of other kinds are not for us. */
+const incoming = z.discriminatedUnion('type', [setup, prompt, interrupt, dtmf, failure]);
+export type RelayFrame = z.infer<typeof incoming>;
+export type SetupFrame = z.infer<typeof setup>;
+
+/** The frame in a message, or null for what is none that we know. Never throws. */
+export function readFrame(message: string): RelayFrame | null {
+  try {
+    return incoming.safeParse(JSON.parse(message)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** What we say over it. */
+export type RelayAnswer =
+  | { type: 'text'; token: string; last: boolean; lang: string }
+  | { type: 'language'; ttsLanguage: string; transcriptionLanguage: string }
+  | { type: 'end'; handoffData: string };
+
+/** Why a conversation ended, as Twilio brings it back to the action of its <Connect>. */
+export const HANDOFF_REASONS = ['ended', 'transfer', 'restart'] as const;
+export type HandoffReason = (typeof HANDOFF_REASONS)[number];
+
+const handoff = z.object({ reason: z.enum(HANDOFF_REASONS) });
+
+export const handoffData = (reason: HandoffReason): string => JSON.stringify({ reason });
+
+const endParameters = z.object({
+  CallSid: textUpTo(66).regex(/^CA[0-9A-Za-z]{1,64}$/),
+  CallStatus: textUpTo(40).default('in-progress'),
+  HandoffData: textUpTo(4_000).optional().catch(undefined),
+});
+
+export type RelayEnd = {
+  callSid: string;
+  /** False once the caller has hung up. */
+  isOnTheLine: boolean;
+  /** Null when the socket was lost: nobody said why the conversation is over. */
+  reason: HandoffReason | null;
+};
+
+function reasonIn(data: string | undefined): HandoffReason | null {
+  try {
+    return data === undefined ? null : (handoff.safeParse(JSON.parse(data)).data?.reason ?? null);
+  } catch {
+    return null;
+  }
+}
+
+/** The parameters of the action of <Connect>. Throws ZodError on what Twilio never sends. */
+export function parseRelayEnd(parameters: unknown): RelayEnd {
+  const { CallSid, CallStatus, HandoffData } = endParameters.parse(parameters);
+  const isOnTheLine = CallStatus === 'in-progress' || CallStatus === 'ringing';
+  return { callSid: CallSid, isOnTheLine, reason: reasonIn(HandoffData) };
+}
+
+const dialParameters = z.object({
+  CallSid: textUpTo(66).regex(/^CA[0-9A-Za-z]{1,64}$/),
+  DialCallStatus: textUpTo(40).default(''),
+});
+
+/** The parameters of the action of <Dial>: whose call, and whether somebody picked up. Throws ZodError as above. */
+export function parseDialEnd(parameters: unknown): { callSid: string; wasAnswered: boolean } {
+  const { CallSid, DialCallStatus } = dialParameters.parse(parameters);
+  return { callSid: CallSid, wasAnswered: DialCallStatus === 'completed' || DialCallStatus === 'answered' };
+}
+
+const recordingParameters = z.object({
+  CallSid: textUpTo(66).regex(/^CA[0-9A-Za-z]{1,64}$/),
+  RecordingDuration: textUpTo(6).regex(/^\d+$/).default('0'),
+});
+
+/** The parameters of the action of <Record>: whose call, and how many seconds were spoken. Throws ZodError as above. */
+export function parseRecording(parameters: unknown): { callSid: string; seconds: number } {
+  const { CallSid, RecordingDuration } = recordingParameters.parse(parameters);
+  return { callSid: CallSid, seconds: Number(RecordingDuration) };
+}

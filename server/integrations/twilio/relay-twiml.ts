@@ -1,0 +1,72 @@
+import twilio from 'twilio';
+import type { HeardLanguage } from './speech-types.ts';
+import { type Speech, spokenBy } from './twiml.ts';
+
+/** A language as ConversationRelay speaks and hears it: it has voices that <Say> lacks. */
+export type RelaySpeech = {
+  /** BCP 47, of the voice. */
+  spokenAs: string;
+  heardAs: HeardLanguage;
+  provider: 'Google' | 'ElevenLabs';
+  voice: string;
+};
+
+/** All languages are heard by one provider, with the model that Twilio takes for the language. */
+const HEARD_BY = 'Google';
+const RING_SECONDS = 20;
+const MESSAGE_SECONDS_MAX = 120;
+
+export type RelayCall = {
+  /** The socket, and where Twilio asks what comes after the conversation. */
+  socketUrl: string;
+  actionUrl: string;
+  /** Spoken before anything else, to its end. */
+  opening: string;
+  speech: RelaySpeech;
+  /** The other languages that may be switched to. */
+  others: readonly RelaySpeech[];
+};
+
+/** Hands the call to the conversation at `socketUrl`. */
+export function relayTwiml({ socketUrl, actionUrl, opening, speech, others }: RelayCall): string {
+  const response = new twilio.twiml.VoiceResponse();
+  const connect = response.connect({ action: actionUrl, method: 'POST' });
+  const relay = connect.conversationRelay({
+    url: socketUrl,
+    welcomeGreeting: opening,
+    welcomeGreetingInterruptible: 'none',
+    language: speech.spokenAs,
+    transcriptionLanguage: speech.heardAs,
+    ttsProvider: speech.provider,
+    voice: speech.voice,
+    transcriptionProvider: HEARD_BY,
+    interruptible: 'any',
+    dtmfDetection: true,
+  });
+  const named = new Set<string>();
+  for (const { spokenAs, heardAs, provider, voice } of [speech, ...others]) {
+    if (named.has(spokenAs)) continue;
+    relay.language({ code: spokenAs, ttsProvider: provider, voice, transcriptionProvider: HEARD_BY });
+    named.add(spokenAs);
+    // A language that is heard under another tag than it is spoken has that tag, too.
+    if (!named.has(heardAs)) relay.language({ code: heardAs, transcriptionProvider: HEARD_BY });
+    named.add(heardAs);
+  }
+  return response.toString();
+}
+
+/** Passes the call on to a phone; what came of it goes to `actionUrl`. */
+export function dialTwiml(phone: string, actionUrl: string): string {
+  const response = new twilio.twiml.VoiceResponse();
+  response.dial({ timeout: RING_SECONDS, action: actionUrl, method: 'POST' }, phone);
+  return response.toString();
+}
+
+/** Asks for a message after the tone; `actionUrl` hears how long it was. */
+export function voicemailTwiml(prompt: string, speech: Speech, actionUrl: string): string {
+  const response = new twilio.twiml.VoiceResponse();
+  response.say(spokenBy(speech), prompt);
+  response.record({ maxLength: MESSAGE_SECONDS_MAX, playBeep: true, action: actionUrl, method: 'POST' });
+  response.hangup();
+  return response.toString();
+}

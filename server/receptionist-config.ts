@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const modelUrl = z
+  .url({
+    protocol: /^https?$/,
+    error: 'expected the http(s):// URL of a model, such as https://api.example.com/v1',
+  })
+  .optional();
+const modelName = z.string().min(1).optional();
+
+/** The variables of the receptionist: who thinks for it, and how many calls a process holds. */
+export const receptionistVariables = {
+  LLM_BASE_URL: modelUrl,
+  LLM_API_KEY: z.string().min(1).optional(),
+  LLM_MODEL: modelName,
+  LLM_FALLBACK_BASE_URL: modelUrl,
+  LLM_FALLBACK_API_KEY: z.string().min(1).optional(),
+  LLM_FALLBACK_MODEL: modelName,
+  RELAY_CALLS_MAX: z.coerce
+    .number({ error: 'expected a number of calls' })
+    .int()
+    .min(0)
+    .max(10_000)
+    .default(200),
+};
+
+/** How many times faster than people those on the line of the sandbox are. */
+export const relaySpeed = z.coerce.number({ error: 'expected a number' }).min(1).max(1_000).default(1);

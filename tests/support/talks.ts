@@ -1,0 +1,196 @@
+import { ReadableStream as NodeStream } from 'node:stream/web';
+import type {
+  LanguageModelV3,
+  LanguageModelV3CallOptions,
+  LanguageModelV3StreamPart,
+} from '@ai-sdk/provider';
+import { type ToolSet, tool } from 'ai';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { beginTalk } from '../../server/domains/conversations/begin-talk.ts';
+import type { AgentHost, Deed, State, Turn } from '../../server/domains/conversations/conversation.ts';
+import type { EndReason } from '../../server/domains/conversations/conversations.schema.ts';
+import type { Talk, TalkOptions } from '../../server/domains/conversations/talk.ts';
+import { createBreaker } from '../../server/integrations/llm/breaker.ts';
+import type { ModelProvider } from '../../server/integrations/llm/create-models.ts';
+
+const USAGE = {
+  inputTokens: { total: 10, noCache: 10, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 5, text: 5, reasoning: 0 },
+};
+
+/** What a model of a test does with one request: says these words, calls a tool, waits, or fails. */
+export type Move = string | { tool: string; input?: object } | { waitMs: number } | { fail: Error } | 'hang';
+type Script = (options: LanguageModelV3CallOptions, request: number) => Move[];
+
+const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** A model that does as it is told, word by word. Remembers what it was asked. */
+export function scriptedModel(script: Script, modelId = 'scripted') {
+  const asked: LanguageModelV3CallOptions[] = [];
+  async function* parts(options: LanguageModelV3CallOptions): AsyncGenerator<LanguageModelV3StreamPart> {
+    yield { type: 'stream-start', warnings: [] };
+    let calls = 0;
+    for (const move of script(options, asked.length - 1)) {
+      if (move === 'hang') await new Promise(() => undefined);
+      else if (typeof move === 'string')
+        for (const word of move.split(/(?<= )/)) yield { type: 'text-delta', id: '1', delta: word };
+      else if ('waitMs' in move) await waitFor(move.waitMs);
+      else if ('fail' in move) throw move.fail;
+      else {
+        calls += 1;
+        const toolCallId = `call-${asked.length}-${calls}`;
+        yield { type: 'tool-call', toolCallId, toolName: move.tool, input: JSON.stringify(move.input ?? {}) };
+      }
+    }
+    const unified = calls > 0 ? ('tool-calls' as const) : ('stop' as const);
+    yield { type: 'finish', usage: USAGE, finishReason: { unified, raw: undefined } };
+  }
+  const model: LanguageModelV3 = {
+    specificationVersion: 'v3',
+    provider: 'test',
+    modelId,
+    supportedUrls: {},
+    async doGenerate() {
+      throw new Error('not asked for');
+    },
+    async doStream(options) {
+      // The conversation goes on changing its messages; what was asked is what they were.
+      asked.push({ ...options, prompt: structuredClone(options.prompt) });
+      return { stream: NodeStream.from(parts(options)) as ReadableStream<LanguageModelV3StreamPart> };
+    },
+  };
+  return { model, asked };
+}
+
+export function provider(script: Script, name = 'model'): ModelProvider & { asked: unknown[] } {
+  const { model, asked } = scriptedModel(script, name);
+  return { name, model, breaker: createBreaker(), asked };
+}
+
+/** Tools that do what an agent's do to the conversation, and nothing else. */
+export function testTools({ onEffect }: AgentHost): ToolSet {
+  return {
+    find_slots: tool({
+      description: 'Finds times',
+      inputSchema: z.object({ day: z.string().max(20).optional() }),
+      execute: async () => ({ slots: ['10:30'] }),
+    }),
+    book: tool({
+      description: 'Books',
+      inputSchema: z.object({}),
+      execute: async () => {
+        onEffect({ kind: 'did', outcome: 'booked' });
+        return { booked: true, service: 'Cleaning', starts_at: '2026-12-02T10:30' };
+      },
+    }),
+    take_message: tool({
+      description: 'Takes a message',
+      inputSchema: z.object({ text: z.string().max(1_000) }),
+      execute: async () => {
+        onEffect({ kind: 'did', outcome: 'message' });
+        return { taken: true };
+      },
+    }),
+    change_language: tool({
+      description: 'Changes the language',
+      inputSchema: z.object({ code: z.enum(['en', 'fr', 'hr']) }),
+      execute: async ({ code }) => {
+        onEffect({ kind: 'language', code });
+        return { changed: true };
+      },
+    }),
+    transfer: tool({
+      description: 'Passes the call on',
+      inputSchema: z.object({}),
+      execute: async () => {
+        onEffect({ kind: 'transfer' });
+        return { transferring: true };
+      },
+    }),
+    end_call: tool({
+      description: 'Ends',
+      inputSchema: z.object({}),
+      execute: async () => {
+        onEffect({ kind: 'end' });
+        return { ending: true };
+      },
+    }),
+    slow_tool: tool({
+      description: 'Takes too long',
+      inputSchema: z.object({}),
+      execute: (): Promise<object> => new Promise(() => undefined),
+    }),
+    broken_tool: tool({
+      description: 'Fails',
+      inputSchema: z.object({}),
+      execute: async (): Promise<object> => {
+        throw new Error('broken');
+      },
+    }),
+  };
+}
+
+export type Heard = { said: string[]; frames: string[]; ended: EndReason | null };
+
+export type TestTalk = {
+  talk: Talk;
+  /** Whole utterances, and everything that went to the line in order. */
+  heard: Heard;
+  /** The turns as they stand now, by position. */
+  turns: Map<number, Turn>;
+  end: () => { state: State; reason: EndReason; deeds: readonly Deed[] } | null;
+};
+
+export const OPENING = 'Hello. I am an AI.';
+
+/** A conversation with a fake line, record and tools. */
+export function startTalk(given: Partial<TalkOptions> & { providers?: ModelProvider[] } = {}): TestTalk {
+  const heard: Heard = { said: [], frames: [], ended: null };
+  const turns = new Map<number, Turn>();
+  let end: ReturnType<TestTalk['end']> = null;
+  let utterance = '';
+  const talk = beginTalk(
+    {
+      line: {
+        say(words, language) {
+          utterance += words;
+          heard.frames.push(`${language}: ${words}`);
+        },
+        finish() {
+          heard.said.push(utterance.trim());
+          heard.frames.push('.');
+          utterance = '';
+        },
+        switchTo: (language) => void heard.frames.push(`> ${language}`),
+        end: (reason) => {
+          heard.ended = reason;
+        },
+      },
+      recorder: {
+        keepTurn: (turn) => void turns.set(turn.position, turn),
+        keepState: () => undefined,
+        async end(state, reason, deeds) {
+          end = { state, reason, deeds };
+        },
+      },
+      minds: {
+        providers: given.providers ?? [],
+        rules: scriptedModel(() => ['The rules answer.'], 'rules').model,
+        rulesKnow: (language) => language !== 'hr',
+      },
+      log: pino({ level: 'silent' }),
+      makeAgent: (host) => ({
+        tools: testTools(host),
+        instruct: async (language) => `You speak ${language}.`,
+      }),
+      languages: ['en', 'fr', 'hr'],
+      begin: { languageCode: 'en', outcome: null, turns: [], elapsedMs: 0, inputTokens: 0, outputTokens: 0 },
+      speed: 1,
+      tokensMax: 100_000,
+      ...given,
+    },
+    { opening: OPENING, isSpokenByLine: true },
+  );
+  return { talk, heard, turns, end: () => end };
+}

@@ -1,0 +1,404 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { handOver } from '../../server/domains/conversations/begin-talk.ts';
+import { closeTalk } from '../../server/domains/conversations/end-talk.ts';
+import { hearInterruption, hearKey, hearWords } from '../../server/domains/conversations/hear-caller.ts';
+import { FILLERS } from '../../server/domains/conversations/sentences/fillers.ts';
+import { GOODBYES } from '../../server/domains/conversations/sentences/goodbyes.ts';
+import { LEAVE_MESSAGE } from '../../server/domains/conversations/sentences/leave-message.ts';
+import { LONGEST_CALL } from '../../server/domains/conversations/sentences/longest-call.ts';
+import { MESSAGE_TAKEN } from '../../server/domains/conversations/sentences/message-taken.ts';
+import { NO_CARDS } from '../../server/domains/conversations/sentences/no-cards.ts';
+import { STILL_THERE } from '../../server/domains/conversations/sentences/still-there.ts';
+import { OPENING, provider, startTalk, type TestTalk } from '../support/talks.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Lets so much time pass for everybody. */
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+async function say({ talk }: TestTalk, words: string, tag?: string, ms = 100): Promise<void> {
+  hearWords(talk, words, tag);
+  await pass(ms);
+}
+const transcript = ({ turns }: TestTalk) =>
+  [...turns].sort(([a], [b]) => a - b).map(([, { role, content }]) => `${role}: ${content}`);
+const promptOf = (asked: unknown) => JSON.stringify((asked as { prompt: unknown }).prompt);
+
+describe('an answer', () => {
+  it('goes to the caller word by word, and is kept with what it took', async () => {
+    const model = provider(() => [{ waitMs: 300 }, 'We open at nine. ', 'Anything else?']);
+    const test = startTalk({ providers: [model] });
+
+    await say(test, 'When do you open?', 'en-CA', 1_000);
+
+    expect(test.heard.frames.slice(0, 3)).toEqual(['en: We ', 'en: open ', 'en: at ']);
+    expect(test.heard.said).toEqual(['We open at nine. Anything else?']);
+    expect(transcript(test)).toEqual([
+      `assistant: ${OPENING}`,
+      'user: When do you open?',
+      'assistant: We open at nine. Anything else?',
+    ]);
+    expect(test.turns.get(0)).toMatchObject({ isDisclosure: true });
+    expect(test.turns.get(2)).toMatchObject({ firstTokenMs: 300, firstSentenceMs: 300, toolsMs: 0 });
+  });
+
+  it('uses tools, whose answers the model is told', async () => {
+    const model = provider((_options, request) =>
+      request === 0 ? [{ tool: 'find_slots', input: { day: 'x' } }] : ['At 10:30.'],
+    );
+    const test = startTalk({ providers: [model] });
+    await say(test, 'Tuesday?');
+    expect(test.heard.said).toEqual(['At 10:30.']);
+    expect(promptOf(model.asked[1])).toContain('"value":{"slots":["10:30"]}');
+  });
+
+  it('is told without marks that voices would read out', async () => {
+    const test = startTalk({ providers: [provider(() => ['We **do** `that`.'])] });
+    await say(test, 'Well?');
+    expect(test.heard.said).toEqual(['We do that.']);
+  });
+
+  it('never ends in nothing because a tool fails or hangs', async () => {
+    const moves = [[{ tool: 'broken_tool' }], [{ tool: 'slow_tool' }], ['I could not look.']];
+    const test = startTalk({ providers: [provider((_options, request) => moves[request] ?? [])] });
+    await say(test, 'Well?', undefined, 4_000);
+    expect(test.heard.said.at(-1)).toBe('I could not look.');
+  });
+});
+
+describe('a model that is', () => {
+  it('slow is bridged once a turn, after 1.2 s', async () => {
+    const test = startTalk({ providers: [provider(() => [{ waitMs: 4_000 }, 'Here I am.'])] });
+    await say(test, 'Hello?', undefined, 1_150);
+    expect(test.heard.said).toEqual([]);
+    await pass(100);
+    expect(test.heard.said).toEqual([FILLERS.en]);
+    await pass(4_000);
+    expect(test.heard.said).toEqual([FILLERS.en, 'Here I am.']);
+    expect(test.turns.get(2)?.content).toBe(`${FILLERS.en} Here I am.`);
+  });
+
+  it.each([
+    ['down', () => [{ fail: new Error('refused') }]],
+    ['empty', () => ['']],
+    ['calling a tool that there is not', () => [{ tool: 'format_disk' }]],
+    ['calling tools without end', () => [{ tool: 'find_slots' }]],
+  ] as const)('%s is replaced by the rules at once', async (_name, script) => {
+    const model = provider(script as never);
+    const test = startTalk({ providers: [model] });
+    await say(test, 'Hello?', undefined, 500);
+    expect(test.heard.said).toEqual(['The rules answer.']);
+    expect(test.talk.state.model).toBe('rules');
+  });
+
+  it('silent is replaced after six seconds at most', async () => {
+    const test = startTalk({ providers: [provider(() => ['hang'])] });
+    await say(test, 'Hello?', undefined, 5_900);
+    expect(test.heard.said).toEqual([FILLERS.en]);
+    await pass(200);
+    expect(test.heard.said).toEqual([FILLERS.en, 'The rules answer.']);
+  });
+
+  it('silent leaves its fallback the time to answer', async () => {
+    const [first, second] = [provider(() => ['hang'], 'first'), provider(() => ['The second.'], 'second')];
+    const test = startTalk({ providers: [first, second] });
+    await say(test, 'Hello?', undefined, 3_600);
+    expect(test.heard.said.at(-1)).toBe('The second.');
+    expect(test.talk.state.model).toBe('second');
+  });
+
+  it('failing three times running is not asked for thirty seconds', async () => {
+    const model = provider(() => [{ fail: new Error('refused') }]);
+    const test = startTalk({ providers: [model] });
+    for (let turn = 0; turn < 5; turn += 1) await say(test, 'Hello?');
+    expect(model.asked).toHaveLength(3);
+    await pass(5_000);
+    await say(test, 'Still?');
+    await pass(7_000);
+    await say(test, 'Yes.');
+    expect(model.asked).toHaveLength(3);
+    await pass(7_000);
+    await say(test, 'Yes.');
+    await pass(7_000);
+    await say(test, 'Yes.');
+    await pass(7_000);
+    await say(test, 'Yes.');
+    expect(model.asked.length).toBeGreaterThan(3);
+  });
+
+  it('failing after its tool booked is continued by one who knows of it', async () => {
+    const first = provider(
+      (_options, request) => (request === 0 ? [{ tool: 'book' }] : [{ fail: new Error('refused') }]),
+      'first',
+    );
+    const second = provider(() => ['It is booked.'], 'second');
+    const test = startTalk({ providers: [first, second] });
+    await say(test, 'Yes.');
+    expect(promptOf(second.asked[0])).toContain('"booked":true');
+    expect(test.heard.said).toEqual(['It is booked.']);
+  });
+
+  it('too dear for one call leaves the rest of it to the rules', async () => {
+    const model = provider(() => ['Sure.']);
+    const test = startTalk({ providers: [model], tokensMax: 20 });
+    for (let turn = 0; turn < 4; turn += 1) await say(test, 'And?');
+    expect(model.asked).toHaveLength(2);
+    expect(test.heard.said.at(-1)).toBe('The rules answer.');
+  });
+});
+
+describe('a caller who', () => {
+  it('interrupts is not told the rest, and neither the record nor the model says they heard it', async () => {
+    const model = provider((_options, request) =>
+      request === 0 ? ['We open at nine ', { waitMs: 500 }, 'and close at five.'] : ['Ten is fine.'],
+    );
+    const test = startTalk({ providers: [model] });
+    await say(test, 'When do you open?');
+    hearInterruption(test.talk, 'We open at');
+    await say(test, 'At ten?', undefined, 2_000);
+
+    expect(test.heard.frames.join()).not.toContain('five');
+    expect(test.turns.get(2)).toMatchObject({ content: 'We open at', wasInterrupted: true });
+    expect(promptOf(model.asked[1])).not.toContain('nine');
+    expect(test.heard.said.at(-1)).toBe('Ten is fine.');
+  });
+
+  it('interrupts what was said already has heard only so much of it', async () => {
+    const model = provider(() => ['One. Two. Three.']);
+    const test = startTalk({ providers: [model] });
+    await say(test, 'Count.');
+    hearInterruption(test.talk, 'One. Two.');
+    await say(test, 'Enough.');
+    expect(test.turns.get(2)).toMatchObject({ content: 'One. Two.', wasInterrupted: true });
+    expect(promptOf(model.asked[1])).not.toContain('Three');
+  });
+
+  it('interrupts before the first word has heard nothing', async () => {
+    const model = provider(() => ['Certainly.']);
+    const test = startTalk({ providers: [model] });
+    await say(test, 'Hello?');
+    hearInterruption(test.talk, '');
+    await say(test, 'Wait.');
+    expect(test.turns.get(2)).toMatchObject({ content: '', wasInterrupted: true });
+    expect(promptOf(model.asked[1])).not.toContain('Certainly');
+  });
+
+  it('goes on while they are being answered gets one answer to both', async () => {
+    const model = provider((_options, request) => [{ waitMs: 800 }, `Answer ${request}.`]);
+    const test = startTalk({ providers: [model] });
+    await say(test, 'I want to book');
+    await say(test, 'on Tuesday', undefined, 1_000);
+    expect(test.heard.said).toEqual(['Answer 1.']);
+    expect(transcript(test)).toEqual([
+      `assistant: ${OPENING}`,
+      'user: I want to book',
+      'user: on Tuesday',
+      'assistant: Answer 1.',
+    ]);
+    expect(promptOf(model.asked[1])).toMatch(/I want to book.*on Tuesday/);
+  });
+
+  it('tells a card number is told not to, and nobody learns it', async () => {
+    const model = provider(() => ['All right.']);
+    const test = startTalk({ providers: [model] });
+    await say(test, 'My card is 4111 1111 1111 1111, and it is urgent');
+    expect(test.heard.said).toEqual([NO_CARDS.en, 'All right.']);
+    expect(JSON.stringify([...test.turns])).not.toMatch(/4111/);
+    expect(promptOf(model.asked[0])).not.toMatch(/4111/);
+    expect(promptOf(model.asked[0])).toContain('it is urgent');
+  });
+
+  it('presses keys is heard as one entry', async () => {
+    const model = provider(() => ['Thank you.']);
+    const test = startTalk({ providers: [model] });
+    for (const key of '5551234') {
+      hearKey(test.talk, key);
+      await pass(300);
+    }
+    await pass(1_600);
+    expect(transcript(test)).toContain('user: pressed 5551234');
+    hearKey(test.talk, '1');
+    hearKey(test.talk, '#');
+    await pass(10);
+    expect(transcript(test).at(-2)).toBe('user: pressed 1');
+  });
+
+  it('says nothing is asked after eight seconds, and after eight more the call ends', async () => {
+    const test = startTalk();
+    await pass(9_500);
+    expect(test.heard.said).toEqual([STILL_THERE.en]);
+    await pass(10_000);
+    expect(test.heard.said).toEqual([STILL_THERE.en, GOODBYES.en]);
+    await pass(5_000);
+    expect(test.heard.ended).toBe('silence');
+    expect(test.end()).toMatchObject({ reason: 'silence', state: { outcome: 'abandoned' } });
+  });
+
+  it('speaks again after being asked is not hung up on', async () => {
+    const test = startTalk({ providers: [provider(() => ['Yes?'])] });
+    await pass(9_500);
+    await say(test, 'I am here.');
+    await pass(7_500);
+    expect(test.heard.said).toEqual([STILL_THERE.en, 'Yes?']);
+    expect(test.heard.ended).toBeNull();
+  });
+
+  it('has talked for twenty minutes is told so, and the call ends', async () => {
+    const nothing = { outcome: null, turns: [], inputTokens: 0, outputTokens: 0 };
+    const begin = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.5 * 60_000 };
+    const test = startTalk({ providers: [provider(() => ['Go on.'])], begin });
+    for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 6_010);
+    expect(test.heard.said.at(-1)).toBe(LONGEST_CALL.en);
+    await pass(10_000);
+    expect(test.heard.ended).toBe('longest_call');
+  });
+
+  it('has said a hundred and twenty things is told the same', async () => {
+    const test = startTalk({ providers: [provider(() => ['Go on.'])] });
+    for (let turn = 0; turn < 130; turn += 1) await say(test, 'And then', undefined, 1_000);
+    expect(test.heard.said.filter((said) => said === 'Go on.')).toHaveLength(120);
+    expect(test.heard.ended).toBe('longest_call');
+  });
+});
+
+describe('the language', () => {
+  it('changes when another one of the business is heard twice running, not once', async () => {
+    const model = provider(({ prompt }) => [
+      JSON.stringify(prompt).includes('You speak fr') ? 'Oui.' : 'Yes.',
+    ]);
+    const test = startTalk({ providers: [model] });
+    await say(test, 'Bonjour', 'fr-CA');
+    await say(test, 'Hello', 'en-US');
+    await say(test, 'Bonjour', 'fr');
+    expect(test.heard.said).toEqual(['Yes.', 'Yes.', 'Yes.']);
+    await say(test, 'Je voudrais un rendez-vous', 'fr-FR');
+    expect(test.heard.frames).toContain('> fr');
+    expect(test.heard.said.at(-1)).toBe('Oui.');
+    expect(test.turns.get(7)).toMatchObject({ role: 'user', languageCode: 'fr' });
+  });
+
+  it('stays when one is heard that the business does not speak', async () => {
+    const test = startTalk({ providers: [provider(() => ['Yes.'])] });
+    for (let turn = 0; turn < 3; turn += 1) await say(test, 'Guten Tag', 'de-DE');
+    expect(test.talk.state.languageCode).toBe('en');
+  });
+
+  it('changes when the caller wishes it, in the same answer', async () => {
+    const model = provider(({ prompt }, request) =>
+      request === 0
+        ? [{ tool: 'change_language', input: { code: 'fr' } }]
+        : [JSON.stringify(prompt).includes('You speak fr') ? 'Bien sûr.' : 'Sure.'],
+    );
+    const test = startTalk({ providers: [model] });
+    await say(test, 'French, please');
+    expect(test.heard.frames).toEqual(['> fr', 'fr: Bien ', 'fr: sûr.', '.']);
+  });
+
+  it('without a model or rules is one in which a message is taken', async () => {
+    const test = startTalk();
+    await say(test, 'Dobar dan', 'hr-HR');
+    await say(test, 'Dobar dan', 'hr-HR');
+    expect(test.heard.said.at(-1)).toBe(LEAVE_MESSAGE.hr);
+    await say(test, 'Zovem se Ana', 'hr-HR');
+    expect(test.heard.said.at(-1)).toBe(MESSAGE_TAKEN.hr);
+    await pass(20_000);
+    expect(test.heard.ended).toBe('ended');
+    expect(test.end()).toMatchObject({ state: { outcome: 'message' } });
+  });
+});
+
+describe('the end', () => {
+  it('comes after the goodbye was heard', async () => {
+    const model = provider((_options, request) =>
+      request === 0 ? [{ tool: 'end_call' }] : ['Goodbye, and thank you.'],
+    );
+    const test = startTalk({ providers: [model] });
+    await pass(5_000);
+    await say(test, 'Bye', undefined, 1_000);
+    expect(test.heard.said).toEqual(['Goodbye, and thank you.']);
+    expect(test.heard.ended).toBeNull();
+    await pass(3_000);
+    expect(test.heard.ended).toBe('ended');
+    expect(test.end()).toMatchObject({ reason: 'ended', state: { outcome: 'answered', inputTokens: 20 } });
+  });
+
+  it('of a call that is passed on says so', async () => {
+    const model = provider((_options, request) => (request === 0 ? [{ tool: 'transfer' }] : ['One moment.']));
+    const test = startTalk({ providers: [model] });
+    await say(test, 'A person, please', undefined, 6_000);
+    expect(test.heard.ended).toBe('transfer');
+    expect(test.end()).toMatchObject({ reason: 'transfer', state: { outcome: 'transferred' } });
+  });
+
+  it('by hanging up keeps what was booked', async () => {
+    const model = provider((_options, request) => (request === 0 ? [{ tool: 'book' }] : ['Done.']));
+    const test = startTalk({ providers: [model] });
+    await say(test, 'Yes');
+    await closeTalk(test.talk, 'line_closed');
+    await closeTalk(test.talk, 'lost');
+    expect(test.end()).toMatchObject({
+      reason: 'line_closed',
+      state: { outcome: 'booked' },
+      deeds: [{ tool: 'book' }],
+    });
+  });
+
+  it('by hanging up in the middle of an answer breaks it off', async () => {
+    const test = startTalk({ providers: [provider(() => ['One ', { waitMs: 2_000 }, 'two.'])] });
+    await say(test, 'Hello?');
+    await closeTalk(test.talk, 'line_closed');
+    expect(test.end()?.state.outcome).toBe('abandoned');
+    const spoken = test.heard.frames.length;
+    await pass(30_000);
+    expect(test.heard.frames).toHaveLength(spoken);
+  });
+
+  it('of this process lets the sentence be finished and hands the call over', async () => {
+    const test = startTalk({ providers: [provider(() => ['One ', { waitMs: 500 }, 'two.'])] });
+    await pass(3_000);
+    await say(test, 'Hello?');
+    let isOver = false;
+    void handOver(test.talk).then(() => {
+      isOver = true;
+    });
+    await pass(300);
+    expect(test.heard.ended).toBeNull();
+    await pass(3_000);
+    expect(test.heard.said).toEqual(['One two.']);
+    expect(test.heard.ended).toBe('restart');
+    expect(isOver).toBe(true);
+  });
+
+  it('of this process does not wait for a model that hangs', async () => {
+    const test = startTalk({ providers: [provider(() => ['hang'])] });
+    await say(test, 'Hello?');
+    void handOver(test.talk);
+    await pass(11_000);
+    expect(test.heard.ended).toBe('restart');
+  });
+});
+
+describe('a conversation that goes on after its line was lost', () => {
+  it('tells the model what was said before, and does not open again', async () => {
+    const model = provider(() => ['As I said.']);
+    const turns = [
+      { position: 0, role: 'assistant' as const, content: OPENING },
+      { position: 1, role: 'user' as const, content: 'I am Marie' },
+    ];
+    const begin = { languageCode: 'fr' as const, outcome: 'booked' as const, turns, elapsedMs: 60_000 };
+    const test = startTalk({
+      providers: [model],
+      begin: { ...begin, inputTokens: 100, outputTokens: 10 },
+    });
+    await say(test, 'Pardon?');
+    expect([...test.turns.keys()]).toEqual([2, 3]);
+    expect(promptOf(model.asked[0])).toContain('I am Marie');
+    await closeTalk(test.talk, 'line_closed');
+    expect(test.end()?.state).toMatchObject({ outcome: 'booked', inputTokens: 110, languageCode: 'fr' });
+  });
+});
