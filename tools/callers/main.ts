@@ -116,6 +116,7 @@ const product = await startProduct({ queue, model, speed });
 try {
   const { results, touched } = await play(product);
   const failed = results.filter(({ problems }) => problems.length > 0);
+  if (product.server.hasEnded()) console.log(`✖ the server ended:\n${product.server.output().slice(-4_000)}`);
   for (const table of touched) console.log(`✖ ${table} of a business that nobody called changed`);
   console.log(
     `${results.length - failed.length} of ${results.length} callers got what they wanted (model ${model}, queue ${queue}${fault === undefined ? '' : `, fault ${fault}`})`,

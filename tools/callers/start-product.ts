@@ -19,7 +19,7 @@ export type ProductOptions = { queue: Queue; model: Model; speed: number };
 /** The product as production runs it, compiled, in processes of their own, on a database of its own. */
 export type CallersProduct = CallersStage & {
   server: Child;
-  /** Megabytes that the server holds now. */
+  /** Megabytes that the server holds now; NaN once it has ended. */
   memoryMb(): number;
   stop(): Promise<void>;
 };
@@ -44,8 +44,9 @@ async function answers(child: Child, url: string, what: string): Promise<void> {
   await until(isThere, START_MS, `${what} answers`);
 }
 
-function residentMb(pid: number): number {
-  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+function residentMb(server: Child): number {
+  if (server.hasEnded()) return Number.NaN;
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'));
   return Number(line?.[1] ?? Number.NaN) / 1_024;
 }
 
@@ -79,7 +80,7 @@ export async function startProduct({ queue, model, speed }: ProductOptions): Pro
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   };
-  const product = { url, sandboxUrl, pool, speed, server, memoryMb: () => residentMb(server.pid), stop };
+  const product = { url, sandboxUrl, pool, speed, server, memoryMb: () => residentMb(server), stop };
   try {
     await answers(sandbox, `${sandboxUrl}/sandbox/healthz`, 'the sandbox');
     await answers(server, `${url}/readyz`, 'the server');
