@@ -1,4 +1,4 @@
-import { hangsUp, says, scenario } from '../../tools/callers/scenario.ts';
+import { farewell, says, scenario } from '../../tools/callers/scenario.ts';
 import { CALLER, withCommon } from './common-words.ts';
 
 export const bookInSteps = scenario({
@@ -57,8 +57,7 @@ export const bookInSteps = scenario({
     says(yes),
     says(name),
     says(yes),
-    says(bye),
-    hangsUp(),
+    ...farewell(bye),
   ],
   leaves: ({ first, last }) => ({
     appointments: [

@@ -1,4 +1,4 @@
-import { hangsUp, says, scenario } from '../../tools/callers/scenario.ts';
+import { farewell, says, scenario } from '../../tools/callers/scenario.ts';
 import { CALLER, withCommon } from './common-words.ts';
 
 export const book = scenario({
@@ -19,7 +19,7 @@ export const book = scenario({
     ar: { ask: 'أريد حجز موعد تنظيف الأسنان يوم الثلاثاء 1 ديسمبر الساعة العاشرة والنصف صباحا' },
     hi: { ask: 'मुझे मंगलवार 1 दिसंबर को सुबह साढ़े दस बजे सफ़ाई के लिए अपॉइंटमेंट बुक करना है' },
   }),
-  turns: ({ ask, yes, name, bye }) => [says(ask), says(yes), says(name), says(yes), says(bye), hangsUp()],
+  turns: ({ ask, yes, name, bye }) => [says(ask), says(yes), says(name), says(yes), ...farewell(bye)],
   leaves: ({ first, last }) => ({
     appointments: [
       { service: 'cleaning', starts: '2026-12-01T10:30', status: 'confirmed', customer: `${first} ${last}` },

@@ -1,4 +1,4 @@
-import { hangsUp, says, scenario } from '../../tools/callers/scenario.ts';
+import { farewell, says, scenario } from '../../tools/callers/scenario.ts';
 import { CALLER, withCommon } from './common-words.ts';
 
 export const cancel = scenario({
@@ -28,8 +28,7 @@ export const cancel = scenario({
     says(name),
     says(which),
     says(yes),
-    says(bye),
-    hangsUp(),
+    ...farewell(bye),
   ],
   leaves: ({ first, last }) => ({
     appointments: [

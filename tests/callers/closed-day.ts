@@ -1,4 +1,4 @@
-import { hangsUp, says, scenario } from '../../tools/callers/scenario.ts';
+import { farewell, says, scenario } from '../../tools/callers/scenario.ts';
 import { CALLER } from './common-words.ts';
 import { wrongDetailsCorrected } from './wrong-details-corrected.ts';
 
@@ -13,8 +13,7 @@ export const closedDay = scenario({
     says(yes),
     says(name),
     says(yes),
-    says(bye),
-    hangsUp(),
+    ...farewell(bye),
   ],
   leaves: ({ first, last }) => ({
     appointments: [

@@ -1,4 +1,4 @@
-import { hangsUp, says, scenario } from '../../tools/callers/scenario.ts';
+import { farewell, says, scenario } from '../../tools/callers/scenario.ts';
 import { CALLER, withCommon } from './common-words.ts';
 
 export const hours = scenario({
@@ -18,6 +18,6 @@ export const hours = scenario({
     ar: { ask: 'ما هي ساعات العمل لديكم؟' },
     hi: { ask: 'आप कितने बजे खुलते हैं?' },
   }),
-  turns: ({ ask, bye }) => [says(ask), says(bye), hangsUp()],
+  turns: ({ ask, bye }) => [says(ask), ...farewell(bye)],
   leaves: () => ({ appointments: [], outcome: 'answered', chargedCents: 25 }),
 });

@@ -1,4 +1,4 @@
-import { hangsUp, says, scenario } from '../../tools/callers/scenario.ts';
+import { farewell, says, scenario } from '../../tools/callers/scenario.ts';
 import { CLINIC_WORDS } from './clinic-words.ts';
 import { CALLER, withCommon } from './common-words.ts';
 
@@ -75,8 +75,7 @@ export const interruption = scenario({
     says(yes),
     says(name),
     says(yes),
-    says(bye),
-    hangsUp(),
+    ...farewell(bye),
   ],
   leaves: ({ first, last }) => ({
     appointments: [

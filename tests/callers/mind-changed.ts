@@ -1,4 +1,4 @@
-import { hangsUp, says, scenario } from '../../tools/callers/scenario.ts';
+import { farewell, says, scenario } from '../../tools/callers/scenario.ts';
 import { CALLER, withCommon } from './common-words.ts';
 
 export const mindChanged = scenario({
@@ -62,7 +62,7 @@ export const mindChanged = scenario({
       price: 'जाँच का कितना पैसा लगता है?',
     },
   }),
-  turns: ({ ask, no, price, bye }) => [says(ask), says(no), says(price), says(bye), hangsUp()],
+  turns: ({ ask, no, price, bye }) => [says(ask), says(no), says(price), ...farewell(bye)],
   leaves: () => ({
     appointments: [],
     outcome: 'answered',

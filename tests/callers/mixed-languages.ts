@@ -1,4 +1,4 @@
-import { hangsUp, says, scenario } from '../../tools/callers/scenario.ts';
+import { farewell, says, scenario } from '../../tools/callers/scenario.ts';
 import { CALLER, withCommon } from './common-words.ts';
 
 /** Callers of a clinic in another language who would rather speak English, and one who would rather speak French. */
@@ -27,7 +27,7 @@ export const mixedLanguages = scenario({
     ar: { wish: 'هل تتحدثون الإنجليزية؟', ...english },
     hi: { wish: 'क्या आप अंग्रेज़ी में बात कर सकते हैं?', ...english },
   }),
-  turns: ({ wish, ask, bye }) => [says(wish), says(ask), says(bye), hangsUp()],
+  turns: ({ wish, ask, bye }) => [says(wish), says(ask), ...farewell(bye)],
   leaves: ({ spoken }) => ({
     appointments: [],
     outcome: 'answered',

@@ -1,4 +1,4 @@
-import { hangsUp, says, scenario } from '../../tools/callers/scenario.ts';
+import { farewell, says, scenario } from '../../tools/callers/scenario.ts';
 import { CALLER, withCommon } from './common-words.ts';
 
 export const move = scenario({
@@ -73,8 +73,7 @@ export const move = scenario({
     says(which),
     says(other),
     says(yes),
-    says(bye),
-    hangsUp(),
+    ...farewell(bye),
   ],
   leaves: ({ first, last }) => ({
     appointments: [

@@ -1,4 +1,4 @@
-import { hangsUp, says, scenario } from '../../tools/callers/scenario.ts';
+import { farewell, says, scenario } from '../../tools/callers/scenario.ts';
 import { CALLER, withCommon } from './common-words.ts';
 
 export const price = scenario({
@@ -18,7 +18,7 @@ export const price = scenario({
     ar: { ask: 'كم سعر تنظيف الأسنان؟' },
     hi: { ask: 'सफ़ाई का कितना पैसा लगता है?' },
   }),
-  turns: ({ ask, bye }) => [says(ask), says(bye), hangsUp()],
+  turns: ({ ask, bye }) => [says(ask), ...farewell(bye)],
   leaves: () => ({
     appointments: [],
     outcome: 'answered',

@@ -1,4 +1,4 @@
-import { type Clinic, does, hangsUp, hears, says, scenario } from '../../tools/callers/scenario.ts';
+import { type Clinic, does, farewell, hears, says, scenario } from '../../tools/callers/scenario.ts';
 import { CALLER } from './common-words.ts';
 import { wrongDetailsCorrected } from './wrong-details-corrected.ts';
 
@@ -23,8 +23,7 @@ export const slotTaken = scenario({
     says(yes),
     says(name),
     says(yes),
-    says(bye),
-    hangsUp(),
+    ...farewell(bye),
   ],
   leaves: ({ first, last }) => ({
     appointments: [

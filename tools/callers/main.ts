@@ -116,7 +116,9 @@ const product = await startProduct({ queue, model, speed });
 try {
   const { results, touched } = await play(product);
   const failed = results.filter(({ problems }) => problems.length > 0);
-  if (product.server.hasEnded()) console.log(`✖ the server ended:\n${product.server.output().slice(-4_000)}`);
+  const told = product.server.output().slice(-4_000);
+  if (product.server.hasEnded()) console.log('✖ the server ended');
+  if (failed.length > 0 && told !== '') console.log(`the server's last warnings:\n${told}`);
   for (const table of touched) console.log(`✖ ${table} of a business that nobody called changed`);
   console.log(
     `${results.length - failed.length} of ${results.length} callers got what they wanted (model ${model}, queue ${queue}${fault === undefined ? '' : `, fault ${fault}`})`,

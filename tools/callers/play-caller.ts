@@ -100,7 +100,7 @@ async function play(player: Player, turn: Turn): Promise<void> {
   }
 }
 
-/** Follows a call to its end; who forgot to hang up does so now. */
+/** Follows a call to its end, which is the agent's or the one that was passed on to, unless the caller hangs up. */
 async function finish(player: Player): Promise<void> {
   const { line, problems } = player;
   for (const deadline = performance.now() + PATIENCE_MS; ; ) {
@@ -108,7 +108,7 @@ async function finish(player: Player): Promise<void> {
     if (!isLive) return;
     if (performance.now() < deadline) continue;
     problems.push('the call did not end');
-    return;
+    return await line.hangUp();
   }
 }
 
@@ -130,7 +130,6 @@ export async function playCaller(
   });
   const player: Player = { line, clinic, problems: [], from: 0, isCallersTurn: false };
   for (const turn of turns) await play(player, turn);
-  if (!turns.some(({ kind }) => kind === 'hangsUp')) await line.hangUp().catch(() => undefined);
   await finish(player);
   return { callSid: line.callSid, events: line.events, problems: player.problems };
 }

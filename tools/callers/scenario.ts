@@ -44,6 +44,11 @@ export function hangsUp(): Turn {
   return { kind: 'hangsUp' };
 }
 
+/** Says goodbye, hears the agent's, and hangs up if the agent did not. */
+export function farewell(words: string): Turn[] {
+  return [says(words), hears(), hangsUp()];
+}
+
 export type ServiceKey = 'cleaning' | 'checkUp';
 
 /** A business made for one caller. */
