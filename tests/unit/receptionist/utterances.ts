@@ -1,8 +1,20 @@
 import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
 import type { Utterance } from './utterance.ts';
+import { ARABIC_UTTERANCES } from './utterances/ar.ts';
 import { ENGLISH_UTTERANCES } from './utterances/en.ts';
+import { FRENCH_UTTERANCES } from './utterances/fr.ts';
+import { HINDI_UTTERANCES } from './utterances/hi.ts';
+import { JAPANESE_UTTERANCES } from './utterances/ja.ts';
+import { RUSSIAN_UTTERANCES } from './utterances/ru.ts';
+import { CHINESE_UTTERANCES } from './utterances/zh.ts';
 
 /** What is to be understood in each language that has a file. */
 export const UTTERANCES: Partial<Record<LanguageCode, readonly Utterance[]>> = {
   en: ENGLISH_UTTERANCES,
+  fr: FRENCH_UTTERANCES,
+  ru: RUSSIAN_UTTERANCES,
+  ja: JAPANESE_UTTERANCES,
+  zh: CHINESE_UTTERANCES,
+  ar: ARABIC_UTTERANCES,
+  hi: HINDI_UTTERANCES,
 };

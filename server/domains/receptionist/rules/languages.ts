@@ -1,10 +1,22 @@
 import type { LanguageCode } from '../../languages/catalogue/languages.ts';
 import type { LanguageRules } from './language.ts';
+import { ARABIC } from './languages/ar.ts';
 import { ENGLISH } from './languages/en.ts';
+import { FRENCH } from './languages/fr.ts';
+import { HINDI } from './languages/hi.ts';
+import { JAPANESE } from './languages/ja.ts';
+import { RUSSIAN } from './languages/ru.ts';
+import { CHINESE } from './languages/zh.ts';
 
 /** The languages in which the deterministic receptionist holds a whole conversation; one file each. */
 export const RULES: Partial<Record<LanguageCode, LanguageRules>> = {
   en: ENGLISH,
+  fr: FRENCH,
+  ru: RUSSIAN,
+  ja: JAPANESE,
+  zh: CHINESE,
+  ar: ARABIC,
+  hi: HINDI,
 };
 
 /** Whether the deterministic receptionist knows more of this language than to take a message. */

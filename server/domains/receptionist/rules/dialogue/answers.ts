@@ -3,6 +3,7 @@ import type { Understood } from '../hear/hear.ts';
 import type { When } from '../hear/when.ts';
 import type { LanguageRules } from '../language.ts';
 import { findService } from './services.ts';
+import type { Note } from './speech.ts';
 import { splitName } from './split-name.ts';
 import { type Ask, finish, NO_WISH, type State, turnTo, type Wanted } from './state.ts';
 
@@ -93,9 +94,17 @@ const answerSlot: Answering = (state, understood, ...rest) => {
   const slot = pickSlot(state, understood);
   if (slot) return chosen(state, { ...NO_WISH, dates: [slot.slice(0, 10)], times: [slot.slice(11, 16)] });
   if (hasWhen(understood.when)) return mergeWanted(dropTime(state, understood.when), understood.when);
-  if (understood.answer === 'no') return { ...state, wanted: NO_WISH, found: null };
+  if (understood.answer === 'no') return refuseSlots(state);
   return understood.answer === 'yes' ? state : answerWhen(state, understood, ...rest);
 };
+
+/** None of them: another time of that day, or another day. */
+function refuseSlots(state: State): State {
+  const [day, ...others] = new Set(state.choices.map((slot) => slot.slice(0, 10)));
+  if (!day || others.length > 0) return { ...state, wanted: NO_WISH, found: null };
+  const say: Note = (speech) => speech.say.askTime({ day: speech.day(day) });
+  return { ...state, wanted: { ...NO_WISH, dates: [day] }, reply: { say, ask: 'time', choices: [] } };
+}
 
 /** Another day was named instead of one of the times: the time that was not free there is open again. */
 const dropTime = (state: State, when: When): State =>

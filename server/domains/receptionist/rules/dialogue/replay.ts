@@ -92,8 +92,10 @@ export function replay({ opening, turns }: Conversation, facts: Facts): Output {
   const last = turns.at(-1);
   let state = beginning(languageOf(opening, facts) ?? facts.language);
   for (const turn of turns.slice(0, -1)) {
-    // A turn is answered in the language that it was understood in.
-    state = pass({ ...state, language: languageOf(turn.reply, facts) ?? state.language }, turn, facts);
+    // A turn is answered in the language that it was understood in, unless it changed the language.
+    const isChange = turn.called.some(({ tool }) => tool === 'change_language');
+    const language = isChange ? state.language : (languageOf(turn.reply, facts) ?? state.language);
+    state = pass({ ...state, language }, turn, facts);
   }
   const now: State = { ...state, language: facts.language };
   return nextMove(last ? takeTurn(now, last, facts) : now, facts);

@@ -2,6 +2,7 @@ import type { Facts } from '../../facts.ts';
 import { addDays } from '../hear/days.ts';
 import type { Part } from '../language.ts';
 import { ask, type Move, type Row } from './move.ts';
+import type { Speech } from './speech.ts';
 import { NO_WISH, offerMessage, type State, type Wanted } from './state.ts';
 
 /** How many days "as soon as possible" looks at, today included. */
@@ -39,6 +40,12 @@ const isPast = ({ dates, times }: Wanted, now: string): boolean => {
   return day < now.slice(0, 10) || (time !== undefined && `${day}T${time}` <= now);
 };
 
+/** Of several days those on which the wanted time is still to come; all when none is. */
+function comingDays(wanted: Wanted, now: string): readonly string[] {
+  const coming = wanted.dates.filter((day) => !isPast({ ...wanted, dates: [day] }, now));
+  return coming.length > 0 ? coming : wanted.dates;
+}
+
 const isIn = (time: string, [from, to]: readonly [string, string]): boolean => time >= from && time < to;
 
 function fits(startsAt: string, { times, part, after, before }: Wanted): boolean {
@@ -67,12 +74,17 @@ const nearest = (slots: readonly string[], time: string): string[] =>
     .slice(0, MOST_OFFERED)
     .sort();
 
+/** Days with times; a day that all of them share is said once. */
+const sayMoments =
+  (slots: readonly string[]) =>
+  (speech: Speech): string => {
+    const [day, ...others] = new Set(slots.map(dayIn));
+    if (!day || others.length > 0) return speech.either(slots.map(speech.moment));
+    return speech.join(speech.day(day), speech.either(slots.map((slot) => speech.time(timeIn(slot)))));
+  };
+
 export const offerOthers = (slots: readonly string[]): Move =>
-  ask(
-    (speech) => speech.say.offerOthers({ choices: speech.either(slots.map(speech.moment)) }),
-    'slot',
-    slots,
-  );
+  ask((speech) => speech.say.offerOthers({ choices: sayMoments(slots)(speech) }), 'slot', slots);
 
 /** Free times of the first day that has some that suit. */
 function offerTimes(fitting: readonly string[]): Move {
@@ -136,6 +148,13 @@ export const SLOT_ROWS: readonly Row[] = [
         isOtherDayAsked: true,
         notes: [...state.notes, (speech) => speech.say.inThePast()],
       },
+    }),
+  },
+  {
+    when: ({ wanted }, { now }) =>
+      wanted.dates.length > 1 && comingDays(wanted, now).length < wanted.dates.length,
+    next: (state, { now }) => ({
+      turn: { ...state, wanted: { ...state.wanted, dates: comingDays(state.wanted, now) } },
     }),
   },
   {

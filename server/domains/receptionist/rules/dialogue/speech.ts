@@ -12,6 +12,8 @@ export interface Speech {
   time: (time: string) => string;
   /** `2026-12-01T10:30`. */
   moment: (startsAt: string) => string;
+  /** A day and the times on it. */
+  join: (day: string, times: string) => string;
   either: (choices: readonly string[]) => string;
   all: (things: readonly string[]) => string;
   /** Null where it is free of charge. */
@@ -65,6 +67,7 @@ export function speechOf(rules: LanguageRules): Speech {
   if (known) return known;
   const { locale, say, isSpaced } = rules;
   const [day, time] = [dayOf(rules), timeOf(rules)];
+  const join = (one: string, other: string): string => `${one}${isSpaced ? ', ' : ''}${other}`;
   const either = new Intl.ListFormat(locale, { type: 'disjunction' });
   const all = new Intl.ListFormat(locale, { type: 'conjunction' });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
@@ -74,8 +77,8 @@ export function speechOf(rules: LanguageRules): Speech {
     gap: isSpaced ? ' ' : '',
     day,
     time,
-    moment: (startsAt) =>
-      `${day(startsAt.slice(0, 10))}${isSpaced ? ', ' : ''}${time(startsAt.slice(11, 16))}`,
+    join,
+    moment: (startsAt) => join(day(startsAt.slice(0, 10)), time(startsAt.slice(11, 16))),
     either: (choices) => either.format(choices),
     all: (things) => all.format(things),
     price: (cents) => (cents > 0 ? price.format(cents / 100) : null),

@@ -148,7 +148,7 @@ function understand(state: State, understood: Understood, { facts, rules }: Cont
     const next = attempt();
     if (next) return { ...next, misses: 0 };
   }
-  return answerSmallTalk(state, understood, facts) ?? guessTask(state, understood, facts, rules);
+  return guessTask(state, understood, facts, rules) ?? answerSmallTalk(state, understood, facts);
 }
 
 interface Context {

@@ -51,7 +51,7 @@ const fits = (item: Item, step: Step): boolean => {
 };
 
 const MAX_SKIPPED = 3;
-const isSkipped = ({ means }: Item): boolean => means.skip === true;
+const isSkipped = ({ means }: Item): boolean => means.skip === true && !means.at;
 
 const split = (part: Step | `${Step}?`): { step: Step; isOptional: boolean } =>
   // A step is a name without the question mark.

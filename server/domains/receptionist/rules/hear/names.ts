@@ -118,6 +118,8 @@ function writeTogether(text: string, parts: readonly Token[]): string | null {
   return name === '' ? null : name;
 }
 
+const LETTER = { any: /^\p{L}$/u, latin: /^\p{Script=Latin}$/u };
+
 /** Letters spelled one by one, in capitals, without the words of "M as in Mike"; null for fewer than two. */
 export function readSpelled({ tokens }: Heard, reader: NameReader): string | null {
   let letters = '';
@@ -132,8 +134,9 @@ export function readSpelled({ tokens }: Heard, reader: NameReader): string | nul
   return [...letters].length >= 2 && isMostlySpelled(tokens, letters) ? letters.toUpperCase() : null;
 }
 
-const letterOf = (word: string, { letters }: NameReader): string | undefined =>
-  letters.get(word) ?? ([...word].length === 1 && /\p{L}/u.test(word) ? word : undefined);
+/** Where words stand together each character is one: only a Latin letter is a letter that was spelled. */
+const letterOf = (word: string, { letters, isSpaced }: NameReader): string | undefined =>
+  letters.get(word) ?? (LETTER[isSpaced ? 'any' : 'latin'].test(word) ? word : undefined);
 
 /** "I am a B" has letters as well. */
 const isMostlySpelled = (tokens: readonly Token[], letters: string): boolean =>

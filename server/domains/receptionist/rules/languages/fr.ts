@@ -1,0 +1,189 @@
+import { toCardinal, toOrdinal } from 'n2words/fr-FR';
+import type { LanguageRules } from '../language.ts';
+import { FRENCH_SENTENCES } from '../say/fr.ts';
+import { words } from '../words.ts';
+
+/** `une` and `vingt et une` stand before hours and minutes. */
+const cardinals = (number: number): string[] => {
+  const word = toCardinal(number);
+  return word.endsWith('un') ? [word, `${word}e`] : [word];
+};
+
+export const FRENCH: LanguageRules = {
+  code: 'fr',
+  isSpaced: true,
+  locale: 'fr-CA',
+  numbers: {
+    count: cardinals,
+    upTo: 999,
+    rank: (number) => (number === 1 ? ['premier', '1er'] : toOrdinal(number)),
+    digits: { septante: 70, huitante: 80, nonante: 90 },
+    double: ['double'],
+    triple: ['triple'],
+  },
+  when: {
+    order: 'day first',
+    days: { 0: ["aujourd'hui", 'ce jour'], 1: ['demain'], 2: ['après-demain', 'surlendemain'] },
+    weekdays: [[], [], [], [], [], [], []],
+    months: [[], [], [], [], [], [], [], [], [], [], [], []],
+    isFused: false,
+    next: ['prochain', 'prochaine', 'suivant', 'suivante', "d'après"],
+    afterNext: ['en huit'],
+    this: ['ce', 'cette', 'cet', 'celui-ci'],
+    weeks: {
+      0: ['cette semaine'],
+      1: ['la semaine prochaine', 'semaine prochaine', 'la semaine suivante', "la semaine d'après"],
+      2: ['dans deux semaines', 'la semaine suivant la prochaine'],
+    },
+    nextWeekday: 'ask',
+    units: {
+      day: ['jour', 'jours'],
+      week: ['semaine', 'semaines'],
+      month: ['mois'],
+      hour: [],
+      minute: ['minute', 'minutes'],
+    },
+    in: ['dans', "d'ici", 'en'],
+    later: ['plus tard'],
+    parts: {
+      morning: ['matin', 'du matin', 'le matin', 'dans la matinée', 'matinée', 'en matinée', 'avant-midi'],
+      noon: ['heure du dîner', 'heure du midi', 'ce midi'],
+      afternoon: ['après-midi', "de l'après-midi", "l'après-midi", 'en après-midi', 'cet après-midi'],
+      evening: ['soir', 'du soir', 'le soir', 'en soirée', 'soirée', 'ce soir', 'fin de journée'],
+      night: ['nuit', 'de la nuit'],
+    },
+    am: ['am', 'a m'],
+    pm: ['pm', 'p m'],
+    times: { '12:00': ['midi', '12 h midi'], '12:30': ['midi et demi', 'midi trente'], '00:00': ['minuit'] },
+    beforeHour: {},
+    afterHour: {
+      30: ['et demie', 'et demi'],
+      15: ['et quart', 'et un quart', 'un quart'],
+      '-15': ['moins le quart', 'moins quart', 'moins un quart'],
+      45: ['trois quarts', 'et trois quarts'],
+    },
+    past: [],
+    to: [],
+    plus: ['et'],
+    minus: ['moins'],
+    less: [],
+    at: ['à', 'vers', 'pour', 'autour de', 'aux alentours de'],
+    oclock: ['heure', 'heures', 'h', 'hres'],
+    on: ['le', 'au', 'jusqu au', 'du'],
+    dayNumber: [],
+    after: ['après', 'à partir de', 'plus tard que', 'passé', 'dès'],
+    before: ['avant', 'plus tôt que', "jusqu'à", 'au plus tard'],
+    not: ['pas', 'pas le', 'sauf', 'plutôt que', 'au lieu de', 'au lieu du', 'non pas', 'surtout pas'],
+    notAfter: ['ne me convient pas', 'ne va pas', 'ne marche pas', 'ça ne va pas', 'impossible'],
+    or: ['ou'],
+    soonest: words(`
+      le plus tôt possible, au plus tôt, dès que possible, le plus rapidement possible, au plus vite,
+      le plus vite possible, première disponibilité, premier rendez-vous disponible, en urgence
+    `),
+    any: words(`
+      n'importe quand, n'importe quel jour, n'importe quelle heure, peu importe, ça m'est égal,
+      quand vous voulez, comme vous voulez, cela m'est égal
+    `),
+    skip: ['le', 'la', 'les', 'l', 'de', 'du', 'd', 'des', 'à', 'au', 'en', 'et', 'un', 'une', 'dans'],
+    aliases: {
+      'ce soir': "aujourd'hui soir",
+      'demain matin': 'demain le matin',
+      'demain soir': 'demain le soir',
+    },
+  },
+  cues: {
+    cancel: words(`
+      annul*, décommander, supprimer+rendez-vous, ne pourrai pas venir, peux pas venir, peux plus venir,
+      ne pourrai pas être là, plus besoin+rendez-vous, laisser tomber
+    `),
+    move: words(`
+      déplac*, report*, changer+rendez-vous, décal*, remettre+rendez-vous, modifier+rendez-vous, repousser,
+      avancer+rendez-vous, changer la date, changer l'heure, changer d'heure, autre moment pour mon,
+      reprogramm*, replanif*
+    `),
+    mine: words(`
+      c'est quand mon, quand est mon, à quelle heure est mon, vérifier mon rendez-vous,
+      confirmer mon rendez-vous, est-ce que j'ai un rendez-vous, ai-je un rendez-vous, oublié+rendez-vous,
+      rappeler l'heure de mon, c'est quand déjà, à quelle heure mon
+    `),
+    transfer: words(`
+      parler à, parler avec, une vraie personne, un humain, être humain, quelqu'un de réel, passez-moi,
+      passer quelqu'un, me passer, transfér*, le responsable, la responsable, le patron, la patronne,
+      une personne, la réception, standardiste, le gérant, la gérante, me mettre en contact
+    `),
+    message: words(`
+      message, rappel*, faire savoir, dites-lui, dites-leur, transmettre, prévenir, laisser un mot,
+      recontact*
+    `),
+    price: words(`
+      combien, prix, tarif*, coût*, ça coûte, coûte, quel est le montant, cher, chère, frais, honoraires
+    `),
+    hours: words(`
+      heures d'ouverture, horaire*, ouvert*, ferm*, vous ouvrez, vous fermez, heures d'affaires
+    `),
+    services: words(`
+      quels services, vos services, vous offrez, vous proposez, qu'est-ce que vous faites, est-ce que vous faites,
+      faites-vous, offrez-vous, proposez-vous, quels soins, quels traitements, liste des services
+    `),
+    address: words(`
+      adresse, où êtes-vous, vous êtes où, situé*, où se trouve, comment s'y rendre, comment on se rend,
+      stationnement, se garer, parking, vous trouver, quelle rue
+    `),
+    book: words(`
+      rendez-vous, rendez vous, rdv, réserv*, prendre une place, disponibilité*, disponible*, une place,
+      venir vous voir, créneau, plage horaire, passer vous voir, je pourrais venir, puis-je venir,
+      est-ce que je peux venir, j'aimerais venir, voudrais venir, consult*, me prendre
+    `),
+    identity: words(`
+      êtes-vous un robot, vous êtes un robot, un robot, une machine, un ordinateur, êtes-vous réel,
+      qui êtes-vous, à qui je parle, à qui ai-je l'honneur, intelligence artificielle, un enregistrement
+    `),
+    repeat: words(`
+      répét*, redire, pardon, comment ça, pas compris, pas entendu, encore une fois, vous pouvez répéter,
+      qu'avez-vous dit, qu'est-ce que vous avez dit
+    `),
+    angry: words(`
+      stupide*, idiot*, imbécile, nul, nulle, ridicule, merde, putain, inacceptable, scandaleux,
+      me plaindre, plainte, en colère, marre, incompétent*, tabarnak, perdre mon temps
+    `),
+    goodbye: words(`
+      au revoir, bye, à bientôt, bonne journée, bonne soirée, c'est tout, ce sera tout, ça sera tout,
+      rien d'autre, à la prochaine, adieu, bonne fin de journée, j'ai fini
+    `),
+    thanks: ['merci*', 'remerci*', 'c est gentil'],
+    hello: ['bonjour', 'bonsoir', 'allô', 'salut'],
+  },
+  yes: words(`
+    oui, ouais, ouaip, d'accord, exact, exactement, c'est exact, c'est ça, c'est bien ça, c'est bon, parfait,
+    bien sûr, tout à fait, ok, okay, volontiers, s'il vous plaît, absolument, ça me va, ça me convient, correct,
+    c'est correct, c'est juste, entendu, très bien, allez-y, certainement, je confirme, super, mm hm
+  `),
+  no: words(`
+    non, nan, pas du tout, pas vraiment, ce n'est pas ça, c'est pas ça, c'est faux, faux, pas exact, incorrect,
+    ce n'est pas exact, c'est pas bon, ce n'est pas bon, pas correct, non merci, aucun, laissez tomber, jamais
+  `),
+  names: {
+    before: words(`
+      je m'appelle, mon nom est, mon nom c'est, c'est au nom de, au nom de, au nom d', je suis, ici, c'est,
+      à l'appareil, nom de famille, mon prénom est, prénom, pour, sous le nom de, le nom est, le nom c'est
+    `),
+    after: ["à l'appareil", 'au téléphone'],
+    titles: ['monsieur', 'madame', 'mademoiselle', 'docteur', 'docteure', 'm', 'mme', 'maître'],
+    fillers: words(`
+      euh, ben, bon, alors, oui, bonjour, s'il vous plaît, merci, c'est, d'accord, voilà, et, donc, non, mon,
+      bien sûr, allô, nom, rendez-vous, exact
+    `),
+    isFamilyFirst: false,
+    asIn: ['comme', 'comme dans'],
+    letters: { 'i grec': 'y', 'double v': 'w', trait: '-', apostrophe: "'" },
+  },
+  wishes: words(`
+    français, francais, french, francés, französisch, francese, francês, frans, французск*, フランス語, 法语, 法語,
+    الفرنسية, فرنسي, फ़्रेंच, फ्रेंच
+  `),
+  known: words(`
+    je, le, la, les, un, une, est, que, vous, pour, voudrais, bonjour, merci, oui, non, avec, mon, demain,
+    c, et, pas, quel, combien, plaît, rendez
+  `),
+  say: FRENCH_SENTENCES,
+};
