@@ -11,6 +11,8 @@ const SHOWN: readonly [procedure: string, field: string][] = [
   ['auth.endSession', 'id'],
   ['team.revokeInvitation', 'invitationId'],
   ['team.remove', 'userId'],
+  ['receptionist.saveAnswer', 'answerId'],
+  ['messages.setHandled', 'messageId'],
   ['billing.payment', 'paymentId'],
   ['billing.settlePayment', 'checkoutSessionId'],
 ];

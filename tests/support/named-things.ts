@@ -118,6 +118,18 @@ async function makeTarget(deps: OpenDeps, company: MarkedCompany): Promise<numbe
   return rows[0]?.id ?? 0;
 }
 
+async function makeAnswer({ prisma }: OpenDeps, { id: businessId, mark }: MarkedCompany): Promise<number> {
+  const data = { businessId, languageCode: 'en', question: `${mark} ${next()}`, answer: mark };
+  return (await prisma.knowledgeAnswer.create({ data, select: { id: true } })).id;
+}
+
+/** What a caller left, and nobody has seen to yet. */
+async function makeMessage(deps: OpenDeps, company: MarkedCompany): Promise<number> {
+  const { id: businessId, mark } = company;
+  const data = { businessId, callSid: await makeCall(deps, company), name: mark, content: mark };
+  return (await deps.prisma.callerMessage.create({ data })).id;
+}
+
 /** A language that no other business has, so that another one's is nobody's. */
 async function makeLanguage({ pool }: OpenDeps, { id }: MarkedCompany): Promise<string> {
   const { rows } = await pool.query<{ code: string }>(
@@ -236,6 +248,8 @@ const THINGS: Readonly<Record<string, Thing>> = {
   businessHoursId: thing(makeHours),
   'routing.saveTarget.numberId': thing(makeRoutedNumber),
   targetId: thing(makeTarget),
+  answerId: thing(makeAnswer),
+  messageId: thing(makeMessage),
   'auth.endSession.id': thing(makeSession),
   invitationId: thing(makeInvitation),
   userId: thing(async (deps, { id }) => (await makePerson(deps, id, { role: 'staff' })).id),

@@ -20,9 +20,14 @@ const USAGE = {
 };
 
 /** What a model of a test does with one request: says these words, calls a tool, waits, or fails. */
-export type Move = string | { tool: string; input?: object } | { waitMs: number } | { fail: Error } | 'hang';
+export type Move = string | { tool: string; input?: object } | { waitMs: number } | { fail: Error };
 type Script = (options: LanguageModelV3CallOptions, request: number) => Move[];
 
+/** Says nothing, for longer than anybody waits. */
+export const HANG = { waitMs: 3_600_000 };
+
+const spoken = (words: string): LanguageModelV3StreamPart[] =>
+  words.split(/(?<= )/).map((delta) => ({ type: 'text-delta', id: '1', delta }));
 const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** A model that does as it is told, word by word. Remembers what it was asked. */
@@ -30,20 +35,18 @@ export function scriptedModel(script: Script, modelId = 'scripted') {
   const asked: LanguageModelV3CallOptions[] = [];
   async function* parts(options: LanguageModelV3CallOptions): AsyncGenerator<LanguageModelV3StreamPart> {
     yield { type: 'stream-start', warnings: [] };
-    let calls = 0;
+    const calls: LanguageModelV3StreamPart[] = [];
     for (const move of script(options, asked.length - 1)) {
-      if (move === 'hang') await new Promise(() => undefined);
-      else if (typeof move === 'string')
-        for (const word of move.split(/(?<= )/)) yield { type: 'text-delta', id: '1', delta: word };
-      else if ('waitMs' in move) await waitFor(move.waitMs);
-      else if ('fail' in move) throw move.fail;
-      else {
-        calls += 1;
-        const toolCallId = `call-${asked.length}-${calls}`;
-        yield { type: 'tool-call', toolCallId, toolName: move.tool, input: JSON.stringify(move.input ?? {}) };
-      }
+      if (typeof move === 'string') yield* spoken(move);
+      else if ('tool' in move) {
+        const toolCallId = `call-${asked.length}-${calls.length}`;
+        const input = JSON.stringify(move.input ?? {});
+        calls.push({ type: 'tool-call', toolCallId, toolName: move.tool, input });
+      } else if ('fail' in move) throw move.fail;
+      else await waitFor(move.waitMs);
     }
-    const unified = calls > 0 ? ('tool-calls' as const) : ('stop' as const);
+    yield* calls;
+    const unified = calls.length > 0 ? ('tool-calls' as const) : ('stop' as const);
     yield { type: 'finish', usage: USAGE, finishReason: { unified, raw: undefined } };
   }
   const model: LanguageModelV3 = {

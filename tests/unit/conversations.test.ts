@@ -9,7 +9,7 @@ import { LONGEST_CALL } from '../../server/domains/conversations/sentences/longe
 import { MESSAGE_TAKEN } from '../../server/domains/conversations/sentences/message-taken.ts';
 import { NO_CARDS } from '../../server/domains/conversations/sentences/no-cards.ts';
 import { STILL_THERE } from '../../server/domains/conversations/sentences/still-there.ts';
-import { OPENING, provider, startTalk, type TestTalk } from '../support/talks.ts';
+import { HANG, OPENING, provider, startTalk, type TestTalk } from '../support/talks.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -97,7 +97,7 @@ describe('a model that is', () => {
   });
 
   it('silent is replaced after six seconds at most', async () => {
-    const test = startTalk({ providers: [provider(() => ['hang'])] });
+    const test = startTalk({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?', undefined, 5_900);
     expect(test.heard.said).toEqual([FILLERS.en]);
     await pass(200);
@@ -105,7 +105,7 @@ describe('a model that is', () => {
   });
 
   it('silent leaves its fallback the time to answer', async () => {
-    const [first, second] = [provider(() => ['hang'], 'first'), provider(() => ['The second.'], 'second')];
+    const [first, second] = [provider(() => [HANG], 'first'), provider(() => ['The second.'], 'second')];
     const test = startTalk({ providers: [first, second] });
     await say(test, 'Hello?', undefined, 3_600);
     expect(test.heard.said.at(-1)).toBe('The second.');
@@ -375,7 +375,7 @@ describe('the end', () => {
   });
 
   it('of this process does not wait for a model that hangs', async () => {
-    const test = startTalk({ providers: [provider(() => ['hang'])] });
+    const test = startTalk({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?');
     void handOver(test.talk);
     await pass(11_000);

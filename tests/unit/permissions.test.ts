@@ -98,6 +98,17 @@ const RULES: readonly Rule[] = [
       ) && typeOf(path) === 'mutation',
   },
   {
+    who: 'what the receptionist says and may do is the owner’s to say, and everybody’s to try out',
+    roles: ['admin'],
+    holdsFor: (domain, verb, path) =>
+      domain === 'receptionist' && typeOf(path) === 'mutation' && verb !== 'openTrial',
+  },
+  {
+    who: 'what callers left is seen to by managers',
+    roles: ['admin', 'manager'],
+    holdsFor: (domain, _verb, path) => domain === 'messages' && typeOf(path) === 'mutation',
+  },
+  {
     who: 'customers and appointments are erased, imported and exported by managers',
     roles: ['admin', 'manager'],
     holdsFor: (_domain, verb) =>

@@ -55,10 +55,10 @@ export async function holdSlot(
   { db, invalidations }: Pick<MemberDeps, 'db' | 'invalidations'>,
   { callSid, serviceId, service, startsAt, except }: SlotToHold,
 ): Promise<Hold | null> {
+  const range = { from: startsAt, to: new Date(startsAt.getTime() + MINUTE_MS) };
+  const timetable = await readTimetable(db);
   const hold = await db.transaction(async (tx) => {
     await lockCalendar(tx);
-    const range = { from: startsAt, to: new Date(startsAt.getTime() + MINUTE_MS) };
-    const timetable = await readTimetable(tx);
     const { slots } = await findOpenSlots(tx, { service, range, except, heldFor: callSid }, timetable);
     const slot = slots.find(({ from }) => from.getTime() === startsAt.getTime());
     if (!slot) return null;

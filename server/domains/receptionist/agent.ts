@@ -1,6 +1,5 @@
 import type { ToolSet } from 'ai';
-import type { MemberDeps } from '../../deps.ts';
-import type { LanguageCode } from '../languages/catalogue/languages.ts';
+import type { AgentContext, AgentEffect } from './agent-context.ts';
 import type { AgentCall, AgentTool } from './tools/agent-tool.ts';
 import { bookTool } from './tools/book.ts';
 import { cancelAppointmentTool } from './tools/cancel-appointment.ts';
@@ -14,30 +13,7 @@ import { moveAppointmentTool } from './tools/move-appointment.ts';
 import { takeMessageTool } from './tools/take-message.ts';
 import { transferTool } from './tools/transfer.ts';
 
-/** Who speaks with whom: what the agent's tools act in. */
-export type AgentContext = {
-  /** They reach the rows of one business alone. */
-  deps: MemberDeps;
-  /** Null: a member tries the agent out, and its tools read but write nothing. */
-  callSid: string | null;
-  /** The number that was called. */
-  phoneNumberId: number | null;
-  /** E.164; null when it is withheld. */
-  callerNumber: string | null;
-  /** Spoken now. */
-  language(): LanguageCode;
-  /** Of the caller's turn that is being answered. */
-  position(): number;
-};
-
-/** What a tool did that the conversation must know of. */
-export type AgentEffect =
-  | { kind: 'language'; code: LanguageCode }
-  | { kind: 'transfer' }
-  | { kind: 'end' }
-  | { kind: 'did'; outcome: 'booked' | 'moved' | 'cancelled' | 'message' | 'answered' }
-  /** Rows of knowledge_answers that the answer is taken from. */
-  | { kind: 'sources'; ids: number[] };
+export type { AgentContext, AgentEffect } from './agent-context.ts';
 
 /**
  * The tools of one conversation, to be made once for it. Whatever they are given, they act on the business of `deps` and

@@ -3,8 +3,8 @@ import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 
 const PASSAGES_MAX = 5;
-/** Of the words of a question, so many must be in an answer: sharing one of five is chance. */
-const SHARE_MIN = 0.5;
+/** Of the words of a question so many must be in an answer: one of three, one of six is chance. */
+const SHARE_MIN = 0.3;
 
 /**
  * By the words that both have (search_words.sql), one in the question counting twice. Words of a language are compared
@@ -21,7 +21,7 @@ const matches = ofBusiness({
       SELECT count(*) FILTER (WHERE w.word = ANY (a.question_words)) AS in_question,
         count(*) FILTER (WHERE w.word = ANY (a.question_words) OR w.word = ANY (a.answer_words)) AS in_either
       FROM unnest(asked.words) AS w(word)) m
-    WHERE a.business_id = $business AND m.in_either > 0 AND m.in_either >= $share * cardinality(asked.words)
+    WHERE a.business_id = $business AND m.in_either > 0 AND m.in_either >= $share::float8 * cardinality(asked.words)
     ORDER BY a.language_code = $language DESC, m.in_question + m.in_either DESC, a.id LIMIT $limit`,
 });
 

@@ -2,7 +2,7 @@ import { type Tool, tool } from 'ai';
 import type { z } from 'zod';
 import type { AgentActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { AgentContext, AgentEffect } from '../agent.ts';
+import type { AgentContext, AgentEffect } from '../agent-context.ts';
 import type { Permissions } from '../facts.ts';
 import { readPermissions } from '../receptionist.queries.ts';
 

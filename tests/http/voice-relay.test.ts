@@ -1,0 +1,261 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { chargeAll } from '../support/calls.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { seededRandom } from '../support/random.ts';
+import { openRelay, postForm, ring, takeCall, untilSaid } from '../support/relay-caller.ts';
+import { provider } from '../support/talks.ts';
+import { until } from '../support/until.ts';
+import { parseXml } from '../support/xml.ts';
+
+let deps: TestDeps;
+let app: FastifyInstance;
+let business: TestBusiness;
+const model = provider(({ prompt }) => {
+  const last = JSON.stringify(prompt.at(-1));
+  if (last.includes('person')) return [{ tool: 'transfer' }];
+  return last.includes('slow')
+    ? ['One ', { waitMs: 400 }, 'two ', { waitMs: 400 }, 'three.']
+    : ['You said it.'];
+});
+
+async function listening(given: TestDeps = deps): Promise<FastifyInstance> {
+  const made = await buildApp({ ...given, models: [model] });
+  await made.listen({ port: 0, host: '127.0.0.1' });
+  return made;
+}
+
+beforeAll(async () => {
+  deps = await createTestDeps({ RELAY_SPEED: '20', RELAY_CALLS_MAX: '20' });
+  app = await listening();
+});
+afterAll(async () => {
+  await app.close();
+  await deps.drop();
+});
+beforeEach(async () => {
+  business = await makeBusiness(deps, { balanceCents: 1_000 });
+});
+
+async function begunCall(to = app): Promise<string> {
+  const callSid = newCallSid();
+  expect((await ring(to, callSid, business.number)).statusCode).toBe(200);
+  return callSid;
+}
+
+async function recordOf(callSid: string) {
+  const { rows } = await deps.pool.query('SELECT * FROM conversations WHERE call_sid = $1', [callSid]);
+  return rows[0];
+}
+const turnsOf = async (callSid: string): Promise<string[]> => {
+  const { rows } = await deps.pool.query(
+    'SELECT position, role, content FROM call_messages WHERE call_sid = $1 ORDER BY position',
+    [callSid],
+  );
+  return rows.map(({ position, role, content }) => `${position} ${role}: ${content}`);
+};
+const untilEnded = (callSid: string) =>
+  until(async () => (await recordOf(callSid))?.ended_at instanceof Date, 10_000, 'the conversation is over');
+
+const completed = (callSid: string) => ({
+  CallSid: callSid,
+  From: '+16475550001',
+  To: business.number,
+  Direction: 'inbound',
+  CallStatus: 'completed',
+  CallDuration: '42',
+});
+async function end(callSid: string): Promise<void> {
+  await postForm(app, '/webhooks/twilio/status', completed(callSid));
+  await chargeAll(deps);
+}
+
+describe('the socket of a call', () => {
+  it('holds a conversation, which is kept turn by turn and charged once', async () => {
+    const callSid = await begunCall();
+    const caller = await takeCall(app, callSid);
+    caller.say('When do you open?');
+    await untilSaid(caller, 'You said it.');
+    await until(async () => (await turnsOf(callSid)).length === 3);
+    const [opening, ...others] = await turnsOf(callSid);
+    expect(opening).toContain(`0 assistant: Hello, thank you for calling ${business.name}`);
+    expect(others).toEqual(['1 user: When do you open?', '2 assistant: You said it.']);
+    expect(await recordOf(callSid)).toMatchObject({ business_id: business.id, ended_at: null });
+
+    await caller.hangUp();
+    await untilEnded(callSid);
+    expect(await recordOf(callSid)).toMatchObject({
+      outcome: 'answered',
+      end_reason: 'line_closed',
+      model: 'model',
+      input_tokens: 10,
+    });
+    for (let delivery = 0; delivery < 2; delivery += 1) await end(callSid);
+    expect(await balanceOf(deps.pool, business.id)).toBe(975);
+  });
+
+  it.each([
+    ['without a signature', { signature: null }],
+    ['with a forged one', { signature: 'bm90IGEgc2lnbmF0dXJl' }],
+    ['with one for another path', { path: '/voice/relay?call=1', signature: 'bm90IGEgc2lnbmF0dXJl' }],
+    ['with a token that opens no trial', { path: '/voice/relay?trial=nothing' }],
+    ['with an endless token', { path: `/voice/relay?trial=${'x'.repeat(5_000)}` }],
+  ])('%s is refused before it is one', async (_name, opening) => {
+    await expect(openRelay(app, opening)).rejects.toThrow('status 403');
+  });
+
+  it('is nothing that a request can get', async () => {
+    expect((await app.inject('/voice/relay')).statusCode).toBe(404);
+  });
+
+  it('is closed for a call that never rang, was refused, or is over', async () => {
+    const poor = await makeBusiness(deps, { numberStatus: 'on_hold' });
+    const refused = newCallSid();
+    await ring(app, refused, poor.number);
+    const over = await begunCall();
+    await end(over);
+    for (const callSid of [newCallSid(), refused, over]) {
+      const caller = await takeCall(app, callSid);
+      expect(await caller.closed).toBe(1008);
+      expect(await recordOf(callSid)).toBeUndefined();
+    }
+  });
+
+  it('is closed by a frame that is too large, and by too many', async () => {
+    const caller = await takeCall(app, await begunCall());
+    caller.send('x'.repeat(70_000));
+    expect(await caller.closed).toBe(1009);
+    const hasty = await takeCall(app, await begunCall());
+    for (let frame = 0; frame < 60; frame += 1) hasty.send({ type: 'prompt', voicePrompt: 'x', last: false });
+    expect(await hasty.closed).toBe(1008);
+  });
+
+  it('hears a frame that comes before its call was found', async () => {
+    const caller = await takeCall(app, await begunCall());
+    caller.say('Early');
+    await untilSaid(caller, 'You said it.');
+    await caller.hangUp();
+  });
+
+  it('survives two hundred frames of nonsense, and so does everybody else', async () => {
+    const neighbour = await takeCall(app, await begunCall());
+    const random = seededRandom(20_261_122);
+    const pieces = [
+      '{',
+      '}',
+      '"type"',
+      ':',
+      '"prompt"',
+      '"setup"',
+      'null',
+      '[]',
+      '\u0000',
+      '😀',
+      '1e999',
+      'x',
+    ];
+    const types = ['setup', 'prompt', 'interrupt', 'dtmf', 'error', 'text', 'end', '__proto__'];
+    for (let round = 0; round < 20; round += 1) {
+      const caller = round % 2 ? await takeCall(app, await begunCall()) : await openRelay(app);
+      for (let frame = 0; frame < 10; frame += 1) {
+        const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
+        const raw = Array.from({ length: 8 }, () => pick(pieces)).join('');
+        const value = pick([null, 7, '', [], {}, { a: 1 }, 'x'.repeat(3_000)]);
+        caller.send(
+          random() < 0.5 ? raw : { type: pick(types), voicePrompt: value, digit: value, callSid: value },
+        );
+      }
+      await caller.hangUp();
+    }
+    neighbour.say('Still there?');
+    await untilSaid(neighbour, 'You said it.');
+    await neighbour.hangUp();
+  });
+
+  it('of which there is a second one goes to that, with everything that was said', async () => {
+    const callSid = await begunCall();
+    const first = await takeCall(app, callSid);
+    first.say('I am Marie');
+    await untilSaid(first, 'You said it.');
+    const second = await takeCall(app, callSid);
+    expect(await first.closed).toBe(1000);
+    expect(first.frames.map(({ type }) => type)).not.toContain('end');
+    second.say('Hello again');
+    await untilSaid(second, 'You said it.');
+    expect(JSON.stringify(model.asked.at(-1))).toContain('I am Marie');
+    await until(async () => (await turnsOf(callSid)).length === 5);
+    await second.hangUp();
+    await untilEnded(callSid);
+    expect(await recordOf(callSid)).toMatchObject({ end_reason: 'line_closed', outcome: 'answered' });
+  });
+
+  it('of which another server has a second one says nothing more', async () => {
+    const other = await listening();
+    const callSid = await begunCall();
+    const first = await takeCall(app, callSid);
+    first.say('Hello');
+    await untilSaid(first, 'You said it.');
+    const second = await takeCall(other, callSid);
+    second.say('Hello there');
+    await untilSaid(second, 'You said it.');
+    first.say('Anybody?');
+    expect(await first.closed).toBe(1000);
+    expect((await turnsOf(callSid)).join()).not.toContain('Anybody');
+    await second.hangUp();
+    await other.close();
+  });
+});
+
+describe('when no further call can be held', () => {
+  it('the caller hears so, the call is not begun and costs nothing', async () => {
+    const none = await createTestDeps({ RELAY_CALLS_MAX: '0' });
+    const full = await listening(none);
+    const there = await makeBusiness(none, { balanceCents: 1_000 });
+    const callSid = newCallSid();
+    const answer = await ring(full, callSid, there.number);
+    const [say, hangUp] = parseXml(answer.body).children;
+    expect(say?.text).toContain('All lines are busy');
+    expect(hangUp?.name).toBe('Hangup');
+    await postForm(full, '/webhooks/twilio/status', { ...completed(callSid), To: there.number });
+    await chargeAll(none);
+    expect(await balanceOf(none.pool, there.id)).toBe(1_000);
+    await expect(openRelay(full)).rejects.toThrow('status 503');
+    await full.close();
+    await none.drop();
+  });
+});
+
+describe('a server that stops', () => {
+  it('finishes what it says, hands its calls over and takes no new ones', async () => {
+    const stopping = await listening();
+    const callSid = await begunCall(stopping);
+    const caller = await takeCall(stopping, callSid);
+    caller.say('slow');
+    await until(() => caller.frames.some(({ token }) => token === 'One '));
+    await stopping.close();
+    expect(await caller.closed).toBe(1001);
+    expect(caller.said()).toEqual(['One two three.']);
+    expect(caller.frames.at(-1)).toEqual({ type: 'end', handoffData: '{"reason":"restart"}' });
+    expect(await recordOf(callSid)).toMatchObject({ end_reason: 'restart' });
+
+    // Twilio asks what is next, and another server goes on.
+    const path = '/webhooks/twilio/relay-ended';
+    const form = { CallSid: callSid, CallStatus: 'in-progress', HandoffData: '{"reason":"restart"}' };
+    const next = parseXml((await postForm(app, path, form)).body).children[0];
+    expect(next).toMatchObject({
+      name: 'Connect',
+      attributes: { action: `http://callingua.test${path}?second=1` },
+    });
+    const again = await takeCall(app, callSid);
+    again.say('Hello?');
+    await untilSaid(again, 'You said it.');
+    await until(async () => (await turnsOf(callSid)).length === 5);
+    expect((await turnsOf(callSid)).map((turn) => turn.split(' ')[0])).toEqual(['0', '1', '2', '3', '4']);
+    expect(await recordOf(callSid)).toMatchObject({ ended_at: null });
+    await again.hangUp();
+    await end(callSid);
+    expect(await balanceOf(deps.pool, business.id)).toBe(975);
+  });
+});

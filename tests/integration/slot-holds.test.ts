@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
+import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { HOLD_SECONDS } from '../../server/domains/appointments/hold-slot.ts';
+import { listOpenSlots } from '../../server/domains/appointments/list-open-slots.ts';
+import { purgeExpired } from '../../server/domains/auth/purge-expired.ts';
+import { expectRefusal } from '../support/accounts.ts';
+import { type Answer, makeAgent, type TestAgent } from '../support/agent.ts';
+import { booking, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
+
+let deps: TestDeps;
+let person: Actor;
+let businessId: number;
+let serviceId: number;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  businessId = (await makeBusiness(deps)).id;
+  await openOnWeekdays(deps, businessId);
+  serviceId = await makeService(deps, businessId, { minutes: 45, before: 5, after: 10 });
+  person = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'staff' };
+});
+
+// 2031-03-04 is a Tuesday.
+const DAY = '2031-03-04';
+const AT_TEN = `${DAY}T10:00`;
+
+const caller = () => makeAgent(deps, businessId, { from: newPhoneNumber() });
+const hold = (agent: TestAgent, starts_at = AT_TEN) =>
+  agent.use('hold_slot', { service_id: serviceId, starts_at });
+const book = (agent: TestAgent, { hold_id }: Answer, name = 'Marie') =>
+  agent.use('book', { hold_id, first_name: name, last_name: 'Tremblay' });
+const bookAtScreen = (startsAt = AT_TEN, allowOverlap = false) =>
+  bookAppointment(asMember(deps, businessId), person, booking(startsAt, { allowOverlap }));
+const slotsAtScreen = async () => {
+  const what = { kind: 'service' as const, serviceId };
+  const { slots } = await listOpenSlots(asMember(deps, businessId).db, {
+    what,
+    days: { from: DAY, to: DAY },
+  });
+  return slots.map(({ startsLocal }) => startsLocal.slice(0, 16));
+};
+const count = async (table: 'appointments' | 'slot_holds' | 'customers') => {
+  const sql = `SELECT count(*)::int AS count FROM ${table} WHERE business_id = $1`;
+  return (await deps.pool.query<{ count: number }>(sql, [businessId])).rows[0]?.count;
+};
+/** The product's clock, which every test of this file shares, moves forward only. */
+const passHold = () =>
+  deps.pool.query(`UPDATE app_clock SET "offset" = "offset" + make_interval(secs => $1)`, [HOLD_SECONDS + 1]);
+
+describe('a held time', () => {
+  it('is booked by its caller: confirmed, by the agent, in the turn that said yes', async () => {
+    const agent = await caller();
+    const held = await hold(agent);
+    expect(held).toMatchObject({ held: true, starts_at: AT_TEN, ends_at: `${DAY}T10:45` });
+    agent.nextTurn();
+    expect(await book(agent, held)).toEqual({ booked: true, starts_at: AT_TEN, service: 'Haircut' });
+    const { rows } = await deps.pool.query(
+      `SELECT id, status, service_id, confirmed_call_sid, confirmed_position FROM appointments WHERE business_id = $1`,
+      [businessId],
+    );
+    expect(rows).toEqual([
+      {
+        id: expect.any(Number),
+        status: 'confirmed',
+        service_id: serviceId,
+        confirmed_call_sid: agent.callSid,
+        confirmed_position: 3,
+      },
+    ]);
+    expect(await count('slot_holds')).toBe(0);
+    expect(agent.effects).toEqual([{ kind: 'did', outcome: 'booked' }]);
+    const audit = await deps.pool.query(
+      'SELECT actor, action, subject FROM audit_entries WHERE business_id = $1',
+      [businessId],
+    );
+    expect(audit.rows).toEqual([
+      { actor: 'agent', action: 'appointment.booked', subject: `appointment-${rows[0].id}` },
+    ]);
+  });
+
+  it('is one caller’s: of two who want it at once one gets it, the other hears what is free', async () => {
+    const [one, other] = [await caller(), await caller()];
+    const answers = await Promise.all([hold(one), hold(other)]);
+    expect(answers.filter(({ held }) => held)).toHaveLength(1);
+    const refused = answers.find(({ held }) => !held);
+    expect(refused?.alternatives).toHaveLength(3);
+    expect(refused?.alternatives).not.toContain(AT_TEN);
+  });
+
+  it('goes to one of fifty callers, who alone books it', async () => {
+    const agents = await Promise.all(Array.from({ length: 50 }, caller));
+    /** A model asks again where a tool was slow; fifty take turns at one calendar. */
+    const patiently = async (ask: () => Promise<Answer>) => {
+      let answer = await ask();
+      while (answer.error === 'slow') answer = await ask();
+      return answer;
+    };
+    const booked = await Promise.all(
+      agents.map(async (agent) => {
+        const held = await patiently(() => hold(agent));
+        return held.held ? patiently(() => book(agent, held)) : held;
+      }),
+    );
+    expect(booked.filter((answer) => answer.booked)).toHaveLength(1);
+    expect(await count('appointments')).toBe(1);
+  });
+
+  it('is taken for people at the screen, with its buffers, unless they book anyway', async () => {
+    await hold(await caller());
+    const slots = await slotsAtScreen();
+    expect(slots).not.toContain(AT_TEN);
+    // With its own 10 minutes after it and the 5 before the held one, 9:00 ends too late.
+    expect(slots).not.toContain(`${DAY}T09:15`);
+    expect(slots).toContain(`${DAY}T11:00`);
+    await expectRefusal(bookAtScreen(), 'slot_taken');
+    await bookAtScreen(AT_TEN, true);
+    expect(await count('appointments')).toBe(1);
+  });
+
+  it('that somebody books over anyway is not booked a second time', async () => {
+    const agent = await caller();
+    const held = await hold(agent);
+    await bookAtScreen(AT_TEN, true);
+    const answer = await book(agent, held);
+    expect(answer.booked).toBe(false);
+    expect(answer.alternatives).not.toContain(AT_TEN);
+    expect(await count('appointments')).toBe(1);
+    expect(await count('customers')).toBe(0);
+  });
+
+  it('is refused where a person has booked it before', async () => {
+    await bookAtScreen();
+    expect(await hold(await caller())).toMatchObject({ held: false });
+  });
+
+  it('is free again after three minutes of the product’s clock, and cannot be booked any more', async () => {
+    const agent = await caller();
+    const held = await hold(agent);
+    await passHold();
+    expect(await slotsAtScreen()).toContain(AT_TEN);
+    expect(await book(agent, held)).toMatchObject({
+      booked: false,
+      alternatives: expect.arrayContaining([AT_TEN]),
+    });
+    expect(await count('appointments')).toBe(0);
+    await bookAtScreen();
+    await purgeExpired(deps);
+    expect(await count('slot_holds')).toBe(0);
+  });
+
+  it('lets go of the time that the same call held before', async () => {
+    const agent = await caller();
+    await hold(agent);
+    await hold(agent, `${DAY}T14:00`);
+    expect(await count('slot_holds')).toBe(1);
+    expect(await slotsAtScreen()).toContain(AT_TEN);
+  });
+
+  it.each([
+    ['outside hours', `${DAY}T18:00`],
+    ['in the past', '2020-03-03T10:00'],
+    ['between the free starts', `${DAY}T10:07`],
+    ['a day that does not exist', '2031-02-30T10:00'],
+  ])('is never %s', async (_when, starts_at) => {
+    const answer = await hold(await caller(), starts_at);
+    expect(answer.held ?? false).toBe(false);
+    expect(await count('slot_holds')).toBe(0);
+  });
+});
+
+describe('a booking of the agent', () => {
+  it('that is delivered twice, one after the other or at once, is one', async () => {
+    const agent = await caller();
+    const held = await hold(agent);
+    const first = await Promise.all([book(agent, held), book(agent, held)]);
+    const again = await book(agent, held);
+    for (const answer of [...first, again]) expect(answer).toMatchObject({ booked: true, starts_at: AT_TEN });
+    expect(await count('appointments')).toBe(1);
+    expect(await count('customers')).toBe(1);
+  });
+
+  it('needs a hold of its own call: not another call’s, not another business’s, not an invented one', async () => {
+    const held = await hold(await caller());
+    const stranger = await makeAgent(deps, (await makeBusiness(deps)).id, { from: newPhoneNumber() });
+    for (const agent of [await caller(), stranger])
+      expect(await book(agent, held)).toEqual({ booked: false, alternatives: [] });
+    expect(await book(await caller(), { hold_id: randomUUID() })).toEqual({
+      booked: false,
+      alternatives: [],
+    });
+    expect(await count('appointments')).toBe(0);
+  });
+
+  it('is for the customer with the same number and name, else for somebody new', async () => {
+    const from = newPhoneNumber();
+    const { rows } = await deps.pool.query(
+      `INSERT INTO customers (business_id, first_name, last_name, phone) VALUES ($1, 'Émilie', 'Côté', $2) RETURNING id`,
+      [businessId, from],
+    );
+    const agent = await makeAgent(deps, businessId, { from });
+    const names = [
+      ['emilie', 'COTE', `${DAY}T09:00`],
+      ['Paul', 'Côté', `${DAY}T13:00`],
+    ] as const;
+    for (const [first_name, last_name, at] of names) {
+      const { hold_id } = await hold(agent, at);
+      await agent.use('book', { hold_id, first_name, last_name });
+    }
+    const booked = await deps.pool.query(
+      `SELECT c.first_name, c.id = $2 AS is_known FROM appointments a JOIN customers c ON c.id = a.customer_id
+       WHERE a.business_id = $1 ORDER BY a.starts_at`,
+      [businessId, rows[0].id],
+    );
+    expect(booked.rows).toEqual([
+      { first_name: 'Émilie', is_known: true },
+      { first_name: 'Paul', is_known: false },
+    ]);
+  });
+
+  it('asks for a number where it is withheld, and keeps the one that is said', async () => {
+    const agent = await makeAgent(deps, businessId);
+    const held = await hold(agent);
+    expect((await book(agent, held)).error).toContain('phone number');
+    await agent.use('book', { ...held, first_name: 'Li', last_name: 'Wei', phone: '416 555 0119' });
+    const { rows } = await deps.pool.query('SELECT phone FROM customers WHERE business_id = $1', [
+      businessId,
+    ]);
+    expect(rows).toEqual([{ phone: '+14165550119' }]);
+  });
+});
+
+describe('the appointment of a caller', () => {
+  async function booked(from: string): Promise<TestAgent> {
+    const agent = await makeAgent(deps, businessId, { from });
+    await book(agent, await hold(agent));
+    return makeAgent(deps, businessId, { from });
+  }
+  const find = (agent: TestAgent, input: object = { name: 'Tremblay', day: DAY }) =>
+    agent.use('find_appointment', input);
+
+  it('is moved to a held time, also one that overlaps its own, and again by a second delivery in the turn', async () => {
+    const agent = await booked(newPhoneNumber());
+    const { appointment_id } = await find(agent);
+    const { hold_id } = await hold(agent, `${DAY}T10:15`);
+    for (let delivery = 0; delivery < 2; delivery += 1)
+      expect(await agent.use('move_appointment', { appointment_id, hold_id })).toEqual({
+        moved: true,
+        starts_at: `${DAY}T10:15`,
+      });
+    expect(await count('slot_holds')).toBe(0);
+    const { rows } = await deps.pool.query(
+      `SELECT status, version, confirmed_call_sid = $2 AS is_this_call FROM appointments WHERE business_id = $1`,
+      [businessId, agent.callSid],
+    );
+    expect(rows).toEqual([{ status: 'confirmed', version: 2, is_this_call: true }]);
+  });
+
+  it('stays where it is while the new time is another caller’s', async () => {
+    const agent = await booked(newPhoneNumber());
+    const { appointment_id } = await find(agent);
+    const { hold_id } = await hold(await caller(), `${DAY}T14:00`);
+    expect(await agent.use('move_appointment', { appointment_id, hold_id })).toMatchObject({ moved: false });
+  });
+
+  it('is cancelled once, however often it is asked for', async () => {
+    const agent = await booked(newPhoneNumber());
+    const { appointment_id } = await find(agent);
+    for (let delivery = 0; delivery < 2; delivery += 1)
+      expect(await agent.use('cancel_appointment', { appointment_id })).toEqual({ cancelled: true });
+    const { rows } = await deps.pool.query(
+      'SELECT status, version FROM appointments WHERE business_id = $1',
+      [businessId],
+    );
+    expect(rows).toEqual([{ status: 'cancelled', version: 2 }]);
+  });
+
+  it.each([
+    ['by last name and day', { name: 'TREMBLAY', day: DAY }, true],
+    ['by both names and the minute', { name: 'marie trémblay', starts_at: AT_TEN }, true],
+    ['not by the first name alone', { name: 'Marie', day: DAY }, false],
+    ['not by another name', { name: 'Martin', day: DAY }, false],
+    ['not at another minute', { name: 'Tremblay', starts_at: `${DAY}T10:15` }, false],
+    ['not on another day', { name: 'Tremblay', day: '2031-03-05' }, false],
+    ['not without a time', { name: 'Tremblay' }, false],
+    ['not by a pattern', { name: '%', day: DAY }, false],
+  ])('is found %s', async (_how, input, found) => {
+    const agent = await booked(newPhoneNumber());
+    expect((await find(agent, input)).found).toBe(found);
+  });
+
+  it('is not found from another number, nor where the number is withheld', async () => {
+    await booked(newPhoneNumber());
+    for (const from of [newPhoneNumber(), null])
+      expect(await find(await makeAgent(deps, businessId, { from }))).toEqual({ found: false });
+  });
+
+  it('is not found any more after five misses of a call, and is again in the next one', async () => {
+    const from = newPhoneNumber();
+    const agent = await booked(from);
+    for (let miss = 0; miss < 5; miss += 1) await find(agent, { name: `Guess ${miss}`, day: DAY });
+    expect(await find(agent)).toEqual({ found: false });
+    expect((await find(await makeAgent(deps, businessId, { from }))).found).toBe(true);
+  });
+
+  it('is neither moved nor cancelled without having been found in this call', async () => {
+    const from = newPhoneNumber();
+    const { appointment_id } = await find(await booked(from));
+    const agent = await makeAgent(deps, businessId, { from });
+    const { hold_id } = await hold(agent, `${DAY}T14:00`);
+    for (const answer of [
+      await agent.use('cancel_appointment', { appointment_id }),
+      await agent.use('move_appointment', { appointment_id, hold_id }),
+    ])
+      expect(answer.error).toBeDefined();
+  });
+});

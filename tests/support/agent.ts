@@ -1,0 +1,95 @@
+import type { LanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
+import {
+  type AgentContext,
+  type AgentEffect,
+  createAgentTools,
+} from '../../server/domains/receptionist/agent.ts';
+import { asMember, type OpenDeps } from './deps.ts';
+import { newCallSid } from './factories.ts';
+
+/** A call of a business that the receptionist has taken. */
+export async function makeTakenCall(
+  { pool }: Pick<OpenDeps, 'pool'>,
+  businessId: number,
+  { from = null }: { from?: string | null } = {},
+): Promise<string> {
+  const callSid = newCallSid();
+  await pool.query(
+    `INSERT INTO calls (business_id, call_sid, direction, from_number, status, began_at, customer_id)
+     VALUES ($1, $2, 'inbound', $3, 'in-progress', app_now(), customer_by_phone($1, $3))`,
+    [businessId, callSid, from],
+  );
+  await pool.query('INSERT INTO conversations (call_sid, business_id) VALUES ($1, $2)', [
+    callSid,
+    businessId,
+  ]);
+  return callSid;
+}
+
+/** What any of the tools may answer. */
+export type Answer = Partial<{
+  error: string;
+  slots: string[];
+  closed: string | null;
+  held: boolean;
+  hold_id: string;
+  starts_at: string;
+  ends_at: string;
+  alternatives: string[];
+  booked: boolean;
+  service: string;
+  found: boolean;
+  appointment_id: number;
+  moved: boolean;
+  cancelled: boolean;
+  taken: boolean;
+  passages: { id: number; question: string; answer: string }[];
+  transferring: boolean;
+  available: boolean;
+  voicemail: boolean;
+  changed: boolean;
+  ending: boolean;
+}>;
+
+export type TestAgent = {
+  callSid: string | null;
+  effects: AgentEffect[];
+  /** Asks a tool, as a model would. */
+  use(tool: string, input?: object): Promise<Answer>;
+  /** The caller says something more. */
+  nextTurn(): void;
+};
+
+/** The agent in a call from a number; `isTrial` for one that a member tries out. */
+export async function makeAgent(
+  deps: OpenDeps,
+  businessId: number,
+  {
+    from = null,
+    isTrial = false,
+    ...rest
+  }: { from?: string | null; isTrial?: boolean } & Partial<AgentContext> = {},
+): Promise<TestAgent> {
+  const callSid = isTrial ? null : await makeTakenCall(deps, businessId, { from });
+  const effects: AgentEffect[] = [];
+  let language: LanguageCode = 'en';
+  let position = 1;
+  const context: AgentContext = {
+    ...{ deps: asMember(deps, businessId), callSid, phoneNumberId: null, callerNumber: from },
+    ...{ language: () => language, position: () => position },
+    ...rest,
+  };
+  const tools = createAgentTools(context, (effect) => {
+    effects.push(effect);
+    if (effect.kind === 'language') language = effect.code;
+  });
+  return {
+    callSid,
+    effects,
+    use: async (tool, input = {}) =>
+      (await tools[tool]?.execute?.(input, { toolCallId: 'one', messages: [] })) ?? { error: 'unknown tool' },
+    nextTurn() {
+      position += 2;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { stringify } from 'node:querystring';
+import type { FastifyInstance } from 'fastify';
+import twilio from 'twilio';
+import { WebSocket } from 'ws';
+import { TEST_AUTH_TOKEN } from './deps.ts';
+import { until } from './until.ts';
+
+const PUBLIC_URL = 'http://callingua.test';
+const SOCKET_URL = 'ws://callingua.test';
+const PATH = '/voice/relay';
+
+type Frame = { type: string; token?: string; last?: boolean; handoffData?: string } & Record<string, unknown>;
+
+/** Posts a form as Twilio does, signed for its URL. */
+export function postForm(app: FastifyInstance, path: string, form: Record<string, string>) {
+  return app.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': twilio.getExpectedTwilioSignature(TEST_AUTH_TOKEN, PUBLIC_URL + path, form),
+    },
+    payload: stringify(form),
+  });
+}
+
+/** Lets a call ring, as Twilio tells it. */
+export const ring = (app: FastifyInstance, callSid: string, to: string, from = '+16475550001') =>
+  postForm(app, '/webhooks/twilio/voice', { CallSid: callSid, From: from, To: to, Direction: 'inbound' });
+
+export type RelayCaller = {
+  socket: WebSocket;
+  frames: Frame[];
+  send(frame: object | string): void;
+  say(words: string, lang?: string): void;
+  /** Whole utterances of the agent. */
+  said(): string[];
+  closed: Promise<number>;
+  hangUp(): Promise<void>;
+};
+
+type Opening = { path?: string; signature?: string | null };
+
+/** Opens the socket of a call at a listening server, signed as Twilio signs it. Throws the status of a refusal. */
+export async function openRelay(
+  app: FastifyInstance,
+  { path = PATH, signature }: Opening = {},
+): Promise<RelayCaller> {
+  const { port } = app.server.address() as AddressInfo;
+  const expected = twilio.getExpectedTwilioSignature(TEST_AUTH_TOKEN, SOCKET_URL + path, {});
+  const given = signature === undefined ? expected : signature;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
+    headers: given === null ? {} : { 'x-twilio-signature': given },
+  });
+  const frames: Frame[] = [];
+  socket.on('message', (data) => void frames.push(JSON.parse(String(data)) as Frame));
+  const closed = once(socket, 'close').then(([code]) => code as number);
+  await new Promise<void>((resolve, reject) => {
+    socket.on('open', resolve);
+    socket.on('unexpected-response', (_request, response) =>
+      reject(new Error(`status ${response.statusCode}`)),
+    );
+    socket.on('error', reject);
+  });
+  const send = (frame: object | string) =>
+    socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  return {
+    socket,
+    frames,
+    send,
+    say: (words, lang) => send({ type: 'prompt', voicePrompt: words, last: true, ...(lang && { lang }) }),
+    said() {
+      const texts = frames.filter(({ type }) => type === 'text');
+      return texts
+        .map(({ token, last }) => (last ? '\n' : token))
+        .join('')
+        .split('\n')
+        .map((utterance) => utterance.trim())
+        .filter((utterance) => utterance !== '');
+    },
+    closed,
+    async hangUp() {
+      socket.close();
+      await closed;
+    },
+  };
+}
+
+/** Opens the socket and says which call it is. */
+export async function takeCall(app: FastifyInstance, callSid: string): Promise<RelayCaller> {
+  const caller = await openRelay(app);
+  caller.send({ type: 'setup', sessionId: 'VX1', callSid, from: '+16475550001', to: '+14165550119' });
+  return caller;
+}
+
+export const untilSaid = (caller: RelayCaller, words: string) =>
+  until(() => caller.said().some((said) => said.includes(words)), 10_000, `the agent says "${words}"`);
