@@ -1,6 +1,6 @@
 -- The words by which a text is found, each once: PostgreSQL's full text search in the language where it has one (stems,
 -- no "the"), else the words as they are; without accents. Scripts without spaces between words give pairs of neighbouring
--- characters. What it returns is stored in generated columns of knowledge_answers: a change of it needs a migration that
+-- characters, but for hiragana, which is mostly grammar. What it returns is stored in generated columns of knowledge_answers: a change of it needs a migration that
 -- rewrites them. Called by those columns and by what looks for an answer (server/domains/receptionist/find-answers.ts).
 CREATE OR REPLACE FUNCTION search_words(p_language_code text, p_text text) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
@@ -17,6 +17,6 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
     UNION ALL
     SELECT substr(run.text, place, 2)
     FROM (SELECT fold_text(p_text) AS text) run, generate_series(1, char_length(run.text) - 1) AS place
-    WHERE substr(run.text, place, 2) ~ '^[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]{2}$'
+    WHERE substr(run.text, place, 2) ~ '^[\u0e00-\u0e7f\u30a0-\u30ff\u3400-\u9fff]{2}$'
   ) w
 $$;

@@ -100,7 +100,44 @@ async function placesOf(words: string[]): Promise<string[]> {
   return places.sort();
 }
 
+/** What she left with the receptionist: a message, with its mail, a held time and a summary of the call. */
+async function leaveWords(callSid: string): Promise<void> {
+  const { pool } = deps();
+  await pool.query(
+    `WITH said AS (
+       INSERT INTO conversations (call_sid, business_id, outcome, summary)
+       VALUES ($2, $1, 'message', 'Quintessa Zephyrine left a message about her knee: it hurts')
+     ), held AS (
+       INSERT INTO slot_holds
+         (id, business_id, call_sid, starts_at, ends_at, occupied_from, occupied_to, expires_at)
+       SELECT gen_random_uuid(), $1, $2, t, t + interval '1 hour', t, t + interval '1 hour', t FROM app_now() AS t
+     ), left_words AS (
+       INSERT INTO caller_messages (business_id, call_sid, name, phone, content)
+       VALUES ($1, $2, 'Quintessa', $3, 'My knee hurts') RETURNING id
+     )
+     INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
+     SELECT $1, 'message-left', 'user-' || at, 'message-' || id, 'owner@example.test',
+       jsonb_build_object('content', 'My knee hurts'), 'test', CASE WHEN at = 1 THEN clock_timestamp() END
+     FROM left_words, generate_series(1, 2) AS at`,
+    [company.id, callSid, PHONE],
+  );
+}
+
 describe('erasing a customer', () => {
+  it('takes what they left with the receptionist, and the mails about it, with it', async () => {
+    await leaveWords(await placeCall());
+    await remove();
+    expect(await placesOf(SECRETS)).toEqual([]);
+    const { rows } = await deps().pool.query(
+      `SELECT (SELECT count(*)::int FROM caller_messages WHERE business_id = $1) AS messages,
+         (SELECT count(*)::int FROM slot_holds WHERE business_id = $1) AS holds,
+         (SELECT count(*)::int FROM outgoing_mails WHERE business_id = $1) AS mails,
+         (SELECT count(*)::int FROM conversations WHERE business_id = $1 AND outcome = 'message') AS conversations`,
+      [company.id],
+    );
+    expect(rows).toEqual([{ messages: 0, holds: 0, mails: 1, conversations: 1 }]);
+  });
+
   it('leaves nothing of them in any table, and keeps calls and ledger', async () => {
     const sids = [await placeCall(), await placeCall(true)];
     await addAppointment('scheduled', 2);

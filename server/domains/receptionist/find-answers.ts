@@ -3,8 +3,9 @@ import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 
 const PASSAGES_MAX = 5;
-/** Of the words of a question so many must be in an answer: one of three, one of six is chance. */
+/** Of the words of a question so many must be in an answer, or two at least: one of six is chance. */
 const SHARE_MIN = 0.3;
+const ENOUGH = 2;
 
 /**
  * By the words that both have (search_words.sql), one in the question counting twice. Words of a language are compared
@@ -12,7 +13,7 @@ const SHARE_MIN = 0.3;
  */
 const matches = ofBusiness({
   name: 'receptionist.find_answers',
-  params: { language: text, question: text, share: float, limit: int },
+  params: { language: text, question: text, share: float, enough: int, limit: int },
   row: { id: int, question: text, answer: text },
   text: `WITH asked AS (SELECT search_words($language, $question) AS words)
     SELECT a.id, a.question, a.answer
@@ -21,7 +22,7 @@ const matches = ofBusiness({
       SELECT count(*) FILTER (WHERE w.word = ANY (a.question_words)) AS in_question,
         count(*) FILTER (WHERE w.word = ANY (a.question_words) OR w.word = ANY (a.answer_words)) AS in_either
       FROM unnest(asked.words) AS w(word)) m
-    WHERE a.business_id = $business AND m.in_either > 0 AND m.in_either >= $share::float8 * cardinality(asked.words)
+    WHERE a.business_id = $business AND m.in_either > 0 AND m.in_either >= least($enough::int, $share::float8 * cardinality(asked.words))
     ORDER BY a.language_code = $language DESC, m.in_question + m.in_either DESC, a.id LIMIT $limit`,
 });
 
@@ -32,5 +33,5 @@ export function findAnswers(
   db: TenantRunner,
   { question, language }: { question: string; language: string },
 ): Promise<Passage[]> {
-  return db.all(matches, { question, language, share: SHARE_MIN, limit: PASSAGES_MAX });
+  return db.all(matches, { question, language, share: SHARE_MIN, enough: ENOUGH, limit: PASSAGES_MAX });
 }

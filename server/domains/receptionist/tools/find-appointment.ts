@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
 import { answersToName } from '../../../core/fold-name.ts';
@@ -50,13 +51,17 @@ export const findAppointmentTool = agentTool({
   },
 });
 
+/** Callers' numbers are erased with their customers; what counts guesses holds none. */
+const bucketOf = (businessId: number, phone: string) =>
+  `identify:number:${businessId}:${hash('sha256', phone).slice(0, 32)}`;
+
 /** Counted before anything is looked up; null when there have been too many. */
 async function countGuess({ context }: AgentCall, callSid: string, phone: string): Promise<Attempt | null> {
   const { db } = context.deps;
   const limits = [
     { bucket: `identify:call:${callSid}`, hitsMax: MISSES_MAX.call, windowSeconds: WINDOW_SECONDS.call },
     {
-      bucket: `identify:number:${db.businessId}:${phone}`,
+      bucket: bucketOf(db.businessId, phone),
       hitsMax: MISSES_MAX.number,
       windowSeconds: WINDOW_SECONDS.number,
     },

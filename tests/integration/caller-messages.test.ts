@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listMessages } from '../../server/domains/messages/messages.queries.ts';
+import type { CallerMessageView } from '../../server/domains/messages/messages.schema.ts';
+import { setHandled } from '../../server/domains/messages/set-handled.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
+import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
+import { makeAgent } from '../support/agent.ts';
+import { type Company, makeCompany } from '../support/app.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness } from '../support/factories.ts';
+
+let deps: TestDeps;
+let company: Company;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  company = await makeCompany(deps);
+});
+
+const FROM = '+14165550119';
+const list = (input = {}, id = company.id) => listMessages(deps.db.ofBusiness(id), input);
+const manager = () => ({ businessId: company.id, userId: company.manager.id, role: 'manager' as const });
+const handle = (messageId: number, handled: boolean) =>
+  setHandled(asMember(deps, company.id), manager(), { messageId, handled });
+
+async function leave(input: object = {}, from: string | null = FROM): Promise<CallerMessageView> {
+  const agent = await makeAgent(deps, company.id, { from });
+  const answer = await agent.use('take_message', { text: 'Please call me back about my bill', ...input });
+  expect(answer).toEqual({ taken: true });
+  const [newest] = (await list()).messages;
+  if (!newest) throw new Error('nothing was left');
+  return newest;
+}
+
+describe('a message of a caller', () => {
+  it('is kept with who called, in which language, and whom to call back', async () => {
+    expect(await leave({ name: 'Marie Tremblay' })).toMatchObject({
+      name: 'Marie Tremblay',
+      phone: FROM,
+      phoneFormatted: '+1 (416) 555-0119',
+      content: 'Please call me back about my bill',
+      languageCode: 'en',
+      handledAt: null,
+      handledBy: null,
+    });
+  });
+
+  it('is of the customer whose number called', async () => {
+    await deps.pool.query(
+      `INSERT INTO customers (business_id, first_name, last_name, phone) VALUES ($1, 'Marie', 'Tremblay', $2)`,
+      [company.id, FROM],
+    );
+    expect(await leave()).toMatchObject({ customerName: 'Marie Tremblay', customerId: expect.any(Number) });
+  });
+
+  it('keeps another number that the caller names, and what is no number among the words', async () => {
+    expect(await leave({ phone: '(647) 555-0100' })).toMatchObject({ phone: '+16475550100' });
+    expect(await leave({ phone: 'ask my sister' })).toMatchObject({
+      phone: FROM,
+      content: 'Please call me back about my bill (ask my sister)',
+    });
+  });
+
+  it('that is left twice in a call is one message and one mail to each owner', async () => {
+    const agent = await makeAgent(deps, company.id, { from: FROM });
+    for (let delivery = 0; delivery < 3; delivery += 1) await agent.use('take_message', { text: 'Call me' });
+    expect((await list()).messages).toHaveLength(1);
+    for (let delivery = 0; delivery < 2; delivery += 1) await relayOutbox(deps);
+    const mails = (await mailsTo(deps, company.admin.email)).filter(
+      ({ template }) => template === 'message-left',
+    );
+    expect(mails.map(({ payload }) => payload)).toEqual([
+      {
+        businessName: company.name,
+        timezone: 'America/Toronto',
+        name: null,
+        phone: FROM,
+        content: 'Call me',
+        leftAt: expect.any(String),
+      },
+    ]);
+    expect(await mailsTo(deps, company.staff.email)).toEqual([]);
+  });
+
+  it('is the sixth of a call never', async () => {
+    const agent = await makeAgent(deps, company.id, { from: FROM });
+    for (let at = 0; at < 5; at += 1) await agent.use('take_message', { text: `Word ${at}` });
+    expect((await agent.use('take_message', { text: 'One more' })).error).toContain('enough');
+    expect((await list()).messages).toHaveLength(5);
+  });
+
+  it('that is longer than a thousand characters, or empty, is not taken', async () => {
+    const agent = await makeAgent(deps, company.id, { from: FROM });
+    for (const text of ['x'.repeat(1_001), ' ', ''])
+      expect((await agent.use('take_message', { text })).error).toBeDefined();
+  });
+});
+
+describe('the list of messages', () => {
+  it('tells the open ones from those that somebody has seen to, newest first, and counts the open ones', async () => {
+    const [first, second] = [await leave({ text: 'One' }), await leave({ text: 'Two' })];
+    expect(await handle(first.id, true)).toMatchObject({
+      handledBy: 'Pat Doe',
+      handledAt: expect.any(String),
+    });
+    const ids = async (input: object) => (await list(input)).messages.map(({ id }) => id);
+    expect(await ids({})).toEqual([second.id, first.id]);
+    expect(await ids({ handled: false })).toEqual([second.id]);
+    expect(await ids({ handled: true })).toEqual([first.id]);
+    expect((await list()).openCount).toBe(1);
+  });
+
+  it('comes in pages', async () => {
+    await leave();
+    await deps.pool.query(
+      `INSERT INTO caller_messages (business_id, call_sid, content)
+       SELECT business_id, call_sid, 'Word ' || at FROM caller_messages, generate_series(1, 60) AS at WHERE business_id = $1`,
+      [company.id],
+    );
+    const first = await list();
+    const second = await list({ cursor: first.nextCursor ?? undefined });
+    expect([first.messages.length, second.messages.length]).toEqual([50, 11]);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it('is marked twice without a trace, opened again, and both are audited', async () => {
+    const { id } = await leave();
+    const [one, again] = [await handle(id, true), await handle(id, true)];
+    expect(again).toEqual(one);
+    expect(await handle(id, false)).toMatchObject({ handledAt: null, handledBy: null });
+    expect(await auditOf(deps, company.id)).toEqual(['message.handled', 'message.reopened']);
+  });
+
+  it('holds nothing of another business', async () => {
+    const { id } = await leave();
+    const other = await makeBusiness(deps);
+    expect((await list({}, other.id)).messages).toEqual([]);
+    const actor = { businessId: other.id, userId: company.manager.id, role: 'manager' as const };
+    const attempt = setHandled(asMember(deps, other.id), actor, { messageId: id, handled: true });
+    await expectRefusal(attempt, 'not_found');
+    expect((await list()).openCount).toBe(1);
+  });
+});

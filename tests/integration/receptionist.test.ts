@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LLM_LIMITS } from '../../server/core/plan.ts';
+import { findConversation, listCalls } from '../../server/domains/calls/calls.queries.ts';
+import { listAnswers } from '../../server/domains/receptionist/answers.queries.ts';
+import { countTokens } from '../../server/domains/receptionist/count-tokens.ts';
+import { deleteAnswer } from '../../server/domains/receptionist/delete-answer.ts';
+import { findAnswers } from '../../server/domains/receptionist/find-answers.ts';
+import { openTrial } from '../../server/domains/receptionist/open-trial.ts';
+import { readCoverage } from '../../server/domains/receptionist/read-coverage.ts';
+import { readSettings } from '../../server/domains/receptionist/receptionist.queries.ts';
+import { saveAnswer } from '../../server/domains/receptionist/save-answer.ts';
+import { saveTexts } from '../../server/domains/receptionist/save-texts.ts';
+import { takeTrial } from '../../server/domains/receptionist/take-trial.ts';
+import { updateSettings } from '../../server/domains/receptionist/update-settings.ts';
+import { findTransfer } from '../../server/domains/routing/find-transfer.ts';
+import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { makeTakenCall } from '../support/agent.ts';
+import { type Company, makeCompany } from '../support/app.ts';
+import { makeService } from '../support/appointments.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness } from '../support/factories.ts';
+
+let deps: TestDeps;
+let company: Company;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  company = await makeCompany(deps);
+  await deps.pool.query(`INSERT INTO business_languages (business_id, language_code) VALUES ($1, 'fr')`, [
+    company.id,
+  ]);
+});
+
+const own = () => asMember(deps, company.id);
+const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const ALL = { book: true, move: true, cancel: true, transfer: true, takeMessages: true };
+
+describe('what the receptionist may do', () => {
+  it('is everything until the owner says otherwise, and audited when it changes', async () => {
+    expect(await readSettings(own().db)).toMatchObject({ may: ALL, updatedAt: null });
+    const may = { ...ALL, cancel: false };
+    for (let press = 0; press < 2; press += 1)
+      expect(await updateSettings(own(), owner(), { may })).toMatchObject({
+        may,
+        updatedAt: expect.any(String),
+      });
+    expect(await auditOf(deps, company.id)).toEqual(['receptionist.changed']);
+  });
+});
+
+describe('the receptionist’s texts', () => {
+  it('are one for each language of the business, its default first, with what is said without one', async () => {
+    const greeting = 'Bonjour!';
+    await saveTexts(own(), owner(), { languageCode: 'fr', greeting, instructions: null });
+    const { texts } = await readSettings(own().db);
+    expect(texts).toEqual([
+      {
+        languageCode: 'en',
+        greeting: null,
+        instructions: null,
+        defaultGreeting: 'Hello, thank you for calling {business}. How can I help you?',
+      },
+      {
+        languageCode: 'fr',
+        greeting,
+        instructions: null,
+        defaultGreeting: expect.stringContaining('{business}'),
+      },
+    ]);
+  });
+
+  it('are refused in a language that the business does not speak', async () => {
+    const input = { languageCode: 'de', greeting: 'Hallo', instructions: null };
+    await expectRefusal(saveTexts(own(), owner(), input), 'validation_failed');
+  });
+});
+
+describe('an answer', () => {
+  const add = (question: string, answer: string, languageCode = 'en') =>
+    saveAnswer(own(), owner(), { languageCode, question, answer });
+
+  it('is added, changed, found by search and removed, by the owner of this business alone', async () => {
+    const { id } = await add('Is there parking?', 'Behind the house');
+    await saveAnswer(own(), owner(), {
+      answerId: id,
+      languageCode: 'en',
+      question: 'Parking?',
+      answer: '50%',
+    });
+    expect(await listAnswers(own().db, { search: '50%' })).toMatchObject([{ id, question: 'Parking?' }]);
+    expect(await listAnswers(own().db, { search: '%' })).toHaveLength(1);
+    const other = asMember(deps, (await makeBusiness(deps)).id);
+    await expectRefusal(deleteAnswer(other, owner(), { answerId: id }), 'not_found');
+    await deleteAnswer(own(), owner(), { answerId: id });
+    await expectRefusal(deleteAnswer(own(), owner(), { answerId: id }), 'not_found');
+    expect(await auditOf(deps, company.id)).toEqual(['answer.added', 'answer.changed', 'answer.removed']);
+  });
+
+  it('is one for a question in a language', async () => {
+    await add('Is there parking?', 'Yes');
+    const refused = await expectRefusal(add('Is there parking?', 'No'), 'conflict');
+    expect(refused.details.fields).toHaveProperty('question');
+    await expectRefusal(add('Gibt es Parkplätze?', 'Ja', 'de'), 'validation_failed');
+  });
+
+  it.each([
+    ['fr', 'Y a-t-il un stationnement ?', 'Oui, gratuit', 'où puis-je me stationner'],
+    ['ja', '駐車場はありますか', '建物の裏にあります', '駐車場について教えてください'],
+    ['zh', '有停车场吗', '在楼后面', '请问停车场在哪里'],
+    ['th', 'มีที่จอดรถไหม', 'มีด้านหลัง', 'ที่จอดรถอยู่ไหน'],
+    ['ru', 'Есть ли у вас парковка?', 'Да, за домом', 'где парковка'],
+    ['ar', 'هل يوجد موقف سيارات؟', 'نعم خلف المبنى', 'أين موقف السيارات'],
+  ])('is found in %s', async (languageCode, question, answer, asked) => {
+    await deps.pool.query(
+      `INSERT INTO business_languages (business_id, language_code) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+      [company.id, languageCode],
+    );
+    await add(question, answer, languageCode);
+    const found = await findAnswers(own().db, { question: asked, language: languageCode });
+    expect(found.map((passage) => passage.answer)).toEqual([answer]);
+  });
+
+  it('is never one of another business', async () => {
+    await add('Is there parking?', 'Yes');
+    const other = deps.db.ofBusiness((await makeBusiness(deps)).id);
+    expect(await findAnswers(other, { question: 'parking', language: 'en' })).toEqual([]);
+  });
+});
+
+describe('the coverage', () => {
+  it('lists what lacks a language of the business, and nothing that is complete', async () => {
+    const serviceId = await makeService(deps, company.id);
+    await saveTexts(own(), owner(), { languageCode: 'en', greeting: 'Hi', instructions: null });
+    await deps.pool.query(
+      `INSERT INTO translations (business_id, phrase, language_code, translated_phrase)
+       VALUES ($1, 'Thanks', 'fr', 'Merci'), ($1, 'Bye', 'en', 'Bye'), ($1, 'Bye', 'fr', 'Au revoir')`,
+      [company.id],
+    );
+    const answer = { languageCode: 'en', question: 'Parking?', answer: 'Yes' };
+    const { id } = await saveAnswer(own(), owner(), answer);
+    expect(await readCoverage(own().db)).toEqual({
+      languages: [
+        { code: 'en', name: 'English' },
+        { code: 'fr', name: 'French' },
+      ],
+      rows: [
+        { kind: 'greeting', id: null, name: '', missing: ['fr'] },
+        { kind: 'service', id: serviceId, name: 'Haircut', missing: ['fr'] },
+        { kind: 'phrase', id: null, name: 'Thanks', missing: ['en'] },
+        { kind: 'answer', id, name: 'Parking?', missing: ['fr'] },
+      ],
+    });
+  });
+});
+
+describe('a trial', () => {
+  const open = (languageCode?: string) => openTrial(own(), owner(), { languageCode });
+
+  it('is opened by its token once, in the language that was chosen or the default one', async () => {
+    for (const [chosen, language] of [
+      ['fr', 'fr'],
+      [undefined, 'en'],
+    ] as const) {
+      const { token, url } = await open(chosen);
+      expect(url).toBe(`/voice/relay?trial=${token}`);
+      const expected = { businessId: company.id, userId: company.admin.id, language };
+      const taken = await Promise.all([takeTrial(deps, token), takeTrial(deps, token)]);
+      expect(taken.filter(Boolean)).toEqual([expected]);
+    }
+    expect(await takeTrial(deps, 'invented')).toBeNull();
+  });
+
+  it('is over after two minutes, and for whoever left the team', async () => {
+    const [late, left] = [await open(), await open()];
+    await deps.pool.query(
+      `UPDATE receptionist_trials SET expires_at = clock_timestamp() WHERE token_hash = sha256(convert_to($1, 'UTF8'))`,
+      [late.token],
+    );
+    expect(await takeTrial(deps, late.token)).toBeNull();
+    await deps.pool.query('UPDATE users SET disabled_at = app_now() WHERE id = $1', [company.admin.id]);
+    expect(await takeTrial(deps, left.token)).toBeNull();
+  });
+
+  it('is none in a language that the business does not speak, and none after too many', async () => {
+    await expectRefusal(open('de'), 'validation_failed');
+    for (let at = 0; at < 49; at += 1) await open();
+    await expectRefusal(open(), 'rate_limited');
+  });
+});
+
+describe('a call of the receptionist', () => {
+  it('is live until it ends, then tells its outcome and summary; others keep theirs to themselves', async () => {
+    const callSid = await makeTakenCall(deps, company.id);
+    await deps.pool.query(
+      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code, is_disclosure,
+         was_interrupted, first_token_ms, first_sentence_ms)
+       VALUES ($1, $2, 0, 'assistant', 'Hello', app_now(), 'en', true, false, NULL, NULL),
+         ($1, $2, 1, 'assistant', 'Of cour', app_now(), 'fr', false, true, 300, 700)`,
+      [company.id, callSid],
+    );
+    const [live] = (await listCalls(own().db, {}, true)).calls;
+    expect(live).toMatchObject({ isLive: true, outcome: null });
+    await deps.pool.query(
+      `UPDATE conversations SET ended_at = app_now(), outcome = 'booked', summary = 'Booked a cut' WHERE call_sid = $1`,
+      [callSid],
+    );
+    const conversation = await findConversation(own().db, callSid, true);
+    expect(conversation).toMatchObject({
+      call: { isLive: false, outcome: 'booked' },
+      summary: 'Booked a cut',
+      messages: [
+        { languageCode: 'en', isDisclosure: true, wasInterrupted: false, firstTokenMs: null },
+        {
+          languageCode: 'fr',
+          isDisclosure: false,
+          wasInterrupted: true,
+          firstTokenMs: 300,
+          firstSentenceMs: 700,
+        },
+      ],
+    });
+    expect(
+      await findConversation(deps.db.ofBusiness((await makeBusiness(deps)).id), callSid, true),
+    ).toBeUndefined();
+  });
+
+  it('may use a model until its own limit, or that of the business’s day, is used up', async () => {
+    const [one, other] = [await makeTakenCall(deps, company.id), await makeTakenCall(deps, company.id)];
+    const count = (callSid: string, inputTokens: number) =>
+      countTokens(own().db, { callSid, inputTokens, outputTokens: 10 });
+    expect(await count(one, 1_000)).toBe(true);
+    expect(await count(one, LLM_LIMITS.tokensACall)).toBe(false);
+    expect(await count(other, 1_000)).toBe(true);
+    await deps.pool.query('UPDATE conversations SET output_tokens = $2 WHERE call_sid = $1', [
+      one,
+      LLM_LIMITS.tokensADay,
+    ]);
+    expect(await count(other, 1)).toBe(false);
+  });
+});
+
+describe('a caller who wants a person', () => {
+  async function passOn(language: string | null, availability: string, phone: string): Promise<void> {
+    await deps.pool.query(
+      `WITH p AS (
+         INSERT INTO transfer_phones (business_id, phone, proved_at) VALUES ($1, $4, app_now()) RETURNING id
+       )
+       INSERT INTO transfer_targets (business_id, phone_number_id, language_code, transfer_phone_id, availability,
+         own_days, own_from, own_until, has_voicemail)
+       SELECT $1, n.id, $2, p.id, $3, CASE WHEN $3 = 'own_hours' THEN ARRAY[0, 1, 2, 3, 4, 5, 6]::smallint[] ELSE '{}' END,
+         CASE WHEN $3 = 'own_hours' THEN time '00:00' END, CASE WHEN $3 = 'own_hours' THEN time '00:00' END, true
+       FROM p, phone_numbers n WHERE n.business_id = $1`,
+      [company.id, language, availability, phone],
+    );
+  }
+  const find = (languageCode: string) => findTransfer(own().db, { phoneNumberId: null, languageCode });
+
+  it('goes to the phone of their language, else to that of all others', async () => {
+    await passOn(null, 'always', '+14165550101');
+    await passOn('fr', 'own_hours', '+14165550102');
+    expect(await find('fr')).toEqual({ phone: '+14165550102', isAvailable: true, hasVoicemail: true });
+    expect(await find('en')).toEqual({ phone: '+14165550101', isAvailable: true, hasVoicemail: true });
+  });
+
+  it('finds nobody outside of the business’s hours, on closed time, or at a phone that is not proved', async () => {
+    await passOn(null, 'business_hours', '+14165550103');
+    expect(await find('en')).toMatchObject({ isAvailable: false });
+    await deps.pool.query(
+      `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
+       SELECT $1, day, false, time '00:00', time '00:00' FROM generate_series(0, 6) day`,
+      [company.id],
+    );
+    expect(await find('en')).toMatchObject({ isAvailable: true });
+    await deps.pool.query(
+      `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at)
+       VALUES ($1, 'block', 'scheduled', app_now() - interval '1 hour', app_now() + interval '1 hour')`,
+      [company.id],
+    );
+    expect(await find('en')).toMatchObject({ isAvailable: false });
+    await deps.pool.query('UPDATE transfer_phones SET proved_at = NULL WHERE business_id = $1', [company.id]);
+    expect(await find('en')).toBeNull();
+  });
+});
