@@ -98,7 +98,7 @@ export const ENGLISH: LanguageRules = {
       message, call me back, callback, call back, pass on, pass+along, let them know, tell them,
       tell the doctor, get back to me, ring me back
     `),
-    price: list(
+    price: words(
       `how much, price*, cost*, do you charge, fee, fees, rates, expensive, charge for, set me back`,
     ),
     hours: words(`
