@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FILLERS } from '../../server/domains/conversations/sentences/fillers.ts';
 import { type LineEvent, type PhoneLine, ring } from './phone-line.ts';
 import type { Clinic, Turn } from './scenario.ts';
 import type { CallersStage } from './stage.ts';
@@ -18,7 +19,9 @@ type Player = {
   isCallersTurn: boolean;
 };
 
-const isHeard = (event: LineEvent): boolean => event.kind === 'heard';
+const fillers = new Set<string>(Object.values(FILLERS));
+/** An utterance that somebody would answer: not "one moment, please". */
+const isHeard = ({ kind, text = '' }: LineEvent): boolean => kind === 'heard' && !fillers.has(text.trim());
 const heardSince = ({ line, from }: Player): LineEvent[] => line.events.slice(from).filter(isHeard);
 
 /** Listens until an utterance is found, then marks everything up to it as listened to. False: it did not come. */
