@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { recordConversationInput } from '../domains/calls/calls.schema.ts';
 import { recordConversation } from '../domains/calls/record-conversation.ts';
 import { advanceClock, readClock } from '../jobs/app-clock.ts';
+import { sandboxLlm } from './sandbox-llm.ts';
 
 const advanceInput = z.object({
   advance_ms: z.coerce
@@ -51,11 +52,12 @@ async function conversationRoute(app: FastifyInstance, { deps }: { deps: Deps })
   });
 }
 
-/** Sandbox mode only: the clock, the emulated agent, and everything else forwarded to the emulators' process. */
+/** Sandbox mode only: the clock, the emulated agent and language model, and everything else forwarded to the emulators' process. */
 export async function sandboxRoutes(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const config: Config = deps.config;
   if (config.APP_MODE !== 'sandbox') throw new Error('there is no sandbox in live mode');
   await app.register(conversationRoute, { deps });
+  await app.register(sandboxLlm);
 
   app.get('/sandbox/clock', () => readClock(deps.db));
   app.post('/sandbox/clock', (request) => {

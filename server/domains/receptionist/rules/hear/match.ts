@@ -51,16 +51,19 @@ const fits = (item: Item, step: Step): boolean => {
 };
 
 const MAX_SKIPPED = 3;
-const isSkipped = ({ means }: Item): boolean => means.skip === true && !means.at;
+/** "Tuesday at three" is not Tuesday the third. */
+const isSkipped = ({ means }: Item, step: Step): boolean =>
+  means.skip === true && !(step === 'day' && means.at);
 
 const split = (part: Step | `${Step}?`): { step: Step; isOptional: boolean } =>
   // A step is a name without the question mark.
   ({ step: part.replace('?', '') as Step, isOptional: part.endsWith('?') });
 
 /** Where the next item stands that is no little word, at most three on. */
-function pastSkipped(items: readonly Item[], at: number): number {
+function pastSkipped(items: readonly Item[], at: number, step: Step): number {
   let next = at;
-  for (let item = items[next]; item && isSkipped(item) && next - at < MAX_SKIPPED; item = items[next]) next++;
+  for (let item = items[next]; item && isSkipped(item, step) && next - at < MAX_SKIPPED; item = items[next])
+    next++;
   return next;
 }
 
@@ -69,7 +72,7 @@ function findStep(items: readonly Item[], at: number, step: Step, isFirst: boole
   const here = items[at];
   if (here && fits(here, step)) return at;
   if (isFirst) return null;
-  const next = pastSkipped(items, at);
+  const next = pastSkipped(items, at, step);
   const item = items[next];
   return next > at && item && fits(item, step) ? next : null;
 }

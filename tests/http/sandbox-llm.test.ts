@@ -1,0 +1,128 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { stepCountIs, streamText, tool } from 'ai';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { buildTestApp, type TestApp } from '../support/app.ts';
+import { makeFacts } from '../unit/receptionist/fake-business.ts';
+
+let test: TestApp;
+let baseURL: string;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  baseURL = `${await test.app.listen({ host: '127.0.0.1', port: 0 })}/sandbox/llm/v1`;
+});
+afterAll(() => test.drop());
+
+const setFault = (fault: object) =>
+  test.app.inject({ method: 'POST', url: '/sandbox/llm/faults', payload: fault });
+afterEach(() => setFault({ mode: 'none' }));
+
+const SYSTEM = `Be kind.\n<facts>\n${JSON.stringify(makeFacts('en'))}\n</facts>`;
+const day = z.string();
+const TOOLS = {
+  find_open_slots: tool({
+    inputSchema: z.object({ service_id: z.number().nullable(), from_day: day, to_day: day }),
+    execute: async ({ from_day: from }) => ({ slots: [`${from}T10:00`], closed: null }),
+  }),
+  hold_slot: tool({
+    inputSchema: z.object({ service_id: z.number().nullable(), starts_at: day }),
+    execute: async ({ starts_at: startsAt }) => ({
+      held: true,
+      hold_id: 'h1',
+      starts_at: startsAt,
+      ends_at: '',
+    }),
+  }),
+};
+
+/** One answer of the model over HTTP, as a provider's; `errors` are what the SDK reports beside the text. */
+function ask(said: string, abortSignal?: AbortSignal) {
+  const provider = createOpenAICompatible({ name: 'sandbox', baseURL, apiKey: 'none', includeUsage: true });
+  const errors: unknown[] = [];
+  const result = streamText({
+    model: provider.chatModel('rules'),
+    system: SYSTEM,
+    messages: [{ role: 'user', content: said }],
+    tools: TOOLS,
+    stopWhen: stepCountIs(8),
+    maxRetries: 0,
+    onError: ({ error }) => void errors.push(error),
+    ...(abortSignal && { abortSignal }),
+  });
+  return { result, errors };
+}
+
+async function pieces(stream: AsyncIterable<string>): Promise<string[]> {
+  const read: string[] = [];
+  for await (const piece of stream) read.push(piece);
+  return read;
+}
+
+describe('the sandbox’s language model', () => {
+  it('streams words over the OpenAI protocol, and counts them', async () => {
+    const { result } = ask('What are your opening hours?');
+    const words = await pieces(result.textStream);
+    expect(words.length).toBeGreaterThan(5);
+    expect(words.join('')).toMatch(/^We are open Monday/);
+    expect((await result.usage).outputTokens).toBeGreaterThan(5);
+  });
+
+  it('calls tools with their answers and goes on from them', async () => {
+    const { result } = ask('Botox on Monday at ten please');
+    const said = (await pieces(result.textStream)).join('');
+    const calls = (await result.steps).flatMap((step) =>
+      step.toolCalls.map((call) => [call.toolName, call.input]),
+    );
+    expect(calls).toEqual([
+      ['find_open_slots', { service_id: 1, from_day: '2026-11-30', to_day: '2026-11-30' }],
+      ['hold_slot', { service_id: 1, starts_at: '2026-11-30T10:00' }],
+    ]);
+    expect(said).toBe('Botox on Monday, November 30 at 10:00 AM. Is that right?');
+  });
+
+  it('says the same without a stream', async () => {
+    const messages = [
+      { role: 'system', content: SYSTEM },
+      { role: 'user', content: 'Are you open on Sunday?' },
+    ];
+    const url = '/sandbox/llm/v1/chat/completions';
+    const response = await test.app.inject({ method: 'POST', url, payload: { model: 'rules', messages } });
+    expect(response.json().choices[0].message.content).toContain('On Sunday, November 29 we are closed.');
+  });
+});
+
+describe('a fault of it', () => {
+  it('down is an error and no text', async () => {
+    await setFault({ mode: 'down' });
+    const { result, errors } = ask('hello');
+    expect(await pieces(result.textStream)).toEqual([]);
+    expect(errors).toHaveLength(1);
+  });
+
+  it('nonsense calls a tool that nobody has', async () => {
+    await setFault({ mode: 'nonsense' });
+    const { result } = ask('hello');
+    await pieces(result.textStream);
+    expect((await result.steps)[0]?.toolCalls[0]).toMatchObject({ toolName: 'order_pizza', invalid: true });
+  });
+
+  it('slow waits as long as it was told, and then answers', async () => {
+    await setFault({ mode: 'slow', delayMs: 300 });
+    const began = performance.now();
+    const { result } = ask('What are your opening hours?');
+    expect((await pieces(result.textStream)).join('')).toMatch(/^We are open/);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(299);
+  });
+
+  it('hanging answers nothing until the other side gives up', async () => {
+    await setFault({ mode: 'hang' });
+    const { result } = ask('hello', AbortSignal.timeout(200));
+    expect(await pieces(result.textStream)).toEqual([]);
+  });
+
+  it('is refused when there is no such thing', async () => {
+    expect((await setFault({ mode: 'sulk' })).statusCode).toBe(400);
+    expect((await setFault({ mode: 'slow', delayMs: 1e9 })).statusCode).toBe(400);
+  });
+});
