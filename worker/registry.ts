@@ -11,6 +11,7 @@ import { reconcilePayments } from '../server/domains/billing/reconcile-payments.
 import { chargeShard } from '../server/domains/calls/charge-shard.ts';
 import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
 import { sweepCalls } from '../server/domains/calls/sweep-calls.ts';
+import { sweepConversations } from '../server/domains/conversations/sweep-conversations.ts';
 import { sendMails } from '../server/domains/mail/send-mails.ts';
 import { provisionNumbers } from '../server/domains/numbers/provision-numbers.ts';
 import { reconcileNumbers } from '../server/domains/numbers/reconcile-numbers.ts';
@@ -36,6 +37,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'release-numbers': releaseNumbers,
   'reconcile-payments': reconcilePayments,
   'sweep-calls': sweepCalls,
+  'sweep-conversations': sweepConversations,
   'reconcile-calls': reconcileCalls,
   'queue-reminders': queueReminders,
   'reconcile-numbers': reconcileNumbers,

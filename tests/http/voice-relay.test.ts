@@ -139,8 +139,7 @@ describe('the socket of a call', () => {
     await caller.hangUp();
   });
 
-  it('survives two hundred frames of nonsense, and so does everybody else', async () => {
-    const neighbour = await takeCall(app, await begunCall());
+  it('survives two hundred frames of nonsense, and so do all others', async () => {
     const random = seededRandom(20_261_122);
     const pieces = [
       '{',
@@ -169,9 +168,10 @@ describe('the socket of a call', () => {
       }
       await caller.hangUp();
     }
-    neighbour.say('Still there?');
-    await untilSaid(neighbour, 'You said it.');
-    await neighbour.hangUp();
+    const next = await takeCall(app, await begunCall());
+    next.say('Still there?');
+    await untilSaid(next, 'You said it.');
+    await next.hangUp();
   });
 
   it('of which there is a second one goes to that, with everything that was said', async () => {
@@ -205,6 +205,25 @@ describe('the socket of a call', () => {
     expect((await turnsOf(callSid)).join()).not.toContain('Anybody');
     await second.hangUp();
     await other.close();
+  });
+});
+
+describe('without a model', () => {
+  it('the rules answer, from what the business has told', async () => {
+    const ruled = await buildApp(deps);
+    await ruled.listen({ port: 0, host: '127.0.0.1' });
+    const callSid = await begunCall(ruled);
+    const caller = await takeCall(ruled, callSid);
+    caller.say('Goodbye');
+    await until(() => caller.said().length > 0);
+    await caller.closed;
+    await untilEnded(callSid);
+    expect(await recordOf(callSid)).toMatchObject({
+      model: 'rules',
+      end_reason: 'ended',
+      outcome: 'answered',
+    });
+    await ruled.close();
   });
 });
 

@@ -4,6 +4,8 @@ import { createRulesModel } from '../receptionist/rules/model.ts';
 import type { Minds } from './conversation.ts';
 
 /** Who thinks for the conversations of this process. */
-export function makeMinds({ models }: Pick<Deps, 'models'>): Minds {
-  return { providers: models, rules: createRulesModel(), rulesKnow: hasRules };
-}
+export const makeMinds = ({ models }: Pick<Deps, 'models'>): Minds => ({
+  providers: models,
+  rules: createRulesModel(),
+  rulesKnow: hasRules,
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sweepConversations } from '../../server/domains/conversations/sweep-conversations.ts';
+import { deliver, makeCallEvent, ringAll } from '../support/calls.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+
+let deps: TestDeps;
+let business: TestBusiness;
+let callSid: string;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  business = await makeBusiness(deps, { balanceCents: 1_000 });
+  callSid = newCallSid();
+});
+
+/** A conversation whose call ended so many minutes ago, or goes on. */
+async function lose(
+  given: { endedMinutesAgo?: number; beganMinutesAgo?: number; outcome?: string; said?: string[] } = {},
+): Promise<void> {
+  const { endedMinutesAgo, beganMinutesAgo = 5, outcome = null, said = [] } = given;
+  if (endedMinutesAgo === undefined) await ringAll(deps.pool, [{ callSid, to: business.number }]);
+  else await deliver(deps, [makeCallEvent(business.number, { callSid })]);
+  await deps.pool.query(
+    'UPDATE calls SET ended_at = app_now() - make_interval(mins => $2::int) WHERE call_sid = $1',
+    [callSid, endedMinutesAgo ?? null],
+  );
+  await deps.pool.query(
+    `INSERT INTO conversations (call_sid, business_id, session_id, language_code, outcome, started_at)
+     VALUES ($1, $2, 'one', 'en', $3, app_now() - make_interval(mins => $4::int))`,
+    [callSid, business.id, outcome, beganMinutesAgo],
+  );
+  for (const [position, role] of said.entries())
+    await deps.pool.query(
+      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
+       VALUES ($1, $2, $3, $4, 'words', app_now())`,
+      [business.id, callSid, position, role],
+    );
+}
+
+async function record() {
+  const { rows } = await deps.pool.query('SELECT * FROM conversations WHERE call_sid = $1', [callSid]);
+  return rows[0];
+}
+
+it('a conversation whose process died is ended once, with what was done', async () => {
+  await lose({ endedMinutesAgo: 3, outcome: 'booked' });
+  expect(await sweepConversations(deps)).toBe(1);
+  const first = await record();
+  expect(first).toMatchObject({ end_reason: 'lost', outcome: 'booked' });
+  expect(await sweepConversations(deps)).toBe(0);
+  expect(await record()).toEqual(first);
+});
+
+it.each([
+  ['answered', ['assistant', 'user', 'assistant'], 'answered'],
+  ['not answered any more', ['assistant', 'user'], 'abandoned'],
+  ['silent', ['assistant'], 'abandoned'],
+])('a caller who was %s: %s is %s', async (_name, said, outcome) => {
+  await lose({ endedMinutesAgo: 3, said });
+  await sweepConversations(deps);
+  expect(await record()).toMatchObject({ outcome });
+});
+
+it('one whose call goes on, or has only just ended, is left to who holds it', async () => {
+  await lose();
+  expect(await sweepConversations(deps)).toBe(0);
+  callSid = newCallSid();
+  await lose({ endedMinutesAgo: 1 });
+  expect(await sweepConversations(deps)).toBe(0);
+  expect(await record()).toMatchObject({ ended_at: null });
+});
+
+it('one that lasts longer than any call may is over', async () => {
+  await lose({ beganMinutesAgo: 41 });
+  expect(await sweepConversations(deps)).toBe(1);
+});
