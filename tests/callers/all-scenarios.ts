@@ -1,3 +1,4 @@
+import { allRules } from '../../server/domains/receptionist/rules/languages.ts';
 import type { Scenario } from '../../tools/callers/scenario.ts';
 import { angry } from './angry.ts';
 import { book } from './book.ts';
@@ -46,5 +47,5 @@ export const SCENARIOS: Record<string, Scenario> = {
   'slot-taken': slotTaken,
 };
 
-/** In the order in which the receptionist learned them. */
-export const CALLER_LANGUAGES = ['en', 'fr', 'es', 'de', 'pt', 'it', 'nl', 'ru', 'ja', 'zh', 'ar', 'hi'];
+/** Every language that the rules hold a whole conversation in. */
+export const CALLER_LANGUAGES: string[] = allRules().map(({ code }) => code);

@@ -1,7 +1,11 @@
 import { CALLER_LANGUAGES, SCENARIOS } from '../../tests/callers/all-scenarios.ts';
 import type { Caller } from './scenario.ts';
 
-export type Choice = { languages?: readonly string[]; scenarios?: readonly string[]; withSlow?: boolean };
+export type Choice = {
+  languages?: readonly string[];
+  scenarios?: readonly string[];
+  withSlow?: boolean;
+};
 
 function assertKnown(wanted: readonly string[], known: readonly string[], what: string): void {
   const stranger = wanted.find((name) => !known.includes(name));
