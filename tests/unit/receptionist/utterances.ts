@@ -7,6 +7,9 @@ import { HINDI_UTTERANCES } from './utterances/hi.ts';
 import { JAPANESE_UTTERANCES } from './utterances/ja.ts';
 import { RUSSIAN_UTTERANCES } from './utterances/ru.ts';
 import { CHINESE_UTTERANCES } from './utterances/zh.ts';
+import { SPANISH_UTTERANCES } from './utterances/es.ts';
+import { GERMAN_UTTERANCES } from './utterances/de.ts';
+import { PORTUGUESE_UTTERANCES } from './utterances/pt.ts';
 
 /** What is to be understood in each language that has a file. */
 export const UTTERANCES: Partial<Record<LanguageCode, readonly Utterance[]>> = {
@@ -17,4 +20,7 @@ export const UTTERANCES: Partial<Record<LanguageCode, readonly Utterance[]>> = {
   zh: CHINESE_UTTERANCES,
   ar: ARABIC_UTTERANCES,
   hi: HINDI_UTTERANCES,
+  es: SPANISH_UTTERANCES,
+  de: GERMAN_UTTERANCES,
+  pt: PORTUGUESE_UTTERANCES,
 };

@@ -7,6 +7,9 @@ import { HINDI } from './languages/hi.ts';
 import { JAPANESE } from './languages/ja.ts';
 import { RUSSIAN } from './languages/ru.ts';
 import { CHINESE } from './languages/zh.ts';
+import { SPANISH } from './languages/es.ts';
+import { GERMAN } from './languages/de.ts';
+import { PORTUGUESE } from './languages/pt.ts';
 
 /** The languages in which the deterministic receptionist holds a whole conversation; one file each. */
 export const RULES: Partial<Record<LanguageCode, LanguageRules>> = {
@@ -17,6 +20,9 @@ export const RULES: Partial<Record<LanguageCode, LanguageRules>> = {
   zh: CHINESE,
   ar: ARABIC,
   hi: HINDI,
+  es: SPANISH,
+  de: GERMAN,
+  pt: PORTUGUESE,
 };
 
 /** Whether the deterministic receptionist knows more of this language than to take a message. */

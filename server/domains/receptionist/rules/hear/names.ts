@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../language.ts';
 import { lengthAt, makePhrases, type Phrases } from './answer.ts';
-import { fold, type Heard, type Token, wordsOf } from './fold.ts';
+import { type Heard, type Token, wordsOf } from './fold.ts';
 
 export interface NameReader {
   before: Phrases;
@@ -79,10 +79,9 @@ function joinParts(text: string, parts: readonly Token[]): string[] {
   return words;
 }
 
+/** Recognisers often write everything small; who wrote `de la` small beside capitals meant it. */
 const capital = (word: string): string =>
-  word === fold(word) || word === word.toLowerCase()
-    ? word.replace(/(^|['’-])(\p{L})/gu, (_, mark: string, letter: string) => mark + letter.toUpperCase())
-    : word;
+  word.replace(/(^|['’-])(\p{L})/gu, (_, mark: string, letter: string) => mark + letter.toUpperCase());
 
 /** A name as it is to be written, or null. */
 export function readName(
@@ -102,7 +101,8 @@ export function readName(
 function writeWords(text: string, parts: readonly Token[]): string | null {
   const words = joinParts(text, parts);
   if (words.length === 0 || words.length > MAX_WORDS) return null;
-  return words.map(capital).join(' ').slice(0, MAX_CHARACTERS);
+  const said = words.join(' ').slice(0, MAX_CHARACTERS);
+  return said === said.toLowerCase() ? said.split(' ').map(capital).join(' ') : said;
 }
 
 /** Characters beside each other are one word; a gap between family and given name stays one. */
@@ -121,11 +121,11 @@ function writeTogether(text: string, parts: readonly Token[]): string | null {
 const LETTER = { any: /^\p{L}$/u, latin: /^\p{Script=Latin}$/u };
 
 /** Letters spelled one by one, in capitals, without the words of "M as in Mike"; null for fewer than two. */
-export function readSpelled({ tokens }: Heard, reader: NameReader): string | null {
+export function readSpelled({ text, tokens }: Heard, reader: NameReader): string | null {
   let letters = '';
   for (let at = 0; at < tokens.length; at++) {
     const pair = reader.letters.get(`${tokens[at]?.folded} ${tokens[at + 1]?.folded}`);
-    const letter = pair ?? letterOf(tokens[at]?.folded ?? '', reader);
+    const letter = pair ?? letterOf(tokens[at], text, reader);
     if (pair) at++;
     const explained = letter ? lengthAt(tokens, at + 1, reader.asIn) : 0;
     if (letter) letters += letter;
@@ -135,8 +135,10 @@ export function readSpelled({ tokens }: Heard, reader: NameReader): string | nul
 }
 
 /** Where words stand together each character is one: only a Latin letter is a letter that was spelled. */
-const letterOf = (word: string, { letters, isSpaced }: NameReader): string | undefined =>
-  letters.get(word) ?? (LETTER[isSpaced ? 'any' : 'latin'].test(word) ? word : undefined);
+function letterOf(token: Token | undefined, text: string, { letters, isSpaced }: NameReader): string | undefined {
+  const word = token ? text.slice(token.start, token.end) : '';
+  return letters.get(token?.folded ?? '') ?? (LETTER[isSpaced ? 'any' : 'latin'].test(word) ? word : undefined);
+}
 
 /** "I am a B" has letters as well. */
 const isMostlySpelled = (tokens: readonly Token[], letters: string): boolean =>

@@ -1,0 +1,147 @@
+import { toCardinal, toOrdinal } from 'n2words/de-DE';
+import type { LanguageRules } from '../language.ts';
+import { GERMAN_SENTENCES } from '../say/de.ts';
+import { words } from '../words.ts';
+
+/** `ein Uhr`, `eins`; `zwo` for `zwei`. */
+const cardinals = (number: number): string[] => {
+  const word = toCardinal(number);
+  if (number === 1) return ['eins', 'ein', 'eine', 'einer', 'einem', 'einen'];
+  return word.startsWith('zwei') ? [word, word.replace('zwei', 'zwo')] : [word];
+};
+
+/** The third in every case: `dritte`, `dritten`, `dritter`. */
+const ordinals = (number: number): string[] => {
+  const stem = toOrdinal(number).replace(/[rns]$/, '');
+  return [stem, `${stem}n`, `${stem}r`, `${stem}s`];
+};
+
+export const GERMAN: LanguageRules = {
+  code: 'de',
+  isSpaced: true,
+  locale: 'de-DE',
+  numbers: {
+    count: cardinals,
+    upTo: 999,
+    rank: ordinals,
+    digits: {},
+    double: ['doppel'],
+    triple: ['dreifach'],
+  },
+  when: {
+    order: 'day first',
+    days: { 0: ['heute', 'heut'], 1: ['morgen'], 2: ['übermorgen'] },
+    weekdays: [[], [], ['dienstags'], [], [], [], ['sonnabend']],
+    months: [['jänner'], ['feber'], [], [], [], ['juno'], ['julei'], [], [], [], [], []],
+    isFused: true,
+    next: words(`nächster, nächsten, nächste, nächstes, nächstem, kommender, kommenden, kommende, kommendes`),
+    afterNext: words(`übernächster, übernächsten, übernächste, übernächstes`),
+    this: words(`dieser, diesen, diese, dieses, diesem`),
+    weeks: {
+      0: ['diese woche', 'in dieser woche'],
+      1: ['nächste woche', 'in der nächsten woche', 'kommende woche', 'nächster woche', 'kommender woche'],
+      2: ['übernächste woche', 'in der übernächsten woche', 'übernächster woche'],
+    },
+    nextWeekday: 'ask',
+    units: {
+      day: ['tag', 'tage', 'tagen'],
+      week: ['woche', 'wochen'],
+      month: ['monat', 'monate', 'monaten', 'monats'],
+      hour: ['stunde', 'stunden'],
+      minute: ['minute', 'minuten'],
+    },
+    in: ['in', 'innerhalb von', 'im'],
+    later: ['später', 'ab heute'],
+    parts: {
+      morning: words(`morgens, vormittag, vormittags, am vormittag, am morgen, früh, in der früh, in der frühe`),
+      noon: ['mittag', 'mittags', 'am mittag', 'um die mittagszeit', 'mittagszeit', 'über mittag'],
+      afternoon: ['nachmittag', 'nachmittags', 'am nachmittag'],
+      evening: ['abend', 'abends', 'am abend', 'nach feierabend'],
+      night: ['nacht', 'nachts', 'in der nacht'],
+    },
+    am: [],
+    pm: [],
+    times: { '12:00': ['zwölf uhr mittags', 'um mittag'], '00:00': ['mitternacht'] },
+    beforeHour: {
+      30: [],
+      15: ['viertel nach'],
+      '-15': ['viertel vor', 'dreiviertel', 'drei viertel'],
+      '-30': ['halb'],
+      '-45': ['viertel'],
+    },
+    afterHour: {},
+    past: ['nach'],
+    to: ['vor'],
+    plus: [],
+    minus: [],
+    less: [],
+    at: words(`um, gegen, so um, ab etwa, so gegen, zirka, circa, etwa um`),
+    oclock: ['uhr'],
+    on: words(`am, den, zum, dem, der, bis zum, vom, ab dem`),
+    dayNumber: [],
+    after: words(`nach, ab, frühestens, später als, frühestens um, erst ab, erst nach`),
+    before: words(`vor, bis, spätestens, spätestens um, früher als`),
+    not: words(`nicht, nicht am, außer, außer am, statt, anstatt, lieber nicht, nicht um, bloß nicht`),
+    notAfter: words(`passt nicht, passt mir nicht, geht nicht, geht bei mir nicht, kann ich nicht`),
+    or: ['oder'],
+    soonest: words(`so bald wie möglich, so schnell wie möglich, möglichst bald, möglichst schnell, baldmöglichst,
+      schnellstmöglich, so früh wie möglich, nächstmöglich*, der nächste freie termin, nächster freier termin, den nächsten freien`),
+    any: words(`egal wann, irgendwann, jederzeit, ist mir egal, ist egal, spielt keine rolle, ganz egal, beides geht`),
+    skip: words(`am, an, der, die, den, das, dem, im, in, um, und, so, etwa, ein, einen, von, des`),
+    aliases: { 'heute nacht': 'heute nachts', 'morgen früh': 'morgen vormittag', 'am montagmorgen': 'montag vormittag' },
+  },
+  cues: {
+    cancel: words(`absag*, abzusag*, stornier*, storno, absagen, sage+ab, ausfallen lassen, nicht kommen,
+      kann leider nicht, nicht wahrnehmen, schaffe es nicht, brauche den termin nicht, annullier*, streichen`),
+    move: words(`verschieb*, verschob*, verleg*, umbuch*, termin+ändern, termin ändern, vorverleg*, vorziehen, umlegen,
+      anderen termin, anderer termin, neuen termin statt, termin tauschen, auf einen anderen tag, zeit ändern`),
+    mine: words(`wann ist mein, wann habe ich, wann war mein, um wie viel uhr ist mein, habe ich einen termin, hab ich einen termin,
+      termin bestätigen, termin vergessen, wann muss ich, wann hab ich`),
+    transfer: words(`mit jemandem sprechen, mit einem menschen, mit einer person, echte person, echten menschen, mitarbeiter,
+      mitarbeiterin, verbinden, durchstellen, stellen sie mich durch, chef, chefin, inhaber, geschäftsführ*, persönlich sprechen,
+      sprechen mit, mit einem mitarbeiter, richtigen menschen, mit dem doktor sprechen, sprechen+frau, sprechen+herrn`),
+    message: words(`nachricht, zurückruf*, rückruf, ausrichten, richten sie, bescheid sagen, bescheid geben, sagen sie ihm,
+      sagen sie ihr, rufen sie mich, ruft mich, zurückgerufen, hinterlassen`),
+    price: words(`was kostet, was kosten, kostet, kosten, wie viel kostet, wieviel, preis*, wie teuer, teuer, gebühr*, honorar,
+      was nehmen sie, was verlangen`),
+    hours: words(`öffnungszeit*, geöffnet, offen, wann öffnen, wann schließen, geschlossen, haben sie auf, wann haben sie,
+      wie lange haben sie, sprechzeit*, sprechstunde*, auf am, machen sie auf, machen sie zu, zu haben`),
+    services: words(`welche leistungen, was bieten sie, welche dienstleistungen, bieten sie, machen sie auch, welche behandlungen,
+      ihre leistungen, was machen sie, im angebot, führen sie`),
+    address: words(`adresse, wo sind sie, wo befinden, wo finde ich, wo liegt, anfahrt, parkplatz, parkplätze, parken,
+      wie komme ich, welche straße, wo ist ihre, wo ist die praxis`),
+    book: words(`termin*, buchen, reservier*, anmeld*, vorbeikommen, kommen könnte, könnte ich kommen, kann ich kommen,
+      etwas frei, noch frei, was frei, einen platz, vereinbar*, würde gerne kommen, möchte kommen, freien termin, haben sie zeit`),
+    identity: words(`ein roboter, eine maschine, ein computer, künstliche intelligenz, eine ki, wer sind sie, mit wem spreche ich,
+      sind sie echt, ein mensch, vom band, mit wem habe ich`),
+    repeat: words(`wiederhol*, noch einmal, nochmal, noch mal, wie bitte, nicht verstanden, was haben sie gesagt, nicht gehört,
+      akustisch`),
+    angry: words(`idiot*, blöd*, scheiße, scheiss, verdammt, unverschämt*, frechheit, unfähig*, lächerlich, beschwer*, sauer,
+      wütend, dumm*, nervt, zeitverschwendung`),
+    goodbye: words(`auf wiederhören, auf wiedersehen, wiederhören, tschüss, tschüs, ciao, das war alles, das wars, das war's, das ist alles,
+      mehr nicht, schönen tag, bis dann, ade, nichts weiter`),
+    thanks: words(`danke*, vielen dank, dankeschön, herzlichen dank, bedank*`),
+    hello: words(`hallo, guten tag, guten morgen, guten abend, grüß gott, servus, moin, schönen guten tag, schönen guten morgen`),
+  },
+  yes: words(`ja, jawohl, genau, richtig, stimmt, das stimmt, korrekt, gut, in ordnung, passt, das passt, okay, ok, klar, natürlich,
+    gerne, gern, ja bitte, bitte, einverstanden, sicher, perfekt, sehr gut, selbstverständlich, jo, mhm, auf jeden fall, prima,
+    alles klar, ist richtig, machen wir`),
+  no: words(`nein, nee, nö, ne, falsch, nicht richtig, stimmt nicht, das stimmt nicht, passt nicht, auf keinen fall, lieber nicht,
+    nicht ganz, keineswegs, nichts, doch nicht, das ist falsch, leider nicht, nein danke`),
+  names: {
+    before: words(`mein name ist, ich heiße, ich bin, hier ist, hier spricht, auf den namen, unter dem namen, der name ist, name ist,
+      mein nachname ist, nachname, vorname, auf, für, das ist, es ist, hier, es war auf den namen`),
+    after: ['am apparat', 'mein name', 'am telefon'],
+    titles: words(`herr, frau, doktor, dr, professor, herrn`),
+    fillers: words(`äh, ähm, also, ja, nein, bitte, danke, hallo, guten tag, genau, gerne, und, na, so, gut, mein, name, richtig, okay,
+      sehr gerne, natürlich, grüß gott, der, stimmt`),
+    isFamilyFirst: false,
+    asIn: ['wie', 'wie in'],
+    letters: { ypsilon: 'y', eszett: 'ß', 'scharfes s': 'ß', jot: 'j', vau: 'v', zett: 'z', bindestrich: '-', umlaut: '' },
+  },
+  wishes: words(`deutsch, german, allemand, alemán, tedesco, alemão, duits, немецк*, ドイツ語, 德语, 德文, الألمانية, الماني, जर्मन,
+    auf deutsch`),
+  known: words(`ich, der, die, das, und, nicht, ist, ein, einen, bitte, danke, ja, nein, möchte, für, mit, wie, was, guten, tag,
+    haben, sie, termin, morgen, um`),
+  say: GERMAN_SENTENCES,
+};
