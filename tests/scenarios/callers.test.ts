@@ -3,7 +3,7 @@ import { chooseCallers } from '../../tools/callers/choose-callers.ts';
 import { transcript } from '../../tools/callers/report.ts';
 import { runCallers } from '../../tools/callers/run-all.ts';
 import type { CallerResult } from '../../tools/callers/run-caller.ts';
-import { setClock } from '../../tools/callers/stage.ts';
+import { RELAY_SPEED, setClock } from '../../tools/callers/stage.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 /** `npm run callers` plays the others as well. */
@@ -14,10 +14,10 @@ let product: Product;
 let results: CallerResult[];
 
 beforeAll(async () => {
-  product = await startProduct({ hasWorker: true });
+  product = await startProduct({ hasWorker: true, environment: { RELAY_SPEED: String(RELAY_SPEED) } });
   const stage = { url: product.url, sandboxUrl: product.sandbox.url, pool: product.deps.pool, speed: 400 };
   await setClock(stage);
-  results = await runCallers(stage, callers, { atOnce: 8 });
+  results = await runCallers(stage, callers, { atOnce: 4 });
 }, 120_000);
 afterAll(async () => {
   await product.stop();

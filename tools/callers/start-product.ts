@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../tests/support/database.ts';
 import { testRedis } from '../../tests/support/redis.ts';
 import { until } from '../../tests/support/until.ts';
 import { findFreePort } from '../processes/free-port.ts';
-import { type CallersStage, setClock } from './stage.ts';
+import { type CallersStage, RELAY_SPEED, setClock } from './stage.ts';
 
 export type Queue = 'redis' | 'postgres';
 /** What answers: the rules inside the process, the rules over the provider's protocol, or the model of the environment. */
@@ -65,6 +65,7 @@ export async function startProduct({ queue, model, speed }: ProductOptions): Pro
     PORT: String(port),
     PUBLIC_URL: url,
     SANDBOX_URL: sandboxUrl,
+    RELAY_SPEED: String(RELAY_SPEED),
     LOG_LEVEL: process.env.CALLERS_LOG_LEVEL ?? 'warn',
     ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
     ...modelEnvironment(model, url),

@@ -38,10 +38,13 @@ export function shareOfWords(tokens: readonly Token[], words: readonly string[])
 }
 
 const STEM_LENGTH = 5;
-/** The same but for an ending: `cleaning`, `cleanings`; short words must be the same. */
+/** Written as one with its noun. */
+const ARABIC_ARTICLE = 'ال';
+/** The same but for an ending: `cleaning`, `cleanings`; short words must be the same but for an Arabic article. */
 function isSimilar(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (long === `${ARABIC_ARTICLE}${short}`) return true;
   return (
     short.length >= STEM_LENGTH && long.length - short.length <= 3 && long.startsWith(short.slice(0, -1))
   );
