@@ -7,7 +7,7 @@ import { RELAY_SPEED, setClock } from '../../tools/callers/stage.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 /** `npm run callers` plays the others as well. */
-const SHORT = ['book', 'cancel', 'price', 'person', 'others-data'];
+const SHORT = ['book', 'cancel', 'others-data'];
 const callers = chooseCallers({ scenarios: SHORT, withSlow: false });
 
 let product: Product;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await startProduct({ hasWorker: true, environment: { RELAY_SPEED: String(RELAY_SPEED) } });
   const stage = { url: product.url, sandboxUrl: product.sandbox.url, pool: product.deps.pool, speed: 400 };
   await setClock(stage);
-  results = await runCallers(stage, callers, { atOnce: 4 });
+  results = await runCallers(stage, callers, { atOnce: 6 });
 }, 120_000);
 afterAll(async () => {
   await product.stop();
