@@ -156,6 +156,8 @@ export interface NameWords {
   fillers: readonly string[];
   /** The family name is said first (ja, zh). */
   isFamilyFirst: boolean;
+  /** Of family names, where one may be said first or last: `ова`. */
+  familyEndings?: readonly string[];
   /** M *as in* Mike; *capital*. Spelled letters: `{ 'double u': 'w', zed: 'z' }` beyond the letter itself. */
   asIn: readonly string[];
   letters: Readonly<Record<string, string>>;

@@ -25,7 +25,11 @@ export const GERMAN_UTTERANCES: readonly Utterance[] = [
   { said: 'fünf vor halb elf am Montag', expect: { date: '2026-11-30', time: '10:25' } },
   { said: 'zwanzig nach neun am Montag', expect: { date: '2026-11-30', time: '09:20' } },
   { said: 'in vierzehn Tagen', expect: { date: '2026-12-09' } },
-  { said: 'fünf eins vier fünf fünf fünf null eins zwo drei', asked: 'phone', expect: { digits: '5145550123', date: null } },
+  {
+    said: 'fünf eins vier fünf fünf fünf null eins zwo drei',
+    asked: 'phone',
+    expect: { digits: '5145550123', date: null },
+  },
   { said: '514 555 0188', asked: 'phone', expect: { digits: '5145550188' } },
   { said: 'ich möchte meinen Termin absagen', expect: { intent: 'cancel' } },
   { said: 'ich kann am Freitag leider nicht kommen', expect: { intent: 'cancel', date: '2026-11-27' } },

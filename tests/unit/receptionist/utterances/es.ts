@@ -2,7 +2,10 @@ import type { Utterance } from '../utterance.ts';
 
 export const SPANISH_UTTERANCES: readonly Utterance[] = [
   { said: 'mañana a las diez', expect: { date: '2026-11-26', time: '10:00' } },
-  { said: 'quisiera una cita el martes que viene a las diez y media', expect: { intent: 'book', date: '2026-12-01', time: '10:30' } },
+  {
+    said: 'quisiera una cita el martes que viene a las diez y media',
+    expect: { intent: 'book', date: '2026-12-01', time: '10:30' },
+  },
   { said: 'pasado mañana a las cuatro menos cuarto', expect: { date: '2026-11-27', time: '15:45' } },
   { said: 'un cuarto para las cuatro el lunes', expect: { date: '2026-11-30', time: '15:45' } },
   { said: 'el tres de diciembre a las 3 de la tarde', expect: { date: '2026-12-03', time: '15:00' } },
@@ -23,7 +26,11 @@ export const SPANISH_UTTERANCES: readonly Utterance[] = [
   { said: 'el martes o el jueves', expect: { dates: ['2026-12-01', '2026-11-26'] } },
   { said: 'el sábado al mediodía', expect: { date: '2026-11-28' } },
   { said: 'dentro de dos semanas', expect: { date: '2026-12-09' } },
-  { said: 'cinco uno cuatro cinco cinco cinco cero uno dos tres', asked: 'phone', expect: { digits: '5145550123', date: null } },
+  {
+    said: 'cinco uno cuatro cinco cinco cinco cero uno dos tres',
+    asked: 'phone',
+    expect: { digits: '5145550123', date: null },
+  },
   { said: '514 555 0188', asked: 'phone', expect: { digits: '5145550188' } },
   { said: 'quiero cancelar mi cita', expect: { intent: 'cancel' } },
   { said: 'no voy a poder ir el viernes', expect: { intent: 'cancel', date: '2026-11-27' } },

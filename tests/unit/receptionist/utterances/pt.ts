@@ -2,7 +2,10 @@ import type { Utterance } from '../utterance.ts';
 
 export const PORTUGUESE_UTTERANCES: readonly Utterance[] = [
   { said: 'amanhã às dez', expect: { date: '2026-11-26', time: '10:00' } },
-  { said: 'queria marcar uma consulta na próxima terça às dez e meia', expect: { intent: 'book', date: '2026-12-01', time: '10:30' } },
+  {
+    said: 'queria marcar uma consulta na próxima terça às dez e meia',
+    expect: { intent: 'book', date: '2026-12-01', time: '10:30' },
+  },
   { said: 'terça-feira às 10h30', expect: { date: '2026-12-01', time: '10:30' } },
   { said: 'depois de amanhã às quinze para as quatro', expect: { date: '2026-11-27', time: '15:45' } },
   { said: 'dia três de dezembro às 3 da tarde', expect: { date: '2026-12-03', time: '15:00' } },
@@ -24,7 +27,11 @@ export const PORTUGUESE_UTTERANCES: readonly Utterance[] = [
   { said: 'sábado ao meio-dia', expect: { date: '2026-11-28', time: '12:00' } },
   { said: 'segunda-feira às nove e vinte', expect: { date: '2026-11-30', time: '09:20' } },
   { said: 'em duas semanas', expect: { date: '2026-12-09' } },
-  { said: 'cinco um quatro cinco cinco cinco zero um dois três', asked: 'phone', expect: { digits: '5145550123', date: null } },
+  {
+    said: 'cinco um quatro cinco cinco cinco zero um dois três',
+    asked: 'phone',
+    expect: { digits: '5145550123', date: null },
+  },
   { said: '514 555 0188', asked: 'phone', expect: { digits: '5145550188' } },
   { said: 'quero desmarcar a minha consulta', expect: { intent: 'cancel' } },
   { said: 'não vou poder ir na sexta', expect: { intent: 'cancel', date: '2026-11-27' } },

@@ -41,7 +41,11 @@ export const RUSSIAN_UTTERANCES: readonly Utterance[] = [
     asked: 'phone',
     expect: { digits: '5145550123', date: null },
   },
-  { said: 'восемь девятьсот', asked: 'phone', expect: { date: null, time: null } },
+  {
+    said: 'плюс семь девятьсот двадцать один сто двадцать три сорок пять шестьдесят семь',
+    asked: 'phone',
+    expect: { digits: '79211234567' },
+  },
   { said: 'Здравствуйте, я хотела бы отменить запись', expect: { intent: 'cancel' } },
   { said: 'К сожалению, не смогу прийти в пятницу', expect: { intent: 'cancel', date: '2026-11-27' } },
   {

@@ -158,6 +158,8 @@ function answerSpelling(state: State, spelled: string): State {
 const answerConfirmName: Answering = (state, understood, rules, facts) => {
   if (understood.spelled) return answerSpelling(state, understood.spelled);
   if (understood.answer === 'yes') return { ...state, isNameAgreed: true };
+  // Without spaces the refusal itself would be taken for the name.
+  if (understood.answer === 'no' && !rules.isSpaced) return { ...state, isSpellingWanted: true };
   const named = answerName(state, understood, rules, facts);
   if (named?.name?.last && named.name.last !== state.name?.last) return named;
   return understood.answer === 'no' ? { ...state, isSpellingWanted: true } : null;

@@ -150,4 +150,3 @@ export const MOVE_ROWS: readonly Row[] = [
     }),
   },
 ];
-

@@ -29,4 +29,3 @@ export const SERVICE_ROWS: readonly Row[] = [
   },
   { when: ({ service }, { services }) => service === null && services.length > 1, next: askService },
 ];
-

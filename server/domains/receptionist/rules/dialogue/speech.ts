@@ -1,3 +1,4 @@
+import { isLatin } from '../hear/fold.ts';
 import type { LanguageRules } from '../language.ts';
 import type { Sentences } from '../sentences.ts';
 
@@ -84,7 +85,9 @@ export function speechOf(rules: LanguageRules): Speech {
     price: (cents) => (cents > 0 ? price.format(cents / 100) : null),
     weekday: (isoDay) => weekday.format(new Date(`${isoDay}T00:00:00Z`)),
     fullName: ({ first, last }) =>
-      (rules.names.isFamilyFirst ? [last, first] : [first, last]).filter(Boolean).join(' '),
+      (rules.names.isFamilyFirst && !isLatin(first) ? [last, first] : [first, last])
+        .filter(Boolean)
+        .join(' '),
     letters: (text) => [...text.replace(/\s/g, '').toUpperCase()].join(', '),
   };
   made.set(rules, speech);

@@ -37,14 +37,16 @@ export function shareOfWords(tokens: readonly Token[], words: readonly string[])
   return words.length === 0 ? 0 : known.length / words.length;
 }
 
+/** And, to, with, the: what Arabic writes together with the word behind it. */
+const PARTICLES = /^و?(?:[بكف]?ال|لل|[بكفل])?(?=\p{Script=Arabic}{3})/u;
+const withoutParticles = (word: string): string => word.replace(PARTICLES, '');
+
 const STEM_LENGTH = 5;
-/** Written as one with its noun. */
-const ARABIC_ARTICLE = 'ال';
-/** The same but for an ending: `cleaning`, `cleanings`; short words must be the same but for an Arabic article. */
-function isSimilar(one: string, other: string): boolean {
+/** The same but for an ending: `cleaning`, `cleanings`; short words must be the same. */
+function isSimilar(said: string, named: string): boolean {
+  const [one, other] = [withoutParticles(said), withoutParticles(named)];
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (long === `${ARABIC_ARTICLE}${short}`) return true;
   return (
     short.length >= STEM_LENGTH && long.length - short.length <= 3 && long.startsWith(short.slice(0, -1))
   );

@@ -60,3 +60,6 @@ export function tokenise(said: string, isSpaced: boolean): Heard {
 /** The folded words of a phrase. */
 export const wordsOf = (phrase: string, isSpaced: boolean): string[] =>
   tokenise(phrase, isSpaced).tokens.map((token) => token.folded);
+
+/** Whether a name is written in Latin letters, as a foreign one is in Japanese and Chinese. */
+export const isLatin = (name: string): boolean => /^\p{Script=Latin}/u.test(name);

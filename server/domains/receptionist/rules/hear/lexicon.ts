@@ -32,6 +32,8 @@ export interface Meanings {
   from?: true;
   until?: true;
   not?: true;
+  /** Says no as well: "no, Wednesday" wants Wednesday. */
+  isNo?: true;
   notAfter?: true;
   or?: true;
   soonest?: true;
@@ -120,7 +122,7 @@ function addTimes({ when }: LanguageRules, add: Add): void {
   }
 }
 
-function addLittleWords({ when }: LanguageRules, add: Add): void {
+function addLittleWords({ when, no }: LanguageRules, add: Add): void {
   const lists: [readonly string[], Meanings][] = [
     [when.in, { in: true }],
     [when.later, { later: true }],
@@ -142,6 +144,7 @@ function addLittleWords({ when }: LanguageRules, add: Add): void {
     [when.any, { any: true }],
     [when.skip, { skip: true }],
   ];
+  for (const phrase of when.not) if (no.includes(phrase)) add(phrase, { isNo: true });
   for (const [phrases, means] of lists) for (const phrase of phrases) add(phrase, means);
 }
 

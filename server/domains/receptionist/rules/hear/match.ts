@@ -53,11 +53,23 @@ const fits = (item: Item, step: Step): boolean => {
 const MAX_SKIPPED = 3;
 /** "Tuesday at three" is not Tuesday the third. */
 const isSkipped = ({ means }: Item, step: Step): boolean =>
-  means.skip === true && !(step === 'day' && means.at);
+  means.skip === true && !((step === 'day' || step === 'slash') && means.at);
 
-const split = (part: Step | `${Step}?`): { step: Step; isOptional: boolean } =>
+type Part = { step: Step; isOptional: boolean };
+const split = (part: Step | `${Step}?`): Part =>
   // A step is a name without the question mark.
   ({ step: part.replace('?', '') as Step, isOptional: part.endsWith('?') });
+
+const partsByPattern = new WeakMap<Pattern, readonly Part[]>();
+
+/** Patterns are tried at every word that is heard, so each is taken apart once. */
+function partsOf(pattern: Pattern): readonly Part[] {
+  const known = partsByPattern.get(pattern);
+  if (known) return known;
+  const parts = pattern.map(split);
+  partsByPattern.set(pattern, parts);
+  return parts;
+}
 
 /** Where the next item stands that is no little word, at most three on. */
 function pastSkipped(items: readonly Item[], at: number, step: Step): number {
@@ -81,8 +93,7 @@ function findStep(items: readonly Item[], at: number, step: Step, isFirst: boole
 export function matchAt(items: readonly Item[], from: number, pattern: Pattern): Match | null {
   const captured: Captured = {};
   let at = from;
-  for (const part of pattern) {
-    const { step, isOptional } = split(part);
+  for (const { step, isOptional } of partsOf(pattern)) {
     const found = findStep(items, at, step, at === from);
     const item = found === null ? undefined : items[found];
     if (item && found !== null) {

@@ -135,9 +135,15 @@ export function readSpelled({ text, tokens }: Heard, reader: NameReader): string
 }
 
 /** Where words stand together each character is one: only a Latin letter is a letter that was spelled. */
-function letterOf(token: Token | undefined, text: string, { letters, isSpaced }: NameReader): string | undefined {
+function letterOf(
+  token: Token | undefined,
+  text: string,
+  { letters, isSpaced }: NameReader,
+): string | undefined {
   const word = token ? text.slice(token.start, token.end) : '';
-  return letters.get(token?.folded ?? '') ?? (LETTER[isSpaced ? 'any' : 'latin'].test(word) ? word : undefined);
+  return (
+    letters.get(token?.folded ?? '') ?? (LETTER[isSpaced ? 'any' : 'latin'].test(word) ? word : undefined)
+  );
 }
 
 /** "I am a B" has letters as well. */

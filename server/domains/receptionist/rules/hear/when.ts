@@ -89,12 +89,18 @@ export const nothingSaid: When = {
   consumed: new Set(),
 };
 
+/** All that was not refused. "No, Wednesday" refuses what was asked, and wants Wednesday. */
+function wantedOf(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+  const left = pieces.filter((piece) => !piece.isRefused);
+  return left.length === 0 && items[0]?.means.isNo ? pieces : left;
+}
+
 /** Days and times in what was heard; what was refused ("not Tuesday") is left out. */
 export function readWhen(items: readonly Item[], context: WhenContext): When {
   if (context.asked === 'phone') return nothingSaid;
   const today = context.now.slice(0, 10);
   const all = findPieces(items, { today, when: context.when, asked: context.asked });
-  const pieces = all.filter((piece) => !piece.isRefused);
+  const pieces = wantedOf(all, items);
   const { dates, range } = readDays(pieces, today);
   const times: string[] = [];
   const limits: { after: string | null; before: string | null } = { after: null, before: null };

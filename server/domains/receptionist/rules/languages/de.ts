@@ -53,7 +53,9 @@ export const GERMAN: LanguageRules = {
     in: ['in', 'innerhalb von', 'im'],
     later: ['später', 'ab heute'],
     parts: {
-      morning: words(`morgens, vormittag, vormittags, am vormittag, am morgen, früh, in der früh, in der frühe`),
+      morning: words(
+        `morgens, vormittag, vormittags, am vormittag, am morgen, früh, in der früh, in der frühe`,
+      ),
       noon: ['mittag', 'mittags', 'am mittag', 'um die mittagszeit', 'mittagszeit', 'über mittag'],
       afternoon: ['nachmittag', 'nachmittags', 'am nachmittag'],
       evening: ['abend', 'abends', 'am abend', 'nach feierabend'],
@@ -84,11 +86,18 @@ export const GERMAN: LanguageRules = {
     not: words(`nicht, nicht am, außer, außer am, statt, anstatt, lieber nicht, nicht um, bloß nicht`),
     notAfter: words(`passt nicht, passt mir nicht, geht nicht, geht bei mir nicht, kann ich nicht`),
     or: ['oder'],
-    soonest: words(`so bald wie möglich, so schnell wie möglich, möglichst bald, möglichst schnell, baldmöglichst,
+    soonest:
+      words(`so bald wie möglich, so schnell wie möglich, möglichst bald, möglichst schnell, baldmöglichst,
       schnellstmöglich, so früh wie möglich, nächstmöglich*, der nächste freie termin, nächster freier termin, den nächsten freien`),
-    any: words(`egal wann, irgendwann, jederzeit, ist mir egal, ist egal, spielt keine rolle, ganz egal, beides geht`),
+    any: words(
+      `egal wann, irgendwann, jederzeit, ist mir egal, ist egal, spielt keine rolle, ganz egal, beides geht`,
+    ),
     skip: words(`am, an, der, die, den, das, dem, im, in, um, und, so, etwa, ein, einen, von, des`),
-    aliases: { 'heute nacht': 'heute nachts', 'morgen früh': 'morgen vormittag', 'am montagmorgen': 'montag vormittag' },
+    aliases: {
+      'heute nacht': 'heute nachts',
+      'morgen früh': 'morgen vormittag',
+      'am montagmorgen': 'montag vormittag',
+    },
   },
   cues: {
     cancel: words(`absag*, abzusag*, stornier*, storno, absagen, sage+ab, ausfallen lassen, nicht kommen,
@@ -97,31 +106,43 @@ export const GERMAN: LanguageRules = {
       anderen termin, anderer termin, neuen termin statt, termin tauschen, auf einen anderen tag, zeit ändern`),
     mine: words(`wann ist mein, wann habe ich, wann war mein, um wie viel uhr ist mein, habe ich einen termin, hab ich einen termin,
       termin bestätigen, termin vergessen, wann muss ich, wann hab ich`),
-    transfer: words(`mit jemandem sprechen, mit einem menschen, mit einer person, echte person, echten menschen, mitarbeiter,
+    transfer:
+      words(`mit jemandem sprechen, mit einem menschen, mit einer person, echte person, echten menschen, mitarbeiter,
       mitarbeiterin, verbinden, durchstellen, stellen sie mich durch, chef, chefin, inhaber, geschäftsführ*, persönlich sprechen,
       sprechen mit, mit einem mitarbeiter, richtigen menschen, mit dem doktor sprechen, sprechen+frau, sprechen+herrn`),
-    message: words(`nachricht, zurückruf*, rückruf, ausrichten, richten sie, bescheid sagen, bescheid geben, sagen sie ihm,
+    message:
+      words(`nachricht, zurückruf*, rückruf, ausrichten, richten sie, bescheid sagen, bescheid geben, sagen sie ihm,
       sagen sie ihr, rufen sie mich, ruft mich, zurückgerufen, hinterlassen`),
-    price: words(`was kostet, was kosten, kostet, kosten, wie viel kostet, wieviel, preis*, wie teuer, teuer, gebühr*, honorar,
+    price:
+      words(`was kostet, was kosten, kostet, kosten, wie viel kostet, wieviel, preis*, wie teuer, teuer, gebühr*, honorar,
       was nehmen sie, was verlangen`),
-    hours: words(`öffnungszeit*, geöffnet, offen, wann öffnen, wann schließen, geschlossen, haben sie auf, wann haben sie,
+    hours:
+      words(`öffnungszeit*, geöffnet, offen, wann öffnen, wann schließen, geschlossen, haben sie auf, wann haben sie,
       wie lange haben sie, sprechzeit*, sprechstunde*, auf am, machen sie auf, machen sie zu, zu haben`),
-    services: words(`welche leistungen, was bieten sie, welche dienstleistungen, bieten sie, machen sie auch, welche behandlungen,
+    services:
+      words(`welche leistungen, was bieten sie, welche dienstleistungen, bieten sie, machen sie auch, welche behandlungen,
       ihre leistungen, was machen sie, im angebot, führen sie`),
-    address: words(`adresse, wo sind sie, wo befinden, wo finde ich, wo liegt, anfahrt, parkplatz, parkplätze, parken,
+    address:
+      words(`adresse, wo sind sie, wo befinden, wo finde ich, wo liegt, anfahrt, parkplatz, parkplätze, parken,
       wie komme ich, welche straße, wo ist ihre, wo ist die praxis`),
     book: words(`termin*, buchen, reservier*, anmeld*, vorbeikommen, kommen könnte, könnte ich kommen, kann ich kommen,
       etwas frei, noch frei, was frei, einen platz, vereinbar*, würde gerne kommen, möchte kommen, freien termin, haben sie zeit`),
-    identity: words(`ein roboter, eine maschine, ein computer, künstliche intelligenz, eine ki, wer sind sie, mit wem spreche ich,
+    identity:
+      words(`ein roboter, eine maschine, ein computer, künstliche intelligenz, eine ki, wer sind sie, mit wem spreche ich,
       sind sie echt, ein mensch, vom band, mit wem habe ich`),
-    repeat: words(`wiederhol*, noch einmal, nochmal, noch mal, wie bitte, nicht verstanden, was haben sie gesagt, nicht gehört,
+    repeat:
+      words(`wiederhol*, noch einmal, nochmal, noch mal, wie bitte, nicht verstanden, was haben sie gesagt, nicht gehört,
       akustisch`),
-    angry: words(`idiot*, blöd*, scheiße, scheiss, verdammt, unverschämt*, frechheit, unfähig*, lächerlich, beschwer*, sauer,
+    angry:
+      words(`idiot*, blöd*, scheiße, scheiss, verdammt, unverschämt*, frechheit, unfähig*, lächerlich, beschwer*, sauer,
       wütend, dumm*, nervt, zeitverschwendung`),
-    goodbye: words(`auf wiederhören, auf wiedersehen, wiederhören, tschüss, tschüs, ciao, das war alles, das wars, das war's, das ist alles,
+    goodbye:
+      words(`auf wiederhören, auf wiedersehen, wiederhören, tschüss, tschüs, ciao, das war alles, das wars, das war's, das ist alles,
       mehr nicht, schönen tag, bis dann, ade, nichts weiter`),
     thanks: words(`danke*, vielen dank, dankeschön, herzlichen dank, bedank*`),
-    hello: words(`hallo, guten tag, guten morgen, guten abend, grüß gott, servus, moin, schönen guten tag, schönen guten morgen`),
+    hello: words(
+      `hallo, guten tag, guten morgen, guten abend, grüß gott, servus, moin, schönen guten tag, schönen guten morgen`,
+    ),
   },
   yes: words(`ja, jawohl, genau, richtig, stimmt, das stimmt, korrekt, gut, in ordnung, passt, das passt, okay, ok, klar, natürlich,
     gerne, gern, ja bitte, bitte, einverstanden, sicher, perfekt, sehr gut, selbstverständlich, jo, mhm, auf jeden fall, prima,
@@ -129,19 +150,32 @@ export const GERMAN: LanguageRules = {
   no: words(`nein, nee, nö, ne, falsch, nicht richtig, stimmt nicht, das stimmt nicht, passt nicht, auf keinen fall, lieber nicht,
     nicht ganz, keineswegs, nichts, doch nicht, das ist falsch, leider nicht, nein danke`),
   names: {
-    before: words(`mein name ist, ich heiße, ich bin, hier ist, hier spricht, auf den namen, unter dem namen, der name ist, name ist,
+    before:
+      words(`mein name ist, ich heiße, ich bin, hier ist, hier spricht, auf den namen, unter dem namen, der name ist, name ist,
       mein nachname ist, nachname, vorname, auf, für, das ist, es ist, hier, es war auf den namen`),
     after: ['am apparat', 'mein name', 'am telefon'],
     titles: words(`herr, frau, doktor, dr, professor, herrn`),
-    fillers: words(`äh, ähm, also, ja, nein, bitte, danke, hallo, guten tag, genau, gerne, und, na, so, gut, mein, name, richtig, okay,
+    fillers:
+      words(`äh, ähm, also, ja, nein, bitte, danke, hallo, guten tag, genau, gerne, und, na, so, gut, mein, name, richtig, okay,
       sehr gerne, natürlich, grüß gott, der, stimmt`),
     isFamilyFirst: false,
     asIn: ['wie', 'wie in'],
-    letters: { ypsilon: 'y', eszett: 'ß', 'scharfes s': 'ß', jot: 'j', vau: 'v', zett: 'z', bindestrich: '-', umlaut: '' },
+    letters: {
+      ypsilon: 'y',
+      eszett: 'ß',
+      'scharfes s': 'ß',
+      jot: 'j',
+      vau: 'v',
+      zett: 'z',
+      bindestrich: '-',
+      umlaut: '',
+    },
   },
-  wishes: words(`deutsch, german, allemand, alemán, tedesco, alemão, duits, немецк*, ドイツ語, 德语, 德文, الألمانية, الماني, जर्मन,
+  wishes:
+    words(`deutsch, german, allemand, alemán, tedesco, alemão, duits, немецк*, ドイツ語, 德语, 德文, الألمانية, الماني, जर्मन,
     auf deutsch`),
-  known: words(`ich, der, die, das, und, nicht, ist, ein, einen, bitte, danke, ja, nein, möchte, für, mit, wie, was, guten, tag,
+  known:
+    words(`ich, der, die, das, und, nicht, ist, ein, einen, bitte, danke, ja, nein, möchte, für, mit, wie, was, guten, tag,
     haben, sie, termin, morgen, um`),
   say: GERMAN_SENTENCES,
 };

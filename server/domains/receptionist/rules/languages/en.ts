@@ -165,7 +165,7 @@ export const ENGLISH: LanguageRules = {
   },
   wishes: words(`
     english, anglais, inglés, inglese, englisch, inglês, engels, английск*, 英語, 英语, 英文,
-    الإنجليزية, انجليزي, अंग्रेज़ी, इंग्लिश
+    الإنجليزية, بالإنجليزية, انجليزي, بالانجليزي, अंग्रेज़ी, इंग्लिश
   `),
   known: words(`
     the, is, you, what, how, please, yes, with, would, like, my, and, for, do, can, to, want, need,

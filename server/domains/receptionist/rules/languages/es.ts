@@ -6,7 +6,9 @@ import { words } from '../words.ts';
 /** `una` and `veintiuna` stand before hours, `veintiún` before minutes. */
 const cardinals = (number: number): string[] => {
   const word = toCardinal(number);
-  return /un[oa]?$/.test(word) ? [word, word.replace(/un[oa]?$/, 'una'), word.replace(/un[oa]?$/, 'un')] : [word];
+  return /un[oa]?$/.test(word)
+    ? [word, word.replace(/un[oa]?$/, 'una'), word.replace(/un[oa]?$/, 'un')]
+    : [word];
 };
 
 export const SPANISH: LanguageRules = {
@@ -32,7 +34,14 @@ export const SPANISH: LanguageRules = {
     this: ['este', 'esta', 'esto'],
     weeks: {
       0: ['esta semana'],
-      1: ['la semana que viene', 'semana que viene', 'la próxima semana', 'próxima semana', 'semana próxima', 'la otra semana'],
+      1: [
+        'la semana que viene',
+        'semana que viene',
+        'la próxima semana',
+        'próxima semana',
+        'semana próxima',
+        'la otra semana',
+      ],
       2: ['en dos semanas más', 'la semana subsiguiente'],
     },
     nextWeekday: 'ask',
@@ -46,7 +55,15 @@ export const SPANISH: LanguageRules = {
     in: ['en', 'dentro de', 'de aquí a'],
     later: ['después', 'más tarde'],
     parts: {
-      morning: ['por la mañana', 'de la mañana', 'en la mañana', 'a la mañana', 'la mañana', 'temprano', 'mañanita'],
+      morning: [
+        'por la mañana',
+        'de la mañana',
+        'en la mañana',
+        'a la mañana',
+        'la mañana',
+        'temprano',
+        'mañanita',
+      ],
       noon: ['al mediodía', 'del mediodía', 'a mediodía'],
       afternoon: ['por la tarde', 'de la tarde', 'en la tarde', 'a la tarde', 'tarde', 'la tarde'],
       evening: ['por la noche', 'de la noche', 'en la noche', 'noche', 'la noche', 'tardecita'],
@@ -56,58 +73,98 @@ export const SPANISH: LanguageRules = {
     pm: ['pm', 'p m'],
     times: { '12:00': ['mediodía', 'las doce del mediodía', 'doce del mediodía'], '00:00': ['medianoche'] },
     beforeHour: { '-15': ['un cuarto para', 'cuarto para', 'un cuarto para las', 'cuarto para las'] },
-    afterHour: { 30: ['y media'], 15: ['y cuarto', 'y un cuarto'], '-15': ['menos cuarto', 'menos un cuarto'], 0: ['en punto'] },
+    afterHour: {
+      30: ['y media'],
+      15: ['y cuarto', 'y un cuarto'],
+      '-15': ['menos cuarto', 'menos un cuarto'],
+      0: ['en punto'],
+    },
     past: [],
     to: ['para las', 'para la', 'minutos para'],
     plus: ['y', 'con'],
     minus: ['menos'],
     less: [],
-    at: ['a las', 'a la', 'las', 'sobre las', 'a eso de las', 'hacia las', 'como a las', 'tipo', 'para las', 'alrededor de las'],
+    at: [
+      'a las',
+      'a la',
+      'las',
+      'sobre las',
+      'a eso de las',
+      'hacia las',
+      'como a las',
+      'tipo',
+      'para las',
+      'alrededor de las',
+    ],
     oclock: ['horas', 'hrs', 'hora', 'h'],
     on: ['el', 'el día', 'día', 'para el'],
     dayNumber: [],
-    after: ['después de', 'después de las', 'a partir de', 'a partir de las', 'pasadas', 'más tarde de las', 'desde las'],
+    after: [
+      'después de',
+      'después de las',
+      'a partir de',
+      'a partir de las',
+      'pasadas',
+      'más tarde de las',
+      'desde las',
+    ],
     before: ['antes de', 'antes de las', 'antes del', 'hasta las', 'más tardar'],
     not: ['no', 'no el', 'menos el', 'excepto', 'en vez de', 'en lugar de', 'en vez del', 'en lugar del'],
     notAfter: ['no me va bien', 'no me viene bien', 'no puedo', 'no me sirve', 'no me queda bien'],
     or: ['o', 'u'],
-    soonest: words(`lo antes posible, cuanto antes, lo más pronto posible, lo más rápido posible, en cuanto se pueda,
+    soonest:
+      words(`lo antes posible, cuanto antes, lo más pronto posible, lo más rápido posible, en cuanto se pueda,
       la primera cita disponible, primera disponible, primer hueco, de urgencia`),
     any: words(`cualquier día, cualquier hora, cuando sea, me da igual, da igual, cuando quiera, no importa, el que sea,
       a cualquier hora`),
     skip: ['el', 'la', 'los', 'las', 'de', 'del', 'a', 'al', 'en', 'y', 'por', 'un', 'una'],
-    aliases: { 'esta noche': 'hoy noche', 'esta tarde': 'hoy tarde', 'mañana por la mañana': 'mañana temprano' },
+    aliases: {
+      'esta noche': 'hoy noche',
+      'esta tarde': 'hoy tarde',
+      'mañana por la mañana': 'mañana temprano',
+    },
   },
   cues: {
-    cancel: words(`cancel*, anul*, dar de baja, quitar+cita, no voy a poder ir, no puedo ir, no podré ir, no voy a ir,
+    cancel:
+      words(`cancel*, anul*, dar de baja, quitar+cita, no voy a poder ir, no puedo ir, no podré ir, no voy a ir,
       no puedo asistir, ya no necesito+cita, suspender`),
     move: words(`reprogram*, mover+cita, cambiar+cita, cambiar la hora, cambiar el día, cambiar la fecha, aplaz*, pospon*,
       posterg*, adelantar+cita, pasar+cita, reagend*, otra hora para mi, otro día para mi, modificar+cita, correr+cita,
       cambiarla, moverla, cambio de cita`),
     mine: words(`cuándo es mi, cuándo tengo, a qué hora es mi, a qué hora tengo, tengo una cita, tengo cita, confirmar mi cita,
       olvidé+cita, recordar+mi cita, verificar mi cita, comprobar mi cita`),
-    transfer: words(`hablar con, una persona, persona real, un humano, operador*, páseme, pásame, me pasa con, me comunica con,
+    transfer:
+      words(`hablar con, una persona, persona real, un humano, operador*, páseme, pásame, me pasa con, me comunica con,
       comuníqueme, comunicarme con, transfer*, el encargado, la encargada, el gerente, la gerente, el dueño, la dueña,
       alguien de verdad, un agente, recepcionista de verdad`),
-    message: words(`mensaje, recado, llámeme, que me llamen, que me llame, me devuelva*, devolver la llamada, devolverme,
+    message:
+      words(`mensaje, recado, llámeme, que me llamen, que me llame, me devuelva*, devolver la llamada, devolverme,
       me pueden llamar, me puede llamar, avísele, dígale, díganle, avisar a, regresarme la llamada`),
-    price: words(`cuánto cuesta*, cuánto vale*, cuánto es, cuánto sale, cuánto cobra*, precio*, tarifa*, costo*, coste*,
+    price:
+      words(`cuánto cuesta*, cuánto vale*, cuánto es, cuánto sale, cuánto cobra*, precio*, tarifa*, costo*, coste*,
       cobran, caro, honorarios, cuánto me`),
-    hours: words(`horario*, abiert*, abren, abre, cierran, cierra, cerrad*, a qué hora atienden, qué días atienden,
+    hours:
+      words(`horario*, abiert*, abren, abre, cierran, cierra, cerrad*, a qué hora atienden, qué días atienden,
       horas de atención, atienden los`),
-    services: words(`qué servicios, qué ofrecen, qué hacen, cuáles servicios, sus servicios, qué tratamientos, hacen ustedes,
+    services:
+      words(`qué servicios, qué ofrecen, qué hacen, cuáles servicios, sus servicios, qué tratamientos, hacen ustedes,
       lista de servicios, ofrecen ustedes, qué tipo de`),
-    address: words(`dirección, dónde están, dónde queda*, dónde se encuentra*, ubicad*, ubicación, cómo llego, cómo llegar,
+    address:
+      words(`dirección, dónde están, dónde queda*, dónde se encuentra*, ubicad*, ubicación, cómo llego, cómo llegar,
       estacionamiento, aparcamiento, estacionar, aparcar, parqueo, en qué calle`),
     book: words(`cita*, reserv*, agend*, turno, pedir hora, hora con, consulta, disponib*, hueco, hay lugar, tienen lugar,
       puedo ir, podría ir, quisiera ir, quiero ir, apartar, apunta*, atenderme, me pueden atender, tienen algo`),
-    identity: words(`un robot, una máquina, es usted real, es real, una computadora, un ordenador, inteligencia artificial,
+    identity:
+      words(`un robot, una máquina, es usted real, es real, una computadora, un ordenador, inteligencia artificial,
       quién es usted, con quién hablo, con quién tengo el gusto, una grabación, es humano, es humana`),
-    repeat: words(`repit*, repet*, otra vez por favor, cómo dijo, cómo dice, perdón, no entendí, no le entendí, no le oí,
+    repeat:
+      words(`repit*, repet*, otra vez por favor, cómo dijo, cómo dice, perdón, no entendí, no le entendí, no le oí,
       no escuché, una vez más, mande`),
-    angry: words(`estúpid*, idiota*, inútil*, ridícul*, mierda, joder, coño, carajo, pendej*, inaceptable, vergüenza,
+    angry:
+      words(`estúpid*, idiota*, inútil*, ridícul*, mierda, joder, coño, carajo, pendej*, inaceptable, vergüenza,
       queja, quejarme, harto, harta, una porquería, perder el tiempo`),
-    goodbye: words(`adiós, hasta luego, hasta pronto, chao, chau, eso es todo, es todo, nada más, sería todo, buen día tenga,
+    goodbye:
+      words(`adiós, hasta luego, hasta pronto, chao, chau, eso es todo, es todo, nada más, sería todo, buen día tenga,
       que tenga buen día, nos vemos, bye, eso sería todo`),
     thanks: words(`gracias*, muchas gracias, agradezco, se lo agradezco, muy amable`),
     hello: words(`hola, buenas, buenos días, buenas tardes, buenas noches, buen día, aló, bueno`),
@@ -118,19 +175,33 @@ export const SPANISH: LanguageRules = {
   no: words(`no, no es correcto, incorrecto, no es así, eso no, para nada, mejor no, no gracias, negativo, tampoco,
     no está bien, nada, déjelo, equivocado`),
   names: {
-    before: words(`me llamo, mi nombre es, mi nombre completo es, soy, habla, le habla, a nombre de, está a nombre de,
+    before:
+      words(`me llamo, mi nombre es, mi nombre completo es, soy, habla, le habla, a nombre de, está a nombre de,
       es a nombre de, el nombre es, mi apellido es, apellido, nombre, para, es, de parte de`),
     after: ['al habla', 'para servirle'],
     titles: words(`señor, señora, señorita, don, doña, doctor, doctora, sr, sra, dr, dra`),
-    fillers: words(`eh, este, pues, bueno, a ver, sí, no, hola, por favor, gracias, claro, y, correcto, mi, cita, ok, vale,
+    fillers:
+      words(`eh, este, pues, bueno, a ver, sí, no, hola, por favor, gracias, claro, y, correcto, mi, cita, ok, vale,
       muy bien, buenas, exacto`),
     isFamilyFirst: false,
     asIn: ['de', 'como', 'como en'],
-    letters: { eñe: 'ñ', 'doble u': 'w', 'doble ve': 'w', 'uve doble': 'w', 'i griega': 'y', 've chica': 'v', uve: 'v', hache: 'h', jota: 'j' },
+    letters: {
+      eñe: 'ñ',
+      'doble u': 'w',
+      'doble ve': 'w',
+      'uve doble': 'w',
+      'i griega': 'y',
+      've chica': 'v',
+      uve: 'v',
+      hache: 'h',
+      jota: 'j',
+    },
   },
-  wishes: words(`español, castellano, spanish, espagnol, spanisch, spagnolo, espanhol, spaans, испанск*, スペイン語, 西班牙语,
+  wishes:
+    words(`español, castellano, spanish, espagnol, spanisch, spagnolo, espanhol, spaans, испанск*, スペイン語, 西班牙语,
     西班牙文, الإسبانية, اسباني, स्पेनिश, स्पैनिश, habla español`),
-  known: words(`el, los, las, una, que, por, con, para, quiero, quisiera, hola, gracias, sí, mi, es, buenos, días, cuánto,
+  known:
+    words(`el, los, las, una, que, por, con, para, quiero, quisiera, hola, gracias, sí, mi, es, buenos, días, cuánto,
     cómo, qué, favor, mañana, cita, tengo, y`),
   say: SPANISH_SENTENCES,
 };

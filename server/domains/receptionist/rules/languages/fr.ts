@@ -67,7 +67,7 @@ export const FRENCH: LanguageRules = {
     plus: ['et'],
     minus: ['moins'],
     less: [],
-    at: ['à', 'vers', 'autour de', 'aux alentours de'],
+    at: ['à', 'vers', 'pour', 'autour de', 'aux alentours de'],
     oclock: ['heure', 'heures', 'h', 'hres'],
     on: ['le', 'au', 'jusqu au', 'du'],
     dayNumber: [],
@@ -179,7 +179,7 @@ export const FRENCH: LanguageRules = {
   },
   wishes: words(`
     français, francais, french, francés, französisch, francese, francês, frans, французск*, フランス語, 法语, 法語,
-    الفرنسية, فرنسي, फ़्रेंच, फ्रेंच
+    الفرنسية, بالفرنسية, فرنسي, फ़्रेंच, फ्रेंच
   `),
   known: words(`
     je, le, la, les, un, une, est, que, vous, pour, voudrais, bonjour, merci, oui, non, avec, mon, demain,

@@ -6,8 +6,16 @@ import { words } from '../words.ts';
 /** Brazilian beside European: `dezesseis`, `dezasseis`; `uma` and `duas` before hours. */
 const cardinals = (number: number): string[] => {
   const word = toCardinal(number);
-  const brazilian = word.replace('dezasseis', 'dezesseis').replace('dezassete', 'dezessete').replace('dezanove', 'dezenove');
-  return [word, brazilian, brazilian.replace(/um$/, 'uma').replace(/dois$/, 'duas'), brazilian.replace('catorze', 'quatorze')];
+  const brazilian = word
+    .replace('dezasseis', 'dezesseis')
+    .replace('dezassete', 'dezessete')
+    .replace('dezanove', 'dezenove');
+  return [
+    word,
+    brazilian,
+    brazilian.replace(/um$/, 'uma').replace(/dois$/, 'duas'),
+    brazilian.replace('catorze', 'quatorze'),
+  ];
 };
 
 export const PORTUGUESE: LanguageRules = {
@@ -25,7 +33,15 @@ export const PORTUGUESE: LanguageRules = {
   when: {
     order: 'day first',
     days: { 0: ['hoje'], 1: ['amanhã'], 2: ['depois de amanhã'] },
-    weekdays: [[], ['segunda', '2ª feira'], ['terça', '3ª feira'], ['quarta', '4ª feira'], ['quinta', '5ª feira'], ['sexta', '6ª feira'], []],
+    weekdays: [
+      [],
+      ['segunda', '2ª feira'],
+      ['terça', '3ª feira'],
+      ['quarta', '4ª feira'],
+      ['quinta', '5ª feira'],
+      ['sexta', '6ª feira'],
+      [],
+    ],
     months: [[], [], [], [], [], [], [], [], [], [], [], []],
     isFused: false,
     next: words(`próximo, próxima, que vem, seguinte, que entra`),
@@ -33,7 +49,9 @@ export const PORTUGUESE: LanguageRules = {
     this: words(`este, esta, esse, essa, deste, desta, dessa, nesta, nessa`),
     weeks: {
       0: ['esta semana', 'essa semana', 'nesta semana', 'nessa semana'],
-      1: words(`semana que vem, na semana que vem, da semana que vem, próxima semana, na próxima semana, da próxima semana, semana seguinte`),
+      1: words(
+        `semana que vem, na semana que vem, da semana que vem, próxima semana, na próxima semana, da próxima semana, semana seguinte`,
+      ),
       2: ['daqui a duas semanas', 'na outra semana'],
     },
     nextWeekday: 'ask',
@@ -61,22 +79,32 @@ export const PORTUGUESE: LanguageRules = {
       '00:00': ['meia-noite', 'à meia-noite'],
     },
     beforeHour: { '-15': ['quinze para', 'quinze para as', 'um quarto para as', 'um quarto para'] },
-    afterHour: { 30: ['e meia', 'e trinta'], 15: ['e um quarto', 'e quarto'], '-15': ['menos um quarto', 'menos quinze'], 0: ['em ponto'] },
+    afterHour: {
+      30: ['e meia', 'e trinta'],
+      15: ['e um quarto', 'e quarto'],
+      '-15': ['menos um quarto', 'menos quinze'],
+      0: ['em ponto'],
+    },
     past: [],
     to: ['para as', 'para a', 'pras', 'pra', 'minutos para as', 'para o'],
     plus: ['e'],
     minus: ['menos'],
     less: [],
-    at: words(`às, as, à, a, pelas, lá pelas, por volta das, por volta de, umas, ao, para as, perto das, cerca das`),
+    at: words(
+      `às, as, à, a, pelas, lá pelas, por volta das, por volta de, umas, ao, para as, perto das, cerca das`,
+    ),
     oclock: ['horas', 'hora', 'h', 'hrs'],
     on: words(`dia, no dia, o dia, do dia, para o dia, no, ao dia`),
     dayNumber: [],
-    after: words(`depois das, depois da, depois de, após, após as, a partir das, a partir de, a partir da, depois do, passando das`),
+    after: words(
+      `depois das, depois da, depois de, após, após as, a partir das, a partir de, a partir da, depois do, passando das`,
+    ),
     before: words(`antes das, antes da, antes de, antes do, até, até as, até às, no máximo`),
     not: words(`não, não na, não no, menos, exceto, em vez de, em vez da, ao invés de, ao invés da, sem ser`),
     notAfter: words(`não dá, não posso, não me serve, não consigo, não vai dar, não é bom`),
     or: ['ou'],
-    soonest: words(`o mais rápido possível, o quanto antes, quanto antes, o mais cedo possível, assim que possível, o mais breve possível,
+    soonest:
+      words(`o mais rápido possível, o quanto antes, quanto antes, o mais cedo possível, assim que possível, o mais breve possível,
       primeiro horário, primeira vaga, com urgência, logo que possível`),
     any: words(`qualquer dia, qualquer hora, qualquer horário, tanto faz, quando der, quando quiser, não importa, a qualquer hora,
       o que for melhor`),
@@ -84,34 +112,45 @@ export const PORTUGUESE: LanguageRules = {
     aliases: { 'hoje à noite': 'hoje noite', 'amanhã cedo': 'amanhã manhã' },
   },
   cues: {
-    cancel: words(`cancel*, desmarc*, anul*, não vou poder ir, não posso ir, não vou conseguir ir, não vou poder comparecer, não poderei ir,
+    cancel:
+      words(`cancel*, desmarc*, anul*, não vou poder ir, não posso ir, não vou conseguir ir, não vou poder comparecer, não poderei ir,
       não preciso mais+consulta, não vou mais, desistir`),
     move: words(`remarc*, reagend*, mudar+consulta, mudar+horário, mudar a hora, mudar o dia, mudar a data, alterar+consulta, trocar+horário,
       trocar o dia, adiar, adiant*, antecipar, transferir+consulta, outro horário para a minha, passar+consulta, mudar minha, mudar meu,
       mudar a minha, alterar+horário, alterar+marcação`),
     mine: words(`quando é a minha, quando é minha, que horas é a minha, que horas é minha, qual o horário da minha, tenho consulta,
       tenho horário marcado, confirmar minha, confirmar a minha, esqueci+consulta, esqueci+horário, lembrar+minha, quando é o meu, que horas é o meu`),
-    transfer: words(`falar com, uma pessoa, pessoa de verdade, um humano, atendente, me passa, me passe, me transfere, transfer*, passe-me,
+    transfer:
+      words(`falar com, uma pessoa, pessoa de verdade, um humano, atendente, me passa, me passe, me transfere, transfer*, passe-me,
       o gerente, a gerente, o responsável, a responsável, o dono, a dona, operador*, alguém de verdade, ser humano`),
-    message: words(`recado, mensagem, me liga*, me ligue*, retornar, retorno, ligar de volta, avisa*, avise*, diga a, diga ao, digam,
+    message:
+      words(`recado, mensagem, me liga*, me ligue*, retornar, retorno, ligar de volta, avisa*, avise*, diga a, diga ao, digam,
       ligar para mim, deixar dito`),
-    price: words(`quanto custa*, quanto é, quanto fica, quanto sai, quanto cobra*, preço*, valor*, tarifa*, custo*, vocês cobram, caro,
+    price:
+      words(`quanto custa*, quanto é, quanto fica, quanto sai, quanto cobra*, preço*, valor*, tarifa*, custo*, vocês cobram, caro,
       tabela de preços`),
-    hours: words(`horário de funcionamento, horário de atendimento, horários de, abert*, abre*, abrem, fecha*, fecham, funciona*,
+    hours:
+      words(`horário de funcionamento, horário de atendimento, horários de, abert*, abre*, abrem, fecha*, fecham, funciona*,
       que horas vocês, qual o horário de, qual é o horário de, vosso horário, atendem`),
-    services: words(`quais serviços, que serviços, o que vocês fazem, o que vocês oferecem, vocês oferecem, vocês fazem, quais tratamentos,
+    services:
+      words(`quais serviços, que serviços, o que vocês fazem, o que vocês oferecem, vocês oferecem, vocês fazem, quais tratamentos,
       lista de serviços, serviços vocês, que tipo de`),
-    address: words(`endereço, morada, onde fica*, onde vocês, onde estão, localiza*, como chego, como chegar, estacionamento, estacionar,
+    address:
+      words(`endereço, morada, onde fica*, onde vocês, onde estão, localiza*, como chego, como chegar, estacionamento, estacionar,
       que rua, qual a rua`),
     book: words(`consulta*, marcar, agend*, horário, reserv*, marcação, vaga*, disponib*, disponível, gostaria de ir, posso ir, queria ir,
       encaixe, encaixar, atender-me, me atender, tem algo, tem alguma coisa, hora marcada`),
-    identity: words(`um robô, uma máquina, um computador, inteligência artificial, quem é você, quem fala, com quem eu falo, com quem falo,
+    identity:
+      words(`um robô, uma máquina, um computador, inteligência artificial, quem é você, quem fala, com quem eu falo, com quem falo,
       é uma gravação, você é real, é gente, com quem estou falando`),
-    repeat: words(`repet*, repit*, de novo por favor, como disse, não entendi, não ouvi, não percebi, mais uma vez, outra vez por favor,
+    repeat:
+      words(`repet*, repit*, de novo por favor, como disse, não entendi, não ouvi, não percebi, mais uma vez, outra vez por favor,
       pode falar de novo`),
-    angry: words(`estúpid*, idiota*, inútil, ridícul*, merda, porra, caralho, droga, inaceitável, absurdo, reclama*, palhaçada, incompetente*,
+    angry:
+      words(`estúpid*, idiota*, inútil, ridícul*, merda, porra, caralho, droga, inaceitável, absurdo, reclama*, palhaçada, incompetente*,
       perda de tempo, vergonha`),
-    goodbye: words(`tchau, adeus, até logo, até mais, até breve, é só isso, só isso, era só isso, era isso, é tudo, mais nada, tenha um bom dia,
+    goodbye:
+      words(`tchau, adeus, até logo, até mais, até breve, é só isso, só isso, era só isso, era isso, é tudo, mais nada, tenha um bom dia,
       bom dia pra você, mais nada obrigado, nada mais`),
     thanks: words(`obrigad*, muito obrigado, muito obrigada, agradeço, valeu, agradecid*`),
     hello: words(`olá, oi, alô, bom dia, boa tarde, boa noite, viva, e aí`),
@@ -121,19 +160,23 @@ export const PORTUGUESE: LanguageRules = {
   no: words(`não, nada disso, errado, incorreto, não está certo, não é isso, de jeito nenhum, não obrigado, não obrigada, negativo,
     melhor não, nenhum, nenhuma, deixa, deixa pra lá, nada`),
   names: {
-    before: words(`meu nome é, o meu nome é, me chamo, chamo-me, eu sou, sou o, sou a, sou, aqui é, aqui é o, aqui é a, em nome de,
+    before:
+      words(`meu nome é, o meu nome é, me chamo, chamo-me, eu sou, sou o, sou a, sou, aqui é, aqui é o, aqui é a, em nome de,
       no nome de, está no nome de, o nome é, meu sobrenome é, sobrenome, apelido, nome, quem fala é, é, fala o, fala a, para`),
     after: ['falando', 'quem fala'],
     titles: words(`senhor, senhora, doutor, doutora, seu, dona, sr, sra, dr, dra`),
-    fillers: words(`é, eh, hum, bom, então, sim, não, olá, oi, por favor, obrigado, obrigada, claro, e, certo, meu, minha, consulta, ok, bom dia,
+    fillers:
+      words(`é, eh, hum, bom, então, sim, não, olá, oi, por favor, obrigado, obrigada, claro, e, certo, meu, minha, consulta, ok, bom dia,
       boa tarde, isso, tá`),
     isFamilyFirst: false,
     asIn: ['de', 'como', 'como em'],
     letters: { dáblio: 'w', ípsilon: 'y', agá: 'h', jota: 'j', xis: 'x', cedilha: 'ç', 'cê cedilha': 'ç' },
   },
-  wishes: words(`português, portuguesa, portuguese, portugais, portugués, portugiesisch, portoghese, portugees, португальск*,
+  wishes:
+    words(`português, portuguesa, portuguese, portugais, portugués, portugiesisch, portoghese, portugees, португальск*,
     ポルトガル語, 葡萄牙语, 葡语, البرتغالية, برتغالي, पुर्तगाली`),
-  known: words(`o, os, um, uma, não, sim, eu, você, para, com, quero, queria, gostaria, obrigado, obrigada, bom, dia, quanto, é, minha,
+  known:
+    words(`o, os, um, uma, não, sim, eu, você, para, com, quero, queria, gostaria, obrigado, obrigada, bom, dia, quanto, é, minha,
     meu, amanhã, consulta, tem, por`),
   say: PORTUGUESE_SENTENCES,
 };

@@ -1,5 +1,8 @@
 import type { Sentences } from '../sentences.ts';
 
+/** The sign of the dollar, with the country's letters before it, is no word that is spoken. */
+const inDollars = (price: string): string => `${price.replace(/[^\d.,]/g, '')} دولار`;
+
 export const ARABIC_SENTENCES: Sentences = {
   time: ({ hour, minute }) =>
     `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'صباحاً' : hour < 18 ? 'بعد الظهر' : 'مساءً'}`,
@@ -48,7 +51,7 @@ export const ARABIC_SENTENCES: Sentences = {
   confirmMove: ({ day, time }) => `هل أنقل الموعد إلى يوم ${day}، الساعة ${time}؟`,
   moved: ({ day, time }) => `أصبح موعدكم يوم ${day}، الساعة ${time}.`,
   price: ({ service, price, minutes }) =>
-    `${service}:${price ? ` السعر ${price}،` : ''} والمدة ${minutes} دقيقة.`,
+    `${service}:${price ? ` السعر ${inDollars(price)}،` : ''} والمدة ${minutes} دقيقة.`,
   services: ({ services }) => `نقدم ${services}.`,
   noServices: () => 'ليست لدي قائمة بالخدمات.',
   hoursOf: ({ day, spans }) => `يوم ${day} نفتح ${spans}.`,

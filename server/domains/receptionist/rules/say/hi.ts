@@ -33,7 +33,7 @@ export const HINDI_SENTENCES: Sentences = {
     `${service ? `${service}, ` : 'अपॉइंटमेंट, '}${day} को ${time}। क्या यह सही है?`,
   askName: () => 'कृपया अपना पूरा नाम बताइए।',
   askFullName: () => 'कृपया नाम और उपनाम, दोनों बताइए।',
-  confirmName: ({ name, letters }) => `${name}, उपनाम के अक्षर: ${letters}। क्या यह सही है?`,
+  confirmName: ({ name }) => `आपका नाम ${name}, क्या यह सही है?`,
   askSpelling: () => 'कृपया अपने उपनाम का एक-एक अक्षर बताइए।',
   askPhone: () => 'किस फ़ोन नंबर पर आपसे संपर्क हो सकता है?',
   confirmPhone: ({ digits }) => `आपका नंबर है ${digits}। क्या यह सही है?`,

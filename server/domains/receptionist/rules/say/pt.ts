@@ -32,14 +32,16 @@ export const PORTUGUESE_SENTENCES: Sentences = {
   nothingFree: ({ day }) => `Não tenho nada livre ${on(day)}. Que outro dia seria bom?`,
   nothingFreeSoon: () => 'Não tenho nada livre nas próximas semanas. Deseja deixar um recado?',
   inThePast: () => 'Esse horário já passou. Que outro dia seria bom?',
-  confirmBooking: ({ service, day, time }) => `${service ?? 'Um horário'}, ${on(day)}, ${at(time)}. Está certo?`,
+  confirmBooking: ({ service, day, time }) =>
+    `${service ?? 'Um horário'}, ${on(day)}, ${at(time)}. Está certo?`,
   askName: () => 'Qual é o seu nome e sobrenome, por favor?',
   askFullName: () => 'E o seu nome completo, com sobrenome, por favor?',
   confirmName: ({ name, letters }) => `${name}, o sobrenome se soletra ${letters}. Está certo?`,
   askSpelling: () => 'Soletre o seu sobrenome, por favor, letra por letra.',
   askPhone: () => 'Qual é o melhor número de telefone para contato?',
   confirmPhone: ({ digits }) => `Anotei ${digits}. Está certo?`,
-  booked: ({ service, day, time }) => `Está marcado${service ? `: ${service}` : ''}, ${on(day)}, ${at(time)}.`,
+  booked: ({ service, day, time }) =>
+    `Está marcado${service ? `: ${service}` : ''}, ${on(day)}, ${at(time)}.`,
   askWhose: () => 'Em nome de quem está o horário, e para que dia e hora?',
   askWhenWas: () => 'Para que dia e hora está marcado?',
   notFound: () => 'Não encontro nenhum horário com esses dados no seu número de telefone.',
@@ -51,7 +53,8 @@ export const PORTUGUESE_SENTENCES: Sentences = {
     `Encontrei ${service}, ${on(day)}, ${at(time)}. Que dia e horário prefere no lugar?`,
   confirmMove: ({ day, time }) => `Devo remarcar para ${day}, ${at(time)}?`,
   moved: ({ day, time }) => `O seu horário agora é ${on(day)}, ${at(time)}.`,
-  price: ({ service, price, minutes }) => `${service}${price ? ` custa ${price} e` : ''} dura ${minutes} minutos.`,
+  price: ({ service, price, minutes }) =>
+    `${service}${price ? ` custa ${price} e` : ''} dura ${minutes} minutos.`,
   services: ({ services }) => `Oferecemos ${services}.`,
   noServices: () => 'Não tenho uma lista de serviços aqui.',
   hoursOf: ({ day, spans }) => `Abrimos ${on(day)}, ${spans}.`,

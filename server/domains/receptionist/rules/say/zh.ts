@@ -32,8 +32,9 @@ export const CHINESE_SENTENCES: Sentences = {
     `跟您确认一下：${service ? `${service}，` : '预约'}${day}${time}。对吗？`,
   askName: () => '请告诉我您的姓名。',
   askFullName: () => '请告诉我您的全名，包括姓和名。',
-  confirmName: ({ name }) => `您的姓名是${name}，对吗？`,
-  askSpelling: () => '请把您的姓名一个字一个字地说给我听。',
+  confirmName: ({ name }) =>
+    `您的姓名是${name.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/u, '')}，对吗？`,
+  askSpelling: () => '请您再慢慢地说一遍您的姓名。',
   askPhone: () => '请问您的联系电话是多少？',
   confirmPhone: ({ digits }) => `您的电话是${digits}，对吗？`,
   booked: ({ service, day, time }) => `已经为您约好了${service ? `${service}，` : ''}${day}${time}。`,
