@@ -2,7 +2,8 @@ import { hangsUp, hears, presses, says, scenario } from '../../tools/callers/sce
 import { CALLER, COMMON_WORDS } from './common-words.ts';
 
 export const noise = scenario({
-  about: 'Only noise reaches the recogniser, and a key that means nothing: the agent asks, and changes nothing.',
+  about:
+    'Only noise reaches the recogniser, and a key that means nothing: the agent asks, and changes nothing.',
   from: CALLER,
   lines: COMMON_WORDS,
   turns: () => [says('grmbl fzzt krk'), presses('5'), hears(), hangsUp()],

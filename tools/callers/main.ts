@@ -91,7 +91,9 @@ async function play(product: CallersProduct): Promise<{ results: CallerResult[];
   });
   const cast = castOf(chosen);
   // A process answers its first call slower than all others: it is played, told, and counted with nobody.
-  for (const first of await runCallers(product, chooseCallers({ languages: ['en'], scenarios: ['book'] }), { atOnce: 1 }))
+  for (const first of await runCallers(product, chooseCallers({ languages: ['en'], scenarios: ['book'] }), {
+    atOnce: 1,
+  }))
     console.log(`first of the process: ${describeCaller(first)}\n`);
   const restMb = product.memoryMb();
   let mostMb = restMb;

@@ -144,7 +144,8 @@ function addLittleWords({ when, no }: LanguageRules, add: Add): void {
     [when.any, { any: true }],
     [when.skip, { skip: true }],
   ];
-  for (const phrase of when.not) if (no.includes(phrase)) add(phrase, { isNo: true });
+  for (const phrase of when.not)
+    if (no.some((word) => `${phrase} `.startsWith(`${word} `))) add(phrase, { isNo: true });
   for (const [phrases, means] of lists) for (const phrase of phrases) add(phrase, means);
 }
 

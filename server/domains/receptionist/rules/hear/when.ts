@@ -89,7 +89,10 @@ export const nothingSaid: When = {
   consumed: new Set(),
 };
 
-/** All that was not refused. "No, Wednesday" refuses what was asked, and wants Wednesday; so does "no, not Tuesday, Wednesday". */
+/**
+ * All that was not refused. "No, Wednesday" refuses what was asked, and wants Wednesday; so does "no, not Tuesday,
+ * Wednesday".
+ */
 function wantedOf(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   const left = pieces.filter((piece) => !piece.isRefused);
   if (!items[0]?.means.isNo || left.some(({ kind }) => kind === 'date')) return left;
