@@ -17,6 +17,7 @@ import { resendApi } from './resend/resend-api.ts';
 import { createResendState } from './resend/resend-state.ts';
 import { addStripe } from './stripe/add-stripe.ts';
 import { addPlaceCallRoutes } from './twilio/place-call-routes.ts';
+import { addLiveCallRoutes } from './twilio/relay/live-call-routes.ts';
 import { twilioApi } from './twilio/twilio-api.ts';
 import { createTwilioState } from './twilio/twilio-state.ts';
 
@@ -77,6 +78,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<FastifyInstan
   const twilio = createTwilioState(context);
   await app.register(twilioApi(context, twilio), { prefix: '/twilio' });
   addPlaceCallRoutes(app, context, twilio);
+  addLiveCallRoutes(app, context, twilio);
   const resend = createResendState(context);
   await app.register(resendApi(context, resend), { prefix: '/resend' });
   addMailboxRoutes(app, context, resend);

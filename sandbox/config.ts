@@ -56,6 +56,8 @@ export interface SandboxConfig {
   logLevel: 'silent' | 'warn' | 'info';
   /** How long an API request hangs under `timeout_before` and `timeout_after`, unless the caller gives up. */
   hangMs: number;
+  /** How many times faster than a voice a live call plays what the agent says, unless the call says otherwise. */
+  speechSpeed: number;
   /** How long the code of a sign-in may be exchanged. */
   codeLifeMs: number;
   /** Pauses before the second, third, … attempt of a webhook; the last one repeats. */
@@ -99,6 +101,7 @@ export function readSandboxConfig(source: NodeJS.ProcessEnv): SandboxConfig {
     demoNumber: env.DEMO_NUMBER,
     logLevel: 'warn',
     hangMs: 30_000,
+    speechSpeed: 1,
     codeLifeMs: 60_000,
     retryBackoffMs: {
       twilio: [250, 1_000, 4_000],

@@ -6,7 +6,18 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const commands = ['start', 'test', 'reset', 'operator', 'bench', 'mutate', 'backup', 'restore', 'db-studio'];
+const commands = [
+  'start',
+  'test',
+  'reset',
+  'operator',
+  'bench',
+  'callers',
+  'mutate',
+  'backup',
+  'restore',
+  'db-studio',
+];
 const [command = '', ...args] = process.argv.slice(2);
 
 if (!commands.includes(command)) fail(`say one of: ${commands.join(', ')}`);

@@ -16,15 +16,21 @@ const csp = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** A page of this folder, with the demo's number where it stands for one. */
+function readPage(file: string, demoNumber: string): string {
+  return readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll('{{demoNumber}}', demoNumber);
+}
+
 /**
- * The page a newcomer plays with, its script and its styles. It is plain files: what it shows comes from the
- * same `/sandbox` routes that tests use, so it works wherever those are forwarded to.
+ * The pages a newcomer plays with, their scripts and styles. They are plain files: what they show comes from the
+ * same `/sandbox` routes that tests use, so they work wherever those are forwarded to.
  */
 export async function addPageRoutes(app: FastifyInstance, context: SandboxContext): Promise<void> {
-  const html = readFileSync(new URL('./sandbox.html', import.meta.url), 'utf8').replaceAll(
-    '{{demoNumber}}',
-    context.config.demoNumber,
-  );
+  const { demoNumber } = context.config;
+  const pages = {
+    '/sandbox': readPage('./sandbox.html', demoNumber),
+    '/sandbox/phone': readPage('./phone.html', demoNumber),
+  };
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL('./assets', import.meta.url)),
     prefix: '/sandbox/assets/',
@@ -32,13 +38,14 @@ export async function addPageRoutes(app: FastifyInstance, context: SandboxContex
     index: false,
     maxAge: 0,
   });
-  app.get('/sandbox', async (_request, reply) =>
-    reply
-      .header('content-security-policy', csp)
-      .header('referrer-policy', 'no-referrer')
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(html),
-  );
+  for (const [path, html] of Object.entries(pages))
+    app.get(path, async (_request, reply) =>
+      reply
+        .header('content-security-policy', csp)
+        .header('referrer-policy', 'no-referrer')
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(html),
+    );
   app.get('/', async (_request, reply) => reply.redirect(`${context.config.publicUrl}/`));
 }

@@ -29,15 +29,23 @@ const listQuery = z.object({
 type ListQuery = z.infer<typeof listQuery>;
 const dayMs = 86_400_000;
 
+function within(ms: number, from: number | undefined, to: number | undefined): boolean {
+  return (from === undefined || ms >= from) && (to === undefined || ms <= to);
+}
+
+/** A call that goes on has no end to be looked for. */
+function isWantedEnd(call: CallRecord, { 'EndTime>': from, 'EndTime<': to }: ListQuery): boolean {
+  if (call.status === 'in-progress') return from === undefined && to === undefined;
+  return within(call.endMs, from, to);
+}
+
 function isWanted(call: CallRecord, query: ListQuery): boolean {
-  const within = (ms: number, from: number | undefined, to: number | undefined): boolean =>
-    (from === undefined || ms >= from) && (to === undefined || ms <= to);
   return (
     (query.To === undefined || call.to === query.To) &&
     (query.From === undefined || call.from === query.From) &&
     (query.Status === undefined || call.status === query.Status) &&
     within(call.startMs, query['StartTime>'], query['StartTime<']) &&
-    within(call.endMs, query['EndTime>'], query['EndTime<']) &&
+    isWantedEnd(call, query) &&
     (query.StartTime === undefined || within(call.startMs, query.StartTime, query.StartTime + dayMs - 1))
   );
 }
@@ -50,6 +58,7 @@ function newestFirst(a: CallRecord, b: CallRecord): number {
 
 export function toCallWire(call: CallRecord, accountSid: string): CallWire {
   const uri = `/2010-04-01/Accounts/${accountSid}/Calls/${call.sid}`;
+  const isOver = call.status !== 'in-progress';
   return {
     sid: call.sid,
     date_created: rfc2822(call.startMs),
@@ -63,8 +72,8 @@ export function toCallWire(call: CallRecord, accountSid: string): CallWire {
     phone_number_sid: call.phoneNumberSid,
     status: call.status,
     start_time: rfc2822(call.startMs),
-    end_time: rfc2822(call.endMs),
-    duration: String(call.durationSeconds),
+    end_time: isOver ? rfc2822(call.endMs) : null,
+    duration: isOver ? String(call.durationSeconds) : null,
     price: null,
     price_unit: 'USD',
     direction: call.said === undefined ? 'inbound' : 'outbound-api',

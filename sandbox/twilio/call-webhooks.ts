@@ -48,6 +48,18 @@ export function voiceWebhook(context: SandboxContext, call: CallRecord, url: str
   return { ...formWebhook(context, 'voice.ringing', url, parameters), synchronous: true };
 }
 
+/** What Twilio asks or reports while a call goes on, with what it adds to the parameters of every voice webhook. */
+export function callbackWebhook(
+  context: SandboxContext,
+  call: CallRecord,
+  event: string,
+  url: string,
+  added: Parameters,
+): Webhook {
+  const parameters = { ...voiceParameters(call, context.config.twilio.accountSid), ...added };
+  return { ...formWebhook(context, event, url, parameters), synchronous: true };
+}
+
 /**
  * The status callbacks of a call in order: ringing, in-progress when somebody picked up, then the end.
  * CallDuration (seconds) comes with the end only, Duration (minutes, rounded up) with `completed` only.
@@ -67,6 +79,11 @@ export function statusWebhooks(context: SandboxContext, call: CallRecord, url: s
     if (status === 'completed') parameters.Duration = String(Math.ceil(call.durationSeconds / 60));
     return formWebhook(context, `status.${status}`, url, parameters);
   });
+}
+
+/** The end alone: all that Twilio tells of a call to a number that has no other events. */
+export function endWebhooks(context: SandboxContext, call: CallRecord, url: string): Webhook[] {
+  return statusWebhooks(context, call, url).slice(-1);
 }
 
 /** What was said, as JSON to the product, signed as Twilio signs JSON: a hash of the body is part of the URL. */

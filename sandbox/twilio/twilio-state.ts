@@ -29,7 +29,8 @@ export interface CallRecord {
   to: string;
   from: string;
   phoneNumberSid: string | null;
-  status: CallOutcome;
+  /** `in-progress` until its end, which is then unknown: `endMs` is the beginning and `durationSeconds` 0. */
+  status: CallOutcome | 'in-progress';
   durationSeconds: number;
   startMs: number;
   endMs: number;
@@ -53,6 +54,12 @@ export interface TwilioState {
 /** A Twilio SID: the prefix of its kind and 32 random hexadecimal digits. */
 export function newSid(prefix: 'CA' | 'PN'): string {
   return `${prefix}${randomBytes(16).toString('hex')}`;
+}
+
+/** Calls that were on the line when the sandbox died failed with it. */
+function endCutCalls(calls: Collection<CallRecord>): void {
+  for (const call of calls.list().filter((each) => each.status === 'in-progress'))
+    calls.put(call.sid, { ...call, status: 'failed' });
 }
 
 export function defaultVoiceUrl(publicUrl: string): string {
@@ -104,6 +111,7 @@ export function createTwilioState(context: SandboxContext): TwilioState {
       return numbers.delete(sid);
     },
   };
+  endCutCalls(state.calls);
   const seeded = context.journal.collection<boolean>('twilio_seeded');
   if (!seeded.get('demo')) {
     addDemoNumber(state, context);

@@ -96,9 +96,14 @@ test('signed in: axe finds nothing in light and dark, and nothing scrolls sidewa
   await expectFitForAll(page);
 });
 
-test('the sandbox page is accessible and fits', async ({ page }) => {
+test('the sandbox pages are accessible and fit', async ({ page }) => {
   await page.goto('/sandbox');
   await expect(page.getByRole('heading', { name: 'Place a call' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('link', { name: 'the phone' }).click();
+  await expect(page.getByRole('option', { name: 'Wants a person' })).toBeAttached();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

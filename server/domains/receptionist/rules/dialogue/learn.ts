@@ -16,6 +16,8 @@ export interface Called {
 
 const moment = z.string().max(40);
 const slots = z.array(moment).max(200).catch([]);
+/** Handed back to the tools as it was given: they are strict about numbers. */
+const appointmentId = z.union([z.string().max(100), z.number()]);
 const id = z.union([z.string().max(100), z.number()]).transform(String);
 
 const failed = (state: State): State => offerMessage(state, (speech) => speech.say.failed());
@@ -96,7 +98,7 @@ function learnBooking(state: State, { output }: Called, { services }: Facts): St
 
 const foundAppointment = z.object({
   found: z.literal(true),
-  appointment_id: id,
+  appointment_id: appointmentId,
   service: z.string().max(200).nullish(),
   starts_at: moment,
 });
@@ -105,7 +107,7 @@ const MOST_UNFOUND = 2;
 function learnAppointment(state: State, { output }: Called, { services }: Facts): State {
   const found = foundAppointment.safeParse(output);
   if (found.success) {
-    const { appointment_id: appointmentId, service: named, starts_at: startsAt } = found.data;
+    const { appointment_id: id, service: named, starts_at: startsAt } = found.data;
     const service = named ?? '';
     if (state.task === 'mine') {
       return finish(state, ({ say, day, time }) =>
@@ -115,7 +117,7 @@ function learnAppointment(state: State, { output }: Called, { services }: Facts)
     const known = services.find(({ name, otherNames }) =>
       [name, ...otherNames].some((one) => foldedName(one) === foldedName(service)),
     );
-    return { ...state, appointment: { id: appointmentId, service, startsAt }, service: known?.id ?? null };
+    return { ...state, appointment: { id, service, startsAt }, service: known?.id ?? null };
   }
   const [, ...others] = state.was.dates;
   if (others.length > 0) return { ...state, was: { ...state.was, dates: others } };

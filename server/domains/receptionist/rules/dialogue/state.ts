@@ -96,7 +96,7 @@ export interface State {
   /** What the caller said of an appointment that is to be found; `was.dates` are tried one after the other. */
   was: Wanted;
   unfound: number;
-  appointment: { id: string; service: string; startsAt: string } | null;
+  appointment: { id: string | number; service: string; startsAt: string } | null;
   question: string | null;
   /** Asked as a question; else it may be anything that was not understood. */
   isQuestion: boolean;

@@ -128,6 +128,8 @@ export const DATE_ROWS: readonly DateRow[] = [
   { pattern: ['weekday?', 'on?', 'slash'], read: slashed },
   { pattern: ['weekday?', 'on?', 'day', 'dayNumber?', 'month', 'year?'], read: dated },
   { pattern: ['weekday?', 'month', 'on?', 'day', 'dayNumber?', 'year?'], read: dated },
+  { pattern: ['month', 'on?', 'day', 'dayNumber?', 'weekday'], read: dated },
+  { pattern: ['day', 'dayNumber?', 'month', 'weekday'], read: dated },
   { pattern: ['year', 'month', 'day', 'dayNumber?'], read: dated },
   { pattern: ['weekday', 'on?', 'day', 'dayNumber?'], read: numberedWeekday },
   { pattern: ['on', 'day', 'dayNumber?'], read: numbered },

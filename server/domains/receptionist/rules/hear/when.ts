@@ -89,10 +89,16 @@ export const nothingSaid: When = {
   consumed: new Set(),
 };
 
-/** All that was not refused. "No, Wednesday" refuses what was asked, and wants Wednesday. */
+/**
+ * All that was not refused. "No, Wednesday" refuses what was asked, and wants Wednesday; so does "no, not Tuesday,
+ * Wednesday".
+ */
 function wantedOf(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   const left = pieces.filter((piece) => !piece.isRefused);
-  return left.length === 0 && items[0]?.means.isNo ? pieces : left;
+  if (!items[0]?.means.isNo || left.some(({ kind }) => kind === 'date')) return left;
+  const day = pieces.findLast(({ kind }) => kind === 'date');
+  if (!day) return left.length === 0 ? pieces : left;
+  return pieces.filter((piece) => !piece.isRefused || piece === day);
 }
 
 /** Days and times in what was heard; what was refused ("not Tuesday") is left out. */

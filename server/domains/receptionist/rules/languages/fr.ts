@@ -67,7 +67,7 @@ export const FRENCH: LanguageRules = {
     plus: ['et'],
     minus: ['moins'],
     less: [],
-    at: ['à', 'vers', 'pour', 'autour de', 'aux alentours de'],
+    at: ['à', 'vers', 'autour de', 'aux alentours de'],
     oclock: ['heure', 'heures', 'h', 'hres'],
     on: ['le', 'au', 'jusqu au', 'du'],
     dayNumber: [],

@@ -1,0 +1,156 @@
+import { byId, make, whileBusy } from './dom.js';
+import { ask } from './request.js';
+
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
+const notes = {
+  ringing: () => 'It rings.',
+  socket_refused: (detail) => `The product did not take the line: ${detail}.`,
+  dialled: (detail) => `Passed on to ${detail}.`,
+  recorded: () => 'A message was left after the tone.',
+  hung_up: () => 'You hung up.',
+  ended: (detail) => `The call is over: ${detail}.`,
+};
+/** The call on the line, if there is one: its SID, how far its log was read, and what a script still has to say. */
+let live = null;
+
+const compact = (value) => value.replace(/[\s().-]/g, '');
+const time = (ms) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1_000) % 60).padStart(2, '0')}`;
+
+function showMessage(text) {
+  byId('phone-message').textContent = text;
+}
+
+function setLine(isOpen) {
+  for (const id of ['say', 'say-button', 'hang-up', 'keys']) byId(id).disabled = !isOpen;
+  byId('dial').disabled = isOpen;
+}
+
+function addLine(kind, text, at, mark = '') {
+  const who = kind === 'agent' ? 'Agent' : 'Caller';
+  const children =
+    kind === 'note'
+      ? [text]
+      : [make('small', {}, `${who} · ${time(at)}${mark}`), make('span', { dir: 'auto' }, text)];
+  byId('talk').append(make('li', { class: kind }, ...children));
+  byId('say').scrollIntoView({ block: 'nearest' });
+}
+
+function show(event) {
+  const { kind, at_ms: at, frame } = event;
+  if (kind === 'heard') addLine('agent', event.text, at, event.is_whole ? '' : ' · interrupted');
+  if (kind === 'line' && notes[event.what]) addLine('note', notes[event.what](event.detail), at);
+  if (kind !== 'sent') return;
+  if (frame.type === 'prompt') addLine('caller', frame.voicePrompt, at);
+  if (frame.type === 'dtmf') addLine('caller', `pressed ${frame.digit}`, at);
+}
+
+/** A script says its next line once the agent was heard since the last one and is silent; then it hangs up. */
+async function playScript(call, isSpeaking, events) {
+  if (call.lines === null) return;
+  call.wasHeard ||= events.some(({ kind }) => kind === 'heard');
+  if (!call.wasHeard || isSpeaking) return;
+  call.wasHeard = false;
+  const [line, ...rest] = call.lines;
+  call.lines = rest;
+  await ask(`/sandbox/live-calls/${call.sid}/${line === undefined ? 'hang-up' : 'say'}`, {
+    method: 'POST',
+    body: line === undefined ? {} : { text: line },
+  });
+}
+
+/** Reads what happens on the line until it is over. */
+async function follow(call) {
+  for (let isLive = true; isLive && live === call; ) {
+    const wait = call.wasSpeaking || call.lines !== null ? 150 : 5_000;
+    const answer = await ask(`/sandbox/live-calls/${call.sid}?after=${call.after}&wait_ms=${wait}`);
+    call.after += answer.events.length;
+    call.wasSpeaking = answer.is_speaking;
+    for (const event of answer.events) show(event);
+    byId('speaking').textContent = answer.spoken;
+    byId('phone-state').textContent = answer.is_speaking ? 'The agent speaks.' : 'The agent listens.';
+    isLive = answer.is_live;
+    if (isLive) await playScript(call, answer.is_speaking, answer.events);
+  }
+}
+
+async function dial(form, scripts) {
+  const { to, from, speed, script } = Object.fromEntries(new FormData(form));
+  showMessage('');
+  byId('talk').replaceChildren();
+  const body = { to: compact(to), speed: Number(speed), ...(from === '' ? {} : { from: compact(from) }) };
+  const { call_sid: sid } = await ask('/sandbox/live-calls', { method: 'POST', body });
+  const lines = script === '' ? null : scripts[Number(script)].lines;
+  live = { sid, after: -1, wasSpeaking: true, wasHeard: false, lines };
+  setLine(true);
+  byId('say').focus();
+  const call = live;
+  await follow(call);
+}
+
+function hangUpLine() {
+  setLine(false);
+  live = null;
+  byId('speaking').textContent = '';
+  byId('phone-state').textContent = 'Nobody is on the line.';
+  byId('dial').focus();
+}
+
+/** Asks for something on the line; says in words when that failed. */
+async function onLine(path, body) {
+  if (!live) return;
+  showMessage('');
+  try {
+    await ask(`/sandbox/live-calls/${live.sid}/${path}`, { method: 'POST', body });
+  } catch (error) {
+    showMessage(error.message);
+  }
+}
+
+function startKeys() {
+  const button = (key) => {
+    const element = make('button', { type: 'button' }, key);
+    element.addEventListener('click', () => void onLine('press', { keys: key }));
+    return element;
+  };
+  byId('keys').append(...keys.map(button));
+}
+
+function startTalk() {
+  byId('say-form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    const text = byId('say').value.trim();
+    if (text === '') return;
+    byId('say').value = '';
+    void whileBusy(byId('say-button'), () => onLine('say', { text }));
+  });
+  byId('hang-up').addEventListener('click', () => void onLine('hang-up', {}));
+}
+
+function startDial(scripts) {
+  const form = byId('dial-form');
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (live) return;
+    void dial(form, scripts)
+      .catch((error) => showMessage(error.message))
+      .finally(hangUpLine);
+  });
+}
+
+async function start() {
+  startKeys();
+  startTalk();
+  const [{ callers }, { numbers }] = await Promise.all([
+    ask('/sandbox/scripted-callers'),
+    ask('/sandbox/numbers'),
+  ]);
+  const option = (caller, index) =>
+    make('option', { value: index, lang: caller.language }, `${caller.name} (${caller.language})`);
+  byId('scripts').append(...callers.map(option));
+  byId('numbers').replaceChildren(
+    ...numbers.map((each) => make('option', { value: each.phone_number, label: each.friendly_name })),
+  );
+  startDial(callers);
+}
+
+start().catch((error) => showMessage(error.message));

@@ -1,0 +1,17 @@
+/** Milliseconds since the call rang, as whoever is on the line counts them. */
+export interface CallClock {
+  now(): number;
+  /** Lets time pass on the line that did not pass here: speech that is played faster than it is spoken. */
+  skip(ms: number): void;
+}
+
+export function createCallClock(): CallClock {
+  const startedAt = performance.now();
+  let skipped = 0;
+  return {
+    now: () => performance.now() - startedAt + skipped,
+    skip(ms) {
+      skipped += ms;
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import type { Delivery } from '../../frame/webhook.ts';
+import { callbackWebhook } from '../call-webhooks.ts';
+import type { LiveLine } from './live-line.ts';
+import { readTwiml, type Verb } from './read-twiml.ts';
+import { openRelay, type RelayEnd } from './relay-session.ts';
+
+/** As many documents as one call may be led through, so that two that name each other end. */
+const MOST_DOCUMENTS = 12;
+/** How long a person to whom the call was passed on talks, and what somebody says after the tone. */
+const DIALLED_SECONDS = 30;
+const RECORDED_SECONDS = 8;
+
+/** A document, and the address from which relative ones are counted. */
+interface Document {
+  verbs: Verb[];
+  url: string;
+}
+
+/** What comes after a verb: the next one, another document, or the end of the call. */
+type Next = 'on' | 'end' | Document;
+
+async function ask(line: LiveLine, event: string, url: string, added: Record<string, string>): Promise<Next> {
+  const { context, call } = line;
+  const delivery = await context.sender.send(callbackWebhook(context, call, event, url, added)).delivered;
+  return readDocument(delivery, url) ?? 'end';
+}
+
+/** The TwiML of an answer; undefined where there is none to follow. */
+export function readDocument({ status, answer }: Delivery, url: string): Document | undefined {
+  const verbs = status !== null && status < 300 ? readTwiml(answer) : undefined;
+  return verbs && { verbs, url };
+}
+
+function relayParameters(line: LiveLine, sessionId: string, end: RelayEnd, beganMs: number) {
+  return {
+    CallStatus: end.status === 'completed' ? 'completed' : 'in-progress',
+    SessionId: sessionId,
+    SessionStatus: end.status,
+    SessionDuration: String(Math.round((line.clock.now() - beganMs) / 1_000)),
+    ...(end.status === 'ended' && end.handoffData !== undefined && { HandoffData: end.handoffData }),
+    ...(end.status === 'failed' && { ErrorCode: String(end.errorCode), ErrorMessage: end.errorMessage }),
+  };
+}
+
+async function connect(line: LiveLine, verb: Verb, url: string): Promise<Next> {
+  const relay = verb.children.find((child) => child.name === 'ConversationRelay');
+  if (!relay) return unknown(line, verb);
+  const { context, call, log, speaker, request } = line;
+  const faults = { dropAfter: request.drop_after, delayMs: request.delay_ms };
+  const beganMs = line.clock.now();
+  const session = openRelay({ context, call, verb: relay, log, speaker, faults });
+  const close = (): void => session.close();
+  line.session = session;
+  line.hungUp.addEventListener('abort', close, { once: true });
+  if (line.hungUp.aborted) close();
+  const end = await session.ended;
+  line.hungUp.removeEventListener('abort', close);
+  line.session = undefined;
+  if (end.status === 'ended') await heardOut(line);
+  else speaker.cut();
+  const { action } = verb.attributes;
+  if (action === undefined) return end.status === 'failed' ? 'end' : 'on';
+  return ask(
+    line,
+    'relay.ended',
+    new URL(action, url).href,
+    relayParameters(line, session.sessionId, end, beganMs),
+  );
+}
+
+/** Until everything that was to be spoken was, or the caller hung up. */
+async function heardOut({ speaker, hungUp }: LiveLine): Promise<void> {
+  const leave = (): void => void speaker.cut();
+  hungUp.addEventListener('abort', leave, { once: true });
+  if (hungUp.aborted) leave();
+  else speaker.close();
+  await speaker.quiet();
+  hungUp.removeEventListener('abort', leave);
+}
+
+async function say(line: LiveLine, verb: Verb): Promise<Next> {
+  line.speaker.add({ text: verb.text, isLast: true, isInterruptible: false, isPreemptible: false });
+  await heardOut(line);
+  return 'on';
+}
+
+async function dial(line: LiveLine, verb: Verb, url: string): Promise<Next> {
+  const named = verb.children.find((child) => child.name === 'Number')?.text ?? verb.text;
+  line.log.add({ kind: 'line', what: 'dialled', detail: named.trim() });
+  const outcome = line.request.dial_outcome;
+  const isAnswered = outcome === 'completed';
+  line.clock.skip((isAnswered ? DIALLED_SECONDS : Number(verb.attributes.timeout ?? 30)) * 1_000);
+  const { action } = verb.attributes;
+  if (action === undefined) return 'on';
+  return ask(line, `dial.${outcome}`, new URL(action, url).href, {
+    CallStatus: 'in-progress',
+    DialCallStatus: outcome,
+    ...(isAnswered && { DialCallDuration: String(DIALLED_SECONDS) }),
+  });
+}
+
+async function record(line: LiveLine, verb: Verb, url: string): Promise<Next> {
+  const { attributes } = verb;
+  const sid = `RE${randomBytes(16).toString('hex')}`;
+  line.log.add({ kind: 'line', what: 'recorded', detail: sid });
+  line.clock.skip(RECORDED_SECONDS * 1_000);
+  const { accountSid } = line.context.config.twilio;
+  const recording = {
+    RecordingSid: sid,
+    RecordingUrl: `https://api.twilio.com/2010-04-01/Accounts/${accountSid}/Recordings/${sid}`,
+    RecordingDuration: String(RECORDED_SECONDS),
+  };
+  if (attributes.recordingStatusCallback !== undefined) {
+    const told = new URL(attributes.recordingStatusCallback, url).href;
+    await ask(line, 'recording.completed', told, { ...recording, RecordingStatus: 'completed' });
+  }
+  if (attributes.action === undefined) return 'on';
+  return ask(line, 'record.ended', new URL(attributes.action, url).href, {
+    CallStatus: 'in-progress',
+    ...recording,
+  });
+}
+
+function unknown(line: LiveLine, verb: Verb): Next {
+  line.log.add({ kind: 'line', what: 'unknown_verb', detail: verb.name });
+  return 'on';
+}
+
+function run(line: LiveLine, verb: Verb, url: string): Promise<Next> | Next {
+  switch (verb.name) {
+    case 'Connect':
+      return connect(line, verb, url);
+    case 'Say':
+      return say(line, verb);
+    case 'Dial':
+      return dial(line, verb, url);
+    case 'Record':
+      return record(line, verb, url);
+    case 'Redirect':
+      return ask(line, 'redirect', new URL(verb.text.trim(), url).href, { CallStatus: 'in-progress' });
+    case 'Pause':
+      line.clock.skip(Number(verb.attributes.length ?? 1) * 1_000);
+      return 'on';
+    case 'Hangup':
+      return 'end';
+    default:
+      return unknown(line, verb);
+  }
+}
+
+async function runDocument(line: LiveLine, { verbs, url }: Document): Promise<Next> {
+  for (const verb of verbs) {
+    if (line.hungUp.aborted) return 'end';
+    const next = await run(line, verb, url);
+    if (next !== 'on') return next;
+  }
+  return 'end';
+}
+
+/** Leads a call through its TwiML, verb by verb and document by document, until nothing is left or somebody hangs up. */
+export async function followTwiml(line: LiveLine, first: Document): Promise<void> {
+  let next: Next = first;
+  for (let count = 0; count < MOST_DOCUMENTS && typeof next === 'object'; count += 1)
+    next = await runDocument(line, next);
+}

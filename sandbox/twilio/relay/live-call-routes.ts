@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type { SandboxContext } from '../../context.ts';
+import { parseRequest, SandboxRequestError } from '../../frame/request-error.ts';
+import type { TwilioState } from '../twilio-state.ts';
+import { type LiveCall, startLiveCall } from './live-call.ts';
+import { followQuery, liveCallRequest, pressRequest, sayRequest } from './live-call-request.ts';
+import { SCRIPTED_CALLERS } from './scripted-callers.ts';
+
+type BySid = { Params: { sid: string } };
+
+/** Calls whose log is still told once they are over. */
+const KEPT = 500;
+
+/**
+ * A telephone: somebody calls, listens, speaks, presses keys, hangs up. For the /sandbox/phone page, for scripted
+ * callers and for tests. What is on the line is lost when the sandbox ends; the calls stay in the Calls API.
+ */
+export function addLiveCallRoutes(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
+  const calls = new Map<string, LiveCall>();
+
+  function find(sid: string): LiveCall {
+    const call = calls.get(sid);
+    if (!call) throw new SandboxRequestError(404, 'not_found', `no live call ${sid} was placed here`);
+    return call;
+  }
+
+  function forgetOldest(): void {
+    for (const [sid, call] of calls) {
+      if (calls.size <= KEPT) return;
+      if (!call.present().is_live) calls.delete(sid);
+    }
+  }
+
+  app.post('/sandbox/live-calls', async (request) => {
+    const call = startLiveCall(context, state, parseRequest(liveCallRequest, request.body));
+    call.over.catch((error: unknown) => app.log.error(error));
+    calls.set(call.sid, call);
+    forgetOldest();
+    return { call_sid: call.sid };
+  });
+
+  app.get('/sandbox/scripted-callers', async () => ({ callers: SCRIPTED_CALLERS }));
+
+  app.get<BySid>('/sandbox/live-calls/:sid', async (request) => {
+    const { after, wait_ms: waitMs } = parseRequest(followQuery, request.query);
+    const call = find(request.params.sid);
+    if (waitMs > 0 && call.after(after).length === 0 && call.present().is_live) await call.change(waitMs);
+    return { ...call.present(), events: call.after(after) };
+  });
+
+  app.post<BySid>('/sandbox/live-calls/:sid/say', async (request) => {
+    const said = parseRequest(sayRequest, request.body);
+    find(request.params.sid).say(said);
+    return { ok: true };
+  });
+
+  app.post<BySid>('/sandbox/live-calls/:sid/press', async (request) => {
+    const { keys } = parseRequest(pressRequest, request.body);
+    find(request.params.sid).press(keys);
+    return { ok: true };
+  });
+
+  app.post<BySid>('/sandbox/live-calls/:sid/hang-up', async (request) => {
+    find(request.params.sid).hangUp();
+    return { ok: true };
+  });
+}

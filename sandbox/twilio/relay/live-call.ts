@@ -1,0 +1,186 @@
+import { setMaxListeners } from 'node:events';
+import type { SandboxContext } from '../../context.ts';
+import { SandboxRequestError } from '../../frame/request-error.ts';
+import { randomCaller } from '../call-request.ts';
+import { endWebhooks, voiceWebhook } from '../call-webhooks.ts';
+import {
+  type CallAnswer,
+  type CallOutcome,
+  type CallRecord,
+  defaultStatusCallback,
+  defaultVoiceUrl,
+  newSid,
+  type TwilioState,
+} from '../twilio-state.ts';
+import { createCallClock } from './call-clock.ts';
+import { createCallLog, type LiveEvent } from './call-log.ts';
+import { followTwiml, readDocument } from './follow-twiml.ts';
+import type { LiveCallRequest, SayRequest } from './live-call-request.ts';
+import type { LiveLine } from './live-line.ts';
+import type { Verb } from './read-twiml.ts';
+import { Speaker } from './speaker.ts';
+
+/** A call with somebody on the line, until they hang up or the product ends it. */
+export interface LiveCall {
+  sid: string;
+  /** What the agent is saying, as far as it was heard. */
+  present(): { call: CallRecord; is_live: boolean; is_speaking: boolean; spoken: string; at_ms: number };
+  after(index: number): LiveEvent[];
+  change(ms: number): Promise<void>;
+  /** Throws a SandboxRequestError (409) when nobody listens. */
+  say(request: SayRequest): void;
+  press(keys: string): void;
+  hangUp(): void;
+  /** Resolves when the end of the call was told to the product. */
+  over: Promise<void>;
+}
+
+function newCall(context: SandboxContext, state: TwilioState, request: LiveCallRequest): CallRecord {
+  const to = request.to ?? context.config.demoNumber;
+  const now = Date.now();
+  const sid = newSid('CA');
+  return state.calls.put(sid, {
+    sid,
+    to,
+    from: request.from ?? randomCaller(),
+    phoneNumberSid: state.findNumber(to)?.sid ?? null,
+    status: 'in-progress',
+    durationSeconds: 0,
+    startMs: now,
+    endMs: now,
+    answer: 'unknown',
+  });
+}
+
+function openLine(
+  context: SandboxContext,
+  call: CallRecord,
+  request: LiveCallRequest,
+  hungUp: AbortSignal,
+): LiveLine {
+  const clock = createCallClock();
+  const log = createCallLog(clock.now);
+  const line: LiveLine = {
+    context,
+    call,
+    request,
+    clock,
+    log,
+    session: undefined,
+    hungUp,
+    speaker: new Speaker({
+      clock,
+      speed: request.speed ?? context.config.speechSpeed,
+      onUtterance: (text, isWhole) =>
+        log.add({ kind: 'heard', text, is_whole: isWhole, language: line.session?.language() ?? '' }),
+    }),
+  };
+  return line;
+}
+
+function readAnswer(verbs: Verb[] | undefined): CallAnswer {
+  if (!verbs) return 'failed';
+  if (verbs.some(({ name }) => name === 'Reject')) return 'rejected';
+  return verbs.some(({ name }) => name === 'Connect') ? 'taken' : 'refused';
+}
+
+const END_OF: Record<CallAnswer, CallOutcome> = {
+  unknown: 'failed',
+  failed: 'failed',
+  rejected: 'busy',
+  taken: 'completed',
+  refused: 'completed',
+};
+
+async function runLiveCall(line: LiveLine, state: TwilioState): Promise<void> {
+  const { context, clock, log } = line;
+  const { publicUrl } = context.config;
+  const owned = state.findNumber(line.call.to);
+  const url = owned?.voiceUrl || defaultVoiceUrl(publicUrl);
+  log.add({ kind: 'line', what: 'ringing', detail: line.call.to });
+  const voice = await context.sender.send(voiceWebhook(context, line.call, url)).delivered;
+  const document = readDocument(voice, url);
+  const answer = readAnswer(document?.verbs);
+  const answeredMs = clock.now();
+  const isTalk = answer === 'taken' || answer === 'refused';
+  if (document && isTalk) await followTwiml(line, document);
+  const durationSeconds = isTalk ? Math.round((clock.now() - answeredMs) / 1_000) : 0;
+  const startMs = line.call.startMs;
+  const end = { status: END_OF[answer], durationSeconds, endMs: startMs + durationSeconds * 1_000, answer };
+  if (context.closing.aborted) return;
+  line.call = state.calls.put(line.call.sid, { ...line.call, ...end });
+  log.add({ kind: 'line', what: 'ended', detail: `${end.status}, ${durationSeconds} s` });
+  const statusUrl = owned ? owned.statusCallback : defaultStatusCallback(publicUrl);
+  const told = statusUrl === '' ? [] : endWebhooks(context, line.call, statusUrl);
+  await Promise.all(told.map((webhook) => context.sender.send(webhook).delivered));
+}
+
+/** Speaks into the running session: over the agent's voice if it may be interrupted, else once it is silent. */
+function speakUp(line: LiveLine, { text, language, interrupt_after: words }: SayRequest): void {
+  const { speaker } = line;
+  const tell = (): void => line.session?.say(text, language);
+  const tellNow = (): void => {
+    if (speaker.isSpeaking() && !speaker.isInterruptible()) {
+      void speaker.quiet().then(tell);
+      return;
+    }
+    if (speaker.isSpeaking()) line.session?.interrupt();
+    tell();
+  };
+  if (words === undefined) tellNow();
+  else speaker.at(words, (wasFound) => (wasFound ? tellNow() : tell()));
+}
+
+function press(line: LiveLine, keys: string): void {
+  for (const key of keys) {
+    if (line.speaker.isSpeaking() && line.speaker.isInterruptible()) line.session?.interrupt();
+    if (!line.session?.press(key)) line.log.add({ kind: 'line', what: 'key_lost', detail: key });
+  }
+}
+
+function assertListening(line: LiveLine): void {
+  if (!line.session) throw new SandboxRequestError(409, 'nobody_listens', 'Nobody listens on this line now.');
+}
+
+/** Rings a number and stays on the line. Everything that the product hears of it is signed and sent as Twilio does. */
+export function startLiveCall(
+  context: SandboxContext,
+  state: TwilioState,
+  request: LiveCallRequest,
+): LiveCall {
+  const hangUp = new AbortController();
+  setMaxListeners(0, hangUp.signal);
+  const line = openLine(context, newCall(context, state, request), request, hangUp.signal);
+  const leave = (): void => {
+    line.log.add({ kind: 'line', what: 'hung_up', detail: '' });
+    hangUp.abort();
+  };
+  context.closing.addEventListener('abort', leave, { once: true });
+  let isLive = true;
+  const over = runLiveCall(line, state).finally(() => {
+    isLive = false;
+    context.closing.removeEventListener('abort', leave);
+  });
+  return {
+    sid: line.call.sid,
+    present: () => ({
+      call: line.call,
+      is_live: isLive,
+      is_speaking: line.speaker.isSpeaking(),
+      spoken: line.speaker.spoken(),
+      at_ms: Math.round(line.clock.now()),
+    }),
+    after: line.log.after,
+    change: line.log.change,
+    say(said) {
+      assertListening(line);
+      speakUp(line, said);
+    },
+    press(keys) {
+      assertListening(line);
+      press(line, keys);
+    },
+    hangUp: leave,
+    over,
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/**
+ * What the application may send over ConversationRelay's socket. Twilio ignores fields that it does not know, and
+ * answers a frame that is none of these with an error frame.
+ */
+export const frameFromProduct = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('text'),
+    token: z.string(),
+    last: z.boolean().default(false),
+    lang: z.string().optional(),
+    interruptible: z.boolean().optional(),
+    preemptible: z.boolean().optional(),
+  }),
+  z.object({ type: z.literal('play'), source: z.string() }),
+  z.object({ type: z.literal('sendDigits'), digits: z.string() }),
+  z.object({
+    type: z.literal('language'),
+    ttsLanguage: z.string().optional(),
+    transcriptionLanguage: z.string().optional(),
+  }),
+  z.object({ type: z.literal('config') }),
+  z.object({ type: z.literal('end'), handoffData: z.string().optional() }),
+]);
+export type FrameFromProduct = z.infer<typeof frameFromProduct>;
+
+/** What Twilio sends. */
+export type FrameFromTwilio =
+  | {
+      type: 'setup';
+      sessionId: string;
+      accountSid: string;
+      parentCallSid: string;
+      callSid: string;
+      from: string;
+      to: string;
+      forwardedFrom: string;
+      callerName: string;
+      direction: 'inbound';
+      callType: 'PSTN';
+      callStatus: 'RINGING';
+      customParameters: Record<string, string>;
+    }
+  | { type: 'prompt'; voicePrompt: string; lang: string; last: boolean }
+  | { type: 'dtmf'; digit: string }
+  | { type: 'interrupt'; utteranceUntilInterrupt: string; durationUntilInterruptMs: number }
+  | { type: 'error'; description: string };
+
+/** A frame of the application, or why it is none. */
+export function readFrame(data: string): FrameFromProduct | { invalid: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    return { invalid: 'not JSON' };
+  }
+  const parsed = frameFromProduct.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  return { invalid: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` };
+}

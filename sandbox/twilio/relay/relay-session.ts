@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import twilio from 'twilio';
+import WebSocket from 'ws';
+import type { SandboxContext } from '../../context.ts';
+import type { CallRecord } from '../twilio-state.ts';
+import type { CallLog } from './call-log.ts';
+import type { Verb } from './read-twiml.ts';
+import { type FrameFromProduct, type FrameFromTwilio, readFrame } from './relay-frames.ts';
+import type { Speaker } from './speaker.ts';
+
+/** How a session ended: by the application's `end`, by the caller, or because its socket failed. */
+export type RelayEnd =
+  | { status: 'ended'; handoffData: string | undefined }
+  | { status: 'completed' }
+  | { status: 'failed'; errorCode: number; errorMessage: string };
+
+/** What was asked to go wrong on this line. */
+export interface LineFaults {
+  /** The socket is torn once this many frames came over it. */
+  dropAfter?: number | undefined;
+  /** Every frame to the application waits this long. */
+  delayMs?: number | undefined;
+}
+
+export interface RelaySession {
+  sessionId: string;
+  ended: Promise<RelayEnd>;
+  /** What the caller says is heard as, unless the recogniser detected something else. */
+  language(): string;
+  say(words: string, language: string | undefined): void;
+  /** Sends a key; false when the application did not ask for keys. */
+  press(digit: string): boolean;
+  /** Tells the application that the caller speaks over it. */
+  interrupt(): void;
+  /** The caller hangs up. */
+  close(): void;
+}
+
+interface Parts {
+  context: SandboxContext;
+  call: CallRecord;
+  verb: Verb;
+  log: CallLog;
+  speaker: Speaker;
+  faults: LineFaults;
+}
+
+const SOCKET_ENDED = { errorCode: 64_105, errorMessage: 'WebSocket ended' };
+const SOCKET_REFUSED = { errorCode: 64_102, errorMessage: 'Unable to connect to WebSocket URL' };
+
+/** The socket's address today: path and query as the TwiML says, the host where the product is. */
+function socketUrl(stated: string, publicUrl: string): string {
+  const { pathname, search } = new URL(stated);
+  return `${publicUrl.replace(/^http/, 'ws')}${pathname}${search}`;
+}
+
+function openSocket(url: string, { config }: SandboxContext): WebSocket {
+  const signature = twilio.getExpectedTwilioSignature(config.twilio.authToken, url, {});
+  return new WebSocket(url, { headers: { 'x-twilio-signature': signature }, maxPayload: 1_048_576 });
+}
+
+function setupFrame({ context, call, verb }: Parts, sessionId: string): FrameFromTwilio {
+  const given = verb.children.filter((child) => child.name === 'Parameter');
+  return {
+    type: 'setup',
+    sessionId,
+    accountSid: context.config.twilio.accountSid,
+    parentCallSid: '',
+    callSid: call.sid,
+    from: call.from,
+    to: call.to,
+    forwardedFrom: '',
+    callerName: '',
+    direction: 'inbound',
+    callType: 'PSTN',
+    callStatus: 'RINGING',
+    customParameters: Object.fromEntries(
+      given.map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']),
+    ),
+  };
+}
+
+/** Sends frames in their order, each after the delay that was asked for. */
+function createOutlet(socket: WebSocket, log: CallLog, delayMs: number) {
+  return (frame: FrameFromTwilio): void => {
+    const send = (): void => {
+      if (socket.readyState !== WebSocket.OPEN) return;
+      log.add({ kind: 'sent', frame });
+      socket.send(JSON.stringify(frame));
+    };
+    if (delayMs === 0) send();
+    else setTimeout(send, delayMs);
+  };
+}
+
+function greet({ speaker, verb: { attributes } }: Parts): void {
+  const text = attributes.welcomeGreeting ?? '';
+  const isInterruptible = (attributes.welcomeGreetingInterruptible ?? 'any') !== 'none';
+  if (text !== '') speaker.add({ text, isLast: true, isInterruptible, isPreemptible: false });
+}
+
+/**
+ * One session of ConversationRelay: opens the signed socket that the verb names, speaks the greeting, hears what the
+ * application sends, and tells it what the caller says. It ends once, and what was sent before its end is still spoken.
+ */
+export function openRelay(parts: Parts): RelaySession {
+  const { context, verb, log, speaker, faults } = parts;
+  const { attributes } = verb;
+  const sessionId = `VX${randomBytes(16).toString('hex')}`;
+  const url = socketUrl(attributes.url ?? '', context.config.publicUrl);
+  const socket = openSocket(url, context);
+  const send = createOutlet(socket, log, faults.delayMs ?? 0);
+  const interruptible = (attributes.interruptible ?? 'any') !== 'none';
+  let language = attributes.transcriptionLanguage ?? attributes.language ?? 'en-US';
+  let frames = 0;
+  let settle: (end: RelayEnd) => void = () => undefined;
+  const ended = new Promise<RelayEnd>((resolve) => {
+    settle = resolve;
+  });
+
+  function take(frame: FrameFromProduct): void {
+    if (frame.type === 'text') {
+      const isInterruptible = frame.interruptible ?? interruptible;
+      speaker.add({
+        text: frame.token,
+        isLast: frame.last,
+        isInterruptible,
+        isPreemptible: frame.preemptible ?? false,
+      });
+    }
+    if (frame.type === 'language') language = frame.transcriptionLanguage ?? frame.ttsLanguage ?? language;
+    if (frame.type === 'end') {
+      settle({ status: 'ended', handoffData: frame.handoffData });
+      socket.close(1_000);
+    }
+  }
+
+  socket.on('open', () => {
+    log.add({ kind: 'line', what: 'socket_opened', detail: url });
+    send(setupFrame(parts, sessionId));
+    greet(parts);
+  });
+  socket.on('message', (data) => {
+    const frame = readFrame(data.toString());
+    log.add({ kind: 'received', frame });
+    if ('invalid' in frame) {
+      send({ type: 'error', description: `Invalid message received: ${frame.invalid}` });
+    } else take(frame);
+    frames += 1;
+    if (frames === faults.dropAfter) socket.terminate();
+  });
+  socket.on('close', (code) => {
+    log.add({ kind: 'line', what: 'socket_closed', detail: String(code) });
+    settle({ status: 'failed', ...SOCKET_ENDED });
+  });
+  socket.on('error', (error) => {
+    log.add({ kind: 'line', what: 'socket_refused', detail: error.message });
+    settle({ status: 'failed', ...SOCKET_REFUSED });
+  });
+
+  return {
+    sessionId,
+    ended,
+    language: () => language,
+    say: (words, detected) =>
+      send({ type: 'prompt', voicePrompt: words, lang: detected ?? language, last: true }),
+    press(digit) {
+      const isWanted = attributes.dtmfDetection === 'true';
+      if (isWanted) send({ type: 'dtmf', digit });
+      return isWanted;
+    },
+    interrupt() {
+      const cut = speaker.cut();
+      send({
+        type: 'interrupt',
+        utteranceUntilInterrupt: cut.text,
+        durationUntilInterruptMs: cut.durationMs,
+      });
+    },
+    close() {
+      settle({ status: 'completed' });
+      socket.close(1_000);
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import type { CallClock } from './call-clock.ts';
+
+/** How fast a voice reads. */
+const CHARACTERS_A_SECOND = 15;
+const TICK_MS = 20;
+
+/** A piece of what is to be spoken; `isLast` ends the utterance. */
+export interface Piece {
+  text: string;
+  isLast: boolean;
+  isInterruptible: boolean;
+  isPreemptible: boolean;
+}
+
+export interface Cut {
+  text: string;
+  /** How long it had been spoken, in the call's milliseconds. */
+  durationMs: number;
+}
+
+interface Parts {
+  clock: CallClock;
+  /** How many times faster than a voice; the call's clock counts the time that a voice would need. */
+  speed: number;
+  onUtterance(text: string, isWhole: boolean): void;
+}
+
+/** Speaks pieces one after the other at the speed of a voice, as Twilio plays what it is sent. */
+export class Speaker {
+  readonly #parts: Parts;
+  #waiting: Piece[] = [];
+  #text = '';
+  /** Whether the piece that came last leaves its utterance incomplete. */
+  #isOpen = false;
+  #beganAt = 0;
+  #tickedAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #mark: { words: string; then(wasFound: boolean): void } | undefined;
+  #whenQuiet: (() => void)[] = [];
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  add(piece: Piece): void {
+    if (!this.#isOpen && this.#waiting.some((other) => other.isPreemptible)) {
+      this.#waiting = [];
+      this.#finish(false);
+    }
+    if (this.#timer === undefined) this.#tickedAt = performance.now();
+    this.#isOpen = !piece.isLast;
+    this.#waiting.push({ ...piece });
+    this.#schedule();
+  }
+
+  /** Whether something is being spoken, or an utterance has begun that is not complete yet. */
+  isSpeaking(): boolean {
+    return this.#isOpen || this.#waiting.length > 0;
+  }
+
+  /** Whether words of the caller would stop it now. */
+  isInterruptible(): boolean {
+    return this.#waiting.every((piece) => piece.isInterruptible);
+  }
+
+  /** What was spoken of the present utterance so far. */
+  spoken(): string {
+    return this.#text;
+  }
+
+  /** Nothing more comes: what waits is spoken, and the utterance is over with it. */
+  close(): void {
+    if (this.#isOpen) this.add({ text: '', isLast: true, isInterruptible: true, isPreemptible: false });
+  }
+
+  /** Stops at once; everything that waits is dropped. */
+  cut(): Cut {
+    const durationMs = Math.round(this.#parts.clock.now() - this.#beganAt);
+    const cut = { text: this.#text, durationMs: this.#text === '' ? 0 : durationMs };
+    this.#waiting = [];
+    this.#isOpen = false;
+    this.#mark = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#finish(false);
+    this.#schedule();
+    return cut;
+  }
+
+  /** Calls back once these words of an utterance were spoken, exactly there, or when an utterance ends without them. */
+  at(words: string, then: (wasFound: boolean) => void): void {
+    this.#mark = { words, then };
+    if (this.#limit('').isMark) this.#reach(true);
+  }
+
+  /** Resolves when nothing is left to speak. */
+  quiet(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#whenQuiet.push(resolve);
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#waiting.length > 0) this.#timer ??= setTimeout(() => this.#tick(), TICK_MS);
+    else if (!this.#isOpen) for (const resolve of this.#whenQuiet.splice(0)) resolve();
+  }
+
+  #tick(): void {
+    this.#timer = undefined;
+    const elapsed = performance.now() - this.#tickedAt;
+    this.#tickedAt += elapsed;
+    let budget = Math.max(1, Math.round((elapsed / 1_000) * CHARACTERS_A_SECOND * this.#parts.speed));
+    for (let piece = this.#waiting[0]; piece && budget > 0; piece = this.#waiting[0])
+      budget -= this.#speak(piece, budget);
+    this.#schedule();
+  }
+
+  /** Speaks at most `budget` characters of the first piece; returns how much of the budget that took. */
+  #speak(piece: Piece, budget: number): number {
+    const { length, isMark } = this.#limit(piece.text.slice(0, budget));
+    if (this.#text === '') this.#beganAt = this.#parts.clock.now();
+    this.#text += piece.text.slice(0, length);
+    piece.text = piece.text.slice(length);
+    this.#spend(length);
+    if (isMark) this.#reach(true);
+    // Whoever was called back may have cut the speech.
+    if (piece.text === '' && this.#waiting[0] === piece) {
+      this.#waiting.shift();
+      if (piece.isLast) this.#finish(true);
+    }
+    return isMark ? budget : length;
+  }
+
+  /** How much of the next words may be spoken without passing the mark. */
+  #limit(next: string): { length: number; isMark: boolean } {
+    const words = this.#mark?.words.toLowerCase();
+    const at = words === undefined ? -1 : (this.#text + next).toLowerCase().indexOf(words);
+    if (words === undefined || at < 0) return { length: next.length, isMark: false };
+    return { length: Math.max(0, at + words.length - this.#text.length), isMark: true };
+  }
+
+  #spend(characters: number): void {
+    const neededMs = (characters / CHARACTERS_A_SECOND) * 1_000;
+    this.#parts.clock.skip(neededMs - neededMs / this.#parts.speed);
+  }
+
+  #reach(wasFound: boolean): void {
+    const reached = this.#mark;
+    this.#mark = undefined;
+    reached?.then(wasFound);
+  }
+
+  #finish(isWhole: boolean): void {
+    const said = this.#text;
+    this.#text = '';
+    if (said !== '') this.#parts.onUtterance(said, isWhole);
+    if (isWhole) this.#reach(false);
+  }
+}

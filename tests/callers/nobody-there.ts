@@ -1,0 +1,27 @@
+import { hangsUp, hears, says, scenario } from '../../tools/callers/scenario.ts';
+import { CALLER } from './common-words.ts';
+import { message } from './message.ts';
+import { person } from './person.ts';
+
+/** The lines of both scenarios. */
+const LINES: Record<string, Record<string, string>> = Object.fromEntries(
+  Object.entries(message.lines).map(([language, words]) => [
+    language,
+    { ...words, ask: person.lines[language]?.ask ?? '' },
+  ]),
+);
+
+export const nobodyThere = scenario({
+  about: 'Somebody asks for a person where calls are passed on to nobody, and leaves a message instead.',
+  from: CALLER,
+  lines: LINES,
+  turns: ({ ask = '', want = '', text = '', name = '' }) => [
+    says(ask),
+    says(want),
+    says(text),
+    says(name),
+    hears(),
+    hangsUp(),
+  ],
+  leaves: () => ({ appointments: [], messages: 1, outcome: 'message', chargedCents: 25 }),
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chooseCallers } from '../../tools/callers/choose-callers.ts';
+import { transcript } from '../../tools/callers/report.ts';
+import { runCallers } from '../../tools/callers/run-all.ts';
+import type { CallerResult } from '../../tools/callers/run-caller.ts';
+import { RELAY_SPEED, setClock } from '../../tools/callers/stage.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+/** `npm run callers` plays the others as well. */
+const SHORT = ['book', 'cancel', 'others-data'];
+const callers = chooseCallers({ scenarios: SHORT, withSlow: false });
+
+let product: Product;
+let results: CallerResult[];
+
+beforeAll(async () => {
+  product = await startProduct({ hasWorker: true, environment: { RELAY_SPEED: String(RELAY_SPEED) } });
+  const stage = { url: product.url, sandboxUrl: product.sandbox.url, pool: product.deps.pool, speed: 400 };
+  await setClock(stage);
+  results = await runCallers(stage, callers, { atOnce: 6 });
+}, 120_000);
+afterAll(async () => {
+  await product.stop();
+});
+
+it.each(callers.map(({ name, language }, place) => ({ name, language, place })))(
+  '$name in $language leaves in the database what the caller wanted, and nothing else',
+  ({ place }) => {
+    const { problems = ['did not run'], events = [] } = results[place] ?? {};
+    expect(problems, transcript(events)).toEqual([]);
+  },
+);
+
+it('no words of a caller stay without an answer', () => {
+  expect(
+    results.filter(({ lostTurns }) => lostTurns > 0).map(({ name, language }) => [name, language]),
+  ).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { CallersStage } from './stage.ts';
+
+/** What a call may change: the call itself, its charge, and what the caller asked for, which is compared row by row. */
+const MAY_CHANGE = new Set([
+  'accounts',
+  'appointments',
+  'audit_entries',
+  'call_messages',
+  'caller_messages',
+  'calls',
+  'conversations',
+  'customers',
+  'inbox_events',
+  'ledger_entries',
+  'outbox_events',
+  'outgoing_mails',
+  'slot_holds',
+  'spending_days',
+]);
+
+let tables: Promise<string[]> | undefined;
+
+async function readTables({ pool }: CallersStage): Promise<string[]> {
+  const { rows } = await pool.query<{ table_name: string }>(
+    `SELECT c.table_name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND c.column_name = 'business_id' AND t.table_type = 'BASE TABLE'
+     ORDER BY c.table_name`,
+  );
+  return rows.map(({ table_name: name }) => name);
+}
+
+/** A hash of every row of a business by table; `all` has the tables that a call may change as well. */
+export async function fingerprint(
+  stage: CallersStage,
+  businessId: number,
+  { all = false } = {},
+): Promise<Map<string, string>> {
+  tables ??= readTables(stage);
+  const names = (await tables).filter((name) => all || !MAY_CHANGE.has(name));
+  const parts = names.map(
+    (name) =>
+      `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS hash FROM ${name} t WHERE business_id = $1`,
+  );
+  const { rows } = await stage.pool.query<{ name: string; hash: string }>(parts.join(' UNION ALL '), [
+    businessId,
+  ]);
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
+/** The tables of which something is not as it was. */
+export function changedTables(before: Map<string, string>, after: Map<string, string>): string[] {
+  return [...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name);
+}

@@ -1,0 +1,49 @@
+import type { LineEvent } from './phone-line.ts';
+
+/** Milliseconds of one answer, from the caller's last word on, by the clock of the call. */
+export type AnswerTimes = { firstToken: number; firstSentence: number };
+
+/** Where a voice would come to the end of a sentence. */
+const SENTENCE_END = /[.!?。！？।؟…]/;
+
+const promptAt = (event: LineEvent): boolean => event.kind === 'sent' && event.frame?.type === 'prompt';
+const tokenOf = (event: LineEvent): string =>
+  event.kind === 'received' && event.frame?.type === 'text' ? String(event.frame.token ?? '') : '';
+
+/** How long the caller waited for each answer. Words that were spoken over before any answer have none. */
+export function measureAnswers(events: readonly LineEvent[]): AnswerTimes[] {
+  const times: AnswerTimes[] = [];
+  let askedAt: number | undefined;
+  let firstAt: number | undefined;
+  for (const event of events) {
+    if (promptAt(event)) {
+      askedAt = event.at_ms;
+      firstAt = undefined;
+    }
+    const token = tokenOf(event);
+    if (token === '' || askedAt === undefined) continue;
+    firstAt ??= event.at_ms;
+    const isSentence = SENTENCE_END.test(token) || event.frame?.last === true;
+    if (!isSentence) continue;
+    times.push({ firstToken: firstAt - askedAt, firstSentence: event.at_ms - askedAt });
+    askedAt = undefined;
+  }
+  return times;
+}
+
+/** The caller's words that got no answer before the line went on or ended; the last ones may be a farewell. */
+export function countLostTurns(events: readonly LineEvent[]): number {
+  let waiting = 0;
+  for (const event of events) {
+    if (promptAt(event)) waiting += 1;
+    const isInterrupted = event.kind === 'sent' && event.frame?.type === 'interrupt';
+    const isAnswered = tokenOf(event) !== '' || event.frame?.type === 'end' || isInterrupted;
+    if (isAnswered || event.what === 'hung_up') waiting = 0;
+  }
+  return waiting;
+}
+
+/** The longest silence after words of the caller. */
+export function longestSilence(events: readonly LineEvent[]): number {
+  return Math.max(0, ...measureAnswers(events).map(({ firstToken }) => firstToken));
+}

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FILLERS } from '../../server/domains/conversations/sentences/fillers.ts';
+import { type LineEvent, type PhoneLine, ring } from './phone-line.ts';
+import type { Clinic, Turn } from './scenario.ts';
+import type { CallersStage } from './stage.ts';
+
+/** A call as it went, and what the caller had to complain about. */
+export type Played = { callSid: string; events: LineEvent[]; problems: string[] };
+
+const PATIENCE_MS = 15_000;
+
+type Player = {
+  line: PhoneLine;
+  clinic: Clinic;
+  problems: string[];
+  /** Events before this one were listened to already. */
+  from: number;
+  /** What the agent said last was heard out, and the caller has not spoken since. */
+  isCallersTurn: boolean;
+};
+
+const fillers = new Set<string>(Object.values(FILLERS));
+/** An utterance that somebody would answer: not "one moment, please". */
+const isHeard = ({ kind, text = '' }: LineEvent): boolean => kind === 'heard' && !fillers.has(text.trim());
+const heardSince = ({ line, from }: Player): LineEvent[] => line.events.slice(from).filter(isHeard);
+
+/** Listens until an utterance is found, then marks everything up to it as listened to. False: it did not come. */
+async function listen(
+  player: Player,
+  isWanted: (heard: LineEvent[]) => boolean,
+  withinMs: number,
+): Promise<boolean> {
+  const { line } = player;
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const left = deadline - performance.now();
+    const present = await line.follow(0);
+    const isThere = isWanted(heardSince(player));
+    if (isThere && !present.is_speaking) {
+      player.from = line.events.length;
+      return true;
+    }
+    if (!present.is_live || left <= 0) return isThere;
+    await line.follow(Math.min(left, isThere ? 100 : 2_000));
+  }
+}
+
+async function hear(player: Player, turn: Turn & { kind: 'hears' }): Promise<void> {
+  const { pattern, withinMs } = turn;
+  const fits = (heard: LineEvent[]): boolean =>
+    heard.length > 0 && (!pattern || pattern.test(heard.map(({ text }) => text).join(' ')));
+  const from = player.from;
+  player.isCallersTurn = await listen(player, fits, withinMs);
+  if (player.isCallersTurn) return;
+  const said = player.line.events.slice(from).filter(isHeard);
+  player.problems.push(
+    `expected ${pattern ?? 'an answer'} within ${withinMs} ms, heard: ${said.map(({ text }) => text).join(' | ') || 'nothing'}`,
+  );
+}
+
+async function say(player: Player, turn: Turn & { kind: 'says' }): Promise<void> {
+  const { line, problems } = player;
+  const { text, language, interruptAfter } = turn;
+  const isMidway = interruptAfter !== undefined;
+  if (!isMidway && !player.isCallersTurn) await listen(player, (heard) => heard.length > 0, PATIENCE_MS);
+  player.isCallersTurn = false;
+  if (!(await line.say(text, { language, interruptAfter })))
+    problems.push(`nobody listened any more to: ${text}`);
+  if (isMidway) await spoken(player, text);
+  player.from = line.events.length;
+}
+
+/** Waits until the words that were to interrupt were said. */
+async function spoken({ line, problems }: Player, text: string): Promise<void> {
+  const isSaid = () => line.events.some(({ kind, frame }) => kind === 'sent' && frame?.voicePrompt === text);
+  for (const deadline = performance.now() + PATIENCE_MS; !isSaid(); ) {
+    const { is_live: isLive } = await line.follow(500);
+    if (isLive && performance.now() < deadline) continue;
+    problems.push(`never came to say: ${text}`);
+    return;
+  }
+}
+
+async function play(player: Player, turn: Turn): Promise<void> {
+  const { line, clinic } = player;
+  switch (turn.kind) {
+    case 'hears':
+      return await hear(player, turn);
+    case 'says':
+      return await say(player, turn);
+    case 'presses':
+      await listen(player, (heard) => heard.length > 0, PATIENCE_MS);
+      await line.press(turn.keys);
+      player.from = line.events.length;
+      return;
+    case 'silence':
+      await sleep(turn.ms);
+      return;
+    case 'does':
+      return await turn.what(clinic);
+    case 'hangsUp':
+      await line.hangUp();
+  }
+}
+
+/** Follows a call to its end, which is the agent's or the one that was passed on to, unless the caller hangs up. */
+async function finish(player: Player): Promise<void> {
+  const { line, problems } = player;
+  for (const deadline = performance.now() + PATIENCE_MS; ; ) {
+    const { is_live: isLive } = await line.follow(1_000);
+    if (!isLive) return;
+    if (performance.now() < deadline) continue;
+    problems.push('the call did not end');
+    return await line.hangUp();
+  }
+}
+
+export type LineOptions = { from: string; dropAfter?: number; delayMs?: number };
+
+/** Plays one caller's turns against the product, as Twilio would bring them. */
+export async function playCaller(
+  { sandboxUrl, speed }: CallersStage,
+  clinic: Clinic,
+  turns: readonly Turn[],
+  { from, dropAfter, delayMs }: LineOptions,
+): Promise<Played> {
+  const line = await ring(sandboxUrl, {
+    to: clinic.number,
+    from,
+    speed,
+    drop_after: dropAfter,
+    delay_ms: delayMs,
+  });
+  const player: Player = { line, clinic, problems: [], from: 0, isCallersTurn: false };
+  for (const turn of turns) await play(player, turn);
+  await finish(player);
+  return { callSid: line.callSid, events: line.events, problems: player.problems };
+}

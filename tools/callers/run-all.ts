@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CallerResult, runCaller } from './run-caller.ts';
+import type { Caller } from './scenario.ts';
+import type { CallersStage } from './stage.ts';
+
+type Pace = {
+  /** How many callers are on the line at once. */
+  atOnce: number;
+  /** Milliseconds between the first callers, so that they do not ring in one instant. */
+  apartMs?: number;
+  onResult?: (result: CallerResult) => void;
+};
+
+/** A caller whose run itself failed is told like one whose call went wrong. */
+async function run(stage: CallersStage, caller: Caller): Promise<CallerResult> {
+  return await runCaller(stage, caller).catch((error: unknown) => ({
+    name: caller.name,
+    language: caller.language,
+    problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+    events: [],
+    answers: [],
+    tools: [],
+    deadAirMs: 0,
+    lostTurns: 0,
+  }));
+}
+
+/** Plays all callers, so many at once; the results are in the callers' order. */
+export async function runCallers(
+  stage: CallersStage,
+  callers: readonly Caller[],
+  { atOnce, apartMs = 0, onResult = () => undefined }: Pace,
+): Promise<CallerResult[]> {
+  const results: CallerResult[] = [];
+  const waiting = [...callers.entries()];
+  const work = async (lane: number): Promise<void> => {
+    await sleep(lane * apartMs);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [place, caller] = next;
+      const result = await run(stage, caller);
+      results[place] = result;
+      onResult(result);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, callers.length) }, (_, lane) => work(lane)));
+  return results;
+}

@@ -1,0 +1,18 @@
+import { buildServer } from '../build/build-steps.ts';
+import { runWithServices } from '../testing/run-with-services.ts';
+
+await runWithServices(
+  'tools/callers/main.ts',
+  `npm run callers — simulated callers on a product of their own, judged by what stands in the database afterwards
+
+  npm run callers                               every scenario of tests/callers in every language
+  npm run callers -- --language fr --scenario book    some of them; both may be given again
+  npm run callers -- --quick                    without the scenarios that wait for real time to pass
+  npm run callers -- --repeat 5                 each five times
+  npm run callers -- --calls 100                a hundred calls at once: lost turns, latencies, memory
+  npm run callers -- --model http               the rules over the provider's protocol
+  npm run callers -- --model real               the model of LLM_BASE_URL, LLM_API_KEY and LLM_MODEL
+  npm run callers -- --fault llm=slow           the provider is slow, down, nonsense, or hangs
+  npm run callers -- --queue redis              queues on Redis in place of PostgreSQL`,
+  buildServer,
+);
