@@ -327,6 +327,16 @@ describe('the end', () => {
     expect(test.end()).toMatchObject({ reason: 'ended', state: { outcome: 'answered' } });
   });
 
+  it('does not wait for words that the caller has heard out already', async () => {
+    const model = provider((_options, request) =>
+      request === 0 ? ['word '.repeat(200)] : request === 1 ? [{ tool: 'transfer' }] : ['One moment.'],
+    );
+    const test = startTalk({ providers: [model] });
+    await say(test, 'Tell me everything');
+    await say(test, 'A person, please', 'en-CA', 3_000);
+    expect(test.heard.ended).toBe('transfer');
+  });
+
   it('of a call that is passed on says so', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'transfer' }] : ['One moment.']));
     const test = startTalk({ providers: [model] });

@@ -21,6 +21,8 @@ function takeWords(talk: Talk, said: string, languageCode: LanguageCode): void {
   const turn = newTurn(talk, { role: 'user', content: text, languageCode });
   talk.recorder.keepTurn(turn);
   talk.messages.push({ role: 'user', content: [{ type: 'text', text }] });
+  // Whoever is heard speaks into a silence: our estimate of how long we would be speaking was too long.
+  talk.spokenUntil = Math.min(talk.spokenUntil, heardAt);
   hushSilence(talk);
   if (talk.ending) return;
   talk.askedAt = turn.position;
