@@ -7,6 +7,8 @@ export const CHINESE_UTTERANCES: readonly Utterance[] = [
   { said: '十二月三号下午三点', expect: { date: '2026-12-03', time: '15:00' } },
   { said: '12月1日9:30', expect: { date: '2026-12-01', time: '09:30' } },
   { said: '12月1号早上9点半', expect: { date: '2026-12-01', time: '09:30' } },
+  { said: '12月3号星期四下午两点', expect: { date: '2026-12-03', time: '14:00' } },
+  { said: '12月10号，星期四', expect: { date: '2026-12-10' } },
   { said: '星期一早上', expect: { date: '2026-11-30', part: 'morning', time: null } },
   { said: '下下周四', expect: { date: '2026-12-10' } },
   { said: '三天后十一点一刻', expect: { date: '2026-11-28', time: '11:15' } },

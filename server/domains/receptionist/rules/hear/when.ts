@@ -1,6 +1,6 @@
 import type { Part, WhenWords } from '../language.ts';
 import type { Asked } from './asked.ts';
-import { addDays, type Day } from './days.ts';
+import { addDays, type Day, weekdayOf } from './days.ts';
 import { findPieces, type Piece, type TimePiece } from './find-pieces.ts';
 import type { Item } from './items.ts';
 import { type OpenHours, settleTime } from './settle-time.ts';
@@ -43,15 +43,31 @@ function limitedRange({ limit, days }: Piece & { kind: 'date' }, today: Day): [D
   return limit === 'from' ? [addDays(day, 1), addDays(day, LOOK_AHEAD_DAYS)] : [today, addDays(day, -1)];
 }
 
+/**
+ * "December 3, Thursday" in two pieces: the weekday stands right beside the date and says nothing new. On its own it would
+ * be the coming one, by which the two are told apart.
+ */
+function withoutRepeated(before: Day | undefined, day: Day, today: Day): Day[] | null {
+  if (before === undefined || weekdayOf(before) !== weekdayOf(day)) return null;
+  const coming = addDays(today, (weekdayOf(day) - weekdayOf(today) + 7) % 7);
+  const dated = [before, day].filter((one) => one !== coming);
+  return dated.length === 1 ? dated : null;
+}
+
 function readDays(pieces: readonly Piece[], today: Day): Pick<When, 'dates' | 'range'> {
   const dates: Day[] = [];
   let range: [Day, Day] | null = null;
+  let endOfDate = -1;
   for (const piece of pieces) {
     if (piece.kind !== 'date') continue;
     const limited = limitedRange(piece, today);
+    const [day] = piece.days.length === 1 ? piece.days : [];
+    const dated = day && piece.from === endOfDate ? withoutRepeated(dates.at(-1), day, today) : null;
     if (limited) range = limited;
     else if (piece.range) range = piece.range;
+    else if (dated) dates.splice(-1, 1, ...dated);
     else dates.push(...piece.days);
+    endOfDate = piece.to;
   }
   return { dates: unique(dates), range: dates.length > 0 ? null : range };
 }
