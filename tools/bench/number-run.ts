@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
 import { transactionOf } from '../../tests/support/database-of-pool.ts';
 import { TEST_AUTH_TOKEN } from '../../tests/support/deps.ts';
@@ -79,7 +80,7 @@ async function buyAtOnce(stage: Stage, emulators: Emulators, tokens: readonly st
   const buy = async (token: string, index: number) => {
     const body = JSON.stringify({
       phoneNumber: `+${FIRST_NUMBER + index}`,
-      requestId: `bench-order-${index}`,
+      requestId: randomUUID(),
     });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const response = await fetch(`${stage.publicUrl}/trpc/numbers.purchase`, {
