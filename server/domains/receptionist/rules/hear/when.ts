@@ -45,13 +45,14 @@ function limitedRange({ limit, days }: Piece & { kind: 'date' }, today: Day): [D
 
 /**
  * "December 3, Thursday" in two pieces: the weekday stands right beside the date and says nothing new. On its own it would
- * be the coming one, by which the two are told apart.
+ * be the coming one, by which the two are told apart. Null where the pieces are two days.
  */
-function withoutRepeated(before: Day | undefined, day: Day, today: Day): Day[] | null {
-  if (before === undefined || weekdayOf(before) !== weekdayOf(day)) return null;
+function withoutRepeated(before: Day | undefined, days: readonly Day[], today: Day): Day | null {
+  const [day, ...others] = days;
+  if (!before || !day || others.length > 0 || weekdayOf(before) !== weekdayOf(day)) return null;
   const coming = addDays(today, (weekdayOf(day) - weekdayOf(today) + 7) % 7);
-  const dated = [before, day].filter((one) => one !== coming);
-  return dated.length === 1 ? dated : null;
+  const [dated, ...more] = [before, day].filter((one) => one !== coming);
+  return more.length === 0 ? (dated ?? null) : null;
 }
 
 function readDays(pieces: readonly Piece[], today: Day): Pick<When, 'dates' | 'range'> {
@@ -60,12 +61,10 @@ function readDays(pieces: readonly Piece[], today: Day): Pick<When, 'dates' | 'r
   let endOfDate = -1;
   for (const piece of pieces) {
     if (piece.kind !== 'date') continue;
-    const limited = limitedRange(piece, today);
-    const [day] = piece.days.length === 1 ? piece.days : [];
-    const dated = day && piece.from === endOfDate ? withoutRepeated(dates.at(-1), day, today) : null;
-    if (limited) range = limited;
-    else if (piece.range) range = piece.range;
-    else if (dated) dates.splice(-1, 1, ...dated);
+    const whole = limitedRange(piece, today) ?? piece.range;
+    const dated = piece.from === endOfDate ? withoutRepeated(dates.at(-1), piece.days, today) : null;
+    if (whole) range = whole;
+    else if (dated) dates.splice(-1, 1, dated);
     else dates.push(...piece.days);
     endOfDate = piece.to;
   }
