@@ -115,8 +115,8 @@ export const EFFECTS: readonly Guard[] = [
   ),
   guardsOf('server/domains/billing/check-ledger.ts', 'worker/check-ledger')(
     'books: a difference is logged as an error',
-    `log.error({ difference }`,
-    `log.debug({ difference }`,
+    `log.error({ difference }, 'LEDGER`,
+    `log.debug({ difference }, 'LEDGER`,
   ),
 
   jobs(

@@ -2,9 +2,9 @@ import { type Guard, guardsOf } from '../guard.ts';
 
 // The entry points: who may come in, as whom, how often, and what leaves.
 
-const WEBHOOKS = 'server/http/webhooks/twilio-webhooks.ts';
 const OFF = 'if (false as boolean) {';
-const webhooks = guardsOf(WEBHOOKS, 'http/twilio-webhooks');
+const webhooks = guardsOf('server/http/webhooks/twilio-webhooks.ts', 'http/twilio-webhooks');
+const signed = guardsOf('server/http/webhooks/verified-form.ts', 'http/twilio-webhooks');
 const telephony = guardsOf('server/integrations/twilio/telephony.ts', 'http/twilio-webhooks');
 const access = guardsOf('server/trpc/procedures.ts', 'unit/assert-access');
 const accessOverTrpc = guardsOf('server/trpc/procedures.ts', 'http/trpc');
@@ -26,16 +26,16 @@ const metrics = guardsOf('server/http/metrics.ts', 'http/operations');
 const trpc = guardsOf('server/http/trpc-plugin.ts', 'http/trpc');
 
 export const ENTRY_POINTS: readonly Guard[] = [
-  webhooks('webhooks: signed by Twilio', 'if (!deps.telephony.isSignedForm(signed, parameters)) {', OFF),
+  signed('webhooks: signed by Twilio', 'if (!deps.telephony.isSignedForm(signed, parameters)) {', OFF),
   webhooks(
     'webhooks: the status callback is',
     'parseStatusCallback(verifiedForm(deps, request), ',
-    'parseStatusCallback(parse(String(request.body)), ',
+    'parseStatusCallback(Object.fromEntries(new URLSearchParams(String(request.body))), ',
   ),
   webhooks(
     'webhooks: the voice request is',
     'parseVoiceRequest(verifiedForm(deps, request))',
-    'parseVoiceRequest(parse(String(request.body)))',
+    'parseVoiceRequest(Object.fromEntries(new URLSearchParams(String(request.body))))',
   ),
   telephony(
     'webhooks: with our token',
