@@ -13,6 +13,8 @@ export default defineConfig({
   fullyParallel: false,
   // Generous: machines are shared, and a slow one must not look like a defect.
   timeout: 120_000,
+  // A worker that cannot close its browser is waited for without end: the run took 80 minutes once.
+  globalTimeout: 25 * 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

@@ -92,11 +92,20 @@ export async function openBusiness(request: APIRequestContext, name: string): Pr
   return { email, password };
 }
 
-export type PlacedCall = { from?: string; status?: string; duration?: number; language?: string };
+export type PlacedCall = {
+  from?: string;
+  status?: string;
+  duration?: number;
+  language?: string;
+  transcript?: [];
+};
 
-/** Lets the emulated Twilio ring the demo number; returns the CallSid. */
+/**
+ * Lets the emulated Twilio ring the demo number; returns the CallSid once the product has taken every event of the
+ * call, so that none arrives in the middle of what the test does next.
+ */
 export async function placeCall(request: APIRequestContext, call: PlacedCall = {}): Promise<string> {
-  const response = await request.post('/sandbox/calls', { data: call });
+  const response = await request.post('/sandbox/calls?wait=1', { data: call });
   expect(response.ok()).toBe(true);
   const { call_sid: callSid } = (await response.json()) as { call_sid: string };
   return callSid;
