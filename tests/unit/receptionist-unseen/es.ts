@@ -10,7 +10,7 @@ export const es: UnseenSet = {
     ['el tres de diciembre a las cinco menos cuarto', '12-03 16:45'],
     ['el lunes no perdón el jueves a las diez y media', '11-26 10:30'],
     ['cualquier día de la próxima semana', '11-30..12-06'],
-    ['de hoy en ocho al mediodía', '12-01 12:00'],
+    ['de hoy en ocho al mediodía', '12-01 12:00|12-01 noon'],
     ['esta tarde si todavía se puede', '11-24 afternoon'],
     ['el sábado antes del mediodía', '11-28 until 12:00|11-28 morning'],
     ['el jueves pero después de las cinco y media', '11-26 from 17:30'],

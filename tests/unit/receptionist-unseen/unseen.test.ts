@@ -6,8 +6,9 @@ import { judgeWish, type Verdict } from './judge-wish.ts';
 import type { UnseenSet } from './unseen-set.ts';
 import { UNSEEN_SETS } from './unseen-sets.ts';
 
-const WEEK = [1, 2, 3, 4, 5].map((day) => ({ day, opens: '09:00', closes: '19:00' }));
-const FACTS = { now: '2026-11-24T10:00', hours: [...WEEK, { day: 6, opens: '09:00', closes: '14:00' }] };
+const WEEK = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, opens: '09:00', closes: '19:00' }));
+const SATURDAY = { day: 6, opens: '09:00', closes: '14:00' } as const;
+const FACTS = { now: '2026-11-24T10:00', hours: [...WEEK, SATURDAY] };
 
 type Judged = { kind: 'date' | 'intent'; verdict: Verdict; told: string };
 
