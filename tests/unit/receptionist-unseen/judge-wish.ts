@@ -12,7 +12,11 @@ const best = (...verdicts: Verdict[]): Verdict => ORDER.find((one) => verdicts.i
 const dated = (day: string): string => (day.length === 5 ? `2026-${day}` : day);
 const isDay = (word: string): boolean => /^~?(?:\d{4}-)?\d{2}-\d{2}(?:$|\.\.)/.test(word);
 
-function judgeRange({ dates, range }: When, [from, to]: readonly [string, string], isVague: boolean): Verdict {
+function judgeRange(
+  { dates, range }: When,
+  [from, to]: readonly [string, string],
+  isVague: boolean,
+): Verdict {
   if (dates.length === 1) return 'wrong';
   if (!range) return 'asked';
   const isSame = isVague ? range[0] >= from && range[0] <= to : range[0] === from && range[1] === to;

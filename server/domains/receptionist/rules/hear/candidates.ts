@@ -48,12 +48,7 @@ export const dateAt = (items: readonly Item[], at: number, context: Context, isB
     ];
   });
 
-export const timeAt = (
-  items: readonly Item[],
-  at: number,
-  { now }: Context,
-  isBare: boolean,
-): Candidate[] =>
+export const timeAt = (items: readonly Item[], at: number, { now }: Context, isBare: boolean): Candidate[] =>
   TIME_ROWS.flatMap((row) => {
     const match = isBare || !row.isBare ? matchAt(items, at, row.pattern) : null;
     const time = match && !isTimeRefuted(items, match) ? row.read(match.captured, now) : null;

@@ -135,7 +135,8 @@ function counted(captured: Captured, { today }: DateContext): { days: Day[] } {
   const count = captured.number ? (captured.number.means.number ?? 1) : 1;
   const unit = captured.longUnit?.means.unit;
   const days = unit === 'week' ? count * 7 : count;
-  const day = unit === 'month' ? addMonths(today, Math.min(count, 24)) : addDays(today, Math.min(days, MOST_DAYS));
+  const day =
+    unit === 'month' ? addMonths(today, Math.min(count, 24)) : addDays(today, Math.min(days, MOST_DAYS));
   return { days: [captured.weekday ? addDays(mondayOf(day), (weekdayIn(captured) + 6) % 7) : day] };
 }
 

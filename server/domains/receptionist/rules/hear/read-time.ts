@@ -73,7 +73,10 @@ export const TIME_ROWS: readonly TimeRow[] = [
   { pattern: ['at?', 'time', 'oclock?'], read: named },
   { pattern: ['at?', 'time', 'afterHour'], read: namedAnd(behind) },
   { pattern: ['at?', 'time', 'plus', 'minutes', 'minuteUnit?'], read: namedAnd(said) },
-  { pattern: ['at?', 'time', 'minus', 'minutes', 'minuteUnit?'], read: namedAnd((captured) => -said(captured)) },
+  {
+    pattern: ['at?', 'time', 'minus', 'minutes', 'minuteUnit?'],
+    read: namedAnd((captured) => -said(captured)),
+  },
   { pattern: ['in', 'number', 'hourUnit'], read: fromNow(60) },
   { pattern: ['number', 'hourUnit', 'later'], read: fromNow(60) },
   { pattern: ['in', 'number', 'minuteUnit'], read: fromNow(1) },

@@ -82,12 +82,16 @@ export const GERMAN: LanguageRules = {
     oclock: ['uhr'],
     on: words(`am, den, zum, dem, der, bis zum, vom, ab dem`),
     dayNumber: [],
-    after: words(`nicht vor, nicht früher als, nach, ab, frühestens, später als, frühestens um, erst ab, erst nach`),
+    after: words(
+      `nicht vor, nicht früher als, nach, ab, frühestens, später als, frühestens um, erst ab, erst nach`,
+    ),
     before: words(`nicht nach, nicht später als, vor, bis, spätestens, spätestens um, früher als`),
     between: ['zwischen', 'von'],
     and: ['und', 'bis'],
     not: words(`nicht, nicht am, außer, außer am, statt, anstatt, lieber nicht, nicht um, bloß nicht`),
-    notAfter: words(`ach nein, nein quatsch, nein doch, nein moment, nein warten sie, nein entschuldigung, äh nein, quatsch, ich meine, besser gesagt, passt nicht, passt mir nicht, geht nicht, geht bei mir nicht, kann ich nicht`),
+    notAfter: words(
+      `ach nein, nein quatsch, nein doch, nein moment, nein warten sie, nein entschuldigung, äh nein, quatsch, ich meine, besser gesagt, passt nicht, passt mir nicht, geht nicht, geht bei mir nicht, kann ich nicht`,
+    ),
     or: ['oder'],
     soonest:
       words(`so bald wie möglich, so schnell wie möglich, möglichst bald, möglichst schnell, baldmöglichst,
@@ -117,8 +121,7 @@ export const GERMAN: LanguageRules = {
       words(`mit jemandem sprechen, mit einem menschen, mit einer person, echte person, echten menschen, mitarbeiter,
       mitarbeiterin, verbinden, durchstellen, stellen sie mich durch, chef+!ausrichten+!sagen, chefin+!ausrichten+!sagen, inhaber+!ausrichten+!sagen, geschäftsführ*+!ausrichten+!sagen, persönlich sprechen,
       sprechen mit, mit einem mitarbeiter, richtigen menschen, mit dem doktor sprechen, sprechen+frau, sprechen+herrn`),
-    message:
-      words(`angerufen habe, dass ich angerufen,
+    message: words(`angerufen habe, dass ich angerufen,
       nachricht, zurückruf*, rückruf, ausrichten, richten sie, bescheid sagen, bescheid geben, sagen sie ihm,
       sagen sie ihr, rufen sie mich, ruft mich, zurückgerufen, hinterlassen`),
     price:
@@ -136,8 +139,7 @@ export const GERMAN: LanguageRules = {
     book: words(`vorbei kommen, plätzchen, reinschieben, dazwischenschieben, einschieben,
       termin*, buchen, reservier*, anmeld*, vorbeikommen, kommen könnte, könnte ich kommen, kann ich kommen,
       etwas frei, noch frei, was frei, einen platz, vereinbar*, würde gerne kommen, möchte kommen, freien termin, haben sie zeit`),
-    identity:
-      words(`einem roboter, einem computer, einer maschine, einer ki, einem automaten,
+    identity: words(`einem roboter, einem computer, einer maschine, einer ki, einem automaten,
       ein roboter, eine maschine, ein computer, künstliche intelligenz, eine ki, wer sind sie, mit wem spreche ich,
       sind sie echt, ein mensch, vom band, mit wem habe ich`),
     repeat:
@@ -149,7 +151,9 @@ export const GERMAN: LanguageRules = {
     goodbye:
       words(`auf wiederhören, auf wiedersehen, wiederhören, tschüss, tschüs, ciao, das war alles, das wars, das war's, das ist alles,
       mehr nicht, schönen tag, bis dann, ade, nichts weiter`),
-    thanks: words(`lieben dank, besten dank, schönen dank, tausend dank, recht herzlichen dank, danke*, vielen dank, dankeschön, herzlichen dank, bedank*`),
+    thanks: words(
+      `lieben dank, besten dank, schönen dank, tausend dank, recht herzlichen dank, danke*, vielen dank, dankeschön, herzlichen dank, bedank*`,
+    ),
     hello: words(
       `hallo, guten tag, guten morgen, guten abend, grüß gott, servus, moin, schönen guten tag, schönen guten morgen`,
     ),

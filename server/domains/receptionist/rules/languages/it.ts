@@ -93,7 +93,9 @@ export const ITALIAN: LanguageRules = {
     not: words(
       `non, no il, tranne, tranne il, invece di, invece che, eccetto, al posto di, al posto del, meglio di no`,
     ),
-    notAfter: words(`no scusi, no scusa, no aspetti, no aspetta, no meglio, anzi, cioè no, volevo dire, non va bene, non mi va bene, non posso, non riesco, no`),
+    notAfter: words(
+      `no scusi, no scusa, no aspetti, no aspetta, no meglio, anzi, cioè no, volevo dire, non va bene, non mi va bene, non posso, non riesco, no`,
+    ),
     or: ['o', 'oppure'],
     soonest:
       words(`il prima possibile, prima possibile, al più presto, appena possibile, quanto prima, il più presto possibile,
@@ -128,8 +130,7 @@ export const ITALIAN: LanguageRules = {
     transfer:
       words(`parlare con, una persona, persona vera, persona reale, operatore, operatrice, mi passa, mi passi, passarmi, il responsabile,
       la responsabile, il titolare, la titolare, il capo, essere umano, mettermi in contatto, trasfer*, una vera persona, il direttore`),
-    message:
-      words(`dire al, dire alla, dire che ho chiamato, che ho chiamato, lasciar detto,
+    message: words(`dire al, dire alla, dire che ho chiamato, che ho chiamato, lasciar detto,
       messaggio, richiam*, far sapere, faccia sapere, riferire, avvisare, gli dica, le dica, dite a, dica a, dica al,
       essere ricontattat*, ricontatt*`),
     price:

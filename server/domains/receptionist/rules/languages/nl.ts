@@ -74,7 +74,9 @@ export const DUTCH: LanguageRules = {
     between: ['tussen', 'van'],
     and: ['en', 'tot', 'tot en met'],
     not: words(`niet, niet op, behalve, in plaats van, liever niet, geen, niet om`),
-    notAfter: words(`nee wacht, of nee, of nee wacht, nee sorry, nee toch, oh nee, eh nee, ik bedoel, of eigenlijk, of toch liever, lukt niet, kan niet, kan ik niet, komt niet uit, gaat niet, past niet, schikt niet`),
+    notAfter: words(
+      `nee wacht, of nee, of nee wacht, nee sorry, nee toch, oh nee, eh nee, ik bedoel, of eigenlijk, of toch liever, lukt niet, kan niet, kan ik niet, komt niet uit, gaat niet, past niet, schikt niet`,
+    ),
     or: ['of'],
     soonest:
       words(`zo snel mogelijk, zo spoedig mogelijk, zo gauw mogelijk, zo vroeg mogelijk, de eerste mogelijkheid, eerst mogelijke,
@@ -94,8 +96,7 @@ export const DUTCH: LanguageRules = {
     },
   },
   cues: {
-    cancel:
-      words(`red het niet, ga het niet redden, niet redden, haal me er, haal mij er,
+    cancel: words(`red het niet, ga het niet redden, niet redden, haal me er, haal mij er,
       annul*, afzeg*, zeg+af, afspraak+af, cancel*, niet komen, kan niet op mijn afspraak, schrappen, niet meer nodig+afspraak,
       laten vervallen, niet door laten gaan, afbellen`),
     move: words(`verzet*, verplaats*, verschui*, verschuiv*, wijzig*, omboek*, ander tijdstip, andere tijd voor mijn, andere dag voor mijn,
@@ -106,8 +107,7 @@ export const DUTCH: LanguageRules = {
     transfer:
       words(`spreken met, iemand spreken, echt persoon, echte persoon, een mens, echt mens, medewerker*, doorverbind*, verbind me,
       verbind mij, de baas+!zeggen+!doorgeven, de eigenaar+!zeggen+!doorgeven, leidinggevende, een persoon, met iemand praten, praten met, manager`),
-    message:
-      words(`zeggen dat ik, gebeld heb, heb gebeld, zeggen tegen,
+    message: words(`zeggen dat ik, gebeld heb, heb gebeld, zeggen tegen,
       bericht, boodschap, terugbel*, bel me terug, bellen jullie me, doorgeven, laat weten, laten weten, zeg tegen, vertel hem,
       vertel haar, teruggebeld, bel mij`),
     price:

@@ -106,7 +106,9 @@ export const PORTUGUESE: LanguageRules = {
     between: ['entre', 'das', 'da', 'de'],
     and: ['e', 'às', 'as', 'à', 'a', 'até', 'até às', 'até as'],
     not: words(`não, não na, não no, menos, exceto, em vez de, em vez da, ao invés de, ao invés da, sem ser`),
-    notAfter: words(`não desculpa, não desculpe, não espera, não peraí, não melhor, ou melhor, quer dizer, aliás, digo, não dá, não posso, não me serve, não consigo, não vai dar, não é bom`),
+    notAfter: words(
+      `não desculpa, não desculpe, não espera, não peraí, não melhor, ou melhor, quer dizer, aliás, digo, não dá, não posso, não me serve, não consigo, não vai dar, não é bom`,
+    ),
     or: ['ou'],
     soonest:
       words(`o mais rápido possível, o quanto antes, quanto antes, o mais cedo possível, assim que possível, o mais breve possível,
@@ -114,7 +116,15 @@ export const PORTUGUESE: LanguageRules = {
     any: words(`qualquer dia, qualquer hora, qualquer horário, tanto faz, quando der, quando quiser, não importa, a qualquer hora,
       o que for melhor`),
     skip: words(`a, o, as, os, de, do, da, na, no, em, para, pra, e, às, às, um, uma, feira, pela`),
-    aliases: { 'quinze dias': '2 semanas', 'meia hora': '30 minutos', 'esta manhã': 'hoje manhã', 'esta tarde': 'hoje tarde', 'esta noite': 'hoje noite', 'hoje à noite': 'hoje noite', 'amanhã cedo': 'amanhã manhã' },
+    aliases: {
+      'quinze dias': '2 semanas',
+      'meia hora': '30 minutos',
+      'esta manhã': 'hoje manhã',
+      'esta tarde': 'hoje tarde',
+      'esta noite': 'hoje noite',
+      'hoje à noite': 'hoje noite',
+      'amanhã cedo': 'amanhã manhã',
+    },
   },
   cues: {
     cancel:
@@ -130,8 +140,7 @@ export const PORTUGUESE: LanguageRules = {
     transfer:
       words(`falar com, uma pessoa, pessoa de verdade, um humano, atendente, me passa, me passe, me transfere, transfer*, passe-me,
       o gerente+!avisar+!dizer+!liguei, a gerente+!avisar+!dizer+!liguei, o responsável+!avisar, a responsável+!avisar, o dono+!avisar+!dizer+!liguei, a dona+!avisar+!dizer+!liguei, operador*, alguém de verdade, ser humano`),
-    message:
-      words(`avisar, que eu liguei, que liguei, dizer ao, dizer à,
+    message: words(`avisar, que eu liguei, que liguei, dizer ao, dizer à,
       recado, mensagem, me liga*, me ligue*, retornar, retorno, ligar de volta, avisa*, avise*, diga a, diga ao, digam,
       ligar para mim, deixar dito`),
     price:
@@ -143,8 +152,7 @@ export const PORTUGUESE: LanguageRules = {
     services:
       words(`quais serviços, que serviços, o que vocês fazem, o que vocês oferecem, vocês oferecem, vocês fazem, quais tratamentos,
       lista de serviços, serviços vocês, que tipo de`),
-    address:
-      words(`onde é que vocês, onde é que fica*, onde é que é, como faço para chegar, em que rua,
+    address: words(`onde é que vocês, onde é que fica*, onde é que é, como faço para chegar, em que rua,
       endereço, morada, onde fica*, onde vocês, onde estão, localiza*, como chego, como chegar, estacionamento, estacionar,
       que rua, qual a rua`),
     book: words(`consulta*, marcar, agend*, horário, reserv*, marcação, vaga*, disponib*, disponível, gostaria de ir, posso ir, queria ir,

@@ -94,7 +94,9 @@ export const CHINESE: LanguageRules = {
     and: ['到', '至'],
     doLimitsFollow: true,
     not: words('不是, 不要, 不想要, 除了'),
-    notAfter: words('哦不对, 不对, 啊不, 哦不, 不不, 说错了, 不行, 不方便, 不可以, 没空, 有事, 不合适, 去不了, 来不了, 不太方便, 没时间'),
+    notAfter: words(
+      '哦不对, 不对, 啊不, 哦不, 不不, 说错了, 不行, 不方便, 不可以, 没空, 有事, 不合适, 去不了, 来不了, 不太方便, 没时间',
+    ),
     or: words('或, 或者, 还是, 要么, 或是'),
     soonest: words('尽快, 越快越好, 最快, 最早, 马上, 立刻, 越早越好, 尽早, 盡快, 最近的, 赶紧'),
     any: words(
