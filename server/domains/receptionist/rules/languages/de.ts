@@ -136,7 +136,8 @@ export const GERMAN: LanguageRules = {
     address:
       words(`adresse, wo sind sie, wo befinden, wo finde ich, wo liegt, anfahrt, parkplatz, parkplätze, parken,
       wie komme ich, welche straße, wo ist ihre, wo ist die praxis`),
-    book: words(`vorbei kommen, plätzchen, reinschieben, dazwischenschieben, einschieben,
+    book: words(`zum zahnarzt, zum arzt, zur kontrolle, zum doktor, zur ärztin, drankommen,
+      vorbei kommen, plätzchen, reinschieben, dazwischenschieben, einschieben,
       termin*, buchen, reservier*, anmeld*, vorbeikommen, kommen könnte, könnte ich kommen, kann ich kommen,
       etwas frei, noch frei, was frei, einen platz, vereinbar*, würde gerne kommen, möchte kommen, freien termin, haben sie zeit`),
     identity: words(`einem roboter, einem computer, einer maschine, einer ki, einem automaten,

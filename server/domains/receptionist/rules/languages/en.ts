@@ -163,7 +163,7 @@ export const ENGLISH: LanguageRules = {
       find you, what street
     `),
     book: words(`
-      appointment, book*, reserv*, schedule, make an appointment, set up, slot, come in, see the,
+      see a doctor, see a dentist, be seen, get seen, appointment, book*, reserv*, schedule, make an appointment, set up, slot, come in, see the,
       get in, sign me up, squeeze me in, fit me in, i need a, i d like a, i want a, available,
       availability, free on, any openings, opening on, openings
     `),

@@ -182,7 +182,8 @@ export const SPANISH: LanguageRules = {
     address:
       words(`dirección, dónde están, dónde queda*, dónde se encuentra*, ubicad*, ubicación, cómo llego, cómo llegar,
       estacionamiento, aparcamiento, estacionar, aparcar, parqueo, en qué calle`),
-    book: words(`cita*, reserv*, agend*, turno, pedir hora, hora con, consulta, disponib*, hueco, hay lugar, tienen lugar,
+    book: words(`ver al dentista, ver al doctor, ver a la doctora, ver al médico, ver al especialista, que me vea,
+      cita*, reserv*, agend*, turno, pedir hora, hora con, consulta, disponib*, hueco, hay lugar, tienen lugar,
       puedo ir, podría ir, quisiera ir, quiero ir, apartar, apunta*, atenderme, me pueden atender, tienen algo`),
     identity:
       words(`un robot, una máquina, es usted real, es real, una computadora, un ordenador, inteligencia artificial,

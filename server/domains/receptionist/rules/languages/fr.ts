@@ -89,6 +89,11 @@ export const FRENCH: LanguageRules = {
     and: ['et', 'à', 'jusqu à'],
     not: ['pas', 'pas le', 'sauf', 'plutôt que', 'au lieu de', 'au lieu du', 'non pas', 'surtout pas'],
     notAfter: [
+      'je peux pas',
+      'je ne peux pas',
+      'je pourrai pas',
+      'je ne pourrai pas',
+      'pas possible',
       'ah non',
       'non pardon',
       'euh non',
@@ -131,6 +136,7 @@ export const FRENCH: LanguageRules = {
       ne pourrai pas être là, plus besoin+rendez-vous, laisser tomber
     `),
     move: words(`
+      change+mon rendez-vous, changement+rendez-vous, changer+date,
       autre jour+mon rendez-vous, autre heure+mon rendez-vous, autre date+mon rendez-vous,
       déplac*, report*, changer+rendez-vous, décal*, remettre+rendez-vous, modifier+rendez-vous, repousser,
       avancer+rendez-vous, changer la date, changer l'heure, changer d'heure, autre moment pour mon,
@@ -167,6 +173,7 @@ export const FRENCH: LanguageRules = {
       stationnement, se garer, parking, vous trouver, quelle rue
     `),
     book: words(`
+      aimerais voir, voudrais voir, voir le dentiste, voir le docteur, voir le médecin, voir un médecin,
       petite place, de la place, voir quelqu'un, prendre date, passer quand, vous voir,
       rendez-vous, rendez vous, rdv, réserv*, prendre une place, disponibilité*, disponible*, une place,
       venir vous voir, créneau, plage horaire, passer vous voir, je pourrais venir, puis-je venir,

@@ -145,7 +145,8 @@ export const ITALIAN: LanguageRules = {
     address:
       words(`indirizzo, dove siete, dove vi trovate, dove si trova, come si arriva, come arrivo, parcheggi*, dove sta, in che via,
       dove vi trovo, come vi raggiungo`),
-    book: words(`un buco, buco libero, un posticino, farmi vedere, passare da voi,
+    book: words(`vedere il dentista, vedere il dottore, vedere la dottoressa, vedere il medico, farmi visitare,
+      un buco, buco libero, un posticino, farmi vedere, passare da voi,
       appuntamento, prenot*, fissare, disponib*, venire da voi, posso venire, potrei venire, vorrei venire, un posto, posto libero,
       avete posto, visita, prendere un, avete qualcosa, qualcosa di libero, siete liberi, segnarmi`),
     identity:

@@ -122,7 +122,8 @@ export const DUTCH: LanguageRules = {
     address:
       words(`adres, waar zijn jullie, waar zitten jullie, waar bent u, gevestigd, parkeren, parkeerplaats*, hoe kom ik, route, welke straat,
       waar is de, waar vind ik, bereikbaar`),
-    book: words(`plekje, nog plek, gaatje, nog ruimte, nog tijd voor mij,
+    book: words(`naar de tandarts, naar de dokter, naar de huisarts, op consult, op controle,
+      plekje, nog plek, gaatje, nog ruimte, nog tijd voor mij,
       afspraak*, boek*, reserver*, inplannen, plannen, langskomen, langs komen, terecht, plek vrij, vrije plek, iets vrij, plaats vrij,
       beschikbaar*, kan ik komen, zou ik kunnen komen, wil graag komen, aanmelden, inschrijven`),
     identity:

@@ -155,7 +155,8 @@ export const PORTUGUESE: LanguageRules = {
     address: words(`onde é que vocês, onde é que fica*, onde é que é, como faço para chegar, em que rua,
       endereço, morada, onde fica*, onde vocês, onde estão, localiza*, como chego, como chegar, estacionamento, estacionar,
       que rua, qual a rua`),
-    book: words(`consulta*, marcar, agend*, horário, reserv*, marcação, vaga*, disponib*, disponível, gostaria de ir, posso ir, queria ir,
+    book: words(`ver o dentista, ver o doutor, ver a doutora, ver o médico, passar com o, passar no médico,
+      consulta*, marcar, agend*, horário, reserv*, marcação, vaga*, disponib*, disponível, gostaria de ir, posso ir, queria ir,
       encaixe, encaixar, atender-me, me atender, tem algo, tem alguma coisa, hora marcada`),
     identity:
       words(`um robô, uma máquina, um computador, inteligência artificial, quem é você, quem fala, com quem eu falo, com quem falo,
