@@ -3,7 +3,7 @@ import type { Asked } from './asked.ts';
 import { addDays, type Day, weekdayOf } from './days.ts';
 import { findPieces, type Piece, type TimePiece } from './find-pieces.ts';
 import type { Item } from './items.ts';
-import { minutesOf, type OpenHours, settleTime } from './settle-time.ts';
+import { minutesOf, type OpenHours, settleTime, write } from './settle-time.ts';
 
 /** What somebody said about when, as wall clock of the business. */
 export interface When {
@@ -121,6 +121,16 @@ type Limits = Pick<When, 'after' | 'before'>;
 const isWithin = (time: string, { after, before }: Limits): boolean =>
   (!after || time >= after) && (!before || time <= before);
 
+const HALF_DAY = 720;
+
+/** Between five and seven: the seven that comes after that five. */
+function endAfter(start: string | null, ends: readonly string[]): string | null {
+  const [end] = ends;
+  if (!start || !end || start < end) return end ?? null;
+  const later = minutesOf(end) + HALF_DAY;
+  return ends.find((one) => one > start) ?? (later < 2 * HALF_DAY ? write(later) : end);
+}
+
 /** "I work until five, so after half past": a time outside of the limits is not the one that is wanted. */
 function readTimes(
   pieces: readonly Piece[],
@@ -134,7 +144,7 @@ function readTimes(
     if (piece.kind !== 'time') continue;
     const settled = settleTime(piece.time, nearestHalf(items, piece), dates, hours);
     if (piece.limit === 'from') limits.after = settled[0] ?? null;
-    else if (piece.limit === 'until') limits.before = settled[0] ?? null;
+    else if (piece.limit === 'until') limits.before = endAfter(limits.after, settled);
     else times.push(...settled);
   }
   return { times: times.filter((time) => isWithin(time, limits)), limits };

@@ -11,6 +11,11 @@ const WEEKS_ON = Object.fromEntries(
   ]),
 );
 
+/** `The thirtieth` is a day, while `the first one` and `the second` choose. */
+const THE_DAYS = Object.fromEntries(
+  [...Array(27).keys()].map((index) => [`the ${toOrdinal(index + 5)}`, `on the ${toOrdinal(index + 5)}`]),
+);
+
 export const ENGLISH: LanguageRules = {
   code: 'en',
   isSpaced: true,
@@ -45,7 +50,6 @@ export const ENGLISH: LanguageRules = {
       minute: ['minute', 'minutes'],
     },
     weekend: ['weekend', 'weekends'],
-    areRanksDays: true,
     weeksOn: { 1: ['week'], 2: ['fortnight'] },
     in: ['in', 'within'],
     later: ['from now', 'from today', 'later'],
@@ -107,6 +111,7 @@ export const ENGLISH: LanguageRules = {
     skip: ['of', 'the', 'on', 'in', 'at', 'and', 'a', 'd'],
     aliases: {
       ...WEEKS_ON,
+      ...THE_DAYS,
       tonight: 'today evening',
       'this morning': 'today morning',
       'this afternoon': 'today afternoon',

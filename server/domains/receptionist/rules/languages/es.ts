@@ -189,7 +189,7 @@ export const SPANISH: LanguageRules = {
       words(`un robot, una máquina, es usted real, es real, una computadora, un ordenador, inteligencia artificial,
       quién es usted, con quién hablo, con quién tengo el gusto, una grabación, es humano, es humana`),
     repeat:
-      words(`repit*, repet*, otra vez por favor, cómo dijo, cómo dice, perdón, no entendí, no le entendí, no le oí,
+      words(`repit*, repet*, otra vez por favor, cómo dijo, cómo dice, perdón+!no, no le escuché, no te escuché, no le entiendo, no entendí, no le entendí, no le oí,
       no escuché, una vez más, mande`),
     angry:
       words(`estúpid*, idiota*, inútil*, ridícul*, mierda, joder, coño, carajo, pendej*, inaceptable, vergüenza,

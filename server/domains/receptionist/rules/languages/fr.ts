@@ -110,7 +110,7 @@ export const FRENCH: LanguageRules = {
     ],
     or: ['ou'],
     soonest: words(`
-      le plus tôt possible, au plus tôt, dès que possible, le plus rapidement possible, au plus vite,
+      premier créneau, premier rendez-vous, le plus tôt possible, au plus tôt, dès que possible, le plus rapidement possible, au plus vite,
       le plus vite possible, première disponibilité, premier rendez-vous disponible, en urgence
     `),
     any: words(`
@@ -184,7 +184,7 @@ export const FRENCH: LanguageRules = {
       qui êtes-vous, à qui je parle, à qui ai-je l'honneur, intelligence artificielle, un enregistrement
     `),
     repeat: words(`
-      répét*, redire, pardon, comment ça, pas compris, pas entendu, encore une fois, vous pouvez répéter,
+      répét*, redire, pardon+!non, comment ça, pas compris, pas entendu, encore une fois, vous pouvez répéter,
       qu'avez-vous dit, qu'est-ce que vous avez dit
     `),
     angry: words(`

@@ -88,8 +88,8 @@ export const ITALIAN: LanguageRules = {
     before: words(
       `prima delle, prima di, prima della, entro le, entro la, prima del, prima dell, fino alle, al massimo alle`,
     ),
-    between: ['tra', 'fra', 'dalle', 'dalla'],
-    and: ['e', 'alle', 'alla', 'fino alle'],
+    between: ['tra', 'fra', 'dalle', 'dalla', 'da', 'dal'],
+    and: ['e', 'alle', 'alla', 'fino alle', 'a', 'al', 'fino a'],
     not: words(
       `non, no il, tranne, tranne il, invece di, invece che, eccetto, al posto di, al posto del, meglio di no`,
     ),

@@ -36,7 +36,7 @@ export const DUTCH: LanguageRules = {
       day: ['dag', 'dagen'],
       week: ['week', 'weken'],
       month: ['maand', 'maanden'],
-      hour: ['uren', 'uurtje', 'uurtjes'],
+      hour: ['uur', 'uren', 'uurtje', 'uurtjes'],
       minute: ['minuut', 'minuten'],
     },
     weekend: ['weekend', 'het weekend', 'weekeinde'],
