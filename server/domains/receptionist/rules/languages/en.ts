@@ -144,7 +144,7 @@ export const ENGLISH: LanguageRules = {
     `),
     transfer: words(`
       speak to, speak with, talk to, talk with, real person, human, operator, put me through,
-      connect me, transfer me, the manager+!know+!tell+!called, the owner+!know+!tell+!called, a person, somebody real, someone real,
+      connect me, transfer me, the manager+!let the manager+!tell the manager, the owner+!let the owner+!tell the owner, a person, somebody real, someone real,
       representative, get me someone, live agent
     `),
     message: words(`
