@@ -1,6 +1,12 @@
 import type { Utterance } from '../utterance.ts';
 
 export const ENGLISH_UTTERANCES: readonly Utterance[] = [
+  { said: 'from Monday to Wednesday', expect: { range: ['2026-11-30', '2026-12-02'], date: null } },
+  {
+    said: 'on Friday between five and seven',
+    expect: { date: '2026-11-27', after: '17:00', before: '19:00' },
+  },
+  { said: 'Thursday week at noon', expect: { date: '2026-12-03', time: '12:00' } },
   { said: 'tomorrow at ten', expect: { date: '2026-11-26', time: '10:00' } },
   {
     said: 'Could I come in next Tuesday at half past ten?',

@@ -1,6 +1,7 @@
 import type { Utterance } from '../utterance.ts';
 
 export const ITALIAN_UTTERANCES: readonly Utterance[] = [
+  { said: 'da lunedì a mercoledì', expect: { range: ['2026-11-30', '2026-12-02'], date: null } },
   { said: 'domani alle dieci', expect: { date: '2026-11-26', time: '10:00' } },
   {
     said: 'vorrei un appuntamento martedì prossimo alle dieci e mezza',

@@ -1,6 +1,7 @@
 import type { Utterance } from '../utterance.ts';
 
 export const RUSSIAN_UTTERANCES: readonly Utterance[] = [
+  { said: 'с понедельника по среду', expect: { range: ['2026-11-30', '2026-12-02'], date: null } },
   { said: 'завтра в десять утра', expect: { date: '2026-11-26', time: '10:00' } },
   { said: 'послезавтра в половине четвёртого', expect: { date: '2026-11-27', time: '15:30' } },
   {

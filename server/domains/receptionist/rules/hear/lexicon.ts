@@ -12,6 +12,8 @@ export interface Meanings {
   week?: number;
   /** 0 this, 1 next, 2 the one after. */
   step?: number;
+  weekend?: true;
+  weeksOn?: number;
   unit?: 'day' | 'week' | 'month' | 'hour' | 'minute';
   part?: Part;
   half?: 'am' | 'pm';
@@ -31,6 +33,8 @@ export interface Meanings {
   dayNumber?: true;
   from?: true;
   until?: true;
+  between?: true;
+  and?: true;
   not?: true;
   /** Says no as well: "no, Wednesday" wants Wednesday. */
   isNo?: true;
@@ -81,6 +85,7 @@ function addRelative({ locale, when }: LanguageRules, add: Add): void {
   const steps = { 0: when.this, 1: when.next, 2: when.afterNext };
   addCounted(when.days, (days) => ({ days }), add);
   addCounted(when.weeks, (week) => ({ week }), add);
+  addCounted(when.weeksOn ?? {}, (weeksOn) => ({ weeksOn }), add);
   addCounted(steps, (step) => ({ step }), add);
 }
 
@@ -137,6 +142,9 @@ function addLittleWords({ when, no }: LanguageRules, add: Add): void {
     [when.dayNumber, { dayNumber: true }],
     [when.after, { from: true }],
     [when.before, { until: true }],
+    [when.between, { between: true }],
+    [when.and, { and: true }],
+    [when.weekend, { weekend: true }],
     [when.not, { not: true }],
     [when.notAfter, { notAfter: true }],
     [when.or, { or: true }],

@@ -1,14 +1,18 @@
 import type { Item } from './items.ts';
 import type { Captured, Pattern } from './match.ts';
 
-/** Minutes from midnight; `isTwelve`: the half of the day was not said and is to be found out. */
-export type ClockTime = { minutes: number; isTwelve: boolean };
+/**
+ * Minutes from midnight; `isTwelve`: the half of the day was not said and is to be found out; `isToday`: counted from
+ * now, and so a time of today.
+ */
+export type ClockTime = { minutes: number; isTwelve: boolean; isToday?: true };
 
 export type TimeRow = {
   pattern: Pattern;
   /** Only where a time was asked for, or right behind a day. */
   isBare?: boolean;
-  read: (captured: Captured) => ClockTime | null;
+  /** `now` is in minutes from midnight. */
+  read: (captured: Captured, now: number) => ClockTime | null;
 };
 
 const numberIn = (item: Item | undefined): number => item?.means.number ?? item?.means.rank ?? 0;
@@ -45,12 +49,38 @@ const named = ({ time }: Captured): ClockTime | null => {
   return found && { ...found, isTwelve: found.isTwelve && found.minutes < 720 };
 };
 
+/** Midi moins cinq, mezzogiorno e un quarto: which half of the day is known. */
+const namedAnd =
+  (minutes: (captured: Captured) => number) =>
+  (captured: Captured): ClockTime | null => {
+    const found = named(captured);
+    return found && { minutes: (found.minutes + minutes(captured) + 1440) % 1440, isTwelve: false };
+  };
+
+/** In two hours; nothing where that is tomorrow. */
+const fromNow =
+  (unit: number) =>
+  ({ number }: Captured, now: number): ClockTime | null => {
+    const minutes = now + unit * (number?.means.number ?? 1);
+    return minutes < 1440 ? { minutes, isTwelve: false, isToday: true } : null;
+  };
+
 /** Ways to say a time of day, in all languages. Of those that fit at a place the longest wins, then the first. */
 export const TIME_ROWS: readonly TimeRow[] = [
   { pattern: ['at?', 'clock', 'oclock?'], read: ({ clock: item }) => written(item?.words ?? '') },
   { pattern: ['at', 'slash', 'oclock?'], read: ({ slash }) => written(slash?.words ?? '') },
   { pattern: ['slash', 'oclock'], read: ({ slash }) => written(slash?.words ?? '') },
   { pattern: ['at?', 'time', 'oclock?'], read: named },
+  { pattern: ['at?', 'time', 'afterHour'], read: namedAnd(behind) },
+  { pattern: ['at?', 'time', 'plus', 'minutes', 'minuteUnit?'], read: namedAnd(said) },
+  {
+    pattern: ['at?', 'time', 'minus', 'minutes', 'minuteUnit?'],
+    read: namedAnd((captured) => -said(captured)),
+  },
+  { pattern: ['in', 'number', 'hourUnit'], read: fromNow(60) },
+  { pattern: ['number', 'hourUnit', 'later'], read: fromNow(60) },
+  { pattern: ['in', 'number', 'minuteUnit'], read: fromNow(1) },
+  { pattern: ['number', 'minuteUnit', 'later'], read: fromNow(1) },
   { pattern: ['at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
   { pattern: ['at?', 'hour', 'oclock', 'plus', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
   { pattern: ['at', 'hour', 'plus', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
