@@ -76,12 +76,19 @@ function takeTurn(state: State, turn: Turn, facts: Facts): State {
   return turn.called.reduce((learned, called) => learn(learned, called, facts), taken);
 }
 
+/** A task that tools have ended in a turn of which the caller heard nothing: the line was lost, or they spoke first. */
+const untoldOf = ({ task, notes }: State, { called, reply }: Turn): State['untold'] =>
+  task === null && called.length > 0 && reply === '' ? notes : [];
+
 function pass(state: State, turn: Turn, facts: Facts): State {
   const learned = takeTurn(state, turn, facts);
   const output = nextMove(learned, facts);
   const rules = rulesOf(output.state.language);
   if ('call' in output || !rules) return { ...output.state, asked: null, choices: [], last: null };
-  return noteAsked(output.state, output.reply, turn.reply, rules);
+  return {
+    ...noteAsked(output.state, output.reply, turn.reply, rules),
+    untold: untoldOf(output.state, turn),
+  };
 }
 
 /**

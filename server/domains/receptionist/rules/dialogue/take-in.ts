@@ -160,7 +160,8 @@ interface Context {
 export function takeIn(from: State, understood: Understood, context: Context): State {
   const state: State = {
     ...from,
-    notes: [],
+    notes: from.untold,
+    untold: [],
     reply: null,
     isRepeat: false,
     isOtherDayAsked: false,
