@@ -38,6 +38,9 @@ function earOf(rules: LanguageRules): Ear {
   return made;
 }
 
+/** Makes of a language's words what its first sentence would wait for. */
+export const prepareToHear = (rules: LanguageRules): void => void earOf(rules);
+
 /** Everything that was understood of one thing said. */
 export interface Understood {
   said: string;
