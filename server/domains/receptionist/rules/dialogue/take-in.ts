@@ -1,12 +1,13 @@
 import type { Facts } from '../../facts.ts';
 import type { Understood } from '../hear/hear.ts';
 import type { LanguageRules } from '../language.ts';
-import { ANSWERS, type Answering, hasWhen, mergeWanted } from './answers.ts';
+import { ANSWERS } from './answers.ts';
 import { sayHours } from './hours.ts';
 import { askTask } from './next-move.ts';
 import { findService } from './services.ts';
 import type { Note } from './speech.ts';
 import { type Ask, finish, offerMessage, type State, type Task, turnTo } from './state.ts';
+import { type Answering, hasWhen, mergeWanted } from './wanted.ts';
 
 /** Questions that are answered with anything: a name, a message. Only clear wishes interrupt them. */
 const FREE_TEXT: ReadonlySet<Ask> = new Set([

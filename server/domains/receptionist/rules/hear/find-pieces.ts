@@ -4,15 +4,21 @@ import type { Day } from './days.ts';
 import type { Item } from './items.ts';
 import { type Match, matchAt } from './match.ts';
 import { DATE_ROWS } from './read-date.ts';
+import { spanRows } from './read-span.ts';
 import { type ClockTime, TIME_ROWS } from './read-time.ts';
 
 type Place = { from: number; to: number; isRefused: boolean; limit: 'from' | 'until' | null };
 export type TimePiece = Place & { kind: 'time'; time: ClockTime };
 export type DatePiece = Place & { kind: 'date'; days: Day[]; range: [Day, Day] | null };
-export type Piece = TimePiece | DatePiece;
+/** So many minutes from now. */
+export type SpanPiece = Place & { kind: 'span'; minutes: number };
+export type Piece = TimePiece | DatePiece | SpanPiece;
 
 type Context = { today: Day; when: WhenWords; asked: Asked };
-type Found = { kind: 'time'; time: ClockTime } | { kind: 'date'; days: Day[]; range: [Day, Day] | null };
+type Found =
+  | { kind: 'time'; time: ClockTime }
+  | { kind: 'date'; days: Day[]; range: [Day, Day] | null }
+  | { kind: 'span'; minutes: number };
 type Candidate = { from: number; to: number; found: Found };
 
 /** From so many numbers in a row on it is a telephone number. */
@@ -78,6 +84,13 @@ const timeAt = (items: readonly Item[], at: number, isBare: boolean): Candidate[
     return match && time ? [{ from: at, to: match.to, found: { kind: 'time', time } }] : [];
   });
 
+const spanAt = (items: readonly Item[], at: number): Candidate[] =>
+  spanRows.flatMap((row) => {
+    const match = matchAt(items, at, row.pattern);
+    const minutes = match && row.read(match.captured);
+    return match && minutes ? [{ from: at, to: match.to, found: { kind: 'span', minutes } }] : [];
+  });
+
 const longest = (candidates: readonly Candidate[]): Candidate | null =>
   candidates.reduce<Candidate | null>((best, one) => (best && best.to >= one.to ? best : one), null);
 
@@ -134,7 +147,8 @@ function findBare(items: readonly Item[], sure: readonly Candidate[], context: C
 function findSure(items: readonly Item[], context: Context): Candidate[] {
   const found: Candidate[] = [];
   for (let at = 0; at < items.length; ) {
-    const best = longest([...dateAt(items, at, context, false), ...timeAt(items, at, false)]);
+    const dayOrTime = [...dateAt(items, at, context, false), ...timeAt(items, at, false)];
+    const best = longest([...spanAt(items, at), ...dayOrTime]);
     if (best) found.push(best);
     at = best?.to ?? at + 1;
   }

@@ -83,6 +83,10 @@ export const TIME_ROWS: readonly TimeRow[] = [
     read: hourAnd((captured) => -said(captured)),
   },
   {
+    pattern: ['part?', 'hour', 'oclock', 'minutes', 'minuteUnit', 'to'],
+    read: hourAnd((captured) => -said(captured)),
+  },
+  {
     pattern: ['minutes', 'minuteUnit', 'rank'],
     read: (captured) => clock(numberIn(captured.rank) - 1, said(captured)),
   },

@@ -71,6 +71,12 @@ function readDays(pieces: readonly Piece[], today: Day): Pick<When, 'dates' | 'r
   return { dates: unique(dates), range: dates.length > 0 ? null : range };
 }
 
+/** When so many minutes are over, on the wall clock. */
+function momentIn(minutes: number, now: string): { day: Day; time: string } {
+  const moment = new Date(Date.parse(`${now}Z`) + minutes * 60_000).toISOString();
+  return { day: moment.slice(0, 10), time: moment.slice(11, 16) };
+}
+
 /** The word for a part of the day, or am and pm, that stands nearest to a time. */
 function nearestHalf(items: readonly Item[], { from, to }: TimePiece): Item | undefined {
   const distance = (at: number): number => (at < from ? from - at : Math.max(0, at - to + 1));
@@ -122,9 +128,13 @@ export function readWhen(items: readonly Item[], context: WhenContext): When {
   const today = context.now.slice(0, 10);
   const all = findPieces(items, { today, when: context.when, asked: context.asked });
   const pieces = wantedOf(all, items);
-  const { dates, range } = readDays(pieces, today);
+  const read = readDays(pieces, today);
+  const span = pieces.find((piece) => piece.kind === 'span');
+  const from = span ? momentIn(span.minutes, context.now) : null;
+  // Nobody means that minute exactly: the free times from then on are theirs to choose from.
+  const { dates, range } = from && read.dates.length === 0 ? { dates: [from.day], range: null } : read;
   const times: string[] = [];
-  const limits: { after: string | null; before: string | null } = { after: null, before: null };
+  const limits: { after: string | null; before: string | null } = { after: from?.time ?? null, before: null };
   for (const piece of pieces) {
     if (piece.kind !== 'time') continue;
     const settled = settleTime(piece.time, nearestHalf(items, piece), dates, context.hours);

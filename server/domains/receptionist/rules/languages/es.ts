@@ -49,7 +49,7 @@ export const SPANISH: LanguageRules = {
       day: ['día', 'días'],
       week: ['semana', 'semanas'],
       month: ['mes', 'meses'],
-      hour: [],
+      hour: ['hora', 'horas'],
       minute: ['minuto', 'minutos'],
     },
     in: ['en', 'dentro de', 'de aquí a'],

@@ -40,7 +40,7 @@ export const FRENCH: LanguageRules = {
       day: ['jour', 'jours'],
       week: ['semaine', 'semaines'],
       month: ['mois'],
-      hour: [],
+      hour: ['heure', 'heures'],
       minute: ['minute', 'minutes'],
     },
     in: ['dans', "d'ici", 'en'],

@@ -36,7 +36,7 @@ export const DUTCH: LanguageRules = {
       day: ['dag', 'dagen'],
       week: ['week', 'weken'],
       month: ['maand', 'maanden'],
-      hour: ['uren'],
+      hour: ['uur', 'uren'],
       minute: ['minuut', 'minuten'],
     },
     in: ['over', 'binnen', 'in'],

@@ -59,7 +59,7 @@ export const PORTUGUESE: LanguageRules = {
       day: ['dia', 'dias'],
       week: ['semana', 'semanas'],
       month: ['mês', 'meses'],
-      hour: [],
+      hour: ['hora', 'horas'],
       minute: ['minuto', 'minutos'],
     },
     in: ['em', 'daqui a', 'dentro de', 'daqui'],
