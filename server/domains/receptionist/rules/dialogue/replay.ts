@@ -9,7 +9,8 @@ import { nextMove, type Output } from './next-move.ts';
 import { guessOnce, hearOnce } from './once.ts';
 import { speechOf } from './speech.ts';
 import { type Ask, beginning, type Reply, type State } from './state.ts';
-import { takeIn } from './take-in.ts';
+import { takeIn, takeInBoth } from './take-in.ts';
+import { readTwoWishes } from './two-wishes.ts';
 
 const ASKED: Partial<Record<Ask, Asked>> = {
   day: 'day',
@@ -70,8 +71,10 @@ const languageOf = (text: string, facts: Facts): LanguageCode | null =>
 function takeTurn(state: State, turn: Turn, facts: Facts): State {
   const rules = rulesOf(state.language);
   if (!rules) return state;
-  const understood = hearOnce(turn.said, { rules, facts, asked: askedOf(state) });
-  const taken = takeIn(state, understood, { facts, rules });
+  const context = { rules, facts, asked: askedOf(state) };
+  const understood = hearOnce(turn.said, context);
+  const two = readTwoWishes(understood, context);
+  const taken = (two && takeInBoth(state, two, context)) ?? takeIn(state, understood, context);
   return turn.called.reduce((learned, called) => learn(learned, called, facts), taken);
 }
 
