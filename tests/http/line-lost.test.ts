@@ -142,8 +142,8 @@ describe('a server that stops', () => {
     const isStopped = stopping.close();
     const refused = () => fetch(`${address}/healthz`).then(() => 'answered', (error: Error) => String(error.cause));
     expect(await refused()).toContain('ECONNREFUSED');
-    expect(caller.said()).toEqual([]);
+    expect(caller.said()).not.toContain('Slowly.');
     await isStopped;
-    expect(caller.said()).toEqual(['Slowly.']);
+    expect(caller.said().at(-1)).toBe('Slowly.');
   });
 });

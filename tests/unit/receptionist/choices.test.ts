@@ -141,7 +141,7 @@ it('every language of the rules has its words for lengths of time, places and tw
   for (const { code } of allRules()) {
     expect(Object.keys(SPANS[code] ?? {}), code).not.toEqual([]);
     expect(PLACES[code]?.places.flat().length, code).toBeGreaterThan(7);
-    expect(CONJUNCTIONS[code]?.length, code).toBeGreaterThan(3);
+    expect(CONJUNCTIONS[code]?.length, code).toBeGreaterThan(2);
   }
   expect(CALLERS.map(({ code }) => code).sort()).toEqual(
     allRules()
@@ -156,7 +156,7 @@ describe.each(CALLERS)('a caller in $code who is offered three times', (caller) 
     await talk.say(caller.monday);
     const asked = await talk.say(caller.yes);
     expect(held(talk)).toBeUndefined();
-    expect(asked).toMatch(/9[:：h. ]|9時|9 ?点|09/u);
+    expect(asked).toMatch(/(?<!\d)0?9(?!\d)/u);
     expect(await talk.say(caller.second)).not.toBe(asked);
     expect(held(talk)).toBe('2026-11-30T12:30');
   });
