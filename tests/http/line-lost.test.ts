@@ -140,7 +140,11 @@ describe('a server that stops', () => {
       return rowCount === 2;
     });
     const isStopped = stopping.close();
-    const refused = () => fetch(`${address}/healthz`).then(() => 'answered', (error: Error) => String(error.cause));
+    const refused = () =>
+      fetch(`${address}/healthz`).then(
+        () => 'answered',
+        (error: Error) => String(error.cause),
+      );
     expect(await refused()).toContain('ECONNREFUSED');
     expect(caller.said()).not.toContain('Slowly.');
     await isStopped;

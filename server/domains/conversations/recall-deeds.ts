@@ -1,7 +1,7 @@
 import type { LanguageModelV3Message } from '@ai-sdk/provider';
+import type { TenantDb } from '../../db/database.ts';
 import { type ConfirmedInCall, findConfirmedInCall } from '../appointments/confirmed-in-call.ts';
 import type { CallOutcome } from '../calls/calls.schema.ts';
-import type { TenantDb } from '../../db/database.ts';
 import type { Begin, PastDeed } from './talk.ts';
 
 function deedOf(made: ConfirmedInCall): PastDeed {

@@ -230,7 +230,9 @@ describe('two things in one sentence', () => {
   it('a question in the middle of a booking leaves the booking where it was', async () => {
     const talk = makeTalk(makeFacts('en'));
     await talk.say('I would like Botox on Monday');
-    expect(await talk.say('what services do you offer?')).toMatch(/^We offer Botox and Invisalign\. On Monday/);
+    expect(await talk.say('what services do you offer?')).toMatch(
+      /^We offer Botox and Invisalign\. On Monday/,
+    );
   });
 });
 

@@ -4,15 +4,7 @@ import { PLACES } from '../lists/places.ts';
 import { sayMoments } from './slots.ts';
 import type { Note } from './speech.ts';
 import { NO_WISH, type State } from './state.ts';
-import {
-  type Answering,
-  answerWhen,
-  chosen,
-  hasWhen,
-  isDayTold,
-  isTimeTold,
-  mergeWanted,
-} from './wanted.ts';
+import { type Answering, answerWhen, chosen, hasWhen, isDayTold, isTimeTold, mergeWanted } from './wanted.ts';
 
 const sayChoices =
   (choices: readonly string[]): Note =>
@@ -111,4 +103,3 @@ function refuseSlots(state: State): State {
 /** Another day was named instead of one of the times: the time that was not free there is open again. */
 const dropTime = (state: State, when: When): State =>
   isDayTold(when) && !isTimeTold(when) ? { ...state, wanted: { ...state.wanted, times: [] } } : state;
-

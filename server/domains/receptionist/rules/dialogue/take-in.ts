@@ -161,11 +161,7 @@ export function takeIn(from: State, understood: Understood, context: Context): S
  * What a question and a booking in one sentence change: the question is answered, and the booking goes on. Null where the
  * question is not one that can be answered right away, or what was asked of the caller was not a wish.
  */
-export function takeInBoth(
-  from: State,
-  { question, booking }: TwoWishes,
-  context: Context,
-): State | null {
+export function takeInBoth(from: State, { question, booking }: TwoWishes, context: Context): State | null {
   if (from.asked && (FREE_TEXT.has(from.asked) || CONFIRMING.has(from.asked))) return null;
   const told = answerAside({ ...from, notes: [] }, question, context.facts, context.rules);
   if (!told) return null;

@@ -1,7 +1,7 @@
 import type { Facts } from '../../facts.ts';
+import { lengthAt, makePhrases, type Phrases } from '../hear/answer.ts';
 import type { Asked } from '../hear/asked.ts';
 import type { Understood } from '../hear/hear.ts';
-import { makePhrases, type Phrases, lengthAt } from '../hear/answer.ts';
 import type { LanguageRules } from '../language.ts';
 import { CONJUNCTIONS } from '../lists/conjunctions.ts';
 import { hearOnce } from './once.ts';

@@ -51,4 +51,3 @@ export const chosen = (state: State, wanted: Partial<Wanted>): State => ({
   hold: null,
   isAgreed: false,
 });
-

@@ -55,7 +55,11 @@ function withoutRepeated(before: Day | undefined, days: readonly Day[], today: D
   return more.length === 0 ? (dated ?? null) : null;
 }
 
-function readDays(pieces: readonly Piece[], today: Day): Pick<When, 'dates' | 'range'> {
+function readDays(
+  pieces: readonly Piece[],
+  today: Day,
+  moment: Moment | null,
+): Pick<When, 'dates' | 'range'> {
   const dates: Day[] = [];
   let range: [Day, Day] | null = null;
   let endOfDate = -1;
@@ -68,12 +72,17 @@ function readDays(pieces: readonly Piece[], today: Day): Pick<When, 'dates' | 'r
     else dates.push(...piece.days);
     endOfDate = piece.to;
   }
+  if (moment && dates.length === 0) dates.push(moment.day);
   return { dates: unique(dates), range: dates.length > 0 ? null : range };
 }
 
-/** When so many minutes are over, on the wall clock. */
-function momentIn(minutes: number, now: string): { day: Day; time: string } {
-  const moment = new Date(Date.parse(`${now}Z`) + minutes * 60_000).toISOString();
+type Moment = { day: Day; time: string };
+
+/** When the minutes that were said are over, on the wall clock. */
+function readMoment(pieces: readonly Piece[], now: string): Moment | null {
+  const span = pieces.find((piece) => piece.kind === 'span');
+  if (!span) return null;
+  const moment = new Date(Date.parse(`${now}Z`) + span.minutes * 60_000).toISOString();
   return { day: moment.slice(0, 10), time: moment.slice(11, 16) };
 }
 
@@ -128,13 +137,14 @@ export function readWhen(items: readonly Item[], context: WhenContext): When {
   const today = context.now.slice(0, 10);
   const all = findPieces(items, { today, when: context.when, asked: context.asked });
   const pieces = wantedOf(all, items);
-  const read = readDays(pieces, today);
-  const span = pieces.find((piece) => piece.kind === 'span');
-  const from = span ? momentIn(span.minutes, context.now) : null;
   // Nobody means that minute exactly: the free times from then on are theirs to choose from.
-  const { dates, range } = from && read.dates.length === 0 ? { dates: [from.day], range: null } : read;
+  const moment = readMoment(pieces, context.now);
+  const { dates, range } = readDays(pieces, today, moment);
   const times: string[] = [];
-  const limits: { after: string | null; before: string | null } = { after: from?.time ?? null, before: null };
+  const limits: { after: string | null; before: string | null } = {
+    after: moment?.time ?? null,
+    before: null,
+  };
   for (const piece of pieces) {
     if (piece.kind !== 'time') continue;
     const settled = settleTime(piece.time, nearestHalf(items, piece), dates, context.hours);
