@@ -16,6 +16,7 @@ import { restAdapter } from './http/rest-adapter.ts';
 import { sandboxRoutes } from './http/sandbox-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { socialFormPost } from './http/social-form-post.ts';
+import { stopListening } from './http/stop-listening.ts';
 import { tolerantJson } from './http/tolerant-json.ts';
 import { trpcPlugin } from './http/trpc-plugin.ts';
 import { unusedConnections } from './http/unused-connections.ts';
@@ -49,6 +50,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const budgets = createCallBudgets(budgetFactor(config));
   const voice = createConversationMetrics();
   const conversations = createLiveConversations(deps, makeMinds(deps), voice.observe);
+  await app.register(stopListening);
   await app.register(unusedConnections);
   await app.register(errorHandler);
   await app.register(securityHeaders, { config });

@@ -76,6 +76,7 @@ export async function voiceRelay(app: FastifyInstance, { deps, conversations }: 
       const trial = trials.get(request);
       holdSession({
         socket,
+        connection: request.raw.socket,
         log: request.log,
         async begin({ callSid }, line) {
           if (trial) return conversations.beginTrial(trial, line);

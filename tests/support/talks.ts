@@ -195,7 +195,7 @@ export function startTalk(
         instruct: async (language) => `You speak ${language}.`,
       }),
       languages: ['en', 'fr', 'hr'],
-      begin: { languageCode: 'en', outcome: null, turns: [], elapsedMs: 0 },
+      begin: { languageCode: 'en', outcome: null, turns: [], deeds: [], elapsedMs: 0 },
       speed: 1,
       ...given,
     },

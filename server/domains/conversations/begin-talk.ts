@@ -3,6 +3,7 @@ import type { AgentHost, Effect } from './conversation.ts';
 import { strongerOutcome } from './decide-outcome.ts';
 import { endAfterSpeech } from './end-talk.ts';
 import { prepareTools } from './prepare-tools.ts';
+import { recallMessages } from './recall-deeds.ts';
 import { LONGEST_CALL } from './sentences/longest-call.ts';
 import { countSpeech, newTurn, tell } from './speak.ts';
 import { switchLanguage } from './switch-language.ts';
@@ -53,8 +54,8 @@ function makeTalk({ begin, makeAgent, ...given }: TalkOptions): Talk {
     tools: prepareTools(agent.tools, given.log),
     state,
     isModelSpent: false,
-    messages: begin.turns.map(({ role, content }) => ({ role, content: [{ type: 'text', text: content }] })),
-    deeds: [],
+    messages: recallMessages(begin),
+    deeds: begin.deeds.map(({ deed }) => deed),
     sources: [],
     nextPosition: (begin.turns.at(-1)?.position ?? -1) + 1,
     callerTurns: begin.turns.filter(({ role }) => role === 'user').length,

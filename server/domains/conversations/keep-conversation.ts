@@ -7,7 +7,10 @@ import { CALL_OUTCOMES, MESSAGE_ROLES } from '../calls/calls.schema.ts';
 import type { Deed, Recorder, State, Turn } from './conversation.ts';
 import { END_REASONS, type EndReason } from './conversations.schema.ts';
 
-/** Writes nothing for a socket from which another one took over. */
+/**
+ * Writes nothing for a socket from which another one took over. One that takes over just now waits for this turn, and
+ * goes on behind it.
+ */
 const keepTurn = ofBusiness({
   name: 'conversations.keep_turn',
   params: {
@@ -31,6 +34,7 @@ const keepTurn = ofBusiness({
         $wasInterrupted, $firstTokenMs, $firstSentenceMs, $toolsMs, $sources
       FROM conversations c
       WHERE c.business_id = $business AND c.call_sid = $callSid AND c.session_id = $sessionId
+      FOR SHARE OF c
     ON CONFLICT (call_sid, position) DO UPDATE SET content = excluded.content,
       was_interrupted = excluded.was_interrupted
     WHERE m.business_id = $business AND m.role = excluded.role

@@ -118,7 +118,7 @@ export function createLiveConversations(
       const { spoken, opening } = await readTrial(db.ofBusiness(businessId), language);
       const [{ languageCode }] = spoken;
       const nobody = { businessId, phoneNumberId: null, callerNumber: null, callSid: null };
-      const nothing = { outcome: null, turns: [] };
+      const nothing = { outcome: null, turns: [], deeds: [] };
       const talk = beginTalk(
         {
           ...common,

@@ -1,4 +1,4 @@
-import type { LanguageModelV3Message } from '@ai-sdk/provider';
+import type { JSONObject, LanguageModelV3Message } from '@ai-sdk/provider';
 import type { Logger } from 'pino';
 import type { CallOutcome } from '../calls/calls.schema.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
@@ -38,11 +38,21 @@ export type TalkOptions = {
   onAnswered?(latency: Latency): void;
 };
 
+/** What was done in a conversation before its line was lost. */
+export type PastDeed = {
+  /** Of the caller's turn that agreed to it. */
+  position: number;
+  outcome: CallOutcome;
+  deed: Deed & { output: JSONObject };
+};
+
 /** Where the conversation begins, or goes on after its line was lost. */
 export type Begin = {
   languageCode: LanguageCode;
   outcome: CallOutcome | null;
   turns: readonly Pick<Turn, 'position' | 'role' | 'content'>[];
+  /** What was done before, in the order of the turns. */
+  deeds: readonly PastDeed[];
   /** How long the call has lasted, in milliseconds. */
   elapsedMs: number;
 };

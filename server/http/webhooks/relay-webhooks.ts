@@ -19,6 +19,11 @@ const DIAL_ENDED_PATH = '/webhooks/twilio/dial-ended';
 const RECORDED_PATH = '/webhooks/twilio/recorded';
 /** Stands in the signed URL of a call that the agent took a second time; it does not take it again. */
 const SECOND = '?second=1';
+/**
+ * Asks Twilio to ask again, three times in 15 s, where nobody or a fault answers: these questions change nothing, and
+ * without an answer the call ends.
+ */
+const ASKED_AGAIN = '#rc=3&rp=ct,5xx';
 
 /** The public address of sockets. */
 export const socketUrlOf = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string =>
@@ -33,7 +38,7 @@ export function converseTwiml(
 ): string {
   return relayTwiml({
     socketUrl: socketUrlOf(config) + RELAY_PATH,
-    actionUrl: config.PUBLIC_URL + RELAY_ENDED_PATH + (isSecond ? SECOND : ''),
+    actionUrl: config.PUBLIC_URL + RELAY_ENDED_PATH + (isSecond ? SECOND : '') + ASKED_AGAIN,
     opening,
     speech: first.speech,
     others: others.map(({ speech }) => speech),
@@ -48,11 +53,11 @@ function answerOf(config: Config, step: NextStep, isSecond: boolean): string {
     case 'say':
       return farewellTwiml(step.words, step.speech);
     case 'dial':
-      return dialTwiml(step.phone, config.PUBLIC_URL + DIAL_ENDED_PATH + second);
+      return dialTwiml(step.phone, config.PUBLIC_URL + DIAL_ENDED_PATH + second + ASKED_AGAIN);
     case 'voicemail':
       return voicemailTwiml(step.prompt, step.speech, config.PUBLIC_URL + RECORDED_PATH);
     case 'converse':
-      return converseTwiml(config, step.opening, step.spoken, true);
+      return converseTwiml(config, step.opening, step.spoken, step.isSecond);
   }
 }
 

@@ -62,4 +62,7 @@ export const GERMAN_UTTERANCES: readonly Utterance[] = [
   { said: 'M Ü L L E R', asked: 'name', expect: { spelled: 'MÜLLER' } },
   { said: 'können wir Deutsch sprechen', expect: { wish: 'de' } },
   { said: 'ich möchte bitte einen Termin vereinbaren', expect: { language: 'de' } },
+  { said: 'in zwei Stunden', expect: { date: '2026-11-25', after: '16:00', time: null } },
+  { said: 'in einer halben Stunde', expect: { date: '2026-11-25', after: '14:30', time: null } },
+  { said: 'in anderthalb Stunden', expect: { date: '2026-11-25', after: '15:30', time: null } },
 ];

@@ -68,4 +68,8 @@ export const ENGLISH_UTTERANCES: readonly Utterance[] = [
   { said: 'T R E M B L A Y', asked: 'name', expect: { spelled: 'TREMBLAY' } },
   { said: 'Do you speak English?', expect: { wish: 'en' } },
   { said: 'I would like to make an appointment please', expect: { language: 'en' } },
+  { said: 'in two hours', expect: { date: '2026-11-25', after: '16:00', time: null } },
+  { said: 'could I come in half an hour', expect: { date: '2026-11-25', after: '14:30', time: null } },
+  { said: 'in an hour and a half', expect: { date: '2026-11-25', after: '15:30', time: null } },
+  { said: 'in 20 minutes', expect: { date: '2026-11-25', after: '14:20', time: null } },
 ];

@@ -4,11 +4,14 @@ import type { Day } from './days.ts';
 import type { Item } from './items.ts';
 import { type Match, matchAt } from './match.ts';
 import { DATE_ROWS } from './read-date.ts';
+import { spanRows } from './read-span.ts';
 import { type ClockTime, TIME_ROWS } from './read-time.ts';
 
-/** `now` is in minutes from midnight. */
-export type Context = { today: Day; now: number; when: WhenWords; asked: Asked };
-type Found = { kind: 'time'; time: ClockTime } | { kind: 'date'; days: Day[]; range: [Day, Day] | null };
+export type Context = { today: Day; when: WhenWords; asked: Asked };
+type Found =
+  | { kind: 'time'; time: ClockTime }
+  | { kind: 'date'; days: Day[]; range: [Day, Day] | null }
+  | { kind: 'span'; minutes: number };
 /** What a pattern found at a place; `limit` where it is one end of a span. */
 export type Candidate = { from: number; to: number; found: Found; limit?: 'from' | 'until' };
 
@@ -48,11 +51,19 @@ export const dateAt = (items: readonly Item[], at: number, context: Context, isB
     ];
   });
 
-export const timeAt = (items: readonly Item[], at: number, { now }: Context, isBare: boolean): Candidate[] =>
+export const timeAt = (items: readonly Item[], at: number, isBare: boolean): Candidate[] =>
   TIME_ROWS.flatMap((row) => {
     const match = isBare || !row.isBare ? matchAt(items, at, row.pattern) : null;
-    const time = match && !isTimeRefuted(items, match) ? row.read(match.captured, now) : null;
+    const time = match && !isTimeRefuted(items, match) ? row.read(match.captured) : null;
     return match && time ? [{ from: at, to: match.to, found: { kind: 'time', time } }] : [];
+  });
+
+/** How long from now. */
+export const lengthAt = (items: readonly Item[], at: number): Candidate[] =>
+  spanRows.flatMap((row) => {
+    const match = matchAt(items, at, row.pattern);
+    const minutes = match && row.read(match.captured);
+    return match && minutes ? [{ from: at, to: match.to, found: { kind: 'span', minutes } }] : [];
   });
 
 export const longest = (candidates: readonly Candidate[]): Candidate | null =>

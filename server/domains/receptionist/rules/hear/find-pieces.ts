@@ -1,5 +1,13 @@
 import type { WhenWords } from '../language.ts';
-import { type Candidate, type Context, dateAt, longest, meansBehind, timeAt } from './candidates.ts';
+import {
+  type Candidate,
+  type Context,
+  dateAt,
+  lengthAt,
+  longest,
+  meansBehind,
+  timeAt,
+} from './candidates.ts';
 import type { Day } from './days.ts';
 import { findSpans } from './find-spans.ts';
 import type { Item } from './items.ts';
@@ -8,7 +16,9 @@ import type { ClockTime } from './read-time.ts';
 type Place = { from: number; to: number; isRefused: boolean; limit: 'from' | 'until' | null };
 export type TimePiece = Place & { kind: 'time'; time: ClockTime };
 export type DatePiece = Place & { kind: 'date'; days: Day[]; range: [Day, Day] | null };
-export type Piece = TimePiece | DatePiece;
+/** So many minutes from now. */
+export type SpanPiece = Place & { kind: 'span'; minutes: number };
+export type Piece = TimePiece | DatePiece | SpanPiece;
 
 /** From so many numbers in a row on it is a telephone number. */
 const PHONE_RUN = 4;
@@ -65,7 +75,7 @@ function findBare(items: readonly Item[], sure: readonly Candidate[], context: C
     const mayDate = dates.filter(
       ({ found: read }) => context.asked === 'day' || (read.kind === 'date' && read.range),
     );
-    const times = timeAt(items, at, context, true).filter(
+    const times = timeAt(items, at, true).filter(
       (one) =>
         !isArticle(items, one) &&
         (context.asked === 'time' ||
@@ -84,7 +94,8 @@ function findBare(items: readonly Item[], sure: readonly Candidate[], context: C
 function findSure(items: readonly Item[], context: Context): Candidate[] {
   const found: Candidate[] = [];
   for (let at = 0; at < items.length; ) {
-    const best = longest([...dateAt(items, at, context, false), ...timeAt(items, at, context, false)]);
+    const dayOrTime = [...dateAt(items, at, context, false), ...timeAt(items, at, false)];
+    const best = longest([...lengthAt(items, at), ...dayOrTime]);
     if (best) found.push(best);
     at = best?.to ?? at + 1;
   }

@@ -47,7 +47,7 @@ function asDays([{ from, found: first }, { to, found: second }]: Ends): Candidat
 }
 
 function spanAt(items: readonly Item[], at: number, context: Context): Candidate[] {
-  const times = endsAt(items, at, context, (place, isBare) => timeAt(items, place, context, isBare));
+  const times = endsAt(items, at, context, (place, isBare) => timeAt(items, place, isBare));
   if (times) return asTimes(times);
   const days = endsAt(items, at, context, (place) => dateAt(items, place, context, false));
   return days ? asDays(days) : [];

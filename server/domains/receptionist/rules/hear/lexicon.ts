@@ -1,4 +1,5 @@
 import { type LanguageRules, PARTS, type Part } from '../language.ts';
+import { SPANS } from '../lists/spans.ts';
 import { wordsOf } from './fold.ts';
 
 /** What one phrase can mean; most mean one thing, `after` is a limit and stands between minutes and hours. */
@@ -20,6 +21,8 @@ export interface Meanings {
   time?: string;
   beforeHour?: number;
   afterHour?: number;
+  /** A length of time, in minutes. */
+  span?: number;
   in?: true;
   later?: true;
   past?: true;
@@ -114,7 +117,7 @@ function addNumbers({ numbers }: LanguageRules, add: Add): void {
   for (const word of numbers.triple) add(word, { times: 3 });
 }
 
-function addTimes({ when }: LanguageRules, add: Add): void {
+function addTimes({ code, when }: LanguageRules, add: Add): void {
   for (const part of PARTS) for (const phrase of when.parts[part]) add(phrase, { part });
   for (const phrase of when.am) add(phrase, { half: 'am' });
   for (const phrase of when.pm) add(phrase, { half: 'pm' });
@@ -122,6 +125,7 @@ function addTimes({ when }: LanguageRules, add: Add): void {
     for (const phrase of phrases) add(phrase, { time });
   addCounted(when.beforeHour, (beforeHour) => ({ beforeHour }), add);
   addCounted(when.afterHour, (afterHour) => ({ afterHour }), add);
+  addCounted(SPANS[code] ?? {}, (span) => ({ span }), add);
   for (const unit of ['day', 'week', 'month', 'hour', 'minute'] as const) {
     for (const phrase of when.units[unit]) add(phrase, { unit });
   }

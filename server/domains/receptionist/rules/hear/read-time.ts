@@ -1,18 +1,14 @@
 import type { Item } from './items.ts';
 import type { Captured, Pattern } from './match.ts';
 
-/**
- * Minutes from midnight; `isTwelve`: the half of the day was not said and is to be found out; `isToday`: counted from
- * now, and so a time of today.
- */
-export type ClockTime = { minutes: number; isTwelve: boolean; isToday?: true };
+/** Minutes from midnight; `isTwelve`: the half of the day was not said and is to be found out. */
+export type ClockTime = { minutes: number; isTwelve: boolean };
 
 export type TimeRow = {
   pattern: Pattern;
   /** Only where a time was asked for, or right behind a day. */
   isBare?: boolean;
-  /** `now` is in minutes from midnight. */
-  read: (captured: Captured, now: number) => ClockTime | null;
+  read: (captured: Captured) => ClockTime | null;
 };
 
 const numberIn = (item: Item | undefined): number => item?.means.number ?? item?.means.rank ?? 0;
@@ -57,14 +53,6 @@ const namedAnd =
     return found && { minutes: (found.minutes + minutes(captured) + 1440) % 1440, isTwelve: false };
   };
 
-/** In two hours; nothing where that is tomorrow. */
-const fromNow =
-  (unit: number) =>
-  ({ number }: Captured, now: number): ClockTime | null => {
-    const minutes = now + unit * (number?.means.number ?? 1);
-    return minutes < 1440 ? { minutes, isTwelve: false, isToday: true } : null;
-  };
-
 /** Ways to say a time of day, in all languages. Of those that fit at a place the longest wins, then the first. */
 export const TIME_ROWS: readonly TimeRow[] = [
   { pattern: ['at?', 'clock', 'oclock?'], read: ({ clock: item }) => written(item?.words ?? '') },
@@ -77,10 +65,6 @@ export const TIME_ROWS: readonly TimeRow[] = [
     pattern: ['at?', 'time', 'minus', 'minutes', 'minuteUnit?'],
     read: namedAnd((captured) => -said(captured)),
   },
-  { pattern: ['in', 'number', 'hourUnit'], read: fromNow(60) },
-  { pattern: ['number', 'hourUnit', 'later'], read: fromNow(60) },
-  { pattern: ['in', 'number', 'minuteUnit'], read: fromNow(1) },
-  { pattern: ['number', 'minuteUnit', 'later'], read: fromNow(1) },
   { pattern: ['at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
   { pattern: ['at?', 'hour', 'oclock', 'plus', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
   { pattern: ['at', 'hour', 'plus', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
@@ -110,6 +94,10 @@ export const TIME_ROWS: readonly TimeRow[] = [
   },
   {
     pattern: ['at?', 'hour', 'oclock', 'less', 'minutes', 'minuteUnit?'],
+    read: hourAnd((captured) => -said(captured)),
+  },
+  {
+    pattern: ['part?', 'hour', 'oclock', 'minutes', 'minuteUnit', 'to'],
     read: hourAnd((captured) => -said(captured)),
   },
   {

@@ -55,7 +55,11 @@ function withoutRepeated(before: Day | undefined, days: readonly Day[], today: D
   return more.length === 0 ? (dated ?? null) : null;
 }
 
-function readDays(pieces: readonly Piece[], today: Day): Pick<When, 'dates' | 'range'> {
+function readDays(
+  pieces: readonly Piece[],
+  today: Day,
+  moment: Moment | null,
+): Pick<When, 'dates' | 'range'> {
   const dates: Day[] = [];
   let range: [Day, Day] | null = null;
   let endOfDate = -1;
@@ -68,7 +72,18 @@ function readDays(pieces: readonly Piece[], today: Day): Pick<When, 'dates' | 'r
     else dates.push(...piece.days);
     endOfDate = piece.to;
   }
+  if (moment && dates.length === 0) dates.push(moment.day);
   return { dates: unique(dates), range: dates.length > 0 ? null : range };
+}
+
+type Moment = { day: Day; time: string };
+
+/** When the minutes that were said are over, on the wall clock. */
+function readMoment(pieces: readonly Piece[], now: string): Moment | null {
+  const span = pieces.find((piece) => piece.kind === 'span');
+  if (!span) return null;
+  const moment = new Date(Date.parse(`${now}Z`) + span.minutes * 60_000).toISOString();
+  return { day: moment.slice(0, 10), time: moment.slice(11, 16) };
 }
 
 /** The word for a part of the day, or am and pm, that stands nearest to a time. */
@@ -131,15 +146,19 @@ function endAfter(start: string | null, ends: readonly string[]): string | null 
   return ends.find((one) => one > start) ?? (later < 2 * HALF_DAY ? write(later) : end);
 }
 
-/** "I work until five, so after half past": a time outside of the limits is not the one that is wanted. */
+/**
+ * "I work until five, so after half past": a time outside of the limits is not the one that is wanted. Nobody means the
+ * minute of "in two hours" exactly: the free times from then on are theirs to choose from.
+ */
 function readTimes(
   pieces: readonly Piece[],
   items: readonly Item[],
   dates: readonly Day[],
+  moment: Moment | null,
   hours: readonly OpenHours[],
 ): { times: string[]; limits: Limits } {
   const times: string[] = [];
-  const limits: Limits = { after: null, before: null };
+  const limits: Limits = { after: moment?.time ?? null, before: null };
   for (const piece of pieces) {
     if (piece.kind !== 'time') continue;
     const settled = settleTime(piece.time, nearestHalf(items, piece), dates, hours);
@@ -156,15 +175,13 @@ export function readWhen(items: readonly Item[], context: WhenContext): When {
   const today = context.now.slice(0, 10);
   const all = findPieces(items, {
     today,
-    now: minutesOf(context.now.slice(11)),
     when: context.when,
     asked: context.asked,
   });
   const pieces = wantedOf(all, items);
-  const said = readDays(pieces, today);
-  const isToday = pieces.some((piece) => piece.kind === 'time' && piece.time.isToday);
-  const { dates, range } = isToday && said.dates.length === 0 ? { dates: [today], range: null } : said;
-  const { times, limits } = readTimes(pieces, items, dates, context.hours);
+  const moment = readMoment(pieces, context.now);
+  const { dates, range } = readDays(pieces, today, moment);
+  const { times, limits } = readTimes(pieces, items, dates, moment, context.hours);
   const consumed = new Set(all.flatMap(({ from, to }) => items.map((_, at) => at).slice(from, to)));
   return {
     dates: withoutPast(dates, times, context.now),

@@ -37,7 +37,7 @@ export const ITALIAN: LanguageRules = {
       day: ['giorno', 'giorni'],
       week: ['settimana', 'settimane'],
       month: ['mese', 'mesi'],
-      hour: ['ora'],
+      hour: ['ora', 'ore'],
       minute: ['minuto', 'minuti'],
     },
     weekend: ['fine settimana', 'week-end', 'weekend'],

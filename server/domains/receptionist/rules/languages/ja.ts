@@ -87,7 +87,7 @@ export const JAPANESE: LanguageRules = {
     beforeHour: {},
     afterHour: { 30: ['半'] },
     past: [],
-    to: [],
+    to: ['前'],
     plus: [],
     minus: [],
     less: [],
