@@ -18,8 +18,6 @@ export type Told = {
   durationSeconds: number;
   /** The caller was told of an appointment. */
   isBooked: boolean;
-  /** The caller said yes to a name that was read back. */
-  hasAgreed: boolean;
   events: LineEvent[];
 };
 
@@ -43,7 +41,6 @@ const utteranceOf = ({ kind, text = '' }: LineEvent): string[] =>
   kind === 'heard' && text.trim() !== '' && !fillers.has(text.trim()) ? [text] : [];
 
 const BOOKED = /You are booked/;
-const NAME_READ_BACK = /spelled .*Is that right\?/;
 
 /** What the caller answers; null to hang up. */
 function answerTo(heard: string, { ask, first, last }: Wish, said: string, isBooked: boolean): string | null {
@@ -72,7 +69,6 @@ async function talk(line: PhoneLine, wish: Wish, state: { spoken: number }): Pro
   let said = wish.ask;
   let from = 0;
   let isBooked = false;
-  let hasAgreed = false;
   const deadline = performance.now() + CALL_MS_MAX;
   for (;;) {
     const { heard, isLive } = await listen(line, from);
@@ -87,12 +83,11 @@ async function talk(line: PhoneLine, wish: Wish, state: { spoken: number }): Pro
     said = answer;
     // Nobody listens while the line is being connected again: whoever takes it will ask.
     if (!(await line.say(answer, {}))) continue;
-    hasAgreed ||= answer === 'yes' && NAME_READ_BACK.test(heard);
     state.spoken += 1;
   }
   let { is_live: isLive, call } = await line.follow(0);
   while (isLive) ({ is_live: isLive, call } = await line.follow(1_000));
-  return { callSid: line.callSid, ...call, isBooked, hasAgreed, events: line.events };
+  return { callSid: line.callSid, ...call, isBooked, events: line.events };
 }
 
 /** Rings, asks for the appointment, and does not give up before it is booked or the call is over. */

@@ -400,7 +400,13 @@ describe('a conversation that goes on after its line was lost', () => {
       { position: 0, role: 'assistant' as const, content: OPENING },
       { position: 1, role: 'user' as const, content: 'I am Marie' },
     ];
-    const begin = { languageCode: 'fr' as const, outcome: 'booked' as const, turns, deeds: [], elapsedMs: 60_000 };
+    const begin = {
+      languageCode: 'fr' as const,
+      outcome: 'booked' as const,
+      turns,
+      deeds: [],
+      elapsedMs: 60_000,
+    };
     const test = startTalk({
       providers: [model],
       begin,
