@@ -1,7 +1,7 @@
 import type { Utterance } from '../utterance.ts';
 
 export const DUTCH_UTTERANCES: readonly Utterance[] = [
-  { said: 'over twee uur', expect: { date: '2026-11-25', time: '16:00' } },
+  { said: 'over twee uur', expect: { date: '2026-11-25', after: '16:00', time: null } },
   { said: 'morgen om tien uur', expect: { date: '2026-11-26', time: '10:00' } },
   { said: 'volgende dinsdag om half elf', expect: { date: '2026-12-01', time: '10:30' } },
   { said: 'dinsdag om 10:30', expect: { date: '2026-12-01', time: '10:30' } },
