@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
+import type { FoundPassage } from '../../server/domains/knowledge/find-passages.ts';
 import {
   type AgentContext,
   type AgentEffect,
@@ -44,6 +45,7 @@ export type Answer = Partial<{
   cancelled: boolean;
   taken: boolean;
   passages: { id: number; question: string; answer: string }[];
+  pages: FoundPassage[];
   transferring: boolean;
   available: boolean;
   voicemail: boolean;

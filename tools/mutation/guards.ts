@@ -13,6 +13,7 @@ import { MONEY_BACK } from './guards/money-back.ts';
 import { NUMBERS } from './guards/numbers.ts';
 import { PAYMENTS } from './guards/payments.ts';
 import { READS } from './guards/reads.ts';
+import { KNOWLEDGE } from './guards/knowledge.ts';
 import { RECEPTIONIST } from './guards/receptionist.ts';
 import { RECHARGES } from './guards/recharges.ts';
 import { ROUTING } from './guards/routing.ts';
@@ -42,4 +43,5 @@ export const GUARDS: readonly Guard[] = [
   ...HOURS,
   ...ROUTING,
   ...RECEPTIONIST,
+  ...KNOWLEDGE,
 ];

@@ -69,8 +69,11 @@ export function toPageUrl(config: Config, address: string, base?: URL): URL {
   return url;
 }
 
-/** Resolves a name for one connection, which goes to nothing but what is returned here. */
-function lookUp(resolve: Resolve): LookupFunction {
+/**
+ * Resolves a name for one connection, once. Node connects to nothing but what is handed over here, so that a name which
+ * means another address a moment later leads nowhere else.
+ */
+export function checkedLookup(resolve: Resolve): LookupFunction {
   return (host, options, done) => {
     resolve(host).then(
       (found) => {
@@ -88,7 +91,7 @@ function lookUp(resolve: Resolve): LookupFunction {
 /** `resolve` is null for the sandbox's own pages. */
 function open(url: URL, resolve: Resolve | null, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = { 'user-agent': USER_AGENT, accept: 'text/html, text/plain', 'accept-encoding': 'identity' };
-  const options = { headers, signal, agent: false, ...(resolve && { lookup: lookUp(resolve) }) };
+  const options = { headers, signal, agent: false, ...(resolve && { lookup: checkedLookup(resolve) }) };
   return new Promise((done, fail) => {
     const request = (url.protocol === 'https:' ? https : http).get(url, options, done);
     request.on('error', (error) => fail(toProblem(error)));
