@@ -24,9 +24,6 @@ the front door.</p>
 /** The website of a clinic, for the receptionist to read. */
 export function addWebsiteRoutes(app: FastifyInstance): void {
   app.get('/sandbox/website/visit', async (_request, reply) =>
-    reply
-      .header('content-security-policy', "default-src 'none'")
-      .type('text/html; charset=utf-8')
-      .send(PAGE),
+    reply.header('content-security-policy', "default-src 'none'").type('text/html; charset=utf-8').send(PAGE),
   );
 }

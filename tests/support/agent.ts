@@ -1,5 +1,5 @@
-import type { LanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
 import type { FoundPassage } from '../../server/domains/knowledge/find-passages.ts';
+import type { LanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
 import {
   type AgentContext,
   type AgentEffect,

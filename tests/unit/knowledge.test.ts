@@ -5,7 +5,8 @@ import { readPageText } from '../../server/domains/knowledge/read-page-text.ts';
 import { readPlainText } from '../../server/domains/knowledge/read-plain-text.ts';
 import { makeFacts, makeTalk } from './receptionist/fake-business.ts';
 
-const textOf = (html: string) => readHtml(html).sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]);
+const textOf = (html: string) =>
+  readHtml(html).sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]);
 const wordsOf = (html: string) => textOf(html).join(' ').replace(/\s+/g, ' ').trim();
 
 describe('a page', () => {
@@ -47,7 +48,11 @@ describe('a page', () => {
     ['in UTF-8 where nobody says', null, '<p>café</p>', 'utf-8'],
     ['in UTF-8 where the name is none', 'klingon', '<p>café</p>', 'utf-8'],
   ])('is decoded %s', (_what, charset, html, encoding) => {
-    const { sections } = readPageText({ bytes: Buffer.from(html, encoding), mediaType: 'text/html', charset });
+    const { sections } = readPageText({
+      bytes: Buffer.from(html, encoding),
+      mediaType: 'text/html',
+      charset,
+    });
     expect(sections[0]?.paragraphs).toEqual(['café']);
   });
 });
@@ -91,12 +96,16 @@ describe('passages', () => {
     ['emoji', 'en', '👩‍👩‍👧‍👦 '.repeat(1_000)],
   ])('never break a word: %s', (_what, language, text) => {
     const { passages } = cutPassages([{ heading: null, paragraphs: [text] }], language);
-    const words = new Set([...new Intl.Segmenter(language, { granularity: 'word' }).segment(text)].map((w) => w.segment));
+    const words = new Set(
+      [...new Intl.Segmenter(language, { granularity: 'word' }).segment(text)].map((w) => w.segment),
+    );
     expect(passages.length).toBeGreaterThan(1);
     for (const { content } of passages) {
       expect(content.length).toBeLessThanOrEqual(900);
       expect(content).not.toMatch(/\p{Cs}/u);
-      const found = [...new Intl.Segmenter(language, { granularity: 'word' }).segment(content)].map((w) => w.segment);
+      const found = [...new Intl.Segmenter(language, { granularity: 'word' }).segment(content)].map(
+        (w) => w.segment,
+      );
       if (language === 'en') expect(found.filter((word) => !words.has(word))).toEqual([]);
     }
   });

@@ -2,7 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '../../server/config.ts';
-import { checkedLookup, fetchPage, PAGE_BYTES_MAX, type Resolve, toPageUrl } from '../../server/integrations/web-pages/fetch-page.ts';
+import {
+  checkedLookup,
+  fetchPage,
+  PAGE_BYTES_MAX,
+  type Resolve,
+  toPageUrl,
+} from '../../server/integrations/web-pages/fetch-page.ts';
 import { isPublicAddress } from '../../server/integrations/web-pages/is-public-address.ts';
 import { testConfig } from '../support/deps.ts';
 

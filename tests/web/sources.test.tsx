@@ -28,18 +28,27 @@ const WAITING: SourceView = { ...PAGE, id: 11, title: 'New', state: 'reading', p
 
 type Answers = Parameters<typeof serverAnswers>[0];
 
-async function open(list: SourceView[], { role = 'admin', address = '/receptionist', more = {} } = {} as {
-  role?: Role;
-  address?: string;
-  more?: Answers;
-}) {
+async function open(
+  list: SourceView[],
+  { role = 'admin', address = '/receptionist', more = {} } = {} as {
+    role?: Role;
+    address?: string;
+    more?: Answers;
+  },
+) {
   saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
   serverAnswers({
     'businesses.get': { data: { name: 'Maple Dental' } },
     'receptionist.settings': { data: { may: MAY, texts: [], updatedAt: null } },
     'receptionist.answers': { data: [] },
     'receptionist.coverage': {
-      data: { languages: [{ code: 'en', name: 'English' }, { code: 'fr', name: 'French' }], rows: [] },
+      data: {
+        languages: [
+          { code: 'en', name: 'English' },
+          { code: 'fr', name: 'French' },
+        ],
+        rows: [],
+      },
     },
     'knowledge.list': { data: list },
     ...more,
@@ -133,9 +142,9 @@ describe('pages and files', () => {
     fireEvent.change(input, { target: { files: [new File(['Cut: $20'], 'prices.txt')] } });
     await expect.poll(() => dialog.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Cut: $20');
     press('Add');
-    await expect.poll(() => sent('knowledge.addText')).toEqual([
-      { kind: 'file', title: 'prices.txt', languageCode: 'en', text: 'Cut: $20' },
-    ]);
+    await expect
+      .poll(() => sent('knowledge.addText'))
+      .toEqual([{ kind: 'file', title: 'prices.txt', languageCode: 'en', text: 'Cut: $20' }]);
   });
 });
 

@@ -20,7 +20,8 @@ function noteOutcome(talk: Talk, outcome: CallOutcome): void {
 }
 
 function noteSources({ sources }: Talk, more: readonly TurnSource[]): void {
-  const isNew = ({ kind, id }: TurnSource) => !sources.some((known) => known.kind === kind && known.id === id);
+  const isNew = ({ kind, id }: TurnSource) =>
+    !sources.some((known) => known.kind === kind && known.id === id);
   for (const source of more) if (isNew(source)) sources.push(source);
 }
 

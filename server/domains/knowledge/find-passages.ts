@@ -24,20 +24,20 @@ const matches = ofBusiness({
   },
   text: `WITH asked AS MATERIALIZED (SELECT search_words($language, $question) AS words),
     held AS MATERIALIZED (
-      SELECT p.source_id, p.position, p.words FROM asked, knowledge_passages p
-      WHERE p.business_id = $business AND p.words && asked.words
+      SELECT p.source_id, p.position, w.word FROM asked, knowledge_passages p, unnest(p.words) AS w(word)
+      WHERE p.business_id = $business AND w.word = ANY (asked.words)
     ),
     weights AS MATERIALIZED (
-      SELECT w.word, 1 + ln(1 + n.passages / (1.0 + count(h.position)))::float8 AS weight
+      SELECT w.word, 1 + ln(1 + n.passages / (1 + count(h.word)::float8)) AS weight
       FROM asked
       CROSS JOIN (SELECT count(*)::float8 AS passages FROM knowledge_passages WHERE business_id = $business) n
       CROSS JOIN LATERAL unnest(asked.words) AS w(word)
-      LEFT JOIN held h ON w.word = ANY (h.words)
+      LEFT JOIN held h ON h.word = w.word
       GROUP BY w.word, n.passages
     ),
     ranked AS (
       SELECT h.source_id, h.position, sum(w.weight) / (SELECT sum(weight) FROM weights) AS rank
-      FROM held h JOIN weights w ON w.word = ANY (h.words) GROUP BY h.source_id, h.position
+      FROM held h JOIN weights w ON w.word = h.word GROUP BY h.source_id, h.position
     )
     SELECT p.source_id, s.title, p.language_code, p.heading, p.content, r.rank
     FROM ranked r

@@ -1,5 +1,11 @@
 import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
-import { addPageInput, addTextInput, type PassageView, type SourceView, sourceIdInput } from './knowledge.schema.ts';
+import {
+  addPageInput,
+  addTextInput,
+  type PassageView,
+  type SourceView,
+  sourceIdInput,
+} from './knowledge.schema.ts';
 
 export const knowledgeContract = {
   list: takesNothing(answers<SourceView[]>()),

@@ -17,7 +17,9 @@ const BLOCKS = new Set(
 );
 
 const isHidden = ({ hidden, style = '', 'aria-hidden': ariaHidden }: Record<string, string>): boolean =>
-  hidden !== undefined || ariaHidden === 'true' || /(display:\s{0,9}none|visibility:\s{0,9}hidden)/i.test(style);
+  hidden !== undefined ||
+  ariaHidden === 'true' ||
+  /(display:\s{0,9}none|visibility:\s{0,9}hidden)/i.test(style);
 
 /**
  * The text of an HTML page by its headings, and its title. Scripts, navigation, forms, and what a browser would not show

@@ -19,11 +19,16 @@ async function fetchPassages({ config, resolve }: ReadDeps, page: LeasedPage) {
   const { title, sections } = readPageText(fetched);
   const cut = cutPassages(sections, page.language_code);
   if (cut.passages.length === 0) throw new PageProblem('empty');
-  return { ...cut, title: shorten(toOneLine(title ?? ''), KNOWLEDGE_LIMITS.titleLength), bytes: fetched.bytes.length };
+  return {
+    ...cut,
+    title: shorten(toOneLine(title ?? ''), KNOWLEDGE_LIMITS.titleLength),
+    bytes: fetched.bytes.length,
+  };
 }
 
 function toProblem({ log }: ReadDeps, { id: sourceId }: LeasedPage, error: unknown): PageProblem {
-  const problem = error instanceof PageProblem ? error : new PageProblem('unreadable', false, { cause: error });
+  const problem =
+    error instanceof PageProblem ? error : new PageProblem('unreadable', false, { cause: error });
   if (problem.reason === 'unreadable') log.error({ err: error, sourceId }, 'a page could not be made out');
   else log.info({ err: error, sourceId }, 'a page could not be read');
   return problem;
@@ -44,7 +49,13 @@ export async function readPage(deps: ReadDeps, page: LeasedPage): Promise<void> 
     const { passages, title, bytes, isCut } = read;
     const contentHash = hashPassages(passages);
     await db.transaction(async (tx) => {
-      const isOurs = await tx.first(pageWasRead, { ...lease, title: title || null, bytes, isCut, contentHash });
+      const isOurs = await tx.first(pageWasRead, {
+        ...lease,
+        title: title || null,
+        bytes,
+        isCut,
+        contentHash,
+      });
       if (!isOurs || page.content_hash?.equals(contentHash)) return;
       await keepPassages(tx, { sourceId: page.id, languageCode: page.language_code, passages });
     });

@@ -1,4 +1,4 @@
-import { type LookupAddress, promises as dns } from 'node:dns';
+import { promises as dns, type LookupAddress } from 'node:dns';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -64,7 +64,8 @@ export function toPageUrl(config: Config, address: string, base?: URL): URL {
   const host = hostname.replace(/^\[|\]$/g, '');
   const isPlain = protocol === 'https:' && port === '' && username === '' && password === '';
   // A name without a dot, or of a reserved kind, is one of a private network.
-  const isName = isIP(host) !== 0 || /^(?!.*\.(?:local|localhost|internal|home|lan|corp|test)\.?$).+\..+$/.test(host);
+  const isName =
+    isIP(host) !== 0 || /^(?!.*\.(?:local|localhost|internal|home|lan|corp|test)\.?$).+\..+$/.test(host);
   if (!isPlain || !isName || (isIP(host) !== 0 && !isPublicAddress(host))) throw new PageProblem('address');
   return url;
 }
@@ -90,7 +91,11 @@ export function checkedLookup(resolve: Resolve): LookupFunction {
 
 /** `resolve` is null for the sandbox's own pages. */
 function open(url: URL, resolve: Resolve | null, signal: AbortSignal): Promise<IncomingMessage> {
-  const headers = { 'user-agent': USER_AGENT, accept: 'text/html, text/plain', 'accept-encoding': 'identity' };
+  const headers = {
+    'user-agent': USER_AGENT,
+    accept: 'text/html, text/plain',
+    'accept-encoding': 'identity',
+  };
   const options = { headers, signal, agent: false, ...(resolve && { lookup: checkedLookup(resolve) }) };
   return new Promise((done, fail) => {
     const request = (url.protocol === 'https:' ? https : http).get(url, options, done);

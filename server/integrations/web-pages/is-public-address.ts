@@ -28,7 +28,10 @@ const SPECIAL_V6 = [
   ['3fff::', 20],
 ] as const;
 
-function blocks(type: 'ipv4' | 'ipv6', subnets: readonly (readonly [net: string, prefix: number])[]): BlockList {
+function blocks(
+  type: 'ipv4' | 'ipv6',
+  subnets: readonly (readonly [net: string, prefix: number])[],
+): BlockList {
   const list = new BlockList();
   for (const [net, prefix] of subnets) list.addSubnet(net, prefix, type);
   return list;

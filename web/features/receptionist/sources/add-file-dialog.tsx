@@ -1,4 +1,14 @@
-import { Alert, Button, FileButton, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  FileButton,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { IconAlertTriangle, IconFileText } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import {
@@ -121,7 +131,12 @@ function FileChoice({ onRead }: { onRead: (name: string, text: string) => void }
           }}
         >
           {(props) => (
-            <Button {...props} mih={44} variant="default" leftSection={<IconFileText size={18} aria-hidden />}>
+            <Button
+              {...props}
+              mih={44}
+              variant="default"
+              leftSection={<IconFileText size={18} aria-hidden />}
+            >
               {t('receptionist.sources.choose')}
             </Button>
           )}

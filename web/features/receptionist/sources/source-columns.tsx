@@ -40,8 +40,7 @@ export function sourceColumns(
     {
       key: 'language',
       header: t('receptionist.sources.language'),
-      cell: ({ languageCode }) =>
-        languages.find(({ code }) => code === languageCode)?.name ?? languageCode,
+      cell: ({ languageCode }) => languages.find(({ code }) => code === languageCode)?.name ?? languageCode,
     },
     {
       key: 'state',

@@ -22,7 +22,8 @@ export const sources = {
   reasons: {
     address: 'The address leads to a private network. Only public pages can be read.',
     unreachable: 'The page did not answer. We try again several times, then once a week.',
-    not_found: 'There is no page at this address any more. Check the address, then remove this one and add it anew.',
+    not_found:
+      'There is no page at this address any more. Check the address, then remove this one and add it anew.',
     status: 'The website answered with an error. It may not admit readers like ours.',
     redirects: 'The page passes its readers on too often.',
     too_large: 'The page is larger than 1 MB.',
@@ -47,7 +48,8 @@ export const sources = {
   pageAddedHint: 'It is being read.',
   pageFailed: 'The page was not added',
   fileTitle: 'Add file or text',
-  fileHint: 'A text file (.txt or .md) of at most 1 MB. PDF and Word files cannot be read: paste their text below.',
+  fileHint:
+    'A text file (.txt or .md) of at most 1 MB. PDF and Word files cannot be read: paste their text below.',
   choose: 'Choose a file',
   text: 'Text',
   textHint: 'Lines that begin with # are headings.',

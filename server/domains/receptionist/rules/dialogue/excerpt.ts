@@ -9,9 +9,11 @@ const LENGTH_MAX = 400;
  */
 export function excerptOf(text: string, question: string, language: string): string | null {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
-  const sentences = text.split('\n').flatMap((paragraph) =>
-    [...segmenter.segment(paragraph)].map(({ segment }) => segment.trim()).filter(Boolean),
-  );
+  const sentences = text
+    .split('\n')
+    .flatMap((paragraph) =>
+      [...segmenter.segment(paragraph)].map(({ segment }) => segment.trim()).filter(Boolean),
+    );
   const shared = sentences.map((sentence) => countShared(question, sentence));
   const best = shared.indexOf(Math.max(...shared));
   const [first = '', second = ''] = sentences.slice(best, best + 2);
