@@ -8,7 +8,7 @@ const PAGES = 'server/integrations/web-pages';
 const fetched = guardsOf(`${PAGES}/fetch-page.ts`, 'unit/web-pages');
 const lease = guardsOf(`${DOMAIN}/leased-source.ts`, 'integration/knowledge');
 const add = guardsOf(`${DOMAIN}/assert-may-add.ts`, 'integration/knowledge');
-const told = guardsOf('server/domains/receptionist/rules/dialogue/learn.ts', 'unit/knowledge');
+const told = guardsOf('server/domains/receptionist/rules/dialogue/page-answers.ts', 'unit/knowledge');
 
 export const KNOWLEDGE: readonly Guard[] = [
   fetched(

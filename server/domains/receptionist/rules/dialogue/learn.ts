@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isLanguageCode } from '../../../languages/catalogue/languages.ts';
 import type { Facts } from '../../facts.ts';
 import { foldedName } from '../hear/cues.ts';
-import { excerptOf } from './excerpt.ts';
+import { findInPages } from './page-answers.ts';
 import { countShared } from './phrases.ts';
 import { offerOthers } from './slots.ts';
 import type { Note } from './speech.ts';
@@ -159,23 +159,6 @@ const passages = z.object({
   passages: z.array(z.object({ question: z.string().max(1_000), answer: z.string().max(4_000) })).max(20),
 });
 
-const pages = z.object({
-  pages: z
-    .array(z.object({ text: z.string().max(4_000), rank: z.number(), languageCode: z.string().max(35) }))
-    .max(20),
-});
-/** Of a question so much must be in a page before it is read out: nobody is there to judge whether it fits. */
-const RANK_MIN = 0.5;
-
-/** What the business's pages say to the question, in the language that is spoken. */
-function findInPages({ question, language }: State, output: unknown): string | null {
-  const read = pages.safeParse(output);
-  const best = (read.success ? read.data.pages : []).find(
-    ({ rank, languageCode }) => rank >= RANK_MIN && languageCode === language,
-  );
-  return best ? excerptOf(best.text, question ?? '', language) : null;
-}
-
 function learnAnswer(state: State, { output }: Called): State {
   const read = passages.safeParse(output);
   const found = read.success ? read.data.passages : [];
@@ -183,7 +166,7 @@ function learnAnswer(state: State, { output }: Called): State {
     ({ question, answer }) => countShared(state.question ?? '', `${question} ${answer}`) > 0,
   );
   if (best) return { ...finish(state, () => best.answer), misses: 0 };
-  const told = findInPages(state, output);
+  const told = findInPages(output, state.question ?? '', state.language);
   if (told !== null) return { ...finish(state, () => told), misses: 0 };
   if (state.isQuestion) return offerMessage(state, (speech) => speech.say.noAnswer());
   return note(turnTo(state, null), (speech) => speech.say.pardon());
