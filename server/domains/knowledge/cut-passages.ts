@@ -65,10 +65,30 @@ function* contentsOf(paragraphs: readonly string[], segments: Segments): Generat
   if (content.trim() !== '') yield content.trim();
 }
 
+/** What a segmenter is given at once: what a segment costs it grows with the text. */
+const WINDOW = 4_000;
+
+const split = (text: string, segmenter: Intl.Segmenter): string[] =>
+  [...segmenter.segment(text)].map(({ segment }) => segment);
+
 /** The sentences of a paragraph; of one that is longer than a passage its words. */
-function* piecesOf(paragraph: string, { sentences, words }: Segments): Generator<string> {
-  for (const { segment: sentence } of sentences.segment(paragraph)) {
-    if (sentence.length < LENGTH_MAX) yield sentence;
-    else for (const { segment: word } of words.segment(sentence)) if (word.length <= WORD_MAX) yield word;
+function* piecesOf(paragraph: string, segments: Segments): Generator<string> {
+  for (let at = 0; at < paragraph.length; ) {
+    const whole = wholePieces(paragraph.slice(at, at + WINDOW), at + WINDOW < paragraph.length, segments);
+    for (const piece of whole) {
+      at += piece.length;
+      if (piece.length < LENGTH_MAX) yield piece;
+      else yield* split(piece, segments.words).filter((word) => word.length <= WORD_MAX);
+    }
   }
+}
+
+/** The sentences of a part of a text, or words where it is one. The last piece may go on in what follows. */
+function wholePieces(part: string, goesOn: boolean, { sentences, words }: Segments): string[] {
+  for (const segmenter of [sentences, words]) {
+    const pieces = split(part, segmenter);
+    if (!goesOn) return pieces;
+    if (pieces.length > 1) return pieces.slice(0, -1);
+  }
+  return [part];
 }
