@@ -244,7 +244,9 @@ describe('what the receptionist finds', () => {
 
   it.each([
     ['en', 'Where can I park my bicycles?', 'Bicycles are parked at the front door.'],
-    ['fr', 'Où puis-je garer mon vélo ?', 'On peut garer les vélos devant la porte.'],
+    ['fr', 'Où puis-je garer mon vélo ?', 'On peut garer son vélo devant la porte.'],
+    ['fr', 'Où est l’entrée ?', 'L’«entrée» se trouve derrière la maison.'],
+    ['en', 'Is there parking?', '“Parking” is free.'],
     ['de', 'Wo kann ich mein Fahrrad abstellen?', 'Fahrräder kann man vor der Tür abstellen.'],
     ['ar', 'أين موقف السيارات؟', 'موقف السيارات خلف المنزل.'],
     ['ja', '駐車場はどこですか', '駐車場は建物の裏にあります。'],
@@ -270,6 +272,9 @@ describe('what the receptionist finds', () => {
     expect(pages[0]?.heading).toBe('Implants');
     expect(pages.length).toBeLessThanOrEqual(3);
     expect((await ask('Do you sell gift cards?')).pages).toEqual([]);
+    // Of its three words every passage has one.
+    const chance = await ask('Is there a treatment for hair loss?');
+    expect(chance.pages.filter(({ rank }) => rank >= 0.5)).toEqual([]);
   });
 
   it('is the business’s own', async () => {

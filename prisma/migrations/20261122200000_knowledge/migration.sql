@@ -41,8 +41,10 @@ CREATE TABLE knowledge_passages (
   language_code text    NOT NULL REFERENCES languages (code),
   heading       text    CHECK (char_length(heading) BETWEEN 1 AND 200),
   content       text    NOT NULL CHECK (char_length(content) BETWEEN 1 AND 1000),
+  -- Marks that are not ASCII are letters to the text search of a database without a locale: “l’entrée”, السيارات؟
   words         text[]  NOT NULL
-    GENERATED ALWAYS AS (search_words(language_code, coalesce(heading, '') || ' ' || content)) STORED,
+    GENERATED ALWAYS AS (search_words(language_code, translate(coalesce(heading, '') || ' ' || content,
+      '’‘“”„«»‹›…–—·•¿¡؟،؛。、！？：；（）「」『』', repeat(' ', 40)))) STORED,
   PRIMARY KEY (business_id, source_id, position),
   FOREIGN KEY (business_id, source_id) REFERENCES knowledge_sources (business_id, id) ON DELETE CASCADE
 );

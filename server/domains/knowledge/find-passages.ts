@@ -8,8 +8,8 @@ const RANK_MIN = 0.4;
 
 /**
  * By the words that a question and a passage share (search_words.sql), each weighed by how few passages of the business
- * have it: what stands on every page tells least. The rank is the share of the question's weight that a passage has, from
- * 0 to 1.
+ * have it: what stands on every page tells least, and what stands on none, of which nobody knows what it tells, counts 2. The
+ * rank is the share of the question's weight that a passage has, from 0 to 1.
  */
 const matches = ofBusiness({
   name: 'knowledge.find_passages',
@@ -28,7 +28,8 @@ const matches = ofBusiness({
       WHERE p.business_id = $business AND w.word = ANY (asked.words)
     ),
     weights AS MATERIALIZED (
-      SELECT w.word, 1 + ln(1 + n.passages / (1 + count(h.word)::float8)) AS weight
+      SELECT w.word,
+        CASE WHEN count(h.word) = 0 THEN 2.0::float8 ELSE 1 + ln(1 + n.passages / count(h.word)) END AS weight
       FROM asked
       CROSS JOIN (SELECT count(*)::float8 AS passages FROM knowledge_passages WHERE business_id = $business) n
       CROSS JOIN LATERAL unnest(asked.words) AS w(word)
@@ -62,7 +63,9 @@ export async function findPassages(
   db: TenantRunner,
   { question, language }: { question: string; language: string },
 ): Promise<FoundPassage[]> {
-  const rows = await db.all(matches, { question, language, rankMin: RANK_MIN, limit: PASSAGES_MAX });
+  // As the passages' own words are made: marks are no letters.
+  const words = question.replace(/[\p{P}\p{S}]/gu, ' ');
+  const rows = await db.all(matches, { question: words, language, rankMin: RANK_MIN, limit: PASSAGES_MAX });
   return rows.map((row) => ({
     sourceId: row.source_id,
     title: row.title,
