@@ -1,6 +1,6 @@
 import type { Section } from './cut-passages.ts';
 
-const HEADING = /^#{1,6}\s+(.*)$/;
+const HEADING = /^#{1,6}\s(.*)/;
 const LINK = /\[([^[\]]{1,300})\]\([^()\s]{0,1000}\)/g;
 
 /** What Markdown adds to words: marks at the beginning of a line, emphasis, the addresses of links. */

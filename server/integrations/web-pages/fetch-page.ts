@@ -55,18 +55,24 @@ function isSandboxPage(config: Config, { origin, pathname }: URL): boolean {
   return isOurs && pathname.startsWith(SANDBOX_PAGES);
 }
 
+const PRIVATE_ENDS = ['local', 'localhost', 'internal', 'home', 'lan', 'corp', 'test'];
+
+/** False for a name without a dot, or of a kind that is reserved for private networks. What it means is not looked at. */
+function isPublicName(host: string): boolean {
+  const labels = host.replace(/\.$/, '').split('.');
+  return labels.length > 1 && !PRIVATE_ENDS.includes(labels.at(-1) ?? '');
+}
+
 /** The address as it may be fetched. Throws PageProblem for any other one. */
 export function toPageUrl(config: Config, address: string, base?: URL): URL {
   if (!URL.canParse(address, base)) throw new PageProblem('address');
   const url = new URL(address, base);
   const { protocol, hostname, port, username, password } = url;
   if (isSandboxPage(config, url)) return url;
-  const host = hostname.replace(/^\[|\]$/g, '');
+  const host = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   const isPlain = protocol === 'https:' && port === '' && username === '' && password === '';
-  // A name without a dot, or of a reserved kind, is one of a private network.
-  const isName =
-    isIP(host) !== 0 || /^(?!.*\.(?:local|localhost|internal|home|lan|corp|test)\.?$).+\..+$/.test(host);
-  if (!isPlain || !isName || (isIP(host) !== 0 && !isPublicAddress(host))) throw new PageProblem('address');
+  const isPublic = isIP(host) === 0 ? isPublicName(host) : isPublicAddress(host);
+  if (!isPlain || !isPublic) throw new PageProblem('address');
   return url;
 }
 

@@ -69,7 +69,6 @@ function PageForm({ initial, languages, onKeep, onLeave }: PageFormProps) {
           dir="ltr"
           label={t('receptionist.sources.url')}
           description={t('receptionist.sources.urlHint')}
-          placeholder="https://"
           maxLength={KNOWLEDGE_LIMITS.urlLength}
           data-autofocus
           key={form.key('url')}
