@@ -16,7 +16,7 @@ export const KNOWLEDGE: readonly Guard[] = [
     '!found.every(({ address }) => isPublicAddress(address))',
     'false',
   ),
-  fetched('pages: no private address is fetched', ' || (isIP(host) !== 0 && !isPublicAddress(host))', ''),
+  fetched('pages: no private address is fetched', ' : isPublicAddress(host)', ' : true'),
   fetched(
     'pages: a redirect passes the same gate',
     'url = toPageUrl(config, next, url);',
