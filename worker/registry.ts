@@ -12,6 +12,7 @@ import { chargeShard } from '../server/domains/calls/charge-shard.ts';
 import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
 import { sweepCalls } from '../server/domains/calls/sweep-calls.ts';
 import { sweepConversations } from '../server/domains/conversations/sweep-conversations.ts';
+import { readPages } from '../server/domains/knowledge/read-pages.ts';
 import { sendMails } from '../server/domains/mail/send-mails.ts';
 import { provisionNumbers } from '../server/domains/numbers/provision-numbers.ts';
 import { reconcileNumbers } from '../server/domains/numbers/reconcile-numbers.ts';
@@ -44,5 +45,6 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'run-dunning': runDunning,
   'check-ledger': checkLedger,
   'fetch-pictures': fetchPictures,
+  'read-pages': readPages,
   'purge-expired': purgeExpired,
 };

@@ -71,6 +71,8 @@ export const AUDIT_ACTIONS = [
   'answer.added',
   'answer.changed',
   'answer.removed',
+  'source.added',
+  'source.removed',
   'message.handled',
   'message.reopened',
   'replay',

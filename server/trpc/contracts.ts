@@ -8,6 +8,7 @@ import { callsContract } from '../domains/calls/calls.contract.ts';
 import { customersContract } from '../domains/customers/customers.contract.ts';
 import { hoursContract } from '../domains/hours/hours.contract.ts';
 import { insightsContract } from '../domains/insights/insights.contract.ts';
+import { knowledgeContract } from '../domains/knowledge/knowledge.contract.ts';
 import { languagesContract } from '../domains/languages/languages.contract.ts';
 import { messagesContract } from '../domains/messages/messages.contract.ts';
 import { numbersContract } from '../domains/numbers/numbers.contract.ts';
@@ -28,6 +29,7 @@ const contracts: Record<string, Record<string, AnyContract>> = {
   languages: languagesContract,
   routing: routingContract,
   receptionist: receptionistContract,
+  knowledge: knowledgeContract,
   services: servicesContract,
   appointments: appointmentsContract,
   hours: hoursContract,

@@ -7,6 +7,7 @@ import { callsRouter } from '../domains/calls/calls.router.ts';
 import { customersRouter } from '../domains/customers/customers.router.ts';
 import { hoursRouter } from '../domains/hours/hours.router.ts';
 import { insightsRouter } from '../domains/insights/insights.router.ts';
+import { knowledgeRouter } from '../domains/knowledge/knowledge.router.ts';
 import { languagesRouter } from '../domains/languages/languages.router.ts';
 import { messagesRouter } from '../domains/messages/messages.router.ts';
 import { numbersRouter } from '../domains/numbers/numbers.router.ts';
@@ -27,6 +28,7 @@ export const appRouter = router({
   languages: languagesRouter,
   routing: routingRouter,
   receptionist: receptionistRouter,
+  knowledge: knowledgeRouter,
   services: servicesRouter,
   appointments: appointmentsRouter,
   hours: hoursRouter,

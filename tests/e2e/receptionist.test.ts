@@ -69,6 +69,21 @@ test('the receptionist is set up, told an answer, tried out, and what it was tol
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expectFitEverywhere(page, 'main');
 
+  await page.getByRole('button', { name: 'Add page' }).click();
+  await dialog
+    .getByLabel('Address of the page')
+    .fill(`${new URL(page.url()).origin}/sandbox/website/visit?${mark}`);
+  await expectFitEverywhere(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Add page' }).click();
+  const sources = page.getByRole('region', { name: 'Pages and files' });
+  await expect(sources.getByText('Ready')).toBeVisible();
+  await sources
+    .getByRole('button', { name: 'Show what was read of “Maple Leaf Dental: your visit”' })
+    .click();
+  await expect(dialog.getByText(/twelve free parking spaces/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectFitEverywhere(page, 'main');
+
   await page.getByRole('button', { name: 'Try it' }).click();
   await dialog.getByRole('button', { name: 'Start' }).click();
   const talk = dialog.getByRole('log');

@@ -101,7 +101,7 @@ const RULES: readonly Rule[] = [
     who: 'what the receptionist says and may do is the owner’s to say, and everybody’s to try out',
     roles: ['admin'],
     holdsFor: (domain, verb, path) =>
-      domain === 'receptionist' && typeOf(path) === 'mutation' && verb !== 'openTrial',
+      ['receptionist', 'knowledge'].includes(domain) && typeOf(path) === 'mutation' && verb !== 'openTrial',
   },
   {
     who: 'what callers left is seen to by managers',

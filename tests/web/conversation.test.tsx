@@ -39,6 +39,7 @@ const TURN: MessageView = {
   wasInterrupted: false,
   firstTokenMs: null,
   firstSentenceMs: null,
+  sources: [],
 };
 const ANSWER: MessageView = {
   ...TURN,
@@ -49,6 +50,10 @@ const ANSWER: MessageView = {
   wasInterrupted: true,
   firstTokenMs: 420,
   firstSentenceMs: 910,
+  sources: [
+    { kind: 'answer', id: 7, title: 'When are you open?' },
+    { kind: 'source', id: 12, title: 'Your visit' },
+  ],
 };
 const TURNS = [
   TURN,
@@ -91,6 +96,15 @@ describe('a conversation', () => {
     expect(answer?.textContent).toContain('Interrupted here');
     expect(answer?.textContent).toContain('First word after 0.4 s, first sentence after 0.9 s');
     expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  it('says from what a turn was answered, and leads to the page or file that was read', async () => {
+    const dialog = await open({ ...CALL, isLive: false }, TURNS, {});
+    const [opening, , answer] = await dialog.findAllByRole('listitem');
+    expect(opening?.textContent).not.toContain('From:');
+    expect(answer?.textContent).toContain('From:When are you open?Your visit');
+    const links = dialog.getAllByRole('link', { name: 'Your visit' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/receptionist?dialog=passages.12']);
   });
 
   it('says that somebody is on the line, also before the first word', async () => {

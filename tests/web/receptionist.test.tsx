@@ -55,6 +55,7 @@ async function open(role: Role = 'admin', address = '/receptionist', more: Answe
     'businesses.get': { data: { name: 'Maple Dental' } },
     'receptionist.settings': { data: SETTINGS },
     'receptionist.answers': { data: [PARKING] },
+    'knowledge.list': { data: [] },
     'receptionist.coverage': { data: { languages: LANGUAGES, rows: ROWS } },
     ...more,
   });

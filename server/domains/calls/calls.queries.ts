@@ -1,5 +1,5 @@
 import { formatPhoneNumber } from '../../core/phone-number.ts';
-import { bool, day, instant, int, oneOf, text } from '../../db/column-types.ts';
+import { bool, day, instant, int, jsonOf, oneOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf, type Values } from '../../db/statement.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type ListCallsInput,
   MESSAGE_ROLES,
   type MessageView,
+  type TurnSource,
 } from './calls.schema.ts';
 
 const CALL = {
@@ -107,9 +108,11 @@ const messagesOfCall = ofBusiness({
     was_interrupted: bool,
     first_token_ms: int.orNull,
     first_sentence_ms: int.orNull,
+    sources: jsonOf<TurnSource[]>(),
   },
   text: `SELECT id, role, content, created_at, language_code, is_disclosure, was_interrupted, first_token_ms,
-      first_sentence_ms
+      first_sentence_ms,
+      jsonb_path_query_array(coalesce(sources, '[]'), '$[*] ? (@.type() == "object")') AS sources
     FROM call_messages
     WHERE business_id = $business AND call_sid = $callSid ORDER BY position`,
 });
@@ -132,6 +135,7 @@ function toMessageView(row: RowOf<typeof messagesOfCall>): MessageView {
     wasInterrupted: row.was_interrupted,
     firstTokenMs: row.first_token_ms,
     firstSentenceMs: row.first_sentence_ms,
+    sources: row.sources,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '../calls/calls.schema.ts';
+import type { CallOutcome, TurnSource } from '../calls/calls.schema.ts';
 import type { AgentHost, Effect } from './conversation.ts';
 import { strongerOutcome } from './decide-outcome.ts';
 import { endAfterSpeech } from './end-talk.ts';
@@ -20,10 +20,16 @@ function noteOutcome(talk: Talk, outcome: CallOutcome): void {
   talk.recorder.keepState({ ...talk.state });
 }
 
+function noteSources({ sources }: Talk, more: readonly TurnSource[]): void {
+  const isNew = ({ kind, id }: TurnSource) =>
+    !sources.some((known) => known.kind === kind && known.id === id);
+  for (const source of more) if (isNew(source)) sources.push(source);
+}
+
 function takeEffect(talk: Talk, effect: Effect): void {
   if (effect.kind === 'language') switchLanguage(talk, effect.code);
   else if (effect.kind === 'did') noteOutcome(talk, effect.outcome);
-  else if (effect.kind === 'sources') talk.sources.push(...effect.ids);
+  else if (effect.kind === 'sources') noteSources(talk, effect.sources);
   else if (effect.kind === 'end') talk.wantedEnd ??= 'ended';
   else {
     talk.wantedEnd = 'transfer';

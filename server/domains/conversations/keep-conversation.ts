@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { bool, int, json, oneOf, text } from '../../db/column-types.ts';
+import { bool, int, jsonOf, oneOf, text } from '../../db/column-types.ts';
 import type { TenantDb } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { Invalidations } from '../../events/invalidations.ts';
-import { CALL_OUTCOMES, MESSAGE_ROLES } from '../calls/calls.schema.ts';
+import { CALL_OUTCOMES, MESSAGE_ROLES, type TurnSource } from '../calls/calls.schema.ts';
 import type { Deed, Recorder, State, Turn } from './conversation.ts';
 import { END_REASONS, type EndReason } from './conversations.schema.ts';
 
@@ -25,7 +25,7 @@ const keepTurn = ofBusiness({
     firstTokenMs: int.orNull,
     firstSentenceMs: int.orNull,
     toolsMs: int.orNull,
-    sources: json.orNull,
+    sources: jsonOf<readonly TurnSource[]>().orNull,
   },
   row: { position: int },
   text: `INSERT INTO call_messages AS m (business_id, call_sid, position, role, content, created_at, language_code,

@@ -1,6 +1,6 @@
 import type { JSONObject, LanguageModelV3Message } from '@ai-sdk/provider';
 import type { Logger } from 'pino';
-import type { CallOutcome } from '../calls/calls.schema.ts';
+import type { CallOutcome, TurnSource } from '../calls/calls.schema.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
 import type { Agent, AgentHost, Deed, Line, Minds, Recorder, State, Turn } from './conversation.ts';
 import type { EndReason } from './conversations.schema.ts';
@@ -66,8 +66,8 @@ export type Talk = Omit<TalkOptions, 'begin' | 'makeAgent'> & {
   isModelSpent: boolean;
   messages: LanguageModelV3Message[];
   deeds: Deed[];
-  /** Ids of the knowledge from which the answer in progress comes. */
-  sources: number[];
+  /** From what the answer in progress comes, each once. */
+  sources: TurnSource[];
   nextPosition: number;
   callerTurns: number;
   wasAnswered: boolean;

@@ -1,5 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { type Ref, useEffect, useRef } from 'react';
+import { MoreLink } from '../../components/more-link.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -37,7 +38,29 @@ export function Turn({ message, isSought }: TurnProps) {
       </p>
       {isDisclosure && <Note>{t('calls.conversation.disclosure')}</Note>}
       {wasInterrupted && <Note>{t('calls.conversation.interrupted')}</Note>}
+      <Sources sources={message.sources} />
     </li>
+  );
+}
+
+/** What it was answered from; a page or file leads to its passages. */
+function Sources({ sources }: Pick<Message, 'sources'>) {
+  if (sources.length === 0) return null;
+  return (
+    <div className={classes.sources}>
+      <span>{t('calls.conversation.from')}</span>
+      {sources.map(({ kind, id, title }) =>
+        kind === 'source' ? (
+          <MoreLink key={`${kind}${id}`} href={`/receptionist?dialog=passages.${id}`}>
+            {title}
+          </MoreLink>
+        ) : (
+          <span key={`${kind}${id}`} dir="auto">
+            {title}
+          </span>
+        ),
+      )}
+    </div>
   );
 }
 

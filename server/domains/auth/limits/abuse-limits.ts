@@ -27,6 +27,7 @@ const LIMITS = {
   'search:business': { hitsMax: 500, windowSeconds: DAY },
   'search:unverified': { hitsMax: 50, windowSeconds: DAY },
   'order:business': { hitsMax: 50, windowSeconds: DAY },
+  'page:business': { hitsMax: 100, windowSeconds: DAY },
   'trial:person': { hitsMax: 5, windowSeconds: HOUR },
   'order:unverified': { hitsMax: 5, windowSeconds: DAY },
 } as const satisfies Record<string, Omit<RateLimit, 'bucket'>>;

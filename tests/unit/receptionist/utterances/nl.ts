@@ -61,6 +61,5 @@ export const DUTCH_UTTERANCES: readonly Utterance[] = [
   { said: 'V R I E S', asked: 'name', expect: { spelled: 'VRIES' } },
   { said: 'spreekt u Nederlands?', expect: { wish: 'nl' } },
   { said: 'ik wil graag een afspraak maken alstublieft', expect: { language: 'nl' } },
-  { said: 'over twee uur', expect: { date: '2026-11-25', after: '16:00', time: null } },
   { said: 'over een half uur', expect: { date: '2026-11-25', after: '14:30', time: null } },
 ];

@@ -78,6 +78,8 @@ const actions = {
   answer_added: 'Added an answer for callers',
   answer_changed: 'Changed an answer for callers',
   answer_removed: 'Removed an answer for callers',
+  source_added: 'Added a page or file for callers',
+  source_removed: 'Removed a page or file for callers',
   message_handled: 'Marked a caller’s message as handled',
   message_reopened: 'Marked a caller’s message as open again',
   replay: 'Repeated a step that had failed',

@@ -1,3 +1,4 @@
+import { sources } from './sources.ts';
 import { trial } from './trial.ts';
 
 export const receptionist = {
@@ -109,5 +110,6 @@ export const receptionist = {
     one: 'One language needs nothing more',
     oneHint: 'As soon as your receptionist speaks a second language, you see here what has no text in it.',
   },
+  sources,
   trial,
 } as const;
