@@ -18,10 +18,11 @@ const eraseReports = ofBusiness({
       AND i.event_key = c.call_sid || ':' || said.word`,
 });
 
+/** The mark keeps whatever is still being written about these calls from being kept. */
 const eraseNumbers = ofBusiness({
   name: 'customers.erase_numbers',
   params: { id: int },
-  text: `UPDATE calls SET
+  text: `UPDATE calls SET erased_at = app_now(),
       from_number = CASE direction WHEN 'inbound' THEN NULL ELSE from_number END,
       to_number = CASE direction WHEN 'inbound' THEN to_number ELSE NULL END
     WHERE business_id = $business AND customer_id = $id`,
