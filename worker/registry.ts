@@ -17,6 +17,7 @@ import { provisionNumbers } from '../server/domains/numbers/provision-numbers.ts
 import { reconcileNumbers } from '../server/domains/numbers/reconcile-numbers.ts';
 import { releaseNumbers } from '../server/domains/numbers/release-numbers.ts';
 import { fetchPictures } from '../server/domains/pictures/fetch-pictures.ts';
+import { followRecordings } from '../server/domains/recordings/follow-recordings.ts';
 import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
 import { relayOutbox } from './relay-outbox.ts';
 
@@ -38,6 +39,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'reconcile-payments': reconcilePayments,
   'sweep-calls': sweepCalls,
   'sweep-conversations': sweepConversations,
+  'follow-recordings': followRecordings,
   'reconcile-calls': reconcileCalls,
   'queue-reminders': queueReminders,
   'reconcile-numbers': reconcileNumbers,

@@ -77,9 +77,10 @@ export async function voiceRelay(app: FastifyInstance, { deps, conversations }: 
       holdSession({
         socket,
         log: request.log,
-        async begin({ callSid }, line) {
+        async begin({ callSid, customParameters }, line) {
           if (trial) return conversations.beginTrial(trial, line);
-          return callSid === undefined ? null : conversations.beginCall(callSid, line);
+          if (callSid === undefined) return null;
+          return conversations.beginCall({ callSid, isRecorded: customParameters?.recorded !== undefined }, line);
         },
       });
     },

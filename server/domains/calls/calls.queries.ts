@@ -2,6 +2,8 @@ import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { bool, day, instant, int, oneOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf, type Values } from '../../db/statement.ts';
+import { recordingsOfCall } from '../recordings/recordings.queries.ts';
+import type { RecordingView } from '../recordings/recordings.schema.ts';
 import {
   CALL_CHANNELS,
   CALL_DIRECTIONS,
@@ -190,23 +192,32 @@ export async function listCalls(
 }
 
 /** `summary`: what was said, in a sentence or two; null until the call has ended. */
-export type Conversation = { call: CallView; messages: MessageView[]; summary: string | null };
+export type Conversation = {
+  call: CallView;
+  messages: MessageView[];
+  summary: string | null;
+  /** Those that the person may hear. */
+  recordings: RecordingView[];
+};
 
 /** A call with its transcript in spoken order; `undefined` when the business has no such call. */
 export async function findConversation(
   db: TenantRunner,
   callSid: string,
   maySeeMoney: boolean,
+  mayHearCalls = false,
 ): Promise<Conversation | undefined> {
-  const [call, messages, told] = await Promise.all([
+  const [call, messages, told, recordings] = await Promise.all([
     db.first(oneCall, { callSid }),
     db.all(messagesOfCall, { callSid }),
     db.first(summaryOfCall, { callSid }),
+    recordingsOfCall(db, { callSid, mayHearCalls }),
   ]);
   if (!call) return undefined;
   return {
     call: toCallView(call, maySeeMoney),
     messages: messages.map(toMessageView),
     summary: told?.summary ?? null,
+    recordings,
   };
 }

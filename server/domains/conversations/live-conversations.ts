@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
+import { startRecording } from '../recordings/start-recording.ts';
 import type { Trial } from '../receptionist/take-trial.ts';
 import { agentFor } from './agent-for.ts';
 import { beginTalk, handOver } from './begin-talk.ts';
@@ -16,13 +17,16 @@ const TRIAL_ELAPSED_MS = 10 * 60_000;
 /** Who tries it out reads and types. */
 const TRIAL_PATIENCE = 8;
 
+/** `isRecorded`: its caller is being told that it is recorded. */
+type RungCall = { callSid: string; isRecorded: boolean };
+
 /** The conversations that this process holds. */
 export type LiveConversations = {
   count(): number;
   /** No further one may begin. */
   isFull(): boolean;
   /** Begins the conversation of a call, or takes it over; null for a call that was not taken or is over. */
-  beginCall(callSid: string, line: Line): Promise<Talk | null>;
+  beginCall(call: RungCall, line: Line): Promise<Talk | null>;
   /** Begins a conversation with a member who tries the agent out: nothing of it is kept, and it lasts half as long. */
   beginTrial(trial: Trial, line: Line): Promise<Talk>;
   /** Hands every conversation over, and begins none any more. */
@@ -80,6 +84,13 @@ function recorderOf(
   });
 }
 
+/** In the background: nobody waits for a recording, and a call goes on without one. */
+function recordFrom(deps: Deps, businessId: number, callSid: string): void {
+  startRecording(deps, { businessId, callSid }).catch((error: unknown) =>
+    deps.log.error({ err: error, callSid }, 'a recording was not started'),
+  );
+}
+
 export function createLiveConversations(
   deps: Deps,
   minds: Minds,
@@ -94,9 +105,9 @@ export function createLiveConversations(
   return {
     count: () => register.live.size,
     isFull: () => isDraining || register.live.size >= config.RELAY_CALLS_MAX,
-    async beginCall(callSid, line) {
+    async beginCall({ callSid, isRecorded }, line) {
       const sessionId = randomUUID();
-      const opened = await openConversation(db, { callSid, sessionId });
+      const opened = await openConversation(db, { callSid, sessionId, isRecorded });
       if (!opened) return null;
       const { opening, begin, spoken } = opened;
       await leave(register.find(callSid));
@@ -109,6 +120,7 @@ export function createLiveConversations(
           makeAgent: (host) => agentFor(deps, { ...opened, callSid }, host),
           languages: spoken.map(({ languageCode }) => languageCode),
           begin,
+          ...(isRecorded && { onFirstHeard: () => recordFrom(deps, opened.businessId, callSid) }),
         },
         { opening, isSpokenByLine: true },
       );

@@ -4,17 +4,20 @@ import type Response from 'twilio/lib/http/response.js';
 import type { Config } from '../../config.ts';
 import { type CallEvent, callEvent } from './call-event.ts';
 import { createNumberInventory, type NumberInventory } from './number-inventory.ts';
+import { createRecordings, type Recordings } from './recordings.ts';
 import { type SpokenCode, speakCode } from './speak-code.ts';
 
 const REQUEST_TIMEOUT_MS = 8_000;
 const PAGE_SIZE = 200;
+const API_URL = 'https://api.twilio.com';
 /** The direction of calls that speak codes: no customer is on the line. */
 const PLACED_BY_US = 'outbound-api';
 
 export type SignedRequest = { url: string; signature: string | undefined };
 
 /** The telephone network as the product sees it. Twilio's own terms are used in this folder only. */
-export type Telephony = NumberInventory & {
+export type Telephony = NumberInventory &
+  Recordings & {
   /** True when Twilio signed exactly these form parameters for exactly this public URL. */
   isSignedForm(request: SignedRequest, parameters: Record<string, string | string[] | undefined>): boolean;
   /** The same for a JSON body, whose hash Twilio puts into the URL. */
@@ -65,9 +68,11 @@ export function createTelephony(config: Config): Telephony {
       ? new EmulatedClient(config.SANDBOX_URL)
       : new twilio.RequestClient({ timeout: REQUEST_TIMEOUT_MS });
   const client = twilio(config.TWILIO_ACCOUNT_SID, config.TWILIO_AUTH_TOKEN, { httpClient });
-  const token = config.TWILIO_AUTH_TOKEN;
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: token, PUBLIC_URL: publicUrl } = config;
+  const apiUrl = config.APP_MODE === 'sandbox' ? `${config.SANDBOX_URL}/twilio` : API_URL;
   return {
-    ...createNumberInventory(client, config.PUBLIC_URL),
+    ...createNumberInventory(client, publicUrl),
+    ...createRecordings({ client, accountSid, authToken: token, apiUrl, publicUrl }),
     isSignedForm: ({ url, signature }, parameters) =>
       signature !== undefined && twilio.validateRequest(token, signature, url, parameters),
     isSignedJson: ({ url, signature }, rawBody) =>
