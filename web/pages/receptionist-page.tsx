@@ -8,6 +8,7 @@ import { useAnswers } from '../features/receptionist/answers/use-answers.ts';
 import { CoverageSection } from '../features/receptionist/coverage/coverage-section.tsx';
 import { ReceptionistDialogs } from '../features/receptionist/receptionist-dialogs.tsx';
 import { TextsSection } from '../features/receptionist/texts/texts-section.tsx';
+import { RecordingSection } from '../features/receptionist/recording-section.tsx';
 import { LazyTrialDialog } from '../features/receptionist/trial/lazy-trial-dialog.tsx';
 import { useReceptionistDialog } from '../features/receptionist/use-receptionist-dialog.ts';
 import { useSession } from '../lib/session.ts';
@@ -46,7 +47,10 @@ export function ReceptionistPage() {
       <QueryState query={settings} errorTitle={t('receptionist.failed')} skeleton={<Skeleton height={420} />}>
         {(data) => (
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
-            <AllowancesSection settings={data} />
+            <Stack gap="lg">
+              <AllowancesSection settings={data} />
+              <RecordingSection settings={data} />
+            </Stack>
             <TextsSection
               settings={data}
               languages={languages}
