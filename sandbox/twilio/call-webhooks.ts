@@ -75,7 +75,10 @@ export function recordingWebhook(context: SandboxContext, recording: RecordingRe
 }
 
 /** What is told of a recording that is over, wherever it is told. */
-export function recordingParameters({ sid, durationSeconds }: RecordingRecord, accountSid: string): Parameters {
+export function recordingParameters(
+  { sid, durationSeconds }: RecordingRecord,
+  accountSid: string,
+): Parameters {
   return {
     RecordingSid: sid,
     RecordingUrl: `https://api.twilio.com/2010-04-01/Accounts/${accountSid}/Recordings/${sid}`,

@@ -80,7 +80,10 @@ export async function voiceRelay(app: FastifyInstance, { deps, conversations }: 
         async begin({ callSid, customParameters }, line) {
           if (trial) return conversations.beginTrial(trial, line);
           if (callSid === undefined) return null;
-          return conversations.beginCall({ callSid, isRecorded: customParameters?.recorded !== undefined }, line);
+          return conversations.beginCall(
+            { callSid, isRecorded: customParameters?.recorded !== undefined },
+            line,
+          );
         },
       });
     },

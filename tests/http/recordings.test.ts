@@ -68,7 +68,11 @@ async function makeRecording(kind = 'call'): Promise<number> {
 }
 
 const listen = (id: number | string, token?: string, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'GET', url: `/api/recordings/${id}/sound`, headers: { ...bearer(token), ...headers } });
+  app.inject({
+    method: 'GET',
+    url: `/api/recordings/${id}/sound`,
+    headers: { ...bearer(token), ...headers },
+  });
 
 describe('the sound of a recording', () => {
   it('is streamed to an owner and a manager, kept by nobody on the way', async () => {
@@ -145,7 +149,9 @@ describe('a call that rings', () => {
     await greetingOf();
     const caller = await take({ recorded: 'yes' });
     const opening = async () => {
-      const { rows } = await deps.pool.query('SELECT content FROM call_messages WHERE call_sid = $1', [callSid]);
+      const { rows } = await deps.pool.query('SELECT content FROM call_messages WHERE call_sid = $1', [
+        callSid,
+      ]);
       return rows[0]?.content as string | undefined;
     };
     await until(async () => (await opening()) !== undefined, 5_000, 'the opening is kept');
@@ -174,7 +180,12 @@ describe('a call that rings', () => {
 
 it('the end of a recording is told by Twilio alone, and does nothing for a call that has none', async () => {
   await ring(app, callSid, company.number);
-  const form = { CallSid: callSid, RecordingSid: 'REnone', RecordingDuration: '4', RecordingStatus: 'completed' };
+  const form = {
+    CallSid: callSid,
+    RecordingSid: 'REnone',
+    RecordingDuration: '4',
+    RecordingStatus: 'completed',
+  };
   expect((await postForm(app, STATUS, form)).statusCode).toBe(200);
   expect((await app.inject({ method: 'POST', url: STATUS, payload: form })).statusCode).toBe(403);
   const { rows } = await deps.pool.query('SELECT FROM recordings WHERE call_sid = $1', [callSid]);

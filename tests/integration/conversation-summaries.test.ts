@@ -10,7 +10,9 @@ import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 
 const PHONE = '+14165550177';
-const BOOKED = [{ tool: 'book', input: {}, output: { booked: true, service: 'Cleaning', starts_at: '2026-12-02T10:30' } }];
+const BOOKED = [
+  { tool: 'book', input: {}, output: { booked: true, service: 'Cleaning', starts_at: '2026-12-02T10:30' } },
+];
 
 let deps: TestDeps;
 let company: Company;
@@ -23,7 +25,11 @@ beforeAll(async () => {
 afterAll(() => deps.drop());
 beforeEach(async () => {
   company = await makeCompany(deps);
-  const customer = await addCustomer(deps, owner(), { firstName: 'Quintessa', lastName: 'Zephyrine', phone: PHONE });
+  const customer = await addCustomer(deps, owner(), {
+    firstName: 'Quintessa',
+    lastName: 'Zephyrine',
+    phone: PHONE,
+  });
   customerId = customer.id;
   callSid = await makeTakenCall(deps, company.id, { from: PHONE });
   await deps.pool.query('UPDATE conversations SET ended_at = app_now() WHERE call_sid = $1', [callSid]);
@@ -95,9 +101,12 @@ it('a summary waits for an erasure that is under way, and is then not kept', asy
   await client.query('BEGIN');
   await client.query('UPDATE calls SET erased_at = app_now() WHERE call_sid = $1', [callSid]);
   const summary = summarize(writes('Quintessa wants to be called back.').provider);
-  expect(await Promise.race([summary.then(() => 'written'), client.query('SELECT pg_sleep(0.3)').then(() => 'waits')])).toBe(
-    'waits',
-  );
+  expect(
+    await Promise.race([
+      summary.then(() => 'written'),
+      client.query('SELECT pg_sleep(0.3)').then(() => 'waits'),
+    ]),
+  ).toBe('waits');
   await client.query('COMMIT');
   client.release();
   await summary;
@@ -107,10 +116,16 @@ it('a summary waits for an erasure that is under way, and is then not kept', asy
 it.each([
   ['call', LLM_LIMITS.tokensACall, () => callSid],
   ['day', LLM_LIMITS.tokensADay, () => makeTakenCall(deps, company.id)],
-])('once the tokens of the %s are used up no model is asked, and what was done is told by fixed words', async (_of, tokens, spender) => {
-  await deps.pool.query('UPDATE conversations SET input_tokens = $2 WHERE call_sid = $1', [await spender(), tokens]);
-  const { provider, asked } = writes('Never written');
-  await summarize(provider, BOOKED);
-  expect(asked()).toBe(0);
-  expect((await kept()).summary).toContain('Cleaning');
-});
+])(
+  'once the tokens of the %s are used up no model is asked, and what was done is told by fixed words',
+  async (_of, tokens, spender) => {
+    await deps.pool.query('UPDATE conversations SET input_tokens = $2 WHERE call_sid = $1', [
+      await spender(),
+      tokens,
+    ]);
+    const { provider, asked } = writes('Never written');
+    await summarize(provider, BOOKED);
+    expect(asked()).toBe(0);
+    expect((await kept()).summary).toContain('Cleaning');
+  },
+);

@@ -121,10 +121,7 @@ describe('the recording of a call', () => {
     const theirs = deps.db.ofBusiness(other.id);
     await expectRefusal(findAudible(theirs, { recordingId, mayHearCalls: true }), 'not_found');
     const stranger = { businessId: other.id, userId: 1, role: 'admin' as const };
-    await expectRefusal(
-      removeRecording(asMember(deps, other.id), stranger, { recordingId }),
-      'not_found',
-    );
+    await expectRefusal(removeRecording(asMember(deps, other.id), stranger, { recordingId }), 'not_found');
     expect(await stateNow()).toBe('kept');
   });
 

@@ -31,11 +31,13 @@ export function createTestRecorder(): TestRecorder {
     async listRecordings(callSid) {
       strike('failBefore');
       const found = [...recorder.there].filter(([, one]) => one.callSid === callSid);
-      return found.map(([sid, { seconds }]): CallRecording => ({
-        sid,
-        isWhole: seconds !== null,
-        seconds: seconds ?? 0,
-      }));
+      return found.map(
+        ([sid, { seconds }]): CallRecording => ({
+          sid,
+          isWhole: seconds !== null,
+          seconds: seconds ?? 0,
+        }),
+      );
     },
     async eraseRecording(sid) {
       strike('failBefore');

@@ -7,8 +7,8 @@ import { AnswersSection } from '../features/receptionist/answers/answers-section
 import { useAnswers } from '../features/receptionist/answers/use-answers.ts';
 import { CoverageSection } from '../features/receptionist/coverage/coverage-section.tsx';
 import { ReceptionistDialogs } from '../features/receptionist/receptionist-dialogs.tsx';
-import { TextsSection } from '../features/receptionist/texts/texts-section.tsx';
 import { RecordingSection } from '../features/receptionist/recording-section.tsx';
+import { TextsSection } from '../features/receptionist/texts/texts-section.tsx';
 import { LazyTrialDialog } from '../features/receptionist/trial/lazy-trial-dialog.tsx';
 import { useReceptionistDialog } from '../features/receptionist/use-receptionist-dialog.ts';
 import { useSession } from '../lib/session.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { startRecording } from '../recordings/start-recording.ts';
 import type { Trial } from '../receptionist/take-trial.ts';
+import { startRecording } from '../recordings/start-recording.ts';
 import { agentFor } from './agent-for.ts';
 import { beginTalk, handOver } from './begin-talk.ts';
 import type { Line, Minds, Recorder } from './conversation.ts';

@@ -21,7 +21,13 @@ export const disclosureOf = (language: LanguageCode, isRecorded: boolean): strin
  * What a caller hears first, in the language that is spoken: the business's own greeting or ours, then that a machine
  * speaks and that what is said is kept, and where the call is recorded that it is.
  */
-export function openingWords({ spoken, numberLanguage, businessName, greeting, isRecorded }: Opening): string {
+export function openingWords({
+  spoken,
+  numberLanguage,
+  businessName,
+  greeting,
+  isRecorded,
+}: Opening): string {
   const own = spoken === numberLanguage ? greeting?.trim() : undefined;
   const words = `${own || GREETINGS[spoken]} ${disclosureOf(spoken, isRecorded)}`;
   // A function, since `$&` in a name would otherwise be read as a pattern.

@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors.ts';
 import { toE164 } from '../../core/phone-number.ts';
 import { int, text } from '../../db/column-types.ts';
-import { ofBusiness } from '../../db/statement.ts';
 import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { MESSAGE_LIMITS } from './messages.schema.ts';

@@ -64,11 +64,15 @@ async function erase({ db, telephony, invalidations }: Follower, followed: Follo
 }
 
 /** Finds out what nobody told: false while the call is still being recorded. */
-async function findOut(deps: Follower, { id, call_sid: callSid, recording_sid: sid }: Followed): Promise<boolean> {
+async function findOut(
+  deps: Follower,
+  { id, call_sid: callSid, recording_sid: sid }: Followed,
+): Promise<boolean> {
   const found = (await deps.telephony.listRecordings(callSid)).find((one) => sid === null || one.sid === sid);
   if (found && !found.isWhole) return false;
   if (!found) await deps.db.first(markErased, { id });
-  else await receiveRecording(deps, { callSid, recordingSid: found.sid, seconds: found.seconds, isThere: true });
+  else
+    await receiveRecording(deps, { callSid, recordingSid: found.sid, seconds: found.seconds, isThere: true });
   return true;
 }
 
@@ -82,10 +86,13 @@ export async function followRecordings(deps: Follower): Promise<number> {
     const followed = await db.first(lease, { leaseSeconds: LEASE_SECONDS });
     if (!followed) return settled;
     const { id, attempts } = followed;
-    const wait = () => db.all(pause, { id, seconds: Math.min(60 * 2 ** Math.min(attempts, 10), PAUSE_SECONDS_MAX) });
+    const wait = () =>
+      db.all(pause, { id, seconds: Math.min(60 * 2 ** Math.min(attempts, 10), PAUSE_SECONDS_MAX) });
     try {
       const isErasing = followed.state === 'erasing';
-      const isSettled = isErasing ? await erase(deps, followed).then(() => true) : await findOut(deps, followed);
+      const isSettled = isErasing
+        ? await erase(deps, followed).then(() => true)
+        : await findOut(deps, followed);
       if (isSettled) settled += 1;
       else await wait();
     } catch (error) {

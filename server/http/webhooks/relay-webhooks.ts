@@ -7,10 +7,10 @@ import {
   type NextStep,
 } from '../../domains/conversations/decide-next-step.ts';
 import { noteVoicemail } from '../../domains/conversations/note-voicemail.ts';
-import { receiveRecording } from '../../domains/recordings/receive-recording.ts';
 import type { SpokenLanguage } from '../../domains/languages/catalogue/decide-speech.ts';
-import { parseDialEnd, parseRecording, parseRelayEnd } from '../../integrations/twilio/relay-frames.ts';
+import { receiveRecording } from '../../domains/recordings/receive-recording.ts';
 import { RECORDING_STATUS_PATH } from '../../integrations/twilio/recordings.ts';
+import { parseDialEnd, parseRecording, parseRelayEnd } from '../../integrations/twilio/relay-frames.ts';
 import { dialTwiml, relayTwiml, voicemailTwiml } from '../../integrations/twilio/relay-twiml.ts';
 import { EMPTY_TWIML, farewellTwiml, HANG_UP_TWIML } from '../../integrations/twilio/twiml.ts';
 import { takeRawBodies, verifiedForm } from './verified-form.ts';

@@ -68,13 +68,10 @@ async function openMedia(
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), ANSWER_MS_MAX);
   const basic = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
-  const response = await fetch(
-    `${apiUrl}/2010-04-01/Accounts/${accountSid}/Recordings/${recordingSid}.wav`,
-    {
-      headers: { authorization: `Basic ${basic}`, ...(range !== undefined && { range }) },
-      signal: AbortSignal.any([signal, late.signal]),
-    },
-  )
+  const response = await fetch(`${apiUrl}/2010-04-01/Accounts/${accountSid}/Recordings/${recordingSid}.wav`, {
+    headers: { authorization: `Basic ${basic}`, ...(range !== undefined && { range }) },
+    signal: AbortSignal.any([signal, late.signal]),
+  })
     .catch((cause: unknown) => {
       throw unavailable(cause);
     })

@@ -18,17 +18,17 @@ export type SignedRequest = { url: string; signature: string | undefined };
 /** The telephone network as the product sees it. Twilio's own terms are used in this folder only. */
 export type Telephony = NumberInventory &
   Recordings & {
-  /** True when Twilio signed exactly these form parameters for exactly this public URL. */
-  isSignedForm(request: SignedRequest, parameters: Record<string, string | string[] | undefined>): boolean;
-  /** The same for a JSON body, whose hash Twilio puts into the URL. */
-  isSignedJson(request: SignedRequest, rawBody: string): boolean;
-  /** What Twilio knows of a call now; null when it does not know it. Throws when Twilio cannot be asked. */
-  fetchCall(callSid: string): Promise<CallEvent | null>;
-  /** Calls a phone and speaks a code to it. Throws `provider_unavailable` when Twilio does not place the call. */
-  speakCode(spoken: SpokenCode): Promise<void>;
-  /** Every call with a customer that started since then, in pages. Throws when Twilio cannot be asked. */
-  listCalls(since: Date): AsyncIterable<CallEvent[]>;
-};
+    /** True when Twilio signed exactly these form parameters for exactly this public URL. */
+    isSignedForm(request: SignedRequest, parameters: Record<string, string | string[] | undefined>): boolean;
+    /** The same for a JSON body, whose hash Twilio puts into the URL. */
+    isSignedJson(request: SignedRequest, rawBody: string): boolean;
+    /** What Twilio knows of a call now; null when it does not know it. Throws when Twilio cannot be asked. */
+    fetchCall(callSid: string): Promise<CallEvent | null>;
+    /** Calls a phone and speaks a code to it. Throws `provider_unavailable` when Twilio does not place the call. */
+    speakCode(spoken: SpokenCode): Promise<void>;
+    /** Every call with a customer that started since then, in pages. Throws when Twilio cannot be asked. */
+    listCalls(since: Date): AsyncIterable<CallEvent[]>;
+  };
 
 /** Sends what is meant for *.twilio.com to the emulator's folders: api → /twilio, others → /twilio/<name>. */
 class EmulatedClient extends twilio.RequestClient {

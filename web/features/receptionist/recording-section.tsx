@@ -13,7 +13,10 @@ export function RecordingSection({ settings: { recordCalls } }: { settings: Sett
   const set = trpc.receptionist.setRecording.useMutation({
     meta: { failedTitle: 'receptionist.recording.saveFailed' },
     onSuccess: ({ recordCalls: isOn }) =>
-      showToast({ kind: 'success', title: t(isOn ? 'receptionist.recording.on' : 'receptionist.recording.off') }),
+      showToast({
+        kind: 'success',
+        title: t(isOn ? 'receptionist.recording.on' : 'receptionist.recording.off'),
+      }),
   });
   const shown = set.isPending ? set.variables.recordCalls : recordCalls;
   return (

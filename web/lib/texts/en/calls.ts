@@ -67,7 +67,8 @@ export const calls = {
     remove: 'Delete',
     removeOf: 'Delete: {name}',
     removeTitle: 'Delete this recording?',
-    removeMessage: 'Nobody can listen to it any more, here or at the telephone provider. This cannot be undone.',
+    removeMessage:
+      'Nobody can listen to it any more, here or at the telephone provider. This cannot be undone.',
     removeConfirm: 'Delete recording',
     removeCancel: 'Keep recording',
     removed: 'Recording deleted',
