@@ -12,6 +12,7 @@ import { chargeShard } from '../server/domains/calls/charge-shard.ts';
 import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
 import { sweepCalls } from '../server/domains/calls/sweep-calls.ts';
 import { sweepConversations } from '../server/domains/conversations/sweep-conversations.ts';
+import { translateTurns } from '../server/domains/conversations/translate-turns.ts';
 import { sendMails } from '../server/domains/mail/send-mails.ts';
 import { provisionNumbers } from '../server/domains/numbers/provision-numbers.ts';
 import { reconcileNumbers } from '../server/domains/numbers/reconcile-numbers.ts';
@@ -39,6 +40,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'reconcile-payments': reconcilePayments,
   'sweep-calls': sweepCalls,
   'sweep-conversations': sweepConversations,
+  'translate-turns': translateTurns,
   'follow-recordings': followRecordings,
   'reconcile-calls': reconcileCalls,
   'queue-reminders': queueReminders,

@@ -34,6 +34,7 @@ const TURN: MessageView = {
   id: 1,
   role: 'assistant',
   content: 'Bonjour. Je suis une IA.',
+  translation: null,
   createdAt: '2026-11-22T15:00:01.000Z',
   languageCode: 'fr',
   isDisclosure: true,

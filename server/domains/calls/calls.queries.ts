@@ -109,9 +109,11 @@ const messagesOfCall = ofBusiness({
     was_interrupted: bool,
     first_token_ms: int.orNull,
     first_sentence_ms: int.orNull,
+    translation: text.orNull,
+    translation_language: text.orNull,
   },
   text: `SELECT id, role, content, created_at, language_code, is_disclosure, was_interrupted, first_token_ms,
-      first_sentence_ms
+      first_sentence_ms, translation, translation_language
     FROM call_messages
     WHERE business_id = $business AND call_sid = $callSid ORDER BY position`,
 });
@@ -128,6 +130,10 @@ function toMessageView(row: RowOf<typeof messagesOfCall>): MessageView {
     id: row.id,
     role: row.role,
     content: row.content,
+    translation:
+      row.translation === null || row.translation_language === null
+        ? null
+        : { text: row.translation, languageCode: row.translation_language },
     createdAt: row.created_at.toISOString(),
     languageCode: row.language_code,
     isDisclosure: row.is_disclosure,

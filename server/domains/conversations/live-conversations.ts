@@ -9,6 +9,7 @@ import { closeTalk } from './end-talk.ts';
 import { createRecorder, NOT_KEPT } from './keep-conversation.ts';
 import { type OpenedConversation, openConversation } from './open-conversation.ts';
 import { readTrial } from './read-trial.ts';
+import { queueTranslation } from './queue-translation.ts';
 import { summarizeConversation } from './summarize-conversation.ts';
 import type { Latency, Talk } from './talk.ts';
 
@@ -62,7 +63,7 @@ async function leave(talk: Talk | undefined): Promise<void> {
 type Named = { callSid: string; sessionId: string; opened: OpenedConversation };
 
 function recorderOf(
-  { db, log, invalidations }: Deps,
+  { db, log, invalidations, jobs }: Deps,
   { providers }: Minds,
   { callSid, sessionId, opened }: Named,
   onTakenOver: () => void,
@@ -79,6 +80,7 @@ function recorderOf(
     async onEnded(_state, deeds) {
       const about = { callSid, language: opened.ownerLanguage, deeds };
       await summarizeConversation({ db: own, provider: providers[0] }, about);
+      if (providers.length > 0 && (await queueTranslation(own, about))) jobs.wake('translate-turns', {});
       invalidations.publish([opened.businessId], ['calls']);
     },
   });

@@ -37,6 +37,15 @@ const eraseWords = ofBusiness({
       AND m.role = 'user'`,
 });
 
+const eraseTranslations = ofBusiness({
+  name: 'customers.erase_translations',
+  params: { id: int },
+  text: `UPDATE call_messages m SET translation = NULL, translation_language = NULL
+    FROM calls c
+    WHERE c.business_id = $business AND c.customer_id = $id AND m.business_id = $business AND m.call_sid = c.call_sid
+      AND m.translation IS NOT NULL`,
+});
+
 const answersToThem = ofBusiness({
   name: 'customers.answers_to',
   params: { id: int },
@@ -106,6 +115,7 @@ export async function eraseTraces(tx: TenantTx, customer: CustomerRow): Promise<
   await tx.all(eraseReports, { id, words: CALL_EVENT_WORDS });
   await tx.all(eraseNumbers, { id });
   await tx.all(eraseWords, { id });
+  await tx.all(eraseTranslations, { id });
   await redactAnswers(tx, customer);
   await eraseMessages(tx, customer);
   await tx.all(eraseNotes, { id });

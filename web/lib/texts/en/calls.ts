@@ -91,6 +91,7 @@ export const calls = {
     notYet: 'Nothing has been said yet.',
     disclosure: 'Told about the AI and the record',
     interrupted: 'Interrupted here',
+    translated: 'Translated:',
     seconds: '{seconds} s',
     firstWord: 'First word after {word} s',
     firstSentence: 'First word after {word} s, first sentence after {sentence} s',
