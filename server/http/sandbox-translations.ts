@@ -72,7 +72,9 @@ function translate(text: string, dictionary: ReadonlyMap<string, string>): strin
  */
 export function answerTranslation(instructions: string, said: string): string | undefined {
   const [, name] = /^You translate what was said on the telephone into ([^.]+)\./.exec(instructions) ?? [];
-  const target = Object.keys(GOODBYES).filter(isLanguageCode).find((code) => languageOf(code).name === name);
+  const target = Object.keys(GOODBYES)
+    .filter(isLanguageCode)
+    .find((code) => languageOf(code).name === name);
   if (name === undefined || target === undefined) return undefined;
   const dictionary = dictionaryOf(target);
   const { turns } = task.parse(JSON.parse(said));

@@ -50,7 +50,8 @@ beforeEach(async () => {
 });
 
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
-const queue = (language = 'en') => queueTranslation(test.deps.db.ofBusiness(company.id), { callSid, language });
+const queue = (language = 'en') =>
+  queueTranslation(test.deps.db.ofBusiness(company.id), { callSid, language });
 const run = (...writers: Writer[]) =>
   translateTurns({ ...test.deps, models: writers.map(({ provider }) => provider) });
 const isDue = () =>
@@ -97,7 +98,13 @@ it('a conversation in the language of the business alone is not queued', async (
 it('what a model leaves out, makes up or says of other turns changes nothing', async () => {
   await queue();
   const invents = writes(() =>
-    JSON.stringify({ translations: [{ position: 0, text: 'Hello' }, { position: 2, text: 'No' }, { position: 99, text: 'No' }] }),
+    JSON.stringify({
+      translations: [
+        { position: 0, text: 'Hello' },
+        { position: 2, text: 'No' },
+        { position: 99, text: 'No' },
+      ],
+    }),
   );
   expect(await run(invents)).toBe(1);
   expect(await translations()).toEqual(['Hello', null, null, null]);
@@ -115,7 +122,9 @@ it('a model that fails is asked three times, and leaves what was said as it was'
 });
 
 it('a second run, after the first one died between two parts, asks only for what is missing', async () => {
-  await test.deps.pool.query(`UPDATE call_messages SET content = repeat('a', 5000) WHERE call_sid = $1`, [callSid]);
+  await test.deps.pool.query(`UPDATE call_messages SET content = repeat('a', 5000) WHERE call_sid = $1`, [
+    callSid,
+  ]);
   await queue();
   let asked = 0;
   const diesAfterOne = writes((given) => {
@@ -135,7 +144,9 @@ it('nothing of a caller who is erased meanwhile is kept, and an erasure takes wh
   const erase = () => removeCustomer(asMember(test.deps, company.id), owner(), { customerId });
   const slow = writes(async (asked) => {
     await erase();
-    return JSON.stringify({ translations: turnsIn(asked).map(({ position }) => ({ position, text: 'Quintessa' })) });
+    return JSON.stringify({
+      translations: turnsIn(asked).map(({ position }) => ({ position, text: 'Quintessa' })),
+    });
   });
   await run(slow);
   expect(await translations()).toEqual([null, null, null, null]);
@@ -144,7 +155,11 @@ it('nothing of a caller who is erased meanwhile is kept, and an erasure takes wh
     `UPDATE call_messages SET translation = 'Quintessa', translation_language = 'en' WHERE call_sid = $1`,
     [callSid],
   );
-  const again = await addCustomer(test.deps, owner(), { firstName: 'Quintessa', lastName: 'Zephyrine', phone: PHONE });
+  const again = await addCustomer(test.deps, owner(), {
+    firstName: 'Quintessa',
+    lastName: 'Zephyrine',
+    phone: PHONE,
+  });
   customerId = again.id;
   await test.deps.pool.query('UPDATE calls SET customer_id = $2 WHERE call_sid = $1', [callSid, customerId]);
   await erase();
@@ -165,7 +180,11 @@ it('no model is asked once the call has used up its tokens', async () => {
 it('the sandbox’s model knows the product’s own sentences and leaves the others as they are', async () => {
   await queue();
   const url = await test.app.listen({ host: '127.0.0.1', port: 0 });
-  const models = createModels({ ...test.deps.config, LLM_BASE_URL: `${url}/sandbox/llm/v1`, LLM_MODEL: 'rules' });
+  const models = createModels({
+    ...test.deps.config,
+    LLM_BASE_URL: `${url}/sandbox/llm/v1`,
+    LLM_MODEL: 'rules',
+  });
   expect(await translateTurns({ ...test.deps, models })).toBe(1);
   expect(await translations()).toEqual([null, null, null, GOODBYES.en]);
 });

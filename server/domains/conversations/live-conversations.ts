@@ -8,8 +8,8 @@ import type { Line, Minds, Recorder } from './conversation.ts';
 import { closeTalk } from './end-talk.ts';
 import { createRecorder, NOT_KEPT } from './keep-conversation.ts';
 import { type OpenedConversation, openConversation } from './open-conversation.ts';
-import { readTrial } from './read-trial.ts';
 import { queueTranslation } from './queue-translation.ts';
+import { readTrial } from './read-trial.ts';
 import { summarizeConversation } from './summarize-conversation.ts';
 import type { Latency, Talk } from './talk.ts';
 
