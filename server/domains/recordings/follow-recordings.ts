@@ -7,7 +7,10 @@ import { RECORDING_KINDS, RECORDING_STATES } from './recordings.schema.ts';
 
 /** Longer than the provider's answers can take, so that nobody else asks meanwhile. */
 const LEASE_SECONDS = 60;
+/** A provider that does not answer is asked every hour at last. */
 const PAUSE_SECONDS_MAX = 3_600;
+/** A call that is still being recorded. */
+const RUNNING_SECONDS = 300;
 
 const BECAUSE = 'the worker follows the recordings of all in turn';
 
@@ -86,19 +89,17 @@ export async function followRecordings(deps: Follower): Promise<number> {
     const followed = await db.first(lease, { leaseSeconds: LEASE_SECONDS });
     if (!followed) return settled;
     const { id, attempts } = followed;
-    const wait = () =>
-      db.all(pause, { id, seconds: Math.min(60 * 2 ** Math.min(attempts, 10), PAUSE_SECONDS_MAX) });
     try {
       const isErasing = followed.state === 'erasing';
       const isSettled = isErasing
         ? await erase(deps, followed).then(() => true)
         : await findOut(deps, followed);
       if (isSettled) settled += 1;
-      else await wait();
+      else await db.all(pause, { id, seconds: RUNNING_SECONDS });
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       log.warn({ err: error, recordingId: id }, 'the provider did not settle a recording yet');
-      await wait();
+      await db.all(pause, { id, seconds: Math.min(2 ** Math.min(attempts, 20), PAUSE_SECONDS_MAX) });
     }
   }
 }

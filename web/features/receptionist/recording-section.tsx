@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Switch, Text } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -21,6 +21,9 @@ export function RecordingSection({ settings: { recordCalls } }: { settings: Sett
   const shown = set.isPending ? set.variables.recordCalls : recordCalls;
   return (
     <Section title={t('receptionist.recording.title')}>
+      <Text size="sm" c="dimmed">
+        {t('receptionist.recording.consequences')}
+      </Text>
       <Switch
         size="md"
         label={t('receptionist.recording.label')}
