@@ -12,6 +12,7 @@ import { liveStream } from './http/live-stream.ts';
 import { metrics } from './http/metrics.ts';
 import { openApi } from './http/openapi.ts';
 import { pictures } from './http/pictures.ts';
+import { recordings } from './http/recordings.ts';
 import { restAdapter } from './http/rest-adapter.ts';
 import { sandboxRoutes } from './http/sandbox-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(tolerantJson);
   await app.register(restAdapter, { deps, budgets });
   await app.register(liveStream, { deps, budgets });
+  await app.register(recordings, { deps, budgets });
   await app.register(trpcPlugin, { deps, budgets });
   if (config.APP_MODE === 'sandbox') await app.register(sandboxRoutes, { deps });
   await app.register(webApp, { config });

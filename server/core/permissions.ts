@@ -50,6 +50,7 @@ export const PROCEDURE_ACCESS = {
   'insights.dashboardMetrics': { access: 'read', cost: 2 },
   'calls.list': 'read',
   'calls.conversation': 'read',
+  'recordings.remove': 'admin',
   'messages.list': 'read',
   'messages.setHandled': 'manage',
   'billing.account': 'admin',
@@ -91,6 +92,7 @@ export const PROCEDURE_ACCESS = {
   'routing.removeTarget': 'admin',
   'receptionist.settings': 'read',
   'receptionist.updateSettings': 'admin',
+  'receptionist.setRecording': 'admin',
   'receptionist.saveTexts': 'admin',
   'receptionist.answers': 'read',
   'receptionist.saveAnswer': 'admin',
@@ -199,5 +201,10 @@ export function maySeeMoney(role: Role): boolean {
 
 /** Closing days and hours, moving and opening them again: `appointments.book` and `.update` ask it for closed time. */
 export function mayCloseTime(role: Role): boolean {
+  return roleGrants(role, 'manage');
+}
+
+/** Listening to recordings of whole calls; what a caller left for the business everybody hears who reads it. */
+export function mayHearCalls(role: Role): boolean {
   return roleGrants(role, 'manage');
 }

@@ -13,6 +13,7 @@ import { languagesContract } from '../domains/languages/languages.contract.ts';
 import { messagesContract } from '../domains/messages/messages.contract.ts';
 import { numbersContract } from '../domains/numbers/numbers.contract.ts';
 import { receptionistContract } from '../domains/receptionist/receptionist.contract.ts';
+import { recordingsContract } from '../domains/recordings/recordings.contract.ts';
 import { routingContract } from '../domains/routing/routing.contract.ts';
 import { servicesContract } from '../domains/services/services.contract.ts';
 import { teamContract } from '../domains/team/team.contract.ts';
@@ -37,6 +38,7 @@ const contracts: Record<string, Record<string, AnyContract>> = {
   customers: customersContract,
   calls: callsContract,
   messages: messagesContract,
+  recordings: recordingsContract,
   billing: billingContract,
   audit: auditContract,
 };

@@ -12,6 +12,7 @@ import { languagesRouter } from '../domains/languages/languages.router.ts';
 import { messagesRouter } from '../domains/messages/messages.router.ts';
 import { numbersRouter } from '../domains/numbers/numbers.router.ts';
 import { receptionistRouter } from '../domains/receptionist/receptionist.router.ts';
+import { recordingsRouter } from '../domains/recordings/recordings.router.ts';
 import { routingRouter } from '../domains/routing/routing.router.ts';
 import { servicesRouter } from '../domains/services/services.router.ts';
 import { teamRouter } from '../domains/team/team.router.ts';
@@ -36,6 +37,7 @@ export const appRouter = router({
   customers: customersRouter,
   calls: callsRouter,
   messages: messagesRouter,
+  recordings: recordingsRouter,
   billing: billingRouter,
   audit: auditRouter,
 });

@@ -123,7 +123,7 @@ describe('after a conversation', () => {
   });
 
   it('is told by Twilio alone', async () => {
-    for (const url of [ENDED, DIALLED, '/webhooks/twilio/recorded']) {
+    for (const url of [ENDED, DIALLED, '/webhooks/twilio/recorded', '/webhooks/twilio/recording-status']) {
       const answer = await test.app.inject({ method: 'POST', url, payload: { CallSid: callSid } });
       expect(answer.statusCode).toBe(403);
     }
@@ -154,12 +154,13 @@ it('a spoken message is told once to the people of the business, silence is not'
     );
     return rows;
   };
-  await nextAfter('/webhooks/twilio/recorded', { RecordingDuration: '0' });
+  const RecordingSid = `RE${callSid.slice(2)}`;
+  await nextAfter('/webhooks/twilio/recorded', { RecordingSid, RecordingDuration: '0' });
   expect(await messages()).toEqual([]);
   for (let delivery = 0; delivery < 2; delivery += 1)
-    expect((await nextAfter('/webhooks/twilio/recorded', { RecordingDuration: '12' })).verbs).toEqual([
-      'Hangup',
-    ]);
+    expect(
+      (await nextAfter('/webhooks/twilio/recorded', { RecordingSid, RecordingDuration: '12' })).verbs,
+    ).toEqual(['Hangup']);
   expect(await messages()).toEqual([
     { content: expect.stringContaining('12 seconds'), phone: '+16475550001' },
   ]);

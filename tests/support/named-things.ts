@@ -147,6 +147,20 @@ async function makeMessage(deps: OpenDeps, company: MarkedCompany): Promise<numb
   return (await deps.prisma.callerMessage.create({ data })).id;
 }
 
+/** The recording of a call, which can be heard. */
+async function makeRecording(deps: OpenDeps, company: MarkedCompany): Promise<number> {
+  const data = {
+    businessId: company.id,
+    callSid: await makeCall(deps, company),
+    kind: 'call',
+    recordingSid: `RE${company.mark}${next()}`,
+    state: 'kept',
+    seconds: 42,
+    expiresAt: new Date('2036-01-01T00:00:00Z'),
+  };
+  return (await deps.prisma.recording.create({ data })).id;
+}
+
 /** A language that no other business has, so that another one's is nobody's. */
 async function makeLanguage({ pool }: OpenDeps, { id }: MarkedCompany): Promise<string> {
   const { rows } = await pool.query<{ code: string }>(
@@ -269,6 +283,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   sourceId: thing(makeSource),
   translationOfId: thing((deps, company) => makeAnswer(deps, company, 'fr')),
   messageId: thing(makeMessage),
+  recordingId: thing(makeRecording),
   'auth.endSession.id': thing(makeSession),
   invitationId: thing(makeInvitation),
   userId: thing(async (deps, { id }) => (await makePerson(deps, id, { role: 'staff' })).id),

@@ -109,6 +109,11 @@ const RULES: readonly Rule[] = [
     holdsFor: (domain, _verb, path) => domain === 'messages' && typeOf(path) === 'mutation',
   },
   {
+    who: 'recordings are deleted by the owner',
+    roles: ['admin'],
+    holdsFor: (domain) => domain === 'recordings',
+  },
+  {
     who: 'customers and appointments are erased, imported and exported by managers',
     roles: ['admin', 'manager'],
     holdsFor: (_domain, verb) =>

@@ -11,6 +11,7 @@ import { LOGIN, setScreen } from './web-fixture.tsx';
 const MAY = { book: true, move: true, cancel: true, transfer: true, takeMessages: true };
 const SETTINGS: ReceptionistSettingsView = {
   may: MAY,
+  recordCalls: false,
   texts: [
     {
       languageCode: 'en',

@@ -112,6 +112,8 @@ export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> 
   'receptionist.deleteAnswer': ['catalogue'],
   'receptionist.saveAnswer': ['catalogue'],
   'receptionist.saveTexts': ['catalogue'],
+  'receptionist.setRecording': ['catalogue'],
+  'recordings.remove': ['calls'],
   'receptionist.updateSettings': ['catalogue'],
   'routing.confirmProof': ['catalogue'],
   'routing.removeTarget': ['catalogue'],

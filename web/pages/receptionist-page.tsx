@@ -7,6 +7,7 @@ import { AnswersSection } from '../features/receptionist/answers/answers-section
 import { useAnswers } from '../features/receptionist/answers/use-answers.ts';
 import { CoverageSection } from '../features/receptionist/coverage/coverage-section.tsx';
 import { ReceptionistDialogs } from '../features/receptionist/receptionist-dialogs.tsx';
+import { RecordingSection } from '../features/receptionist/recording-section.tsx';
 import { PassagesDialog } from '../features/receptionist/sources/passages-dialog.tsx';
 import { SourcesSection } from '../features/receptionist/sources/sources-section.tsx';
 import { TextsSection } from '../features/receptionist/texts/texts-section.tsx';
@@ -49,7 +50,10 @@ export function ReceptionistPage() {
       <QueryState query={settings} errorTitle={t('receptionist.failed')} skeleton={<Skeleton height={420} />}>
         {(data) => (
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
-            <AllowancesSection settings={data} />
+            <Stack gap="lg">
+              <AllowancesSection settings={data} />
+              <RecordingSection settings={data} />
+            </Stack>
             <TextsSection
               settings={data}
               languages={languages}

@@ -89,6 +89,8 @@ export type MessageView = {
   id: number;
   role: (typeof MESSAGE_ROLES)[number];
   content: string;
+  /** The same in the language of the business's people, where a model has translated it. */
+  translation: { text: string; languageCode: string } | null;
   createdAt: string;
   /** In which it was said, where that is known. */
   languageCode: string | null;

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import type { Trial } from '../receptionist/take-trial.ts';
+import { startRecording } from '../recordings/start-recording.ts';
 import { agentFor } from './agent-for.ts';
 import { beginTalk, handOver } from './begin-talk.ts';
 import type { Line, Minds, Recorder } from './conversation.ts';
 import { closeTalk } from './end-talk.ts';
 import { createRecorder, NOT_KEPT } from './keep-conversation.ts';
 import { type OpenedConversation, openConversation } from './open-conversation.ts';
+import { queueTranslation } from './queue-translation.ts';
 import { readTrial } from './read-trial.ts';
 import { summarizeConversation } from './summarize-conversation.ts';
 import type { Latency, Talk } from './talk.ts';
@@ -16,13 +18,16 @@ const TRIAL_ELAPSED_MS = 10 * 60_000;
 /** Who tries it out reads and types. */
 const TRIAL_PATIENCE = 8;
 
+/** `isRecorded`: its caller is being told that it is recorded. */
+type RungCall = { callSid: string; isRecorded: boolean };
+
 /** The conversations that this process holds. */
 export type LiveConversations = {
   count(): number;
   /** No further one may begin. */
   isFull(): boolean;
   /** Begins the conversation of a call, or takes it over; null for a call that was not taken or is over. */
-  beginCall(callSid: string, line: Line): Promise<Talk | null>;
+  beginCall(call: RungCall, line: Line): Promise<Talk | null>;
   /** Begins a conversation with a member who tries the agent out: nothing of it is kept, and it lasts half as long. */
   beginTrial(trial: Trial, line: Line): Promise<Talk>;
   /** Hands every conversation over, and begins none any more. */
@@ -58,7 +63,7 @@ async function leave(talk: Talk | undefined): Promise<void> {
 type Named = { callSid: string; sessionId: string; opened: OpenedConversation };
 
 function recorderOf(
-  { db, log, invalidations }: Deps,
+  { db, log, invalidations, jobs }: Deps,
   { providers }: Minds,
   { callSid, sessionId, opened }: Named,
   onTakenOver: () => void,
@@ -75,9 +80,17 @@ function recorderOf(
     async onEnded(_state, deeds) {
       const about = { callSid, language: opened.ownerLanguage, deeds };
       await summarizeConversation({ db: own, provider: providers[0] }, about);
+      if (providers.length > 0 && (await queueTranslation(own, about))) jobs.wake('translate-turns', {});
       invalidations.publish([opened.businessId], ['calls']);
     },
   });
+}
+
+/** In the background: nobody waits for a recording, and a call goes on without one. */
+function recordFrom(deps: Deps, businessId: number, callSid: string): void {
+  startRecording(deps, { businessId, callSid }).catch((error: unknown) =>
+    deps.log.error({ err: error, callSid }, 'a recording was not started'),
+  );
 }
 
 export function createLiveConversations(
@@ -94,9 +107,9 @@ export function createLiveConversations(
   return {
     count: () => register.live.size,
     isFull: () => isDraining || register.live.size >= config.RELAY_CALLS_MAX,
-    async beginCall(callSid, line) {
+    async beginCall({ callSid, isRecorded }, line) {
       const sessionId = randomUUID();
-      const opened = await openConversation(db, { callSid, sessionId });
+      const opened = await openConversation(db, { callSid, sessionId, isRecorded });
       if (!opened) return null;
       const { opening, begin, spoken } = opened;
       await leave(register.find(callSid));
@@ -109,6 +122,7 @@ export function createLiveConversations(
           makeAgent: (host) => agentFor(deps, { ...opened, callSid }, host),
           languages: spoken.map(({ languageCode }) => languageCode),
           begin,
+          ...(isRecorded && { onFirstHeard: () => recordFrom(deps, opened.businessId, callSid) }),
         },
         { opening, isSpokenByLine: true },
       );

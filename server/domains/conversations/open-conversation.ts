@@ -80,11 +80,12 @@ function callerOf(from: string | null): string | null {
 
 /**
  * Opens the conversation of a call under the name of its socket, or takes it over from another socket, with everything
- * that was said and done before. Undefined for a call that was not taken here or is over.
+ * that was said and done before. `isRecorded`: the line says so at its beginning. Undefined for a call that was not taken
+ * here or is over.
  */
 export async function openConversation(
   db: SystemDb,
-  { callSid, sessionId }: { callSid: string; sessionId: string },
+  { callSid, sessionId, isRecorded }: { callSid: string; sessionId: string; isRecorded: boolean },
 ): Promise<OpenedConversation | undefined> {
   const row = await db.first(open, { callSid, sessionId });
   if (!row) return undefined;
@@ -103,7 +104,13 @@ export async function openConversation(
     phoneNumberId: row.phone_number_id,
     callerNumber: callerOf(row.from_number),
     spoken,
-    opening: openingWords(first.languageCode, row.number_language, row.business_name, row.greeting),
+    opening: openingWords({
+      spoken: first.languageCode,
+      numberLanguage: row.number_language,
+      businessName: row.business_name,
+      greeting: row.greeting,
+      isRecorded,
+    }),
     tokensMax,
     ownerLanguage: row.languages[0]?.code ?? 'en',
     begin: {

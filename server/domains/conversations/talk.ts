@@ -36,6 +36,8 @@ export type TalkOptions = {
   /** How many times longer than on the telephone nobody is asked whether they are there: somebody who types is slower. */
   patience?: number;
   onAnswered?(latency: Latency): void;
+  /** The caller is heard for the first time, so they have heard the opening words to their end. */
+  onFirstHeard?(): void;
 };
 
 /** What was done in a conversation before its line was lost. */

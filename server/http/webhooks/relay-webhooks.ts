@@ -8,9 +8,11 @@ import {
 } from '../../domains/conversations/decide-next-step.ts';
 import { noteVoicemail } from '../../domains/conversations/note-voicemail.ts';
 import type { SpokenLanguage } from '../../domains/languages/catalogue/decide-speech.ts';
+import { receiveRecording } from '../../domains/recordings/receive-recording.ts';
+import { RECORDING_STATUS_PATH } from '../../integrations/twilio/recordings.ts';
 import { parseDialEnd, parseRecording, parseRelayEnd } from '../../integrations/twilio/relay-frames.ts';
 import { dialTwiml, relayTwiml, voicemailTwiml } from '../../integrations/twilio/relay-twiml.ts';
-import { farewellTwiml, HANG_UP_TWIML } from '../../integrations/twilio/twiml.ts';
+import { EMPTY_TWIML, farewellTwiml, HANG_UP_TWIML } from '../../integrations/twilio/twiml.ts';
 import { takeRawBodies, verifiedForm } from './verified-form.ts';
 
 export const RELAY_PATH = '/voice/relay';
@@ -34,7 +36,7 @@ export function converseTwiml(
   config: Config,
   opening: string,
   [first, ...others]: readonly [SpokenLanguage, ...SpokenLanguage[]],
-  isSecond = false,
+  { isSecond = false, isRecorded = false }: { isSecond?: boolean; isRecorded?: boolean } = {},
 ): string {
   return relayTwiml({
     socketUrl: socketUrlOf(config) + RELAY_PATH,
@@ -42,6 +44,7 @@ export function converseTwiml(
     opening,
     speech: first.speech,
     others: others.map(({ speech }) => speech),
+    isRecorded,
   });
 }
 
@@ -57,12 +60,12 @@ function answerOf(config: Config, step: NextStep, isSecond: boolean): string {
     case 'voicemail':
       return voicemailTwiml(step.prompt, step.speech, config.PUBLIC_URL + RECORDED_PATH);
     case 'converse':
-      return converseTwiml(config, step.opening, step.spoken, step.isSecond);
+      return converseTwiml(config, step.opening, step.spoken, { isSecond: step.isSecond });
   }
 }
 
 /**
- * What Twilio asks after a conversation, after a phone rang and after a message was spoken. Signed as the other webhooks
+ * What Twilio asks after a conversation, after a phone rang and after a message was spoken, and tells of recordings. Signed as the other webhooks
  * are; none of them says how the call ends, so nothing goes into the inbox.
  */
 export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
@@ -88,5 +91,10 @@ export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps
   app.post(RECORDED_PATH, async (request, reply) => {
     await noteVoicemail(deps, parseRecording(verifiedForm(deps, request)));
     return answer(reply, HANG_UP_TWIML);
+  });
+
+  app.post(RECORDING_STATUS_PATH, async (request, reply) => {
+    await receiveRecording(deps, parseRecording(verifiedForm(deps, request)));
+    return answer(reply, EMPTY_TWIML);
   });
 }

@@ -17,7 +17,7 @@ type TurnProps = {
 
 /** What one of them said: who, when, in which language, and what is worth knowing of it. */
 export function Turn({ message, isSought }: TurnProps) {
-  const { role, content, createdAt, languageCode, isDisclosure, wasInterrupted } = message;
+  const { role, content, translation, createdAt, languageCode, isDisclosure, wasInterrupted } = message;
   const isAssistant = role !== 'user';
   return (
     <li
@@ -36,6 +36,14 @@ export function Turn({ message, isSought }: TurnProps) {
       <p className={classes.said} dir="auto" {...(languageCode !== null && { lang: languageCode })}>
         {content || t('calls.conversation.noContent')}
       </p>
+      {translation !== null && (
+        <p className={classes.translated}>
+          <span className={classes.quiet}>{t('calls.conversation.translated')}</span>{' '}
+          <span dir="auto" lang={translation.languageCode}>
+            {translation.text}
+          </span>
+        </p>
+      )}
       {isDisclosure && <Note>{t('calls.conversation.disclosure')}</Note>}
       {wasInterrupted && <Note>{t('calls.conversation.interrupted')}</Note>}
       <Sources sources={message.sources} />

@@ -26,6 +26,16 @@ export const receptionist = {
     undo: 'Undo',
     saveFailed: 'The receptionist was not changed',
   },
+  recording: {
+    title: 'Recording',
+    label: 'Record calls',
+    hint: 'Callers hear at the beginning, in their language, that the call is recorded.',
+    consequences:
+      'Owners and managers can listen for 30 days; then the recording is erased. In the transcript card numbers are masked; in a recording everything stays that is said, also after a call is passed on to a person. Make sure that the law where you and your callers are allows it.',
+    on: 'Calls are recorded from now on',
+    off: 'Calls are no longer recorded',
+    saveFailed: 'The recording of calls was not changed',
+  },
   texts: {
     title: 'Greeting and instructions',
     hint: 'In each language that your receptionist speaks',
