@@ -10,6 +10,7 @@ import { insightsRouter } from '../domains/insights/insights.router.ts';
 import { languagesRouter } from '../domains/languages/languages.router.ts';
 import { messagesRouter } from '../domains/messages/messages.router.ts';
 import { numbersRouter } from '../domains/numbers/numbers.router.ts';
+import { onboardingRouter } from '../domains/onboarding/onboarding.router.ts';
 import { receptionistRouter } from '../domains/receptionist/receptionist.router.ts';
 import { routingRouter } from '../domains/routing/routing.router.ts';
 import { servicesRouter } from '../domains/services/services.router.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
   auth: authRouter,
   team: teamRouter,
   businesses: businessesRouter,
+  onboarding: onboardingRouter,
   insights: insightsRouter,
   numbers: numbersRouter,
   languages: languagesRouter,
