@@ -10,8 +10,8 @@ type Steps = {
   step: OnboardingStep;
   /** Shows a step, with a history entry, so that the browser's Back leads back. */
   go: (step: OnboardingStep) => void;
-  /** The same once the progress was read again: for a step that was opened by what was just done. */
-  goOn: (step: OnboardingStep) => Promise<void>;
+  /** Once the progress was read again: shows a step that what was just done has opened, or the next that is not done. */
+  goOn: (step?: OnboardingStep) => Promise<void>;
 };
 
 /**
@@ -27,7 +27,14 @@ export function useStep(progress: Progress): Steps {
   const step = asked !== undefined && canOpen(asked, now) ? asked : now.step;
   useEffect(() => {
     if (asked === step) return;
-    setParams((before) => ({ ...Object.fromEntries(before), [NAME]: step }), { replace: true });
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set(NAME, step);
+        return next;
+      },
+      { replace: true },
+    );
   }, [asked, step, setParams]);
   const go = (next: OnboardingStep) => setParams({ [NAME]: next });
   return {
@@ -35,7 +42,8 @@ export function useStep(progress: Progress): Steps {
     go,
     goOn: async (next) => {
       await utils.onboarding.progress.refetch();
-      go(next);
+      const { step: resumed } = utils.onboarding.progress.getData() ?? progress;
+      go(next ?? resumed);
     },
   };
 }

@@ -26,7 +26,7 @@ export const onboarding = {
     subtitle: 'Your account is there. You can go on here at any time, on any device.',
     who: '{name}, {email}',
     goOn: 'Go on',
-    other: 'Use another account',
+    another: 'Use another account',
   },
   number: {
     subtitle: 'Your agent answers the calls to this number. Search for one, or choose a premium number.',
