@@ -2,11 +2,17 @@ import { Skeleton, Text } from '@mantine/core';
 import { QueryState } from '../../../components/query-state.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { trpc } from '../../../trpc.ts';
+import { isUnderWay } from '../number.ts';
 import { OrderProgress } from './order-progress.tsx';
 
-/** How far the number of the last order has come. It is read again by whoever shows it. */
+/** How often an order is looked at that somebody waits for. */
+const LOOK_AGAIN_MS = 2_000;
+
+/** How far the number of the last order has come, while it comes. */
 export function PaidNumber() {
-  const latest = trpc.numbers.latestOrder.useQuery();
+  const latest = trpc.numbers.latestOrder.useQuery(undefined, {
+    refetchInterval: ({ state: { data } }) => Boolean(data && isUnderWay(data)) && LOOK_AGAIN_MS,
+  });
   return (
     <QueryState query={latest} skeleton={<Skeleton height={120} />}>
       {(order) => (order ? <OrderProgress order={order} /> : <Text>{t('numbers.order.past')}</Text>)}

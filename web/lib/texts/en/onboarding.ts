@@ -1,5 +1,4 @@
 export const onboarding = {
-  page: 'Set up your business',
   progress: 'Step {step} of {count}',
   steps: 'Steps',
   done: 'done',
@@ -48,10 +47,7 @@ export const onboarding = {
     failed: 'Your choice could not be saved',
   },
   payment: {
-    subtitle: 'Paid once, by card.',
-    fromBalance: 'Your balance pays for this number. No card is needed.',
-    paid: 'This is paid. Your number is on its way, and you can go on.',
-    goOn: 'Go on',
+    subtitle: 'Paid once. What your balance covers already needs no card.',
   },
   services: {
     subtitle: 'What can callers book? Your agent knows duration and price of each service.',
@@ -69,11 +65,9 @@ export const onboarding = {
     number: 'Your number',
     call: 'Call it now',
     sandbox: 'Place a test call',
-    scan: 'Scan to call from your phone',
     first: 'Call it yourself: the agent greets you as it greets your customers.',
     toDashboard: 'Go to Dashboard',
     verifyFirst: 'Open the link in our email to {email}, and the dashboard opens.',
-    noNumber: 'You have no active number.',
   },
   checklist: {
     title: 'Ready for your first call?',
