@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
+import { CallCode } from './call-code.tsx';
 import classes from './onboarding.module.css';
 import type { Progress } from './progress.ts';
 
@@ -63,6 +64,7 @@ function NewNumber({ number: { phoneNumber, formatted, locality, region }, testC
           </Button>
         )}
       </Group>
+      <CallCode phoneNumber={phoneNumber} formatted={formatted} />
     </Stack>
   );
 }

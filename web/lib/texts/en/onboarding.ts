@@ -65,6 +65,8 @@ export const onboarding = {
     number: 'Your number',
     call: 'Call it now',
     sandbox: 'Place a test call',
+    scan: 'Scan to call from your phone',
+    scanOf: 'Code that calls {number}',
     first: 'Call it yourself: the agent greets you as it greets your customers.',
     toDashboard: 'Go to Dashboard',
     verifyFirst: 'Open the link in our email to {email}, and the dashboard opens.',
