@@ -91,7 +91,9 @@ test('a stranger becomes an owner whose agent takes a charged call, in seven ste
 
   await page.getByRole('button', { name: 'Next' }).dblclick();
   await expect(heading(page, 'Payment')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Order summary' }).getByText('20.00 CAD').first()).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Order summary' }).getByText('20.00 CAD').first(),
+  ).toBeVisible();
   await goesOnAt('Payment');
   await page.reload();
   await enterCard(page, '4242424242424242');

@@ -183,7 +183,11 @@ describe('the step to go on with', () => {
     expect(await progress()).toMatchObject({ step: 'number', choice: null, balanceCents: 2_000 });
     const another = freshNumber();
     await choose(another);
-    expect(await progress()).toMatchObject({ step: 'payment', isCovered: true, choice: { phoneNumber: another } });
+    expect(await progress()).toMatchObject({
+      step: 'payment',
+      isCovered: true,
+      choice: { phoneNumber: another },
+    });
     await buy(bench.deps, owner, { phoneNumber: another });
     expect(await stepOf()).toBe('services');
     expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(1_000);
@@ -196,10 +200,14 @@ describe('the step to go on with', () => {
       days: HOURS_TEMPLATES.office.map((day) => ({ ...day })),
     });
     const before = await auditOf(bench.deps, owner.businessId);
-    await bench.deps.pool.query('UPDATE businesses SET hours_set_at = NULL WHERE id = $1', [owner.businessId]);
+    await bench.deps.pool.query('UPDATE businesses SET hours_set_at = NULL WHERE id = $1', [
+      owner.businessId,
+    ]);
     expect(await stepOf()).toBe('hours');
 
-    await replaceWeek(member(), owner, { days: days.map(({ dayOfWeek, isClosed, spans }) => ({ dayOfWeek, isClosed, spans })) });
+    await replaceWeek(member(), owner, {
+      days: days.map(({ dayOfWeek, isClosed, spans }) => ({ dayOfWeek, isClosed, spans })),
+    });
     expect(await stepOf()).toBe('done');
     expect(await auditOf(bench.deps, owner.businessId)).toEqual(before);
   });

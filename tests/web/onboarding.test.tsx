@@ -28,7 +28,13 @@ const START: ProgressView = {
   isOrdered: false,
   number: null,
   languages: [{ code: 'en', name: 'English', isDefault: true }],
-  checklist: { hasNumber: false, hasService: false, hasHours: false, hasTransferTarget: false, hasCall: false },
+  checklist: {
+    hasNumber: false,
+    hasService: false,
+    hasHours: false,
+    hasTransferTarget: false,
+    hasCall: false,
+  },
   testCallPath: null,
 };
 
@@ -86,7 +92,11 @@ describe('the set-up', () => {
   });
 
   it('does not let a number be chosen again that is on its way', async () => {
-    show({ step: 'services', isOrdered: true }, { 'services.list': { data: { services: [] } } }, '/onboarding?step=number');
+    show(
+      { step: 'services', isOrdered: true },
+      { 'services.list': { data: { services: [] } } },
+      '/onboarding?step=number',
+    );
     await sees('Define Your Services');
   });
 

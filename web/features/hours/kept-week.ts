@@ -1,4 +1,8 @@
-import { type DayHours, type ReplaceWeekInput, replaceWeekInput } from '../../../server/domains/hours/hours.schema.ts';
+import {
+  type DayHours,
+  type ReplaceWeekInput,
+  replaceWeekInput,
+} from '../../../server/domains/hours/hours.schema.ts';
 import { currentSession } from '../../lib/session.ts';
 
 const PREFIX = 'keptHours';

@@ -20,7 +20,11 @@ export function useSaveFirstHours(onDone: () => void) {
         },
         onError: () => {
           keepWeek(days);
-          showToast({ kind: 'info', title: t('onboarding.hours.noted'), message: t('onboarding.hours.notedHint') });
+          showToast({
+            kind: 'info',
+            title: t('onboarding.hours.noted'),
+            message: t('onboarding.hours.notedHint'),
+          });
         },
         onSettled: onDone,
       },

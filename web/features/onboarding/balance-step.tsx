@@ -76,7 +76,9 @@ function WhatIsLeft({ cents, choice }: { cents: number; choice: Progress['choice
   const count = callsFor(cents - (isPremium ? 0 : monthlyFeeCents));
   return (
     <Text role="status">
-      {isPremium ? t('onboarding.balance.premium', { amount }) : t('onboarding.balance.firstMonth', { amount })}{' '}
+      {isPremium
+        ? t('onboarding.balance.premium', { amount })
+        : t('onboarding.balance.firstMonth', { amount })}{' '}
       {setupFeeCents > 0 && `${t('onboarding.balance.setup', { amount: formatCents(setupFeeCents) })} `}
       {count > 0 ? t('onboarding.balance.left', { count }) : t('onboarding.balance.none')}
     </Text>

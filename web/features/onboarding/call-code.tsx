@@ -25,7 +25,5 @@ export function CallCode({ phoneNumber, formatted }: { phoneNumber: string; form
 
 /** A square a dark module, row by row. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
-  return rows
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
+  return rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }

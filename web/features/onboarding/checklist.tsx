@@ -60,12 +60,7 @@ function Aside({ sum, onHide }: { sum: string; onHide: () => void }) {
   return (
     <Group gap="xs">
       <Text size="sm">{sum}</Text>
-      <Button
-        variant="subtle"
-        mih={44}
-        leftSection={<IconX size={18} aria-hidden />}
-        onClick={onHide}
-      >
+      <Button variant="subtle" mih={44} leftSection={<IconX size={18} aria-hidden />} onClick={onHide}>
         {t('onboarding.checklist.dismiss')}
       </Button>
     </Group>

@@ -11,7 +11,11 @@ export function MailNotice() {
   const resend = trpc.auth.resendVerification.useMutation({
     meta: { failedTitle: 'onboarding.mail.failed' },
     onSuccess: () =>
-      showToast({ kind: 'success', title: t('onboarding.mail.sent'), message: t('onboarding.mail.sentHint') }),
+      showToast({
+        kind: 'success',
+        title: t('onboarding.mail.sent'),
+        message: t('onboarding.mail.sentHint'),
+      }),
   });
   return (
     <Alert color="blue" role="note" icon={<IconMail aria-hidden />} title={t('onboarding.mail.title')}>

@@ -17,18 +17,13 @@ export function ChooseNumber({ chosen, onChosen }: ChooseNumberProps) {
   const [tab, setTab] = useState<PickerTab>('numbers');
   const [before] = useState<Choice | null>(() => chosen && choiceOf(chosen));
   const search = useNumberSearch({ ownsNumbers: false, chosen: before });
-  const choose = trpc.onboarding.chooseNumber.useMutation({ meta: { failedTitle: 'onboarding.number.failed' } });
+  const choose = trpc.onboarding.chooseNumber.useMutation({
+    meta: { failedTitle: 'onboarding.number.failed' },
+  });
   const next = (phoneNumber: string) => {
     if (!choose.isPending) choose.mutate({ phoneNumber }, { onSuccess: onChosen });
   };
   return (
-    <NumberPicker
-      search={search}
-      tab={tab}
-      onTab={setTab}
-      onNext={next}
-      busy={choose.isPending}
-      onPage
-    />
+    <NumberPicker search={search} tab={tab} onTab={setTab} onNext={next} busy={choose.isPending} onPage />
   );
 }

@@ -24,7 +24,14 @@ type NumberPickerProps = {
 };
 
 /** Chooses a number: an ordinary one that is searched for, or a premium one of the list. */
-export function NumberPicker({ search, tab, onTab, onNext, onPage = false, busy = false }: NumberPickerProps) {
+export function NumberPicker({
+  search,
+  tab,
+  onTab,
+  onNext,
+  onPage = false,
+  busy = false,
+}: NumberPickerProps) {
   const { choice, choose } = search;
   const chosen = choice?.phoneNumber ?? null;
   return (

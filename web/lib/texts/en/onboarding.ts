@@ -42,7 +42,10 @@ export const onboarding = {
     premium: "The premium number's first month is paid besides: {amount}.",
     setup: 'The set-up fee of the number is paid besides: {amount}.',
     firstMonth: "Of it {amount} pays for your number's first month.",
-    left: { one: "{count} call after your number's first month.", other: "{count} calls after your number's first month." },
+    left: {
+      one: "{count} call after your number's first month.",
+      other: "{count} calls after your number's first month.",
+    },
     none: 'The first month uses all of it, so choose more to take calls.',
     failed: 'Your choice could not be saved',
   },
