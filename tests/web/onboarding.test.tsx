@@ -115,8 +115,7 @@ describe('the set-up', () => {
 
   it('asks for an active service before the hours', async () => {
     show({ step: 'services', isOrdered: true }, { 'services.list': { data: { services: [] } } });
-    await sees('Define Your Services');
-    press('Next');
+    fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await screen.findByText('Services Required');
     await sees('Define Your Services');
   });
@@ -132,7 +131,8 @@ describe('the set-up', () => {
   });
 
   it('has the link mailed again, and opens the dashboard only once the address is verified', async () => {
-    show({ ...READY, step: 'done' }, { 'auth.resendVerification': { data: { success: true } } });
+    const answers: Answers = { 'auth.resendVerification': { data: { success: true } } };
+    show({ ...READY, step: 'done' }, answers, '/onboarding?step=done');
     await sees('All Set');
     expect(screen.queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
     press('Resend Verification Email');

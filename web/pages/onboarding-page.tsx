@@ -84,7 +84,7 @@ type StepProps = {
 };
 
 function Steps({ progress }: { progress: Progress }) {
-  const { step, go, goOn } = useStep(progress);
+  const { step, go, goOn } = useStep(progress, withKeptWeek);
   const Step = STEPS[step];
   const subtitle = t(`onboarding.${step === 'done' ? 'allSet' : step}.subtitle`);
   return (

@@ -10,7 +10,11 @@ const toInput = ({ dayOfWeek, isClosed, spans }: DayHours): DayHours => ({ dayOf
 /** Saves the hours of the set-up. A failure stops nobody: the week is kept in this browser and saved at the end. */
 export function useSaveFirstHours(onDone: () => void) {
   const replace = trpc.hours.replaceWeek.useMutation({ meta: { answersErrors: true } });
+  // The second press of a double click comes before the button is shown as busy.
+  const isStarted = useRef(false);
   const save = (days: readonly DayHours[]) => {
+    if (isStarted.current) return;
+    isStarted.current = true;
     replace.mutate(
       { days: days.map(toInput) },
       {
@@ -26,7 +30,10 @@ export function useSaveFirstHours(onDone: () => void) {
             message: t('onboarding.hours.notedHint'),
           });
         },
-        onSettled: onDone,
+        onSettled: () => {
+          isStarted.current = false;
+          onDone();
+        },
       },
     );
   };

@@ -1,5 +1,5 @@
 import { Checkbox, Radio, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatCents } from '../../../server/core/money.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { rechargeTerms } from '../../../server/core/recharge-terms.ts';
@@ -26,9 +26,15 @@ export function BalanceStep({ progress, onBack, onNext }: BalanceStepProps) {
   const choose = trpc.onboarding.chooseBalance.useMutation({
     meta: { failedTitle: 'onboarding.balance.failed' },
   });
+  // The second press of a double click comes before the button is shown as busy.
+  const isStarted = useRef(false);
   const submit = () => {
-    if (choose.isPending) return;
-    choose.mutate({ startingBalanceCents: cents, isAutoRecharge }, { onSuccess: onNext });
+    if (isStarted.current) return;
+    isStarted.current = true;
+    const onSettled = () => {
+      isStarted.current = false;
+    };
+    choose.mutate({ startingBalanceCents: cents, isAutoRecharge }, { onSuccess: onNext, onSettled });
   };
   return (
     <Stack gap="lg">

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { updateSession, useSession } from '../../lib/session.ts';
+import { useAwaitedChanges } from '../../lib/use-awaited-changes.ts';
 import { trpc } from '../../trpc.ts';
 import type { Progress } from './progress.ts';
 
-/** How often what happens elsewhere is looked for: at the carrier, and where the mail is read. */
-const LOOK_AGAIN_MS = 2_000;
-
+/** At the carrier the number is bought; somewhere the mail is read. */
 const waits = ({ isOrdered, number, isEmailVerified, step }: Progress): boolean =>
   (isOrdered && number === null) || (step === 'done' && !isEmailVerified);
 
@@ -15,9 +14,8 @@ const waits = ({ isOrdered, number, isEmailVerified, step }: Progress): boolean 
  */
 export function useProgress() {
   const session = useSession();
-  const query = trpc.onboarding.progress.useQuery(undefined, {
-    refetchInterval: ({ state: { data } }) => data !== undefined && waits(data) && LOOK_AGAIN_MS,
-  });
+  const query = trpc.onboarding.progress.useQuery();
+  useAwaitedChanges(query.data !== undefined && waits(query.data));
   const isNewlyVerified = query.data?.isEmailVerified === true && session?.isEmailVerified === false;
   useEffect(() => {
     if (isNewlyVerified) updateSession({ isEmailVerified: true });

@@ -16,13 +16,14 @@ type Steps = {
 
 /**
  * The step in the address. One that cannot be opened, and none, is replaced by the one to go on with, so that any
- * device goes on where another one stopped.
+ * device goes on where another one stopped. `asKnownHere` adds what only this browser knows.
  */
-export function useStep(progress: Progress): Steps {
+export function useStep(progress: Progress, asKnownHere: (read: Progress) => Progress): Steps {
   const utils = trpc.useUtils();
   const [params, setParams] = useSearchParams();
   // A step that was just opened is in the cache before it is in what was rendered last.
-  const now = utils.onboarding.progress.getData() ?? progress;
+  const read = () => asKnownHere(utils.onboarding.progress.getData() ?? progress);
+  const now = read();
   const asked = ONBOARDING_STEPS.find((step) => step === params.get(NAME));
   const step = asked !== undefined && canOpen(asked, now) ? asked : now.step;
   useEffect(() => {
@@ -42,8 +43,7 @@ export function useStep(progress: Progress): Steps {
     go,
     goOn: async (next) => {
       await utils.onboarding.progress.refetch();
-      const { step: resumed } = utils.onboarding.progress.getData() ?? progress;
-      go(next ?? resumed);
+      go(next ?? read().step);
     },
   };
 }

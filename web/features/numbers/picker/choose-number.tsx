@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { type Choice, choiceOf } from './choice.ts';
 import { NumberPicker, type PickerTab } from './number-picker.tsx';
@@ -20,8 +20,15 @@ export function ChooseNumber({ chosen, onChosen }: ChooseNumberProps) {
   const choose = trpc.onboarding.chooseNumber.useMutation({
     meta: { failedTitle: 'onboarding.number.failed' },
   });
+  // The second press of a double click comes before the button is shown as busy.
+  const isStarted = useRef(false);
   const next = (phoneNumber: string) => {
-    if (!choose.isPending) choose.mutate({ phoneNumber }, { onSuccess: onChosen });
+    if (isStarted.current) return;
+    isStarted.current = true;
+    const onSettled = () => {
+      isStarted.current = false;
+    };
+    choose.mutate({ phoneNumber }, { onSuccess: onChosen, onSettled });
   };
   return (
     <NumberPicker search={search} tab={tab} onTab={setTab} onNext={next} busy={choose.isPending} onPage />

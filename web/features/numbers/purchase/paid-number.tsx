@@ -2,17 +2,11 @@ import { Skeleton, Text } from '@mantine/core';
 import { QueryState } from '../../../components/query-state.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { trpc } from '../../../trpc.ts';
-import { isUnderWay } from '../number.ts';
 import { OrderProgress } from './order-progress.tsx';
 
-/** How often an order is looked at that somebody waits for. */
-const LOOK_AGAIN_MS = 2_000;
-
-/** How far the number of the last order has come, while it comes. */
+/** How far the number of the last order has come. */
 export function PaidNumber() {
-  const latest = trpc.numbers.latestOrder.useQuery(undefined, {
-    refetchInterval: ({ state: { data } }) => Boolean(data && isUnderWay(data)) && LOOK_AGAIN_MS,
-  });
+  const latest = trpc.numbers.latestOrder.useQuery();
   return (
     <QueryState query={latest} skeleton={<Skeleton height={120} />}>
       {(order) => (order ? <OrderProgress order={order} /> : <Text>{t('numbers.order.past')}</Text>)}
