@@ -15,7 +15,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/onboarding');
-  await page.getByLabel('Business name').fill(`Business of ${email}`);
+  await page.getByLabel('Business name').fill(`Business of ${email.split('@')[0]}`);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Owner');
   await page.getByLabel('Email').fill(email);

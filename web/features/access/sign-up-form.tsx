@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -20,8 +20,13 @@ type SignUpFormProps = { onNotice: (notice: Notice) => void; onCreated: (account
 export function SignUpForm({ onNotice, onCreated }: SignUpFormProps) {
   const form = useZodForm(signUpForm, EMPTY_SIGN_UP, signUpMessages());
   const [failure, setFailure] = useState<Failure | null>(null);
+  // The second press of a double click comes before the button is shown as busy.
+  const isStarted = useRef(false);
   const signUp = trpc.auth.signUp.useMutation({
     meta: { answersErrors: true },
+    onSettled: () => {
+      isStarted.current = false;
+    },
     onSuccess: (account) => {
       keepBrowserKey(account.token);
       form.reset();
@@ -36,6 +41,8 @@ export function SignUpForm({ onNotice, onCreated }: SignUpFormProps) {
     },
   });
   const submit = form.onSubmit(({ confirmPassword: _, ...values }) => {
+    if (isStarted.current) return;
+    isStarted.current = true;
     setFailure(null);
     signUp.mutate({ ...values, email: values.email.trim(), ...visitorFacts() });
   }, form.focusFirstError);

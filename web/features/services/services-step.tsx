@@ -3,6 +3,7 @@ import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { Section } from '../../components/section.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { trpc } from '../../trpc.ts';
 import type { Language, Service } from './service.ts';
@@ -46,7 +47,6 @@ function Services({ services, languages }: ServicesProps) {
     <Button
       variant="default"
       mih={44}
-      style={{ alignSelf: 'start' }}
       leftSection={<IconPlus size={18} aria-hidden />}
       onClick={dialog.add}
     >
@@ -54,7 +54,7 @@ function Services({ services, languages }: ServicesProps) {
     </Button>
   );
   return (
-    <Stack>
+    <Section title={t('services.list')} aside={services.length > 0 && add}>
       {services.length === 0 ? (
         <EmptyState
           icon={<IconClipboardList />}
@@ -63,22 +63,19 @@ function Services({ services, languages }: ServicesProps) {
           action={add}
         />
       ) : (
-        <>
-          <ul className={classes.cards} aria-label={t('services.list')}>
-            {services.map((service) => (
-              <ServiceCard
-                key={service.id}
-                service={service}
-                language={language}
-                languages={languages}
-                actions={{ dialog, onToggle }}
-              />
-            ))}
-          </ul>
-          {add}
-        </>
+        <ul className={classes.cards} aria-label={t('services.list')}>
+          {services.map((service) => (
+            <ServiceCard
+              key={service.id}
+              service={service}
+              language={language}
+              languages={languages}
+              actions={{ dialog, onToggle }}
+            />
+          ))}
+        </ul>
       )}
       <ServiceDialogs services={services} languages={languages} language={language} dialog={dialog} />
-    </Stack>
+    </Section>
   );
 }
