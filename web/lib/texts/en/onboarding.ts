@@ -33,7 +33,7 @@ export const onboarding = {
     creditStays: 'You have {amount} in your balance. It pays for another number.',
   },
   balance: {
-    subtitle: 'Choose the balance to begin with. It pays for your calls and your number, and never expires.',
+    subtitle: 'Choose the balance to begin with. It pays for your calls and your number.',
     options: 'Starting balance',
     calls: { one: '{count} call', other: '{count} calls' },
     recommended: 'Recommended',
