@@ -11,6 +11,7 @@ import { insightsContract } from '../domains/insights/insights.contract.ts';
 import { languagesContract } from '../domains/languages/languages.contract.ts';
 import { messagesContract } from '../domains/messages/messages.contract.ts';
 import { numbersContract } from '../domains/numbers/numbers.contract.ts';
+import { onboardingContract } from '../domains/onboarding/onboarding.contract.ts';
 import { receptionistContract } from '../domains/receptionist/receptionist.contract.ts';
 import { routingContract } from '../domains/routing/routing.contract.ts';
 import { servicesContract } from '../domains/services/services.contract.ts';
@@ -25,6 +26,7 @@ const contracts: Record<string, Record<string, AnyContract>> = {
   businesses: businessesContract,
   insights: insightsContract,
   numbers: numbersContract,
+  onboarding: onboardingContract,
   languages: languagesContract,
   routing: routingContract,
   receptionist: receptionistContract,
