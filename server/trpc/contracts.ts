@@ -12,6 +12,7 @@ import { knowledgeContract } from '../domains/knowledge/knowledge.contract.ts';
 import { languagesContract } from '../domains/languages/languages.contract.ts';
 import { messagesContract } from '../domains/messages/messages.contract.ts';
 import { numbersContract } from '../domains/numbers/numbers.contract.ts';
+import { onboardingContract } from '../domains/onboarding/onboarding.contract.ts';
 import { receptionistContract } from '../domains/receptionist/receptionist.contract.ts';
 import { recordingsContract } from '../domains/recordings/recordings.contract.ts';
 import { routingContract } from '../domains/routing/routing.contract.ts';
@@ -27,6 +28,7 @@ const contracts: Record<string, Record<string, AnyContract>> = {
   businesses: businessesContract,
   insights: insightsContract,
   numbers: numbersContract,
+  onboarding: onboardingContract,
   languages: languagesContract,
   routing: routingContract,
   receptionist: receptionistContract,

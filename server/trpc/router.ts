@@ -11,6 +11,7 @@ import { knowledgeRouter } from '../domains/knowledge/knowledge.router.ts';
 import { languagesRouter } from '../domains/languages/languages.router.ts';
 import { messagesRouter } from '../domains/messages/messages.router.ts';
 import { numbersRouter } from '../domains/numbers/numbers.router.ts';
+import { onboardingRouter } from '../domains/onboarding/onboarding.router.ts';
 import { receptionistRouter } from '../domains/receptionist/receptionist.router.ts';
 import { recordingsRouter } from '../domains/recordings/recordings.router.ts';
 import { routingRouter } from '../domains/routing/routing.router.ts';
@@ -24,6 +25,7 @@ export const appRouter = router({
   auth: authRouter,
   team: teamRouter,
   businesses: businessesRouter,
+  onboarding: onboardingRouter,
   insights: insightsRouter,
   numbers: numbersRouter,
   languages: languagesRouter,

@@ -46,6 +46,7 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   csv: () => CUSTOMERS_FILE,
   newPassword: () => 'Rainy-harbour-42',
   totalCents: () => 2_000,
+  startingBalanceCents: () => 2_000,
   topUpCents: () => 1_000,
   thresholdCents: () => 1_500,
   amountCents: () => 5_000,

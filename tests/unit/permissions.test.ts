@@ -67,6 +67,9 @@ const ONBOARDING = [
   'numbers.purchase',
   'numbers.quote',
   'numbers.search',
+  'onboarding.chooseBalance',
+  'onboarding.chooseNumber',
+  'onboarding.progress',
   'services.create',
   'services.get',
   'services.list',
@@ -88,6 +91,11 @@ const RULES: readonly Rule[] = [
     roles: ['admin'],
     holdsFor: (domain, _verb, path) =>
       ['billing', 'team', 'audit'].includes(domain) || path === 'numbers.quote',
+  },
+  {
+    who: 'the set-up of a new business is its owner’s',
+    roles: ['admin'],
+    holdsFor: (domain) => domain === 'onboarding',
   },
   {
     who: 'what the business is and offers is changed by the owner',
