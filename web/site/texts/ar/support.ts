@@ -6,9 +6,6 @@ export const support = {
     title: 'معلومات الاتصال',
     email: 'البريد الإلكتروني',
     phone: 'الهاتف',
-    copyEmail: 'نسخ البريد الإلكتروني',
-    copyPhone: 'نسخ رقم الهاتف',
-    copy: 'نسخ',
   },
   hours: {
     title: 'ساعات الدعم',

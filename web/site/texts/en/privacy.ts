@@ -3,6 +3,7 @@ export const privacy = {
   description:
     'What Callingua keeps about businesses and their callers, why, for how long, and which companies help.',
   updated: 'Last updated August 20, 2025',
+  updatedMonth: 'Last updated August 2025',
   intro:
     'Callingua answers telephone calls for businesses. This page says what we keep about you and about the people who call you, why, for how long, and who helps us. We sell none of it, and we show no advertising.',
   sections: {

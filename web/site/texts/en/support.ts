@@ -6,9 +6,6 @@ export const support = {
     title: 'Contact Information',
     email: 'Email',
     phone: 'Phone',
-    copyEmail: 'Copy email address',
-    copyPhone: 'Copy phone number',
-    copy: 'Copy',
   },
   hours: {
     title: 'Support Hours',

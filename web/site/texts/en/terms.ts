@@ -2,6 +2,7 @@ export const terms = {
   title: 'Terms of Service',
   description: 'What Callingua does, what it costs, what you and we are responsible for, and how it ends.',
   updated: 'Last updated August 20, 2025',
+  updatedMonth: 'Last updated August 2025',
   intro:
     'These terms apply between you and the company behind Callingua, which is based in Canada. By creating an account you accept them for your business.',
   sections: {

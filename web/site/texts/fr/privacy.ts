@@ -3,6 +3,7 @@ export const privacy = {
   description:
     'Ce que Callingua conserve sur les entreprises et les personnes qui les appellent, pourquoi, combien de temps et avec l’aide de quelles sociétés.',
   updated: 'Dernière mise à jour : 20 août 2025',
+  updatedMonth: 'Dernière mise à jour : août 2025',
   intro:
     'Callingua répond au téléphone pour des entreprises. Cette page dit ce que nous conservons sur vous et sur les personnes qui vous appellent, pourquoi, combien de temps et qui nous aide. Nous n’en vendons rien et n’affichons aucune publicité.',
   sections: {

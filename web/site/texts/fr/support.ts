@@ -8,16 +8,13 @@ export const support = {
     title: 'Coordonnées',
     email: 'Courriel',
     phone: 'Téléphone',
-    copyEmail: 'Copier l’adresse courriel',
-    copyPhone: 'Copier le numéro de téléphone',
-    copy: 'Copier',
   },
   hours: {
     title: 'Heures du soutien',
     zone: 'Heure de l’Est (HNE)',
     rows: [
-      { days: 'Du lundi au vendredi', time: '9 h à 18 h' },
-      { days: 'Samedi', time: '10 h à 16 h' },
+      { days: 'Du lundi au vendredi', time: '9 h à 18 h' },
+      { days: 'Samedi', time: '10 h à 16 h' },
       { days: 'Dimanche', time: 'Fermé' },
     ],
   },

@@ -3,6 +3,7 @@ export const terms = {
   description:
     'Ce que fait Callingua, ce que cela coûte, ce dont vous et nous répondons, et comment le service prend fin.',
   updated: 'Dernière mise à jour : 20 août 2025',
+  updatedMonth: 'Dernière mise à jour : août 2025',
   intro:
     'Ces conditions lient votre entreprise et la société qui exploite Callingua, établie au Canada. En créant un compte, vous les acceptez au nom de votre entreprise.',
   sections: {
