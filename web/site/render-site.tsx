@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type SiteAssets, SiteDocument } from './document.tsx';
+import { LOCALES, type Locale } from './locale.ts';
+import { SITE_PAGES } from './pages.ts';
+import { siteFacts } from './site-facts.ts';
+import type { SiteLanguage } from './site-page.ts';
+import { fillTexts } from './texts/fill-texts.ts';
+import { SITE_TEXTS } from './texts/site-texts.ts';
+
+export type RenderedPage = { path: string; locale: Locale; html: string };
+
+/**
+ * Every public page in every language of the site. Pure: the same input gives the same bytes. What only the server
+ * knows is left as marks (site-facts.ts).
+ */
+export function renderSite(languages: readonly SiteLanguage[], assets: SiteAssets): RenderedPage[] {
+  const locales = LOCALES.filter((locale) => SITE_TEXTS[locale] !== undefined);
+  return locales.flatMap((locale) => {
+    const texts = fillTexts(SITE_TEXTS[locale] ?? SITE_TEXTS.en, siteFacts(locale, languages));
+    const props = { texts, locale, languages };
+    return SITE_PAGES.map((page) => {
+      const body = renderToStaticMarkup(
+        <SiteDocument page={page} props={props} locales={locales} assets={assets} />,
+      );
+      return { path: page.path, locale, html: `<!doctype html>${body}` };
+    });
+  });
+}
