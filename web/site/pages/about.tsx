@@ -23,7 +23,7 @@ function About({ texts, locale }: PageProps) {
         </div>
       </div>
       <StartBanner title={start.title} button={start.button}>
-        <a className="button button-quiet" href={addressIn(locale, '/contact')}>
+        <a className="button button-large button-quiet" href={addressIn(locale, '/contact')}>
           {start.contact}
         </a>
       </StartBanner>

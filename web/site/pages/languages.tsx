@@ -1,5 +1,5 @@
-import { Icon } from '../components/icon.tsx';
 import { PageHead } from '../components/page-head.tsx';
+import { QuestionList } from '../components/question-list.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { LanguageList } from '../sections/language-list.tsx';
 import { StartBanner } from '../sections/start-banner.tsx';
@@ -20,17 +20,7 @@ function Languages(props: PageProps) {
       <section className="section" aria-labelledby="questions-title">
         <div className="narrow">
           <h2 id="questions-title">{questions.title}</h2>
-          <div className="questions">
-            {questions.items.map(({ question, answer }) => (
-              <details key={question} className="question">
-                <summary>
-                  <h3>{question}</h3>
-                  <Icon name="down" />
-                </summary>
-                <p>{answer}</p>
-              </details>
-            ))}
-          </div>
+          <QuestionList list={questions.items} />
         </div>
       </section>
       <StartBanner {...start} />

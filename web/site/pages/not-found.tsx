@@ -9,7 +9,7 @@ function NotFound({ texts, locale }: PageProps) {
     <div className="section">
       <div className="narrow">
         <PageHead title={title} lead={intro} />
-        <p className="buttons">
+        <p className="actions">
           <a className="button" href={addressIn(locale, '/')}>
             {home}
           </a>

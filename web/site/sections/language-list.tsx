@@ -66,7 +66,7 @@ function Language({ texts, language, name }: LanguageProps) {
     >
       <strong>{name}</strong>
       <bdi lang={code}>{nativeName}</bdi>
-      <span className={isSupported ? 'badge badge-good' : 'badge'}>
+      <span className={isSupported ? 'chip chip-good' : 'chip'}>
         {isSupported ? status.supported : status.soon}
       </span>
     </li>

@@ -9,8 +9,8 @@ export function StartBanner({ title, text, button, children }: StartBannerProps)
       <div className="wide start-banner">
         <h2 id="start-title">{title}</h2>
         {text !== undefined && <p className="lead">{text}</p>}
-        <p className="buttons">
-          <a className="button" href="/onboarding">
+        <p className="actions actions-centred">
+          <a className="button button-large" href="/onboarding">
             {button}
           </a>
           {children}
