@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { EXTENDED_LANGUAGES, STANDARD_LANGUAGES } from '../../server/domains/languages/catalogue/languages.ts';
 import { type BuiltSite, siteFolder } from '../../server/http/site/built-site.ts';
 import { ROUTES } from '../../web/routes.tsx';
 import { renderSite } from '../../web/site/render-site.tsx';
-import type { SiteLanguage } from '../../web/site/site-page.ts';
 import { projectRoot } from '../project-paths.ts';
 import { compressFiles } from './compress-files.ts';
+import { SITE_LANGUAGES } from './site-languages.ts';
 
 /**
  * What `vite build` leaves to be done in web/dist: the public site is rendered into web/dist/site, its styles into the
@@ -33,23 +32,13 @@ function takeAssets(): { script: string; styles: string } {
   return { script: `/${entry.file}`, styles };
 }
 
-function listLanguages(): SiteLanguage[] {
-  return Object.entries({ ...STANDARD_LANGUAGES, ...EXTENDED_LANGUAGES }).map(([code, { name, nativeName, spoken }]) => ({
-    code,
-    name,
-    nativeName,
-    isExtended: Object.hasOwn(EXTENDED_LANGUAGES, code),
-    isSupported: spoken !== null,
-  }));
-}
-
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 function writeSite(): void {
   const firstScript = readFileSync(join(DIST, 'color-scheme.js'), 'utf8').trim();
   const assets = { ...takeAssets(), firstScript };
   const folder = siteFolder(DIST);
-  const rendered = renderSite(listLanguages(), assets);
+  const rendered = renderSite(SITE_LANGUAGES, assets);
   const pages = rendered.map(({ html, ...page }) => {
     const file = `${page.locale}${page.path === '/' ? '/start' : page.path}.html`;
     mkdirSync(join(folder, page.locale), { recursive: true });

@@ -23,13 +23,12 @@ export type RenderedPage = {
  * knows is left as marks (site-facts.ts).
  */
 export function renderSite(languages: readonly SiteLanguage[], assets: SiteAssets): RenderedPage[] {
-  const locales = LOCALES.filter((locale) => SITE_TEXTS[locale] !== undefined);
-  return locales.flatMap((locale) => {
-    const texts = fillTexts(SITE_TEXTS[locale] ?? SITE_TEXTS.en, siteFacts(locale, languages));
+  return LOCALES.flatMap((locale) => {
+    const texts = fillTexts(SITE_TEXTS[locale], siteFacts(locale, languages));
     const props = { texts, locale, languages };
     return SITE_PAGES.map((page) => {
       const body = renderToStaticMarkup(
-        <SiteDocument page={page} props={props} locales={locales} assets={assets} />,
+        <SiteDocument page={page} props={props} locales={LOCALES} assets={assets} />,
       );
       const address = addressIn(locale, page.path);
       const { tag } = LOCALE_FACTS[locale];

@@ -44,6 +44,7 @@ export function siteFacts(locale: Locale, languages: readonly SiteLanguage[]): R
   const { callPriceCents, numberFeeCents, platformFeeCents, startingBalanceCents } = PLAN;
   const creditCents = startingBalanceCents - numberFeeCents;
   const dollars = (cents: number) => money(cents, locale);
+  const spokenCount = languages.filter(({ isSupported }) => isSupported).length;
   return {
     ...MARKS,
     callPrice: dollars(callPriceCents),
@@ -56,9 +57,11 @@ export function siteFacts(locale: Locale, languages: readonly SiteLanguage[]): R
     trialDays: String(PLAN.platformTrialDays),
     moneyBackDays: String(PLAN.moneyBackDays),
     billableSeconds: String(PLAN.billableCallSecondsMin),
+    callsBelowZero: String(PLAN.callsAnsweredBelowZero),
     foundersTotal: String(PLAN.foundersRatePlaces),
     languageCount: String(languages.length),
-    spokenCount: String(languages.filter(({ isSupported }) => isSupported).length),
+    spokenCount: String(spokenCount),
+    soonCount: String(languages.length - spokenCount),
     uptime: percent(UPTIME_TARGET, locale),
     savings: percent(SAVINGS_AT_MOST, locale),
     exampleCalls: String(EXAMPLE_CALLS),

@@ -4,6 +4,7 @@ import { offerCopying } from './copying.ts';
 import { openDialogs } from './dialogs.ts';
 import { closeDropdowns } from './dropdowns.ts';
 import { revealBranding } from './branding.ts';
+import { filterLanguages } from './filter-languages.ts';
 import { greetMember } from './member.ts';
 
 // All that the pages do in a browser. Each part adds to what works without it; the mark lets the styles know.
@@ -14,3 +15,4 @@ openDialogs();
 closeDropdowns();
 revealBranding();
 greetMember();
+filterLanguages();

@@ -4,6 +4,7 @@ import { Contact } from '../sections/contact.tsx';
 import { Demos } from '../sections/demos.tsx';
 import { Features } from '../sections/features.tsx';
 import { Hero } from '../sections/hero.tsx';
+import { LegalDialogs } from '../sections/legal-dialogs.tsx';
 import { Pricing } from '../sections/pricing.tsx';
 import { Questions } from '../sections/questions.tsx';
 import { Stats } from '../sections/stats.tsx';
@@ -29,6 +30,7 @@ function Landing(props: PageProps) {
       <Questions {...props} />
       <Contact {...props} />
       <Demos {...props} />
+      <LegalDialogs texts={props.texts} />
     </>
   );
 }

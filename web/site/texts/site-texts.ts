@@ -1,5 +1,7 @@
 import type { Locale } from '../locale.ts';
+import { ar } from './ar.ts';
 import { en, type SiteTexts } from './en.ts';
+import { fr } from './fr.ts';
 
-/** The site is built in the languages that stand here, English first. */
-export const SITE_TEXTS: { en: SiteTexts } & Partial<Record<Locale, SiteTexts>> = { en };
+/** Every text in every language of the site, with places for what siteFacts knows. */
+export const SITE_TEXTS: Readonly<Record<Locale, SiteTexts>> = { en, fr, ar };
