@@ -25,9 +25,9 @@ function NotFound({ texts, locale }: PageProps) {
   );
 }
 
-/** What any other address answers; it is not listed among the pages. */
+/** What any other address answers; it has no address of its own. */
 export const notFoundPage: SitePage = {
-  path: '/not-found',
+  path: '/404',
   Content: NotFound,
   meta: (texts) => pageMeta(texts, texts.notFound),
 };
