@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { budgetFactor, createCallBudgets } from './domains/auth/limits/call-budgets.ts';
+import { createFoundersPlaces } from './domains/businesses/founders-places.ts';
 import { createLiveConversations } from './domains/conversations/live-conversations.ts';
 import { makeMinds } from './domains/conversations/make-minds.ts';
 import { calendarFeeds } from './http/calendar-feeds.ts';
@@ -72,6 +73,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(liveStream, { deps, budgets });
   await app.register(trpcPlugin, { deps, budgets });
   if (config.APP_MODE === 'sandbox') await app.register(sandboxRoutes, { deps });
-  await app.register(webApp, { config });
+  await app.register(webApp, { config, foundersLeft: createFoundersPlaces(deps.db) });
   return app;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languageName } from '../../web/site/language-name.ts';
 import { addressIn, LOCALES, type Locale } from '../../web/site/locale.ts';
 import { renderSite } from '../../web/site/render-site.tsx';
-import { SITE_LANGUAGES } from '../support/site-languages.ts';
+import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
 
 const rendered = renderSite(SITE_LANGUAGES, { styles: '', firstScript: '', script: '/site.js' });
 

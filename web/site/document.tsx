@@ -2,7 +2,7 @@ import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { addressIn, LOCALE_FACTS, type Locale } from './locale.ts';
 import { MARKS } from './site-facts.ts';
-import type { PageProps, SitePage } from './site-page.ts';
+import { isListed, type PageProps, type SitePage } from './site-page.ts';
 
 /** What the build made for every page: the styles and first script that stand in it, and the script that follows. */
 export type SiteAssets = { styles: string; firstScript: string; script: string };
@@ -32,19 +32,13 @@ export function SiteDocument({ page, props, locales, assets }: DocumentProps) {
   );
 }
 
-/** Raw text of an element whose content HTML does not unescape; `<` is written so that nothing ends it early. */
-const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
-
-function Head({ page, props, locales, assets }: DocumentProps) {
+/** Where the page stands in each language, and how it looks where its address is shared. */
+function Addresses({ page, props, locales }: DocumentProps) {
   const { texts, locale } = props;
   const { title, description } = page.meta(texts);
   const at = (each: Locale) => MARKS.publicUrl + addressIn(each, page.path);
   return (
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <title>{title}</title>
-      <meta name="description" content={description} />
+    <>
       <link rel="canonical" href={at(locale)} />
       {locales.map((each) => (
         <link key={each} rel="alternate" hrefLang={LOCALE_FACTS[each].tag} href={at(each)} />
@@ -57,6 +51,24 @@ function Head({ page, props, locales, assets }: DocumentProps) {
       <meta property="og:url" content={at(locale)} />
       <meta property="og:locale" content={LOCALE_FACTS[locale].openGraph} />
       <meta name="twitter:card" content="summary" />
+    </>
+  );
+}
+
+/** Raw text of an element whose content HTML does not unescape; `<` is written so that nothing ends it early. */
+const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
+
+function Head(document: DocumentProps) {
+  const { page, props, assets } = document;
+  const { texts } = props;
+  const { title, description } = page.meta(texts);
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {isListed(page) ? <Addresses {...document} /> : <meta name="robots" content="noindex" />}
       <meta name="theme-color" content="#3b5bdb" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <script {...raw(assets.firstScript)} />

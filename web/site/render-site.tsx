@@ -1,13 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type SiteAssets, SiteDocument } from './document.tsx';
-import { LOCALES, type Locale } from './locale.ts';
+import { addressIn, LOCALE_FACTS, LOCALES, type Locale } from './locale.ts';
 import { SITE_PAGES } from './pages.ts';
 import { siteFacts } from './site-facts.ts';
-import type { SiteLanguage } from './site-page.ts';
+import { isListed, type SiteLanguage } from './site-page.ts';
 import { fillTexts } from './texts/fill-texts.ts';
 import { SITE_TEXTS } from './texts/site-texts.ts';
 
-export type RenderedPage = { path: string; locale: Locale; html: string };
+export type RenderedPage = {
+  path: string;
+  locale: Locale;
+  /** BCP 47. */
+  tag: string;
+  address: string;
+  /** Whether it has that address; else it answers others. */
+  isListed: boolean;
+  html: string;
+};
 
 /**
  * Every public page in every language of the site. Pure: the same input gives the same bytes. What only the server
@@ -21,7 +30,10 @@ export function renderSite(languages: readonly SiteLanguage[], assets: SiteAsset
       const body = renderToStaticMarkup(
         <SiteDocument page={page} props={props} locales={LOCALES} assets={assets} />,
       );
-      return { path: page.path, locale, html: `<!doctype html>${body}` };
+      const address = addressIn(locale, page.path);
+      const { tag } = LOCALE_FACTS[locale];
+      const html = `<!doctype html>${body}`;
+      return { path: page.path, locale, tag, address, isListed: isListed(page), html };
     });
   });
 }

@@ -6,7 +6,7 @@ import {
 } from '../../server/domains/languages/catalogue/languages.ts';
 import type { SiteLanguage } from '../../web/site/site-page.ts';
 
-/** The catalogue as the build gives it to the public pages. */
+/** The catalogue of languages as the public pages are given it. */
 export const SITE_LANGUAGES: readonly SiteLanguage[] = [
   ...Object.keys(STANDARD_LANGUAGES),
   ...Object.keys(EXTENDED_LANGUAGES),
