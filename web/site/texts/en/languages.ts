@@ -39,7 +39,7 @@ export const languages = {
       {
         question: 'Can I choose the voice?',
         answer:
-          'Yes. Most languages have two voices, a higher and a lower one. You choose one for each of your languages.',
+          'Yes. Most languages have two voices, and you choose one for each of your languages.',
       },
       {
         question: 'Can the agent do the same in every language?',

@@ -25,7 +25,7 @@ export const privacy = {
         },
         {
           term: 'Sound',
-          text: 'Speech is turned into text while the call goes on. A message that a caller speaks after the tone is recorded by our telephone provider.',
+          text: 'Speech is turned into text while the call goes on. A call is recorded as audio only where the business switched that on, and its callers are told at the beginning. Recordings, and messages spoken after the tone, are kept by our telephone provider for 30 days, or until the business erases them.',
         },
         {
           term: 'Your customers',
@@ -33,7 +33,7 @@ export const privacy = {
         },
         {
           term: 'Payments',
-          text: 'Amounts and dates, and the brand and last four digits of the card. The card number itself goes to Stripe and never reaches us. Digits spoken in a call that look like a card number are masked before they are stored.',
+          text: 'Amounts and dates, and the brand and last four digits of the card. The card number itself goes to Stripe and never reaches us. Digits spoken in a call that look like a card number are masked before they are written down; in a recording they cannot be.',
         },
         {
           term: 'Cookies',
@@ -98,7 +98,7 @@ export const privacy = {
         { term: 'Take along', text: 'Owners download customers, appointments and transactions as CSV files; every call can be read in the portal.' },
         {
           term: 'Erase a customer',
-          text: 'This erases their name, phone number, email address and notes, what they said in transcripts, their messages, and the summaries of their calls. The calls and charges stay, without them.',
+          text: 'This erases their name, phone number, email address and notes, what they said in transcripts, their messages and recordings, and the summaries of their calls. The calls and charges stay, without them.',
         },
         {
           term: 'Close your account',

@@ -224,6 +224,6 @@ export const landing = {
     email: 'Courriel',
     emailNote: 'Réponse dans les 24 heures',
     phone: 'Téléphone',
-    phoneNote: 'Du lundi au vendredi de 9 h à 18 h, le samedi de 10 h à 16 h (HNE)',
+    phoneNote: 'Du lundi au vendredi de 9 h à 18 h, le samedi de 10 h à 16 h (HNE)',
   },
 } as const;

@@ -40,7 +40,7 @@ export const languages = {
       {
         question: 'Puis-je choisir la voix?',
         answer:
-          'Oui. La plupart des langues ont deux voix, une plus haute et une plus basse. Vous en choisissez une pour chacune de vos langues.',
+          'Oui. La plupart des langues ont deux voix, et vous en choisissez une pour chacune de vos langues.',
       },
       {
         question: 'L’agent fait-il la même chose dans toutes les langues?',

@@ -25,7 +25,7 @@ export const privacy = {
         },
         {
           term: 'Le son',
-          text: 'La parole est convertie en texte pendant l’appel. Un message laissé de vive voix après le signal est enregistré par notre fournisseur de téléphonie.',
+          text: 'La parole est convertie en texte pendant l’appel. Le son d’un appel n’est enregistré que si l’entreprise l’a demandé, et ses appelants en sont avisés au début. Les enregistrements, et les messages laissés de vive voix après le signal, sont gardés par notre fournisseur de téléphonie pendant 30 jours, ou jusqu’à ce que l’entreprise les efface.',
         },
         {
           term: 'Vos clients',
@@ -33,7 +33,7 @@ export const privacy = {
         },
         {
           term: 'Les paiements',
-          text: 'Les montants et les dates, la marque et les quatre derniers chiffres de la carte. Le numéro de carte lui-même va à Stripe et ne nous parvient jamais. Les chiffres prononcés pendant un appel qui ressemblent à un numéro de carte sont masqués avant d’être conservés.',
+          text: 'Les montants et les dates, la marque et les quatre derniers chiffres de la carte. Le numéro de carte lui-même va à Stripe et ne nous parvient jamais. Les chiffres prononcés pendant un appel qui ressemblent à un numéro de carte sont masqués avant d’être écrits; dans un enregistrement, ils ne peuvent pas l’être.',
         },
         {
           term: 'Les témoins',
@@ -109,7 +109,7 @@ export const privacy = {
         },
         {
           term: 'Effacer un client',
-          text: 'Son nom, son numéro de téléphone, son adresse courriel, les notes, ses paroles dans les transcriptions, ses messages et les résumés de ses appels sont effacés. Les appels et les frais restent, sans ces renseignements.',
+          text: 'Son nom, son numéro de téléphone, son adresse courriel, les notes, ses paroles dans les transcriptions, ses messages, ses enregistrements et les résumés de ses appels sont effacés. Les appels et les frais restent, sans ces renseignements.',
         },
         {
           term: 'Fermer votre compte',

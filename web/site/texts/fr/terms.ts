@@ -28,7 +28,7 @@ export const terms = {
         },
         {
           term: 'Numéros',
-          text: '{numberFee} par mois et par numéro; un numéro de prestige coûte le prix affiché lorsque vous le choisissez. Un numéro en attente coûte {holdFee} par mois.',
+          text: '{numberFee} par mois et par numéro; un numéro de prestige coûte le prix affiché lorsque vous le choisissez. Un numéro suspendu coûte {holdFee} par mois.',
         },
         {
           term: 'Appels',
@@ -40,7 +40,7 @@ export const terms = {
         },
         {
           term: 'Lorsque le solde est épuisé',
-          text: 'Votre agent répond encore à {callsBelowZero} appels au plus. Les frais mensuels sont tout de même prélevés. Après 7 jours sous zéro, nous vous disons quand vos numéros seront mis en attente; après 90 jours, et trois avertissements, ils sont rendus.',
+          text: 'Votre agent répond encore à {callsBelowZero} appels au plus. Les frais mensuels sont tout de même prélevés. Après 7 jours sous zéro, nous vous disons quand vos numéros seront suspendus; après 90 jours, et trois avertissements, ils sont rendus.',
         },
         {
           term: 'Remboursement',
