@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
 import { LOCALES, type Locale } from '../../web/site/locale.ts';
 import { siteFacts } from '../../web/site/site-facts.ts';
 import { SITE_TEXTS } from '../../web/site/texts/site-texts.ts';
-import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
 
 /** Every text of a language by its place, 'privacy.sections.use.title'. */
 function textsOf(node: unknown, place = ''): [place: string, text: string][] {
