@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
 import { languageName } from '../../web/site/language-name.ts';
 import { addressIn, LOCALES, type Locale } from '../../web/site/locale.ts';
 import { renderSite } from '../../web/site/render-site.tsx';
-import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
 
 const rendered = renderSite(SITE_LANGUAGES, { styles: '', firstScript: '', script: '/site.js' });
 
@@ -17,29 +17,40 @@ const SPOKEN = SITE_LANGUAGES.filter(({ isSupported }) => isSupported).length;
 const SOON = SITE_LANGUAGES.length - SPOKEN;
 
 describe('/languages', () => {
-  it.each(LOCALES)('%s: counts and lists every language of the catalogue, and which can be chosen', (locale) => {
-    const html = page('/languages', locale);
-    expect(count(html, 'data-language="')).toBe(SITE_LANGUAGES.length);
-    expect(count(html, 'data-status="supported"')).toBe(SPOKEN);
-    expect(count(html, 'data-status="soon"')).toBe(SOON);
-    const figures = [...html.matchAll(/<strong class="stats-value">(\d+)<\/strong>/g)].map(([, figure]) => figure);
-    expect(figures).toEqual([SPOKEN, SOON, SITE_LANGUAGES.length].map(String));
-    for (const { nativeName } of SITE_LANGUAGES) expect(html).toContain(`>${nativeName}</bdi>`);
-  });
+  it.each(LOCALES)(
+    '%s: counts and lists every language of the catalogue, and which can be chosen',
+    (locale) => {
+      const html = page('/languages', locale);
+      expect(count(html, 'data-language="')).toBe(SITE_LANGUAGES.length);
+      expect(count(html, 'data-status="supported"')).toBe(SPOKEN);
+      expect(count(html, 'data-status="soon"')).toBe(SOON);
+      const figures = [...html.matchAll(/<strong class="stats-value">(\d+)<\/strong>/g)].map(
+        ([, figure]) => figure,
+      );
+      expect(figures).toEqual([SPOKEN, SOON, SITE_LANGUAGES.length].map(String));
+      for (const { nativeName } of SITE_LANGUAGES) expect(html).toContain(`>${nativeName}</bdi>`);
+    },
+  );
 
-  it.each(LOCALES)('%s: calls no two languages the same, and each by a name of its own language', (locale) => {
-    const names = SITE_LANGUAGES.map((language) => languageName(language, locale));
-    expect(new Set(names).size).toBe(names.length);
-    expect(names.filter((name) => SITE_LANGUAGES.some(({ code }) => code === name))).toEqual([]);
-    if (locale === 'ar') expect(names.filter((name) => /\p{Script=Latin}/u.test(name))).toEqual([]);
-  });
+  it.each(LOCALES)(
+    '%s: calls no two languages the same, and each by a name of its own language',
+    (locale) => {
+      const names = SITE_LANGUAGES.map((language) => languageName(language, locale));
+      expect(new Set(names).size).toBe(names.length);
+      expect(names.filter((name) => SITE_LANGUAGES.some(({ code }) => code === name))).toEqual([]);
+      if (locale === 'ar') expect(names.filter((name) => /\p{Script=Latin}/u.test(name))).toEqual([]);
+    },
+  );
 });
 
 describe('the public pages', () => {
   it.each(LOCALES)('%s: have one heading of level 1, none that skips a level, and no id twice', (locale) => {
     for (const { path, html } of rendered.filter((each) => each.locale === locale)) {
       const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
-      expect(levels.filter((level) => level === 1), path).toHaveLength(1);
+      expect(
+        levels.filter((level) => level === 1),
+        path,
+      ).toHaveLength(1);
       const skips = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
       expect(skips, path).toEqual([]);
       const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
@@ -58,8 +69,9 @@ describe('the public pages', () => {
 
     function leadsSomewhere(to: string, html: string): boolean {
       const [address = '', id] = to.split('#');
-      const target = address === '' ? html : rendered.find((each) => addressIn(each.locale, each.path) === address)?.html;
-      return (id === undefined && portal.has(address)) || pages.has(address || '/') && hasId(target, id);
+      const target =
+        address === '' ? html : rendered.find((each) => addressIn(each.locale, each.path) === address)?.html;
+      return (id === undefined && portal.has(address)) || (pages.has(address || '/') && hasId(target, id));
     }
   });
 

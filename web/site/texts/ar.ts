@@ -1,4 +1,3 @@
-import type { SiteTexts } from './en.ts';
 import { about } from './ar/about.ts';
 import { common } from './ar/common.ts';
 import { contact } from './ar/contact.ts';
@@ -9,6 +8,7 @@ import { privacy } from './ar/privacy.ts';
 import { questions } from './ar/questions.ts';
 import { support } from './ar/support.ts';
 import { terms } from './ar/terms.ts';
+import type { SiteTexts } from './en.ts';
 
 /** Modern Standard Arabic. */
 export const ar: SiteTexts = {

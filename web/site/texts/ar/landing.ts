@@ -34,7 +34,11 @@ export const landing = {
       note: '{spokenCount} منها متاحة اليوم',
     },
     uptime: { value: '{uptime}', label: 'توفّر الخدمة', note: 'هدفنا' },
-    hours: { value: '\u206624/7\u2069', label: 'رد على المكالمات', note: 'في الليل والعطل ونهاية الأسبوع أيضًا' },
+    hours: {
+      value: '\u206624/7\u2069',
+      label: 'رد على المكالمات',
+      note: 'في الليل والعطل ونهاية الأسبوع أيضًا',
+    },
   },
   features: {
     title: 'موظف استقبال لا تفوته مكالمة',

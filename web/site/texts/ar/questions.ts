@@ -14,7 +14,8 @@ export const questions = {
     },
     {
       question: 'ماذا في باقة البداية بسعر {starterPack}؟',
-      answer: 'الشهر الأول لرقم هاتفك ({numberFee}) ورصيد مكالمات قدره {starterCredit}، أي {starterCalls} مكالمة.',
+      answer:
+        'الشهر الأول لرقم هاتفك ({numberFee}) ورصيد مكالمات قدره {starterCredit}، أي {starterCalls} مكالمة.',
     },
     {
       question: 'أي المكالمات تُحتسب؟',

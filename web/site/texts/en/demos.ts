@@ -4,7 +4,10 @@ export const demos = {
     lead: 'Seven short screens, and you can leave and come back at any of them.',
     steps: [
       { title: 'Create your account', text: 'Your business, your name, an email address and a password.' },
-      { title: 'Choose your number', text: 'An ordinary number costs {numberFee} a month; premium ones say their price.' },
+      {
+        title: 'Choose your number',
+        text: 'An ordinary number costs {numberFee} a month; premium ones say their price.',
+      },
       {
         title: 'Top up and pay',
         text: '{starterPack} pays the first month of your number and {starterCalls} calls. Stripe takes the card.',

@@ -13,7 +13,8 @@ export const landing = {
     notice: 'Set up in about 5 minutes',
     demo: 'Watch Setup Demo',
     multilingual: 'Multilingual Features',
-    assurance: 'No contracts · {moneyBackDays}-day money-back guarantee · {trialDays} days without a platform fee',
+    assurance:
+      'No contracts · {moneyBackDays}-day money-back guarantee · {trialDays} days without a platform fee',
     example: {
       label: 'Example call',
       language: 'Spanish',
@@ -146,17 +147,20 @@ export const landing = {
     stars: '5 out of 5 stars',
     list: [
       {
-        quote: 'Half of our patients prefer Punjabi or Mandarin. They book by themselves now, also on Sunday evening.',
+        quote:
+          'Half of our patients prefer Punjabi or Mandarin. They book by themselves now, also on Sunday evening.',
         name: 'Dr. Amara Singh',
         role: 'Dental clinic, Brampton',
       },
       {
-        quote: 'I am under a car when the phone rings. The agent books the inspection and I read about it later.',
+        quote:
+          'I am under a car when the phone rings. The agent books the inspection and I read about it later.',
         name: 'Marc Tremblay',
         role: 'Garage, Laval',
       },
       {
-        quote: 'Our guests call from everywhere and at any hour. Each is greeted in a language that they understand.',
+        quote:
+          'Our guests call from everywhere and at any hour. Each is greeted in a language that they understand.',
         name: 'Sofia Martins',
         role: 'Guest house, Vancouver',
       },
@@ -172,8 +176,18 @@ export const landing = {
       gone: 'All {foundersTotal} places are taken.',
     },
     prices: [
-      { title: 'Platform', price: '{platformFee}', per: 'a month, per business', note: 'Free for the first {trialDays} days' },
-      { title: 'Phone number', price: '{numberFee}', per: 'a month, per number', note: 'Paused: held for {holdFee} a month' },
+      {
+        title: 'Platform',
+        price: '{platformFee}',
+        per: 'a month, per business',
+        note: 'Free for the first {trialDays} days',
+      },
+      {
+        title: 'Phone number',
+        price: '{numberFee}',
+        per: 'a month, per number',
+        note: 'Paused: held for {holdFee} a month',
+      },
       {
         title: 'AI-handled call',
         price: '{callPrice}',

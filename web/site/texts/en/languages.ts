@@ -34,12 +34,12 @@ export const languages = {
       },
       {
         question: 'Does a language cost extra?',
-        answer: 'No. A completed call costs {callPrice}, in every language, and you can offer as many as you like.',
+        answer:
+          'No. A completed call costs {callPrice}, in every language, and you can offer as many as you like.',
       },
       {
         question: 'Can I choose the voice?',
-        answer:
-          'Yes. Most languages have two voices, and you choose one for each of your languages.',
+        answer: 'Yes. Most languages have two voices, and you choose one for each of your languages.',
       },
       {
         question: 'Can the agent do the same in every language?',

@@ -54,7 +54,10 @@ export const privacy = {
           text: 'Connects the calls, and turns speech into text and text into speech, with recognition and voices from Google and ElevenLabs.',
         },
         { term: 'Stripe', text: 'Takes payments and keeps your cards.' },
-        { term: 'Resend', text: 'Delivers our emails to you, and the emails about appointments to your customers.' },
+        {
+          term: 'Resend',
+          text: 'Delivers our emails to you, and the emails about appointments to your customers.',
+        },
         {
           term: 'A provider of a language model',
           text: 'Where one is set up, it receives the text of the conversation and the facts about your business that an answer needs, never your list of customers. Without one, rules inside our own software answer.',
@@ -92,10 +95,18 @@ export const privacy = {
     },
     rights: {
       title: 'Your Rights',
-      paragraphs: ['You may see, correct, take along and erase your information. Most of it you can do yourself:'],
+      paragraphs: [
+        'You may see, correct, take along and erase your information. Most of it you can do yourself:',
+      ],
       points: [
-        { term: 'See and correct', text: 'In your profile, your settings and your lists of customers and calls.' },
-        { term: 'Take along', text: 'Owners download customers, appointments and transactions as CSV files; every call can be read in the portal.' },
+        {
+          term: 'See and correct',
+          text: 'In your profile, your settings and your lists of customers and calls.',
+        },
+        {
+          term: 'Take along',
+          text: 'Owners download customers, appointments and transactions as CSV files; every call can be read in the portal.',
+        },
         {
           term: 'Erase a customer',
           text: 'This erases their name, phone number, email address and notes, what they said in transcripts, their messages and recordings, and the summaries of their calls. The calls and charges stay, without them.',

@@ -28,7 +28,11 @@ export const landing = {
   },
   stats: {
     label: 'Callingua en chiffres',
-    languages: { value: '{languageCount}+', label: 'langues', note: '{spokenCount} offertes dès aujourd’hui' },
+    languages: {
+      value: '{languageCount}+',
+      label: 'langues',
+      note: '{spokenCount} offertes dès aujourd’hui',
+    },
     uptime: { value: '{uptime}', label: 'de disponibilité', note: 'notre objectif' },
     hours: { value: '24/7', label: 'une réponse', note: 'nuits, fins de semaine et jours fériés compris' },
   },
