@@ -38,7 +38,6 @@ export async function webApp(app: FastifyInstance, options: WebAppOptions): Prom
     setHeaders(response, file) {
       const isHashed = path.dirname(file).endsWith(`${path.sep}assets`);
       response.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-      response.header('vary', 'Accept-Encoding');
     },
   });
 
