@@ -34,7 +34,6 @@ export const common = {
     dismiss: 'إغلاق الإشعار',
   },
   footer: {
-    label: 'تذييل الصفحة',
     privacy: 'سياسة الخصوصية',
     terms: 'شروط الخدمة',
     support: 'الدعم',

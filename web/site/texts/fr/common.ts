@@ -34,7 +34,6 @@ export const common = {
     dismiss: 'Fermer l’avis',
   },
   footer: {
-    label: 'Pied de page',
     privacy: 'Politique de confidentialité',
     terms: 'Conditions d’utilisation',
     support: 'Soutien',
