@@ -11,6 +11,8 @@ COPY prisma prisma
 COPY server server
 COPY worker worker
 COPY web web
+COPY tools/project-paths.ts tools/project-paths.ts
+COPY tools/build tools/build
 RUN npm run build
 # The last command removes packages that only the build needs and prune keeps as optional dependencies.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \

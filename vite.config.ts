@@ -1,6 +1,8 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+const inWeb = (file: string) => path.resolve(import.meta.dirname, 'web', file);
 const apiOrigin = 'http://localhost:3000';
 
 export default defineConfig({
@@ -10,7 +12,13 @@ export default defineConfig({
   define: {
     'import.meta.env.VITE_DEMO_FALLBACK': JSON.stringify(process.env.VITE_DEMO_FALLBACK ?? ''),
   },
-  build: { outDir: 'dist', emptyOutDir: true },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // tools/build/build-site.ts reads there what the script and the styles of the public site are called.
+    manifest: true,
+    rollupOptions: { input: { portal: inWeb('index.html'), site: inWeb('site/client/site.ts') } },
+  },
   server: {
     proxy: { '/trpc': apiOrigin, '/api': apiOrigin, '/sandbox': apiOrigin },
   },

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { budgetFactor, createCallBudgets } from './domains/auth/limits/call-budgets.ts';
+import { createFoundersPlaces } from './domains/businesses/founders-places.ts';
 import { createLiveConversations } from './domains/conversations/live-conversations.ts';
 import { makeMinds } from './domains/conversations/make-minds.ts';
 import { calendarFeeds } from './http/calendar-feeds.ts';
+import { compression } from './http/compression.ts';
 import { createConversationMetrics } from './http/conversation-metrics.ts';
 import { errorHandler, refuseUnroutable } from './http/error-handler.ts';
 import { health } from './http/health.ts';
@@ -55,6 +57,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(unusedConnections);
   await app.register(errorHandler);
   await app.register(securityHeaders, { config });
+  await app.register(compression);
   await app.register(metrics, {
     deps,
     addOthers: (registry) => voice.register(registry, conversations),
@@ -76,6 +79,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(recordings, { deps, budgets });
   await app.register(trpcPlugin, { deps, budgets });
   if (config.APP_MODE === 'sandbox') await app.register(sandboxRoutes, { deps });
-  await app.register(webApp, { config });
+  await app.register(webApp, { config, foundersLeft: createFoundersPlaces(deps.db) });
   return app;
 }

@@ -43,12 +43,6 @@ const socialCallback = pageOf(() => import('./pages/social-callback-page.tsx'), 
 /** Every screen of the portal: one row each. */
 export const ROUTES: readonly AppRoute[] = [
   {
-    path: '/',
-    access: 'public',
-    title: 'common.tagline',
-    page: pageOf(() => import('./pages/home-page.tsx'), 'HomePage'),
-  },
-  {
     path: '/login',
     access: 'public',
     title: 'access.login.page',

@@ -9,6 +9,8 @@ export const PLAN = {
   holdFeeCents: 500,
   /** The platform fee is due so long after sign-up at the soonest. */
   platformTrialDays: 14,
+  /** The Founder's Rate: how many businesses are promised the prices of their sign-up for good. */
+  foundersRatePlaces: 100,
   /** A completed call shorter than this is free. */
   billableCallSecondsMin: 5,
   /** How many calls the agent still answers once the balance cannot pay for one: the line is never dead. */

@@ -1,27 +1,30 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { FastifyInstance } from 'fastify';
 import { notFound } from '../core/errors.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { fillPortalPage } from './portal-page.ts';
+import { readBuiltSite } from './site/built-site.ts';
+import { makeServedPage, sendPage } from './site/served-page.ts';
+import { type SitePagesOptions, sitePages } from './site/site-pages.ts';
 
 const DIST = path.join(PROJECT_ROOT, 'web/dist');
-const PAGE = 'index.html';
-const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
+const PORTAL = 'index.html';
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Paths for machines: an unknown one answers 404 in JSON, never the portal's page. */
-const MACHINE_PATH = /^\/(api|trpc|webhooks|sandbox|assets|metrics|healthz|readyz)(\/|$)/;
+/** Paths for machines: an unknown one answers 404 in JSON, never a page. */
+const MACHINE_PATH = /^\/(api|trpc|webhooks|sandbox|assets|metrics|healthz|readyz)(\/|\?|$)/;
 
-type WebAppOptions = { config: Pick<Config, 'SUPPORT_EMAIL'>; dist?: string };
+type WebAppOptions = Pick<SitePagesOptions, 'config' | 'foundersLeft'> & { dist?: string };
 
 /**
- * The built portal. Files with a hash in their name are kept for ever; the page itself is asked for every time.
- * Every path of the portal is its page: the browser routes.
+ * What people see: the files of the build, the public site, and the portal's page under each of the portal's paths, where
+ * the browser routes. Files with a hash in their name are kept for ever; pages are asked for every time. Any other path
+ * is answered 404 with a page that says so.
  */
-export async function webApp(app: FastifyInstance, { config, dist = DIST }: WebAppOptions): Promise<void> {
+export async function webApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
+  const { config, foundersLeft, dist = DIST } = options;
   if (!existsSync(dist)) {
     app.log.warn('web/dist is not built: this server answers the API only');
     return;
@@ -30,22 +33,21 @@ export async function webApp(app: FastifyInstance, { config, dist = DIST }: WebA
     root: dist,
     wildcard: false,
     index: false,
-    globIgnore: [PAGE],
+    preCompressed: true,
+    globIgnore: [PORTAL, 'site/**', '**/*.{br,gz}'],
     setHeaders(response, file) {
       const isHashed = path.dirname(file).endsWith(`${path.sep}assets`);
-      response.header(
-        'cache-control',
-        isHashed ? `public, max-age=${YEAR_MS / 1_000}, immutable` : 'no-cache',
-      );
+      response.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
 
-  const page = fillPortalPage(readFileSync(path.join(dist, PAGE), 'utf8'), config);
-  const tag = `"${createHash('sha256').update(page).digest('base64url')}"`;
-  app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+  const site = readBuiltSite(dist);
+  const portal = makeServedPage(fillPortalPage(readFileSync(path.join(dist, PORTAL), 'utf8'), config));
+  for (const address of site.portalPaths)
+    app.get(address, async (request, reply) => sendPage(request, reply, portal));
+  const sayNotFound = sitePages(app, { config, site, dist, foundersLeft });
+  app.get('/*', async (request, reply) => {
     if (MACHINE_PATH.test(request.url)) throw notFound();
-    reply.header('cache-control', 'no-cache').header('etag', tag);
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-    return reply.type('text/html; charset=utf-8').send(page);
+    return sayNotFound(request, reply);
   });
 }

@@ -1,29 +1,31 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillPortalPage } from '../../server/http/portal-page.ts';
 import { webApp } from '../../server/http/web-app.ts';
+import { makeDist } from '../support/dist.ts';
 
 const SOURCE = readFileSync(path.resolve(import.meta.dirname, '../../web/index.html'), 'utf8');
-const dist = mkdtempSync(path.join(tmpdir(), 'portal-'));
+const CONFIG = {
+  SUPPORT_EMAIL: 'help@callingua.example',
+  SUPPORT_PHONE: '1',
+  PUBLIC_URL: 'http://a.example',
+};
+const dist = makeDist();
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  writeFileSync(path.join(dist, 'index.html'), SOURCE);
-  mkdirSync(path.join(dist, 'assets'));
-  writeFileSync(path.join(dist, 'assets/main-abc.js'), '1');
   app = Fastify();
-  await app.register(webApp, { config: { SUPPORT_EMAIL: 'help@callingua.example' }, dist });
+  await app.register(webApp, { config: CONFIG, foundersLeft: async () => 7, dist: dist.folder });
 });
 afterAll(async () => {
   await app.close();
-  rmSync(dist, { recursive: true });
+  dist.remove();
 });
 
-it.each(['/', '/index.html', '/login', '/no/such/page'])(
-  '%s is the page with the address of support',
+it.each(['/login', '/login?mode=trial', '/auth/google/callback', '/dashboard'])(
+  '%s is the portal’s page with the address of support',
   async (url) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(200);
@@ -34,6 +36,13 @@ it.each(['/', '/index.html', '/login', '/no/such/page'])(
     expect(answer.body).toContain('<meta name="support-email" content="help@callingua.example" />');
     const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  },
+);
+
+it.each(['/index.html', '/no/such/page', '/auth/google', '/dashboard/x', '/site/site.json'])(
+  '%s is no page of the portal',
+  async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(404);
   },
 );
 

@@ -58,23 +58,31 @@ export async function buildServer(env: NodeJS.ProcessEnv): Promise<void> {
   );
 }
 
-/** Builds the web app when it, or anything it takes from the server, changed. */
+/** Builds portal and public site when they, or anything they take from the server, changed. */
 export async function buildWeb(env: NodeJS.ProcessEnv): Promise<void> {
   const viteVariables = Object.entries(env).filter(([name]) => name.startsWith('VITE_'));
   const product = {
     name: 'web',
-    output: 'web/dist/index.html',
-    sources: ['web', 'server/core', 'server/domains', 'vite.config.ts', 'package-lock.json'],
+    output: 'web/dist/site/site.json',
+    sources: [
+      'web',
+      'server/core',
+      'server/domains',
+      'server/http/site/built-site.ts',
+      'tools/build',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
     accept: (path: string) =>
-      !path.startsWith('web/dist/') && (!path.startsWith('server/domains/') || path.endsWith('.schema.ts')),
+      !path.startsWith('web/dist/') &&
+      (!path.startsWith('server/domains/') || path.endsWith('.schema.ts') || path.includes('/catalogue/')),
     salt: JSON.stringify(viteVariables.sort()),
   };
   await refresh(product, () =>
-    step('building the web app', async () => {
-      await runNode('vite build', [programOf('vite/bin/vite.js'), 'build'], {
-        ...env,
-        NODE_ENV: 'production',
-      });
+    step('building portal and public site', async () => {
+      const production = { ...env, NODE_ENV: 'production' };
+      await runNode('vite build', [programOf('vite/bin/vite.js'), 'build'], production);
+      await runNode('build-site', ['--import', 'tsx', 'tools/build/build-site.ts'], production);
     }),
   );
 }

@@ -1,5 +1,4 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'wouter';
 import { Brand } from '../components/brand.tsx';
 import { useDocumentTitle } from '../components/page.tsx';
 import { PublicFrame } from '../components/public-frame.tsx';
@@ -17,7 +16,7 @@ export function NotFoundPage() {
         <Text c="dimmed" maw={420}>
           <Words>{t('common.notFound.message')}</Words>
         </Text>
-        <Button component={Link} href="/">
+        <Button component="a" href="/">
           {t('common.notFound.home')}
         </Button>
       </Stack>

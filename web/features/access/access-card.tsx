@@ -1,7 +1,6 @@
 import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { Brand } from '../../components/brand.tsx';
 import { useDocumentTitle } from '../../components/page.tsx';
 import { PublicFrame } from '../../components/public-frame.tsx';
@@ -16,7 +15,7 @@ export function AccessCard({ page, title, subtitle, children }: AccessCardProps)
   return (
     <PublicFrame>
       <Stack gap="md" className={classes.column}>
-        <Anchor component={Link} href="/" size="sm" className={classes.link}>
+        <Anchor href="/" size="sm" className={classes.link}>
           <IconArrowLeft size={16} aria-hidden className={classes.arrow} />
           {t('access.login.back')}
         </Anchor>

@@ -1,8 +1,4 @@
 export const access = {
-  home: {
-    lead: 'A phone number and an AI agent that answers your calls around the clock, in the language of the caller, and books appointments. Pay as you go.',
-    login: 'Login to Portal',
-  },
   login: {
     page: 'Login',
     title: 'Welcome Back',

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** What the build says of the public site, in web/dist/site/site.json (tools/build/build-site.ts). */
+export const builtSite = z.object({
+  /** In the order in which they are offered; the first has no prefix. */
+  locales: z.array(z.enum(['en', 'fr', 'ar'])).min(1),
+  pages: z.array(
+    z.object({
+      path: z.string(),
+      locale: z.enum(['en', 'fr', 'ar']),
+      /** BCP 47, for hreflang. */
+      tag: z.string(),
+      address: z.string(),
+      file: z.string(),
+      isListed: z.boolean(),
+    }),
+  ),
+  /** Of what stands in the pages themselves, for the content security policy: 'sha256-…'. */
+  styleHash: z.string(),
+  scriptHash: z.string(),
+  /** The portal's own paths, with `:name` for any segment. */
+  portalPaths: z.array(z.string()),
+});
+export type BuiltSite = z.infer<typeof builtSite>;
+export type BuiltPage = BuiltSite['pages'][number];
+export type SiteLocale = BuiltPage['locale'];
+
+/** The path under which the page for unknown paths is built. */
+export const NOT_FOUND_PATH = '/404';
+
+export function siteFolder(dist: string): string {
+  return path.join(dist, 'site');
+}
+
+export function readBuiltSite(dist: string): BuiltSite {
+  return builtSite.parse(JSON.parse(readFileSync(path.join(siteFolder(dist), 'site.json'), 'utf8')));
+}

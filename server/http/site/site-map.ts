@@ -1,0 +1,33 @@
+import { escapeHtml } from '../escape-html.ts';
+import type { BuiltSite } from './built-site.ts';
+
+/** What crawlers are told to leave alone: interfaces, and what only members see. */
+const NOT_FOR_CRAWLERS = ['/api/', '/trpc/', '/webhooks/', '/site-language'];
+/** Screens of the portal that a visitor may come to from a search. */
+const FOR_VISITORS = ['/login', '/onboarding'];
+
+/** sitemap.xml: every listed page, and beside it the same page in the other languages. */
+export function siteMap({ pages }: BuiltSite, publicUrl: string): string {
+  const at = (address: string) => escapeHtml(publicUrl + address);
+  const listed = pages.filter(({ isListed }) => isListed);
+  const entries = listed.map(({ path, address }) => {
+    const others = listed
+      .filter((page) => page.path === path)
+      .map((page) => `<xhtml:link rel="alternate" hreflang="${page.tag}" href="${at(page.address)}"/>`);
+    return `<url><loc>${at(address)}</loc>${others.join('')}</url>`;
+  });
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">' +
+    `${entries.join('')}</urlset>\n`
+  );
+}
+
+/** robots.txt. */
+export function robots({ portalPaths }: BuiltSite, publicUrl: string): string {
+  const members = portalPaths
+    .filter((path) => !FOR_VISITORS.includes(path))
+    .map((path) => path.replace(/:.*$/, ''));
+  const rules = [...NOT_FOR_CRAWLERS, ...new Set(members)].map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { type BuiltPage, type BuiltSite, NOT_FOUND_PATH, type SiteLocale, siteFolder } from './built-site.ts';
+import { fillSitePage } from './fill-site-page.ts';
+import { preferred } from './preferred.ts';
+import { appendVary, makeServedPage, type ServedPage, sendPage } from './served-page.ts';
+import { robots, siteMap } from './site-map.ts';
+import { sitePolicy } from './site-policy.ts';
+
+const COOKIE = 'site_language';
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+export type SiteConfig = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE'>;
+export type SitePagesOptions = {
+  config: SiteConfig;
+  site: BuiltSite;
+  dist: string;
+  /** How many places of the Founder's Rate are left; null while nobody can say. */
+  foundersLeft: () => Promise<number | null>;
+};
+
+/** The language that the visitor chose on this site, if it is one of those that are offered. */
+function keptLanguage(request: FastifyRequest, offered: readonly SiteLocale[]): SiteLocale | undefined {
+  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
+  const kept = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+  return offered.find((locale) => locale === kept);
+}
+
+/**
+ * A sender of built pages. Each is filled again when what stands in it changed, which compresses it again when it is
+ * next asked for.
+ */
+function pageSender({ config, site, dist, foundersLeft }: SitePagesOptions) {
+  const policy = sitePolicy(site, config.PUBLIC_URL.startsWith('https:'));
+  const sources = new Map<string, string>();
+  const filled = new Map<string, { key: string; page: ServedPage }>();
+
+  function pageOf(file: string, left: number | null): ServedPage {
+    const year = new Date().getUTCFullYear();
+    const key = `${left} ${year}`;
+    const before = filled.get(file);
+    if (before?.key === key) return before.page;
+    const source = sources.get(file) ?? readFileSync(path.join(siteFolder(dist), file), 'utf8');
+    sources.set(file, source);
+    const page = makeServedPage(fillSitePage(source, { ...config, foundersLeft: left, year }));
+    filled.set(file, { key, page });
+    return page;
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply, { file }: BuiltPage, status = 200) => {
+    const page = pageOf(file, await foundersLeft());
+    return sendPage(request, reply.header('content-security-policy', policy), page, status);
+  };
+}
+
+/**
+ * The public site: every built page under its address, the choice of a language, sitemap.xml and robots.txt. The start
+ * page without a kept choice goes by Accept-Language. Returns what answers any other path: the page that says so, in
+ * the language of the path or else the visitor's.
+ */
+export function sitePages(
+  app: FastifyInstance,
+  options: SitePagesOptions,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const { site, config } = options;
+  const send = pageSender(options);
+  const wanted = (request: FastifyRequest) =>
+    keptLanguage(request, site.locales) ?? preferred(request.headers['accept-language'], site.locales);
+
+  for (const page of site.pages.filter(({ isListed }) => isListed))
+    app.get(page.address, async (request, reply) => {
+      if (page.address !== '/') return send(request, reply, page);
+      appendVary(reply, 'Accept-Language, Cookie');
+      const start = startIn(site, wanted(request));
+      if (start === undefined || start.address === '/') return send(request, reply, page);
+      return reply.header('cache-control', 'no-cache').redirect(start.address, 302);
+    });
+  app.get('/site-language', chooseLanguage(site, config.PUBLIC_URL.startsWith('https:')));
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(siteMap(site, config.PUBLIC_URL)),
+  );
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(site, config.PUBLIC_URL)),
+  );
+
+  return async (request, reply) => {
+    const [address = '/'] = request.url.split('?');
+    const bare = address.replace(/\/+$/, '');
+    if (bare !== address && site.pages.some((page) => page.isListed && page.address === bare))
+      return reply.redirect(bare, 301);
+    appendVary(reply, 'Accept-Language, Cookie');
+    const locale = site.locales.find((each) => address.startsWith(`/${each}/`)) ?? wanted(request);
+    const pages = site.pages.filter((page) => page.path === NOT_FOUND_PATH);
+    const page = pages.find((each) => each.locale === locale) ?? pages[0];
+    if (page === undefined) throw new Error('the built site has no page for unknown paths');
+    return send(request, reply, page, 404);
+  };
+}
+
+function startIn({ pages }: BuiltSite, locale: SiteLocale | undefined): BuiltPage | undefined {
+  return pages.find((page) => page.path === '/' && page.locale === locale);
+}
+
+const choice = z.object({ language: z.string().max(10), path: z.string().max(200) }).partial();
+
+/**
+ * `GET /site-language?language=fr&path=/pricing`: keeps the choice and leads to that page in it. Only to pages of the
+ * site: any other path leads to the start page.
+ */
+function chooseLanguage(site: BuiltSite, isHttps: boolean) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { language, path: asked } = choice.safeParse(request.query).data ?? {};
+    const locale = site.locales.find((each) => each === language);
+    const found = site.pages.find((page) => page.isListed && page.locale === locale && page.path === asked);
+    const page = found ?? startIn(site, locale);
+    reply.header('cache-control', 'no-store');
+    if (page === undefined) return reply.redirect('/', 303);
+    const cookie = `${COOKIE}=${page.locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`;
+    return reply.header('set-cookie', isHttps ? `${cookie}; Secure` : cookie).redirect(page.address, 303);
+  };
+}

@@ -1,0 +1,24 @@
+import type { BuiltSite } from './built-site.ts';
+
+/**
+ * What a page of the public site may do: run its one script and the one that stands in it, by its hash, show its own
+ * styles, by theirs, and reach this server. Nothing of Stripe's, nothing from elsewhere.
+ */
+export function sitePolicy(
+  { styleHash, scriptHash }: Pick<BuiltSite, 'styleHash' | 'scriptHash'>,
+  isHttps: boolean,
+): string {
+  const directives = [
+    "default-src 'none'",
+    `script-src 'self' '${scriptHash}'`,
+    `style-src '${styleHash}'`,
+    "img-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ];
+  return directives.join(';');
+}

@@ -1,0 +1,139 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addressIn, LOCALE_FACTS, LOCALES } from '../../web/site/locale.ts';
+import { expectAccessible, expectContrast, expectNoSidewaysScroll, NOTHING_NARROW } from './portal.ts';
+
+/** What the browser's console complained about since the test began. */
+let complaints: string[];
+
+test.beforeEach(({ page }) => {
+  complaints = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+});
+test.afterEach(() => expect(complaints).toEqual([]));
+
+/** The script has run. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('html')).toHaveAttribute('data-script', '');
+}
+
+async function changeColours(page: Page): Promise<void> {
+  const root = page.locator('html');
+  const before = await root.getAttribute('data-mantine-color-scheme');
+  const menu = page.getByRole('banner').locator('.header-menu > summary');
+  if (await menu.isVisible()) await menu.click();
+  await page.locator('[data-theme-toggle]:visible').last().click();
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', before === 'dark' ? 'light' : 'dark');
+}
+
+for (const locale of LOCALES) {
+  test(`${locale}: axe finds nothing in light and dark, and nothing scrolls sideways`, async ({ page }) => {
+    await open(page, addressIn(locale, '/'));
+    await expect(page.locator('html')).toHaveAttribute('dir', LOCALE_FACTS[locale].direction);
+    for (const question of await page.locator('.question summary').all()) await question.click();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await changeColours(page);
+    await expectContrast(page);
+    await page.goto(`${addressIn(locale, '/')}#setup-demo`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, 'dialog[open]');
+    for (const path of ['/languages', '/terms-of-service', '/contact']) {
+      await open(page, addressIn(locale, path));
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}
+
+test('a dialog opens by keyboard, stands in the address, and gives the focus back', async ({ page }) => {
+  await open(page, '/');
+  for (const [name, title] of [
+    ['Watch Setup Demo', 'How the setup goes'],
+    ['Privacy Policy', 'Privacy Policy'],
+    ['Support', 'Customer Support'],
+  ] as const) {
+    const link = page.getByRole('link', { name, exact: true });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
+    expect(new URL(page.url()).hash).not.toBe('');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(link).toBeFocused();
+    expect(new URL(page.url()).hash).toBe('');
+  }
+
+  await page.getByRole('link', { name: 'Multilingual Features' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goForward();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the address of support is copied, and a failure says what to do instead', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '/');
+  const copy = page.locator('#contact').getByRole('button', { name: 'Copy email address' });
+  await copy.click();
+  await expect(page.getByRole('status')).toContainText('Copied to clipboard');
+  await expect(page.getByRole('status')).toContainText('Email address copied successfully');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('support@callingua.test');
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  await copy.click();
+  await expect(page.getByRole('status')).toContainText('Copy failed');
+  await expect(page.getByRole('status')).toContainText('Please copy the email manually');
+  await expect(page.locator('.toast')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.locator('.toast')).toHaveCount(0);
+});
+
+test('the branding of the footer waits for the bottom of the page', async ({ page }) => {
+  await open(page, '/');
+  const branding = page.locator('[data-footer-brand]');
+  await expect(branding).toBeHidden();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(branding).toBeVisible();
+});
+
+test('without script the page is whole, and a language can be chosen', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Places left: \d+ of 100$/)).toBeVisible();
+  await page.getByText('Which calls are charged?').click();
+  await expect(page.getByText(/^Completed calls that the agent took/)).toBeVisible();
+  await page.getByRole('link', { name: 'Watch Setup Demo' }).click();
+  await expect(page.getByRole('heading', { name: 'How the setup goes' })).toBeInViewport();
+  await expect(page.locator('[data-footer-brand]')).toBeVisible();
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Français' }).click();
+  await expect(page).toHaveURL(/\/fr$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/fr$/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await context.close();
+});
+
+test('an unknown path says so, with the way back', async ({ page, isMobile }) => {
+  test.skip(isMobile, NOTHING_NARROW);
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/$/);
+  // The browser itself reports the status of the page.
+  complaints = complaints.filter((complaint) => !complaint.includes('404'));
+});

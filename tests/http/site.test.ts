@@ -1,0 +1,171 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { webApp } from '../../server/http/web-app.ts';
+import { makeDist } from '../support/dist.ts';
+
+const CONFIG = {
+  SUPPORT_EMAIL: '"><script>help@callingua.example',
+  SUPPORT_PHONE: '+1 (416) 555-0100',
+  PUBLIC_URL: 'https://callingua.example',
+};
+const dist = makeDist();
+let app: FastifyInstance;
+let left: number | null;
+
+beforeAll(async () => {
+  app = Fastify();
+  app.setErrorHandler((_error, _request, reply) => reply.code(404).send({ success: false }));
+  await app.register(webApp, { config: CONFIG, foundersLeft: async () => left, dist: dist.folder });
+});
+beforeEach(() => {
+  left = 42;
+});
+afterAll(async () => {
+  await app.close();
+  dist.remove();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('the start page', () => {
+  it.each([
+    ['no wish', {}, 200, undefined],
+    ['French', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' }, 302, '/fr'],
+    ['English before French', { 'accept-language': 'en-CA,fr;q=0.5' }, 200, undefined],
+    ['a language that is not offered', { 'accept-language': 'de' }, 200, undefined],
+    ['French, English chosen', { 'accept-language': 'fr', cookie: 'a=b; site_language=en' }, 200, undefined],
+    ['English, French chosen', { 'accept-language': 'en', cookie: 'site_language=fr' }, 302, '/fr'],
+    ['a choice that is not offered', { cookie: 'site_language=//evil.example' }, 200, undefined],
+  ] as const)('of a visitor who asks for %s', async (_name, headers, status, location) => {
+    const answer = await get('/', headers);
+    expect([answer.statusCode, answer.headers.location]).toEqual([status, location]);
+    expect(answer.headers.vary).toContain('Accept-Language, Cookie');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('has an address of its own in French, whatever the browser prefers', async () => {
+    const answer = await get('/fr', { 'accept-language': 'en' });
+    expect(answer.body).toContain('<p>fr /</p>');
+  });
+});
+
+describe('the choice of a language', () => {
+  it('is kept, and leads to the same page', async () => {
+    const answer = await get('/site-language?language=fr&path=/privacy-policy');
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/fr/privacy-policy']);
+    expect(answer.headers['set-cookie']).toBe(
+      'site_language=fr; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure',
+    );
+  });
+
+  it.each([
+    ['language=fr&path=//evil.example', '/fr'],
+    ['language=fr&path=/404', '/fr'],
+    ['language=fr', '/fr'],
+    ['language=xx&path=/privacy-policy', '/'],
+    ['language=fr&language=en', '/'],
+    ['', '/'],
+  ])('leads nowhere else: %s', async (query, location) => {
+    const answer = await get(`/site-language?${query}`);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);
+  });
+});
+
+describe('a page', () => {
+  it('carries what only the server knows, escaped', async () => {
+    const { body } = await get('/privacy-policy');
+    expect(body).toContain('href="mailto:&quot;&gt;&lt;script&gt;help@callingua.example"');
+    expect(body).toContain('>42</a>https://callingua.example');
+    expect(body).not.toContain('%%');
+  });
+
+  it('changes with what stands in it, and only then', async () => {
+    const first = await get('/privacy-policy');
+    const same = await get('/privacy-policy', { 'if-none-match': String(first.headers.etag) });
+    expect([same.statusCode, same.body]).toEqual([304, '']);
+    left = 41;
+    const changed = await get('/privacy-policy', { 'if-none-match': String(first.headers.etag) });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.body).toContain('>41</a>');
+  });
+
+  it('says nothing of places while nobody can count them', async () => {
+    left = null;
+    expect((await get('/privacy-policy')).body).toContain('"></a>');
+  });
+
+  it('comes in the smallest encoding that the browser takes', async () => {
+    const plain = await get('/privacy-policy');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const gzip = await get('/privacy-policy', { 'accept-encoding': 'br;q=0, gzip' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    const brotli = await get('/privacy-policy', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', etag: plain.headers.etag });
+    expect(brotli.headers.vary).toContain('Accept-Encoding');
+  });
+
+  it('answers HEAD without its body', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: '/privacy-policy' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  });
+
+  it('may run what the build put there and nothing else', async () => {
+    const { headers } = await get('/privacy-policy');
+    const policy = String(headers['content-security-policy']).split(';');
+    expect(policy).toContain("script-src 'self' 'sha256-script'");
+    expect(policy).toContain("style-src 'sha256-styles'");
+    expect(policy).toContain('upgrade-insecure-requests');
+    expect(policy.join()).not.toMatch(/unsafe|\*|http/);
+  });
+});
+
+describe('a path that is no page', () => {
+  it.each([
+    ['/no/such/page', {}, 'en'],
+    ['/no/such/page', { 'accept-language': 'fr' }, 'fr'],
+    ['/fr/no-such-page', { 'accept-language': 'en' }, 'fr'],
+    ['/404', {}, 'en'],
+  ] as const)('%s with %j says so with status 404 in %s', async (url, headers, locale) => {
+    const answer = await get(url, headers);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain(`<p>${locale} /404</p>`);
+  });
+
+  it('of a machine is no page', async () => {
+    const answer = await get('/api/nothing?at=all');
+    expect([answer.statusCode, answer.json()]).toEqual([404, { success: false }]);
+  });
+
+  it('but for a slash at its end leads to that page', async () => {
+    const answer = await get('/fr/privacy-policy/');
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/fr/privacy-policy']);
+    expect((await get('//evil.example/')).statusCode).toBe(404);
+  });
+});
+
+it('search engines find every page in every language, and none that only members see', async () => {
+  const map = (await get('/sitemap.xml')).body;
+  expect(map.match(/<url>/g)).toHaveLength(4);
+  expect(map).toContain('<loc>https://callingua.example/fr/privacy-policy</loc>');
+  expect(map.match(/hreflang="fr"/g)).toHaveLength(4);
+  expect(map).not.toContain('/404');
+  const rules = (await get('/robots.txt')).body;
+  expect(rules).toContain('Disallow: /dashboard\n');
+  expect(rules).not.toMatch(/Disallow: \/(login)?\n/);
+  expect(rules).toContain('Sitemap: https://callingua.example/sitemap.xml');
+});
+
+it('a file comes compressed where the build made it so', async () => {
+  const encodings = { 'accept-encoding': 'gzip, br' };
+  const large = await get('/assets/main-abc.js', encodings);
+  expect([large.headers['content-encoding'], large.body]).toEqual(['br', 'as brotli']);
+  expect(large.headers['content-type']).toContain('javascript');
+  expect(large.headers['cache-control']).toContain('immutable');
+  expect((await get('/assets/small-abc.js', encodings)).body).toBe('1');
+  expect((await get('/assets/main-abc.js')).body).toBe('"plain"');
+  expect((await get('/assets/main-abc.js.br')).statusCode).toBe(404);
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFoundersPlaces } from '../../server/domains/businesses/founders-places.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness } from '../support/factories.ts';
+
+let deps: TestDeps;
+let now = 0;
+const clock = () => now;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+
+it('every business takes a place, and a count is told for a minute', async () => {
+  const placesLeft = createFoundersPlaces(deps.db, clock);
+  const before = await placesLeft();
+  await makeBusiness(deps);
+  expect(await placesLeft()).toBe(before);
+  now += 60_000;
+  await placesLeft();
+  await expect.poll(placesLeft).toBe((before ?? 0) - 1);
+});
+
+it('there are never fewer than none', async () => {
+  const placesLeft = createFoundersPlaces({ first: async () => ({ count: 250 }) as never }, clock);
+  expect(await placesLeft()).toBe(0);
+});
+
+it('without an answer of the database there is no count, and a last one stays', async () => {
+  let isAway = true;
+  const first = async () => {
+    if (isAway) throw new Error('away');
+    return { count: 1 } as never;
+  };
+  const placesLeft = createFoundersPlaces({ first }, clock);
+  expect(await placesLeft()).toBeNull();
+  isAway = false;
+  now += 60_000;
+  expect(await placesLeft()).toBe(99);
+  isAway = true;
+  now += 60_000;
+  expect(await placesLeft()).toBe(99);
+});
+
+it('asks once a minute, however many ask', async () => {
+  let asked = 0;
+  const first = async () => {
+    asked += 1;
+    return { count: asked } as never;
+  };
+  const placesLeft = createFoundersPlaces({ first }, clock);
+  await Promise.all(Array.from({ length: 20 }, () => placesLeft()));
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BuiltPage, BuiltSite } from '../../server/http/site/built-site.ts';
+
+const PORTAL = readFileSync(path.resolve(import.meta.dirname, '../../web/index.html'), 'utf8');
+
+const page = (locale: BuiltPage['locale'], of: string, address: string): BuiltPage => ({
+  path: of,
+  locale,
+  tag: locale,
+  address,
+  file: `${locale}${of === '/' ? '/start' : of}.html`,
+  isListed: of !== '/404',
+});
+
+const SITE: BuiltSite = {
+  locales: ['en', 'fr'],
+  pages: [
+    page('en', '/', '/'),
+    page('en', '/privacy-policy', '/privacy-policy'),
+    page('en', '/404', '/404'),
+    page('fr', '/', '/fr'),
+    page('fr', '/privacy-policy', '/fr/privacy-policy'),
+    page('fr', '/404', '/fr/404'),
+  ],
+  styleHash: 'sha256-styles',
+  scriptHash: 'sha256-script',
+  portalPaths: ['/login', '/auth/:provider/callback', '/dashboard'],
+};
+
+/**
+ * A folder as the build leaves it, with pages of one line: each names itself, and what the server fills. Files with a
+ * hash: `main-abc.js`, with its compressed forms, and `small-abc.js`, without.
+ */
+export function makeDist(): { folder: string; remove(): void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dist-'));
+  const write = (name: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  };
+  write('index.html', PORTAL);
+  write('site/site.json', JSON.stringify(SITE));
+  for (const { path: of, locale, file } of SITE.pages)
+    write(
+      `site/${file}`,
+      `<p>${locale} ${of}</p><a href="mailto:%%support-email%%">%%founders-left%%</a>%%public-url%%`,
+    );
+  write('assets/main-abc.js', '"plain"');
+  write('assets/main-abc.js.br', 'as brotli');
+  write('assets/main-abc.js.gz', 'as gzip');
+  write('assets/small-abc.js', '1');
+  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
+import { renderSite } from '../../web/site/render-site.tsx';
+
+const ASSETS = { styles: 'body{margin:0}', firstScript: 'let first;', script: '/assets/site-abc.js' };
+const PAGES = renderSite(SITE_LANGUAGES, ASSETS);
+const listed = PAGES.filter(({ isListed }) => isListed);
+const landing = PAGES.find(({ address }) => address === '/')?.html ?? '';
+
+/** What a visitor reads. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(script|style)\b[^>]*>.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+
+const attributes = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
+
+describe('the landing', () => {
+  const words = wordsOf(landing);
+
+  it.each([
+    'AI Calls in Every Language',
+    'Login to Portal',
+    'Get Started for $20',
+    'Activate Your Number Now',
+    'Get Started Today',
+    'Watch Setup Demo',
+    'Multilingual Features',
+    'Set up in about 5 minutes',
+    '52+',
+    '99.9%',
+    '24/7',
+    '100+ languages and dialects',
+    'Up to 70% lower cost',
+    'Illustrative',
+    'Founder’s Rate',
+    '30-day money-back guarantee',
+    'Privacy Policy',
+    'Terms of Service',
+  ])('says "%s"', (text) => {
+    expect(words).toContain(text);
+  });
+
+  it('has every price of the plan', () => {
+    for (const price of ['$10', '$0.25', '$20', '$5']) expect(words).toContain(price);
+    expect(words).toContain('The first month of your number ($10) and $10 call credit: 40 calls.');
+  });
+
+  it('has its sections in order', () => {
+    const order = ['features', 'steps', 'why', 'about', 'testimonials', 'pricing', 'faq', 'contact'];
+    expect(attributes(landing, 'id').filter((id) => order.includes(id))).toEqual(order);
+  });
+
+  it('has six features, four steps, three testimonials and nine questions', () => {
+    expect(landing.match(/<summary><h3>/g)).toHaveLength(9);
+    const cards = (section: string) =>
+      (landing.split(`<section id="${section}"`)[1] ?? '').split('</section>')[0]?.match(/<li class="card/g)
+        ?.length;
+    expect([cards('features'), cards('steps'), cards('testimonials')]).toEqual([6, 4, 3]);
+  });
+
+  it('marks every testimonial as an illustration', () => {
+    const section = landing.split('<section id="testimonials"')[1]?.split('</section>')[0] ?? '';
+    expect(section.match(/>Illustrative</g)).toHaveLength(3);
+  });
+
+  it('leads every way in to the wizard', () => {
+    const starts = [
+      ...landing.matchAll(/<a class="button[^"]*" href="([^"]*)"[^>]*>(?:Get Started|Activate)/g),
+    ];
+    expect(starts.length).toBeGreaterThan(3);
+    expect(new Set(starts.map(([, href]) => href))).toEqual(new Set(['/onboarding']));
+  });
+
+  it('tells search engines its prices and questions', () => {
+    const blocks = [...landing.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json = '']) => JSON.parse(json) as { '@type': string; [key: string]: unknown },
+    );
+    expect(blocks.map((block) => block['@type'])).toEqual(['Product', 'FAQPage']);
+    expect(blocks[0]?.offers).toMatchObject([
+      { price: '10.00', priceCurrency: 'CAD' },
+      { price: '10.00', priceCurrency: 'CAD' },
+      { price: '0.25', priceCurrency: 'CAD' },
+    ]);
+    expect(blocks[1]?.mainEntity).toHaveLength(9);
+  });
+});
+
+describe.each(PAGES.map((page) => [page.address, page] as const))(
+  '%s',
+  (_address, { html, tag, isListed }) => {
+    it('has a title, a description and its language', () => {
+      expect(html).toMatch(/<title>[^<]+<\/title>/);
+      expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
+      expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${tag}" dir="(ltr|rtl)"`));
+    });
+
+    it('names each language’s address of the same page, or asks not to be listed', () => {
+      const alternates = attributes(html, 'hrefLang').concat(attributes(html, 'hreflang'));
+      const tags = [...new Set(PAGES.map((page) => page.tag))];
+      expect(alternates).toEqual(isListed ? [...tags, 'x-default'] : []);
+      expect(html.includes('rel="canonical"')).toBe(isListed);
+      expect(html.includes('<meta name="robots" content="noindex"')).toBe(!isListed);
+    });
+
+    it('leaves no placeholder, and only such marks as the server fills', () => {
+      expect(wordsOf(html)).not.toMatch(/\{\w+\}|undefined|\[object/);
+      const marks = new Set([...html.matchAll(/%%([a-z-]+)%%/g)].map(([, name]) => name));
+      const known = ['public-url', 'support-email', 'support-phone', 'support-tel', 'founders-left', 'year'];
+      expect([...marks].filter((name) => !known.includes(name ?? ''))).toEqual([]);
+    });
+
+    it('fits its policy: no style attribute, no handler, no script but its own', () => {
+      expect(html).not.toMatch(/ (style|on[a-z]+)="/);
+      const scripts = [...html.matchAll(/<script(.*?)>/g)].map(([, rest]) => rest);
+      expect(new Set(scripts)).toEqual(
+        new Set([
+          '',
+          ' type="module" src="/assets/site-abc.js"',
+          ...scripts.filter((one) => one?.includes('ld+json')),
+        ]),
+      );
+    });
+  },
+);
+
+it('no two pages have one address', () => {
+  const addresses = listed.map(({ address }) => address);
+  expect(addresses).toEqual([...new Set(addresses)]);
+});

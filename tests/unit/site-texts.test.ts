@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
+import { LOCALES, type Locale } from '../../web/site/locale.ts';
+import { siteFacts } from '../../web/site/site-facts.ts';
+import { SITE_TEXTS } from '../../web/site/texts/site-texts.ts';
+
+/** Every text of a language by its place, 'privacy.sections.use.title'. */
+function textsOf(node: unknown, place = ''): [place: string, text: string][] {
+  if (typeof node === 'string') return [[place, node]];
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => textsOf(value, place ? `${place}.${key}` : key));
+}
+
+const all = (locale: Locale) => textsOf(SITE_TEXTS[locale]);
+const english = new Map(all('en'));
+const TRANSLATED = ['fr', 'ar'] as const;
+
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+/** The words of a text: no placeholders, names of companies, figures or signs. */
+const NAMES =
+  /Callingua|Twilio|Stripe|Resend|Google|Facebook|Apple|ElevenLabs|CSV|EST|HNE|API|CRM|FAQ|IA\b|[\p{N}\p{P}\p{S}\s\u2066\u2069]/gu;
+const words = (text: string) => text.replace(/\{\w+\}/g, '').replace(NAMES, '');
+
+/** The same word in English and French. */
+const SHARED = new Set(['Canada', 'Contact', 'Menu', 'Total', 'Questions', 'min']);
+
+describe('the texts of the public site', () => {
+  it.each(TRANSLATED)('%s: has every text of the English site, with the same values in it', (locale) => {
+    const texts = all(locale);
+    expect(texts.map(([place]) => place)).toEqual([...english.keys()]);
+    const differing = texts.filter(
+      ([place, text]) => `${placeholders(text)}` !== `${placeholders(english.get(place) ?? '')}`,
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it.each(TRANSLATED)('%s: leaves no text in English', (locale) => {
+    const left = all(locale).filter(([place, text]) => text === english.get(place) && words(text) !== '');
+    const people = /^landing\.testimonials\.list\.\d\.name$/;
+    expect(left.filter(([place, text]) => !SHARED.has(words(text)) && !people.test(place))).toEqual([]);
+  });
+
+  it('fr: has no English words, and spaces that do not break where French wants them', () => {
+    const texts = all('fr');
+    expect(texts.filter(([, text]) => /\b(the|and|your|with|from|every|call|calls)\b/i.test(text))).toEqual(
+      [],
+    );
+    expect(texts.filter(([, text]) => /\p{L} :|« | »|\d h\b| [?!;]/u.test(text))).toEqual([]);
+  });
+
+  it('ar: is written in Arabic but for names', () => {
+    const latin = all('ar').filter(([, text]) => /\p{Script=Latin}/u.test(words(text)));
+    expect(latin).toEqual([]);
+  });
+
+  it.each(LOCALES)('%s: takes each price and limit from the plan', (locale) => {
+    const texts = all(locale);
+    const typed = texts.filter(([, text]) => /\$\s?\d|\d\s?\$/.test(text));
+    expect(typed).toEqual([]);
+    const used = new Set(texts.flatMap(([, text]) => placeholders(text)));
+    const known = Object.keys(siteFacts(locale, SITE_LANGUAGES));
+    expect([...used].filter((name) => !known.includes(name ?? ''))).toEqual([]);
+  });
+
+  it('has the documented sections', () => {
+    const { privacy, terms, support } = SITE_TEXTS.en;
+    expect(Object.values(privacy.sections).map(({ title }) => title)).toEqual([
+      'Information We Collect',
+      'How We Use Your Information',
+      'Data Security',
+      'Your Rights',
+    ]);
+    expect(Object.values(terms.sections).map(({ title }) => title)).toEqual([
+      'Service Description',
+      'Pay-As-You-Go Pricing',
+      'Account Responsibilities',
+      'Service Availability',
+      'Limitation of Liability',
+      'Termination',
+    ]);
+    expect([privacy.updated, terms.updated]).toEqual(Array(2).fill('Last updated August 20, 2025'));
+    expect(support.hours.rows.map(({ time }) => time)).toEqual([
+      '9:00 AM – 6:00 PM',
+      '10:00 AM – 4:00 PM',
+      'Closed',
+    ]);
+  });
+});

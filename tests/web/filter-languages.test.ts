@@ -1,0 +1,72 @@
+import { beforeEach, expect, it } from 'vitest';
+import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
+import { filterLanguages } from '../../web/site/client/filter-languages.ts';
+import { renderSite } from '../../web/site/render-site.tsx';
+
+const ASSETS = { styles: '', firstScript: '', script: '/site.js' };
+const html =
+  renderSite(SITE_LANGUAGES, ASSETS).find(({ address }) => address === '/fr/languages')?.html ?? '';
+
+beforeEach(() => {
+  document.body.innerHTML = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+  filterLanguages();
+});
+
+function find<Element extends HTMLElement>(selector: string): Element {
+  const found = document.querySelector<Element>(selector);
+  if (!found) throw new Error(`${selector} is not on the page`);
+  return found;
+}
+
+function type(words: string): void {
+  const search = find<HTMLInputElement>('input[type="search"]');
+  search.value = words;
+  search.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function choose(status: string): void {
+  const radio = find<HTMLInputElement>(`input[value="${status}"]`);
+  radio.checked = true;
+  radio.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-language]')]
+    .filter((row) => !row.hidden)
+    .map((row) => row.querySelector('strong')?.textContent);
+const count = () => find('[data-language-count]').textContent;
+
+it('shows every language until something is typed or chosen', () => {
+  expect(shown()).toHaveLength(SITE_LANGUAGES.length);
+  expect(count()).toBe(String(SITE_LANGUAGES.length));
+});
+
+it.each([
+  ['the visitor’s name for it, without accents', 'coreen', ['coréen']],
+  ['its own name, in any case', 'PORTUGUÊS', ['portugais']],
+  ['a script of its own', 'العربية', ['arabe']],
+  ['its English name', 'german', ['allemand']],
+  ['more than one that fits', 'chinois', ['chinois', 'chinois mandarin']],
+])('finds a language by %s', (_case, words, names) => {
+  type(` ${words} `);
+  expect(shown()).toEqual(names);
+  expect(count()).toBe(String(names.length));
+});
+
+it('narrows what is found down to what can be chosen, or is to come', () => {
+  choose('soon');
+  expect(shown()).toHaveLength(SITE_LANGUAGES.filter(({ isSupported }) => !isSupported).length);
+  type('swahili');
+  expect(shown()).toEqual(['swahili']);
+  choose('supported');
+  expect(shown()).toEqual([]);
+});
+
+it('says so when nothing fits, until something does', () => {
+  type('klingon');
+  expect(find('[data-language-none]').hidden).toBe(false);
+  expect(count()).toBe('0');
+  type('');
+  expect(find('[data-language-none]').hidden).toBe(true);
+  expect(shown()).toHaveLength(SITE_LANGUAGES.length);
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type BuiltSite, siteFolder } from '../../server/http/site/built-site.ts';
+import { ROUTES } from '../../web/routes.tsx';
+import { renderSite } from '../../web/site/render-site.tsx';
+import { projectRoot } from '../project-paths.ts';
+import { compressFiles } from './compress-files.ts';
+import { SITE_LANGUAGES } from './site-languages.ts';
+
+/**
+ * What `vite build` leaves to be done in web/dist: the public site is rendered into web/dist/site, its styles into the
+ * pages themselves, and every file that is served as it is gets its compressed forms. Safe to repeat after a build of
+ * Vite's, not without one: it takes what it has used away.
+ */
+
+const DIST = join(projectRoot, 'web/dist');
+const VITE_FILES = join(DIST, '.vite');
+
+const manifest = z.record(z.string(), z.object({ file: z.string(), css: z.array(z.string()).default([]) }));
+
+/** The site's script, where it is served, and its styles, whose file nobody fetches. */
+function takeAssets(): { script: string; styles: string } {
+  const entries = manifest.parse(JSON.parse(readFileSync(join(VITE_FILES, 'manifest.json'), 'utf8')));
+  const entry = entries['site/client/site.ts'];
+  if (!entry) throw new Error('the build has no script of the site');
+  const files = entry.css.map((file) => join(DIST, file));
+  const styles = files.map((file) => readFileSync(file, 'utf8').trim()).join('');
+  for (const file of files) rmSync(file);
+  rmSync(VITE_FILES, { recursive: true });
+  return { script: `/${entry.file}`, styles };
+}
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+function writeSite(): void {
+  const firstScript = readFileSync(join(DIST, 'color-scheme.js'), 'utf8').trim();
+  const assets = { ...takeAssets(), firstScript };
+  const folder = siteFolder(DIST);
+  const rendered = renderSite(SITE_LANGUAGES, assets);
+  const pages = rendered.map(({ html, ...page }) => {
+    const file = `${page.locale}${page.path === '/' ? '/start' : page.path}.html`;
+    mkdirSync(join(folder, page.locale), { recursive: true });
+    writeFileSync(join(folder, file), html);
+    return { ...page, file };
+  });
+  const site: BuiltSite = {
+    locales: [...new Set(rendered.map(({ locale }) => locale))],
+    pages,
+    styleHash: hashOf(assets.styles),
+    scriptHash: hashOf(firstScript),
+    portalPaths: ROUTES.map(({ path }) => path),
+  };
+  writeFileSync(join(folder, 'site.json'), JSON.stringify(site, null, 2));
+}
+
+writeSite();
+compressFiles(DIST);

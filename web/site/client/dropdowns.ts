@@ -1,0 +1,16 @@
+/** Closes an open menu when the person clicks elsewhere or in it, or presses Escape, which gives back the focus. */
+export function closeDropdowns(): void {
+  const dropdowns = document.querySelectorAll<HTMLDetailsElement>('[data-dropdown]');
+  document.addEventListener('click', ({ target }) => {
+    for (const dropdown of dropdowns) {
+      const isSummary = target instanceof Element && target.closest('summary')?.parentElement === dropdown;
+      if (!isSummary) dropdown.open = false;
+    }
+  });
+  for (const dropdown of dropdowns)
+    dropdown.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape' || !dropdown.open) return;
+      dropdown.open = false;
+      dropdown.querySelector('summary')?.focus();
+    });
+}

@@ -1,0 +1,18 @@
+import '../styles/site.css';
+import { revealBranding } from './branding.ts';
+import { offerColours } from './colours.ts';
+import { offerCopying } from './copying.ts';
+import { openDialogs } from './dialogs.ts';
+import { closeDropdowns } from './dropdowns.ts';
+import { filterLanguages } from './filter-languages.ts';
+import { greetMember } from './member.ts';
+
+// All that the pages do in a browser. Each part adds to what works without it; the mark lets the styles know.
+document.documentElement.dataset.script = '';
+offerColours();
+offerCopying();
+openDialogs();
+closeDropdowns();
+revealBranding();
+greetMember();
+filterLanguages();

@@ -1,0 +1,32 @@
+import { MARKS } from '../site-facts.ts';
+import type { SiteTexts } from '../texts/en.ts';
+import { Icon } from './icon.tsx';
+
+type CopyTextProps = { texts: SiteTexts; kind: 'email' | 'phone' };
+
+/** The address or number of support with a button that copies it; the button needs the script and says how it went. */
+export function CopyText({ texts, kind }: CopyTextProps) {
+  const { copy } = texts.common;
+  const value = kind === 'email' ? MARKS.supportEmail : MARKS.supportPhone;
+  const label = kind === 'email' ? copy.email : copy.phone;
+  return (
+    <span className="copy-text">
+      <a href={kind === 'email' ? `mailto:${value}` : `tel:${MARKS.supportTel}`} dir="ltr">
+        {value}
+      </a>
+      <button
+        type="button"
+        className="icon-button needs-script"
+        aria-label={label}
+        title={label}
+        data-copy={value}
+        data-copied-title={copy.done}
+        data-copied={kind === 'email' ? copy.emailDone : copy.phoneDone}
+        data-failed-title={copy.failed}
+        data-failed={kind === 'email' ? copy.emailFailed : copy.phoneFailed}
+      >
+        <Icon name="copy" />
+      </button>
+    </span>
+  );
+}

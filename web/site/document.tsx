@@ -1,0 +1,83 @@
+import { Footer } from './components/footer.tsx';
+import { Header } from './components/header.tsx';
+import { addressIn, LOCALE_FACTS, type Locale } from './locale.ts';
+import { MARKS } from './site-facts.ts';
+import { isListed, type PageProps, type SitePage } from './site-page.ts';
+
+/** What the build made for every page: the styles and first script that stand in it, and the script that follows. */
+export type SiteAssets = { styles: string; firstScript: string; script: string };
+
+type DocumentProps = { page: SitePage; props: PageProps; locales: readonly Locale[]; assets: SiteAssets };
+
+/** A whole page. */
+export function SiteDocument({ page, props, locales, assets }: DocumentProps) {
+  const { texts, locale } = props;
+  const frame = { texts, locale, locales, path: page.path };
+  const { tag, direction } = LOCALE_FACTS[locale];
+  return (
+    <html lang={tag} dir={direction} data-mantine-color-scheme="light">
+      <Head page={page} props={props} locales={locales} assets={assets} />
+      <body>
+        <a className="skip" href="#main">
+          {texts.common.skip}
+        </a>
+        <Header {...frame} />
+        <main id="main" tabIndex={-1}>
+          <page.Content {...props} />
+        </main>
+        <Footer {...frame} />
+        <div className="toasts" role="status" data-toasts data-dismiss={texts.common.copy.dismiss} />
+      </body>
+    </html>
+  );
+}
+
+/** Where the page stands in each language, and how it looks where its address is shared. */
+function Addresses({ page, props, locales }: DocumentProps) {
+  const { texts, locale } = props;
+  const { title, description } = page.meta(texts);
+  const at = (each: Locale) => MARKS.publicUrl + addressIn(each, page.path);
+  return (
+    <>
+      <link rel="canonical" href={at(locale)} />
+      {locales.map((each) => (
+        <link key={each} rel="alternate" hrefLang={LOCALE_FACTS[each].tag} href={at(each)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={at('en')} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={texts.common.productName} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={at(locale)} />
+      <meta property="og:locale" content={LOCALE_FACTS[locale].openGraph} />
+      <meta name="twitter:card" content="summary" />
+    </>
+  );
+}
+
+/** Raw text of an element whose content HTML does not unescape; `<` is written so that nothing ends it early. */
+const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
+
+function Head(document: DocumentProps) {
+  const { page, props, assets } = document;
+  const { texts } = props;
+  const { title, description } = page.meta(texts);
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {isListed(page) ? <Addresses {...document} /> : <meta name="robots" content="noindex" />}
+      <meta name="theme-color" content="#3b5bdb" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <script {...raw(assets.firstScript)} />
+      <style {...raw(assets.styles)} />
+      {(page.structuredData?.(texts) ?? []).map((data) => {
+        const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+        return <script key={json.slice(0, 80)} type="application/ld+json" {...raw(json)} />;
+      })}
+      <script type="module" src={assets.script} />
+    </head>
+  );
+}

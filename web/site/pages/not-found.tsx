@@ -1,0 +1,33 @@
+import { PageHead } from '../components/page-head.tsx';
+import { addressIn } from '../locale.ts';
+import { pageMeta } from '../page-meta.ts';
+import type { PageProps, SitePage } from '../site-page.ts';
+
+function NotFound({ texts, locale }: PageProps) {
+  const { title, intro, home, support, login } = texts.notFound;
+  return (
+    <div className="section page">
+      <div className="narrow">
+        <PageHead title={title} lead={intro} />
+        <p className="actions">
+          <a className="button" href={addressIn(locale, '/')}>
+            {home}
+          </a>
+          <a className="button button-quiet" href={addressIn(locale, '/customer-support')}>
+            {support}
+          </a>
+          <a className="button button-quiet" href="/login">
+            {login}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What any other address answers; it has no address of its own. */
+export const notFoundPage: SitePage = {
+  path: '/404',
+  Content: NotFound,
+  meta: (texts) => pageMeta(texts, texts.notFound),
+};

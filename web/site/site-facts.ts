@@ -1,0 +1,71 @@
+import { PLAN } from '../../server/core/plan.ts';
+import type { Locale } from './locale.ts';
+import type { SiteLanguage } from './site-page.ts';
+
+/**
+ * Places in the built pages that the server fills when it serves them, because only it knows: see
+ * server/http/site-pages.ts.
+ */
+export const MARKS = {
+  supportEmail: '%%support-email%%',
+  supportPhone: '%%support-phone%%',
+  /** The same number as `tel:` wants it. */
+  supportTel: '%%support-tel%%',
+  publicUrl: '%%public-url%%',
+  foundersLeft: '%%founders-left%%',
+  year: '%%year%%',
+} as const;
+
+/** What the example of a month on the landing counts. */
+const EXAMPLE_CALLS = 80;
+const UPTIME_TARGET = 0.999;
+const SAVINGS_AT_MOST = 0.7;
+
+/** Dollars as the language writes them, cents only where there are any. */
+function money(cents: number, locale: Locale): string {
+  const digits = cents % 100 === 0 ? 0 : 2;
+  const number = new Intl.NumberFormat(locale === 'fr' ? 'fr-CA' : 'en-CA', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(cents / 100);
+  if (locale === 'fr') return `${number}\u00a0$`;
+  // Isolated, so that the sign stays before the figure in a line that runs from right to left.
+  return locale === 'ar' ? `\u2066$${number}\u2069` : `$${number}`;
+}
+
+function percent(share: number, locale: Locale): string {
+  const tag = locale === 'fr' ? 'fr-CA' : 'en-CA';
+  const text = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+  return locale === 'ar' ? `\u2066${text}\u2069` : text;
+}
+
+/** What the placeholders of the texts stand for: prices and limits of the plan, never typed into a text. */
+export function siteFacts(locale: Locale, languages: readonly SiteLanguage[]): Record<string, string> {
+  const { callPriceCents, numberFeeCents, platformFeeCents, startingBalanceCents } = PLAN;
+  const creditCents = startingBalanceCents - numberFeeCents;
+  const dollars = (cents: number) => money(cents, locale);
+  const spokenCount = languages.filter(({ isSupported }) => isSupported).length;
+  return {
+    ...MARKS,
+    callPrice: dollars(callPriceCents),
+    platformFee: dollars(platformFeeCents),
+    numberFee: dollars(numberFeeCents),
+    holdFee: dollars(PLAN.holdFeeCents),
+    starterPack: dollars(startingBalanceCents),
+    starterCredit: dollars(creditCents),
+    starterCalls: String(Math.floor(creditCents / callPriceCents)),
+    trialDays: String(PLAN.platformTrialDays),
+    moneyBackDays: String(PLAN.moneyBackDays),
+    billableSeconds: String(PLAN.billableCallSecondsMin),
+    callsBelowZero: String(PLAN.callsAnsweredBelowZero),
+    foundersTotal: String(PLAN.foundersRatePlaces),
+    languageCount: String(languages.length),
+    spokenCount: String(spokenCount),
+    soonCount: String(languages.length - spokenCount),
+    uptime: percent(UPTIME_TARGET, locale),
+    savings: percent(SAVINGS_AT_MOST, locale),
+    exampleCalls: String(EXAMPLE_CALLS),
+    exampleCallsPrice: dollars(EXAMPLE_CALLS * callPriceCents),
+    exampleTotal: dollars(EXAMPLE_CALLS * callPriceCents + platformFeeCents + numberFeeCents),
+  };
+}

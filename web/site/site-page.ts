@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import type { Locale } from './locale.ts';
+import type { SiteTexts } from './texts/en.ts';
+
+/** A language of the agent; one that is not supported is coming soon and cannot be chosen. */
+export type SiteLanguage = {
+  code: string;
+  name: string;
+  nativeName: string;
+  isExtended: boolean;
+  isSupported: boolean;
+};
+
+/** What every part of a page is given: texts whose placeholders are filled, and where links lead. */
+export type PageProps = { texts: SiteTexts; locale: Locale; languages: readonly SiteLanguage[] };
+
+/** A public page. It is rendered once per language at build; header and footer stand around its content. */
+export type SitePage = {
+  /** Without the language: '/' or '/privacy-policy'. The page of '/404' answers every unknown path. */
+  path: string;
+  Content: ComponentType<PageProps>;
+  meta(texts: SiteTexts): { title: string; description: string };
+  /** What search engines are told in their own vocabulary (schema.org), an object a block. */
+  structuredData?(texts: SiteTexts): readonly object[];
+};
+
+const NOT_FOUND_PATH = '/404';
+
+/** Whether a page has an address of its own, where search engines may send people. */
+export function isListed({ path }: SitePage): boolean {
+  return path !== NOT_FOUND_PATH;
+}

@@ -1,0 +1,43 @@
+import { PLAN } from '../../server/core/plan.ts';
+import { MARKS } from './site-facts.ts';
+import type { SiteTexts } from './texts/en.ts';
+
+const VOCABULARY = 'https://schema.org';
+
+const inDollars = (cents: number) => (cents / 100).toFixed(2);
+
+/** The product with what it costs, as schema.org names things. */
+export function describeProduct({ common, landing }: SiteTexts): object {
+  const offers = [PLAN.platformFeeCents, PLAN.numberFeeCents, PLAN.callPriceCents].map((cents, index) => ({
+    '@type': 'Offer',
+    name: landing.pricing.prices[index]?.title,
+    description: landing.pricing.prices[index]?.per,
+    price: inDollars(cents),
+    priceCurrency: PLAN.paymentCurrency.toUpperCase(),
+    url: `${MARKS.publicUrl}/onboarding`,
+    availability: `${VOCABULARY}/InStock`,
+  }));
+  return {
+    '@context': VOCABULARY,
+    '@type': 'Product',
+    name: common.productName,
+    slogan: common.tagline,
+    description: landing.meta.description,
+    brand: { '@type': 'Brand', name: common.productName },
+    image: `${MARKS.publicUrl}/favicon.svg`,
+    offers,
+  };
+}
+
+/** Questions with their answers. */
+export function describeQuestions(list: readonly { question: string; answer: string }[]): object {
+  return {
+    '@context': VOCABULARY,
+    '@type': 'FAQPage',
+    mainEntity: list.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
