@@ -35,7 +35,18 @@ export type TalkOptions = {
   speed: number;
   /** How many times longer than on the telephone nobody is asked whether they are there: somebody who types is slower. */
   patience?: number;
+  /** Left out: those of the telephone. */
+  limits?: TalkLimits | undefined;
   onAnswered?(latency: Latency): void;
+};
+
+export type TalkLimits = {
+  /** Of the caller, before the conversation ends. */
+  turns: number;
+  /** Of one turn; what is said beyond it is not heard. */
+  wordsLength: number;
+  /** In so many turns running another language is heard before it is spoken. */
+  turnsToFollow: number;
 };
 
 /** Where the conversation begins, or goes on after its line was lost. */
