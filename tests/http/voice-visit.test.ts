@@ -192,7 +192,10 @@ describe('nobody else', () => {
   });
 
   it('without a demo business there is nobody to talk to', async () => {
-    await deps.pool.query('UPDATE businesses SET suspended_at = now(), suspension_reason = 'Test' WHERE id = $1', [other.id]);
+    await deps.pool.query(
+      `UPDATE businesses SET suspended_at = now(), suspension_reason = 'Test' WHERE id = $1`,
+      [other.id],
+    );
     for (const id of [null, 999_999, other.id]) {
       const nobody = await listening({}, id);
       await expect(open('en', nobody)).rejects.toThrow('status 404');
