@@ -31,7 +31,10 @@ function hostile(): Move[] {
   const when = { service_id: null, starts_at: '2026-12-02T10:30' };
   return [
     { tool: 'hold_slot', input: when },
-    { tool: 'book', input: { hold_id: crypto.randomUUID(), first_name: SECRET, last_name: 'X', phone: '+16475550001' } },
+    {
+      tool: 'book',
+      input: { hold_id: crypto.randomUUID(), first_name: SECRET, last_name: 'X', phone: '+16475550001' },
+    },
     { tool: 'find_appointment', input: { name: SECRET, day: '2026-12-02' } },
     { tool: 'move_appointment', input: { appointment_id: 1, hold_id: crypto.randomUUID() } },
     { tool: 'cancel_appointment', input: { appointment_id: 1 } },
@@ -44,7 +47,10 @@ function hostile(): Move[] {
 }
 
 /** The server of `demo`, or of another business that is to be the demo. */
-async function listening(given: Partial<TestDeps> = {}, id: number | null = demo.id): Promise<FastifyInstance> {
+async function listening(
+  given: Partial<TestDeps> = {},
+  id: number | null = demo.id,
+): Promise<FastifyInstance> {
   const config = { ...deps.config, DEMO_BUSINESS_ID: id ?? undefined } as TestDeps['config'];
   const made = await buildApp({ ...deps, log: captured.log, models: [model], ...given, config });
   await made.listen({ port: 0, host: '127.0.0.1' });
@@ -76,26 +82,34 @@ async function talk(language = 'en', to = app): Promise<RelayCaller> {
 }
 
 const fill = (bucket: string, hits: number) =>
-  deps.pool.query('INSERT INTO rate_limit_hits (bucket) SELECT $1 FROM generate_series(1, $2)', [bucket, hits]);
+  deps.pool.query('INSERT INTO rate_limit_hits (bucket) SELECT $1 FROM generate_series(1, $2)', [
+    bucket,
+    hits,
+  ]);
 
 describe('a visitor', () => {
   it.each([
     ['fr', 'Bonjour, merci d’appeler Maple Demo.'],
     ['ja', 'Maple Demo'],
     ['xx', 'Hello, thank you for calling Maple Demo.'],
-  ])('who speaks %s is greeted in it, or in English, and not told that anything is kept', async (language, greeting) => {
-    const visitor = await talk(language);
-    await untilSaid(visitor, greeting);
-    expect(visitor.said().join()).not.toContain('written down');
-    visitor.say('Hello', language);
-    await untilSaid(visitor, 'You said it.');
-    await visitor.hangUp();
-  });
+  ])(
+    'who speaks %s is greeted in it, or in English, and not told that anything is kept',
+    async (language, greeting) => {
+      const visitor = await talk(language);
+      await untilSaid(visitor, greeting);
+      expect(visitor.said().join()).not.toContain('written down');
+      visitor.say('Hello', language);
+      await untilSaid(visitor, 'You said it.');
+      await visitor.hangUp();
+    },
+  );
 
   it('who changes the language is answered in the other one at once', async () => {
     const visitor = await talk('en');
     visitor.say('Guten Tag', 'de');
-    await until(() => visitor.frames.some(({ type, ttsLanguage }) => type === 'language' && ttsLanguage === 'de-DE'));
+    await until(() =>
+      visitor.frames.some(({ type, ttsLanguage }) => type === 'language' && ttsLanguage === 'de-DE'),
+    );
     await visitor.hangUp();
   });
 

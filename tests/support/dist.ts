@@ -42,7 +42,10 @@ export function makeDist(): { folder: string; remove(): void } {
   write('index.html', PORTAL);
   write('site/site.json', JSON.stringify(SITE));
   for (const { path: of, locale, file } of SITE.pages)
-    write(`site/${file}`, `<p>${locale} ${of}</p><a href="mailto:%%support-email%%">%%founders-left%%</a>%%public-url%%%%hear-begins%%<b>hear</b>%%hear-ends%%`);
+    write(
+      `site/${file}`,
+      `<p>${locale} ${of}</p><a href="mailto:%%support-email%%">%%founders-left%%</a>%%public-url%%%%hear-begins%%<b>hear</b>%%hear-ends%%`,
+    );
   write('assets/main-abc.js', '"plain"');
   write('assets/main-abc.js.br', 'as brotli');
   write('assets/main-abc.js.gz', 'as gzip');

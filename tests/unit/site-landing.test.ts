@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renderSite } from '../../web/site/render-site.tsx';
 import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
+import { renderSite } from '../../web/site/render-site.tsx';
 
 const ASSETS = { styles: 'body{margin:0}', firstScript: 'let first;', script: '/assets/site-abc.js' };
 const PAGES = renderSite(SITE_LANGUAGES, ASSETS);
@@ -58,7 +58,8 @@ describe('the landing', () => {
   it('has six features, four steps, three testimonials and nine questions', () => {
     expect(landing.match(/<summary><h3>/g)).toHaveLength(9);
     const cards = (section: string) =>
-      (landing.split(`<section id="${section}"`)[1] ?? '').split('</section>')[0]?.match(/<li class="card/g)?.length;
+      (landing.split(`<section id="${section}"`)[1] ?? '').split('</section>')[0]?.match(/<li class="card/g)
+        ?.length;
     expect([cards('features'), cards('steps'), cards('testimonials')]).toEqual([6, 4, 3]);
   });
 
@@ -68,7 +69,9 @@ describe('the landing', () => {
   });
 
   it('leads every way in to the wizard', () => {
-    const starts = [...landing.matchAll(/<a class="button[^"]*" href="([^"]*)"[^>]*>(?:Get Started|Activate)/g)];
+    const starts = [
+      ...landing.matchAll(/<a class="button[^"]*" href="([^"]*)"[^>]*>(?:Get Started|Activate)/g),
+    ];
     expect(starts.length).toBeGreaterThan(3);
     expect(new Set(starts.map(([, href]) => href))).toEqual(new Set(['/onboarding']));
   });
@@ -87,36 +90,52 @@ describe('the landing', () => {
   });
 });
 
-describe.each(PAGES.map((page) => [page.address, page] as const))('%s', (_address, { html, tag, isListed }) => {
-  it('has a title, a description and its language', () => {
-    expect(html).toMatch(/<title>[^<]+<\/title>/);
-    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
-    expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${tag}" dir="(ltr|rtl)"`));
-  });
+describe.each(PAGES.map((page) => [page.address, page] as const))(
+  '%s',
+  (_address, { html, tag, isListed }) => {
+    it('has a title, a description and its language', () => {
+      expect(html).toMatch(/<title>[^<]+<\/title>/);
+      expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
+      expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${tag}" dir="(ltr|rtl)"`));
+    });
 
-  it('names each language’s address of the same page, or asks not to be listed', () => {
-    const alternates = attributes(html, 'hrefLang').concat(attributes(html, 'hreflang'));
-    const tags = [...new Set(PAGES.map((page) => page.tag))];
-    expect(alternates).toEqual(isListed ? [...tags, 'x-default'] : []);
-    expect(html.includes('rel="canonical"')).toBe(isListed);
-    expect(html.includes('<meta name="robots" content="noindex"')).toBe(!isListed);
-  });
+    it('names each language’s address of the same page, or asks not to be listed', () => {
+      const alternates = attributes(html, 'hrefLang').concat(attributes(html, 'hreflang'));
+      const tags = [...new Set(PAGES.map((page) => page.tag))];
+      expect(alternates).toEqual(isListed ? [...tags, 'x-default'] : []);
+      expect(html.includes('rel="canonical"')).toBe(isListed);
+      expect(html.includes('<meta name="robots" content="noindex"')).toBe(!isListed);
+    });
 
-  it('leaves no placeholder, and only such marks as the server fills', () => {
-    expect(wordsOf(html)).not.toMatch(/\{\w+\}|undefined|\[object/);
-    const marks = new Set([...html.matchAll(/%%([a-z-]+)%%/g)].map(([, name]) => name));
-    const known = ['public-url', 'support-email', 'support-phone', 'support-tel', 'founders-left', 'year', 'hear-begins', 'hear-ends'];
-    expect([...marks].filter((name) => !known.includes(name ?? ''))).toEqual([]);
-  });
+    it('leaves no placeholder, and only such marks as the server fills', () => {
+      expect(wordsOf(html)).not.toMatch(/\{\w+\}|undefined|\[object/);
+      const marks = new Set([...html.matchAll(/%%([a-z-]+)%%/g)].map(([, name]) => name));
+      const known = [
+        'public-url',
+        'support-email',
+        'support-phone',
+        'support-tel',
+        'founders-left',
+        'year',
+        'hear-begins',
+        'hear-ends',
+      ];
+      expect([...marks].filter((name) => !known.includes(name ?? ''))).toEqual([]);
+    });
 
-  it('fits its policy: no style attribute, no handler, no script but its own', () => {
-    expect(html).not.toMatch(/ (style|on[a-z]+)="/);
-    const scripts = [...html.matchAll(/<script(.*?)>/g)].map(([, rest]) => rest);
-    expect(new Set(scripts)).toEqual(
-      new Set(['', ' type="module" src="/assets/site-abc.js"', ...scripts.filter((one) => one?.includes('ld+json'))]),
-    );
-  });
-});
+    it('fits its policy: no style attribute, no handler, no script but its own', () => {
+      expect(html).not.toMatch(/ (style|on[a-z]+)="/);
+      const scripts = [...html.matchAll(/<script(.*?)>/g)].map(([, rest]) => rest);
+      expect(new Set(scripts)).toEqual(
+        new Set([
+          '',
+          ' type="module" src="/assets/site-abc.js"',
+          ...scripts.filter((one) => one?.includes('ld+json')),
+        ]),
+      );
+    });
+  },
+);
 
 it('no two pages have one address', () => {
   const addresses = listed.map(({ address }) => address);

@@ -44,7 +44,8 @@ function find<Element extends HTMLElement>(selector: string): Element {
 }
 const field = () => find<HTMLInputElement>('[name="words"]');
 const state = () => find('[data-hear-state]').textContent;
-const said = () => [...document.querySelectorAll('[data-hear-log] bdi')].map(({ textContent }) => textContent);
+const said = () =>
+  [...document.querySelectorAll('[data-hear-log] bdi')].map(({ textContent }) => textContent);
 
 function send(words?: string): void {
   if (words !== undefined) field().value = words;

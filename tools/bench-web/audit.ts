@@ -5,7 +5,9 @@ import type { Form } from './pages.ts';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-const requests = z.object({ items: z.array(z.object({ url: z.string(), resourceType: z.string().optional() })) });
+const requests = z.object({
+  items: z.array(z.object({ url: z.string(), resourceType: z.string().optional() })),
+});
 
 export type Audited = {
   /** Of 100. */
@@ -28,14 +30,20 @@ export async function audit(
   port: number,
   categories: readonly Category[],
 ): Promise<Audited> {
-  const flags = { port, output: 'json' as const, logLevel: 'error' as const, onlyCategories: [...categories] };
+  const flags = {
+    port,
+    output: 'json' as const,
+    logLevel: 'error' as const,
+    onlyCategories: [...categories],
+  };
   const result = await lighthouse(url, flags, form === 'desktop' ? desktopConfig : undefined);
   const { audits, categories: found, runtimeError } = result?.lhr ?? {};
   if (!audits || !found || runtimeError)
     throw new Error(`Lighthouse did not measure ${url}: ${runtimeError?.message ?? 'no result'}`);
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const { items } = requests.parse(audits['network-requests']?.details);
-  const ofType = (type: string) => items.filter(({ resourceType }) => resourceType === type).map((one) => one.url);
+  const ofType = (type: string) =>
+    items.filter(({ resourceType }) => resourceType === type).map((one) => one.url);
   const counting = Object.values(found).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
   );

@@ -65,7 +65,10 @@ const product = await startProduct();
 const browser = await openMeasuringBrowser();
 try {
   const measured = await measureAll(product.url, browser);
-  writeFileSync(values.json, `${JSON.stringify({ at: new Date().toISOString(), runs, measured }, null, 2)}\n`);
+  writeFileSync(
+    values.json,
+    `${JSON.stringify({ at: new Date().toISOString(), runs, measured }, null, 2)}\n`,
+  );
   console.log(`kept in ${values.json}`);
 } finally {
   await browser.close();

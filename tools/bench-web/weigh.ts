@@ -28,6 +28,8 @@ export async function weighFiles(urls: readonly string[]): Promise<Weight> {
 /** What stands in the page itself between these tags. */
 export async function weighInline(url: string, tag: 'style'): Promise<Weight> {
   const html = String(await fetched(url));
-  const parts = [...html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'gs'))].map(([, text]) => text ?? '');
+  const parts = [...html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'gs'))].map(
+    ([, text]) => text ?? '',
+  );
   return parts.length === 0 ? NOTHING : weigh(Buffer.from(parts.join('')));
 }

@@ -3,13 +3,13 @@ import type { Deps } from '../../deps.ts';
 import type { Trial } from '../receptionist/take-trial.ts';
 import type { Visit } from '../receptionist/take-visit.ts';
 import { agentFor } from './agent-for.ts';
-import { beginTrialTalk } from './begin-trial-talk.ts';
 import { beginTalk, handOver } from './begin-talk.ts';
+import { beginTrialTalk } from './begin-trial-talk.ts';
+import { beginVisitTalk } from './begin-visit-talk.ts';
 import type { Line, Minds, Recorder } from './conversation.ts';
 import { closeTalk } from './end-talk.ts';
 import { createRecorder } from './keep-conversation.ts';
 import { type OpenedConversation, openConversation } from './open-conversation.ts';
-import { beginVisitTalk } from './begin-visit-talk.ts';
 import { summarizeConversation } from './summarize-conversation.ts';
 import type { Latency, Talk } from './talk.ts';
 

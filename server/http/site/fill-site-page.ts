@@ -1,7 +1,10 @@
 import type { Config } from '../../config.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-export type SiteFacts = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE' | 'DEMO_BUSINESS_ID'> & {
+export type SiteFacts = Pick<
+  Config,
+  'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE' | 'DEMO_BUSINESS_ID'
+> & {
   /** How many places of the Founder's Rate are left; null while nobody can say. */
   foundersLeft: number | null;
   year: number;

@@ -1,9 +1,9 @@
 import '../styles/site.css';
+import { revealBranding } from './branding.ts';
 import { offerColours } from './colours.ts';
 import { offerCopying } from './copying.ts';
 import { openDialogs } from './dialogs.ts';
 import { closeDropdowns } from './dropdowns.ts';
-import { revealBranding } from './branding.ts';
 import { filterLanguages } from './filter-languages.ts';
 import { offerHearing } from './hear/hear-it.ts';
 import { greetMember } from './member.ts';

@@ -20,7 +20,7 @@ export function offerHearing(): void {
   const isAloud = () => new FormData(form).has('aloud');
   let call: VisitCall | null = null;
   /** Said once the greeting is over. */
-  let waiting: Waiting[] = [];
+  const waiting: Waiting[] = [];
 
   function tell(what: string): void {
     const state = root?.querySelector('[data-hear-state]');
@@ -61,7 +61,10 @@ export function offerHearing(): void {
   function submit(): void {
     const words = field?.value.trim() ?? '';
     if (!field || !choice) return;
-    if (words === '') return call ? undefined : tell('empty');
+    if (words === '') {
+      if (!call) tell('empty');
+      return;
+    }
     field.value = '';
     speaker.stop();
     const said = { words, language: choice.value };

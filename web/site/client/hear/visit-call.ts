@@ -39,7 +39,8 @@ export function openVisit(language: string, { onText, onEnd }: VisitEvents): Vis
   socket.addEventListener('message', ({ data }) => {
     const frame = frameOf(data);
     if (isOver) return;
-    if (frame.type === 'text') onText(String(frame.token ?? ''), frame.last === true, String(frame.lang ?? ''));
+    if (frame.type === 'text')
+      onText(String(frame.token ?? ''), frame.last === true, String(frame.lang ?? ''));
     if (frame.type === 'end') end(String(frame.handoffData).includes('"transfer"') ? 'transferred' : 'ended');
   });
   socket.addEventListener('close', ({ code }) => end(REFUSALS[code] ?? (isOpen ? 'lost' : 'unavailable')));
