@@ -6,6 +6,7 @@ import { createFoundersPlaces } from './domains/businesses/founders-places.ts';
 import { createLiveConversations } from './domains/conversations/live-conversations.ts';
 import { makeMinds } from './domains/conversations/make-minds.ts';
 import { calendarFeeds } from './http/calendar-feeds.ts';
+import { compression } from './http/compression.ts';
 import { createConversationMetrics } from './http/conversation-metrics.ts';
 import { errorHandler, refuseUnroutable } from './http/error-handler.ts';
 import { health } from './http/health.ts';
@@ -54,6 +55,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(unusedConnections);
   await app.register(errorHandler);
   await app.register(securityHeaders, { config });
+  await app.register(compression);
   await app.register(metrics, {
     deps,
     addOthers: (registry) => voice.register(registry, conversations),

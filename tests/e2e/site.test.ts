@@ -23,7 +23,9 @@ async function open(page: Page, address: string): Promise<void> {
 async function changeColours(page: Page): Promise<void> {
   const root = page.locator('html');
   const before = await root.getAttribute('data-mantine-color-scheme');
-  await page.getByRole('banner').locator('[data-theme-toggle]').click();
+  const menu = page.getByRole('banner').locator('.header-menu > summary');
+  if (await menu.isVisible()) await menu.click();
+  await page.locator('[data-theme-toggle]:visible').last().click();
   await expect(root).toHaveAttribute('data-mantine-color-scheme', before === 'dark' ? 'light' : 'dark');
 }
 

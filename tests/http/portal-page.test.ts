@@ -7,7 +7,11 @@ import { webApp } from '../../server/http/web-app.ts';
 import { makeDist } from '../support/dist.ts';
 
 const SOURCE = readFileSync(path.resolve(import.meta.dirname, '../../web/index.html'), 'utf8');
-const CONFIG = { SUPPORT_EMAIL: 'help@callingua.example', SUPPORT_PHONE: '1', PUBLIC_URL: 'http://a.example' };
+const CONFIG = {
+  SUPPORT_EMAIL: 'help@callingua.example',
+  SUPPORT_PHONE: '1',
+  PUBLIC_URL: 'http://a.example',
+};
 const dist = makeDist();
 let app: FastifyInstance;
 

@@ -4,7 +4,8 @@ import { filterLanguages } from '../../web/site/client/filter-languages.ts';
 import { renderSite } from '../../web/site/render-site.tsx';
 
 const ASSETS = { styles: '', firstScript: '', script: '/site.js' };
-const html = renderSite(SITE_LANGUAGES, ASSETS).find(({ address }) => address === '/fr/languages')?.html ?? '';
+const html =
+  renderSite(SITE_LANGUAGES, ASSETS).find(({ address }) => address === '/fr/languages')?.html ?? '';
 
 beforeEach(() => {
   document.body.innerHTML = /<main.*<\/main>/s.exec(html)?.[0] ?? '';

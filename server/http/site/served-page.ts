@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { preferred } from './preferred.ts';
-
-/** The smallest first; a browser that takes several seldom says which it prefers. */
-const ENCODINGS = ['br', 'gzip'] as const;
-type Encoding = (typeof ENCODINGS)[number];
+import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 
 /** A page of HTML that is the same for everybody, with its tag and, once somebody asked, its compressed forms. */
 export type ServedPage = { tag: string; html: Buffer; compressed: Map<Encoding, Buffer> };
@@ -44,8 +40,7 @@ export function sendPage(
   appendVary(reply, 'Accept-Encoding');
   if (status === 200 && request.headers['if-none-match'] === page.tag) return reply.code(304).send();
   reply.code(status).type('text/html; charset=utf-8');
-  const accepted = request.headers['accept-encoding'];
-  const encoding = ENCODINGS.find((each) => preferred(accepted, [each]) !== undefined);
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding === undefined) return reply.send(page.html);
   return reply.header('content-encoding', encoding).send(inEncoding(page, encoding));
 }

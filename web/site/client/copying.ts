@@ -6,7 +6,13 @@ export function offerCopying(): void {
     button.addEventListener('click', () => void copy(button.dataset));
 }
 
-async function copy({ copy: text = '', copied, copiedTitle, failed, failedTitle }: DOMStringMap): Promise<void> {
+async function copy({
+  copy: text = '',
+  copied,
+  copiedTitle,
+  failed,
+  failedTitle,
+}: DOMStringMap): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     showToast(copiedTitle ?? '', copied ?? '');

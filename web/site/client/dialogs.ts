@@ -1,6 +1,9 @@
+/** The link that opened the dialog: going to an address takes the focus away before the dialog could remember it. */
+let opener: HTMLElement | undefined;
+
 /**
  * Dialogs stand in the address: a link to `#id` opens one, Back closes it, and the link can be shared. The browser
- * traps the focus and gives it back.
+ * traps the focus; the link that opened the dialog has it again afterwards.
  */
 export function openDialogs(): void {
   for (const dialog of document.querySelectorAll('dialog')) {
@@ -15,13 +18,17 @@ export function openDialogs(): void {
   followAddress();
 }
 
-/** A link to a page that this page also holds as a dialog opens the dialog, unless a new tab was asked for. */
+/**
+ * A link to a dialog, or to a page that this page also holds as a dialog, opens the dialog, unless a new tab was asked
+ * for.
+ */
 function openInPlace(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-opens]') : null;
-  const id = link?.dataset.opens;
-  if (!id || !(document.getElementById(id) instanceof HTMLDialogElement)) return;
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[href]') : null;
+  const id = link?.dataset.opens ?? link?.getAttribute('href')?.replace(/^#/, '');
+  if (!link || !id || !(document.getElementById(id) instanceof HTMLDialogElement)) return;
   event.preventDefault();
+  opener = link;
   location.hash = id;
 }
 
@@ -36,4 +43,6 @@ function followAddress(): void {
 function leave(dialog: HTMLDialogElement): void {
   if (location.hash === `#${dialog.id}`)
     history.replaceState(history.state, '', location.pathname + location.search);
+  opener?.focus({ preventScroll: true });
+  opener = undefined;
 }

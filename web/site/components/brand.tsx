@@ -1,7 +1,13 @@
 import type { SiteTexts } from '../texts/en.ts';
 
 /** The product's mark and name, with its tagline where there is room. */
-export function Brand({ texts: { common }, withTagline = false }: { texts: SiteTexts; withTagline?: boolean }) {
+export function Brand({
+  texts: { common },
+  withTagline = false,
+}: {
+  texts: SiteTexts;
+  withTagline?: boolean;
+}) {
   return (
     <span className="brand">
       <img src="/favicon.svg" width="32" height="32" alt="" />

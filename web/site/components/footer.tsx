@@ -15,7 +15,7 @@ export function Footer({ texts, locale, locales, path }: FrameProps) {
     ['/languages', footer.languages, ''],
   ] as const;
   return (
-    <footer className="footer" aria-label={footer.label}>
+    <footer className="footer">
       <div className="wide">
         <Badges texts={texts} />
         <div className="footer-rows">

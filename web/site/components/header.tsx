@@ -27,7 +27,12 @@ export function Header({ texts, locale, locales, path }: FrameProps) {
               </div>
             </details>
           )}
-          <button type="button" className="icon-button needs-script" data-theme-toggle aria-label={nav.theme}>
+          <button
+            type="button"
+            className="icon-button header-theme needs-script"
+            data-theme-toggle
+            aria-label={nav.theme}
+          >
             <Icon name="sun" />
           </button>
           <a className="button button-small" href="/login" data-signed-in-text={nav.dashboard}>
@@ -39,6 +44,10 @@ export function Header({ texts, locale, locales, path }: FrameProps) {
             </summary>
             <nav className="dropdown-panel" aria-label={nav.menu}>
               <NavLinks texts={texts} locale={locale} />
+              <button type="button" className="menu-theme needs-script" data-theme-toggle>
+                <Icon name="sun" />
+                {nav.theme}
+              </button>
               {locales.length > 1 && (
                 <LanguageLinks label={nav.language} path={path} locale={locale} locales={locales} />
               )}

@@ -8,10 +8,10 @@ function About({ texts, locale }: PageProps) {
   const { title, intro, sections, start } = texts.about;
   return (
     <>
-      <div className="section">
+      <div className="section page">
         <div className="wide">
           <PageHead title={title} lead={intro} />
-          <div className="cards cards-two">
+          <div className="cards cards-pairs">
             {Object.values(sections).map((section) => (
               <section key={section.title} className="card">
                 <h2 className="card-title">{section.title}</h2>
@@ -43,7 +43,7 @@ function Company({ texts, locale }: Pick<PageProps, 'texts' | 'locale'>) {
       <h2 id="company-title" className="card-title">
         {company.title}
       </h2>
-      <dl className="facts">
+      <dl className="facts facts-row">
         {facts.map(([term, fact]) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -6,7 +6,7 @@ import type { PageProps, SitePage } from '../site-page.ts';
 function Contact({ texts }: PageProps) {
   const { title, intro, topics } = texts.contact;
   return (
-    <div className="section">
+    <div className="section page">
       <div className="wide">
         <PageHead title={title} lead={intro} />
         <SupportCards texts={texts} level={2} />

@@ -13,7 +13,7 @@ function Support({ texts, locale }: PageProps) {
     ['/login', help.login],
   ] as const;
   return (
-    <div className="section">
+    <div className="section page">
       <div className="wide">
         <PageHead title={title} lead={intro} />
         <SupportCards texts={texts} level={2} />

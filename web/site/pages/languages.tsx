@@ -10,19 +10,17 @@ function Languages(props: PageProps) {
   const { title, intro, questions, start } = props.texts.languages;
   return (
     <>
-      <div className="section">
+      <div className="section page">
         <div className="wide">
           <PageHead title={title} lead={intro} />
           <Counts {...props} />
           <LanguageList {...props} />
+          <section className="page-part" aria-labelledby="questions-title">
+            <h2 id="questions-title">{questions.title}</h2>
+            <QuestionList list={questions.items} />
+          </section>
         </div>
       </div>
-      <section className="section" aria-labelledby="questions-title">
-        <div className="narrow">
-          <h2 id="questions-title">{questions.title}</h2>
-          <QuestionList list={questions.items} />
-        </div>
-      </section>
       <StartBanner {...start} />
     </>
   );
@@ -38,7 +36,7 @@ function Counts({ texts, languages }: PageProps) {
     [languages.length, counts.total],
   ] as const;
   return (
-    <ul className="stats-row page-part" aria-label={title}>
+    <ul className="stats-row counts" aria-label={title}>
       {figures.map(([count, label]) => (
         <li key={label}>
           <strong className="stats-value">{count}</strong>

@@ -6,7 +6,7 @@ import type { PageProps, SitePage } from '../site-page.ts';
 function NotFound({ texts, locale }: PageProps) {
   const { title, intro, home, support, login } = texts.notFound;
   return (
-    <div className="section">
+    <div className="section page">
       <div className="narrow">
         <PageHead title={title} lead={intro} />
         <p className="actions">

@@ -6,7 +6,7 @@ import type { PageProps, SitePage } from '../site-page.ts';
 function Privacy({ texts }: PageProps) {
   const { title, updated, intro } = texts.privacy;
   return (
-    <article className="section">
+    <article className="section page">
       <div className="narrow">
         <PageHead title={title} lead={intro} note={updated} />
         <PrivacySections texts={texts} level={2} />

@@ -6,7 +6,7 @@ import type { PageProps, SitePage } from '../site-page.ts';
 function Terms({ texts }: PageProps) {
   const { title, updated, intro } = texts.terms;
   return (
-    <article className="section">
+    <article className="section page">
       <div className="narrow">
         <PageHead title={title} lead={intro} note={updated} />
         <TermsSections texts={texts} level={2} />

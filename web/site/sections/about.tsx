@@ -14,7 +14,7 @@ export function About({ texts, locale }: PageProps) {
       <div className="about-columns">
         <div>
           <p className="lead">{text}</p>
-          <p>
+          <p className="about-more">
             <a href={addressIn(locale, '/about')}>{more}</a>
           </p>
         </div>

@@ -11,8 +11,8 @@ export const common = {
     contact: 'اتصل بنا',
     faq: 'الأسئلة الشائعة',
     languages: 'اللغات',
-    login: 'الدخول إلى البوابة',
-    dashboard: 'إلى لوحة التحكم',
+    login: 'الدخول',
+    dashboard: 'لوحة التحكم',
     theme: 'فاتح أو داكن',
     language: 'لغة هذا الموقع',
   },
@@ -34,7 +34,6 @@ export const common = {
     dismiss: 'إغلاق الإشعار',
   },
   footer: {
-    label: 'تذييل الصفحة',
     privacy: 'سياسة الخصوصية',
     terms: 'شروط الخدمة',
     support: 'الدعم',

@@ -34,7 +34,6 @@ export const common = {
     dismiss: 'Dismiss',
   },
   footer: {
-    label: 'Footer',
     privacy: 'Privacy Policy',
     terms: 'Terms of Service',
     support: 'Support',

@@ -156,7 +156,7 @@ export const landing = {
         quote:
           'I am under a car when the phone rings. The agent books the inspection and I read about it later.',
         name: 'Marc Tremblay',
-        role: 'Garage, Laval',
+        role: 'Auto repair shop, Laval',
       },
       {
         quote:

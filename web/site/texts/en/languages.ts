@@ -3,7 +3,7 @@ export const languages = {
   description:
     'The {languageCount} languages of Callingua: {spokenCount} that the agent speaks and understands on the telephone today, and {soonCount} that are coming soon.',
   intro:
-    'Your agent speaks and understands {spokenCount} languages on the telephone today. {soonCount} more are coming soon.',
+    'Your agent speaks and understands {spokenCount} languages on the telephone today. {soonCount} more are coming soon.',
   counts: {
     supported: 'supported today',
     soon: 'coming soon',

@@ -21,7 +21,7 @@ export const privacy = {
         },
         {
           term: 'Calls',
-          text: 'Who called which number, when, for how long, in which language and with what result; what was said, in writing; and a short summary.',
+          text: 'Who called which number, when, for how long, in which language and with what result; what was said, in writing, with its translation where a language model is set up; and a short summary.',
         },
         {
           term: 'Sound',

@@ -18,7 +18,7 @@ export const terms = {
     pricing: {
       title: 'Pay-As-You-Go Pricing',
       paragraphs: [
-        'Everything is paid from one prepaid balance. Payments are taken in Canadian dollars. Your prices are those of the day on which you signed up, and your business keeps them.',
+        'Everything is paid from one prepaid balance. Payments are taken in Canadian dollars. Your prices are those of the day on which you signed up. The first {foundersTotal} businesses keep them for good, which is the Founder’s Rate; for others a change is announced before, and takes effect with the next billing cycle.',
       ],
       points: [
         {

@@ -31,7 +31,7 @@ export const about = {
     customers: 'Conçu pour',
     customersValue: 'Petites entreprises et entreprises internationales',
     languages: 'Langues',
-    languagesValue: '{spokenCount} prises en charge, {soonCount} à venir',
+    languagesValue: '{spokenCount} offertes, {soonCount} à venir',
   },
   start: {
     title: 'Jugez par vous-même',

@@ -11,8 +11,8 @@ export const common = {
     contact: 'Contact',
     faq: 'FAQ',
     languages: 'Langues',
-    login: 'Se connecter au portail',
-    dashboard: 'Aller au tableau de bord',
+    login: 'Connexion',
+    dashboard: 'Tableau de bord',
     theme: 'Clair ou sombre',
     language: 'Langue de ce site',
   },
@@ -34,7 +34,6 @@ export const common = {
     dismiss: 'Fermer l’avis',
   },
   footer: {
-    label: 'Pied de page',
     privacy: 'Politique de confidentialité',
     terms: 'Conditions d’utilisation',
     support: 'Soutien',

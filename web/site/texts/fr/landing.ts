@@ -8,11 +8,11 @@ export const landing = {
   },
   hero: {
     badge: '{languageCount}+ langues',
-    title: 'Chaque appel reçoit une réponse. Dans toutes les langues.',
+    title: 'Aucun appel sans réponse. Dans toutes les langues.',
     lead: 'Un numéro de téléphone avec une réceptionniste IA qui répond à toute heure, parle la langue de vos appelants et prend leurs rendez-vous. Vous payez {callPrice} par appel abouti, et rien à la minute.',
     notice: 'Prêt en 5 minutes environ',
     demo: 'Voir la mise en route',
-    multilingual: 'Les fonctions multilingues',
+    multilingual: 'Fonctions multilingues',
     assurance:
       'Sans contrat · Garantie de remboursement de {moneyBackDays} jours · {trialDays} jours sans frais de plateforme',
     example: {

@@ -3,13 +3,13 @@ export const languages = {
   description:
     'Les {languageCount} langues de Callingua : {spokenCount} que l’agent parle et comprend au téléphone dès aujourd’hui, et {soonCount} qui arrivent bientôt.',
   intro:
-    'Votre agent parle et comprend aujourd’hui {spokenCount} langues au téléphone. {soonCount} autres arrivent bientôt.',
+    'Votre agent parle et comprend aujourd’hui {spokenCount} langues au téléphone. {soonCount} autres arrivent bientôt.',
   counts: {
-    supported: 'prises en charge aujourd’hui',
+    supported: 'offertes aujourd’hui',
     soon: 'à venir',
     total: 'langues en tout',
   },
-  status: { supported: 'Prise en charge', soon: 'Bientôt' },
+  status: { supported: 'Offerte', soon: 'Bientôt' },
   list: {
     title: 'Toutes les langues',
     search: 'Chercher une langue',
@@ -25,7 +25,7 @@ export const languages = {
       {
         question: 'Que veut dire « bientôt »?',
         answer:
-          'Une langue est prise en charge lorsqu’elle peut être à la fois comprise et parlée au téléphone. Pour celles qui sont à venir, il n’existe pas encore de voix téléphonique; on ne peut donc pas les choisir pour un numéro.',
+          'Une langue est offerte lorsqu’elle peut être à la fois comprise et parlée au téléphone. Pour celles qui sont à venir, il n’existe pas encore de voix téléphonique; on ne peut donc pas les choisir pour un numéro.',
       },
       {
         question: 'Quelle langue l’appelant entend-il d’abord?',

@@ -21,7 +21,7 @@ export const privacy = {
         },
         {
           term: 'Les appels',
-          text: 'Qui a appelé quel numéro, quand, combien de temps, dans quelle langue et avec quel résultat; ce qui a été dit, par écrit; et un court résumé.',
+          text: 'Qui a appelé quel numéro, quand, combien de temps, dans quelle langue et avec quel résultat; ce qui a été dit, par écrit, avec sa traduction s’il y a un modèle de langage; et un court résumé.',
         },
         {
           term: 'Le son',

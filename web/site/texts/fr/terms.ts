@@ -19,7 +19,7 @@ export const terms = {
     pricing: {
       title: 'Tarification à l’utilisation',
       paragraphs: [
-        'Tout est payé à partir d’un même solde prépayé. Les paiements se font en dollars canadiens. Vos prix sont ceux du jour de votre inscription, et votre entreprise les garde.',
+        'Tout est payé à partir d’un même solde prépayé. Les paiements se font en dollars canadiens. Vos prix sont ceux du jour de votre inscription. Les {foundersTotal} premières entreprises les gardent pour de bon : c’est le tarif fondateur; pour les autres, un changement est annoncé d’avance et prend effet au cycle de facturation suivant.',
       ],
       points: [
         {

@@ -1,0 +1,51 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import fp from 'fastify-plugin';
+import { acceptedEncoding, type Encoding } from './site/accepted-encoding.ts';
+import { appendVary } from './site/served-page.ts';
+
+/** A smaller answer fits into the first packets either way. */
+const LEAST_BYTES = 1_024;
+const COMPRESSIBLE = /^(application\/([\w.+-]*\+)?(json|xml)|text\/(?!event-stream)|image\/svg)/;
+/**
+ * Answers that carry a token beside what was sent. Nobody else can make a browser repeat such a request, since no cookie
+ * signs anybody in; the length of what is not compressed tells nothing whoever asks.
+ */
+const CARRIES_TOKENS = /^\/(api\/auth\/|trpc\/[^?]*(auth|team)\.)/;
+
+const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (body) => promisify(gzip)(body, { level: 6 }),
+};
+
+/**
+ * Compresses answers of 1 kB and more whose length is known, outside of the event loop. Left as they are: streams, the
+ * live one among them, what is compressed already, and answers that carry a token.
+ */
+export const compression = fp(async (app: FastifyInstance) => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    if (encoding === undefined || CARRIES_TOKENS.test(request.url)) return payload;
+    if (reply.getHeader('content-encoding') !== undefined) return payload;
+    const body = await wholeOf(reply, payload);
+    if (body === undefined) return payload;
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (body.length < LEAST_BYTES || !COMPRESSIBLE.test(type)) return body;
+    const compressed = await compressors[encoding](body);
+    appendVary(reply, 'Accept-Encoding');
+    reply.header('content-encoding', encoding).header('content-length', compressed.length);
+    return compressed;
+  });
+});
+
+/** The whole body, where there is one at once; of a `Response`, which is how tRPC answers, with its status and headers. */
+async function wholeOf(reply: FastifyReply, payload: unknown): Promise<Buffer | undefined> {
+  if (typeof payload === 'string') return Buffer.from(payload);
+  if (Buffer.isBuffer(payload)) return payload;
+  if (!(payload instanceof Response) || !payload.headers.get('content-type')?.startsWith('application/json'))
+    return undefined;
+  reply.code(payload.status);
+  for (const [name, value] of payload.headers) reply.header(name, value);
+  return Buffer.from(await payload.arrayBuffer());
+}
