@@ -93,6 +93,7 @@ it('a talk that breaks off, ends or is passed on says so, and the next sentence 
   for (const [handoffData, words] of [
     ['{"reason":"ended"}', 'The conversation is over.'],
     ['{"reason":"transfer"}', /^On the telephone/],
+    ['{"reason":"restart"}', /^The connection was lost/],
   ] as const) {
     send('Hello?');
     answered().answer({ type: 'end', handoffData });
@@ -102,7 +103,7 @@ it('a talk that breaks off, ends or is passed on says so, and the next sentence 
   send('Again');
   answered().closeWith(1006);
   expect(state()).toMatch(/^The connection was lost/);
-  expect(sockets).toHaveLength(3);
+  expect(sockets).toHaveLength(4);
 });
 
 it('nothing is sent without words', () => {

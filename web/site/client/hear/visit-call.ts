@@ -41,10 +41,16 @@ export function openVisit(language: string, { onText, onEnd }: VisitEvents): Vis
     if (isOver) return;
     if (frame.type === 'text')
       onText(String(frame.token ?? ''), frame.last === true, String(frame.lang ?? ''));
-    if (frame.type === 'end') end(String(frame.handoffData).includes('"transfer"') ? 'transferred' : 'ended');
+    if (frame.type === 'end') end(endOf(String(frame.handoffData)));
   });
   socket.addEventListener('close', ({ code }) => end(REFUSALS[code] ?? (isOpen ? 'lost' : 'unavailable')));
   return { say: (words, lang) => send({ type: 'prompt', voicePrompt: words, lang, last: true }) };
+}
+
+/** A server that stops hands telephone calls over; a visitor calls again. */
+function endOf(handoffData: string): VisitEnd {
+  if (handoffData.includes('"transfer"')) return 'transferred';
+  return handoffData.includes('"restart"') ? 'lost' : 'ended';
 }
 
 /** What the server sends; without a type if it is nothing that can be read. */
