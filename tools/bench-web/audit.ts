@@ -9,6 +9,10 @@ const requests = z.object({
   items: z.array(z.object({ url: z.string(), resourceType: z.string().optional() })),
 });
 
+const shifts = z
+  .object({ items: z.array(z.object({ node: z.object({ selector: z.string() }).optional() })) })
+  .optional();
+
 export type Audited = {
   /** Of 100. */
   scores: Partial<Record<Category, number>>;
@@ -16,10 +20,14 @@ export type Audited = {
   timings: { firstPaint: number; largestPaint: number; blocked: number; shift: number };
   /** The ids of what is not as it should be, of all categories. */
   findings: string[];
+  /** The parts of the page that moved, the farthest first. */
+  moved: string[];
   scripts: string[];
   styles: string[];
 };
 
+/** A page that keeps a live stream open is never done loading. */
+const LOAD_MS_MAX = 15_000;
 /** What counts for nothing in a score is no finding. */
 const GOOD = 0.9;
 
@@ -35,6 +43,7 @@ export async function audit(
     output: 'json' as const,
     logLevel: 'error' as const,
     onlyCategories: [...categories],
+    maxWaitForLoad: LOAD_MS_MAX,
   };
   const result = await lighthouse(url, flags, form === 'desktop' ? desktopConfig : undefined);
   const { audits, categories: found, runtimeError } = result?.lhr ?? {};
@@ -58,6 +67,8 @@ export async function audit(
       shift: value('cumulative-layout-shift'),
     },
     findings: [...new Set(counting)].filter((id) => (audits[id]?.score ?? 1) < GOOD),
+    moved:
+      shifts.parse(audits['layout-shifts']?.details)?.items.map(({ node }) => node?.selector ?? '') ?? [],
     scripts: ofType('Script'),
     styles: ofType('Stylesheet'),
   };

@@ -9,7 +9,6 @@ export type MeasuringBrowser = {
   /** Where Lighthouse finds it. */
   port: number;
   signIn(url: string): Promise<void>;
-  signOut(url: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -35,20 +34,13 @@ export async function openMeasuringBrowser(): Promise<MeasuringBrowser> {
     args: [...args, `--remote-debugging-port=${port}`],
   });
 
-  async function inPage(work: (page: Page) => Promise<void>): Promise<void> {
-    const page = await context.newPage();
-    await work(page);
-    await page.close();
-  }
-
   return {
     port,
-    signIn: (url) => inPage((page) => fillIn(page, url)),
-    signOut: (url) =>
-      inPage(async (page) => {
-        await page.goto(`${url}/favicon.svg`);
-        await page.evaluate(() => localStorage.clear());
-      }),
+    async signIn(url) {
+      const page = await context.newPage();
+      await fillIn(page, url);
+      await page.close();
+    },
     async close() {
       await context.close();
       rmSync(profile, { recursive: true, force: true });

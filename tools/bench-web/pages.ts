@@ -36,4 +36,5 @@ export const PAGES = {
 } as const satisfies Record<string, MeasuredPage>;
 
 export type PageName = keyof typeof PAGES;
+/** Those of visitors first: whoever is signed in stays so. */
 export const PAGE_NAMES: readonly PageName[] = ['landing', 'login', 'dashboard', 'calendar'];
