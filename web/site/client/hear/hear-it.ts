@@ -68,9 +68,8 @@ export function offerHearing(): void {
     field.value = '';
     speaker.stop();
     const said = { words, language: choice.value };
-    const isReady = call !== null && waiting.length === 0;
-    if (isReady) return sayNow(said);
-    waiting.push(said);
+    if (call && waiting.length === 0) sayNow(said);
+    else waiting.push(said);
     if (!call) begin(said.language);
   }
 
@@ -78,21 +77,26 @@ export function offerHearing(): void {
     event.preventDefault();
     submit();
   });
-  for (const line of root.querySelectorAll<HTMLElement>('[data-hear-line]'))
-    line.addEventListener('click', () => {
-      field.value = line.dataset.hearLine ?? '';
-      choice.value = line.dataset.code ?? choice.value;
-      field.focus();
-    });
+  offerLines(root, { field, choice });
   const aloud = form.querySelector<HTMLElement>('[data-hear-aloud]');
   if (aloud) aloud.hidden = !canSpeak();
   aloud?.addEventListener('change', () => void (isAloud() || speaker.stop()));
   offerTalking(root, { field, choice, tell, submit });
 }
 
-type Talking = {
-  field: HTMLInputElement;
-  choice: HTMLSelectElement;
+type Fields = { field: HTMLInputElement; choice: HTMLSelectElement };
+
+/** Each sentence to begin with fills the field, in its language. */
+function offerLines(root: HTMLElement, { field, choice }: Fields): void {
+  for (const line of root.querySelectorAll<HTMLElement>('[data-hear-line]'))
+    line.addEventListener('click', () => {
+      field.value = line.dataset.hearLine ?? '';
+      choice.value = line.dataset.code ?? choice.value;
+      field.focus();
+    });
+}
+
+type Talking = Fields & {
   tell: (what: string) => void;
   submit: () => void;
 };
