@@ -20,6 +20,7 @@ import { addPlaceCallRoutes } from './twilio/place-call-routes.ts';
 import { addLiveCallRoutes } from './twilio/relay/live-call-routes.ts';
 import { twilioApi } from './twilio/twilio-api.ts';
 import { createTwilioState } from './twilio/twilio-state.ts';
+import { addWebsiteRoutes } from './website/website-routes.ts';
 
 function buildContext(config: SandboxConfig, closing: AbortSignal): SandboxContext {
   const journal = openJournal(join(config.dataDir, 'sandbox'));
@@ -84,6 +85,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<FastifyInstan
   addMailboxRoutes(app, context, resend);
   await addStripe(app, context);
   await addOAuth(app, context);
+  addWebsiteRoutes(app);
   await addPageRoutes(app, context);
   return app;
 }

@@ -14,10 +14,12 @@ import { liveStream } from './http/live-stream.ts';
 import { metrics } from './http/metrics.ts';
 import { openApi } from './http/openapi.ts';
 import { pictures } from './http/pictures.ts';
+import { recordings } from './http/recordings.ts';
 import { restAdapter } from './http/rest-adapter.ts';
 import { sandboxRoutes } from './http/sandbox-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { socialFormPost } from './http/social-form-post.ts';
+import { stopListening } from './http/stop-listening.ts';
 import { tolerantJson } from './http/tolerant-json.ts';
 import { trpcPlugin } from './http/trpc-plugin.ts';
 import { unusedConnections } from './http/unused-connections.ts';
@@ -52,6 +54,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const budgets = createCallBudgets(budgetFactor(config));
   const voice = createConversationMetrics();
   const conversations = createLiveConversations(deps, makeMinds(deps), voice.observe);
+  await app.register(stopListening);
   await app.register(unusedConnections);
   await app.register(errorHandler);
   await app.register(securityHeaders, { config });
@@ -75,6 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(tolerantJson);
   await app.register(restAdapter, { deps, budgets });
   await app.register(liveStream, { deps, budgets });
+  await app.register(recordings, { deps, budgets });
   await app.register(trpcPlugin, { deps, budgets });
   if (config.APP_MODE === 'sandbox') await app.register(sandboxRoutes, { deps });
   await app.register(webApp, { config, foundersLeft: createFoundersPlaces(deps.db) });

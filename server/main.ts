@@ -3,6 +3,7 @@ import { loadConfig } from './config.ts';
 import { warnOfZones } from './db/compare-zones.ts';
 import { ensureDatabase } from './db/prepare-database.ts';
 import { createDeps } from './deps.ts';
+import { warmUpRules } from './domains/receptionist/rules/warm-up.ts';
 import { runProcess } from './process.ts';
 
 await runProcess('server', async () => {
@@ -17,6 +18,7 @@ await runProcess('server', async () => {
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   deps.log.info({ address, mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the server listens');
   const zonesCompared = warnOfZones(deps.db, deps.log);
+  warmUpRules().catch((error: unknown) => deps.log.error({ err: error }, 'a language could not be prepared'));
   return {
     log: deps.log,
     async stop() {

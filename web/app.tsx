@@ -44,6 +44,7 @@ function Screen() {
   if (!route) return <NotFoundPage />;
   if (route.access === 'public') return <Guarded path={path} page={<route.page />} />;
   if (!session) return <Redirect to={loginPathFor(search ? `${path}?${search}` : path)} replace />;
+  if (!session.isEmailVerified) return <Redirect to="/onboarding" replace />;
   const allowed = !route.needs || roleMay(session.role, route.needs);
   const page = allowed ? <route.page /> : <NoAccessPage page={t(route.title)} />;
   return (

@@ -12,11 +12,14 @@ import { chargeShard } from '../server/domains/calls/charge-shard.ts';
 import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
 import { sweepCalls } from '../server/domains/calls/sweep-calls.ts';
 import { sweepConversations } from '../server/domains/conversations/sweep-conversations.ts';
+import { translateTurns } from '../server/domains/conversations/translate-turns.ts';
+import { readPages } from '../server/domains/knowledge/read-pages.ts';
 import { sendMails } from '../server/domains/mail/send-mails.ts';
 import { provisionNumbers } from '../server/domains/numbers/provision-numbers.ts';
 import { reconcileNumbers } from '../server/domains/numbers/reconcile-numbers.ts';
 import { releaseNumbers } from '../server/domains/numbers/release-numbers.ts';
 import { fetchPictures } from '../server/domains/pictures/fetch-pictures.ts';
+import { followRecordings } from '../server/domains/recordings/follow-recordings.ts';
 import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
 import { relayOutbox } from './relay-outbox.ts';
 
@@ -38,11 +41,14 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'reconcile-payments': reconcilePayments,
   'sweep-calls': sweepCalls,
   'sweep-conversations': sweepConversations,
+  'translate-turns': translateTurns,
+  'follow-recordings': followRecordings,
   'reconcile-calls': reconcileCalls,
   'queue-reminders': queueReminders,
   'reconcile-numbers': reconcileNumbers,
   'run-dunning': runDunning,
   'check-ledger': checkLedger,
   'fetch-pictures': fetchPictures,
+  'read-pages': readPages,
   'purge-expired': purgeExpired,
 };

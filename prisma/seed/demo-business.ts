@@ -48,6 +48,7 @@ async function seedBusiness(prisma: Db): Promise<void> {
       platformFeeCents: PLAN.platformFeeCents,
       numberFeeCents: PLAN.numberFeeCents,
       holdFeeCents: PLAN.holdFeeCents,
+      hoursSetAt: new Date(),
     },
   });
   for (const [index, languageCode] of DEMO_LANGUAGES.entries()) {

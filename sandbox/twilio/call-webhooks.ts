@@ -4,7 +4,7 @@ import type { SandboxContext } from '../context.ts';
 import { twilioRetryPolicy } from '../frame/retry-policy.ts';
 import type { SignedRequest, Webhook } from '../frame/webhook.ts';
 import type { Line } from './transcripts.ts';
-import type { CallRecord } from './twilio-state.ts';
+import type { CallRecord, RecordingRecord } from './twilio-state.ts';
 import { voiceParameters } from './voice-parameters.ts';
 import { rfc2822 } from './wire.ts';
 
@@ -58,6 +58,32 @@ export function callbackWebhook(
 ): Webhook {
   const parameters = { ...voiceParameters(call, context.config.twilio.accountSid), ...added };
   return { ...formWebhook(context, event, url, parameters), synchronous: true };
+}
+
+/** Tells that a recording is complete, whoever's it is. */
+export function recordingWebhook(context: SandboxContext, recording: RecordingRecord): Webhook {
+  const { accountSid } = context.config.twilio;
+  return formWebhook(context, 'recording.completed', recording.callback, {
+    AccountSid: accountSid,
+    CallSid: recording.callSid,
+    ...recordingParameters(recording, accountSid),
+    RecordingStatus: recording.status,
+    RecordingChannels: '1',
+    RecordingSource: recording.source,
+    RecordingStartTime: rfc2822(recording.startMs),
+  });
+}
+
+/** What is told of a recording that is over, wherever it is told. */
+export function recordingParameters(
+  { sid, durationSeconds }: RecordingRecord,
+  accountSid: string,
+): Parameters {
+  return {
+    RecordingSid: sid,
+    RecordingUrl: `https://api.twilio.com/2010-04-01/Accounts/${accountSid}/Recordings/${sid}`,
+    RecordingDuration: String(durationSeconds),
+  };
 }
 
 /**

@@ -6,6 +6,7 @@ import { addAvailableNumberRoutes } from './available-number-routes.ts';
 import { addCallRoutes } from './call-routes.ts';
 import { addCreateCallRoute } from './create-call-route.ts';
 import { addIncomingNumberRoutes } from './incoming-number-routes.ts';
+import { addRecordingRoutes } from './recording-routes.ts';
 import { TwilioError, twilioErrorBody } from './twilio-error.ts';
 import type { TwilioState } from './twilio-state.ts';
 
@@ -31,7 +32,8 @@ function notFound(url: string): TwilioError {
 }
 
 /**
- * The part of Twilio's REST API (2010-04-01) that the product uses: numbers for sale, numbers owned, calls.
+ * The part of Twilio's REST API (2010-04-01) that the product uses: numbers for sale, numbers owned, calls,
+ * recordings.
  * Basic authentication with account SID and token; errors in Twilio's own shape.
  */
 export function twilioApi(context: SandboxContext, state: TwilioState): FastifyPluginAsync {
@@ -54,6 +56,7 @@ export function twilioApi(context: SandboxContext, state: TwilioState): FastifyP
         addIncomingNumberRoutes(account, context, state);
         addCallRoutes(account, context, state);
         addCreateCallRoute(account, context, state);
+        addRecordingRoutes(account, context, state);
       },
       { prefix: '/2010-04-01/Accounts/:accountSid' },
     );

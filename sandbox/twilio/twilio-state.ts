@@ -39,8 +39,22 @@ export interface CallRecord {
   said?: string | undefined;
 }
 
+/** Sound of a call: begun over the API, or what a caller says after the tone. */
+export interface RecordingRecord {
+  sid: string;
+  callSid: string;
+  source: 'StartCallRecordingAPI' | 'RecordVerb';
+  status: 'in-progress' | 'completed' | 'absent';
+  startMs: number;
+  /** 0 until it is completed. */
+  durationSeconds: number;
+  /** Where its end is told; empty where nobody asked for that. */
+  callback: string;
+}
+
 export interface TwilioState {
   calls: Collection<CallRecord>;
+  recordings: Collection<RecordingRecord>;
   numbers: Collection<OwnedNumber>;
   findNumber(phoneNumber: string): OwnedNumber | undefined;
   /** Whether the account, or somebody else, has bought it. */
@@ -52,14 +66,16 @@ export interface TwilioState {
 }
 
 /** A Twilio SID: the prefix of its kind and 32 random hexadecimal digits. */
-export function newSid(prefix: 'CA' | 'PN'): string {
+export function newSid(prefix: 'CA' | 'PN' | 'RE'): string {
   return `${prefix}${randomBytes(16).toString('hex')}`;
 }
 
-/** Calls that were on the line when the sandbox died failed with it. */
-function endCutCalls(calls: Collection<CallRecord>): void {
+/** Calls that were on the line when the sandbox died failed with it, and nothing is left of their recordings. */
+function endCutCalls({ calls, recordings }: TwilioState): void {
   for (const call of calls.list().filter((each) => each.status === 'in-progress'))
     calls.put(call.sid, { ...call, status: 'failed' });
+  for (const recording of recordings.list().filter((each) => each.status === 'in-progress'))
+    recordings.put(recording.sid, { ...recording, status: 'absent' });
 }
 
 export function defaultVoiceUrl(publicUrl: string): string {
@@ -94,6 +110,7 @@ export function createTwilioState(context: SandboxContext): TwilioState {
   const sidOf = new Map(numbers.list().map((number) => [number.phoneNumber, number.sid]));
   const state: TwilioState = {
     calls: context.journal.collection<CallRecord>('twilio_calls'),
+    recordings: context.journal.collection<RecordingRecord>('twilio_recordings'),
     numbers,
     findNumber(phoneNumber) {
       const sid = sidOf.get(phoneNumber);
@@ -111,7 +128,7 @@ export function createTwilioState(context: SandboxContext): TwilioState {
       return numbers.delete(sid);
     },
   };
-  endCutCalls(state.calls);
+  endCutCalls(state);
   const seeded = context.journal.collection<boolean>('twilio_seeded');
   if (!seeded.get('demo')) {
     addDemoNumber(state, context);

@@ -1,6 +1,7 @@
 import type { LocalInstance } from 'twilio/lib/rest/api/v2010/account/availablePhoneNumberCountry/local.js';
 import type { CallInstance } from 'twilio/lib/rest/api/v2010/account/call.js';
 import type { IncomingPhoneNumberInstance } from 'twilio/lib/rest/api/v2010/account/incomingPhoneNumber.js';
+import type { RecordingInstance } from 'twilio/lib/rest/api/v2010/account/recording.js';
 
 /** The SDK's type as it is on the wire: dates are RFC 2822 strings and anything may be null. */
 type Wire<T> = { [K in keyof T]: (T[K] extends Date ? string : T[K]) | null };
@@ -8,6 +9,7 @@ type Wire<T> = { [K in keyof T]: (T[K] extends Date ? string : T[K]) | null };
 // The SDK does not export its payload types, but its instances take them as second argument.
 export type CallWire = Wire<ConstructorParameters<typeof CallInstance>[1]>;
 export type IncomingNumberWire = Wire<ConstructorParameters<typeof IncomingPhoneNumberInstance>[1]>;
+export type RecordingWire = Wire<ConstructorParameters<typeof RecordingInstance>[1]>;
 /** `capabilities` passes through the SDK as it is; real answers spell SMS and MMS in capitals. */
 export type AvailableNumberWire = Omit<
   Wire<ConstructorParameters<typeof LocalInstance>[1]>,

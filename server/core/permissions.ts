@@ -50,6 +50,7 @@ export const PROCEDURE_ACCESS = {
   'insights.dashboardMetrics': { access: 'read', cost: 2 },
   'calls.list': 'read',
   'calls.conversation': 'read',
+  'recordings.remove': 'admin',
   'messages.list': 'read',
   'messages.setHandled': 'manage',
   'billing.account': 'admin',
@@ -72,6 +73,9 @@ export const PROCEDURE_ACCESS = {
   'billing.spending': 'admin',
   'billing.updateSpendingLimit': 'admin',
   'audit.list': 'admin',
+  'onboarding.progress': 'admin+onboarding',
+  'onboarding.chooseNumber': { access: 'admin+onboarding', cost: 15 },
+  'onboarding.chooseBalance': { access: 'admin+onboarding', cost: 3 },
   'numbers.list': 'read',
   'numbers.premium': 'public',
   'numbers.search': { access: 'read+onboarding', cost: 15 },
@@ -91,12 +95,19 @@ export const PROCEDURE_ACCESS = {
   'routing.removeTarget': 'admin',
   'receptionist.settings': 'read',
   'receptionist.updateSettings': 'admin',
+  'receptionist.setRecording': 'admin',
   'receptionist.saveTexts': 'admin',
   'receptionist.answers': 'read',
   'receptionist.saveAnswer': 'admin',
   'receptionist.deleteAnswer': 'admin',
   'receptionist.coverage': { access: 'read', cost: 3 },
   'receptionist.openTrial': { access: 'read', cost: 10 },
+  'knowledge.list': 'read',
+  'knowledge.passages': 'read',
+  'knowledge.addPage': { access: 'admin', cost: 15 },
+  'knowledge.addText': { access: 'admin', cost: 15 },
+  'knowledge.readAgain': { access: 'admin', cost: 15 },
+  'knowledge.remove': 'admin',
   'languages.add': 'admin',
   'languages.update': 'admin',
   'languages.removal': 'read',
@@ -193,5 +204,10 @@ export function maySeeMoney(role: Role): boolean {
 
 /** Closing days and hours, moving and opening them again: `appointments.book` and `.update` ask it for closed time. */
 export function mayCloseTime(role: Role): boolean {
+  return roleGrants(role, 'manage');
+}
+
+/** Listening to recordings of whole calls; what a caller left for the business everybody hears who reads it. */
+export function mayHearCalls(role: Role): boolean {
   return roleGrants(role, 'manage');
 }

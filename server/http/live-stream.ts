@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { CallBudgets } from '../domains/auth/limits/call-budgets.ts';
 import { findSession } from '../domains/auth/sessions/sessions.ts';
 import type { LiveTopic } from '../events/invalidations.ts';
-import { bearerOf, resolveSession } from './session.ts';
+import { requireSession } from './session.ts';
 
 /**
  * What opening a stream costs of the session's budget; a browser opens one, and another when its connection was lost.
@@ -36,10 +36,7 @@ export async function liveStream(
   });
 
   app.get('/api/live', async (request, reply) => {
-    const session = await resolveSession(deps, bearerOf(request));
-    if (!session) throw new AppError('unauthorized', 'Please sign in.');
-    if (!session.isEmailVerified)
-      throw new AppError('email_not_verified', 'Please verify your email address first.');
+    const session = await requireSession(deps, request);
     // A client that disconnected meanwhile will not send another `close`.
     if (reply.raw.destroyed) return reply.hijack();
     budgets.take(session, STREAM_COST);

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Line } from '../domains/conversations/conversation.ts';
@@ -16,14 +17,30 @@ const tagOf = (code: LanguageCode): string => languageOf(code).spoken?.tag ?? 'e
 const handoffOf = (reason: EndReason): HandoffReason =>
   reason === 'transfer' || reason === 'restart' ? reason : 'ended';
 
-/** The caller's end of a conversation, over a socket as Twilio speaks it. */
-export function createRelayLine(socket: WebSocket, log: FastifyBaseLogger): Line {
+/** Writes what is sent in one turn of the event loop at once: words that come together are one system call, not many. */
+function gatherWrites(connection: Socket): () => void {
+  let isGathering = false;
+  return () => {
+    if (isGathering) return;
+    isGathering = true;
+    connection.cork();
+    process.nextTick(() => {
+      isGathering = false;
+      connection.uncork();
+    });
+  };
+}
+
+/** The caller's end of a conversation, over a socket as Twilio speaks it, and the connection under it. */
+export function createRelayLine(socket: WebSocket, connection: Socket, log: FastifyBaseLogger): Line {
+  const gather = gatherWrites(connection);
   const send = (answer: RelayAnswer) => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > WAITING_BYTES_MAX) {
       log.warn('a socket that nobody reads is given up');
       return socket.terminate();
     }
+    gather();
     socket.send(JSON.stringify(answer), (error) => {
       if (error) log.debug({ err: error }, 'a frame was not sent');
     });

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { Line } from '../domains/conversations/conversation.ts';
@@ -19,6 +20,8 @@ const CLOSED_BY_FAULT = 1011;
 
 export type Session = {
   socket: WebSocket;
+  /** Under the socket. */
+  connection: Socket;
   log: FastifyBaseLogger;
   /** Opens the conversation that the first frame names; null where there is none. */
   begin(setup: SetupFrame, line: Line): Promise<Talk | null>;
@@ -62,13 +65,13 @@ function keepAlive(socket: WebSocket): NodeJS.Timeout {
  * Holds one socket from its first frame to its end: whatever comes over it, it ends that socket at most. Listens at once,
  * since a frame that comes before that is lost.
  */
-export function holdSession({ socket, log, begin, takes = () => true }: Session): void {
+export function holdSession({ socket, connection, log, begin, takes = () => true }: Session): void {
   const isWithinRate = countFrames();
   const waiting: RelayFrame[] = [];
   let badFrames = 0;
   let isBegun = false;
   let talk: Talk | null = null;
-  const line = createRelayLine(socket, log);
+  const line = createRelayLine(socket, connection, log);
   const pings = keepAlive(socket);
   const setupTimer = setTimeout(() => socket.close(CLOSED_FOR_POLICY, 'no setup'), SETUP_WITHIN_MS);
 

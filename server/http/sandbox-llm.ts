@@ -5,6 +5,7 @@ import type { LanguageModelV3Content, LanguageModelV3Prompt } from '@ai-sdk/prov
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { createRulesModel } from '../domains/receptionist/rules/model.ts';
+import { answerTranslation } from './sandbox-translations.ts';
 
 const MAX_TEXT = 100_000;
 /** Longest delay that a test may ask for. */
@@ -166,6 +167,9 @@ const NONSENSE: Answer = {
 };
 
 async function think(messages: readonly Message[]): Promise<Answer> {
+  const translation = answerTranslation(messages[0]?.content ?? '', messages.at(-1)?.content ?? '');
+  if (translation !== undefined)
+    return { parts: [{ type: 'text', text: translation }], usage: { prompt: 1, completion: 1 } };
   const { content: parts, usage } = await createRulesModel().doGenerate({ prompt: toPrompt(messages) });
   return {
     parts,

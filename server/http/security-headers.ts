@@ -25,6 +25,8 @@ function optionsFor(isHttps: boolean, isLive: boolean): HelmetOptions {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'", 'data:'],
+        // Recordings are fetched with the session and played from the page's memory.
+        mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", ...stripe.connect],
         frameSrc: ["'self'", ...stripe.frame],
         objectSrc: ["'none'"],

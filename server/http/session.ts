@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../domains/auth/sessions/sessions.ts';
 import type { Context, Session } from '../trpc/context.ts';
@@ -32,6 +33,15 @@ export async function resolveSession(deps: Deps, token: string | undefined): Pro
     role: row.role,
     isEmailVerified: row.is_verified,
   };
+}
+
+/** The session of who asks for something that is no procedure. Throws `unauthorized` and `email_not_verified`. */
+export async function requireSession(deps: Deps, request: FastifyRequest): Promise<Session> {
+  const session = await resolveSession(deps, bearerOf(request));
+  if (!session) throw new AppError('unauthorized', 'Please sign in.');
+  if (!session.isEmailVerified)
+    throw new AppError('email_not_verified', 'Please verify your email address first.');
+  return session;
 }
 
 /** The context of a request for the procedures. */

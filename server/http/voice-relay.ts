@@ -76,10 +76,15 @@ export async function voiceRelay(app: FastifyInstance, { deps, conversations }: 
       const trial = trials.get(request);
       holdSession({
         socket,
+        connection: request.raw.socket,
         log: request.log,
-        async begin({ callSid }, line) {
+        async begin({ callSid, customParameters }, line) {
           if (trial) return conversations.beginTrial(trial, line);
-          return callSid === undefined ? null : conversations.beginCall(callSid, line);
+          if (callSid === undefined) return null;
+          return conversations.beginCall(
+            { callSid, isRecorded: customParameters?.recorded !== undefined },
+            line,
+          );
         },
       });
     },

@@ -64,6 +64,7 @@ export async function voiceVisit(app: FastifyInstance, { deps, conversations }: 
       });
       holdSession({
         socket,
+        connection: request.raw.socket,
         log: request.log,
         begin: (_setup, line) => conversations.beginVisit(visit, line),
         takes: ({ type }) => type === 'setup' || type === 'prompt',

@@ -51,12 +51,15 @@ export const JOBS = {
   'reconcile-payments': { queue: 'effects', payload: nothing, everyMs: 15 * MINUTE, restMs: 0 },
   'sweep-calls': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'sweep-conversations': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
+  'translate-turns': { queue: 'bulk', payload: nothing, everyMs: MINUTE, restMs: 0 },
+  'follow-recordings': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'reconcile-calls': { queue: 'effects', payload: nothing, everyMs: 15 * MINUTE, restMs: 0 },
   'queue-reminders': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'reconcile-numbers': { queue: 'effects', payload: nothing, everyMs: HOUR, restMs: 0 },
   'run-dunning': { queue: 'effects', payload: nothing, everyMs: HOUR, restMs: 0 },
   'check-ledger': { queue: 'effects', payload: nothing, everyMs: HOUR, restMs: 0 },
   'fetch-pictures': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
+  'read-pages': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'purge-expired': { queue: 'effects', payload: nothing, everyMs: HOUR, restMs: 0 },
 } as const satisfies Record<string, JobDefinition>;
 

@@ -8,10 +8,13 @@ import { callsContract } from '../domains/calls/calls.contract.ts';
 import { customersContract } from '../domains/customers/customers.contract.ts';
 import { hoursContract } from '../domains/hours/hours.contract.ts';
 import { insightsContract } from '../domains/insights/insights.contract.ts';
+import { knowledgeContract } from '../domains/knowledge/knowledge.contract.ts';
 import { languagesContract } from '../domains/languages/languages.contract.ts';
 import { messagesContract } from '../domains/messages/messages.contract.ts';
 import { numbersContract } from '../domains/numbers/numbers.contract.ts';
+import { onboardingContract } from '../domains/onboarding/onboarding.contract.ts';
 import { receptionistContract } from '../domains/receptionist/receptionist.contract.ts';
+import { recordingsContract } from '../domains/recordings/recordings.contract.ts';
 import { routingContract } from '../domains/routing/routing.contract.ts';
 import { servicesContract } from '../domains/services/services.contract.ts';
 import { teamContract } from '../domains/team/team.contract.ts';
@@ -25,9 +28,11 @@ const contracts: Record<string, Record<string, AnyContract>> = {
   businesses: businessesContract,
   insights: insightsContract,
   numbers: numbersContract,
+  onboarding: onboardingContract,
   languages: languagesContract,
   routing: routingContract,
   receptionist: receptionistContract,
+  knowledge: knowledgeContract,
   services: servicesContract,
   appointments: appointmentsContract,
   hours: hoursContract,
@@ -35,6 +40,7 @@ const contracts: Record<string, Record<string, AnyContract>> = {
   customers: customersContract,
   calls: callsContract,
   messages: messagesContract,
+  recordings: recordingsContract,
   billing: billingContract,
   audit: auditContract,
 };

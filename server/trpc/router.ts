@@ -7,10 +7,13 @@ import { callsRouter } from '../domains/calls/calls.router.ts';
 import { customersRouter } from '../domains/customers/customers.router.ts';
 import { hoursRouter } from '../domains/hours/hours.router.ts';
 import { insightsRouter } from '../domains/insights/insights.router.ts';
+import { knowledgeRouter } from '../domains/knowledge/knowledge.router.ts';
 import { languagesRouter } from '../domains/languages/languages.router.ts';
 import { messagesRouter } from '../domains/messages/messages.router.ts';
 import { numbersRouter } from '../domains/numbers/numbers.router.ts';
+import { onboardingRouter } from '../domains/onboarding/onboarding.router.ts';
 import { receptionistRouter } from '../domains/receptionist/receptionist.router.ts';
+import { recordingsRouter } from '../domains/recordings/recordings.router.ts';
 import { routingRouter } from '../domains/routing/routing.router.ts';
 import { servicesRouter } from '../domains/services/services.router.ts';
 import { teamRouter } from '../domains/team/team.router.ts';
@@ -22,11 +25,13 @@ export const appRouter = router({
   auth: authRouter,
   team: teamRouter,
   businesses: businessesRouter,
+  onboarding: onboardingRouter,
   insights: insightsRouter,
   numbers: numbersRouter,
   languages: languagesRouter,
   routing: routingRouter,
   receptionist: receptionistRouter,
+  knowledge: knowledgeRouter,
   services: servicesRouter,
   appointments: appointmentsRouter,
   hours: hoursRouter,
@@ -34,6 +39,7 @@ export const appRouter = router({
   customers: customersRouter,
   calls: callsRouter,
   messages: messagesRouter,
+  recordings: recordingsRouter,
   billing: billingRouter,
   audit: auditRouter,
 });

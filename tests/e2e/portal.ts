@@ -94,6 +94,7 @@ export async function openBusiness(request: APIRequestContext, name: string): Pr
 
 export type PlacedCall = {
   from?: string;
+  to?: string;
   status?: string;
   duration?: number;
   language?: string;

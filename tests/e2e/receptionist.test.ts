@@ -6,7 +6,7 @@ import { expectFitEverywhere, placeCall, signIn } from './portal.ts';
 const toastOf = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Notifications/ }).getByText(text);
 
-/** What a call left behind: its conversation, in two turns, and a message. */
+/** What a call left behind: its conversation with a translation, a message, and both to be heard. */
 async function leaveMessage(callSid: string, content: string): Promise<void> {
   const client = new pg.Client(process.env[databaseUrlVariable(process.env.TEST_PARALLEL_INDEX ?? 0)]);
   await client.connect();
@@ -30,6 +30,18 @@ async function leaveMessage(callSid: string, content: string): Promise<void> {
     `INSERT INTO caller_messages (business_id, call_sid, phone, name, content, language_code)
      SELECT c.business_id, c.call_sid, '+15145550123', 'Marie Tremblay', $2, 'fr' FROM (${call}) c`,
     [callSid, content],
+  );
+  await client.query(
+    `INSERT INTO recordings (business_id, call_sid, kind, message_id, recording_sid, state, seconds, expires_at)
+     SELECT m.business_id, m.call_sid, k.kind, CASE k.kind WHEN 'message' THEN m.id END, k.kind || m.call_sid, 'kept', 75,
+       app_now() + interval '30 days'
+     FROM caller_messages m, (VALUES ('call'), ('message')) k(kind) WHERE m.call_sid = $1`,
+    [callSid],
+  );
+  await client.query(
+    `UPDATE call_messages SET translation = 'Call me back about my bill.', translation_language = 'en'
+     WHERE call_sid = $1 AND role = 'user'`,
+    [callSid],
   );
   await client.end();
 }
@@ -69,6 +81,21 @@ test('the receptionist is set up, told an answer, tried out, and what it was tol
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expectFitEverywhere(page, 'main');
 
+  await page.getByRole('button', { name: 'Add page' }).click();
+  await dialog
+    .getByLabel('Address of the page')
+    .fill(`${new URL(page.url()).origin}/sandbox/website/visit?${mark}`);
+  await expectFitEverywhere(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Add page' }).click();
+  const sources = page.getByRole('region', { name: 'Pages and files' });
+  await expect(sources.getByText('Ready')).toBeVisible();
+  await sources
+    .getByRole('button', { name: 'Show what was read of “Maple Leaf Dental: your visit”' })
+    .click();
+  await expect(dialog.getByText(/twelve free parking spaces/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectFitEverywhere(page, 'main');
+
   await page.getByRole('button', { name: 'Try it' }).click();
   await dialog.getByRole('button', { name: 'Start' }).click();
   const talk = dialog.getByRole('log');
@@ -88,10 +115,13 @@ test('the receptionist is set up, told an answer, tried out, and what it was tol
     'tel:+15145550123',
   );
   await expectFitEverywhere(page, 'main');
+  await expect(card.getByRole('button', { name: /^Listen: Voice message/ })).toBeVisible();
   await card.getByRole('button', { name: /^View Conversation/ }).click();
   await expect(dialog.getByText('Wants to be called back about a bill.')).toBeVisible();
   await expect(dialog.getByText('Told about the AI and the record')).toBeVisible();
   await expect(dialog.getByText('Interrupted here')).toBeVisible();
+  await expect(dialog.getByText('Call me back about my bill.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Listen: Recording of the call/ })).toBeVisible();
   await expectFitEverywhere(page, '[role=dialog]');
   await page.goBack();
   await card.getByRole('button', { name: /as done$/ }).click();

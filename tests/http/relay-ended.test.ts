@@ -6,6 +6,8 @@ import { parseXml } from '../support/xml.ts';
 
 const ENDED = '/webhooks/twilio/relay-ended';
 const DIALLED = '/webhooks/twilio/dial-ended';
+/** Where nobody or a fault answers, Twilio asks again. */
+const AGAIN = '#rc=3&rp=ct,5xx';
 const PHONE = '+14165550188';
 
 let test: TestApp;
@@ -63,7 +65,7 @@ describe('after a conversation', () => {
     expect(verbs).toEqual(['Dial']);
     expect(first).toMatchObject({
       text: PHONE,
-      attributes: { action: `http://callingua.test${DIALLED}`, timeout: '20' },
+      attributes: { action: `http://callingua.test${DIALLED}${AGAIN}`, timeout: '20' },
     });
   });
 
@@ -87,7 +89,6 @@ describe('after a conversation', () => {
   });
 
   it.each([
-    ['stopped with its server', handoff('restart')],
     ['was lost', { ErrorCode: '64105' }],
     ['left nonsense behind', { HandoffData: '{"reason":' }],
     ['left a reason that there is not', handoff('buy')],
@@ -96,9 +97,20 @@ describe('after a conversation', () => {
     const { first } = await nextAfter(ENDED, form);
     expect(first).toMatchObject({
       name: 'Connect',
-      attributes: { action: `http://callingua.test${ENDED}?second=1` },
+      attributes: { action: `http://callingua.test${ENDED}?second=1${AGAIN}` },
     });
     expect((await nextAfter(`${ENDED}?second=1`, form)).verbs).toEqual(['Dial']);
+  });
+
+  it('that stopped with its server the agent goes on each time, since a deploy replaces every server', async () => {
+    await passOn(business);
+    for (const path of [ENDED, `${ENDED}?second=1`]) {
+      const { first } = await nextAfter(path, handoff('restart'));
+      expect(first).toMatchObject({
+        name: 'Connect',
+        attributes: { action: `http://callingua.test${path}${AGAIN}` },
+      });
+    }
   });
 
   it('of a call that is not ours the call ends', async () => {
@@ -111,7 +123,7 @@ describe('after a conversation', () => {
   });
 
   it('is told by Twilio alone', async () => {
-    for (const url of [ENDED, DIALLED, '/webhooks/twilio/recorded']) {
+    for (const url of [ENDED, DIALLED, '/webhooks/twilio/recorded', '/webhooks/twilio/recording-status']) {
       const answer = await test.app.inject({ method: 'POST', url, payload: { CallSid: callSid } });
       expect(answer.statusCode).toBe(403);
     }
@@ -142,12 +154,13 @@ it('a spoken message is told once to the people of the business, silence is not'
     );
     return rows;
   };
-  await nextAfter('/webhooks/twilio/recorded', { RecordingDuration: '0' });
+  const RecordingSid = `RE${callSid.slice(2)}`;
+  await nextAfter('/webhooks/twilio/recorded', { RecordingSid, RecordingDuration: '0' });
   expect(await messages()).toEqual([]);
   for (let delivery = 0; delivery < 2; delivery += 1)
-    expect((await nextAfter('/webhooks/twilio/recorded', { RecordingDuration: '12' })).verbs).toEqual([
-      'Hangup',
-    ]);
+    expect(
+      (await nextAfter('/webhooks/twilio/recorded', { RecordingSid, RecordingDuration: '12' })).verbs,
+    ).toEqual(['Hangup']);
   expect(await messages()).toEqual([
     { content: expect.stringContaining('12 seconds'), phone: '+16475550001' },
   ]);

@@ -226,7 +226,7 @@ describe('the voice webhook', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('text/xml');
     const [connect] = parseXml(answer.body).children;
-    expect(connect?.attributes.action).toBe(`${PUBLIC_URL}/webhooks/twilio/relay-ended`);
+    expect(connect?.attributes.action).toBe(`${PUBLIC_URL}/webhooks/twilio/relay-ended#rc=3&rp=ct,5xx`);
     expect(connect?.children[0]?.attributes).toMatchObject({
       url: 'ws://callingua.test/voice/relay',
       welcomeGreeting: expect.stringMatching(

@@ -292,7 +292,7 @@ describe('a server that stops', () => {
     const next = parseXml((await postForm(app, path, form)).body).children[0];
     expect(next).toMatchObject({
       name: 'Connect',
-      attributes: { action: `http://callingua.test${path}?second=1` },
+      attributes: { action: `http://callingua.test${path}#rc=3&rp=ct,5xx` },
     });
     const again = await takeCall(app, callSid);
     again.say('Hello?');

@@ -229,7 +229,10 @@ describe('a tool', () => {
     const found = await agent.use('find_answer', { question: 'Could I park my car with you?' });
     expect(found.passages?.map(({ answer }) => answer)).toEqual(['Ours has parking behind the house']);
     expect(agent.effects.map(({ kind }) => kind)).toEqual(['sources', 'did']);
-    expect(await agent.use('find_answer', { question: 'Do you sell gift cards?' })).toEqual({ passages: [] });
+    expect(await agent.use('find_answer', { question: 'Do you sell gift cards?' })).toEqual({
+      passages: [],
+      pages: [],
+    });
   });
 
   it('speaks another language of the business, and no other', async () => {

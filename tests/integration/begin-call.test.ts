@@ -50,6 +50,7 @@ describe('a call that the business can pay', () => {
 
     expect(await ring(business)).toEqual({
       kind: 'greet',
+      isRecorded: false,
       spoken: [
         {
           languageCode: 'fr',

@@ -1,3 +1,4 @@
+import type { FoundPassage } from '../../server/domains/knowledge/find-passages.ts';
 import type { LanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
 import {
   type AgentContext,
@@ -44,6 +45,7 @@ export type Answer = Partial<{
   cancelled: boolean;
   taken: boolean;
   passages: { id: number; question: string; answer: string }[];
+  pages: FoundPassage[];
   transferring: boolean;
   available: boolean;
   voicemail: boolean;

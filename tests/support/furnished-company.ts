@@ -12,6 +12,7 @@ const SHOWN: readonly [procedure: string, field: string][] = [
   ['team.revokeInvitation', 'invitationId'],
   ['team.remove', 'userId'],
   ['receptionist.saveAnswer', 'answerId'],
+  ['knowledge.remove', 'sourceId'],
   ['messages.setHandled', 'messageId'],
   ['billing.payment', 'paymentId'],
   ['billing.settlePayment', 'checkoutSessionId'],

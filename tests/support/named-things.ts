@@ -127,11 +127,38 @@ async function makeAnswer(
   return (await prisma.knowledgeAnswer.create({ data, select: { id: true } })).id;
 }
 
+/** A page with a passage. */
+async function makeSource({ pool }: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `WITH source AS (
+       INSERT INTO knowledge_sources (business_id, kind, title, url, language_code, state, read_due_at)
+       VALUES ($1, 'page', $2, $3, 'en', 'ready', app_now() + interval '7 days') RETURNING id)
+     INSERT INTO knowledge_passages (business_id, source_id, position, language_code, heading, content)
+     SELECT $1, id, 0, 'en', $2, $2 FROM source RETURNING source_id AS id`,
+    [id, mark, `https://example.com/${mark}/${next()}`],
+  );
+  return rows[0]?.id ?? 0;
+}
+
 /** What a caller left, and nobody has seen to yet. */
 async function makeMessage(deps: OpenDeps, company: MarkedCompany): Promise<number> {
   const { id: businessId, mark } = company;
   const data = { businessId, callSid: await makeCall(deps, company), name: mark, content: mark };
   return (await deps.prisma.callerMessage.create({ data })).id;
+}
+
+/** The recording of a call, which can be heard. */
+async function makeRecording(deps: OpenDeps, company: MarkedCompany): Promise<number> {
+  const data = {
+    businessId: company.id,
+    callSid: await makeCall(deps, company),
+    kind: 'call',
+    recordingSid: `RE${company.mark}${next()}`,
+    state: 'kept',
+    seconds: 42,
+    expiresAt: new Date('2036-01-01T00:00:00Z'),
+  };
+  return (await deps.prisma.recording.create({ data })).id;
 }
 
 /** A language that no other business has, so that another one's is nobody's. */
@@ -253,8 +280,10 @@ const THINGS: Readonly<Record<string, Thing>> = {
   'routing.saveTarget.numberId': thing(makeRoutedNumber),
   targetId: thing(makeTarget),
   answerId: thing(makeAnswer),
+  sourceId: thing(makeSource),
   translationOfId: thing((deps, company) => makeAnswer(deps, company, 'fr')),
   messageId: thing(makeMessage),
+  recordingId: thing(makeRecording),
   'auth.endSession.id': thing(makeSession),
   invitationId: thing(makeInvitation),
   userId: thing(async (deps, { id }) => (await makePerson(deps, id, { role: 'staff' })).id),

@@ -1,4 +1,5 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A failed request: there was no answer of a server, or it was cut off. */
@@ -17,10 +18,34 @@ export type RoundRobinProxy = {
 const TRY_MS = 3_000;
 const PAUSE_MS = 50;
 
+/** A connection to a server; null where none is taken. */
+function connectTo(port: number): Promise<Socket | null> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: '127.0.0.1', port });
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', () => resolve(null));
+  });
+}
+
+/** The upgrade as it came; what follows goes both ways until one end is gone. */
+function join({ method, url, rawHeaders }: IncomingMessage, head: Buffer, one: Socket, other: Socket): void {
+  const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));
+  other.write([`${method} ${url} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+  other.write(head);
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    from.on('error', () => to.destroy());
+    from.on('close', () => to.destroy());
+    from.pipe(to);
+  }
+}
+
 /**
  * A minimal version of the proxy of docs/deploy/Caddyfile: servers in turn, a new connection for each request, and a
  * request whose connection was refused goes to the next one for up to 3 s. What a server has taken is never repeated
- * here.
+ * here. A socket that is upgraded stays with the server that took it, and ends with it.
  */
 export async function startRoundRobinProxy(
   port: number,
@@ -93,8 +118,26 @@ export async function startRoundRobinProxy(
     }
   }
 
+  async function passSocket(incoming: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy());
+    for (const deadline = Date.now() + TRY_MS; Date.now() < deadline; await sleep(PAUSE_MS))
+      for (const _ of targets) {
+        turn += 1;
+        const outgoing = await connectTo(targets[turn % targets.length] ?? 0);
+        if (outgoing) return join(incoming, head, socket, outgoing);
+        retried += 1;
+      }
+    socket.destroy();
+  }
+
+  const sockets = new Set<Socket>();
   const server = createServer((incoming, response) => {
     pass(incoming, response).catch(() => response.destroy());
+  });
+  server.on('upgrade', (incoming, socket: Socket, head) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    passSocket(incoming, socket, head).catch(() => socket.destroy());
   });
   // Longer than any test: a connection that is closed for being idle just as it is used again looks like a lost
   // request.
@@ -107,6 +150,7 @@ export async function startRoundRobinProxy(
     answered,
     async close() {
       server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };

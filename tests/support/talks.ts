@@ -2,6 +2,7 @@ import { ReadableStream as NodeStream } from 'node:stream/web';
 import type {
   LanguageModelV3,
   LanguageModelV3CallOptions,
+  LanguageModelV3GenerateResult,
   LanguageModelV3StreamPart,
 } from '@ai-sdk/provider';
 import { type ToolSet, tool } from 'ai';
@@ -69,6 +70,32 @@ export function scriptedModel(script: Script, modelId = 'scripted') {
 export function provider(script: Script, name = 'model'): ModelProvider & { asked: unknown[] } {
   const { model, asked } = scriptedModel(script, name);
   return { name, model, breaker: createBreaker(), asked };
+}
+
+export type Writer = { provider: ModelProvider; asked: string[] };
+
+/** A model that answers a request as a whole: with these words, or what is made of what it was asked. 77 tokens each. */
+export function writes(answer: (asked: string) => string | Promise<string>): Writer {
+  const asked: string[] = [];
+  const model: LanguageModelV3 = {
+    ...scriptedModel(() => [], 'writer').model,
+    async doGenerate({ prompt }): Promise<LanguageModelV3GenerateResult> {
+      const last = prompt.at(-1);
+      const part = last?.role === 'user' ? last.content[0] : undefined;
+      const words = part?.type === 'text' ? part.text : '';
+      asked.push(words);
+      return {
+        content: [{ type: 'text', text: await answer(words) }],
+        finishReason: { unified: 'stop', raw: undefined },
+        usage: {
+          inputTokens: { total: 70, noCache: 70, cacheRead: 0, cacheWrite: 0 },
+          outputTokens: { total: 7, text: 7, reasoning: 0 },
+        },
+        warnings: [],
+      };
+    },
+  };
+  return { provider: { name: 'writer', model, breaker: createBreaker() }, asked };
 }
 
 /** Tools that do what an agent's do to the conversation, and nothing else. */
@@ -195,7 +222,7 @@ export function startTalk(
         instruct: async (language) => `You speak ${language}.`,
       }),
       languages: ['en', 'fr', 'hr'],
-      begin: { languageCode: 'en', outcome: null, turns: [], elapsedMs: 0 },
+      begin: { languageCode: 'en', outcome: null, turns: [], deeds: [], elapsedMs: 0 },
       speed: 1,
       ...given,
     },

@@ -249,7 +249,7 @@ describe('a caller who', () => {
   });
 
   it('has talked for twenty minutes is told so, and the call ends', async () => {
-    const nothing = { outcome: null, turns: [] };
+    const nothing = { outcome: null, turns: [], deeds: [] };
     const begin = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.5 * 60_000 };
     const test = startTalk({ providers: [provider(() => ['Go on.'])], begin });
     for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 6_010);
@@ -400,7 +400,13 @@ describe('a conversation that goes on after its line was lost', () => {
       { position: 0, role: 'assistant' as const, content: OPENING },
       { position: 1, role: 'user' as const, content: 'I am Marie' },
     ];
-    const begin = { languageCode: 'fr' as const, outcome: 'booked' as const, turns, elapsedMs: 60_000 };
+    const begin = {
+      languageCode: 'fr' as const,
+      outcome: 'booked' as const,
+      turns,
+      deeds: [],
+      elapsedMs: 60_000,
+    };
     const test = startTalk({
       providers: [model],
       begin,

@@ -10,6 +10,7 @@ import { MESSAGE_TAKEN } from '../../server/domains/conversations/sentences/mess
 import { NO_CARDS } from '../../server/domains/conversations/sentences/no-cards.ts';
 import { NOBODY_THERE } from '../../server/domains/conversations/sentences/nobody-there.ts';
 import { NOT_UNDERSTOOD } from '../../server/domains/conversations/sentences/not-understood.ts';
+import { RECORDING_NOTICES } from '../../server/domains/conversations/sentences/recording-notices.ts';
 import { STILL_THERE } from '../../server/domains/conversations/sentences/still-there.ts';
 import { VOICEMAIL_PROMPT } from '../../server/domains/conversations/sentences/voicemail-prompt.ts';
 import {
@@ -32,6 +33,7 @@ const TOPICS = {
   NO_CARDS,
   NOBODY_THERE,
   NOT_UNDERSTOOD,
+  RECORDING_NOTICES,
   STILL_THERE,
   VOICEMAIL_PROMPT,
 };

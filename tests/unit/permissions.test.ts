@@ -67,6 +67,9 @@ const ONBOARDING = [
   'numbers.purchase',
   'numbers.quote',
   'numbers.search',
+  'onboarding.chooseBalance',
+  'onboarding.chooseNumber',
+  'onboarding.progress',
   'services.create',
   'services.get',
   'services.list',
@@ -90,6 +93,11 @@ const RULES: readonly Rule[] = [
       ['billing', 'team', 'audit'].includes(domain) || path === 'numbers.quote',
   },
   {
+    who: 'the set-up of a new business is its owner’s',
+    roles: ['admin'],
+    holdsFor: (domain) => domain === 'onboarding',
+  },
+  {
     who: 'what the business is and offers is changed by the owner',
     roles: ['admin'],
     holdsFor: (domain, _verb, path) =>
@@ -101,12 +109,17 @@ const RULES: readonly Rule[] = [
     who: 'what the receptionist says and may do is the owner’s to say, and everybody’s to try out',
     roles: ['admin'],
     holdsFor: (domain, verb, path) =>
-      domain === 'receptionist' && typeOf(path) === 'mutation' && verb !== 'openTrial',
+      ['receptionist', 'knowledge'].includes(domain) && typeOf(path) === 'mutation' && verb !== 'openTrial',
   },
   {
     who: 'what callers left is seen to by managers',
     roles: ['admin', 'manager'],
     holdsFor: (domain, _verb, path) => domain === 'messages' && typeOf(path) === 'mutation',
+  },
+  {
+    who: 'recordings are deleted by the owner',
+    roles: ['admin'],
+    holdsFor: (domain) => domain === 'recordings',
   },
   {
     who: 'customers and appointments are erased, imported and exported by managers',

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallView, MessageView } from '../../server/domains/calls/calls.schema.ts';
+import type { RecordingView } from '../../server/domains/recordings/recordings.schema.ts';
 import { AppointmentFacts } from '../../web/features/calendar/appointment/appointment-facts.tsx';
 import { CallCard } from '../../web/features/calls/call-card.tsx';
 import { CallsPage } from '../../web/pages/calls-page.tsx';
@@ -33,12 +34,14 @@ const TURN: MessageView = {
   id: 1,
   role: 'assistant',
   content: 'Bonjour. Je suis une IA.',
+  translation: null,
   createdAt: '2026-11-22T15:00:01.000Z',
   languageCode: 'fr',
   isDisclosure: true,
   wasInterrupted: false,
   firstTokenMs: null,
   firstSentenceMs: null,
+  sources: [],
 };
 const ANSWER: MessageView = {
   ...TURN,
@@ -49,6 +52,10 @@ const ANSWER: MessageView = {
   wasInterrupted: true,
   firstTokenMs: 420,
   firstSentenceMs: 910,
+  sources: [
+    { kind: 'answer', id: 7, title: 'When are you open?' },
+    { kind: 'source', id: 12, title: 'Your visit' },
+  ],
 };
 const TURNS = [
   TURN,
@@ -66,12 +73,12 @@ beforeEach(() => {
 async function open(
   call: CallView,
   messages: readonly MessageView[],
-  more: { summary?: string; turn?: string },
+  more: { summary?: string; turn?: string; recordings?: RecordingView[] },
 ) {
-  const { summary = null, turn } = more;
+  const { summary = null, turn, recordings = [] } = more;
   serverAnswers({
     'calls.list': { data: { calls: [], count: 0, nextCursor: null } },
-    'calls.conversation': { data: { call, messages, summary } },
+    'calls.conversation': { data: { call, messages, summary, recordings } },
   });
   showScreen(<CallsPage />, `/call-conversations?call=CA1${turn === undefined ? '' : `&turn=${turn}`}`);
   return within(await screen.findByRole('dialog', { name: 'Conversation' }));
@@ -91,6 +98,34 @@ describe('a conversation', () => {
     expect(answer?.textContent).toContain('Interrupted here');
     expect(answer?.textContent).toContain('First word after 0.4 s, first sentence after 0.9 s');
     expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  it('says from what a turn was answered, and leads to the page or file that was read', async () => {
+    const dialog = await open({ ...CALL, isLive: false }, TURNS, {});
+    const [opening, , answer] = await dialog.findAllByRole('listitem');
+    expect(opening?.textContent).not.toContain('From:');
+    expect(answer?.textContent).toContain('From:When are you open?Your visit');
+    const links = dialog.getAllByRole('link', { name: 'Your visit' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/receptionist?dialog=passages.12']);
+  });
+
+  it('offers to listen to its recordings, and loads one with the session when asked to', async () => {
+    const expiresAt = '2026-12-22T15:00:00.000Z';
+    const dialog = await open({ ...CALL, isLive: false, outcome: 'answered' }, TURNS, {
+      recordings: [{ id: 7, kind: 'call', seconds: 75, expiresAt }],
+    });
+    const listen = await dialog.findByRole('button', { name: 'Listen: Recording of the call (1:15)' });
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response('', { status: 404 })),
+    );
+    fireEvent.click(listen);
+    expect((await dialog.findByRole('alert')).textContent).toBe('It is no longer there.');
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(
+      '/api/recordings/7/sound',
+      expect.objectContaining({ headers: expect.any(Object) }),
+    );
+    vi.unstubAllGlobals();
   });
 
   it('says that somebody is on the line, also before the first word', async () => {

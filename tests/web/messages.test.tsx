@@ -21,6 +21,7 @@ const MESSAGE: CallerMessageView = {
   createdAt: '2026-11-22T15:00:00.000Z',
   handledAt: null,
   handledBy: null,
+  recording: null,
 };
 const page = (...messages: CallerMessageView[]) => ({
   data: { messages, nextCursor: null, openCount: messages.length },

@@ -11,6 +11,7 @@ import { LOGIN, setScreen } from './web-fixture.tsx';
 const MAY = { book: true, move: true, cancel: true, transfer: true, takeMessages: true };
 const SETTINGS: ReceptionistSettingsView = {
   may: MAY,
+  recordCalls: false,
   texts: [
     {
       languageCode: 'en',
@@ -55,6 +56,7 @@ async function open(role: Role = 'admin', address = '/receptionist', more: Answe
     'businesses.get': { data: { name: 'Maple Dental' } },
     'receptionist.settings': { data: SETTINGS },
     'receptionist.answers': { data: [PARKING] },
+    'knowledge.list': { data: [] },
     'receptionist.coverage': { data: { languages: LANGUAGES, rows: ROWS } },
     ...more,
   });

@@ -55,6 +55,39 @@ it('a conversation whose process died is ended once, with what was done', async 
   expect(await record()).toEqual(first);
 });
 
+/** What a process booked, or moved, for the caller before it died. */
+async function book(of = callSid, bookedAgo = '1 minute'): Promise<void> {
+  await deps.pool.query(
+    `INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes, starts_at, ends_at,
+       created_at, confirmed_call_sid, confirmed_position)
+     VALUES ($1, 'anonymous', 'confirmed', 'Cleaning', 30, app_now() + interval '2 days',
+       app_now() + interval '2 days 30 minutes', app_now() - $3::interval, $2, 1)`,
+    [business.id, of, bookedAgo],
+  );
+}
+
+it('what stands in the calendar tells the outcome of a process that died before it kept it', async () => {
+  await lose({ endedMinutesAgo: 3, said: ['assistant', 'user'] });
+  await deps.pool.query(`UPDATE calls SET began_at = app_now() - interval '5 minutes' WHERE call_sid = $1`, [
+    callSid,
+  ]);
+  await book();
+  await sweepConversations(deps);
+  expect(await record()).toMatchObject({ outcome: 'booked' });
+});
+
+it('an appointment of before that the call moved is moved, and that of another call is nothing', async () => {
+  await lose({ endedMinutesAgo: 3, said: ['assistant', 'user'] });
+  await book(callSid, '3 days');
+  const moved = callSid;
+  callSid = newCallSid();
+  await lose({ endedMinutesAgo: 3, said: ['assistant', 'user'] });
+  await sweepConversations(deps);
+  expect(await record()).toMatchObject({ outcome: 'abandoned' });
+  callSid = moved;
+  expect(await record()).toMatchObject({ outcome: 'moved' });
+});
+
 it.each([
   ['answered', ['assistant', 'user', 'assistant'], 'answered'],
   ['not answered any more', ['assistant', 'user'], 'abandoned'],

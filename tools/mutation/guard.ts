@@ -22,7 +22,26 @@ export function guardsOf(file: string, ...tests: string[]) {
 }
 
 /** Every edit of a guard, its own first. */
-export function editsOf(guard: Guard): Edit[] {
+function editsOf(guard: Guard): Edit[] {
   const { file, find, replace } = guard;
   return [{ file, find, replace }, ...guard.also];
+}
+
+/**
+ * What the files of a guard read without it, by path; `read` gives a file's text. Throws when an edit does not fit: its
+ * text has to stand exactly once in its file, the edits before it made.
+ */
+export function removeGuard(guard: Guard, read: (file: string) => string): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const { file, find, replace } of editsOf(guard)) {
+    const text = texts.get(file) ?? read(file);
+    const places = text.split(find).length - 1;
+    if (places !== 1)
+      throw new Error(`"${guard.name}": found ${places} times, not once, in ${file}:\n${find}`);
+    texts.set(
+      file,
+      text.replace(find, () => replace),
+    );
+  }
+  return texts;
 }

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '../project-paths.ts';
-import { type Edit, editsOf, type Guard } from './guard.ts';
+import { type Guard, removeGuard } from './guard.ts';
 
 /** Made by the build and not tracked; the tests need them all the same. */
 const BUILT = ['server/db/generated', 'web/dist'];
@@ -32,22 +32,12 @@ export function makeScratch(): Scratch {
 
 /** Removes the guard; returns what puts it back. Throws, with nothing changed, when an edit does not fit. */
 function applyEdits(folder: string, guard: Guard): () => void {
-  const before = new Map<string, string>();
-  const after = new Map<string, string>();
-  for (const edit of editsOf(guard)) {
-    const text = after.get(edit.file) ?? readFileSync(path.join(folder, edit.file), 'utf8');
-    if (!before.has(edit.file)) before.set(edit.file, text);
-    after.set(edit.file, applyEdit(text, edit, guard.name));
-  }
+  const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
+  const after = removeGuard(guard, read);
+  const before = new Map([...after.keys()].map((file) => [file, read(file)]));
   const write = (texts: Map<string, string>) => {
     for (const [file, text] of texts) writeFileSync(path.join(folder, file), text);
   };
   write(after);
   return () => write(before);
-}
-
-function applyEdit(text: string, { file, find, replace }: Edit, name: string): string {
-  const places = text.split(find).length - 1;
-  if (places !== 1) throw new Error(`"${name}": found ${places} times, not once, in ${file}:\n${find}`);
-  return text.replace(find, () => replace);
 }

@@ -38,6 +38,7 @@ export async function demoSignIn(typed: { email: string; password: string }): Pr
     stripeCustomerId: null,
     provider: 'email',
     picture: null,
+    isEmailVerified: true,
     department: 'Management',
   };
 }

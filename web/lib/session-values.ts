@@ -21,6 +21,7 @@ const KEYS = {
   timezone: 'businessTimezone',
   stripeCustomerId: 'stripeCustomerId',
   provider: 'loginProvider',
+  verified: 'emailVerified',
   picture: 'profilePicture',
   loginTimestamp: 'loginTimestamp',
   // Written last: another tab that reads meanwhile sees no session rather than half of one.
@@ -53,6 +54,8 @@ export type Session = {
   /** How the person signed in. */
   provider: string;
   picture: string | null;
+  /** False: the address is not proved yet, and the server opens nothing but the set-up. */
+  isEmailVerified: boolean;
   department: typeof DEPARTMENT;
 };
 
@@ -79,6 +82,8 @@ export type LoginAnswer = {
   };
   /** How the person proved who they are. */
   provider: string;
+  /** False for the session of a sign-up; every other one is of a verified address. */
+  isEmailVerified?: boolean;
 };
 
 /** The answer to a login lacks parts of a session. */
@@ -87,7 +92,7 @@ export class InvalidLoginAnswer extends Error {
 }
 
 /** What may change while someone stays signed in. */
-export type ProfileChange = Partial<Pick<LoginAnswer, 'admin' | 'business'>>;
+export type ProfileChange = Partial<Pick<LoginAnswer, 'admin' | 'business' | 'isEmailVerified'>>;
 
 type Values = Record<keyof typeof KEYS, string>;
 
@@ -96,7 +101,7 @@ type Values = Record<keyof typeof KEYS, string>;
  */
 export function writeSession(answer: LoginAnswer, now: number): void {
   if (!isWhole(answer)) throw new InvalidLoginAnswer('Something a session needs is missing');
-  writeProfile(answer);
+  writeProfile({ ...answer, isEmailVerified: answer.isEmailVerified ?? true });
   store({ loginTimestamp: String(now), provider: answer.provider || DEFAULT_PROVIDER, token: answer.token });
 }
 
@@ -106,7 +111,8 @@ function isWhole({ token, admin, business }: Partial<LoginAnswer>): boolean {
 }
 
 /** Replaces what this browser keeps of the person and of the business; token and end stay. */
-export function writeProfile({ admin, business }: ProfileChange): void {
+export function writeProfile({ admin, business, isEmailVerified }: ProfileChange): void {
+  if (isEmailVerified !== undefined) store({ verified: isEmailVerified ? '1' : '0' });
   if (business) store(businessValues(business));
   if (admin) store(adminValues(admin));
 }
@@ -176,6 +182,7 @@ export function readSession(now = Date.now()): Session | null {
     stripeCustomerId: get('stripeCustomerId') || null,
     provider: get('provider') || DEFAULT_PROVIDER,
     picture: get('picture') || null,
+    isEmailVerified: get('verified') !== '0',
     department: DEPARTMENT,
   };
 }

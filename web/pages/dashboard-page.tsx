@@ -11,6 +11,7 @@ import { LazyLanguageDialogs } from '../features/languages/lazy-language-dialogs
 import { type LanguageDialog, useLanguageDialog } from '../features/languages/use-language-dialog.ts';
 import { LazyNumberDialogs } from '../features/numbers/lazy-number-dialogs.tsx';
 import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
+import { Checklist } from '../features/onboarding/checklist.tsx';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
 import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
@@ -42,6 +43,7 @@ export function DashboardPage() {
         </Stack>
       }
     >
+      <Checklist />
       <SystemStatus
         business={business}
         numberActions={mayBuy ? { onAdd: numbers.add, onEditLanguage: numbers.editLanguage } : null}

@@ -1,8 +1,199 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Redirect, useSearch } from 'wouter';
+import { formatCents } from '../../server/core/money.ts';
+import { computeOrder } from '../../server/core/order.ts';
+import { PLAN } from '../../server/core/plan.ts';
+import { PublicFrame } from '../components/public-frame.tsx';
+import { QueryState } from '../components/query-state.tsx';
+import type { SignedUp } from '../features/access/sign-up-form.tsx';
 import { SignUpScreen } from '../features/access/sign-up-screen.tsx';
-import { useLeaveWhenSignedIn } from '../features/access/use-leave-when-signed-in.ts';
+import { HoursStep } from '../features/hours/hours-step.tsx';
+import { readKeptWeek } from '../features/hours/kept-week.ts';
+import { useSaveKeptWeek } from '../features/hours/use-save-first-hours.ts';
+import { ChooseNumber } from '../features/numbers/picker/choose-number.tsx';
+import { FailedNumber, PaidNumber } from '../features/numbers/purchase/paid-number.tsx';
+import { PurchaseStep } from '../features/numbers/purchase/purchase-step.tsx';
+import { AccountStep } from '../features/onboarding/account-step.tsx';
+import { AllSet } from '../features/onboarding/all-set.tsx';
+import { BalanceStep } from '../features/onboarding/balance-step.tsx';
+import type { OnboardingStep, Progress } from '../features/onboarding/progress.ts';
+import { StepButtons } from '../features/onboarding/step-buttons.tsx';
+import { useProgress } from '../features/onboarding/use-progress.ts';
+import { useStep } from '../features/onboarding/use-step.ts';
+import { WizardFrame } from '../features/onboarding/wizard-frame.tsx';
+import { PagePayment } from '../features/payment/page-payment.tsx';
+import { ServicesStep } from '../features/services/services-step.tsx';
+import { useLogout } from '../features/shell/use-logout.ts';
+import { loginPathFor } from '../lib/return-to.ts';
+import { saveSession, useSession } from '../lib/session.ts';
+import { t } from '../lib/texts/t.ts';
+import { showToast } from '../lib/toasts.ts';
+import { useMay } from '../lib/use-may.ts';
+import { trpc } from '../trpc.ts';
 
-/** The first step of onboarding: the new account. */
+const PAYMENT_PATH = '/onboarding?step=payment';
+
+/** The set-up of a new business in seven steps: the account for a stranger, what is left of it for its owner. */
 export function OnboardingPage() {
-  useLeaveWhenSignedIn();
-  return <SignUpScreen />;
+  const session = useSession();
+  const search = useSearch();
+  const mayGoOn = useMay()('onboarding.chooseNumber');
+  if (session && !mayGoOn) return <Redirect to="/dashboard" replace />;
+  if (session) return <SetUp />;
+  if (new URLSearchParams(search).has('step'))
+    return <Redirect to={loginPathFor(`/onboarding?${search}`)} replace />;
+  const goOn = (account: SignedUp) => saveSession({ ...account, isEmailVerified: false });
+  return <SignUpScreen onCreated={goOn} />;
+}
+
+function SetUp() {
+  const progress = useProgress();
+  return (
+    <QueryState query={progress} skeleton={<Placeholder />}>
+      {(known) => <Wizard known={known} />}
+    </QueryState>
+  );
+}
+
+function Placeholder() {
+  return (
+    <PublicFrame>
+      <Skeleton height={480} width="min(60rem, 100%)" />
+    </PublicFrame>
+  );
+}
+
+/** A week that waits in this browser counts as set, or nobody could go on without a connection. */
+function withKeptWeek(known: Progress): Progress {
+  return known.step === 'hours' && readKeptWeek() !== null ? { ...known, step: 'done' } : known;
+}
+
+function Wizard({ known }: { known: Progress }) {
+  const progress = withKeptWeek(known);
+  const search = useSearch();
+  const [cameDone] = useState(progress.step === 'done' && !new URLSearchParams(search).has('step'));
+  if (cameDone && progress.isEmailVerified) return <Redirect to="/dashboard" replace />;
+  return <Steps progress={progress} />;
+}
+
+type StepProps = {
+  progress: Progress;
+  go: (step: OnboardingStep) => void;
+  goOn: (step?: OnboardingStep) => Promise<void>;
+};
+
+function Steps({ progress }: { progress: Progress }) {
+  const { step, go, goOn } = useStep(progress, withKeptWeek);
+  const Step = STEPS[step];
+  const subtitle = t(`onboarding.${step === 'done' ? 'allSet' : step}.subtitle`);
+  return (
+    <WizardFrame step={step} progress={progress} onOpen={go} subtitle={subtitle}>
+      <Step progress={progress} go={go} goOn={goOn} />
+    </WizardFrame>
+  );
+}
+
+const STEPS: Record<OnboardingStep, (props: StepProps) => React.ReactNode> = {
+  account: Account,
+  number: ChooseNumberStep,
+  balance: ({ progress, go, goOn }) => (
+    <BalanceStep progress={progress} onBack={() => go('number')} onNext={() => void goOn('payment')} />
+  ),
+  payment: Payment,
+  services: Services,
+  hours: ({ go, goOn }) => (
+    <HoursStep onDone={() => void goOn('done')}>
+      {({ submit, busy }) => (
+        <StepButtons
+          onBack={() => go('services')}
+          onNext={submit}
+          nextLabel={t('onboarding.hours.save')}
+          busy={busy}
+        />
+      )}
+    </HoursStep>
+  ),
+  done: Done,
+};
+
+function Account({ progress, go }: StepProps) {
+  const leave = useLogout(useSession()?.token ?? '');
+  return <AccountStep onNext={() => go(progress.step)} onAnother={leave} />;
+}
+
+function ChooseNumberStep({ progress, go, goOn }: StepProps) {
+  const { choice, balanceCents } = progress;
+  const chosen = choice && { ...choice, priceCents: choice.monthlyFeeCents };
+  return (
+    <Stack gap="lg">
+      <FailedNumber />
+      {balanceCents > 0 && (
+        <Text>{t('onboarding.number.creditStays', { amount: formatCents(balanceCents) })}</Text>
+      )}
+      <ChooseNumber chosen={chosen} onChosen={() => void goOn()} />
+      <StepButtons onBack={() => go('account')} />
+    </Stack>
+  );
+}
+
+/** By card; from the balance, where that is enough; or already, where the number is on its way. */
+function Payment({ progress, go, goOn }: StepProps) {
+  const { choice, startingBalanceCents } = progress;
+  const onPaid = () => void goOn();
+  if (progress.isOrdered)
+    return (
+      <Stack gap="lg">
+        <PaidNumber />
+        <StepButtons onBack={() => go('account')} onNext={onPaid} />
+      </Stack>
+    );
+  if (choice === null) return null;
+  if (progress.isCovered) return <FromBalance phoneNumber={choice.phoneNumber} go={go} onPaid={onPaid} />;
+  const { totalCents } = computeOrder(startingBalanceCents ?? PLAN.startingBalanceCents, {
+    premiumPriceCents: choice.isPremium ? choice.monthlyFeeCents : null,
+    setupFeeCents: choice.setupFeeCents,
+  });
+  return (
+    <PagePayment
+      order={{ totalCents, phoneNumber: choice.phoneNumber }}
+      returnPath={PAYMENT_PATH}
+      backLabel={t('payment.back')}
+      onBack={() => void goOn('balance')}
+      onPaid={onPaid}
+    />
+  );
+}
+
+type FromBalanceProps = { phoneNumber: string; go: StepProps['go']; onPaid: () => void };
+
+function FromBalance({ phoneNumber, go, onPaid }: FromBalanceProps) {
+  const quote = trpc.numbers.quote.useQuery({ phoneNumber });
+  return (
+    <PurchaseStep
+      phoneNumber={phoneNumber}
+      quote={quote}
+      onPay={() => go('balance')}
+      onBack={() => go('number')}
+      onDone={onPaid}
+    />
+  );
+}
+
+function Services({ progress, go, goOn }: StepProps) {
+  const goOnWith = (hasActive: boolean) => {
+    if (hasActive) return void goOn('hours');
+    const message = t('onboarding.services.requiredHint');
+    showToast({ kind: 'error', title: t('onboarding.services.required'), message });
+  };
+  return (
+    <ServicesStep languages={progress.languages}>
+      {(hasActive) => <StepButtons onBack={() => go('payment')} onNext={() => goOnWith(hasActive)} />}
+    </ServicesStep>
+  );
+}
+
+function Done({ progress }: StepProps) {
+  useSaveKeptWeek();
+  return <AllSet progress={progress} underWay={<PaidNumber />} />;
 }

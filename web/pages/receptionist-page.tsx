@@ -7,6 +7,9 @@ import { AnswersSection } from '../features/receptionist/answers/answers-section
 import { useAnswers } from '../features/receptionist/answers/use-answers.ts';
 import { CoverageSection } from '../features/receptionist/coverage/coverage-section.tsx';
 import { ReceptionistDialogs } from '../features/receptionist/receptionist-dialogs.tsx';
+import { RecordingSection } from '../features/receptionist/recording-section.tsx';
+import { PassagesDialog } from '../features/receptionist/sources/passages-dialog.tsx';
+import { SourcesSection } from '../features/receptionist/sources/sources-section.tsx';
 import { TextsSection } from '../features/receptionist/texts/texts-section.tsx';
 import { LazyTrialDialog } from '../features/receptionist/trial/lazy-trial-dialog.tsx';
 import { useReceptionistDialog } from '../features/receptionist/use-receptionist-dialog.ts';
@@ -22,6 +25,7 @@ export function ReceptionistPage() {
   const settings = trpc.receptionist.settings.useQuery();
   const coverage = trpc.receptionist.coverage.useQuery();
   const answers = useAnswers();
+  const sources = trpc.knowledge.list.useQuery();
   const dialog = useReceptionistDialog();
   const session = useSession();
   const name = trpc.businesses.get.useQuery().data?.name ?? session?.businessName ?? '';
@@ -46,7 +50,10 @@ export function ReceptionistPage() {
       <QueryState query={settings} errorTitle={t('receptionist.failed')} skeleton={<Skeleton height={420} />}>
         {(data) => (
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
-            <AllowancesSection settings={data} />
+            <Stack gap="lg">
+              <AllowancesSection settings={data} />
+              <RecordingSection settings={data} />
+            </Stack>
             <TextsSection
               settings={data}
               languages={languages}
@@ -58,6 +65,7 @@ export function ReceptionistPage() {
       </QueryState>
       <Stack gap="lg">
         <AnswersSection answers={answers} languages={languages} dialog={mayChange ? dialog : null} />
+        <SourcesSection sources={sources} languages={languages} dialog={dialog} mayChange={mayChange} />
         <CoverageSection coverage={coverage} mayWrite={mayChange} />
       </Stack>
       {may('receptionist.openTrial') && (
@@ -67,11 +75,20 @@ export function ReceptionistPage() {
           onClose={dialog.close}
         />
       )}
+      <PassagesDialog
+        source={
+          dialog.kind === 'passages'
+            ? (sources.data?.find(({ id }) => String(id) === dialog.subject) ?? null)
+            : null
+        }
+        onClose={dialog.close}
+      />
       {mayChange && (
         <ReceptionistDialogs
           dialog={dialog}
           texts={settings.data?.texts ?? []}
           answers={answers.query.data ?? []}
+          sources={sources.data ?? []}
           languages={languages}
           business={name}
         />

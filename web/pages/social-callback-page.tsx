@@ -12,7 +12,8 @@ const REDIRECT_AFTER_ERROR_MS = 3000;
 /** Where Google, Facebook and Apple send people back to. */
 export function SocialCallbackPage() {
   const phase = useFinishedSignIn();
-  useGoLater(phase.kind === 'done' ? '/dashboard' : null, REDIRECT_AFTER_SUCCESS_MS);
+  const next = phase.kind === 'done' ? (phase.isNew ? '/onboarding' : '/dashboard') : null;
+  useGoLater(next, REDIRECT_AFTER_SUCCESS_MS);
   useGoLater(phase.kind === 'failed' ? '/login' : null, REDIRECT_AFTER_ERROR_MS);
   const page = t('access.social.page');
   if (phase.kind === 'done') {

@@ -126,8 +126,11 @@ function startTalk() {
   byId('hang-up').addEventListener('click', () => void onLine('hang-up', {}));
 }
 
+/** The address may say which number to call; nothing is dialled before somebody presses Call. */
 function startDial(scripts) {
   const form = byId('dial-form');
+  const to = new URLSearchParams(location.search).get('to');
+  if (to) form.elements.to.value = to;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (live) return;

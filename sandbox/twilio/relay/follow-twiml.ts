@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Delivery } from '../../frame/webhook.ts';
-import { callbackWebhook } from '../call-webhooks.ts';
+import { callbackWebhook, recordingParameters } from '../call-webhooks.ts';
+import { beginRecording, endRecording } from '../recordings.ts';
 import type { LiveLine } from './live-line.ts';
 import { readTwiml, type Verb } from './read-twiml.ts';
 import { openRelay, type RelayEnd } from './relay-session.ts';
@@ -102,23 +102,20 @@ async function dial(line: LiveLine, verb: Verb, url: string): Promise<Next> {
 
 async function record(line: LiveLine, verb: Verb, url: string): Promise<Next> {
   const { attributes } = verb;
-  const sid = `RE${randomBytes(16).toString('hex')}`;
-  line.log.add({ kind: 'line', what: 'recorded', detail: sid });
+  const { context, state, call } = line;
+  const told = attributes.recordingStatusCallback;
+  const begun = beginRecording(state, call, {
+    source: 'RecordVerb',
+    callback: told === undefined ? '' : new URL(told, url).href,
+  });
+  line.log.add({ kind: 'line', what: 'recorded', detail: begun.sid });
   line.clock.skip(RECORDED_SECONDS * 1_000);
-  const { accountSid } = line.context.config.twilio;
-  const recording = {
-    RecordingSid: sid,
-    RecordingUrl: `https://api.twilio.com/2010-04-01/Accounts/${accountSid}/Recordings/${sid}`,
-    RecordingDuration: String(RECORDED_SECONDS),
-  };
-  if (attributes.recordingStatusCallback !== undefined) {
-    const told = new URL(attributes.recordingStatusCallback, url).href;
-    await ask(line, 'recording.completed', told, { ...recording, RecordingStatus: 'completed' });
-  }
-  if (attributes.action === undefined) return 'on';
+  await endRecording(context, state, begun, RECORDED_SECONDS);
+  const ended = state.recordings.get(begun.sid);
+  if (attributes.action === undefined || !ended) return 'on';
   return ask(line, 'record.ended', new URL(attributes.action, url).href, {
     CallStatus: 'in-progress',
-    ...recording,
+    ...recordingParameters(ended, context.config.twilio.accountSid),
   });
 }
 

@@ -3,6 +3,7 @@ import type { SandboxContext } from '../../context.ts';
 import { SandboxRequestError } from '../../frame/request-error.ts';
 import { randomCaller } from '../call-request.ts';
 import { endWebhooks, voiceWebhook } from '../call-webhooks.ts';
+import { endRecordingsOf } from '../recordings.ts';
 import {
   type CallAnswer,
   type CallOutcome,
@@ -54,7 +55,7 @@ function newCall(context: SandboxContext, state: TwilioState, request: LiveCallR
 
 function openLine(
   context: SandboxContext,
-  call: CallRecord,
+  state: TwilioState,
   request: LiveCallRequest,
   hungUp: AbortSignal,
 ): LiveLine {
@@ -62,7 +63,8 @@ function openLine(
   const log = createCallLog(clock.now);
   const line: LiveLine = {
     context,
-    call,
+    state,
+    call: newCall(context, state, request),
     request,
     clock,
     log,
@@ -92,8 +94,8 @@ const END_OF: Record<CallAnswer, CallOutcome> = {
   refused: 'completed',
 };
 
-async function runLiveCall(line: LiveLine, state: TwilioState): Promise<void> {
-  const { context, clock, log } = line;
+async function runLiveCall(line: LiveLine): Promise<void> {
+  const { context, state, clock, log } = line;
   const { publicUrl } = context.config;
   const owned = state.findNumber(line.call.to);
   const url = owned?.voiceUrl || defaultVoiceUrl(publicUrl);
@@ -112,7 +114,10 @@ async function runLiveCall(line: LiveLine, state: TwilioState): Promise<void> {
   log.add({ kind: 'line', what: 'ended', detail: `${end.status}, ${durationSeconds} s` });
   const statusUrl = owned ? owned.statusCallback : defaultStatusCallback(publicUrl);
   const told = statusUrl === '' ? [] : endWebhooks(context, line.call, statusUrl);
-  await Promise.all(told.map((webhook) => context.sender.send(webhook).delivered));
+  await Promise.all([
+    ...told.map((webhook) => context.sender.send(webhook).delivered),
+    endRecordingsOf(context, state, line.call),
+  ]);
 }
 
 /** Speaks into the running session: over the agent's voice if it may be interrupted, else once it is silent. */
@@ -150,14 +155,14 @@ export function startLiveCall(
 ): LiveCall {
   const hangUp = new AbortController();
   setMaxListeners(0, hangUp.signal);
-  const line = openLine(context, newCall(context, state, request), request, hangUp.signal);
+  const line = openLine(context, state, request, hangUp.signal);
   const leave = (): void => {
     line.log.add({ kind: 'line', what: 'hung_up', detail: '' });
     hangUp.abort();
   };
   context.closing.addEventListener('abort', leave, { once: true });
   let isLive = true;
-  const over = runLiveCall(line, state).finally(() => {
+  const over = runLiveCall(line).finally(() => {
     isLive = false;
     context.closing.removeEventListener('abort', leave);
   });

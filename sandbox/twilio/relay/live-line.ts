@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../../context.ts';
-import type { CallRecord } from '../twilio-state.ts';
+import type { CallRecord, TwilioState } from '../twilio-state.ts';
 import type { CallClock } from './call-clock.ts';
 import type { CallLog } from './call-log.ts';
 import type { LiveCallRequest } from './live-call-request.ts';
@@ -9,6 +9,7 @@ import type { Speaker } from './speaker.ts';
 /** One call while it lasts: what its parts share. */
 export interface LiveLine {
   context: SandboxContext;
+  state: TwilioState;
   call: CallRecord;
   request: LiveCallRequest;
   clock: CallClock;

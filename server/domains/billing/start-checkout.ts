@@ -46,7 +46,8 @@ export async function startCheckout(
     const { isAutoRecharge } = input;
     await db.transaction((tx) => keepRecharge(tx, actor, { isAutoRecharge }));
   }
-  const back = `${deps.config.PUBLIC_URL}/billing`;
+  // Billing is closed to whoever has not verified their address; the set-up is not.
+  const back = `${deps.config.PUBLIC_URL}${'phoneNumber' in input ? '/onboarding?step=payment&' : '/billing?'}`;
   const checkout = {
     paymentId: id,
     businessId: db.businessId,
@@ -54,8 +55,8 @@ export async function startCheckout(
     amountCents: order.totalCents,
     currency: PLAN.paymentCurrency,
     lines: order.lines,
-    successUrl: `${back}?success=true&amount=${centsToDollars(order.totalCents)}&session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${back}?canceled=true`,
+    successUrl: `${back}success=true&amount=${centsToDollars(order.totalCents)}&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${back}canceled=true`,
   };
   const { sessionId, url } = await orAbandon(db, id, payments.createCheckout(checkout));
   await orReplaced(db.all(keepSession, { id, sessionId }), () => payments.expireCheckout(sessionId));

@@ -19,7 +19,13 @@ type PhoneCall = { callSid: string; from: string; to: string };
 export type CallAnswer =
   | { kind: 'unknown_number' }
   /** The first language is the one in which it is greeted, the others may be switched to. */
-  | { kind: 'greet'; greeting: string; spoken: [SpokenLanguage, ...SpokenLanguage[]] }
+  | {
+      kind: 'greet';
+      greeting: string;
+      /** The greeting says that the call is recorded. */
+      isRecorded: boolean;
+      spoken: [SpokenLanguage, ...SpokenLanguage[]];
+    }
   | { kind: 'refuse'; reason: CallRefusal; languageCode: LanguageCode; speech: Speech };
 
 const beginStatement = ofEveryBusiness({
@@ -32,6 +38,7 @@ const beginStatement = ofEveryBusiness({
     language_code: text,
     languages: spokenLanguages,
     greeting: text.orNull,
+    is_recorded: bool,
     refusal: oneOf(CALL_REFUSALS).orNull,
     is_new: bool,
     due_shard: int.orNull,
@@ -39,7 +46,9 @@ const beginStatement = ofEveryBusiness({
   text: `SELECT c.business_id, c.business_name, c.language_code, c.refusal, c.is_new, c.due_shard,
       ${SPOKEN_LANGUAGES} AS languages,
       (SELECT t.greeting FROM receptionist_texts t
-       WHERE t.business_id = c.business_id AND t.language_code = c.language_code) AS greeting
+       WHERE t.business_id = c.business_id AND t.language_code = c.language_code) AS greeting,
+      EXISTS (SELECT FROM receptionist_settings s
+       WHERE s.business_id = c.business_id AND s.record_calls) AS is_recorded
     FROM begin_call($callSid, $from, $to, $answeredBelowZero, $centsADay) c`,
 });
 
@@ -74,6 +83,13 @@ export async function beginCall(deps: Deps, call: PhoneCall): Promise<CallAnswer
     const { languageCode, speech } = decideSpeech(row.language_code, voiceName);
     return { kind: 'refuse', reason: row.refusal, languageCode, speech };
   }
-  const greeting = openingWords(spoken[0].languageCode, row.language_code, row.business_name, row.greeting);
-  return { kind: 'greet', greeting, spoken };
+  const isRecorded = row.is_recorded;
+  const greeting = openingWords({
+    spoken: spoken[0].languageCode,
+    numberLanguage: row.language_code,
+    businessName: row.business_name,
+    greeting: row.greeting,
+    isRecorded,
+  });
+  return { kind: 'greet', greeting, isRecorded, spoken };
 }

@@ -1,7 +1,9 @@
 import { formatPhoneNumber } from '../../core/phone-number.ts';
-import { bool, day, instant, int, oneOf, text } from '../../db/column-types.ts';
+import { bool, day, instant, int, jsonOf, oneOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf, type Values } from '../../db/statement.ts';
+import { recordingsOfCall } from '../recordings/recordings.queries.ts';
+import type { RecordingView } from '../recordings/recordings.schema.ts';
 import {
   CALL_CHANNELS,
   CALL_DIRECTIONS,
@@ -11,6 +13,7 @@ import {
   type ListCallsInput,
   MESSAGE_ROLES,
   type MessageView,
+  type TurnSource,
 } from './calls.schema.ts';
 
 const CALL = {
@@ -107,9 +110,13 @@ const messagesOfCall = ofBusiness({
     was_interrupted: bool,
     first_token_ms: int.orNull,
     first_sentence_ms: int.orNull,
+    sources: jsonOf<TurnSource[]>(),
+    translation: text.orNull,
+    translation_language: text.orNull,
   },
   text: `SELECT id, role, content, created_at, language_code, is_disclosure, was_interrupted, first_token_ms,
-      first_sentence_ms
+      first_sentence_ms, translation, translation_language,
+      jsonb_path_query_array(coalesce(sources, '[]'), '$[*] ? (@.type() == "object")') AS sources
     FROM call_messages
     WHERE business_id = $business AND call_sid = $callSid ORDER BY position`,
 });
@@ -126,12 +133,17 @@ function toMessageView(row: RowOf<typeof messagesOfCall>): MessageView {
     id: row.id,
     role: row.role,
     content: row.content,
+    translation:
+      row.translation === null || row.translation_language === null
+        ? null
+        : { text: row.translation, languageCode: row.translation_language },
     createdAt: row.created_at.toISOString(),
     languageCode: row.language_code,
     isDisclosure: row.is_disclosure,
     wasInterrupted: row.was_interrupted,
     firstTokenMs: row.first_token_ms,
     firstSentenceMs: row.first_sentence_ms,
+    sources: row.sources,
   };
 }
 
@@ -190,23 +202,32 @@ export async function listCalls(
 }
 
 /** `summary`: what was said, in a sentence or two; null until the call has ended. */
-export type Conversation = { call: CallView; messages: MessageView[]; summary: string | null };
+export type Conversation = {
+  call: CallView;
+  messages: MessageView[];
+  summary: string | null;
+  /** Those that the person may hear. */
+  recordings: RecordingView[];
+};
 
 /** A call with its transcript in spoken order; `undefined` when the business has no such call. */
 export async function findConversation(
   db: TenantRunner,
   callSid: string,
   maySeeMoney: boolean,
+  mayHearCalls = false,
 ): Promise<Conversation | undefined> {
-  const [call, messages, told] = await Promise.all([
+  const [call, messages, told, recordings] = await Promise.all([
     db.first(oneCall, { callSid }),
     db.all(messagesOfCall, { callSid }),
     db.first(summaryOfCall, { callSid }),
+    recordingsOfCall(db, { callSid, mayHearCalls }),
   ]);
   if (!call) return undefined;
   return {
     call: toCallView(call, maySeeMoney),
     messages: messages.map(toMessageView),
     summary: told?.summary ?? null,
+    recordings,
   };
 }

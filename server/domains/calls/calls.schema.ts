@@ -82,10 +82,15 @@ export type CallView = {
   isLive: boolean;
 };
 
+/** What an answer came from: an answer of the business by its question, or a page or file by its title. */
+export type TurnSource = { kind: 'answer' | 'source'; id: number; title: string };
+
 export type MessageView = {
   id: number;
   role: (typeof MESSAGE_ROLES)[number];
   content: string;
+  /** The same in the language of the business's people, where a model has translated it. */
+  translation: { text: string; languageCode: string } | null;
   createdAt: string;
   /** In which it was said, where that is known. */
   languageCode: string | null;
@@ -96,6 +101,8 @@ export type MessageView = {
   /** Milliseconds from the caller's last word to the first of the answer, and to its first sentence. */
   firstTokenMs: number | null;
   firstSentenceMs: number | null;
+  /** Empty where it came from none. What has been removed since still has its title here. */
+  sources: TurnSource[];
 };
 
 /** What the agent writes down of a call while it speaks. */

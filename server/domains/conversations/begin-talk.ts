@@ -1,8 +1,9 @@
-import type { CallOutcome } from '../calls/calls.schema.ts';
+import type { CallOutcome, TurnSource } from '../calls/calls.schema.ts';
 import type { AgentHost, Effect } from './conversation.ts';
 import { strongerOutcome } from './decide-outcome.ts';
 import { endAfterSpeech } from './end-talk.ts';
 import { prepareTools } from './prepare-tools.ts';
+import { recallMessages } from './recall-deeds.ts';
 import { LONGEST_CALL } from './sentences/longest-call.ts';
 import { countSpeech, newTurn, tell } from './speak.ts';
 import { switchLanguage } from './switch-language.ts';
@@ -19,10 +20,16 @@ function noteOutcome(talk: Talk, outcome: CallOutcome): void {
   talk.recorder.keepState({ ...talk.state });
 }
 
+function noteSources({ sources }: Talk, more: readonly TurnSource[]): void {
+  const isNew = ({ kind, id }: TurnSource) =>
+    !sources.some((known) => known.kind === kind && known.id === id);
+  for (const source of more) if (isNew(source)) sources.push(source);
+}
+
 function takeEffect(talk: Talk, effect: Effect): void {
   if (effect.kind === 'language') switchLanguage(talk, effect.code);
   else if (effect.kind === 'did') noteOutcome(talk, effect.outcome);
-  else if (effect.kind === 'sources') talk.sources.push(...effect.ids);
+  else if (effect.kind === 'sources') noteSources(talk, effect.sources);
   else if (effect.kind === 'end') talk.wantedEnd ??= 'ended';
   else {
     talk.wantedEnd = 'transfer';
@@ -53,8 +60,8 @@ function makeTalk({ begin, makeAgent, ...given }: TalkOptions): Talk {
     tools: prepareTools(agent.tools, given.log),
     state,
     isModelSpent: false,
-    messages: begin.turns.map(({ role, content }) => ({ role, content: [{ type: 'text', text: content }] })),
-    deeds: [],
+    messages: recallMessages(begin),
+    deeds: begin.deeds.map(({ deed }) => deed),
     sources: [],
     nextPosition: (begin.turns.at(-1)?.position ?? -1) + 1,
     callerTurns: begin.turns.filter(({ role }) => role === 'user').length,

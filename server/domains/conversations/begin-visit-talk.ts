@@ -32,6 +32,7 @@ export async function beginVisitTalk(
       begin: {
         outcome: null,
         turns: [],
+        deeds: [],
         languageCode: language,
         elapsedMs: CALL_MS_MAX - VISIT.minutes * 60_000,
       },

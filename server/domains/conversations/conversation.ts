@@ -1,7 +1,7 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider';
 import type { ToolSet } from 'ai';
 import type { ModelProvider } from '../../integrations/llm/create-models.ts';
-import type { CallOutcome } from '../calls/calls.schema.ts';
+import type { CallOutcome, TurnSource } from '../calls/calls.schema.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
 import type { EndReason } from './conversations.schema.ts';
 
@@ -32,8 +32,8 @@ export type Turn = {
   firstTokenMs: number | null;
   firstSentenceMs: number | null;
   toolsMs: number | null;
-  /** Ids of the answers that this one came from. */
-  sources: number[] | null;
+  /** What it was answered from. */
+  sources: TurnSource[] | null;
 };
 
 export type State = {
@@ -62,7 +62,7 @@ export type Effect =
   | { kind: 'transfer' }
   | { kind: 'end' }
   | { kind: 'did'; outcome: CallOutcome }
-  | { kind: 'sources'; ids: number[] };
+  | { kind: 'sources'; sources: readonly TurnSource[] };
 
 /** The agent of one business, on this call. */
 export type Agent = {

@@ -22,8 +22,13 @@ export type NextStep =
   | { kind: 'say'; words: string; speech: Speech }
   | { kind: 'dial'; phone: string }
   | { kind: 'voicemail'; prompt: string; speech: Speech }
-  /** The agent goes on, for the second and last time, in the first of these languages. */
-  | { kind: 'converse'; opening: string; spoken: [SpokenLanguage, ...SpokenLanguage[]] };
+  /** The agent goes on, in the first of these languages; for the last time when it is the second. */
+  | {
+      kind: 'converse';
+      opening: string;
+      spoken: [SpokenLanguage, ...SpokenLanguage[]];
+      isSecond: boolean;
+    };
 
 const callNow = ofEveryBusiness({
   name: 'conversations.call_now',
@@ -47,6 +52,8 @@ type Ways = {
   dial: { phone: string } | null;
   hasVoicemail: boolean;
   converse: ((opening: string) => NextStep) | null;
+  /** Does not count: the process that had the call was well, and so will the next one be. */
+  resume: (opening: string) => NextStep;
 };
 
 async function findWays(db: SystemDb, callSid: string, isSecond: boolean): Promise<Ways | null> {
@@ -62,7 +69,8 @@ async function findWays(db: SystemDb, callSid: string, isSecond: boolean): Promi
     language: spoken[0].languageCode,
     dial: target?.isAvailable ? target : null,
     hasVoicemail: target?.hasVoicemail ?? false,
-    converse: isSecond ? null : (opening) => ({ kind: 'converse', opening, spoken }),
+    converse: isSecond ? null : (opening) => ({ kind: 'converse', opening, spoken, isSecond: true }),
+    resume: (opening) => ({ kind: 'converse', opening, spoken, isSecond }),
   };
 }
 
@@ -82,13 +90,14 @@ function withoutPerson({ language, hasVoicemail, converse }: Ways): NextStep {
 
 /**
  * What comes after a conversation: a caller who asked for a person is passed on where somebody answers now. One whose
- * line was lost, by a fault or because a process stops, goes on with the agent once, by another process; then a person,
- * a message, or goodbye. Where to is read from our rows alone.
+ * line was lost goes on with the agent once, by another process, then a person, a message, or goodbye; one whose process
+ * stops goes on with the agent each time, since a deploy replaces every server. Where to is read from our rows alone.
  */
 export async function decideNextStep(db: SystemDb, end: RelayEnd, isSecond: boolean): Promise<NextStep> {
   if (!end.isOnTheLine || end.reason === 'ended') return { kind: 'hang_up' };
   const ways = await findWays(db, end.callSid, isSecond);
   if (!ways) return { kind: 'hang_up' };
+  if (end.reason === 'restart') return ways.resume(NOT_UNDERSTOOD[ways.language]);
   if (end.reason !== 'transfer' && ways.converse) return ways.converse(NOT_UNDERSTOOD[ways.language]);
   return ways.dial ? { kind: 'dial', phone: ways.dial.phone } : withoutPerson(ways);
 }

@@ -19,6 +19,7 @@ function takeWords(talk: Talk, said: string, languageCode: LanguageCode): void {
   const { text, hasCard } = maskCards(said.trim().slice(0, wordsLength));
   if (text === '' || talk.over.isOver) return;
   talk.callerTurns += 1;
+  if (talk.callerTurns === 1) talk.onFirstHeard?.();
   const turn = newTurn(talk, { role: 'user', content: text, languageCode });
   talk.recorder.keepTurn(turn);
   talk.messages.push({ role: 'user', content: [{ type: 'text', text }] });

@@ -1,13 +1,17 @@
 import type { Logger } from 'pino';
-import { bool, int, json, oneOf, text } from '../../db/column-types.ts';
+import { bool, int, jsonOf, oneOf, text } from '../../db/column-types.ts';
 import type { TenantDb } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { Invalidations } from '../../events/invalidations.ts';
-import { CALL_OUTCOMES, MESSAGE_ROLES } from '../calls/calls.schema.ts';
+import { CALL_OUTCOMES, MESSAGE_ROLES, type TurnSource } from '../calls/calls.schema.ts';
 import type { Deed, Recorder, State, Turn } from './conversation.ts';
 import { END_REASONS, type EndReason } from './conversations.schema.ts';
+import { countTokens } from './count-tokens.ts';
 
-/** Writes nothing for a socket from which another one took over. */
+/**
+ * Writes nothing for a socket from which another one took over. One that takes over just now waits for this turn, and
+ * goes on behind it.
+ */
 const keepTurn = ofBusiness({
   name: 'conversations.keep_turn',
   params: {
@@ -22,7 +26,7 @@ const keepTurn = ofBusiness({
     firstTokenMs: int.orNull,
     firstSentenceMs: int.orNull,
     toolsMs: int.orNull,
-    sources: json.orNull,
+    sources: jsonOf<readonly TurnSource[]>().orNull,
   },
   row: { position: int },
   text: `INSERT INTO call_messages AS m (business_id, call_sid, position, role, content, created_at, language_code,
@@ -31,6 +35,7 @@ const keepTurn = ofBusiness({
         $wasInterrupted, $firstTokenMs, $firstSentenceMs, $toolsMs, $sources
       FROM conversations c
       WHERE c.business_id = $business AND c.call_sid = $callSid AND c.session_id = $sessionId
+      FOR SHARE OF c
     ON CONFLICT (call_sid, position) DO UPDATE SET content = excluded.content,
       was_interrupted = excluded.was_interrupted
     WHERE m.business_id = $business AND m.role = excluded.role
@@ -51,14 +56,6 @@ const keepState = ofBusiness({
   row: { call_sid: text },
   text: `UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model
     WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid`,
-});
-
-const addTokens = ofBusiness({
-  name: 'conversations.add_tokens',
-  params: { callSid: text, input: int, output: int },
-  row: { tokens: int },
-  text: `UPDATE conversations SET input_tokens = input_tokens + $input, output_tokens = output_tokens + $output
-    WHERE business_id = $business AND call_sid = $callSid RETURNING input_tokens + output_tokens AS tokens`,
 });
 
 const end = ofBusiness({
@@ -132,9 +129,9 @@ export function createRecorder({
     keepTurn: (turn: Turn) => inBackground(() => db.first(keepTurn, { ...turn, ...ids })),
     keepState: (state: State) => inBackground(() => db.first(keepState, { ...state, ...ids })),
     countTokens(input, output) {
-      const counted = chain.then(() => db.one(addTokens, { callSid, input, output }));
+      const counted = chain.then(() => countTokens(db, { callSid, input, output }));
       chain = counted.catch(() => undefined);
-      return counted.then(({ tokens }) => tokens < tokensMax);
+      return counted.then((tokens) => tokens < tokensMax);
     },
     async end(state: State, reason: EndReason, deeds: readonly Deed[]) {
       await inOrder(() => db.first(end, { ...state, ...ids, reason }));

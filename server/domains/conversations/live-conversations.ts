@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import type { Trial } from '../receptionist/take-trial.ts';
 import type { Visit } from '../receptionist/take-visit.ts';
+import { startRecording } from '../recordings/start-recording.ts';
 import { agentFor } from './agent-for.ts';
 import { beginTalk, handOver } from './begin-talk.ts';
 import { beginTrialTalk } from './begin-trial-talk.ts';
@@ -10,8 +11,12 @@ import type { Line, Minds, Recorder } from './conversation.ts';
 import { closeTalk } from './end-talk.ts';
 import { createRecorder } from './keep-conversation.ts';
 import { type OpenedConversation, openConversation } from './open-conversation.ts';
+import { queueTranslation } from './queue-translation.ts';
 import { summarizeConversation } from './summarize-conversation.ts';
 import type { Latency, Talk } from './talk.ts';
+
+/** `isRecorded`: its caller is being told that it is recorded. */
+type RungCall = { callSid: string; isRecorded: boolean };
 
 /** The conversations that this process holds. */
 export type LiveConversations = {
@@ -19,7 +24,7 @@ export type LiveConversations = {
   /** No further one may begin. */
   isFull(): boolean;
   /** Begins the conversation of a call, or takes it over; null for a call that was not taken or is over. */
-  beginCall(callSid: string, line: Line): Promise<Talk | null>;
+  beginCall(call: RungCall, line: Line): Promise<Talk | null>;
   /** Begins a conversation with a member who tries the agent out: nothing of it is kept, and it lasts half as long. */
   beginTrial(trial: Trial, line: Line): Promise<Talk>;
   /** Begins a conversation with a visitor of the public site: nothing of it is kept, and it has narrower limits. */
@@ -57,7 +62,7 @@ async function leave(talk: Talk | undefined): Promise<void> {
 type Named = { callSid: string; sessionId: string; opened: OpenedConversation };
 
 function recorderOf(
-  { db, log, invalidations }: Deps,
+  { db, log, invalidations, jobs }: Deps,
   { providers }: Minds,
   { callSid, sessionId, opened }: Named,
   onTakenOver: () => void,
@@ -74,9 +79,17 @@ function recorderOf(
     async onEnded(_state, deeds) {
       const about = { callSid, language: opened.ownerLanguage, deeds };
       await summarizeConversation({ db: own, provider: providers[0] }, about);
+      if (providers.length > 0 && (await queueTranslation(own, about))) jobs.wake('translate-turns', {});
       invalidations.publish([opened.businessId], ['calls']);
     },
   });
+}
+
+/** In the background: nobody waits for a recording, and a call goes on without one. */
+function recordFrom(deps: Deps, businessId: number, callSid: string): void {
+  startRecording(deps, { businessId, callSid }).catch((error: unknown) =>
+    deps.log.error({ err: error, callSid }, 'a recording was not started'),
+  );
 }
 
 export function createLiveConversations(
@@ -93,9 +106,9 @@ export function createLiveConversations(
   return {
     count: () => register.live.size,
     isFull: () => isDraining || register.live.size >= config.RELAY_CALLS_MAX,
-    async beginCall(callSid, line) {
+    async beginCall({ callSid, isRecorded }, line) {
       const sessionId = randomUUID();
-      const opened = await openConversation(db, { callSid, sessionId });
+      const opened = await openConversation(db, { callSid, sessionId, isRecorded });
       if (!opened) return null;
       const { opening, begin, spoken } = opened;
       await leave(register.find(callSid));
@@ -108,6 +121,7 @@ export function createLiveConversations(
           makeAgent: (host) => agentFor(deps, { ...opened, callSid }, host),
           languages: spoken.map(({ languageCode }) => languageCode),
           begin,
+          ...(isRecorded && { onFirstHeard: () => recordFrom(deps, opened.businessId, callSid) }),
         },
         { opening, isSpokenByLine: true },
       );

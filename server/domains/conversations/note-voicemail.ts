@@ -1,7 +1,10 @@
-import { int, text } from '../../db/column-types.ts';
-import { ofEveryBusiness } from '../../db/statement.ts';
+import { bool, int, oneOf, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness, ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
-import { takeMessage } from '../messages/take-message.ts';
+import type { RecordingReport } from '../../integrations/twilio/relay-frames.ts';
+import { keepMessage } from '../messages/take-message.ts';
+import { RECORDING_DAYS, RECORDING_STATES } from '../recordings/recordings.schema.ts';
 
 const callOfMessage = ofEveryBusiness({
   name: 'conversations.call_of_voicemail',
@@ -15,32 +18,67 @@ const callOfMessage = ofEveryBusiness({
     WHERE c.call_sid = $callSid AND c.began_at IS NOT NULL AND c.refusal IS NULL`,
 });
 
+/** Waits for an erasure that is under way; a later one finds what is kept here. */
+const lockCall = ofBusiness({
+  name: 'conversations.lock_call',
+  params: { callSid: text },
+  row: { is_erased: bool },
+  text: `SELECT erased_at IS NOT NULL AS is_erased FROM calls
+    WHERE business_id = $business AND call_sid = $callSid FOR SHARE`,
+});
+
+const keepSound = ofBusiness({
+  name: 'conversations.keep_sound',
+  params: {
+    callSid: text,
+    messageId: int.orNull,
+    recordingSid: text,
+    seconds: int,
+    state: oneOf(RECORDING_STATES),
+    days: int,
+  },
+  text: `INSERT INTO recordings (business_id, call_sid, kind, message_id, recording_sid, state, seconds, expires_at)
+    VALUES ($business, $callSid, 'message', $messageId, $recordingSid, $state, $seconds,
+      app_now() + make_interval(days => $days))
+    ON CONFLICT (recording_sid) DO NOTHING`,
+});
+
 const WORDS = {
-  en: (seconds: number) =>
-    `Left a voice message of ${seconds} seconds. It is kept by the telephone provider.`,
+  en: (seconds: number) => `Left a voice message of ${seconds} seconds. You can listen to it under Messages.`,
   fr: (seconds: number) =>
-    `A laissé un message vocal de ${seconds} secondes. Il est conservé chez le fournisseur de téléphonie.`,
+    `A laissé un message vocal de ${seconds} secondes. Vous pouvez l’écouter sous Messages.`,
 };
 
+type Left = RowOf<typeof callOfMessage> & RecordingReport;
+
+/** The sound of a caller who was erased is erased as well, and tells nobody anything. */
+async function keepLeft(tx: TenantTx, left: Left): Promise<void> {
+  const { callSid, recordingSid, seconds, from_number: callerNumber, language_code: languageCode } = left;
+  const { is_erased: isErased } = await tx.one(lockCall, { callSid });
+  const sound = { callSid, recordingSid, seconds, days: RECORDING_DAYS };
+  if (isErased) {
+    await tx.all(keepSound, { ...sound, messageId: null, state: 'erasing' });
+    return;
+  }
+  const say = left.owner_language === 'fr' ? WORDS.fr : WORDS.en;
+  const content = say(seconds);
+  const words = { callSid, content, languageCode, name: null, phone: null, callerNumber };
+  const messageId = await keepMessage(tx, words);
+  await tx.all(keepSound, { ...sound, messageId, state: 'kept' });
+}
+
 /**
- * Tells the people of a business that a caller spoke after the tone. Told twice it is one message; silence is none.
+ * Tells the people of a business that a caller spoke after the tone, and keeps where it can be heard, in one commit. Told
+ * twice it is one message; silence is none.
  */
 export async function noteVoicemail(
-  deps: Deps,
-  { callSid, seconds }: { callSid: string; seconds: number },
+  { db, invalidations, jobs }: Pick<Deps, 'db' | 'invalidations' | 'jobs'>,
+  report: RecordingReport,
 ): Promise<void> {
-  const call = seconds > 0 ? await deps.db.first(callOfMessage, { callSid }) : undefined;
+  const { callSid, seconds, isThere } = report;
+  const call = isThere && seconds > 0 ? await db.first(callOfMessage, { callSid }) : undefined;
   if (!call) return;
-  const say = call.owner_language === 'fr' ? WORDS.fr : WORDS.en;
-  await takeMessage(
-    { ...deps, db: deps.db.ofBusiness(call.business_id) },
-    {
-      callSid,
-      content: say(seconds),
-      languageCode: call.language_code,
-      name: null,
-      phone: null,
-      callerNumber: call.from_number,
-    },
-  );
+  await db.ofBusiness(call.business_id).transaction((tx) => keepLeft(tx, { ...call, ...report }));
+  invalidations.publish([call.business_id], ['calls']);
+  jobs.wake('relay-outbox', {});
 }

@@ -1,12 +1,14 @@
 import { int, oneOf, text } from '../../db/column-types.ts';
 import type { SystemDb } from '../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
-import { CALL_OUTCOMES, MESSAGE_ROLES } from '../calls/calls.schema.ts';
+import { CALL_OUTCOMES, type CallOutcome, MESSAGE_ROLES } from '../calls/calls.schema.ts';
 import { decideRelaySpeech, type SpokenLanguage } from '../languages/catalogue/decide-speech.ts';
 import { isLanguageCode } from '../languages/catalogue/languages.ts';
 import { SPOKEN_LANGUAGES, spokenLanguages } from '../languages/spoken-languages.ts';
 import { readTokenAllowance } from '../receptionist/read-token-allowance.ts';
+import { strongerOutcome } from './decide-outcome.ts';
 import { openingWords } from './opening-words.ts';
+import { outcomesOf, recallDeeds } from './recall-deeds.ts';
 import type { Begin } from './talk.ts';
 
 /** The line of a call that was taken and is not over. A second one takes over what is there. */
@@ -78,19 +80,21 @@ function callerOf(from: string | null): string | null {
 
 /**
  * Opens the conversation of a call under the name of its socket, or takes it over from another socket, with everything
- * that was said before. Undefined for a call that was not taken here or is over.
+ * that was said and done before. `isRecorded`: the line says so at its beginning. Undefined for a call that was not taken
+ * here or is over.
  */
 export async function openConversation(
   db: SystemDb,
-  { callSid, sessionId }: { callSid: string; sessionId: string },
+  { callSid, sessionId, isRecorded }: { callSid: string; sessionId: string; isRecorded: boolean },
 ): Promise<OpenedConversation | undefined> {
   const row = await db.first(open, { callSid, sessionId });
   if (!row) return undefined;
   const spoken = decideRelaySpeech(row.number_language, row.languages);
   const [first] = spoken;
   const own = db.ofBusiness(row.business_id);
-  const [turns, tokensMax] = await Promise.all([
+  const [turns, deeds, tokensMax] = await Promise.all([
     own.all(turnsSoFar, { callSid }),
+    recallDeeds(own, callSid),
     readTokenAllowance(own, callSid),
   ]);
   const now = row.language_code;
@@ -100,13 +104,20 @@ export async function openConversation(
     phoneNumberId: row.phone_number_id,
     callerNumber: callerOf(row.from_number),
     spoken,
-    opening: openingWords(first.languageCode, row.number_language, row.business_name, row.greeting),
+    opening: openingWords({
+      spoken: first.languageCode,
+      numberLanguage: row.number_language,
+      businessName: row.business_name,
+      greeting: row.greeting,
+      isRecorded,
+    }),
     tokensMax,
     ownerLanguage: row.languages[0]?.code ?? 'en',
     begin: {
       languageCode: current,
-      outcome: row.outcome,
+      outcome: outcomesOf(deeds).reduce<CallOutcome | null>(strongerOutcome, row.outcome),
       turns,
+      deeds,
       elapsedMs: row.elapsed_ms,
     },
   };

@@ -1,20 +1,35 @@
 import { GREETINGS } from '../languages/catalogue/greetings.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
 import { DISCLOSURES } from './sentences/disclosures.ts';
+import { RECORDING_NOTICES } from './sentences/recording-notices.ts';
+
+type Opening = {
+  /** The language that is spoken, and the one in which the number is answered. */
+  spoken: LanguageCode;
+  numberLanguage: string;
+  businessName: string;
+  /** The business's own, in the language of the number; not said where that language has no voice. */
+  greeting: string | null;
+  isRecorded: boolean;
+};
+
+/** What is said after any greeting. `{business}` stands for the name of the business. */
+export const disclosureOf = (language: LanguageCode, isRecorded: boolean): string =>
+  isRecorded ? `${DISCLOSURES[language]} ${RECORDING_NOTICES[language]}` : DISCLOSURES[language];
 
 /**
  * What a caller hears first, in the language that is spoken: the business's own greeting or ours, then that a machine
- * speaks and that what is said is kept. `greeting` is of the language in which the number is answered, and is not said
- * where that language has no voice.
+ * speaks and that what is said is kept, and where the call is recorded that it is.
  */
-export function openingWords(
-  spoken: LanguageCode,
-  numberLanguage: string,
-  businessName: string,
-  greeting: string | null,
-): string {
+export function openingWords({
+  spoken,
+  numberLanguage,
+  businessName,
+  greeting,
+  isRecorded,
+}: Opening): string {
   const own = spoken === numberLanguage ? greeting?.trim() : undefined;
-  const words = `${own || GREETINGS[spoken]} ${DISCLOSURES[spoken]}`;
+  const words = `${own || GREETINGS[spoken]} ${disclosureOf(spoken, isRecorded)}`;
   return inTheNameOf(businessName, words);
 }
 

@@ -23,5 +23,12 @@ export async function readTrial(
 ): Promise<{ spoken: readonly [SpokenLanguage, ...SpokenLanguage[]]; opening: string }> {
   const { name, languages, greeting } = await db.one(toTry, { languageCode: language });
   const spoken = decideRelaySpeech(language, languages);
-  return { spoken, opening: openingWords(spoken[0].languageCode, language, name, greeting) };
+  const opening = openingWords({
+    spoken: spoken[0].languageCode,
+    numberLanguage: language,
+    businessName: name,
+    greeting,
+    isRecorded: false,
+  });
+  return { spoken, opening };
 }

@@ -9,8 +9,8 @@ const LONGEST_MINUTES = 40;
 const BATCH_MAX = 500;
 
 /**
- * Those that are open though their call has ended, or has lasted too long. What was done was kept as it was done; without
- * a deed, whether the caller was answered tells the outcome.
+ * Those that are open though their call has ended, or has lasted too long. What was booked or moved tells the outcome, since
+ * a process may die before it keeps what it did; then what it kept; without a deed, whether the caller was answered.
  */
 const endLost = ofEveryBusiness({
   name: 'conversations.end_lost',
@@ -25,7 +25,10 @@ const endLost = ofEveryBusiness({
       ORDER BY o.started_at LIMIT $limit FOR UPDATE OF o SKIP LOCKED
     )
     UPDATE conversations o SET ended_at = app_now(), end_reason = 'lost',
-      outcome = coalesce(o.outcome, CASE WHEN EXISTS (
+      outcome = coalesce((SELECT min(CASE WHEN a.created_at >= c.began_at THEN 'booked' ELSE 'moved' END)
+          FROM appointments a JOIN calls c ON c.call_sid = o.call_sid
+          WHERE a.business_id = o.business_id AND a.confirmed_call_sid = o.call_sid),
+        o.outcome, CASE WHEN EXISTS (
           SELECT FROM call_messages said JOIN call_messages answer
             ON answer.call_sid = said.call_sid AND answer.position > said.position AND answer.role = 'assistant'
           WHERE said.call_sid = o.call_sid AND said.role = 'user') THEN 'answered' ELSE 'abandoned' END)

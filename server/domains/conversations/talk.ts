@@ -1,6 +1,6 @@
-import type { LanguageModelV3Message } from '@ai-sdk/provider';
+import type { JSONObject, LanguageModelV3Message } from '@ai-sdk/provider';
 import type { Logger } from 'pino';
-import type { CallOutcome } from '../calls/calls.schema.ts';
+import type { CallOutcome, TurnSource } from '../calls/calls.schema.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
 import type { Agent, AgentHost, Deed, Line, Minds, Recorder, State, Turn } from './conversation.ts';
 import type { EndReason } from './conversations.schema.ts';
@@ -38,6 +38,16 @@ export type TalkOptions = {
   /** Left out: those of the telephone. */
   limits?: TalkLimits | undefined;
   onAnswered?(latency: Latency): void;
+  /** The caller is heard for the first time, so they have heard the opening words to their end. */
+  onFirstHeard?(): void;
+};
+
+/** What was done in a conversation before its line was lost. */
+export type PastDeed = {
+  /** Of the caller's turn that agreed to it. */
+  position: number;
+  outcome: CallOutcome;
+  deed: Deed & { output: JSONObject };
 };
 
 export type TalkLimits = {
@@ -54,6 +64,8 @@ export type Begin = {
   languageCode: LanguageCode;
   outcome: CallOutcome | null;
   turns: readonly Pick<Turn, 'position' | 'role' | 'content'>[];
+  /** What was done before, in the order of the turns. */
+  deeds: readonly PastDeed[];
   /** How long the call has lasted, in milliseconds. */
   elapsedMs: number;
 };
@@ -67,8 +79,8 @@ export type Talk = Omit<TalkOptions, 'begin' | 'makeAgent'> & {
   isModelSpent: boolean;
   messages: LanguageModelV3Message[];
   deeds: Deed[];
-  /** Ids of the knowledge from which the answer in progress comes. */
-  sources: number[];
+  /** From what the answer in progress comes, each once. */
+  sources: TurnSource[];
   nextPosition: number;
   callerTurns: number;
   wasAnswered: boolean;

@@ -37,6 +37,16 @@ const eraseConversations = ofBusiness({
       AND v.summary IS NOT NULL`,
 });
 
+/** Nobody hears them from this commit on; `follow-recordings` has the provider erase them. */
+const giveUpRecordings = ofBusiness({
+  name: 'customers.give_up_recordings',
+  params: { id: int },
+  text: `UPDATE recordings r SET state = 'erasing', ask_at = clock_timestamp()
+    WHERE r.business_id = $business AND r.state NOT IN ('erasing', 'erased')
+      AND (r.call_sid IN (SELECT c.call_sid FROM calls c WHERE c.business_id = $business AND c.customer_id = $id)
+        OR r.message_id IN (${THEIRS}))`,
+});
+
 const dropHolds = ofBusiness({
   name: 'customers.drop_holds',
   params: { id: int },
@@ -46,11 +56,12 @@ const dropHolds = ofBusiness({
 
 /**
  * Removes what a customer left with the receptionist and what was written down of it: messages with the mails about
- * them, the summaries of their calls, and the time that is held for one.
+ * them, recordings, the summaries of their calls, and the time that is held for one.
  */
 export async function eraseMessages(tx: TenantTx, { id }: { id: number }): Promise<void> {
   await tx.all(dropHolds, { id });
   await tx.all(eraseConversations, { id });
+  await tx.all(giveUpRecordings, { id });
   await tx.all(dropUnsentMails, { id });
   await tx.all(eraseSentMails, { id });
   await tx.all(dropMessages, { id });

@@ -18,10 +18,11 @@ const eraseReports = ofBusiness({
       AND i.event_key = c.call_sid || ':' || said.word`,
 });
 
+/** The mark keeps whatever is still being written about these calls from being kept. */
 const eraseNumbers = ofBusiness({
   name: 'customers.erase_numbers',
   params: { id: int },
-  text: `UPDATE calls SET
+  text: `UPDATE calls SET erased_at = app_now(),
       from_number = CASE direction WHEN 'inbound' THEN NULL ELSE from_number END,
       to_number = CASE direction WHEN 'inbound' THEN to_number ELSE NULL END
     WHERE business_id = $business AND customer_id = $id`,
@@ -34,6 +35,15 @@ const eraseWords = ofBusiness({
     FROM calls c
     WHERE c.business_id = $business AND c.customer_id = $id AND m.business_id = $business AND m.call_sid = c.call_sid
       AND m.role = 'user'`,
+});
+
+const eraseTranslations = ofBusiness({
+  name: 'customers.erase_translations',
+  params: { id: int },
+  text: `UPDATE call_messages m SET translation = NULL, translation_language = NULL
+    FROM calls c
+    WHERE c.business_id = $business AND c.customer_id = $id AND m.business_id = $business AND m.call_sid = c.call_sid
+      AND m.translation IS NOT NULL`,
 });
 
 const answersToThem = ofBusiness({
@@ -105,6 +115,7 @@ export async function eraseTraces(tx: TenantTx, customer: CustomerRow): Promise<
   await tx.all(eraseReports, { id, words: CALL_EVENT_WORDS });
   await tx.all(eraseNumbers, { id });
   await tx.all(eraseWords, { id });
+  await tx.all(eraseTranslations, { id });
   await redactAnswers(tx, customer);
   await eraseMessages(tx, customer);
   await tx.all(eraseNotes, { id });

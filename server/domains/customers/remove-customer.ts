@@ -36,12 +36,12 @@ const deleteCustomer = ofBusiness({
 });
 
 /**
- * Erases a customer: the entry, their words in transcripts, their number in calls, the notes of their appointments and
+ * Erases a customer: the entry, their words in transcripts and recordings, their number in calls, the notes of their appointments and
  * mails to them; calls and ledger lines stay without them. Their coming appointments are cancelled; answers how many.
  * All of it or nothing. Throws `not_found`, also the second time.
  */
 export async function removeCustomer(
-  { db, invalidations }: MemberDeps,
+  { db, invalidations, jobs }: MemberDeps,
   { userId }: Actor,
   { customerId }: { customerId: number },
 ): Promise<{ cancelledAppointments: number }> {
@@ -57,6 +57,7 @@ export async function removeCustomer(
     await recordAudit(tx, { actor: `user-${userId}`, action: 'customer.removed', subject });
     return appointments.length;
   });
+  jobs.wake('follow-recordings', {});
   invalidations.publish([db.businessId], ['customers', 'appointments', 'calls']);
   return { cancelledAppointments };
 }

@@ -49,6 +49,12 @@ const insertSpans = ofBusiness({
     FROM unnest($days::smallint[], $opens::time[], $closes::time[]) AS s (day, open_time, close_time)`,
 });
 
+/** From now on the hours are what somebody said, also where that is what every business begins with. */
+const noteSet = ofBusiness({
+  name: 'hours.note_set',
+  text: 'UPDATE businesses SET hours_set_at = app_now() WHERE id = $business AND hours_set_at IS NULL',
+});
+
 /** A day that is to be kept, and what a refusal calls its field. */
 export type NamedDay = { wanted: WantedDay; field: string };
 
@@ -64,6 +70,7 @@ export async function saveDays(
   await tx.one(lock);
   const before = await readWeek(tx);
   const wanted = decideDays(days, before);
+  await tx.all(noteSet);
   const changed = wanted.filter((day) => isChange(day, before.days[day.dayOfWeek]));
   if (changed.length === 0) return { week: before, isChanged: false };
   for (const { id } of await writeDays(tx, changed))

@@ -22,15 +22,22 @@ const MESSAGE = {
   created_at: instant,
   handled_at: instant.orNull,
   handled_by: text.orNull,
+  recording_id: int.orNull,
+  recording_seconds: int.orNull,
 };
 
 const SELECT = `SELECT m.id, m.call_sid, m.customer_id,
       nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name, m.name, m.phone, m.content,
       m.language_code, m.created_at, m.handled_at,
-      nullif(concat_ws(' ', u.first_name, nullif(u.last_name, '')), '') AS handled_by
+      nullif(concat_ws(' ', u.first_name, nullif(u.last_name, '')), '') AS handled_by,
+      r.id AS recording_id, r.seconds AS recording_seconds
     FROM caller_messages m
     LEFT JOIN customers k ON k.business_id = $business AND k.id = m.customer_id
-    LEFT JOIN users u ON u.business_id = $business AND u.id = m.handled_by`;
+    LEFT JOIN users u ON u.business_id = $business AND u.id = m.handled_by
+    LEFT JOIN LATERAL (
+      SELECT id, seconds FROM recordings
+      WHERE business_id = $business AND message_id = m.id AND state = 'kept' AND expires_at > app_now()
+      ORDER BY id DESC LIMIT 1) r ON true`;
 
 const page = ofBusiness({
   name: 'messages.page',
@@ -70,6 +77,8 @@ function toView(row: Values<typeof MESSAGE>): CallerMessageView {
     createdAt: row.created_at.toISOString(),
     handledAt: row.handled_at?.toISOString() ?? null,
     handledBy: row.handled_by,
+    recording:
+      row.recording_id === null ? null : { id: row.recording_id, seconds: row.recording_seconds ?? 0 },
   };
 }
 

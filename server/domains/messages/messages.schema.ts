@@ -36,6 +36,8 @@ export type CallerMessageView = {
   handledAt: string | null;
   /** The name of who saw to it, while they are a member. */
   handledBy: string | null;
+  /** What they said, where it is a voice message that can still be heard. */
+  recording: { id: number; seconds: number } | null;
 };
 
 /** `openCount`: how many of all that callers left nobody has seen to. */

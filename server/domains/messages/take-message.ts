@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { toE164 } from '../../core/phone-number.ts';
 import { int, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordEvent } from '../../events/record-event.ts';
@@ -56,18 +57,25 @@ function withPhone({ content, phone, callerNumber }: LeftMessage): { content: st
 }
 
 /**
- * Keeps what a caller leaves for the people of the business, and the event that becomes a mail to its owners, in one
- * commit. The same words again in a call are the same message. Throws `conflict` after five messages of a call.
+ * Keeps what a caller leaves for the people of the business, with the event that becomes a mail to its owners, in the
+ * caller's transaction. Returns its id; the same words again in a call are the same message, and after five of a call it
+ * is null. Wake `relay-outbox` afterwards.
  */
-export async function takeMessage({ db, invalidations, jobs }: MemberDeps, left: LeftMessage): Promise<void> {
+export async function keepMessage(tx: TenantTx, left: LeftMessage): Promise<number | null> {
   const { callSid, languageCode, name } = left;
   const { content, phone } = withPhone(left);
+  const { perCall } = MESSAGE_LIMITS;
+  const taken = await tx.first(insert, { callSid, phone, name, content, languageCode, perCall });
+  if (taken) await recordEvent(tx, 'message.left', { messageId: taken.id });
+  const kept = taken ?? (await tx.first(sameWords, { callSid, content }));
+  return kept?.id ?? null;
+}
+
+/** Keeps it in a transaction of its own. Throws `conflict` after five messages of a call. */
+export async function takeMessage({ db, invalidations, jobs }: MemberDeps, left: LeftMessage): Promise<void> {
   await db.transaction(async (tx) => {
-    const { perCall } = MESSAGE_LIMITS;
-    const taken = await tx.first(insert, { callSid, phone, name, content, languageCode, perCall });
-    if (taken) return recordEvent(tx, 'message.left', { messageId: taken.id });
-    const same = await tx.first(sameWords, { callSid, content });
-    if (!same) throw new AppError('conflict', 'This call has left enough messages.');
+    const messageId = await keepMessage(tx, left);
+    if (messageId === null) throw new AppError('conflict', 'This call has left enough messages.');
   });
   invalidations.publish([db.businessId], ['calls']);
   jobs.wake('relay-outbox', {});

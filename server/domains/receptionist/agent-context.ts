@@ -1,4 +1,5 @@
 import type { MemberDeps } from '../../deps.ts';
+import type { TurnSource } from '../calls/calls.schema.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
 
 /** Who speaks with whom: what the agent's tools act in. */
@@ -23,5 +24,5 @@ export type AgentEffect =
   | { kind: 'transfer' }
   | { kind: 'end' }
   | { kind: 'did'; outcome: 'booked' | 'moved' | 'cancelled' | 'message' | 'answered' }
-  /** Rows of knowledge_answers that the answer is taken from. */
-  | { kind: 'sources'; ids: number[] };
+  /** What the answer is taken from. */
+  | { kind: 'sources'; sources: readonly TurnSource[] };

@@ -8,6 +8,7 @@ import {
   type ReceptionistSettingsView,
   saveAnswerInput,
   saveTextsInput,
+  setRecordingInput,
   type TrialView,
   updateSettingsInput,
 } from './receptionist.schema.ts';
@@ -15,6 +16,7 @@ import {
 export const receptionistContract = {
   settings: takesNothing(answers<ReceptionistSettingsView>()),
   updateSettings: takes(updateSettingsInput, answers<ReceptionistSettingsView>()),
+  setRecording: takes(setRecordingInput, answers<ReceptionistSettingsView>()),
   saveTexts: takes(saveTextsInput, answers<ReceptionistSettingsView>()),
   answers: takes(listAnswersInput, answers<AnswerView[]>()),
   saveAnswer: takes(saveAnswerInput, answers<AnswerView>()),

@@ -1,13 +1,13 @@
 import { bool, instant, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
-import { DISCLOSURES } from '../conversations/sentences/disclosures.ts';
+import { disclosureOf } from '../conversations/opening-words.ts';
 import { GREETINGS } from '../languages/catalogue/greetings.ts';
 import { isLanguageCode, type LanguageCode } from '../languages/catalogue/languages.ts';
 import type { Permissions } from './facts.ts';
 import type { ReceptionistSettingsView } from './receptionist.schema.ts';
 
-/** A business without a row of its own lets the receptionist do everything. */
+/** A business without a row of its own lets the receptionist do everything, and records nothing. */
 const settingsOfBusiness = ofBusiness({
   name: 'receptionist.settings',
   row: {
@@ -16,11 +16,13 @@ const settingsOfBusiness = ofBusiness({
     may_cancel: bool,
     may_transfer: bool,
     may_take_messages: bool,
+    record_calls: bool,
     updated_at: instant.orNull,
   },
   text: `SELECT coalesce(s.may_book, true) AS may_book, coalesce(s.may_move, true) AS may_move,
       coalesce(s.may_cancel, true) AS may_cancel, coalesce(s.may_transfer, true) AS may_transfer,
-      coalesce(s.may_take_messages, true) AS may_take_messages, s.updated_at
+      coalesce(s.may_take_messages, true) AS may_take_messages,
+      coalesce(s.record_calls, false) AS record_calls, s.updated_at
     FROM businesses b LEFT JOIN receptionist_settings s ON s.business_id = b.id WHERE b.id = $business`,
 });
 
@@ -45,9 +47,9 @@ const textsOfBusiness = ofBusiness({
     WHERE l.business_id = $business ORDER BY l.is_default DESC, l.created_at, l.language_code`,
 });
 
-const standardWords = (code: LanguageCode) => ({
+const standardWords = (code: LanguageCode, isRecorded: boolean) => ({
   defaultGreeting: GREETINGS[code],
-  disclosure: DISCLOSURES[code],
+  disclosure: disclosureOf(code, isRecorded),
 });
 
 /** What the receptionist may do, and its texts in each language of the business. */
@@ -55,11 +57,12 @@ export async function readSettings(db: TenantRunner): Promise<ReceptionistSettin
   const [row, texts] = await Promise.all([db.one(settingsOfBusiness), db.all(textsOfBusiness)]);
   return {
     may: toPermissions(row),
+    recordCalls: row.record_calls,
     texts: texts.map(({ language_code: languageCode, greeting, instructions }) => ({
       languageCode,
       greeting,
       instructions,
-      ...standardWords(isLanguageCode(languageCode) ? languageCode : 'en'),
+      ...standardWords(isLanguageCode(languageCode) ? languageCode : 'en', row.record_calls),
     })),
     updatedAt: row.updated_at?.toISOString() ?? null,
   };

@@ -8,6 +8,7 @@ import { receptionistContract } from './receptionist.contract.ts';
 import { readSettings } from './receptionist.queries.ts';
 import { saveAnswer } from './save-answer.ts';
 import { saveTexts } from './save-texts.ts';
+import { setRecording } from './set-recording.ts';
 import { updateSettings } from './update-settings.ts';
 
 export const receptionistRouter = router({
@@ -15,6 +16,10 @@ export const receptionistRouter = router({
 
   updateSettings: member(receptionistContract.updateSettings).mutation(({ ctx, input }) =>
     updateSettings(ctx.deps, ctx.session, input),
+  ),
+
+  setRecording: member(receptionistContract.setRecording).mutation(({ ctx, input }) =>
+    setRecording(ctx.deps, ctx.session, input),
   ),
 
   saveTexts: member(receptionistContract.saveTexts).mutation(({ ctx, input }) =>

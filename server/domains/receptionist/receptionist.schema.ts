@@ -32,6 +32,9 @@ export const updateSettingsInput = z.object({
 });
 export type UpdateSettingsInput = z.infer<typeof updateSettingsInput>;
 
+export const setRecordingInput = z.object({ recordCalls: z.boolean() });
+export type SetRecordingInput = z.infer<typeof setRecordingInput>;
+
 /** Null, or nothing but spaces: as in every business. */
 export const saveTextsInput = z.object({
   languageCode,
@@ -77,6 +80,8 @@ export type ReceptionistTextView = {
 
 export type ReceptionistSettingsView = {
   may: Permissions;
+  /** Whether calls are recorded as sound, and callers told so. */
+  recordCalls: boolean;
   /** One for each language of the business, its default first. */
   texts: ReceptionistTextView[];
   /** Null as long as nobody changed what it may do. */

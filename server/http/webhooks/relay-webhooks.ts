@@ -8,9 +8,11 @@ import {
 } from '../../domains/conversations/decide-next-step.ts';
 import { noteVoicemail } from '../../domains/conversations/note-voicemail.ts';
 import type { SpokenLanguage } from '../../domains/languages/catalogue/decide-speech.ts';
+import { receiveRecording } from '../../domains/recordings/receive-recording.ts';
+import { RECORDING_STATUS_PATH } from '../../integrations/twilio/recordings.ts';
 import { parseDialEnd, parseRecording, parseRelayEnd } from '../../integrations/twilio/relay-frames.ts';
 import { dialTwiml, relayTwiml, voicemailTwiml } from '../../integrations/twilio/relay-twiml.ts';
-import { farewellTwiml, HANG_UP_TWIML } from '../../integrations/twilio/twiml.ts';
+import { EMPTY_TWIML, farewellTwiml, HANG_UP_TWIML } from '../../integrations/twilio/twiml.ts';
 import { takeRawBodies, verifiedForm } from './verified-form.ts';
 
 export const RELAY_PATH = '/voice/relay';
@@ -19,6 +21,11 @@ const DIAL_ENDED_PATH = '/webhooks/twilio/dial-ended';
 const RECORDED_PATH = '/webhooks/twilio/recorded';
 /** Stands in the signed URL of a call that the agent took a second time; it does not take it again. */
 const SECOND = '?second=1';
+/**
+ * Asks Twilio to ask again, three times in 15 s, where nobody or a fault answers: these questions change nothing, and
+ * without an answer the call ends.
+ */
+const ASKED_AGAIN = '#rc=3&rp=ct,5xx';
 
 /** The public address of sockets. */
 export const socketUrlOf = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string =>
@@ -29,14 +36,15 @@ export function converseTwiml(
   config: Config,
   opening: string,
   [first, ...others]: readonly [SpokenLanguage, ...SpokenLanguage[]],
-  isSecond = false,
+  { isSecond = false, isRecorded = false }: { isSecond?: boolean; isRecorded?: boolean } = {},
 ): string {
   return relayTwiml({
     socketUrl: socketUrlOf(config) + RELAY_PATH,
-    actionUrl: config.PUBLIC_URL + RELAY_ENDED_PATH + (isSecond ? SECOND : ''),
+    actionUrl: config.PUBLIC_URL + RELAY_ENDED_PATH + (isSecond ? SECOND : '') + ASKED_AGAIN,
     opening,
     speech: first.speech,
     others: others.map(({ speech }) => speech),
+    isRecorded,
   });
 }
 
@@ -48,16 +56,16 @@ function answerOf(config: Config, step: NextStep, isSecond: boolean): string {
     case 'say':
       return farewellTwiml(step.words, step.speech);
     case 'dial':
-      return dialTwiml(step.phone, config.PUBLIC_URL + DIAL_ENDED_PATH + second);
+      return dialTwiml(step.phone, config.PUBLIC_URL + DIAL_ENDED_PATH + second + ASKED_AGAIN);
     case 'voicemail':
       return voicemailTwiml(step.prompt, step.speech, config.PUBLIC_URL + RECORDED_PATH);
     case 'converse':
-      return converseTwiml(config, step.opening, step.spoken, true);
+      return converseTwiml(config, step.opening, step.spoken, { isSecond: step.isSecond });
   }
 }
 
 /**
- * What Twilio asks after a conversation, after a phone rang and after a message was spoken. Signed as the other webhooks
+ * What Twilio asks after a conversation, after a phone rang and after a message was spoken, and tells of recordings. Signed as the other webhooks
  * are; none of them says how the call ends, so nothing goes into the inbox.
  */
 export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
@@ -83,5 +91,10 @@ export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps
   app.post(RECORDED_PATH, async (request, reply) => {
     await noteVoicemail(deps, parseRecording(verifiedForm(deps, request)));
     return answer(reply, HANG_UP_TWIML);
+  });
+
+  app.post(RECORDING_STATUS_PATH, async (request, reply) => {
+    await receiveRecording(deps, parseRecording(verifiedForm(deps, request)));
+    return answer(reply, EMPTY_TWIML);
   });
 }

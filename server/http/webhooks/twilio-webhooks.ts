@@ -28,7 +28,7 @@ function answerTwiml({ config }: Deps, answer: CallAnswer): string {
     case 'refuse':
       return farewellTwiml(refusalMessage(answer.languageCode), answer.speech);
     case 'greet':
-      return converseTwiml(config, answer.greeting, answer.spoken);
+      return converseTwiml(config, answer.greeting, answer.spoken, { isRecorded: answer.isRecorded });
   }
 }
 

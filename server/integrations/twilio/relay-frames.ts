@@ -7,6 +7,9 @@ const PROMPT_CHARACTERS_MAX = 2_000;
 
 const tag = textUpTo(35);
 
+/** What the TwiML says to the socket whose caller hears that the call is recorded. */
+export const RECORDED = 'yes';
+
 const setup = z.object({
   type: z.literal('setup'),
   sessionId: textUpTo(100).optional(),
@@ -14,6 +17,10 @@ const setup = z.object({
   callSid: textUpTo(66)
     .regex(/^CA[0-9A-Za-z]{1,64}$/)
     .optional(),
+  customParameters: z
+    .object({ recorded: z.literal(RECORDED).optional() })
+    .optional()
+    .catch(undefined),
 });
 
 const prompt = z.object({
@@ -104,11 +111,27 @@ export function parseDialEnd(parameters: unknown): { callSid: string; wasAnswere
 
 const recordingParameters = z.object({
   CallSid: textUpTo(66).regex(/^CA[0-9A-Za-z]{1,64}$/),
+  RecordingSid: textUpTo(66).regex(/^RE[0-9A-Za-z]{1,64}$/),
   RecordingDuration: textUpTo(6).regex(/^\d+$/).default('0'),
+  /** Absent in the action of <Record>, which comes when the recording is over. */
+  RecordingStatus: textUpTo(40).default('completed'),
 });
 
-/** The parameters of the action of <Record>: whose call, and how many seconds were spoken. Throws ZodError as above. */
-export function parseRecording(parameters: unknown): { callSid: string; seconds: number } {
-  const { CallSid, RecordingDuration } = recordingParameters.parse(parameters);
-  return { callSid: CallSid, seconds: Number(RecordingDuration) };
+export type RecordingReport = {
+  callSid: string;
+  recordingSid: string;
+  seconds: number;
+  /** False where nothing could be recorded. */
+  isThere: boolean;
+};
+
+/** What Twilio says of a recording that is over, by the action of <Record> or by a callback. Throws ZodError as above. */
+export function parseRecording(parameters: unknown): RecordingReport {
+  const { CallSid, RecordingSid, RecordingDuration, RecordingStatus } = recordingParameters.parse(parameters);
+  return {
+    callSid: CallSid,
+    recordingSid: RecordingSid,
+    seconds: Number(RecordingDuration),
+    isThere: RecordingStatus === 'completed',
+  };
 }

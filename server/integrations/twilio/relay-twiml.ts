@@ -1,4 +1,5 @@
 import twilio from 'twilio';
+import { RECORDED } from './relay-frames.ts';
 import type { HeardLanguage } from './speech-types.ts';
 import { type Speech, spokenBy } from './twiml.ts';
 
@@ -25,10 +26,19 @@ export type RelayCall = {
   speech: RelaySpeech;
   /** The other languages that may be switched to. */
   others: readonly RelaySpeech[];
+  /** The opening says that the call is recorded; the socket is told that it was said. */
+  isRecorded?: boolean;
 };
 
 /** Hands the call to the conversation at `socketUrl`. */
-export function relayTwiml({ socketUrl, actionUrl, opening, speech, others }: RelayCall): string {
+export function relayTwiml({
+  socketUrl,
+  actionUrl,
+  opening,
+  speech,
+  others,
+  isRecorded = false,
+}: RelayCall): string {
   const response = new twilio.twiml.VoiceResponse();
   const connect = response.connect({ action: actionUrl, method: 'POST' });
   const relay = connect.conversationRelay({
@@ -52,6 +62,7 @@ export function relayTwiml({ socketUrl, actionUrl, opening, speech, others }: Re
     if (!named.has(heardAs)) relay.language({ code: heardAs, transcriptionProvider: HEARD_BY });
     named.add(heardAs);
   }
+  if (isRecorded) relay.parameter({ name: 'recorded', value: RECORDED });
   return response.toString();
 }
 
@@ -62,11 +73,19 @@ export function dialTwiml(phone: string, actionUrl: string): string {
   return response.toString();
 }
 
-/** Asks for a message after the tone; `actionUrl` hears how long it was. */
+/** Asks for a message after the tone; `actionUrl` hears what was recorded, also by the callback, should the first be lost. */
 export function voicemailTwiml(prompt: string, speech: Speech, actionUrl: string): string {
   const response = new twilio.twiml.VoiceResponse();
   response.say(spokenBy(speech), prompt);
-  response.record({ maxLength: MESSAGE_SECONDS_MAX, playBeep: true, action: actionUrl, method: 'POST' });
+  response.record({
+    maxLength: MESSAGE_SECONDS_MAX,
+    playBeep: true,
+    action: actionUrl,
+    method: 'POST',
+    recordingStatusCallback: `${actionUrl}#rc=3&rp=all`,
+    recordingStatusCallbackEvent: ['completed'],
+    recordingStatusCallbackMethod: 'POST',
+  });
   response.hangup();
   return response.toString();
 }

@@ -4,28 +4,31 @@ import type Response from 'twilio/lib/http/response.js';
 import type { Config } from '../../config.ts';
 import { type CallEvent, callEvent } from './call-event.ts';
 import { createNumberInventory, type NumberInventory } from './number-inventory.ts';
+import { createRecordings, type Recordings } from './recordings.ts';
 import { type SpokenCode, speakCode } from './speak-code.ts';
 
 const REQUEST_TIMEOUT_MS = 8_000;
 const PAGE_SIZE = 200;
+const API_URL = 'https://api.twilio.com';
 /** The direction of calls that speak codes: no customer is on the line. */
 const PLACED_BY_US = 'outbound-api';
 
 export type SignedRequest = { url: string; signature: string | undefined };
 
 /** The telephone network as the product sees it. Twilio's own terms are used in this folder only. */
-export type Telephony = NumberInventory & {
-  /** True when Twilio signed exactly these form parameters for exactly this public URL. */
-  isSignedForm(request: SignedRequest, parameters: Record<string, string | string[] | undefined>): boolean;
-  /** The same for a JSON body, whose hash Twilio puts into the URL. */
-  isSignedJson(request: SignedRequest, rawBody: string): boolean;
-  /** What Twilio knows of a call now; null when it does not know it. Throws when Twilio cannot be asked. */
-  fetchCall(callSid: string): Promise<CallEvent | null>;
-  /** Calls a phone and speaks a code to it. Throws `provider_unavailable` when Twilio does not place the call. */
-  speakCode(spoken: SpokenCode): Promise<void>;
-  /** Every call with a customer that started since then, in pages. Throws when Twilio cannot be asked. */
-  listCalls(since: Date): AsyncIterable<CallEvent[]>;
-};
+export type Telephony = NumberInventory &
+  Recordings & {
+    /** True when Twilio signed exactly these form parameters for exactly this public URL. */
+    isSignedForm(request: SignedRequest, parameters: Record<string, string | string[] | undefined>): boolean;
+    /** The same for a JSON body, whose hash Twilio puts into the URL. */
+    isSignedJson(request: SignedRequest, rawBody: string): boolean;
+    /** What Twilio knows of a call now; null when it does not know it. Throws when Twilio cannot be asked. */
+    fetchCall(callSid: string): Promise<CallEvent | null>;
+    /** Calls a phone and speaks a code to it. Throws `provider_unavailable` when Twilio does not place the call. */
+    speakCode(spoken: SpokenCode): Promise<void>;
+    /** Every call with a customer that started since then, in pages. Throws when Twilio cannot be asked. */
+    listCalls(since: Date): AsyncIterable<CallEvent[]>;
+  };
 
 /** Sends what is meant for *.twilio.com to the emulator's folders: api → /twilio, others → /twilio/<name>. */
 class EmulatedClient extends twilio.RequestClient {
@@ -65,9 +68,11 @@ export function createTelephony(config: Config): Telephony {
       ? new EmulatedClient(config.SANDBOX_URL)
       : new twilio.RequestClient({ timeout: REQUEST_TIMEOUT_MS });
   const client = twilio(config.TWILIO_ACCOUNT_SID, config.TWILIO_AUTH_TOKEN, { httpClient });
-  const token = config.TWILIO_AUTH_TOKEN;
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: token, PUBLIC_URL: publicUrl } = config;
+  const apiUrl = config.APP_MODE === 'sandbox' ? `${config.SANDBOX_URL}/twilio` : API_URL;
   return {
-    ...createNumberInventory(client, config.PUBLIC_URL),
+    ...createNumberInventory(client, publicUrl),
+    ...createRecordings({ client, accountSid, authToken: token, apiUrl, publicUrl }),
     isSignedForm: ({ url, signature }, parameters) =>
       signature !== undefined && twilio.validateRequest(token, signature, url, parameters),
     isSignedJson: ({ url, signature }, rawBody) =>

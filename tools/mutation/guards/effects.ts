@@ -7,7 +7,7 @@ const mailer = guardsOf('server/integrations/resend/mailer.ts', 'unit/mailer');
 const owners = guardsOf('server/domains/mail/mail-owners.ts', 'worker/relay-outbox');
 const allowance = guardsOf('server/domains/mail/mail-allowance.ts', 'integration/mail-limits');
 const dueRows = guardsOf('server/events/due-rows.ts', 'worker/mail-failures');
-const jobs = guardsOf('server/jobs/wake-ups.ts', 'unit/jobs');
+const jobs = guardsOf('server/jobs/wake-ups.ts', 'unit/wake-ups');
 const writer = guardsOf('server/events/group-writer.ts', 'unit/group-writer');
 
 export const EFFECTS: readonly Guard[] = [

@@ -15,6 +15,7 @@ const restOrder = guardsOf('server/http/rest-adapter.ts', 'http/check-order');
 const rest = guardsOf('server/http/rest-adapter.ts', 'http/envelope');
 const atOnce = guardsOf('server/http/live-stream.ts', 'http/check-order');
 const live = guardsOf('server/http/live-stream.ts', 'http/live-stream');
+const required = guardsOf('server/http/session.ts', 'http/live-stream');
 const sessions = guardsOf('server/domains/auth/sessions/sessions.ts', 'integration/sign-in');
 const signIn = guardsOf('server/domains/auth/sessions/sign-in.ts', 'integration/sign-in');
 const limits = guardsOf('server/domains/auth/limits/rate-limit.ts', 'integration/sign-in');
@@ -88,12 +89,12 @@ export const ENTRY_POINTS: readonly Guard[] = [
     `staff: ['public', 'self', 'read', 'appointments', 'admin'],`,
   ),
   rest('REST: business_id is the session’s', 'assertOwnBusiness(fields, context);', ''),
-  live(
+  required(
     'live: signed in',
     `if (!session) throw new AppError('unauthorized', 'Please sign in.');`,
-    `if (!session) return reply.code(200).send('');`,
+    'if (!session) throw new Error();',
   ),
-  live('live: verified', 'if (!session.isEmailVerified)', 'if (false as boolean)'),
+  required('live: verified', 'if (!session.isEmailVerified)', 'if (false as boolean)'),
   atOnce('live: ends with its session', `if (topics.includes('sessions')) void closeIfEnded();`, ''),
   live(
     'live: never tells of sessions',

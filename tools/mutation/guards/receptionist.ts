@@ -22,6 +22,10 @@ const trial = guardsOf('server/domains/receptionist/take-trial.ts', 'integration
 const visit = guardsOf('server/domains/receptionist/take-visit.ts', 'http/voice-visit');
 const hear = guardsOf('server/http/voice-visit.ts', 'http/voice-visit');
 const message = guardsOf('server/domains/messages/take-message.ts', 'integration/caller-messages');
+const stop = guardsOf('server/http/stop-listening.ts', 'http/line-lost');
+const next = guardsOf('server/domains/conversations/decide-next-step.ts', 'http/relay-ended');
+const recall = guardsOf(`${APPOINTMENTS}/confirmed-in-call.ts`, 'http/line-lost');
+const swept = guardsOf('server/domains/conversations/sweep-conversations.ts', 'worker/sweep-conversations');
 const erase = guardsOf('server/domains/customers/erase-traces.ts', 'integration/customer-erasure');
 
 export const RECEPTIONIST: readonly Guard[] = [
@@ -77,6 +81,23 @@ export const RECEPTIONIST: readonly Guard[] = [
     'messages: the same words are left once',
     'ON CONFLICT (business_id, call_sid, md5(content)) DO NOTHING RETURNING',
     'ON CONFLICT (business_id, id) DO NOTHING RETURNING',
+  ),
+  stop('calls: a server that stops takes no connection', '    app.server.close();\n', ''),
+  next(
+    'calls: a restart is not the second chance',
+    "if (end.reason === 'restart') return",
+    'if (false) return',
+  ),
+  recall(
+    'calls: only what this call booked is recalled',
+    'a.confirmed_call_sid = $callSid\n',
+    '$callSid::text IS NOT NULL\n',
+  ),
+  recall('calls: what was cancelled since is not recalled', 'a.status IN (', "'confirmed' IN ("),
+  swept(
+    'calls: the calendar tells the outcome of a lost one',
+    'AND a.confirmed_call_sid = o.call_sid)',
+    'AND false)',
   ),
   erase('erasure: what callers left goes with them', '  await eraseMessages(tx, customer);\n', ''),
 ];

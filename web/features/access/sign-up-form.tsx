@@ -1,27 +1,36 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
-import { trpc } from '../../trpc.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 import { keepBrowserKey } from './browser-key.ts';
 import { type Failure, FailureNote } from './failure-note.tsx';
-import { createdNotice, type Notice, signUpNotice } from './notices.ts';
+import { type Notice, signUpNotice } from './notices.ts';
 import { EMPTY_SIGN_UP, signUpForm, signUpMessages } from './sign-up-values.ts';
 import { visitorFacts } from './visitor-facts.ts';
 
+export type SignedUp = Outputs['auth']['signUp'];
+
+type SignUpFormProps = { onNotice: (notice: Notice) => void; onCreated: (account: SignedUp) => void };
+
 /** Makes a business and its owner. What was typed stays until the account is there. */
-export function SignUpForm({ onNotice }: { onNotice: (notice: Notice) => void }) {
+export function SignUpForm({ onNotice, onCreated }: SignUpFormProps) {
   const form = useZodForm(signUpForm, EMPTY_SIGN_UP, signUpMessages());
   const [failure, setFailure] = useState<Failure | null>(null);
+  // The second press of a double click comes before the button is shown as busy.
+  const isStarted = useRef(false);
   const signUp = trpc.auth.signUp.useMutation({
     meta: { answersErrors: true },
-    onSuccess: ({ token }, { email }) => {
-      keepBrowserKey(token);
+    onSettled: () => {
+      isStarted.current = false;
+    },
+    onSuccess: (account) => {
+      keepBrowserKey(account.token);
       form.reset();
-      onNotice(createdNotice(email));
+      onCreated(account);
     },
     onError: (error, { email }) => {
       const notice = signUpNotice(error, email);
@@ -32,6 +41,8 @@ export function SignUpForm({ onNotice }: { onNotice: (notice: Notice) => void })
     },
   });
   const submit = form.onSubmit(({ confirmPassword: _, ...values }) => {
+    if (isStarted.current) return;
+    isStarted.current = true;
     setFailure(null);
     signUp.mutate({ ...values, email: values.email.trim(), ...visitorFacts() });
   }, form.focusFirstError);

@@ -5,12 +5,18 @@ import { t } from '../../lib/texts/t.ts';
 import classes from './access-card.module.css';
 import { AccessCard } from './access-card.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
-import type { Notice } from './notices.ts';
-import { SignUpForm } from './sign-up-form.tsx';
+import { createdNotice, type Notice } from './notices.ts';
+import { type SignedUp, SignUpForm } from './sign-up-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
+type SignUpScreenProps = {
+  isTrial?: boolean;
+  /** Goes on with the new account; without it a notice says what to do. */
+  onCreated?: (account: SignedUp) => void;
+};
+
 /** The form of a new account with what stands around it. */
-export function SignUpScreen({ isTrial = false }: { isTrial?: boolean }) {
+export function SignUpScreen({ isTrial = false, onCreated }: SignUpScreenProps) {
   const [notice, setNotice] = useState<Notice | null>(null);
   return (
     <AccessCard
@@ -18,7 +24,10 @@ export function SignUpScreen({ isTrial = false }: { isTrial?: boolean }) {
       title={isTrial ? t('signUp.trialTitle') : t('signUp.title')}
       subtitle={isTrial ? t('signUp.trialSubtitle') : t('signUp.subtitle')}
     >
-      <SignUpForm onNotice={setNotice} />
+      <SignUpForm
+        onNotice={setNotice}
+        onCreated={onCreated ?? (({ admin }) => setNotice(createdNotice(admin.email)))}
+      />
       <SocialButtons />
       <Text ta="center">
         {t('signUp.hasAccount')}{' '}

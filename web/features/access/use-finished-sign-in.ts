@@ -12,7 +12,8 @@ import { visitorFacts } from './visitor-facts.ts';
 
 const READING_MS = 10_000;
 
-type Phase = { kind: 'loading' } | { kind: 'done' } | { kind: 'failed'; message: string };
+/** `isNew`: the business has no number yet, and its owner goes on to the set-up. */
+type Phase = { kind: 'loading' } | { kind: 'done'; isNew: boolean } | { kind: 'failed'; message: string };
 
 /**
  * Sends the provider's code to the server, once: a code is valid for one use, and after a reload the attempt is gone.
@@ -31,9 +32,10 @@ export function useFinishedSignIn(): Phase {
     forgetAttempt();
     client.auth.finishSocial
       .mutate({ ...returned, ...visitorFacts() })
-      .then((answer) => {
+      .then(async (answer) => {
         saveSession(answer);
-        setPhase({ kind: 'done' });
+        const isNew = answer.admin.role === 'admin' && (await lacksNumber(client));
+        setPhase({ kind: 'done', isNew });
       })
       .catch((error: unknown) => {
         const message = sayError(error);
@@ -45,6 +47,14 @@ export function useFinishedSignIn(): Phase {
       });
   }, [path, search, client]);
   return phase;
+}
+
+/** False also where nobody answers: the dashboard leads to the set-up as well. */
+async function lacksNumber(client: ReturnType<typeof trpc.useUtils>['client']): Promise<boolean> {
+  return client.onboarding.progress.query().then(
+    ({ isOrdered }) => !isOrdered,
+    () => false,
+  );
 }
 
 function providerIn(path: string): string {

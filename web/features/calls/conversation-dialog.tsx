@@ -5,6 +5,7 @@ import { t } from '../../lib/texts/t.ts';
 import { trpc } from '../../trpc.ts';
 import { CallOutcome } from './call-outcome.tsx';
 import { CallerHeader } from './caller-header.tsx';
+import { Recordings } from './recordings.tsx';
 import { Transcript } from './transcript.tsx';
 
 type ConversationDialogProps = {
@@ -33,7 +34,7 @@ function Conversation({ callSid, sought }: { callSid: string; sought: number | n
   const conversation = trpc.calls.conversation.useQuery({ callSid });
   return (
     <QueryState query={conversation} loadingText={t('calls.conversation.loading')} skeleton={<Placeholder />}>
-      {({ call, messages, summary }) => (
+      {({ call, messages, summary, recordings }) => (
         <Stack gap="lg">
           <CallerHeader call={call} />
           {(call.isLive || call.outcome !== null || summary !== null) && (
@@ -44,6 +45,7 @@ function Conversation({ callSid, sought }: { callSid: string; sought: number | n
               {summary !== null && <Text dir="auto">{summary}</Text>}
             </Stack>
           )}
+          <Recordings recordings={recordings} />
           <Transcript messages={messages} isLive={call.isLive} sought={sought} />
         </Stack>
       )}

@@ -1,5 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { type Ref, useEffect, useRef } from 'react';
+import { MoreLink } from '../../components/more-link.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -16,7 +17,7 @@ type TurnProps = {
 
 /** What one of them said: who, when, in which language, and what is worth knowing of it. */
 export function Turn({ message, isSought }: TurnProps) {
-  const { role, content, createdAt, languageCode, isDisclosure, wasInterrupted } = message;
+  const { role, content, translation, createdAt, languageCode, isDisclosure, wasInterrupted } = message;
   const isAssistant = role !== 'user';
   return (
     <li
@@ -35,9 +36,39 @@ export function Turn({ message, isSought }: TurnProps) {
       <p className={classes.said} dir="auto" {...(languageCode !== null && { lang: languageCode })}>
         {content || t('calls.conversation.noContent')}
       </p>
+      {translation !== null && (
+        <p className={classes.translated}>
+          <span className={classes.quiet}>{t('calls.conversation.translated')}</span>{' '}
+          <span dir="auto" lang={translation.languageCode}>
+            {translation.text}
+          </span>
+        </p>
+      )}
       {isDisclosure && <Note>{t('calls.conversation.disclosure')}</Note>}
       {wasInterrupted && <Note>{t('calls.conversation.interrupted')}</Note>}
+      <Sources sources={message.sources} />
     </li>
+  );
+}
+
+/** What it was answered from; a page or file leads to its passages. */
+function Sources({ sources }: Pick<Message, 'sources'>) {
+  if (sources.length === 0) return null;
+  return (
+    <div className={classes.sources}>
+      <span>{t('calls.conversation.from')}</span>
+      {sources.map(({ kind, id, title }) =>
+        kind === 'source' ? (
+          <MoreLink key={`${kind}${id}`} href={`/receptionist?dialog=passages.${id}`}>
+            {title}
+          </MoreLink>
+        ) : (
+          <span key={`${kind}${id}`} dir="auto">
+            {title}
+          </span>
+        ),
+      )}
+    </div>
   );
 }
 

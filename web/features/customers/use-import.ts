@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { IMPORT_CHARACTERS_MAX } from '../../../server/domains/customers/import.schema.ts';
 import { sayError } from '../../lib/api-errors.ts';
+import { readTextFile } from '../../lib/read-text-file.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
-import { readCsvFile } from './read-csv-file.ts';
 
 type ChosenFile = { name: string; csv: string };
 
@@ -32,7 +33,7 @@ export function useImport() {
   const choose = async (chosen: File | null) => {
     if (chosen === null) return;
     reset();
-    const csv = await readCsvFile(chosen);
+    const csv = await readTextFile(chosen, IMPORT_CHARACTERS_MAX);
     setFile({ name: chosen.name, csv: csv ?? '' });
     if (csv === null) setProblem(t('customers.importing.tooLarge'));
     else preview.mutate({ csv });

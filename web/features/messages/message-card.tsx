@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconPhone } from '@tabler/icons-react';
+import { SoundPlayer } from '../../components/sound-player.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { sayLanguage } from '../../lib/say-language.ts';
@@ -17,7 +18,7 @@ type MessageCardProps = {
 
 /** What one caller left: who, when, in which language, the words, and what can be done about it. */
 export function MessageCard({ message, isBusy, onHandled, onConversation }: MessageCardProps) {
-  const { content, languageCode, createdAt, handledAt, handledBy, callSid } = message;
+  const { content, languageCode, createdAt, handledAt, handledBy, callSid, recording } = message;
   const name = sayCaller(message);
   return (
     <li className={classes.card}>
@@ -45,6 +46,13 @@ export function MessageCard({ message, isBusy, onHandled, onConversation }: Mess
       <p className={classes.content} dir="auto" {...(languageCode !== null && { lang: languageCode })}>
         {content}
       </p>
+      {recording !== null && (
+        <SoundPlayer
+          path={`/api/recordings/${recording.id}/sound`}
+          name={t('messages.voiceOf', { name })}
+          seconds={recording.seconds}
+        />
+      )}
       <Group gap="xs">
         {onHandled && <HandledButton message={message} name={name} isBusy={isBusy} onHandled={onHandled} />}
         <CallBack message={message} name={name} />

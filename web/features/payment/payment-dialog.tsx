@@ -1,8 +1,7 @@
-import { Skeleton, Stack } from '@mantine/core';
 import { Suspense, useCallback, useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { LazyPaymentStep } from './lazy-payment-step.tsx';
-import { PayBar } from './pay-bar.tsx';
+import { PaymentPlaceholder } from './payment-placeholder.tsx';
 import type { PaymentStepProps } from './payment-step.tsx';
 
 type PaymentDialogProps = Omit<PaymentStepProps, 'order' | 'onBusy'> & {
@@ -35,7 +34,7 @@ export function PaymentDialog({ order, title, onBusy, ...step }: PaymentDialogPr
       fullOnPhone
     >
       {order && (
-        <Suspense fallback={<Placeholder order={order} {...step} />}>
+        <Suspense fallback={<PaymentPlaceholder order={order} {...step} />}>
           <LazyPaymentStep
             key={`${order.totalCents} ${order.phoneNumber ?? ''}`}
             {...step}
@@ -47,17 +46,5 @@ export function PaymentDialog({ order, title, onBusy, ...step }: PaymentDialogPr
         </Suspense>
       )}
     </AppDialog>
-  );
-}
-
-type PlaceholderProps = Pick<PaymentStepProps, 'order' | 'backLabel' | 'onBack'>;
-
-function Placeholder({ order, backLabel, onBack }: PlaceholderProps) {
-  return (
-    <Stack>
-      <Skeleton height={118} />
-      <Skeleton height={230} />
-      <PayBar phase="loadingStripe" totalCents={order.totalCents} backLabel={backLabel} onBack={onBack} />
-    </Stack>
   );
 }

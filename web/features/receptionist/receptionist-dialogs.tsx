@@ -1,6 +1,9 @@
 import { AnswerDialog } from './answers/answer-dialog.tsx';
 import { RemoveDialog } from './answers/remove-dialog.tsx';
-import type { KnownAnswer, Language, LanguageText } from './receptionist.ts';
+import type { KnownAnswer, Language, LanguageText, Source } from './receptionist.ts';
+import { AddFileDialog } from './sources/add-file-dialog.tsx';
+import { AddPageDialog } from './sources/add-page-dialog.tsx';
+import { RemoveSourceDialog } from './sources/remove-source-dialog.tsx';
 import { TextDialog } from './texts/text-dialog.tsx';
 import type { ReceptionistDialog } from './use-receptionist-dialog.ts';
 
@@ -8,6 +11,7 @@ type ReceptionistDialogsProps = {
   dialog: ReceptionistDialog;
   texts: readonly LanguageText[];
   answers: readonly KnownAnswer[];
+  sources: readonly Source[];
   languages: readonly Language[];
   business: string;
 };
@@ -17,6 +21,7 @@ export function ReceptionistDialogs({
   dialog,
   texts,
   answers,
+  sources,
   languages,
   business,
 }: ReceptionistDialogsProps) {
@@ -40,6 +45,12 @@ export function ReceptionistDialogs({
         onClose={close}
       />
       <RemoveDialog answer={kind === 'remove' ? answer : null} onClose={close} />
+      <AddPageDialog opened={kind === 'page'} languages={languages} onClose={close} />
+      <AddFileDialog opened={kind === 'file'} languages={languages} onClose={close} />
+      <RemoveSourceDialog
+        source={kind === 'forget' ? (sources.find(({ id }) => String(id) === subject) ?? null) : null}
+        onClose={close}
+      />
     </>
   );
 }

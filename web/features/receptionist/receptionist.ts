@@ -7,4 +7,5 @@ export type LanguageText = Settings['texts'][number];
 export type KnownAnswer = Outputs['receptionist']['answers'][number];
 export type Coverage = Outputs['receptionist']['coverage'];
 export type CoverageRow = Coverage['rows'][number];
+export type Source = Outputs['knowledge']['list'][number];
 export type Language = Coverage['languages'][number];

@@ -2,7 +2,7 @@ import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 
 /**
  * What a dialog of this screen does, as it stands in the address: 'try', 'text.fr', 'answer', 'answer.fr.7',
- * 'edit.7', 'remove.7'.
+ * 'edit.7', 'remove.7', 'page', 'file', 'passages.9', 'forget.9'.
  */
 export function useReceptionistDialog() {
   const { value, open, close } = useUrlDialog('dialog');
@@ -18,6 +18,10 @@ export function useReceptionistDialog() {
     addAnswer: () => open('answer'),
     editAnswer: (id: number) => open(`edit.${id}`),
     removeAnswer: (id: number) => open(`remove.${id}`),
+    addPage: () => open('page'),
+    addFile: () => open('file'),
+    showPassages: (id: number) => open(`passages.${id}`),
+    removeSource: (id: number) => open(`forget.${id}`),
     close,
   };
 }

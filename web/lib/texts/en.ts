@@ -14,6 +14,7 @@ import { languages } from './en/languages.ts';
 import { messages } from './en/messages.ts';
 import { moneyBack } from './en/money-back.ts';
 import { numbers } from './en/numbers.ts';
+import { onboarding } from './en/onboarding.ts';
 import { payment } from './en/payment.ts';
 import { receptionist } from './en/receptionist.ts';
 import { recharge } from './en/recharge.ts';
@@ -31,6 +32,7 @@ export const en = {
   shell,
   access,
   signUp,
+  onboarding,
   dashboard,
   calendar,
   calls,

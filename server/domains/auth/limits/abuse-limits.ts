@@ -28,6 +28,7 @@ const LIMITS = {
   'search:business': { hitsMax: 500, windowSeconds: DAY },
   'search:unverified': { hitsMax: 50, windowSeconds: DAY },
   'order:business': { hitsMax: 50, windowSeconds: DAY },
+  'page:business': { hitsMax: 100, windowSeconds: DAY },
   'trial:person': { hitsMax: 5, windowSeconds: HOUR },
   'visit:address': { hitsMax: VISIT.talksAnHour, windowSeconds: HOUR },
   'visit:everybody': { hitsMax: VISIT.modelTalksADay, windowSeconds: DAY },

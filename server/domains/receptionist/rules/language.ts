@@ -17,7 +17,8 @@ export interface LanguageRules {
   when: WhenWords;
   /**
    * How callers say what they want. `reschedul*` is every word that begins so; `a+b` needs both, in any order, each
-   * of which may be a phrase or a stem. Checked in the order of INTENTS: the first that fits wins.
+   * of which may be a phrase or a stem; `a+!b` needs that b is not there. Checked in the order of INTENTS: the first
+   * that fits wins.
    */
   cues: Record<Intent, readonly string[]>;
   /** Words that agree or refuse when they open an answer: `yes`, `that's right`; `no`, `wrong`. */
@@ -99,6 +100,12 @@ export interface WhenWords {
    */
   nextWeekday: 'ask' | 'coming' | 'week';
   units: Readonly<Record<'day' | 'week' | 'month' | 'hour' | 'minute', readonly string[]>>;
+  /** Saturday and Sunday: `weekend`, `週末`. */
+  weekend: readonly string[];
+  /** Behind a day, so many weeks on: `{ 1: ['en huit'], 2: ['en quinze'] }`, Friday *week*. */
+  weeksOn?: Readonly<Record<number, readonly string[]>>;
+  /** An ordinal from the fifth on, said without another word, is a day: `the thirtieth`, `тридцатого`. */
+  areRanksDays?: boolean;
   /** Before a length of time: `in`, `dans`; after it: `from now`, `後`. A length counts from now only with one. */
   in: readonly string[];
   later: readonly string[];
@@ -131,6 +138,9 @@ export interface WhenWords {
   /** Limits of a time of day: *after* three, *before* noon. May repeat words of `past` and `to`. */
   after: readonly string[];
   before: readonly string[];
+  /** Before two times (`between`, `von`; `[]` where nothing stands there) and before the second: `and`, `bis`, `から`. */
+  between: readonly string[];
+  and: readonly string[];
   /** True where these limits follow the time: 三時*以降*, तीन बजे के *बाद*. */
   doLimitsFollow?: boolean;
   /** Drops the day or time that follows: *not* Tuesday; or that it follows: 火曜日*じゃなくて*. */

@@ -7,65 +7,18 @@ import type {
   LanguageModelV3StreamPart,
   LanguageModelV3Usage,
 } from '@ai-sdk/provider';
-import { z } from 'zod';
-import { isLanguageCode } from '../../languages/catalogue/languages.ts';
-import type { Facts } from '../facts.ts';
 import { instructionsOf, readConversation } from './dialogue/conversation.ts';
 import { replay } from './dialogue/replay.ts';
 import { speechOf } from './dialogue/speech.ts';
 import { RULES } from './languages.ts';
-
-const language = z.custom<Facts['language']>((code) => typeof code === 'string' && isLanguageCode(code));
-const text = z.string().max(4_000);
-const factsSchema = z.object({
-  business: z.object({ name: text, timezone: text }),
-  now: text,
-  language,
-  languages: z.array(language).max(100),
-  callerNumberKnown: z.boolean(),
-  hours: z
-    .array(z.object({ day: z.custom<Facts['hours'][number]['day']>(), opens: text, closes: text }))
-    .max(100),
-  closedDays: z.array(z.object({ from: text, to: text })).max(100),
-  services: z
-    .array(
-      z.object({
-        id: z.number(),
-        name: text,
-        otherNames: z.array(text).max(100),
-        description: text,
-        minutes: z.number(),
-        priceCents: z.number(),
-      }),
-    )
-    .max(100),
-  phrases: z.array(z.object({ phrase: text, text })).max(100),
-  may: z.object({
-    book: z.boolean(),
-    move: z.boolean(),
-    cancel: z.boolean(),
-    transfer: z.boolean(),
-    takeMessages: z.boolean(),
-  }),
-  instructions: text.nullable(),
-});
-
-const FACTS = { from: '\n<facts>\n', to: '\n</facts>' };
-
-/** The facts are behind everything an owner may have written, so the last ones count. */
-function readFacts(instructions: string): Facts {
-  const from = instructions.lastIndexOf(FACTS.from);
-  const to = instructions.lastIndexOf(FACTS.to);
-  if (from < 0 || to < from) throw new Error('there are no facts in the instructions');
-  return factsSchema.parse(JSON.parse(instructions.slice(from + FACTS.from.length, to)));
-}
+import { readFacts } from './read-facts.ts';
 
 /** About four letters are a token; costs nothing, but shows how long the conversation is. */
 const LETTERS_PER_TOKEN = 4;
 const count = (letters: number): number => Math.ceil(letters / LETTERS_PER_TOKEN);
 
-function usageOf(prompt: LanguageModelV3CallOptions['prompt'], said: string): LanguageModelV3Usage {
-  const [total, output] = [count(JSON.stringify(prompt).length), count(said.length)];
+function usageOf(prompt: string, said: string): LanguageModelV3Usage {
+  const [total, output] = [count(prompt.length), count(said.length)];
   return {
     inputTokens: { total, noCache: total, cacheRead: undefined, cacheWrite: undefined },
     outputTokens: { total: output, text: output, reasoning: undefined },
@@ -79,16 +32,17 @@ type Answer = {
 };
 
 /** The same conversation gives the same id, and a later call in it another one. */
-const callId = (prompt: LanguageModelV3CallOptions['prompt']): string =>
-  `call_${createHash('sha256').update(JSON.stringify(prompt)).digest('hex').slice(0, 24)}`;
+const callId = (prompt: string): string =>
+  `call_${createHash('sha256').update(prompt).digest('hex').slice(0, 24)}`;
 
 function answer({ prompt }: LanguageModelV3CallOptions): Answer {
+  const written = JSON.stringify(prompt);
   const output = replay(readConversation(prompt), readFacts(instructionsOf(prompt)));
   if ('call' in output) {
     const input = JSON.stringify(output.input);
     return {
-      content: { type: 'tool-call', toolCallId: callId(prompt), toolName: output.call, input },
-      usage: usageOf(prompt, input),
+      content: { type: 'tool-call', toolCallId: callId(written), toolName: output.call, input },
+      usage: usageOf(written, input),
       finishReason: { unified: 'tool-calls', raw: undefined },
     };
   }
@@ -97,7 +51,7 @@ function answer({ prompt }: LanguageModelV3CallOptions): Answer {
   const said = output.reply.say(speechOf(rules));
   return {
     content: { type: 'text', text: said },
-    usage: usageOf(prompt, said),
+    usage: usageOf(written, said),
     finishReason: { unified: 'stop', raw: undefined },
   };
 }
@@ -132,7 +86,8 @@ const toStream = (parts: Iterator<LanguageModelV3StreamPart>): ReadableStream<La
 /**
  * The deterministic receptionist as a language model: the same messages always get the same answer. It reads the facts
  * from the instructions and everything else from messages and tool results; it throws where there are no facts, or no
- * file for the language that is spoken. No network, no clock, no memory.
+ * file for the language that is spoken. No network, no clock; what it remembers makes
+ * it quicker and changes no answer.
  */
 export function createRulesModel(): LanguageModelV3 {
   return {

@@ -76,4 +76,6 @@ export const ARABIC_UTTERANCES: readonly Utterance[] = [
   { said: 'بدي غير الموعد ليوم تاني', expect: { intent: 'move' } },
   { said: 'خلي الدكتورة تتصل فيي', expect: { intent: 'message' } },
   { said: 'مش بالضبط', expect: { answer: 'no' } },
+  { said: 'بعد ساعتين', expect: { date: '2026-11-25', after: '16:00', time: null } },
+  { said: 'بعد نصف ساعة', expect: { date: '2026-11-25', after: '14:30', time: null } },
 ];

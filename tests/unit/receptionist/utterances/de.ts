@@ -1,6 +1,8 @@
 import type { Utterance } from '../utterance.ts';
 
 export const GERMAN_UTTERANCES: readonly Utterance[] = [
+  { said: 'von Montag bis Mittwoch', expect: { range: ['2026-11-30', '2026-12-02'], date: null } },
+  { said: 'am fünften Ersten um neun', expect: { date: '2027-01-05', time: '09:00' } },
   { said: 'morgen um zehn', expect: { date: '2026-11-26', time: '10:00' } },
   { said: 'nächsten Dienstag um halb elf', expect: { date: '2026-12-01', time: '10:30' } },
   { said: 'Dienstag um 10 Uhr 30', expect: { date: '2026-12-01', time: '10:30' } },
@@ -60,4 +62,7 @@ export const GERMAN_UTTERANCES: readonly Utterance[] = [
   { said: 'M Ü L L E R', asked: 'name', expect: { spelled: 'MÜLLER' } },
   { said: 'können wir Deutsch sprechen', expect: { wish: 'de' } },
   { said: 'ich möchte bitte einen Termin vereinbaren', expect: { language: 'de' } },
+  { said: 'in zwei Stunden', expect: { date: '2026-11-25', after: '16:00', time: null } },
+  { said: 'in einer halben Stunde', expect: { date: '2026-11-25', after: '14:30', time: null } },
+  { said: 'in anderthalb Stunden', expect: { date: '2026-11-25', after: '15:30', time: null } },
 ];

@@ -1,6 +1,12 @@
 import type { Utterance } from '../utterance.ts';
 
 export const ENGLISH_UTTERANCES: readonly Utterance[] = [
+  { said: 'from Monday to Wednesday', expect: { range: ['2026-11-30', '2026-12-02'], date: null } },
+  {
+    said: 'on Friday between five and seven',
+    expect: { date: '2026-11-27', after: '17:00', before: '19:00' },
+  },
+  { said: 'Thursday week at noon', expect: { date: '2026-12-03', time: '12:00' } },
   { said: 'tomorrow at ten', expect: { date: '2026-11-26', time: '10:00' } },
   {
     said: 'Could I come in next Tuesday at half past ten?',
@@ -62,4 +68,8 @@ export const ENGLISH_UTTERANCES: readonly Utterance[] = [
   { said: 'T R E M B L A Y', asked: 'name', expect: { spelled: 'TREMBLAY' } },
   { said: 'Do you speak English?', expect: { wish: 'en' } },
   { said: 'I would like to make an appointment please', expect: { language: 'en' } },
+  { said: 'in two hours', expect: { date: '2026-11-25', after: '16:00', time: null } },
+  { said: 'could I come in half an hour', expect: { date: '2026-11-25', after: '14:30', time: null } },
+  { said: 'in an hour and a half', expect: { date: '2026-11-25', after: '15:30', time: null } },
+  { said: 'in 20 minutes', expect: { date: '2026-11-25', after: '14:20', time: null } },
 ];

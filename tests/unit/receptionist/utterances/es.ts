@@ -61,4 +61,6 @@ export const SPANISH_UTTERANCES: readonly Utterance[] = [
   { said: 'G A R C I A', asked: 'name', expect: { spelled: 'GARCIA' } },
   { said: '¿habla español?', expect: { wish: 'es' } },
   { said: 'quisiera pedir una cita por favor', expect: { language: 'es' } },
+  { said: 'dentro de dos horas', expect: { date: '2026-11-25', after: '16:00', time: null } },
+  { said: 'en media hora', expect: { date: '2026-11-25', after: '14:30', time: null } },
 ];

@@ -61,4 +61,7 @@ export const FRENCH_UTTERANCES: readonly Utterance[] = [
   { said: 'T R E M B L A Y', asked: 'name', expect: { spelled: 'TREMBLAY' } },
   { said: 'en français s’il vous plaît', expect: { wish: 'fr' } },
   { said: 'je voudrais prendre rendez-vous s’il vous plaît', expect: { language: 'fr' } },
+  { said: 'dans deux heures', expect: { date: '2026-11-25', after: '16:00', time: null } },
+  { said: 'dans une demi-heure', expect: { date: '2026-11-25', after: '14:30', time: null } },
+  { said: 'dans une heure et demie', expect: { date: '2026-11-25', after: '15:30', time: null } },
 ];

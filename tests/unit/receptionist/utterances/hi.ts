@@ -79,4 +79,6 @@ export const HINDI_UTTERANCES: readonly Utterance[] = [
   { said: 'मेरी तबियत ठीक नहीं है, कल नहीं आ पाऊंगी', expect: { intent: 'cancel' } },
   { said: 'डॉक्टर से कहना मुझे फोन करें', expect: { intent: 'message' } },
   { said: 'ना जी', expect: { answer: 'no' } },
+  { said: 'दो घंटे बाद', expect: { date: '2026-11-25', after: '16:00', time: null } },
+  { said: 'आधे घंटे में', expect: { date: '2026-11-25', after: '14:30', time: null } },
 ];

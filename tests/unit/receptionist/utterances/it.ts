@@ -1,6 +1,7 @@
 import type { Utterance } from '../utterance.ts';
 
 export const ITALIAN_UTTERANCES: readonly Utterance[] = [
+  { said: 'da lunedì a mercoledì', expect: { range: ['2026-11-30', '2026-12-02'], date: null } },
   { said: 'domani alle dieci', expect: { date: '2026-11-26', time: '10:00' } },
   {
     said: 'vorrei un appuntamento martedì prossimo alle dieci e mezza',
@@ -63,4 +64,6 @@ export const ITALIAN_UTTERANCES: readonly Utterance[] = [
   { said: 'R O S S I', asked: 'name', expect: { spelled: 'ROSSI' } },
   { said: 'parla italiano?', expect: { wish: 'it' } },
   { said: 'vorrei prenotare un appuntamento per favore', expect: { language: 'it' } },
+  { said: 'tra due ore', expect: { date: '2026-11-25', after: '16:00', time: null } },
+  { said: "fra mezz'ora", expect: { date: '2026-11-25', after: '14:30', time: null } },
 ];

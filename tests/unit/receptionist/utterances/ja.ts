@@ -1,6 +1,7 @@
 import type { Utterance } from '../utterance.ts';
 
 export const JAPANESE_UTTERANCES: readonly Utterance[] = [
+  { said: '月曜日から水曜日まで', expect: { range: ['2026-11-30', '2026-12-02'], date: null } },
   { said: '明日の午前10時にお願いします', expect: { date: '2026-11-26', time: '10:00' } },
   { said: 'あさっての午後3時半', expect: { date: '2026-11-27', time: '15:30' } },
   {
@@ -73,4 +74,9 @@ export const JAPANESE_UTTERANCES: readonly Utterance[] = [
   { said: '来月の3日はどうでしょう', expect: { date: '2026-12-03' } },
   { said: 'はい結構です', expect: { answer: 'yes' } },
   { said: 'いえ、結構です', expect: { answer: 'no' } },
+  { said: '2時間後にお願いします', expect: { date: '2026-11-25', after: '16:00', time: null } },
+  { said: '30分後', expect: { date: '2026-11-25', after: '14:30', time: null } },
+  { said: '1時間半後', expect: { date: '2026-11-25', after: '15:30', time: null } },
+  { said: '10時15分前', expect: { time: '09:45' } },
+  { said: '明日の午前10時15分前', expect: { date: '2026-11-26', time: '09:45' } },
 ];

@@ -1,6 +1,7 @@
 import type { Utterance } from '../utterance.ts';
 
 export const DUTCH_UTTERANCES: readonly Utterance[] = [
+  { said: 'over twee uur', expect: { date: '2026-11-25', after: '16:00', time: null } },
   { said: 'morgen om tien uur', expect: { date: '2026-11-26', time: '10:00' } },
   { said: 'volgende dinsdag om half elf', expect: { date: '2026-12-01', time: '10:30' } },
   { said: 'dinsdag om 10:30', expect: { date: '2026-12-01', time: '10:30' } },
@@ -60,4 +61,5 @@ export const DUTCH_UTTERANCES: readonly Utterance[] = [
   { said: 'V R I E S', asked: 'name', expect: { spelled: 'VRIES' } },
   { said: 'spreekt u Nederlands?', expect: { wish: 'nl' } },
   { said: 'ik wil graag een afspraak maken alstublieft', expect: { language: 'nl' } },
+  { said: 'over een half uur', expect: { date: '2026-11-25', after: '14:30', time: null } },
 ];

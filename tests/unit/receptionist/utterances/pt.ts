@@ -62,4 +62,6 @@ export const PORTUGUESE_UTTERANCES: readonly Utterance[] = [
   { said: 'S I L V A', asked: 'name', expect: { spelled: 'SILVA' } },
   { said: 'fala português?', expect: { wish: 'pt' } },
   { said: 'gostaria de marcar uma consulta por favor', expect: { language: 'pt' } },
+  { said: 'daqui a duas horas', expect: { date: '2026-11-25', after: '16:00', time: null } },
+  { said: 'em meia hora', expect: { date: '2026-11-25', after: '14:30', time: null } },
 ];

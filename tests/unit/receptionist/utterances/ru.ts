@@ -1,6 +1,7 @@
 import type { Utterance } from '../utterance.ts';
 
 export const RUSSIAN_UTTERANCES: readonly Utterance[] = [
+  { said: 'с понедельника по среду', expect: { range: ['2026-11-30', '2026-12-02'], date: null } },
   { said: 'завтра в десять утра', expect: { date: '2026-11-26', time: '10:00' } },
   { said: 'послезавтра в половине четвёртого', expect: { date: '2026-11-27', time: '15:30' } },
   {
@@ -93,4 +94,7 @@ export const RUSSIAN_UTTERANCES: readonly Utterance[] = [
   { said: 'не могу завтра, давайте послезавтра', expect: { date: '2026-11-27' } },
   { said: 'на завтрашнее утро что-нибудь есть?', expect: { date: '2026-11-26', part: 'morning' } },
   { said: 'вы там вообще люди или машина?', expect: { intent: 'identity' } },
+  { said: 'через два часа', expect: { date: '2026-11-25', after: '16:00', time: null } },
+  { said: 'через полчаса', expect: { date: '2026-11-25', after: '14:30', time: null } },
+  { said: 'через час', expect: { date: '2026-11-25', after: '15:00', time: null } },
 ];

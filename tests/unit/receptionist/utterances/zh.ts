@@ -73,4 +73,6 @@ export const CHINESE_UTTERANCES: readonly Utterance[] = [
   { said: '这周四下午三点以前', expect: { date: '2026-11-26', before: '15:00' } },
   { said: '那就二号吧，两点半', expect: { date: '2026-12-02', time: '14:30' } },
   { said: '三十号上午还有空吗', expect: { intent: 'book', date: '2026-11-30', part: 'morning' } },
+  { said: '两个小时后', expect: { date: '2026-11-25', after: '16:00', time: null } },
+  { said: '半个小时后', expect: { date: '2026-11-25', after: '14:30', time: null } },
 ];

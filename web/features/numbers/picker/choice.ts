@@ -5,7 +5,9 @@ import { formatPremium } from '../say-number.ts';
 /** The number that somebody is about to get, of either kind. */
 export type Choice = { phoneNumber: string; formatted: string; place: string; priceCents: number };
 
-export function choiceOf(number: AvailableNumber): Choice {
+type Placed = Pick<AvailableNumber, 'phoneNumber' | 'formatted' | 'locality' | 'region' | 'priceCents'>;
+
+export function choiceOf(number: Placed): Choice {
   const { phoneNumber, formatted, locality, region, priceCents } = number;
   const place = [locality, region].filter(Boolean).join(', ') || t('common.notAvailable');
   return { phoneNumber, formatted, place, priceCents };

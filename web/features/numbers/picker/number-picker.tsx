@@ -19,10 +19,19 @@ type NumberPickerProps = {
   onNext: (phoneNumber: string) => void;
   /** On a page of its own instead of in a dialog. */
   onPage?: boolean;
+  /** While the next step is being opened. */
+  busy?: boolean;
 };
 
 /** Chooses a number: an ordinary one that is searched for, or a premium one of the list. */
-export function NumberPicker({ search, tab, onTab, onNext, onPage = false }: NumberPickerProps) {
+export function NumberPicker({
+  search,
+  tab,
+  onTab,
+  onNext,
+  onPage = false,
+  busy = false,
+}: NumberPickerProps) {
   const { choice, choose } = search;
   const chosen = choice?.phoneNumber ?? null;
   return (
@@ -60,13 +69,15 @@ export function NumberPicker({ search, tab, onTab, onNext, onPage = false }: Num
       </Tabs>
       {/* Always there, or screen readers would not announce the choice. */}
       <div role="status" className={choice ? classes.selected : undefined} data-on-page={onPage || undefined}>
-        {choice && <Selected choice={choice} onNext={() => onNext(choice.phoneNumber)} />}
+        {choice && <Selected choice={choice} busy={busy} onNext={() => onNext(choice.phoneNumber)} />}
       </div>
     </Stack>
   );
 }
 
-function Selected({ choice, onNext }: { choice: Choice; onNext: () => void }) {
+type SelectedProps = { choice: Choice; busy: boolean; onNext: () => void };
+
+function Selected({ choice, busy, onNext }: SelectedProps) {
   return (
     <>
       <div className={classes.chosen}>
@@ -80,7 +91,7 @@ function Selected({ choice, onNext }: { choice: Choice; onNext: () => void }) {
           {choice.place} · {t('numbers.perMonth', { amount: formatCents(choice.priceCents) })}
         </Text>
       </div>
-      <Button size="md" onClick={onNext}>
+      <Button size="md" loading={busy} onClick={onNext}>
         {t('numbers.search.next')}
       </Button>
     </>

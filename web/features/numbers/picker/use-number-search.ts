@@ -12,15 +12,22 @@ export type SearchFilters = { region: string; areaCode: string; contains: string
 
 const AT_FIRST: SearchFilters = { region: 'ON', areaCode: '', contains: '' };
 
+type SearchStart = {
+  /** False where the business can have no number yet, so that its list is not asked for. */
+  ownsNumbers?: boolean;
+  /** The number that was chosen before. */
+  chosen?: Choice | null;
+};
+
 /**
  * Numbers for sale, which the carrier is asked for when Search is pressed, and the one that was chosen. What the
  * business has bought meanwhile is no longer among them.
  */
-export function useNumberSearch() {
+export function useNumberSearch({ ownsNumbers = true, chosen = null }: SearchStart = {}) {
   const utils = trpc.useUtils();
   const [filters, setFilters] = useState(AT_FIRST);
-  const [choice, choose] = useState<Choice | null>(null);
-  const { data: phones = [] } = trpc.numbers.list.useQuery();
+  const [choice, choose] = useState<Choice | null>(chosen);
+  const { data: phones = [] } = trpc.numbers.list.useQuery(undefined, { enabled: ownsNumbers });
   const isBought = (phoneNumber: string) =>
     phones.some(({ number, status }) => number === phoneNumber && status !== 'cancelled');
   const { mutate, data, error, isPending } = useMutation({

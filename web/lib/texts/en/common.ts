@@ -17,6 +17,12 @@ export const common = {
   copied: 'Copied to clipboard',
   copyFailed: 'Copy failed',
   copyByHand: 'Please copy it manually',
+  sound: {
+    listen: 'Listen ({duration})',
+    listenTo: 'Listen: {name} ({duration})',
+    failed: 'It could not be loaded. Please try again in a moment.',
+    gone: 'It is no longer there.',
+  },
   nameLink: 'Names cannot hold links or web addresses',
   format: {
     instant: 'MMM d, yyyy h:mm a',

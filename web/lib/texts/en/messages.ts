@@ -15,6 +15,7 @@ export const messages = {
   noPhone: 'No number to call back',
   conversation: 'View Conversation',
   conversationOf: 'View Conversation with {name}',
+  voiceOf: 'Voice message from {name}',
   done: 'Done',
   doneOf: 'Mark the message from {name} as done',
   reopen: 'Open again',

@@ -67,6 +67,7 @@ export const numberPurchase = {
         'The number could not be had: the carrier did not provide it. What you paid for it stays in your balance.',
       funds: 'The number was not bought, because the payment for it was taken back.',
     },
+    past: 'Your number is set up.',
     waiting: 'Another number of yours is being set up. When it is ready you can get the next one.',
     another: 'Choose another number',
     again: 'Try again',

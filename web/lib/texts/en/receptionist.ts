@@ -1,3 +1,4 @@
+import { sources } from './sources.ts';
 import { trial } from './trial.ts';
 
 export const receptionist = {
@@ -24,6 +25,16 @@ export const receptionist = {
     off: '{what}: off',
     undo: 'Undo',
     saveFailed: 'The receptionist was not changed',
+  },
+  recording: {
+    title: 'Recording',
+    label: 'Record calls',
+    hint: 'Callers hear at the beginning, in their language, that the call is recorded.',
+    consequences:
+      'Owners and managers can listen for 30 days; then the recording is erased. In the transcript card numbers are masked; in a recording everything stays that is said, also after a call is passed on to a person. Make sure that the law where you and your callers are allows it.',
+    on: 'Calls are recorded from now on',
+    off: 'Calls are no longer recorded',
+    saveFailed: 'The recording of calls was not changed',
   },
   texts: {
     title: 'Greeting and instructions',
@@ -109,5 +120,6 @@ export const receptionist = {
     one: 'One language needs nothing more',
     oneHint: 'As soon as your receptionist speaks a second language, you see here what has no text in it.',
   },
+  sources,
   trial,
 } as const;

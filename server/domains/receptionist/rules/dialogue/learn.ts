@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isLanguageCode } from '../../../languages/catalogue/languages.ts';
 import type { Facts } from '../../facts.ts';
 import { foldedName } from '../hear/cues.ts';
+import { findInPages } from './page-answers.ts';
 import { countShared } from './phrases.ts';
 import { offerOthers } from './slots.ts';
 import type { Note } from './speech.ts';
@@ -165,6 +166,8 @@ function learnAnswer(state: State, { output }: Called): State {
     ({ question, answer }) => countShared(state.question ?? '', `${question} ${answer}`) > 0,
   );
   if (best) return { ...finish(state, () => best.answer), misses: 0 };
+  const told = findInPages(output, state.question ?? '', state.language);
+  if (told !== null) return { ...finish(state, () => told), misses: 0 };
   if (state.isQuestion) return offerMessage(state, (speech) => speech.say.noAnswer());
   return note(turnTo(state, null), (speech) => speech.say.pardon());
 }

@@ -1,16 +1,16 @@
 import type { LanguageCode } from '../../../languages/catalogue/languages.ts';
 import type { Facts } from '../../facts.ts';
 import type { Asked } from '../hear/asked.ts';
-import { guessLanguage } from '../hear/guess-language.ts';
-import { hear } from '../hear/hear.ts';
 import type { LanguageRules } from '../language.ts';
 import { RULES } from '../languages.ts';
 import type { Conversation, Turn } from './conversation.ts';
 import { learn } from './learn.ts';
 import { nextMove, type Output } from './next-move.ts';
+import { guessOnce, hearOnce } from './once.ts';
 import { speechOf } from './speech.ts';
 import { type Ask, beginning, type Reply, type State } from './state.ts';
-import { takeIn } from './take-in.ts';
+import { takeIn, takeInBoth } from './take-in.ts';
+import { readTwoWishes } from './two-wishes.ts';
 
 const ASKED: Partial<Record<Ask, Asked>> = {
   day: 'day',
@@ -65,28 +65,37 @@ const rulesOf = (code: LanguageCode): LanguageRules | undefined => RULES[code];
 
 /** Longer texts tell their language surely. */
 const LEAST_LETTERS = 12;
-const languageOf = (text: string, { languages }: Facts): LanguageCode | null =>
-  text.length >= LEAST_LETTERS && languages.length > 1 ? guessLanguage(text, languages) : null;
+const languageOf = (text: string, facts: Facts): LanguageCode | null =>
+  text.length >= LEAST_LETTERS && facts.languages.length > 1 ? guessOnce(text, facts) : null;
 
 function takeTurn(state: State, turn: Turn, facts: Facts): State {
   const rules = rulesOf(state.language);
   if (!rules) return state;
-  const understood = hear(turn.said, { rules, facts, asked: askedOf(state) });
-  const taken = takeIn(state, understood, { facts, rules });
+  const context = { rules, facts, asked: askedOf(state) };
+  const understood = hearOnce(turn.said, context);
+  const two = readTwoWishes(understood, context);
+  const taken = (two && takeInBoth(state, two, context)) ?? takeIn(state, understood, context);
   return turn.called.reduce((learned, called) => learn(learned, called, facts), taken);
 }
+
+/** A task that tools have ended in a turn of which the caller heard nothing: the line was lost, or they spoke first. */
+const untoldOf = ({ task, notes }: State, { called, reply }: Turn): State['untold'] =>
+  task === null && called.length > 0 && reply === '' ? notes : [];
 
 function pass(state: State, turn: Turn, facts: Facts): State {
   const learned = takeTurn(state, turn, facts);
   const output = nextMove(learned, facts);
   const rules = rulesOf(output.state.language);
   if ('call' in output || !rules) return { ...output.state, asked: null, choices: [], last: null };
-  return noteAsked(output.state, output.reply, turn.reply, rules);
+  return {
+    ...noteAsked(output.state, output.reply, turn.reply, rules),
+    untold: untoldOf(output.state, turn),
+  };
 }
 
 /**
- * What comes next in a conversation. Its state is read anew from what was said and what tools answered: nothing is
- * kept from one answer to the next, so any process goes on with any call.
+ * What comes next in a conversation. Its state is read anew from what was said and what tools answered: nothing that
+ * decides is kept from one answer to the next, so any process goes on with any call.
  */
 export function replay({ opening, turns }: Conversation, facts: Facts): Output {
   const last = turns.at(-1);

@@ -75,7 +75,7 @@ const nearest = (slots: readonly string[], time: string): string[] =>
     .sort();
 
 /** Days with times; a day that all of them share is said once. */
-const sayMoments =
+export const sayMoments =
   (slots: readonly string[]) =>
   (speech: Speech): string => {
     const [day, ...others] = new Set(slots.map(dayIn));

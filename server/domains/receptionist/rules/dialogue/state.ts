@@ -104,6 +104,8 @@ export interface State {
   wish: LanguageCode | null;
   /** Said before the next question. */
   notes: readonly Note[];
+  /** What was done and is to be told, of which the caller heard nothing: said before the next question instead. */
+  untold: readonly Note[];
   /** Said instead of the task's next question. */
   reply: Reply | null;
   hasHelped: boolean;
@@ -149,6 +151,7 @@ export const beginning = (language: LanguageCode): State => ({
   message: null,
   wish: null,
   notes: [],
+  untold: [],
   reply: null,
   hasHelped: false,
   hasEnded: false,

@@ -1,12 +1,14 @@
 import type { Facts } from '../../facts.ts';
 import type { Understood } from '../hear/hear.ts';
 import type { LanguageRules } from '../language.ts';
-import { ANSWERS, type Answering, hasWhen, mergeWanted } from './answers.ts';
-import { sayHours } from './hours.ts';
+import { ANSWERS } from './answers.ts';
+import { answerAside } from './aside.ts';
 import { askTask } from './next-move.ts';
 import { findService } from './services.ts';
 import type { Note } from './speech.ts';
 import { type Ask, finish, offerMessage, type State, type Task, turnTo } from './state.ts';
+import type { TwoWishes } from './two-wishes.ts';
+import { type Answering, hasWhen, mergeWanted } from './wanted.ts';
 
 /** Questions that are answered with anything: a name, a message. Only clear wishes interrupt them. */
 const FREE_TEXT: ReadonlySet<Ask> = new Set([
@@ -30,24 +32,6 @@ export function isCardNumber(digits: string): boolean {
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
-}
-
-/** Prices and hours asked in the middle of something are answered, and the question is asked again. */
-function answerAside(
-  state: State,
-  { intent, when, tokens }: Understood,
-  facts: Facts,
-  rules: LanguageRules,
-): State | null {
-  if (intent === 'price') {
-    const asked = findService(tokens, facts.services, rules) ?? state.service;
-    const service = facts.services.find(({ id }) => id === asked);
-    if (!service) return null;
-    const { name, priceCents, minutes } = service;
-    return note(state, ({ say, price }) => say.price({ service: name, price: price(priceCents), minutes }));
-  }
-  if (intent === 'hours') return note(state, sayHours(when.dates[0] ?? null, facts));
-  return null;
 }
 
 const BEGUN: Partial<Record<NonNullable<Understood['intent']>, Task>> = {
@@ -160,7 +144,8 @@ interface Context {
 export function takeIn(from: State, understood: Understood, context: Context): State {
   const state: State = {
     ...from,
-    notes: [],
+    notes: from.untold,
+    untold: [],
     reply: null,
     isRepeat: false,
     isOtherDayAsked: false,
@@ -170,4 +155,17 @@ export function takeIn(from: State, understood: Understood, context: Context): S
   if (understood.wish && understood.wish !== state.language) return { ...state, wish: understood.wish };
   if (understood.intent === 'repeat' && state.last) return { ...state, isRepeat: true };
   return understand(state, understood, context) ?? miss(state, understood, context.facts);
+}
+
+/**
+ * What a question and a booking in one sentence change: the question is answered, and the booking goes on. Null where the
+ * question is not one that can be answered right away, or what was asked of the caller was not a wish.
+ */
+export function takeInBoth(from: State, { question, booking }: TwoWishes, context: Context): State | null {
+  if (from.asked && (FREE_TEXT.has(from.asked) || CONFIRMING.has(from.asked))) return null;
+  const told = answerAside({ ...from, notes: [] }, question, context.facts, context.rules);
+  if (!told) return null;
+  const named = findService(question.tokens, context.facts.services, context.rules);
+  const service = named ?? from.service;
+  return takeIn({ ...from, service, untold: [...from.untold, ...told.notes] }, booking, context);
 }

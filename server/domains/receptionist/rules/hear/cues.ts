@@ -2,8 +2,9 @@ import { INTENTS, type Intent, type LanguageRules } from '../language.ts';
 import { fold, type Token, wordsOf } from './fold.ts';
 
 type CueWord = { word: string; isStem: boolean };
-/** All of the phrases must be there. */
-export type Cue = readonly (readonly CueWord[])[];
+type CuePhrase = { words: readonly CueWord[]; isAbsent: boolean };
+/** All of the phrases must be there, and none of those that are to be absent. */
+export type Cue = readonly CuePhrase[];
 export type Cues = { intent: Intent; cues: readonly Cue[] }[];
 
 const makePhrase = (phrase: string, isSpaced: boolean): CueWord[] => {
@@ -12,7 +13,10 @@ const makePhrase = (phrase: string, isSpaced: boolean): CueWord[] => {
 };
 
 export const makeCue = (cue: string, isSpaced: boolean): Cue =>
-  cue.split('+').map((phrase) => makePhrase(phrase, isSpaced));
+  cue.split('+').map((phrase) => ({
+    words: makePhrase(phrase, isSpaced),
+    isAbsent: phrase.trim().startsWith('!'),
+  }));
 
 export const makeCues = ({ cues, isSpaced }: LanguageRules): Cues =>
   INTENTS.map((intent) => ({ intent, cues: cues[intent].map((cue) => makeCue(cue, isSpaced)) }));
@@ -25,7 +29,7 @@ const hasPhrase = (tokens: readonly Token[], phrase: readonly CueWord[]): boolea
   tokens.some((_, at) => phrase.every((word, offset) => isWord(tokens[at + offset], word)));
 
 export const hasCue = (tokens: readonly Token[], cue: Cue): boolean =>
-  cue.every((phrase) => hasPhrase(tokens, phrase));
+  cue.every(({ words, isAbsent }) => hasPhrase(tokens, words) !== isAbsent);
 
 /** What the caller wants, where that was said clearly: the first of INTENTS that one of its cues tells. */
 export const readIntent = (tokens: readonly Token[], cues: Cues): Intent | null =>

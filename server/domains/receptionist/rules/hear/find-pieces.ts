@@ -1,19 +1,24 @@
 import type { WhenWords } from '../language.ts';
-import type { Asked } from './asked.ts';
+import {
+  type Candidate,
+  type Context,
+  dateAt,
+  lengthAt,
+  longest,
+  meansBehind,
+  timeAt,
+} from './candidates.ts';
 import type { Day } from './days.ts';
+import { findSpans } from './find-spans.ts';
 import type { Item } from './items.ts';
-import { type Match, matchAt } from './match.ts';
-import { DATE_ROWS } from './read-date.ts';
-import { type ClockTime, TIME_ROWS } from './read-time.ts';
+import type { ClockTime } from './read-time.ts';
 
 type Place = { from: number; to: number; isRefused: boolean; limit: 'from' | 'until' | null };
 export type TimePiece = Place & { kind: 'time'; time: ClockTime };
 export type DatePiece = Place & { kind: 'date'; days: Day[]; range: [Day, Day] | null };
-export type Piece = TimePiece | DatePiece;
-
-type Context = { today: Day; when: WhenWords; asked: Asked };
-type Found = { kind: 'time'; time: ClockTime } | { kind: 'date'; days: Day[]; range: [Day, Day] | null };
-type Candidate = { from: number; to: number; found: Found };
+/** So many minutes from now. */
+export type SpanPiece = Place & { kind: 'span'; minutes: number };
+export type Piece = TimePiece | DatePiece | SpanPiece;
 
 /** From so many numbers in a row on it is a telephone number. */
 const PHONE_RUN = 4;
@@ -35,51 +40,6 @@ function findPhoneNumbers(items: readonly Item[]): ReadonlySet<number> {
   close();
   return found;
 }
-
-/** The meaning of the item behind a match, past little words. */
-function meansBehind(items: readonly Item[], to: number): Item['means'] {
-  const next = items.slice(to, to + 3).find(({ means }) => !means.skip || means.at || means.past);
-  return next?.means ?? {};
-}
-
-/** "at three" is no time in "at three December" or "at three weeks". */
-function isTimeRefuted(items: readonly Item[], { to }: Match): boolean {
-  const { month, dayNumber, unit } = meansBehind(items, to);
-  return month !== undefined || dayNumber === true || (unit !== undefined && unit !== 'minute');
-}
-
-const LAST_HOUR = 24;
-
-/** "the three" is no day in "the three o'clock one" or "the three of us". */
-function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean {
-  if (captured.dayNumber || captured.month || !captured.day) return false;
-  const next = meansBehind(items, to);
-  const mayBeHour = (captured.day.means.rank ?? captured.day.means.number ?? 0) <= LAST_HOUR;
-  const isTime =
-    next.oclock || next.half || next.part || next.past || next.to || next.afterHour !== undefined;
-  return Boolean((mayBeHour && isTime) || next.unit || next.plus || next.minus);
-}
-
-const dateAt = (items: readonly Item[], at: number, context: Context, isBare: boolean): Candidate[] =>
-  DATE_ROWS.flatMap((row) => {
-    const match = isBare || !row.isBare ? matchAt(items, at, row.pattern) : null;
-    const read = match && !isDayRefuted(items, match) ? row.read(match.captured, context) : null;
-    if (!match || !read) return [];
-    const days = 'days' in read ? read.days : [];
-    return [
-      { from: at, to: match.to, found: { kind: 'date', days, range: 'range' in read ? read.range : null } },
-    ];
-  });
-
-const timeAt = (items: readonly Item[], at: number, isBare: boolean): Candidate[] =>
-  TIME_ROWS.flatMap((row) => {
-    const match = isBare || !row.isBare ? matchAt(items, at, row.pattern) : null;
-    const time = match && !isTimeRefuted(items, match) ? row.read(match.captured) : null;
-    return match && time ? [{ from: at, to: match.to, found: { kind: 'time', time } }] : [];
-  });
-
-const longest = (candidates: readonly Candidate[]): Candidate | null =>
-  candidates.reduce<Candidate | null>((best, one) => (best && best.to >= one.to ? best : one), null);
 
 /** "un", "a", "one": an article as often as a number. */
 const isArticle = (items: readonly Item[], { from, to }: Candidate): boolean =>
@@ -134,17 +94,19 @@ function findBare(items: readonly Item[], sure: readonly Candidate[], context: C
 function findSure(items: readonly Item[], context: Context): Candidate[] {
   const found: Candidate[] = [];
   for (let at = 0; at < items.length; ) {
-    const best = longest([...dateAt(items, at, context, false), ...timeAt(items, at, false)]);
+    const dayOrTime = [...dateAt(items, at, context, false), ...timeAt(items, at, false)];
+    const best = longest([...lengthAt(items, at), ...dayOrTime]);
     if (best) found.push(best);
     at = best?.to ?? at + 1;
   }
   return found;
 }
 
-function place(items: readonly Item[], { from, to, found }: Candidate, when: WhenWords): Piece {
+function place(items: readonly Item[], candidate: Candidate, when: WhenWords): Piece {
+  const { from, to, found } = candidate;
   const [before, behind] = [itemBefore(items, from)?.means, meansBehind(items, to)];
   const limiting = when.doLimitsFollow ? behind : before;
-  const limit = limiting?.from ? 'from' : limiting?.until ? 'until' : null;
+  const limit = candidate.limit ?? (limiting?.from ? 'from' : limiting?.until ? 'until' : null);
   return { ...found, from, to, limit, isRefused: before?.not === true || behind.notAfter === true };
 }
 
@@ -152,9 +114,13 @@ function place(items: readonly Item[], { from, to, found }: Candidate, when: Whe
 export function findPieces(items: readonly Item[], context: Context): Piece[] {
   const phone = findPhoneNumbers(items);
   const readable = items.map((item, at) => (phone.has(at) ? { ...item, words: '', means: {} } : item));
-  const sure = findSure(readable, context);
-  const bare = findBare(readable, sure, context);
-  return [...sure, ...bare]
+  const spans = findSpans(readable, context);
+  const left = readable.map((item, at) =>
+    spans.some(({ from, to }) => at >= from && at < to) ? { ...item, words: '', means: {} } : item,
+  );
+  const sure = findSure(left, context);
+  const bare = findBare(left, sure, context);
+  return [...spans, ...sure, ...bare]
     .sort((one, other) => one.from - other.from)
     .map((candidate) => place(readable, candidate, context.when));
 }

@@ -9,6 +9,7 @@ import { readDigits } from './digits.ts';
 import type { Token } from './fold.ts';
 import { type Item, makeReader, type Reader, readItems } from './items.ts';
 import { makeNameReader, type NameReader, type OtherWords, readName, readSpelled } from './names.ts';
+import { makePlaceReader, type Place, type PlaceReader, readPlace } from './places.ts';
 import { readWhen, type When } from './when.ts';
 import { makeWishes, readWish, type Wishes } from './wishes.ts';
 
@@ -18,6 +19,7 @@ interface Ear {
   cues: Cues;
   answers: Answers;
   names: NameReader;
+  places: PlaceReader;
   wishes: Wishes;
 }
 
@@ -32,11 +34,15 @@ function earOf(rules: LanguageRules): Ear {
     cues: makeCues(rules),
     answers: makeAnswers(rules),
     names: makeNameReader(rules),
+    places: makePlaceReader(rules),
     wishes: makeWishes(rules, codes, allRules()),
   };
   ears.set(rules, made);
   return made;
 }
+
+/** Makes of a language's words what its first sentence would wait for. */
+export const prepareToHear = (rules: LanguageRules): void => void earOf(rules);
 
 /** Everything that was understood of one thing said. */
 export interface Understood {
@@ -45,6 +51,8 @@ export interface Understood {
   intent: Intent | null;
   when: When;
   answer: 'yes' | 'no' | null;
+  /** Which of what was offered, where a day or time was asked for. */
+  place: Place | null;
   name: string | null;
   spelled: string | null;
   digits: string;
@@ -78,6 +86,7 @@ export function hear(said: string, { rules, facts, asked }: HearContext): Unders
     intent: readIntent(heard.tokens, ear.cues),
     when,
     answer: readAnswer(heard.tokens, ear.answers, rules.isSpaced),
+    place: asked === 'time' || asked === 'day' ? readPlace(heard.tokens, ear.places) : null,
     name: readName(heard, ear.names, asked === 'name', otherWords(items, when)),
     spelled: readSpelled(heard, ear.names),
     digits: readDigits(items),

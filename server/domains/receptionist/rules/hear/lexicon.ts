@@ -1,4 +1,5 @@
 import { type LanguageRules, PARTS, type Part } from '../language.ts';
+import { SPANS } from '../lists/spans.ts';
 import { wordsOf } from './fold.ts';
 
 /** What one phrase can mean; most mean one thing, `after` is a limit and stands between minutes and hours. */
@@ -12,12 +13,16 @@ export interface Meanings {
   week?: number;
   /** 0 this, 1 next, 2 the one after. */
   step?: number;
+  weekend?: true;
+  weeksOn?: number;
   unit?: 'day' | 'week' | 'month' | 'hour' | 'minute';
   part?: Part;
   half?: 'am' | 'pm';
   time?: string;
   beforeHour?: number;
   afterHour?: number;
+  /** A length of time, in minutes. */
+  span?: number;
   in?: true;
   later?: true;
   past?: true;
@@ -31,6 +36,8 @@ export interface Meanings {
   dayNumber?: true;
   from?: true;
   until?: true;
+  between?: true;
+  and?: true;
   not?: true;
   /** Says no as well: "no, Wednesday" wants Wednesday. */
   isNo?: true;
@@ -81,6 +88,7 @@ function addRelative({ locale, when }: LanguageRules, add: Add): void {
   const steps = { 0: when.this, 1: when.next, 2: when.afterNext };
   addCounted(when.days, (days) => ({ days }), add);
   addCounted(when.weeks, (week) => ({ week }), add);
+  addCounted(when.weeksOn ?? {}, (weeksOn) => ({ weeksOn }), add);
   addCounted(steps, (step) => ({ step }), add);
 }
 
@@ -109,7 +117,7 @@ function addNumbers({ numbers }: LanguageRules, add: Add): void {
   for (const word of numbers.triple) add(word, { times: 3 });
 }
 
-function addTimes({ when }: LanguageRules, add: Add): void {
+function addTimes({ code, when }: LanguageRules, add: Add): void {
   for (const part of PARTS) for (const phrase of when.parts[part]) add(phrase, { part });
   for (const phrase of when.am) add(phrase, { half: 'am' });
   for (const phrase of when.pm) add(phrase, { half: 'pm' });
@@ -117,6 +125,7 @@ function addTimes({ when }: LanguageRules, add: Add): void {
     for (const phrase of phrases) add(phrase, { time });
   addCounted(when.beforeHour, (beforeHour) => ({ beforeHour }), add);
   addCounted(when.afterHour, (afterHour) => ({ afterHour }), add);
+  addCounted(SPANS[code] ?? {}, (span) => ({ span }), add);
   for (const unit of ['day', 'week', 'month', 'hour', 'minute'] as const) {
     for (const phrase of when.units[unit]) add(phrase, { unit });
   }
@@ -137,6 +146,9 @@ function addLittleWords({ when, no }: LanguageRules, add: Add): void {
     [when.dayNumber, { dayNumber: true }],
     [when.after, { from: true }],
     [when.before, { until: true }],
+    [when.between, { between: true }],
+    [when.and, { and: true }],
+    [when.weekend, { weekend: true }],
     [when.not, { not: true }],
     [when.notAfter, { notAfter: true }],
     [when.or, { or: true }],

@@ -38,27 +38,57 @@ function inYear(today: Day, month: number, number: number): Day | null {
   return here && here >= today ? here : makeDay(yearOf(today) + 1, month, number);
 }
 
-function dated({ day, month, year }: Captured, { today }: DateContext): DateRead | null {
+/** "Wednesday the 26th" where that is a Thursday: both, to be asked back. */
+function onWeekday(day: Day | null, { weekday }: Captured, { today }: DateContext): DateRead | null {
+  const said = weekday?.means.weekday;
+  if (!day || said === undefined || weekdayOf(day) === said) return only(day);
+  return { days: [comingFrom(today, said), day] };
+}
+
+function dated(captured: Captured, context: DateContext): DateRead | null {
+  const { day, month, year } = captured;
   const [number, ofYear] = [numberIn(day), month?.means.month ?? 0];
-  return only(year ? makeDay(year.means.number ?? 0, ofYear, number) : inYear(today, ofYear, number));
+  const found = year
+    ? makeDay(year.means.number ?? 0, ofYear, number)
+    : inYear(context.today, ofYear, number);
+  return onWeekday(found, captured, context);
+}
+
+/** Am fünften ersten: the month by its number. */
+function datedByRanks({ day, rank }: Captured, { today }: DateContext): DateRead | null {
+  const [number, month] = [day?.means.rank, rank?.means.rank ?? 0];
+  return number && month <= 12 ? only(inYear(today, month, number)) : null;
 }
 
 /** This month's, or the next month's where that day has passed. */
-function numbered({ day }: Captured, { today }: DateContext): DateRead | null {
-  const number = numberIn(day);
+function comingNumber(today: Day, number: number): Day | null {
   for (let month = 0; month < 3; month++) {
     const first = addMonths(`${today.slice(0, 8)}01`, month);
     const found = makeDay(yearOf(first), monthOf(first), number);
-    if (found && found >= today) return only(found);
+    if (found && found >= today) return found;
   }
   return null;
 }
 
-/** Tuesday the third: nothing where that day is no Tuesday. */
+const numbered = ({ day }: Captured, { today }: DateContext): DateRead | null =>
+  only(comingNumber(today, numberIn(day)));
+
+const FIRST_SAFE_RANK = 5;
+/** Not "the first one", "the second". */
+const ranked = ({ rank }: Captured, { today, when }: DateContext): DateRead | null =>
+  when.areRanksDays && (rank?.means.rank ?? 0) >= FIRST_SAFE_RANK
+    ? only(comingNumber(today, rank?.means.rank ?? 0))
+    : null;
+
+const LAST_HOUR = 24;
+
+/** Tuesday the third; a bare number that does not fit the weekday is an hour. */
 function numberedWeekday(captured: Captured, context: DateContext): DateRead | null {
-  const found = numbered(captured, context);
-  const day = found && 'days' in found ? found.days[0] : undefined;
-  return day && weekdayOf(day) === captured.weekday?.means.weekday ? found : null;
+  const found = comingNumber(context.today, numberIn(captured.day));
+  if (!found || weekdayOf(found) === captured.weekday?.means.weekday) return only(found);
+  const { day, on, dayNumber } = captured;
+  const isDay = on || dayNumber || day?.means.rank !== undefined || numberIn(day) > LAST_HOUR;
+  return isDay ? onWeekday(found, captured, context) : null;
 }
 
 const weekdayIn = ({ weekday }: Captured): number => weekday?.means.weekday ?? 0;
@@ -98,13 +128,52 @@ const namedMonth = ({ month }: Captured, { today }: DateContext): DateRead => {
   return { range: [first < today ? today : first, lastOfMonth(first)] };
 };
 
+const MOST_DAYS = 730;
+
 /** In two weeks; with a weekday, that one of the week meant. */
-function counted(captured: Captured, { today }: DateContext): DateRead {
+function counted(captured: Captured, { today }: DateContext): { days: Day[] } {
   const count = captured.number ? (captured.number.means.number ?? 1) : 1;
   const unit = captured.longUnit?.means.unit;
   const days = unit === 'week' ? count * 7 : count;
-  const day = unit === 'month' ? addMonths(today, Math.min(count, 24)) : addDays(today, Math.min(days, 730));
+  const day =
+    unit === 'month' ? addMonths(today, Math.min(count, 24)) : addDays(today, Math.min(days, MOST_DAYS));
   return { days: [captured.weekday ? addDays(mondayOf(day), (weekdayIn(captured) + 6) % 7) : day] };
+}
+
+const daysOf = ({ number, longUnit }: Captured): number =>
+  (number?.means.number ?? 1) * (longUnit?.means.unit === 'week' ? 7 : 1);
+
+/** Today in two weeks, a week tomorrow; not in months. */
+const countedFrom = (captured: Captured, { today }: DateContext): DateRead | null =>
+  captured.longUnit?.means.unit === 'month'
+    ? null
+    : only(addDays(today, (captured.days?.means.days ?? 0) + Math.min(daysOf(captured), MOST_DAYS)));
+
+/** Monday in two weeks: two weeks from the coming one or that of the week meant, which are mostly the same. */
+function countedWeekday(captured: Captured, context: DateContext): DateRead {
+  const { today } = context;
+  const ofWeek = counted(captured, context);
+  if (captured.longUnit?.means.unit !== 'week') return ofWeek;
+  const coming = comingFrom(addDays(today, 1), weekdayIn(captured));
+  return { days: [...new Set([...ofWeek.days, addDays(coming, Math.min(daysOf(captured), MOST_DAYS))])] };
+}
+
+/** Jeudi en huit, today week: so many weeks from the coming one. */
+function weeksOn({ weekday, days, weeksOn: on }: Captured, { today }: DateContext): DateRead | null {
+  const from = weekday
+    ? comingFrom(addDays(today, 1), weekday.means.weekday ?? 0)
+    : addDays(today, days?.means.days ?? 0);
+  return only(addDays(from, (on?.means.weeksOn ?? 0) * 7));
+}
+
+/** Today's weekday, next week: 来週の今日. */
+const weekLater = ({ week, days }: Captured, { today }: DateContext): DateRead | null =>
+  only(addDays(today, (days?.means.days ?? 0) + (week?.means.week ?? 0) * 7));
+
+/** On a Sunday, that day. */
+function weekend(_: Captured, { today }: DateContext): DateRead {
+  const sunday = comingFrom(today, 0);
+  return { range: [sunday === today ? today : addDays(sunday, -1), sunday] };
 }
 
 function slashed({ slash }: Captured, { today, when }: DateContext): DateRead | null {
@@ -132,7 +201,9 @@ export const DATE_ROWS: readonly DateRow[] = [
   { pattern: ['day', 'dayNumber?', 'month', 'weekday'], read: dated },
   { pattern: ['year', 'month', 'day', 'dayNumber?'], read: dated },
   { pattern: ['weekday', 'on?', 'day', 'dayNumber?'], read: numberedWeekday },
+  { pattern: ['on?', 'day', 'rank'], read: datedByRanks },
   { pattern: ['on', 'day', 'dayNumber?'], read: numbered },
+  { pattern: ['rank'], read: ranked },
   { pattern: ['day', 'dayNumber'], read: numbered },
   { pattern: ['day'], isBare: true, read: numbered },
   { pattern: ['step', 'weekUnit', 'at?', 'weekday'], read: weekdayOfWeek },
@@ -145,7 +216,14 @@ export const DATE_ROWS: readonly DateRow[] = [
   { pattern: ['weekday', 'step'], read: steppedWeekday },
   { pattern: ['weekday'], read: bareWeekday },
   { pattern: ['in', 'number?', 'longUnit', 'at?', 'weekday?'], read: counted },
-  { pattern: ['weekday', 'at?', 'in', 'number?', 'longUnit'], read: counted },
+  { pattern: ['weekday', 'at?', 'in', 'number?', 'longUnit'], read: countedWeekday },
+  { pattern: ['days', 'in', 'number', 'longUnit'], read: countedFrom },
+  { pattern: ['number', 'longUnit', 'days'], read: countedFrom },
+  { pattern: ['number', 'longUnit', 'later', 'days'], read: countedFrom },
+  { pattern: ['weekday', 'weeksOn'], read: weeksOn },
+  { pattern: ['days', 'weeksOn'], read: weeksOn },
+  { pattern: ['week', 'days'], read: weekLater },
+  { pattern: ['weekend'], read: weekend },
   { pattern: ['number', 'longUnit', 'later', 'at?', 'weekday?'], read: counted },
   { pattern: ['days'], read: daysOn },
   { pattern: ['week'], read: wholeWeek },

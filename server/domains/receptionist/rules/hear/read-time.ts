@@ -45,12 +45,26 @@ const named = ({ time }: Captured): ClockTime | null => {
   return found && { ...found, isTwelve: found.isTwelve && found.minutes < 720 };
 };
 
+/** Midi moins cinq, mezzogiorno e un quarto: which half of the day is known. */
+const namedAnd =
+  (minutes: (captured: Captured) => number) =>
+  (captured: Captured): ClockTime | null => {
+    const found = named(captured);
+    return found && { minutes: (found.minutes + minutes(captured) + 1440) % 1440, isTwelve: false };
+  };
+
 /** Ways to say a time of day, in all languages. Of those that fit at a place the longest wins, then the first. */
 export const TIME_ROWS: readonly TimeRow[] = [
   { pattern: ['at?', 'clock', 'oclock?'], read: ({ clock: item }) => written(item?.words ?? '') },
   { pattern: ['at', 'slash', 'oclock?'], read: ({ slash }) => written(slash?.words ?? '') },
   { pattern: ['slash', 'oclock'], read: ({ slash }) => written(slash?.words ?? '') },
   { pattern: ['at?', 'time', 'oclock?'], read: named },
+  { pattern: ['at?', 'time', 'afterHour'], read: namedAnd(behind) },
+  { pattern: ['at?', 'time', 'plus', 'minutes', 'minuteUnit?'], read: namedAnd(said) },
+  {
+    pattern: ['at?', 'time', 'minus', 'minutes', 'minuteUnit?'],
+    read: namedAnd((captured) => -said(captured)),
+  },
   { pattern: ['at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
   { pattern: ['at?', 'hour', 'oclock', 'plus', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
   { pattern: ['at', 'hour', 'plus', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
@@ -80,6 +94,10 @@ export const TIME_ROWS: readonly TimeRow[] = [
   },
   {
     pattern: ['at?', 'hour', 'oclock', 'less', 'minutes', 'minuteUnit?'],
+    read: hourAnd((captured) => -said(captured)),
+  },
+  {
+    pattern: ['part?', 'hour', 'oclock', 'minutes', 'minuteUnit', 'to'],
     read: hourAnd((captured) => -said(captured)),
   },
   {

@@ -9,9 +9,9 @@ const HALF_DAY = 720;
 /** What a bare hour means where nobody is open at either of its times. */
 const DAYTIME = { from: 7 * 60, to: 19 * 60 };
 
-const write = (minutes: number): string =>
+export const write = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 const FIRST_OF_NIGHT = 6 * 60;
 

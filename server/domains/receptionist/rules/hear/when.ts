@@ -3,7 +3,7 @@ import type { Asked } from './asked.ts';
 import { addDays, type Day, weekdayOf } from './days.ts';
 import { findPieces, type Piece, type TimePiece } from './find-pieces.ts';
 import type { Item } from './items.ts';
-import { type OpenHours, settleTime } from './settle-time.ts';
+import { minutesOf, type OpenHours, settleTime, write } from './settle-time.ts';
 
 /** What somebody said about when, as wall clock of the business. */
 export interface When {
@@ -55,7 +55,11 @@ function withoutRepeated(before: Day | undefined, days: readonly Day[], today: D
   return more.length === 0 ? (dated ?? null) : null;
 }
 
-function readDays(pieces: readonly Piece[], today: Day): Pick<When, 'dates' | 'range'> {
+function readDays(
+  pieces: readonly Piece[],
+  today: Day,
+  moment: Moment | null,
+): Pick<When, 'dates' | 'range'> {
   const dates: Day[] = [];
   let range: [Day, Day] | null = null;
   let endOfDate = -1;
@@ -68,7 +72,18 @@ function readDays(pieces: readonly Piece[], today: Day): Pick<When, 'dates' | 'r
     else dates.push(...piece.days);
     endOfDate = piece.to;
   }
+  if (moment && dates.length === 0) dates.push(moment.day);
   return { dates: unique(dates), range: dates.length > 0 ? null : range };
+}
+
+type Moment = { day: Day; time: string };
+
+/** When the minutes that were said are over, on the wall clock. */
+function readMoment(pieces: readonly Piece[], now: string): Moment | null {
+  const span = pieces.find((piece) => piece.kind === 'span');
+  if (!span) return null;
+  const moment = new Date(Date.parse(`${now}Z`) + span.minutes * 60_000).toISOString();
+  return { day: moment.slice(0, 10), time: moment.slice(11, 16) };
 }
 
 /** The word for a part of the day, or am and pm, that stands nearest to a time. */
@@ -116,22 +131,57 @@ function wantedOf(pieces: readonly Piece[], items: readonly Item[]): readonly Pi
   return pieces.filter((piece) => !piece.isRefused || piece === day);
 }
 
+type Limits = Pick<When, 'after' | 'before'>;
+
+const isWithin = (time: string, { after, before }: Limits): boolean =>
+  (!after || time >= after) && (!before || time <= before);
+
+const HALF_DAY = 720;
+
+/** Between five and seven: the seven that comes after that five. */
+function endAfter(start: string | null, ends: readonly string[]): string | null {
+  const [end] = ends;
+  if (!start || !end || start < end) return end ?? null;
+  const later = minutesOf(end) + HALF_DAY;
+  return ends.find((one) => one > start) ?? (later < 2 * HALF_DAY ? write(later) : end);
+}
+
+/**
+ * "I work until five, so after half past": a time outside of the limits is not the one that is wanted. Nobody means the
+ * minute of "in two hours" exactly: the free times from then on are theirs to choose from.
+ */
+function readTimes(
+  pieces: readonly Piece[],
+  items: readonly Item[],
+  dates: readonly Day[],
+  moment: Moment | null,
+  hours: readonly OpenHours[],
+): { times: string[]; limits: Limits } {
+  const times: string[] = [];
+  const limits: Limits = { after: moment?.time ?? null, before: null };
+  for (const piece of pieces) {
+    if (piece.kind !== 'time') continue;
+    const settled = settleTime(piece.time, nearestHalf(items, piece), dates, hours);
+    if (piece.limit === 'from') limits.after = settled[0] ?? null;
+    else if (piece.limit === 'until') limits.before = endAfter(limits.after, settled);
+    else times.push(...settled);
+  }
+  return { times: times.filter((time) => isWithin(time, limits)), limits };
+}
+
 /** Days and times in what was heard; what was refused ("not Tuesday") is left out. */
 export function readWhen(items: readonly Item[], context: WhenContext): When {
   if (context.asked === 'phone') return nothingSaid;
   const today = context.now.slice(0, 10);
-  const all = findPieces(items, { today, when: context.when, asked: context.asked });
+  const all = findPieces(items, {
+    today,
+    when: context.when,
+    asked: context.asked,
+  });
   const pieces = wantedOf(all, items);
-  const { dates, range } = readDays(pieces, today);
-  const times: string[] = [];
-  const limits: { after: string | null; before: string | null } = { after: null, before: null };
-  for (const piece of pieces) {
-    if (piece.kind !== 'time') continue;
-    const settled = settleTime(piece.time, nearestHalf(items, piece), dates, context.hours);
-    if (piece.limit === 'from') limits.after = settled[0] ?? null;
-    else if (piece.limit === 'until') limits.before = settled[0] ?? null;
-    else times.push(...settled);
-  }
+  const moment = readMoment(pieces, context.now);
+  const { dates, range } = readDays(pieces, today, moment);
+  const { times, limits } = readTimes(pieces, items, dates, moment, context.hours);
   const consumed = new Set(all.flatMap(({ from, to }) => items.map((_, at) => at).slice(from, to)));
   return {
     dates: withoutPast(dates, times, context.now),

@@ -9,10 +9,19 @@ const MAX_CHARACTERS = 24;
 
 export type Wishes = readonly { code: LanguageCode; cues: readonly Cue[] }[];
 
+const namesIn = new Map<string, Intl.DisplayNames>();
+
+/** Made once for each language: it takes long. */
+function displayNames(locale: string): Intl.DisplayNames {
+  const made = namesIn.get(locale) ?? new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' });
+  namesIn.set(locale, made);
+  return made;
+}
+
 /** What `Intl` calls a language in its own, in English and in the one spoken now. */
 function namesOf(code: LanguageCode, spoken: string): string[] {
   return [code, 'en', spoken].flatMap((locale) => {
-    const name = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }).of(code);
+    const name = displayNames(locale).of(code);
     return name ? [name] : [];
   });
 }

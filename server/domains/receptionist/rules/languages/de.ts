@@ -50,6 +50,7 @@ export const GERMAN: LanguageRules = {
       hour: ['stunde', 'stunden'],
       minute: ['minute', 'minuten'],
     },
+    weekend: ['wochenende', 'am wochenende', 'wochenend'],
     in: ['in', 'innerhalb von', 'im'],
     later: ['später', 'ab heute'],
     parts: {
@@ -81,10 +82,16 @@ export const GERMAN: LanguageRules = {
     oclock: ['uhr'],
     on: words(`am, den, zum, dem, der, bis zum, vom, ab dem`),
     dayNumber: [],
-    after: words(`nach, ab, frühestens, später als, frühestens um, erst ab, erst nach`),
-    before: words(`vor, bis, spätestens, spätestens um, früher als`),
+    after: words(
+      `nicht vor, nicht früher als, nach, ab, frühestens, später als, frühestens um, erst ab, erst nach`,
+    ),
+    before: words(`nicht nach, nicht später als, vor, bis, spätestens, spätestens um, früher als`),
+    between: ['zwischen', 'von'],
+    and: ['und', 'bis'],
     not: words(`nicht, nicht am, außer, außer am, statt, anstatt, lieber nicht, nicht um, bloß nicht`),
-    notAfter: words(`passt nicht, passt mir nicht, geht nicht, geht bei mir nicht, kann ich nicht`),
+    notAfter: words(
+      `ach nein, nein quatsch, nein doch, nein moment, nein warten sie, nein entschuldigung, äh nein, quatsch, ich meine, besser gesagt, passt nicht, passt mir nicht, geht nicht, geht bei mir nicht, kann ich nicht`,
+    ),
     or: ['oder'],
     soonest:
       words(`so bald wie möglich, so schnell wie möglich, möglichst bald, möglichst schnell, baldmöglichst,
@@ -94,24 +101,28 @@ export const GERMAN: LanguageRules = {
     ),
     skip: words(`am, an, der, die, den, das, dem, im, in, um, und, so, etwa, ein, einen, von, des`),
     aliases: {
+      'einer halben stunde': '30 minuten',
+      'heute morgen': 'heute vormittag',
       'heute nacht': 'heute nachts',
       'morgen früh': 'morgen vormittag',
       'am montagmorgen': 'montag vormittag',
     },
   },
   cues: {
-    cancel: words(`absag*, abzusag*, stornier*, storno, absagen, sage+ab, ausfallen lassen, nicht kommen,
+    cancel: words(`schaff es nicht, schaffe das nicht, muss ausfallen, verhindert+termin,
+      absag*, abzusag*, stornier*, storno, absagen, sage+ab, ausfallen lassen, nicht kommen,
       kann leider nicht, nicht wahrnehmen, schaffe es nicht, brauche den termin nicht, annullier*, streichen`),
     move: words(`verschieb*, verschob*, verleg*, umbuch*, termin+ändern, termin ändern, vorverleg*, vorziehen, umlegen,
       anderen termin, anderer termin, neuen termin statt, termin tauschen, auf einen anderen tag, zeit ändern`),
-    mine: words(`wann ist mein, wann habe ich, wann war mein, um wie viel uhr ist mein, habe ich einen termin, hab ich einen termin,
+    mine: words(`wann ich meinen, wann ich den termin, weiß nicht mehr+termin, wann mein termin, wann der termin, weiß nicht mehr wann, um wie viel uhr ich,
+      wann ist mein, wann habe ich, wann war mein, um wie viel uhr ist mein, habe ich einen termin, hab ich einen termin,
       termin bestätigen, termin vergessen, wann muss ich, wann hab ich`),
     transfer:
       words(`mit jemandem sprechen, mit einem menschen, mit einer person, echte person, echten menschen, mitarbeiter,
-      mitarbeiterin, verbinden, durchstellen, stellen sie mich durch, chef, chefin, inhaber, geschäftsführ*, persönlich sprechen,
+      mitarbeiterin, verbinden, durchstellen, stellen sie mich durch, chef+!ausrichten+!sagen, chefin+!ausrichten+!sagen, inhaber+!ausrichten+!sagen, geschäftsführ*+!ausrichten+!sagen, persönlich sprechen,
       sprechen mit, mit einem mitarbeiter, richtigen menschen, mit dem doktor sprechen, sprechen+frau, sprechen+herrn`),
-    message:
-      words(`nachricht, zurückruf*, rückruf, ausrichten, richten sie, bescheid sagen, bescheid geben, sagen sie ihm,
+    message: words(`angerufen habe, dass ich angerufen,
+      nachricht, zurückruf*, rückruf, ausrichten, richten sie, bescheid sagen, bescheid geben, sagen sie ihm,
       sagen sie ihr, rufen sie mich, ruft mich, zurückgerufen, hinterlassen`),
     price:
       words(`was kostet, was kosten, kostet, kosten, wie viel kostet, wieviel, preis*, wie teuer, teuer, gebühr*, honorar,
@@ -125,10 +136,12 @@ export const GERMAN: LanguageRules = {
     address:
       words(`adresse, wo sind sie, wo befinden, wo finde ich, wo liegt, anfahrt, parkplatz, parkplätze, parken,
       wie komme ich, welche straße, wo ist ihre, wo ist die praxis`),
-    book: words(`termin*, buchen, reservier*, anmeld*, vorbeikommen, kommen könnte, könnte ich kommen, kann ich kommen,
+    book: words(`zum zahnarzt, zum arzt, zur kontrolle, zum doktor, zur ärztin, drankommen,
+      vorbei kommen, plätzchen, reinschieben, dazwischenschieben, einschieben,
+      termin*, buchen, reservier*, anmeld*, vorbeikommen, kommen könnte, könnte ich kommen, kann ich kommen,
       etwas frei, noch frei, was frei, einen platz, vereinbar*, würde gerne kommen, möchte kommen, freien termin, haben sie zeit`),
-    identity:
-      words(`ein roboter, eine maschine, ein computer, künstliche intelligenz, eine ki, wer sind sie, mit wem spreche ich,
+    identity: words(`einem roboter, einem computer, einer maschine, einer ki, einem automaten,
+      ein roboter, eine maschine, ein computer, künstliche intelligenz, eine ki, wer sind sie, mit wem spreche ich,
       sind sie echt, ein mensch, vom band, mit wem habe ich`),
     repeat:
       words(`wiederhol*, noch einmal, nochmal, noch mal, wie bitte, nicht verstanden, was haben sie gesagt, nicht gehört,
@@ -139,7 +152,9 @@ export const GERMAN: LanguageRules = {
     goodbye:
       words(`auf wiederhören, auf wiedersehen, wiederhören, tschüss, tschüs, ciao, das war alles, das wars, das war's, das ist alles,
       mehr nicht, schönen tag, bis dann, ade, nichts weiter`),
-    thanks: words(`danke*, vielen dank, dankeschön, herzlichen dank, bedank*`),
+    thanks: words(
+      `lieben dank, besten dank, schönen dank, tausend dank, recht herzlichen dank, danke*, vielen dank, dankeschön, herzlichen dank, bedank*`,
+    ),
     hello: words(
       `hallo, guten tag, guten morgen, guten abend, grüß gott, servus, moin, schönen guten tag, schönen guten morgen`,
     ),

@@ -3,6 +3,19 @@ import type { LanguageRules } from '../language.ts';
 import { ENGLISH_SENTENCES } from '../say/en.ts';
 import { words } from '../words.ts';
 
+/** `Friday week`, `a week on Friday`: one on from the coming one. */
+const WEEKS_ON = Object.fromEntries(
+  words('monday, tuesday, wednesday, thursday, friday, saturday, sunday').flatMap((day) => [
+    [`a week on ${day}`, `${day} week`],
+    [`a week from ${day}`, `${day} week`],
+  ]),
+);
+
+/** `The thirtieth` is a day, while `the first one` and `the second` choose. */
+const THE_DAYS = Object.fromEntries(
+  [...Array(27).keys()].map((index) => [`the ${toOrdinal(index + 5)}`, `on the ${toOrdinal(index + 5)}`]),
+);
+
 export const ENGLISH: LanguageRules = {
   code: 'en',
   isSpaced: true,
@@ -36,10 +49,12 @@ export const ENGLISH: LanguageRules = {
       hour: ['hour', 'hours'],
       minute: ['minute', 'minutes'],
     },
+    weekend: ['weekend', 'weekends'],
+    weeksOn: { 1: ['week'], 2: ['fortnight'] },
     in: ['in', 'within'],
     later: ['from now', 'from today', 'later'],
     parts: {
-      morning: ['morning', 'in the morning', 'mornings'],
+      morning: ['first thing', 'first thing in the morning', 'morning', 'in the morning', 'mornings'],
       noon: ['lunchtime', 'around noon', 'midday'],
       afternoon: ['afternoon', 'in the afternoon', 'afternoons'],
       evening: ['evening', 'in the evening', 'evenings', 'after work'],
@@ -63,38 +78,77 @@ export const ENGLISH: LanguageRules = {
     oclock: ['o clock', 'oclock', 'sharp', 'hours'],
     on: ['on the'],
     dayNumber: ['st', 'nd', 'rd', 'th'],
-    after: ['after', 'later than', 'past'],
-    before: ['before', 'earlier than', 'until', 'no later than'],
+    after: ['after', 'later than', 'past', 'not before', 'no earlier than', 'not earlier than'],
+    before: ['before', 'earlier than', 'until', 'no later than', 'not after', 'not later than'],
+    between: ['between', 'from'],
+    and: ['and', 'to', 'till', 'until'],
     not: ['not', 'not on', 'instead of', 'rather than', 'can t do', 'except'],
-    notAfter: ['doesn t work', 'does not work', 'is no good', 'won t work', 'isn t good'],
+    notAfter: [
+      'no wait',
+      'no sorry',
+      'wait no',
+      'oh no',
+      'sorry no',
+      'no actually',
+      'actually no',
+      'or rather',
+      'i mean',
+      'i meant',
+      'scratch that',
+      'no make that',
+      'no make it',
+      'doesn t work',
+      'does not work',
+      'is no good',
+      'won t work',
+      'isn t good',
+    ],
     or: ['or'],
     soonest: words(`
       as soon as possible, asap, soonest, earliest, first available, next available, right away
     `),
     any: words(`any time, anytime, any day, whenever, doesn t matter, don t mind, don t care, either`),
     skip: ['of', 'the', 'on', 'in', 'at', 'and', 'a', 'd'],
-    aliases: { tonight: 'today evening' },
+    aliases: {
+      ...WEEKS_ON,
+      ...THE_DAYS,
+      tonight: 'today evening',
+      'this morning': 'today morning',
+      'this afternoon': 'today afternoon',
+      'this evening': 'today evening',
+      'half an hour': '30 minutes',
+      'an hour': '1 hour',
+      'a couple of': '2',
+      'a fortnight': '2 weeks',
+      'a week': '1 week',
+    },
   },
   cues: {
     cancel: words(`
+      take me off, not going to make it, have to miss+appointment,
       cancel*, call off, drop+appointment, scrap+appointment, won t be able to+appointment,
       can t make it, can t make my appointment, don t need+appointment
     `),
     move: words(`
+      different day+booked, different time+booked, another day+booked, another time+booked, other day+booked,
+      different day+my appointment, another day+my appointment, different time+my appointment,
       reschedul*, move+appointment, move it, move my, change+appointment, change my booking,
       change the time, shift+appointment, postpone, push back, push+appointment, another time for my,
       switch+appointment, different time for my, bring forward, change the date
     `),
     mine: words(`
+      supposed to come, supposed to be there, t remember+appointment, t remember what time, t remember when,
+      what time my, which day my,
       when is my, what time is my, when s my, check my appointment, do i have an appointment,
       confirm my appointment, when am i, forgot+appointment, remind me+appointment
     `),
     transfer: words(`
       speak to, speak with, talk to, talk with, real person, human, operator, put me through,
-      connect me, transfer me, the manager, the owner, a person, somebody real, someone real,
+      connect me, transfer me, the manager+!let the manager+!tell the manager, the owner+!let the owner+!tell the owner, a person, somebody real, someone real,
       representative, get me someone, live agent
     `),
     message: words(`
+      let+know+!let me, tell+i called, say i called,
       message, call me back, callback, call back, pass on, pass+along, let them know, tell them,
       tell the doctor, get back to me, ring me back
     `),
@@ -114,12 +168,12 @@ export const ENGLISH: LanguageRules = {
       find you, what street
     `),
     book: words(`
-      appointment, book*, reserv*, schedule, make an appointment, set up, slot, come in, see the,
+      see a doctor, see a dentist, be seen, get seen, appointment, book*, reserv*, schedule, make an appointment, set up, slot, come in, see the,
       get in, sign me up, squeeze me in, fit me in, i need a, i d like a, i want a, available,
       availability, free on, any openings, opening on, openings
     `),
     identity: words(`
-      are you a robot, are you real, are you human, are you a machine, are you an ai, is this a robot,
+      a robot, a computer, talking to a machine, are you a robot, are you real, are you human, are you a machine, are you an ai, is this a robot,
       am i talking to a, who are you, who am i speaking, is this a machine, is this a recording,
       are you a bot
     `),

@@ -28,7 +28,7 @@ export const FRENCH: LanguageRules = {
     months: [[], [], [], [], [], [], [], [], [], [], [], []],
     isFused: false,
     next: ['prochain', 'prochaine', 'suivant', 'suivante', "d'après"],
-    afterNext: ['en huit'],
+    afterNext: [],
     this: ['ce', 'cette', 'cet', 'celui-ci'],
     weeks: {
       0: ['cette semaine'],
@@ -40,13 +40,25 @@ export const FRENCH: LanguageRules = {
       day: ['jour', 'jours'],
       week: ['semaine', 'semaines'],
       month: ['mois'],
-      hour: [],
+      hour: ['heure', 'heures'],
       minute: ['minute', 'minutes'],
     },
+    weekend: ['week-end', 'weekend', 'fin de semaine'],
+    weeksOn: { 1: ['en huit'], 2: ['en quinze'] },
     in: ['dans', "d'ici", 'en'],
     later: ['plus tard'],
     parts: {
-      morning: ['matin', 'du matin', 'le matin', 'dans la matinée', 'matinée', 'en matinée', 'avant-midi'],
+      morning: [
+        'première heure',
+        'à la première heure',
+        'matin',
+        'du matin',
+        'le matin',
+        'dans la matinée',
+        'matinée',
+        'en matinée',
+        'avant-midi',
+      ],
       noon: ['heure du dîner', 'heure du midi', 'ce midi'],
       afternoon: ['après-midi', "de l'après-midi", "l'après-midi", 'en après-midi', 'cet après-midi'],
       evening: ['soir', 'du soir', 'le soir', 'en soirée', 'soirée', 'ce soir', 'fin de journée'],
@@ -71,13 +83,34 @@ export const FRENCH: LanguageRules = {
     oclock: ['heure', 'heures', 'h', 'hres'],
     on: ['le', 'au', 'jusqu au', 'du'],
     dayNumber: [],
-    after: ['après', 'à partir de', 'plus tard que', 'passé', 'dès'],
-    before: ['avant', 'plus tôt que', "jusqu'à", 'au plus tard'],
+    after: ['pas avant', 'après', 'à partir de', 'plus tard que', 'passé', 'dès'],
+    before: ['pas après', 'avant', 'plus tôt que', "jusqu'à", 'au plus tard'],
+    between: ['entre', 'de'],
+    and: ['et', 'à', 'jusqu à'],
     not: ['pas', 'pas le', 'sauf', 'plutôt que', 'au lieu de', 'au lieu du', 'non pas', 'surtout pas'],
-    notAfter: ['ne me convient pas', 'ne va pas', 'ne marche pas', 'ça ne va pas', 'impossible'],
+    notAfter: [
+      'je peux pas',
+      'je ne peux pas',
+      'je pourrai pas',
+      'je ne pourrai pas',
+      'pas possible',
+      'ah non',
+      'non pardon',
+      'euh non',
+      'non plutôt',
+      'non attendez',
+      'ou plutôt',
+      'je veux dire',
+      'pardon je voulais dire',
+      'ne me convient pas',
+      'ne va pas',
+      'ne marche pas',
+      'ça ne va pas',
+      'impossible',
+    ],
     or: ['ou'],
     soonest: words(`
-      le plus tôt possible, au plus tôt, dès que possible, le plus rapidement possible, au plus vite,
+      premier créneau, premier rendez-vous, le plus tôt possible, au plus tôt, dès que possible, le plus rapidement possible, au plus vite,
       le plus vite possible, première disponibilité, premier rendez-vous disponible, en urgence
     `),
     any: words(`
@@ -86,6 +119,11 @@ export const FRENCH: LanguageRules = {
     `),
     skip: ['le', 'la', 'les', 'l', 'de', 'du', 'd', 'des', 'à', 'au', 'en', 'et', 'un', 'une', 'dans'],
     aliases: {
+      'cet après-midi': "aujourd'hui après-midi",
+      'cet avant-midi': "aujourd'hui matin",
+      'ce matin': "aujourd'hui matin",
+      'quinze jours': '2 semaines',
+      'une demi-heure': '30 minutes',
       'ce soir': "aujourd'hui soir",
       'demain matin': 'demain le matin',
       'demain soir': 'demain le soir',
@@ -93,25 +131,30 @@ export const FRENCH: LanguageRules = {
   },
   cues: {
     cancel: words(`
+      ne viendrai pas, ne peux pas venir, ne pourrai pas être présent*,
       annul*, décommander, supprimer+rendez-vous, ne pourrai pas venir, peux pas venir, peux plus venir,
       ne pourrai pas être là, plus besoin+rendez-vous, laisser tomber
     `),
     move: words(`
+      change+mon rendez-vous, changement+rendez-vous, changer+date,
+      autre jour+mon rendez-vous, autre heure+mon rendez-vous, autre date+mon rendez-vous,
       déplac*, report*, changer+rendez-vous, décal*, remettre+rendez-vous, modifier+rendez-vous, repousser,
       avancer+rendez-vous, changer la date, changer l'heure, changer d'heure, autre moment pour mon,
       reprogramm*, replanif*
     `),
     mine: words(`
+      souviens+rendez-vous, rappelle plus+rendez-vous, sais plus+rendez-vous, je suis censé*, l'heure de mon rendez-vous,
       c'est quand mon, quand est mon, à quelle heure est mon, vérifier mon rendez-vous,
       confirmer mon rendez-vous, est-ce que j'ai un rendez-vous, ai-je un rendez-vous, oublié+rendez-vous,
       rappeler l'heure de mon, c'est quand déjà, à quelle heure mon
     `),
     transfer: words(`
       parler à, parler avec, une vraie personne, un humain, être humain, quelqu'un de réel, passez-moi,
-      passer quelqu'un, me passer, transfér*, le responsable, la responsable, le patron, la patronne,
+      passer quelqu'un, me passer, transfér*, le responsable, la responsable, le patron+!dire, la patronne+!dire,
       une personne, la réception, standardiste, le gérant, la gérante, me mettre en contact
     `),
     message: words(`
+      dire+j'ai appelé, dire que j'ai appelé, dites+j'ai appelé,
       message, rappel*, faire savoir, dites-lui, dites-leur, transmettre, prévenir, laisser un mot,
       recontact*
     `),
@@ -130,6 +173,8 @@ export const FRENCH: LanguageRules = {
       stationnement, se garer, parking, vous trouver, quelle rue
     `),
     book: words(`
+      aimerais voir, voudrais voir, voir le dentiste, voir le docteur, voir le médecin, voir un médecin,
+      petite place, de la place, voir quelqu'un, prendre date, passer quand, vous voir,
       rendez-vous, rendez vous, rdv, réserv*, prendre une place, disponibilité*, disponible*, une place,
       venir vous voir, créneau, plage horaire, passer vous voir, je pourrais venir, puis-je venir,
       est-ce que je peux venir, j'aimerais venir, voudrais venir, consult*, me prendre
@@ -139,11 +184,11 @@ export const FRENCH: LanguageRules = {
       qui êtes-vous, à qui je parle, à qui ai-je l'honneur, intelligence artificielle, un enregistrement
     `),
     repeat: words(`
-      répét*, redire, pardon, comment ça, pas compris, pas entendu, encore une fois, vous pouvez répéter,
+      répét*, redire, pardon+!non, comment ça, pas compris, pas entendu, encore une fois, vous pouvez répéter,
       qu'avez-vous dit, qu'est-ce que vous avez dit
     `),
     angry: words(`
-      stupide*, idiot*, imbécile, nul, nulle, ridicule, merde, putain, inacceptable, scandaleux,
+      stupide*, idiot*, imbécile, nul, nuls, nulle, nulles, ridicule*, merde, putain, inacceptable, scandaleux,
       me plaindre, plainte, en colère, marre, incompétent*, tabarnak, perdre mon temps
     `),
     goodbye: words(`

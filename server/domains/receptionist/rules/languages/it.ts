@@ -37,9 +37,11 @@ export const ITALIAN: LanguageRules = {
       day: ['giorno', 'giorni'],
       week: ['settimana', 'settimane'],
       month: ['mese', 'mesi'],
-      hour: [],
+      hour: ['ora', 'ore'],
       minute: ['minuto', 'minuti'],
     },
+    weekend: ['fine settimana', 'week-end', 'weekend'],
+    weeksOn: { 1: ['a otto'], 2: ['a quindici'] },
     in: ['fra', 'tra', 'entro'],
     later: ['dopo', 'più tardi'],
     parts: {
@@ -81,14 +83,19 @@ export const ITALIAN: LanguageRules = {
     oclock: ['ore'],
     on: words(`il, il giorno, per il, del, al, dal, giorno`),
     dayNumber: [],
-    after: words(`dopo le, dopo la, dopo, dalle, a partire dalle, non prima delle, più tardi delle, dopo il`),
+    after: words(`non prima di, non prima del,
+      dopo le, dopo la, dopo, dalle, a partire dalle, non prima delle, più tardi delle, dopo il`),
     before: words(
       `prima delle, prima di, prima della, entro le, entro la, prima del, prima dell, fino alle, al massimo alle`,
     ),
+    between: ['tra', 'fra', 'dalle', 'dalla', 'da', 'dal'],
+    and: ['e', 'alle', 'alla', 'fino alle', 'a', 'al', 'fino a'],
     not: words(
       `non, no il, tranne, tranne il, invece di, invece che, eccetto, al posto di, al posto del, meglio di no`,
     ),
-    notAfter: words(`non va bene, non mi va bene, non posso, non riesco, no`),
+    notAfter: words(
+      `no scusi, no scusa, no aspetti, no aspetta, no meglio, anzi, cioè no, volevo dire, non va bene, non mi va bene, non posso, non riesco, no`,
+    ),
     or: ['o', 'oppure'],
     soonest:
       words(`il prima possibile, prima possibile, al più presto, appena possibile, quanto prima, il più presto possibile,
@@ -99,6 +106,11 @@ export const ITALIAN: LanguageRules = {
       `il, lo, la, le, i, di, del, della, dell, da, dal, a, al, alle, alla, in, nel, per, e, l, un, una, giorno`,
     ),
     aliases: {
+      'quindici giorni': '2 settimane',
+      "mezz'ora": '30 minuti',
+      'questa sera': 'oggi sera',
+      'questo pomeriggio': 'oggi pomeriggio',
+      'questa mattina': 'oggi mattina',
       stasera: 'oggi sera',
       stamattina: 'oggi mattina',
       'domani mattina': 'domani di mattina',
@@ -109,15 +121,17 @@ export const ITALIAN: LanguageRules = {
     cancel:
       words(`cancell*, annull*, disdir*, disdett*, disdico, non posso venire, non potrò venire, non riesco a venire, non vengo più,
       togliere+appuntamento, eliminare+appuntamento, non mi serve più+appuntamento, rinunciare`),
-    move: words(`spost*, rimand*, cambiare+appuntamento, cambiare orario, cambiare giorno, cambiare data, cambiare l'orario, cambiare il giorno,
+    move: words(`altro giorno+prenotat*, altro giorno+mio appuntamento, altra ora+mio appuntamento, altro orario+prenotat*,
+      spost*, rimand*, cambiare+appuntamento, cambiare orario, cambiare giorno, cambiare data, cambiare l'orario, cambiare il giorno,
       anticip*, posticip*, rinvi*, modificare+appuntamento, un altro orario per il mio, riprogramm*, cambiare l'ora`),
-    mine: words(`quando è il mio, quando ho, a che ora è il mio, a che ora ho, ho un appuntamento, confermare il mio, dimenticato+appuntamento,
+    mine: words(`non mi ricordo+appuntamento, non ricordo+appuntamento, a che ora devo,
+      quando è il mio, quando ho, a che ora è il mio, a che ora ho, ho un appuntamento, confermare il mio, dimenticato+appuntamento,
       ricordarmi+appuntamento, verificare il mio, controllare il mio, quand'è il mio`),
     transfer:
       words(`parlare con, una persona, persona vera, persona reale, operatore, operatrice, mi passa, mi passi, passarmi, il responsabile,
       la responsabile, il titolare, la titolare, il capo, essere umano, mettermi in contatto, trasfer*, una vera persona, il direttore`),
-    message:
-      words(`messaggio, richiam*, far sapere, faccia sapere, riferire, avvisare, gli dica, le dica, dite a, dica a, dica al,
+    message: words(`dire al, dire alla, dire che ho chiamato, che ho chiamato, lasciar detto,
+      messaggio, richiam*, far sapere, faccia sapere, riferire, avvisare, gli dica, le dica, dite a, dica a, dica al,
       essere ricontattat*, ricontatt*`),
     price:
       words(`quanto costa*, quanto viene, quanto vengono, quanto è, prezz*, tariff*, costo, costi, quanto prendete, caro, listino,
@@ -131,10 +145,12 @@ export const ITALIAN: LanguageRules = {
     address:
       words(`indirizzo, dove siete, dove vi trovate, dove si trova, come si arriva, come arrivo, parcheggi*, dove sta, in che via,
       dove vi trovo, come vi raggiungo`),
-    book: words(`appuntamento, prenot*, fissare, disponib*, venire da voi, posso venire, potrei venire, vorrei venire, un posto, posto libero,
+    book: words(`vedere il dentista, vedere il dottore, vedere la dottoressa, vedere il medico, farmi visitare,
+      un buco, buco libero, un posticino, farmi vedere, passare da voi,
+      appuntamento, prenot*, fissare, disponib*, venire da voi, posso venire, potrei venire, vorrei venire, un posto, posto libero,
       avete posto, visita, prendere un, avete qualcosa, qualcosa di libero, siete liberi, segnarmi`),
     identity:
-      words(`un robot, una macchina, un computer, intelligenza artificiale, chi è lei, con chi parlo, con chi sto parlando,
+      words(`un robot, con una macchina, lei è una macchina, sei una macchina, è una macchina, un computer, intelligenza artificiale, chi è lei, con chi parlo, con chi sto parlando,
       una registrazione, è una persona vera, è reale, è umano, è umana`),
     repeat:
       words(`ripet*, può ripetere, non ho capito, non ho sentito, come dice, come ha detto, come scusi, ancora una volta, di nuovo per favore,

@@ -36,9 +36,10 @@ export const DUTCH: LanguageRules = {
       day: ['dag', 'dagen'],
       week: ['week', 'weken'],
       month: ['maand', 'maanden'],
-      hour: ['uren'],
+      hour: ['uur', 'uren', 'uurtje', 'uurtjes'],
       minute: ['minuut', 'minuten'],
     },
+    weekend: ['weekend', 'het weekend', 'weekeinde'],
     in: ['over', 'binnen', 'in'],
     later: ['later', 'vanaf nu'],
     parts: {
@@ -68,10 +69,14 @@ export const DUTCH: LanguageRules = {
     oclock: ['uur', 'u'],
     on: words(`de, op de, op, den, voor de`),
     dayNumber: ['e', 'ste', 'de'],
-    after: words(`na, vanaf, later dan, niet eerder dan, pas na`),
-    before: words(`voor, tot, uiterlijk, uiterlijk om, vóór, eerder dan`),
+    after: words(`niet voor, niet vóór, niet eerder dan, na, vanaf, later dan, niet eerder dan, pas na`),
+    before: words(`niet na, niet later dan, voor, tot, uiterlijk, uiterlijk om, vóór, eerder dan`),
+    between: ['tussen', 'van'],
+    and: ['en', 'tot', 'tot en met'],
     not: words(`niet, niet op, behalve, in plaats van, liever niet, geen, niet om`),
-    notAfter: words(`lukt niet, kan niet, kan ik niet, komt niet uit, gaat niet, past niet, schikt niet`),
+    notAfter: words(
+      `nee wacht, of nee, of nee wacht, nee sorry, nee toch, oh nee, eh nee, ik bedoel, of eigenlijk, of toch liever, lukt niet, kan niet, kan ik niet, komt niet uit, gaat niet, past niet, schikt niet`,
+    ),
     or: ['of'],
     soonest:
       words(`zo snel mogelijk, zo spoedig mogelijk, zo gauw mogelijk, zo vroeg mogelijk, de eerste mogelijkheid, eerst mogelijke,
@@ -80,6 +85,8 @@ export const DUTCH: LanguageRules = {
       altijd goed`),
     skip: words(`de, het, op, in, om, van, en, een, 's, s, den, dan`),
     aliases: {
+      'een half uur': '30 minuten',
+      'een halfuur': '30 minuten',
       vanavond: 'vandaag avond',
       vanmiddag: 'vandaag middag',
       vanochtend: 'vandaag ochtend',
@@ -89,18 +96,19 @@ export const DUTCH: LanguageRules = {
     },
   },
   cues: {
-    cancel:
-      words(`annul*, afzeg*, zeg+af, afspraak+af, cancel*, niet komen, kan niet op mijn afspraak, schrappen, niet meer nodig+afspraak,
+    cancel: words(`red het niet, ga het niet redden, niet redden, haal me er, haal mij er,
+      annul*, afzeg*, zeg+af, afspraak+af, cancel*, niet komen, kan niet op mijn afspraak, schrappen, niet meer nodig+afspraak,
       laten vervallen, niet door laten gaan, afbellen`),
     move: words(`verzet*, verplaats*, verschui*, verschuiv*, wijzig*, omboek*, ander tijdstip, andere tijd voor mijn, andere dag voor mijn,
       afspraak+veranderen, uitstellen, vervroegen, naar een andere dag, ruilen`),
-    mine: words(`wanneer is mijn, hoe laat is mijn, wanneer heb ik, hoe laat heb ik, heb ik een afspraak, afspraak bevestigen, mijn afspraak nakijken,
+    mine: words(`hoe laat ik moet, wanneer ik moet, weet niet meer+afspraak, weet niet meer wanneer, weet niet meer hoe laat, hoe laat ik er, hoe laat mijn,
+      wanneer is mijn, hoe laat is mijn, wanneer heb ik, hoe laat heb ik, heb ik een afspraak, afspraak bevestigen, mijn afspraak nakijken,
       afspraak vergeten, wanneer moet ik, hoe laat moet ik, wanneer was mijn`),
     transfer:
       words(`spreken met, iemand spreken, echt persoon, echte persoon, een mens, echt mens, medewerker*, doorverbind*, verbind me,
-      verbind mij, de baas, de eigenaar, leidinggevende, een persoon, met iemand praten, praten met, manager`),
-    message:
-      words(`bericht, boodschap, terugbel*, bel me terug, bellen jullie me, doorgeven, laat weten, laten weten, zeg tegen, vertel hem,
+      verbind mij, de baas+!zeggen+!doorgeven, de eigenaar+!zeggen+!doorgeven, leidinggevende, een persoon, met iemand praten, praten met, manager`),
+    message: words(`zeggen dat ik, gebeld heb, heb gebeld, zeggen tegen,
+      bericht, boodschap, terugbel*, bel me terug, bellen jullie me, doorgeven, laat weten, laten weten, zeg tegen, vertel hem,
       vertel haar, teruggebeld, bel mij`),
     price:
       words(`wat kost, wat kosten, kost, kosten, hoeveel kost, hoe duur, prijs, prijzen, prijslijst, tarief, tarieven, duur, wat rekent,
@@ -114,13 +122,15 @@ export const DUTCH: LanguageRules = {
     address:
       words(`adres, waar zijn jullie, waar zitten jullie, waar bent u, gevestigd, parkeren, parkeerplaats*, hoe kom ik, route, welke straat,
       waar is de, waar vind ik, bereikbaar`),
-    book: words(`afspraak*, boek*, reserver*, inplannen, plannen, langskomen, langs komen, terecht, plek vrij, vrije plek, iets vrij, plaats vrij,
+    book: words(`naar de tandarts, naar de dokter, naar de huisarts, op consult, op controle,
+      plekje, nog plek, gaatje, nog ruimte, nog tijd voor mij,
+      afspraak*, boek*, reserver*, inplannen, plannen, langskomen, langs komen, terecht, plek vrij, vrije plek, iets vrij, plaats vrij,
       beschikbaar*, kan ik komen, zou ik kunnen komen, wil graag komen, aanmelden, inschrijven`),
     identity:
       words(`een robot, een machine, een computer, kunstmatige intelligentie, wie bent u, met wie spreek ik, ben je echt, bent u echt,
       een bandje, bent u een mens, ben je een mens`),
     repeat: words(
-      `herhal*, nog een keer, nogmaals, wat zei, wat zegt, niet verstaan, niet begrepen, niet gehoord, pardon, hoe bedoelt`,
+      `verstond, versta u niet, versta je niet, hoorde ik niet, herhal*, nog een keer, nogmaals, wat zei, wat zegt, niet verstaan, niet begrepen, niet gehoord, pardon, hoe bedoelt`,
     ),
     angry:
       words(`idioot, idioten, stom, stomme, belachelijk, verdomme, kut, klote, onacceptabel, klacht, klagen, boos, schandalig, waardeloos,

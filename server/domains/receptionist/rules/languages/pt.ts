@@ -59,9 +59,11 @@ export const PORTUGUESE: LanguageRules = {
       day: ['dia', 'dias'],
       week: ['semana', 'semanas'],
       month: ['mês', 'meses'],
-      hour: [],
+      hour: ['hora', 'horas'],
       minute: ['minuto', 'minutos'],
     },
+    weekend: ['fim de semana', 'final de semana', 'fins de semana'],
+    weeksOn: { 1: ['a oito dias', 'a oito'], 2: ['a quinze dias', 'a quinze'] },
     in: ['em', 'daqui a', 'dentro de', 'daqui'],
     later: ['depois', 'mais tarde'],
     parts: {
@@ -97,11 +99,16 @@ export const PORTUGUESE: LanguageRules = {
     on: words(`dia, no dia, o dia, do dia, para o dia, no, ao dia`),
     dayNumber: [],
     after: words(
-      `depois das, depois da, depois de, após, após as, a partir das, a partir de, a partir da, depois do, passando das`,
+      `não antes das, não antes da, só depois das, só depois da,
+      depois das, depois da, depois de, após, após as, a partir das, a partir de, a partir da, depois do, passando das`,
     ),
     before: words(`antes das, antes da, antes de, antes do, até, até as, até às, no máximo`),
+    between: ['entre', 'das', 'da', 'de'],
+    and: ['e', 'às', 'as', 'à', 'a', 'até', 'até às', 'até as'],
     not: words(`não, não na, não no, menos, exceto, em vez de, em vez da, ao invés de, ao invés da, sem ser`),
-    notAfter: words(`não dá, não posso, não me serve, não consigo, não vai dar, não é bom`),
+    notAfter: words(
+      `não desculpa, não desculpe, não espera, não peraí, não melhor, ou melhor, quer dizer, aliás, digo, não dá, não posso, não me serve, não consigo, não vai dar, não é bom`,
+    ),
     or: ['ou'],
     soonest:
       words(`o mais rápido possível, o quanto antes, quanto antes, o mais cedo possível, assim que possível, o mais breve possível,
@@ -109,22 +116,32 @@ export const PORTUGUESE: LanguageRules = {
     any: words(`qualquer dia, qualquer hora, qualquer horário, tanto faz, quando der, quando quiser, não importa, a qualquer hora,
       o que for melhor`),
     skip: words(`a, o, as, os, de, do, da, na, no, em, para, pra, e, às, às, um, uma, feira, pela`),
-    aliases: { 'hoje à noite': 'hoje noite', 'amanhã cedo': 'amanhã manhã' },
+    aliases: {
+      'quinze dias': '2 semanas',
+      'meia hora': '30 minutos',
+      'esta manhã': 'hoje manhã',
+      'esta tarde': 'hoje tarde',
+      'esta noite': 'hoje noite',
+      'hoje à noite': 'hoje noite',
+      'amanhã cedo': 'amanhã manhã',
+    },
   },
   cues: {
     cancel:
       words(`cancel*, desmarc*, anul*, não vou poder ir, não posso ir, não vou conseguir ir, não vou poder comparecer, não poderei ir,
       não preciso mais+consulta, não vou mais, desistir`),
-    move: words(`remarc*, reagend*, mudar+consulta, mudar+horário, mudar a hora, mudar o dia, mudar a data, alterar+consulta, trocar+horário,
+    move: words(`outro dia+minha consulta, outro dia+meu horário, outra hora+minha consulta,
+      remarc*, reagend*, mudar+consulta, mudar+horário, mudar a hora, mudar o dia, mudar a data, alterar+consulta, trocar+horário,
       trocar o dia, adiar, adiant*, antecipar, transferir+consulta, outro horário para a minha, passar+consulta, mudar minha, mudar meu,
       mudar a minha, alterar+horário, alterar+marcação`),
-    mine: words(`quando é a minha, quando é minha, que horas é a minha, que horas é minha, qual o horário da minha, tenho consulta,
+    mine: words(`não lembro+consulta, não me lembro+consulta, não lembro+horário, não me lembro+marcação, a que horas é a minha,
+      quando é a minha, quando é minha, que horas é a minha, que horas é minha, qual o horário da minha, tenho consulta,
       tenho horário marcado, confirmar minha, confirmar a minha, esqueci+consulta, esqueci+horário, lembrar+minha, quando é o meu, que horas é o meu`),
     transfer:
       words(`falar com, uma pessoa, pessoa de verdade, um humano, atendente, me passa, me passe, me transfere, transfer*, passe-me,
-      o gerente, a gerente, o responsável, a responsável, o dono, a dona, operador*, alguém de verdade, ser humano`),
-    message:
-      words(`recado, mensagem, me liga*, me ligue*, retornar, retorno, ligar de volta, avisa*, avise*, diga a, diga ao, digam,
+      o gerente+!avisar+!dizer+!liguei, a gerente+!avisar+!dizer+!liguei, o responsável+!avisar, a responsável+!avisar, o dono+!avisar+!dizer+!liguei, a dona+!avisar+!dizer+!liguei, operador*, alguém de verdade, ser humano`),
+    message: words(`avisar, que eu liguei, que liguei, dizer ao, dizer à,
+      recado, mensagem, me liga*, me ligue*, retornar, retorno, ligar de volta, avisa*, avise*, diga a, diga ao, digam,
       ligar para mim, deixar dito`),
     price:
       words(`quanto custa*, quanto é, quanto fica, quanto sai, quanto cobra*, preço*, valor*, tarifa*, custo*, vocês cobram, caro,
@@ -135,10 +152,11 @@ export const PORTUGUESE: LanguageRules = {
     services:
       words(`quais serviços, que serviços, o que vocês fazem, o que vocês oferecem, vocês oferecem, vocês fazem, quais tratamentos,
       lista de serviços, serviços vocês, que tipo de`),
-    address:
-      words(`endereço, morada, onde fica*, onde vocês, onde estão, localiza*, como chego, como chegar, estacionamento, estacionar,
+    address: words(`onde é que vocês, onde é que fica*, onde é que é, como faço para chegar, em que rua,
+      endereço, morada, onde fica*, onde vocês, onde estão, localiza*, como chego, como chegar, estacionamento, estacionar,
       que rua, qual a rua`),
-    book: words(`consulta*, marcar, agend*, horário, reserv*, marcação, vaga*, disponib*, disponível, gostaria de ir, posso ir, queria ir,
+    book: words(`ver o dentista, ver o doutor, ver a doutora, ver o médico, passar com o, passar no médico,
+      consulta*, marcar, agend*, horário, reserv*, marcação, vaga*, disponib*, disponível, gostaria de ir, posso ir, queria ir,
       encaixe, encaixar, atender-me, me atender, tem algo, tem alguma coisa, hora marcada`),
     identity:
       words(`um robô, uma máquina, um computador, inteligência artificial, quem é você, quem fala, com quem eu falo, com quem falo,

@@ -1,0 +1,40 @@
+import type { SandboxContext } from '../context.ts';
+import { recordingWebhook } from './call-webhooks.ts';
+import { type CallRecord, newSid, type RecordingRecord, type TwilioState } from './twilio-state.ts';
+
+type NewRecording = Pick<RecordingRecord, 'source' | 'callback'>;
+
+/** Begins to record a call. */
+export function beginRecording(state: TwilioState, call: CallRecord, given: NewRecording): RecordingRecord {
+  const sid = newSid('RE');
+  const begun = { status: 'in-progress' as const, startMs: Date.now(), durationSeconds: 0 };
+  return state.recordings.put(sid, { sid, callSid: call.sid, ...given, ...begun });
+}
+
+/** Ends a recording of so many seconds and tells of it where that was asked for. One that was erased meanwhile is not told. */
+export async function endRecording(
+  context: SandboxContext,
+  state: TwilioState,
+  { sid }: RecordingRecord,
+  durationSeconds: number,
+): Promise<void> {
+  const running = state.recordings.get(sid);
+  if (running?.status !== 'in-progress') return;
+  const ended = state.recordings.put(sid, { ...running, status: 'completed', durationSeconds });
+  if (ended.callback !== '') await context.sender.send(recordingWebhook(context, ended)).delivered;
+}
+
+/** Ends what is being recorded of a call that is over. */
+export async function endRecordingsOf(
+  context: SandboxContext,
+  state: TwilioState,
+  call: CallRecord,
+): Promise<void> {
+  const running = state.recordings
+    .list()
+    .filter(({ callSid, status }) => callSid === call.sid && status === 'in-progress');
+  for (const recording of running) {
+    const begunAfter = Math.round((recording.startMs - call.startMs) / 1_000);
+    await endRecording(context, state, recording, Math.max(1, call.durationSeconds - begunAfter));
+  }
+}

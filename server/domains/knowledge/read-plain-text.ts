@@ -1,0 +1,34 @@
+import type { Section } from './cut-passages.ts';
+
+const HEADING = /^#{1,6}\s(.*)/;
+const LINK = /\[([^[\]]{1,300})\]\([^()\s]{0,1000}\)/g;
+
+/** What Markdown adds to words: marks at the beginning of a line, emphasis, the addresses of links. */
+const withoutMarks = (line: string): string =>
+  line
+    .replace(/^\s{0,20}(?:[-*+>]\s{1,4}){1,5}/, '')
+    .replace(LINK, '$1')
+    .replace(/\*\*|`/g, '');
+
+/**
+ * The sections of a plain text: paragraphs stand between empty lines, and a line that begins with # is a heading. Marks of
+ * Markdown are left out, since texts are spoken.
+ */
+export function readPlainText(text: string): Section[] {
+  const sections: { heading: string | null; paragraphs: string[] }[] = [{ heading: null, paragraphs: [] }];
+  let lines: string[] = [];
+  const endParagraph = () => {
+    if (lines.length > 0) sections.at(-1)?.paragraphs.push(lines.join(' '));
+    lines = [];
+  };
+  for (const line of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
+    const heading = HEADING.exec(line.slice(0, 1_000))?.[1];
+    if (heading !== undefined) {
+      endParagraph();
+      sections.push({ heading: withoutMarks(heading), paragraphs: [] });
+    } else if (line.trim() === '') endParagraph();
+    else lines.push(withoutMarks(line));
+  }
+  endParagraph();
+  return sections;
+}

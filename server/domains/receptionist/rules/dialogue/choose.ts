@@ -1,0 +1,105 @@
+import type { Understood } from '../hear/hear.ts';
+import type { When } from '../hear/when.ts';
+import { PLACES } from '../lists/places.ts';
+import { sayMoments } from './slots.ts';
+import type { Note } from './speech.ts';
+import { NO_WISH, type State } from './state.ts';
+import { type Answering, answerWhen, chosen, hasWhen, isDayTold, isTimeTold, mergeWanted } from './wanted.ts';
+
+const sayChoices =
+  (choices: readonly string[]): Note =>
+  (speech) => {
+    const [first = ''] = choices;
+    if (first.includes('T')) return sayMoments(choices)(speech);
+    return speech.either(choices.map(first.includes(':') ? speech.time : speech.day));
+  };
+
+/** Agreed to several, or to none of them clearly: which one? */
+const askWhich = (state: State): State => ({
+  ...state,
+  reply: {
+    say: (speech) => speech.say.askWhich({ choices: sayChoices(state.choices)(speech) }),
+    ask: state.asked,
+    choices: state.choices,
+  },
+});
+
+type Picked = { choice: string | null; isUnclear: boolean };
+
+/**
+ * The one that is chosen by its place, else the one that is named. Unclear where there is none at that place, or where the
+ * words may as well name another one: "the second" of two days of which the first is a second.
+ */
+function pick({ choices, language }: State, { place }: Understood, named: string | null): Picked {
+  if (place === null) return { choice: named, isUnclear: false };
+  const placed = place === 'last' ? choices.at(-1) : choices[place - 1];
+  const days = new Set(choices.map((choice) => choice.slice(0, 10)));
+  const isDay = (choice: string): boolean => days.size > 1 && Number(choice.slice(8, 10)) === place;
+  const isHour = PLACES[language]?.areHours === true && named !== null && named !== placed;
+  const isUnclear = !placed || isHour || choices.some((choice) => choice !== placed && isDay(choice));
+  return { choice: placed ?? null, isUnclear };
+}
+
+/** Yes to several of them chooses none. */
+const isYesToSeveral = ({ choices }: State, { when, answer }: Understood): boolean =>
+  answer === 'yes' && choices.length > 1 && !hasWhen(when);
+
+export const answerWhichDay: Answering = (state, understood, ...rest) => {
+  const days = understood.when.dates.filter((day) => state.choices.includes(day));
+  const { choice, isUnclear } = pick(state, understood, days.length === 1 ? (days[0] ?? null) : null);
+  if (isUnclear) return askWhich(state);
+  const merged = understood.place === null ? mergeWanted(state, understood.when) : state;
+  if (choice) return chosen(merged, { dates: [choice], range: null });
+  return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, ...rest);
+};
+
+const HALVES = { morning: '12:00', noon: '15:00', afternoon: '18:00', evening: '24:00', night: '24:00' };
+
+export const answerWhichTime: Answering = (state, understood, ...rest) => {
+  const { times, part } = understood.when;
+  const named = state.choices.filter((time) => times.includes(time));
+  const inPart =
+    part === 'morning'
+      ? state.choices.filter((time) => time < HALVES.morning)
+      : state.choices.filter((time) => time >= '12:00');
+  const left = named.length > 0 ? named : part ? inPart : [];
+  const { choice, isUnclear } = pick(state, understood, left.length === 1 ? (left[0] ?? null) : null);
+  if (isUnclear) return askWhich(state);
+  if (choice) return chosen(state, { times: [choice] });
+  return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, ...rest);
+};
+
+/** One of the times that were offered, by its day, its hour or both. */
+function pickSlot({ choices }: State, { when, answer }: Understood): string | null {
+  const { dates, times, part } = when;
+  const left = choices.filter((slot) => {
+    const [day, time] = [slot.slice(0, 10), slot.slice(11, 16)];
+    return (dates.length === 0 || dates.includes(day)) && (times.length === 0 || times.includes(time));
+  });
+  const isNamed = dates.length > 0 || times.length > 0;
+  const isOnlyOne = left.length === 1 && (isNamed || answer === 'yes');
+  const isAny = when.isAny || when.isSoonest;
+  return isOnlyOne || (isAny && !isNamed && !part) ? (left[0] ?? null) : null;
+}
+
+export const answerSlot: Answering = (state, understood, ...rest) => {
+  const { choice, isUnclear } = pick(state, understood, pickSlot(state, understood));
+  if (isUnclear || (!choice && isYesToSeveral(state, understood))) return askWhich(state);
+  if (choice)
+    return chosen(state, { ...NO_WISH, dates: [choice.slice(0, 10)], times: [choice.slice(11, 16)] });
+  if (hasWhen(understood.when)) return mergeWanted(dropTime(state, understood.when), understood.when);
+  if (understood.answer === 'no') return refuseSlots(state);
+  return understood.answer === 'yes' ? state : answerWhen(state, understood, ...rest);
+};
+
+/** None of them: another time of that day, or another day. */
+function refuseSlots(state: State): State {
+  const [day, ...others] = new Set(state.choices.map((slot) => slot.slice(0, 10)));
+  if (!day || others.length > 0) return { ...state, wanted: NO_WISH, found: null };
+  const say: Note = (speech) => speech.say.askTime({ day: speech.day(day) });
+  return { ...state, wanted: { ...NO_WISH, dates: [day] }, reply: { say, ask: 'time', choices: [] } };
+}
+
+/** Another day was named instead of one of the times: the time that was not free there is open again. */
+const dropTime = (state: State, when: When): State =>
+  isDayTold(when) && !isTimeTold(when) ? { ...state, wanted: { ...state.wanted, times: [] } } : state;

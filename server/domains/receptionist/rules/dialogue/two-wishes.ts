@@ -1,0 +1,55 @@
+import type { Facts } from '../../facts.ts';
+import { lengthAt, makePhrases, type Phrases } from '../hear/answer.ts';
+import type { Asked } from '../hear/asked.ts';
+import type { Understood } from '../hear/hear.ts';
+import type { LanguageRules } from '../language.ts';
+import { CONJUNCTIONS } from '../lists/conjunctions.ts';
+import { hearOnce } from './once.ts';
+
+const QUESTIONS: ReadonlySet<Understood['intent']> = new Set(['price', 'hours', 'services', 'address']);
+const isQuestion = ({ intent }: Understood): boolean => QUESTIONS.has(intent);
+/** A day alone may belong to the question: "are you open on Saturday and Sunday?" */
+const isBooking = ({ intent, when }: Understood): boolean =>
+  intent === 'book' || (intent === null && when.dates.length === 1 && when.times.length === 1);
+
+/** The end of a sentence or a part of it. */
+const STOPS = /[.?!;,。？！、，؟،।]/;
+/** A longer sentence tells more than two things. */
+const PLACES_MAX = 12;
+
+const phrasesOf = new Map<LanguageRules, Phrases>();
+function conjunctionsOf(rules: LanguageRules): Phrases {
+  const made = phrasesOf.get(rules) ?? makePhrases(CONJUNCTIONS[rules.code] ?? [], rules.isSpaced);
+  phrasesOf.set(rules, made);
+  return made;
+}
+
+/** Where the second of two wishes may begin, in characters. */
+function beginnings({ said, tokens }: Understood, rules: LanguageRules): number[] {
+  const conjunctions = conjunctionsOf(rules);
+  return tokens.flatMap(({ start }, at) => {
+    const before = tokens[at - 1];
+    const isBehindStop = before !== undefined && STOPS.test(said.slice(before.end, start));
+    return at > 0 && (isBehindStop || lengthAt(tokens, at, conjunctions) > 0) ? [start] : [];
+  });
+}
+
+export type TwoWishes = { question: Understood; booking: Understood };
+
+/**
+ * The question and the booking of one sentence: "Monday at ten, and do you have parking?" Null where it is not both, or
+ * where nothing parts them.
+ */
+export function readTwoWishes(
+  understood: Understood,
+  context: { rules: LanguageRules; facts: Facts; asked: Asked },
+): TwoWishes | null {
+  if (!isQuestion(understood)) return null;
+  const { said } = understood;
+  for (const start of beginnings(understood, context.rules).slice(0, PLACES_MAX)) {
+    const [one, other] = [hearOnce(said.slice(0, start), context), hearOnce(said.slice(start), context)];
+    if (isQuestion(one) && isBooking(other)) return { question: one, booking: other };
+    if (isBooking(one) && isQuestion(other)) return { question: other, booking: one };
+  }
+  return null;
+}

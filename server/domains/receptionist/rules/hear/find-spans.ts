@@ -1,0 +1,65 @@
+import { type Candidate, type Context, dateAt, longest, timeAt } from './candidates.ts';
+import { addDays } from './days.ts';
+import type { Item } from './items.ts';
+
+/** What is read at a place, bare numbers included or not. */
+type ReadAt = (at: number, isBare: boolean) => Candidate[];
+type Ends = [first: Candidate, second: Candidate];
+
+/** In a language that says nothing before, the second of a span is no bare number. */
+const isLed = ({ when }: Context): boolean => when.between.length > 0;
+
+/** What stands behind "and" or "to", little words between them left out; null where it is not such a thing. */
+function findSecond(
+  items: readonly Item[],
+  from: number,
+  context: Context,
+  readAt: ReadAt,
+): Candidate | null {
+  if (!items[from]?.means.and) return null;
+  const places = items[from + 1]?.means.skip ? [from + 1, from + 2] : [from + 1];
+  return longest(places.flatMap((place) => readAt(place, isLed(context))));
+}
+
+/** Both ends of "between two and four", "from Monday to Wednesday" at this place. */
+function endsAt(items: readonly Item[], at: number, context: Context, readAt: ReadAt): Ends | null {
+  if (isLed(context) && !items[at]?.means.between) return null;
+  const firsts = readAt(isLed(context) ? at + 1 : at, true);
+  for (const first of firsts.toSorted((one, other) => other.to - one.to)) {
+    const second = findSecond(items, first.to, context, readAt);
+    if (second) return [{ ...first, from: at }, second];
+  }
+  return null;
+}
+
+const asTimes = ([first, second]: Ends): Candidate[] => [
+  { ...first, limit: 'from' },
+  { ...second, from: first.to, limit: 'until' },
+];
+
+/** From Monday to Wednesday: that Wednesday which comes after it. Nothing where an end is no day. */
+function asDays([{ from, found: first }, { to, found: second }]: Ends): Candidate[] {
+  if (first.kind !== 'date' || second.kind !== 'date') return [];
+  const [begins, ends] = [first.days[0], second.days[0]];
+  if (!begins || !ends) return [];
+  const last = second.days.find((day) => day >= begins) ?? addDays(ends, 7);
+  return last < begins ? [] : [{ from, to, found: { kind: 'date', days: [], range: [begins, last] } }];
+}
+
+function spanAt(items: readonly Item[], at: number, context: Context): Candidate[] {
+  const times = endsAt(items, at, context, (place, isBare) => timeAt(items, place, isBare));
+  if (times) return asTimes(times);
+  const days = endsAt(items, at, context, (place) => dateAt(items, place, context, false));
+  return days ? asDays(days) : [];
+}
+
+/** The ends of stretches of the day, and whole stretches of days: from two to four, Monday to Wednesday. */
+export function findSpans(items: readonly Item[], context: Context): Candidate[] {
+  const found: Candidate[] = [];
+  for (let at = 0; at < items.length; ) {
+    const span = spanAt(items, at, context);
+    found.push(...span);
+    at = span.at(-1)?.to ?? at + 1;
+  }
+  return found;
+}

@@ -1,0 +1,43 @@
+import { toCardinal } from 'n2words/ar-SA';
+import { words } from '../words.ts';
+
+/** Numbers as they are spoken; the hours of the clock are the feminine ones of `HOURS`. */
+const SPOKEN: readonly string[] =
+  words(`زيرو, وحدة, اتنين, تلاتة, اربع, خمس, ست, سبع, تمانية, تسع, عشر, حداشر, اتناشر, تلتاشر,
+  اربعتاشر, خمستاشر, ستاشر, سبعتاشر, تمنتاشر, تسعتاشر`);
+export const HOURS =
+  words(`الواحدة, الثانية, الثالثة, الرابعة, الخامسة, السادسة, السابعة, الثامنة, التاسعة, العاشرة,
+  الحادية عشرة, الثانية عشرة`);
+const OTHER_HOURS =
+  words(`الوحدة, التانية, التالتة, الرابعه, الخامسه, الساته, السابعه, التامنة, التاسعه, العاشره,
+  الحادية عشر, الثانية عشر`);
+const DAYS = words(`الأول, الثاني, الثالث, الرابع, الخامس, السادس, السابع, الثامن, التاسع, العاشر, الحادي عشر,
+  الثاني عشر, الثالث عشر, الرابع عشر, الخامس عشر, السادس عشر, السابع عشر, الثامن عشر, التاسع عشر`);
+
+/** `عشرون` is `عشرين` where it is not the subject, which it hardly ever is. */
+const asSpoken = (said: string): string[] => [said, said.replace(/ون$/, 'ين')];
+/** The "and" of `خمسة وعشرين` stands apart where an alias has cut it off. */
+const withAnd = (said: string): string[] => [said, said.replace(/ و/, ' و ')];
+
+const OTHERS: Readonly<Record<number, readonly string[]>> = {
+  2: words('اثنين, تنتين, ثنتين'),
+  11: words('احداعش, حداعش, إحدى عشر, احد عشر, احداشر, أحد عشرة'),
+  12: words('اتناعش, اثنعش, اطنعش, اثني عشر, اثنى عشر, اثنتي عشرة, اثناعشر'),
+};
+
+export function counted(number: number): string[] {
+  const both = [toCardinal(number), toCardinal(number, { gender: 'feminine' })];
+  const others = [SPOKEN[number], HOURS[number - 1], OTHER_HOURS[number - 1]].filter(
+    (said) => said !== undefined,
+  );
+  return [...both, ...others, ...(OTHERS[number] ?? []), ...(number === 8 ? ['ثماني', 'تمان'] : [])]
+    .flatMap(asSpoken)
+    .flatMap(withAnd);
+}
+
+export function ranked(number: number): string[] {
+  if (number < 20) return [DAYS[number - 1] ?? ''];
+  const tens = number < 30 ? 'العشرين' : 'الثلاثين';
+  const ones = ['', 'الحادي', ...DAYS.slice(1, 9)][number % 10] ?? '';
+  return (ones ? [`${ones} و${tens}`] : [tens]).flatMap(withAnd);
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Sound is kept for so many days; then it is erased, also at the provider. */
+export const RECORDING_DAYS = 30;
+
+/** A recording of the whole call, or what a caller said after the tone. */
+export const RECORDING_KINDS = ['call', 'message'] as const;
+export type RecordingKind = (typeof RECORDING_KINDS)[number];
+
+/** What becomes of a recording, in this order; `kept` alone can be heard. */
+export const RECORDING_STATES = ['asked', 'recording', 'kept', 'erasing', 'erased'] as const;
+
+export const removeRecordingInput = z.object({ recordingId: z.int32() });
+export type RemoveRecordingInput = z.infer<typeof removeRecordingInput>;
+
+/** A recording that can be heard: its sound is at `/api/recordings/{id}/sound`, for the bearer of a session. */
+export type RecordingView = {
+  id: number;
+  kind: RecordingKind;
+  seconds: number;
+  /** When it will be erased. */
+  expiresAt: string;
+};

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../core/errors.ts';
+import { mayHearCalls } from '../core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import type { CallBudgets } from '../domains/auth/limits/call-budgets.ts';
+import { findAudible } from '../domains/recordings/recordings.queries.ts';
+import { requireSession } from './session.ts';
+
+/** What listening costs of the session's budget: the provider is asked. */
+const SOUND_COST = 5;
+/** A range as players ask for it: one, in bytes. Anything else is not passed on, and all of it is sent. */
+const RANGE = /^bytes=\d{0,12}-\d{0,12}$/;
+
+/**
+ * `GET /api/recordings/{id}/sound`: the sound of a recording, or a range of it, streamed from the provider to the bearer of
+ * a session. There is no address that works without one, and nothing keeps the answer.
+ */
+export async function recordings(
+  app: FastifyInstance,
+  { deps, budgets }: { deps: Deps; budgets: CallBudgets },
+): Promise<void> {
+  app.get<{ Params: { id: string } }>('/api/recordings/:id/sound', async (request, reply) => {
+    const session = await requireSession(deps, request);
+    budgets.take(session, SOUND_COST);
+    if (!/^\d{1,9}$/.test(request.params.id)) throw notFound();
+    const sid = await findAudible(deps.db.ofBusiness(session.businessId), {
+      recordingId: Number(request.params.id),
+      mayHearCalls: mayHearCalls(session.role),
+    });
+    const gone = new AbortController();
+    reply.raw.on('close', () => gone.abort());
+    const { range } = request.headers;
+    const asked = range !== undefined && RANGE.test(range) ? range : undefined;
+    const sound = await deps.telephony.openSound(sid, asked, gone.signal);
+    if (!sound) throw notFound();
+    const { status, headers, body } = sound;
+    // What the provider says of the type is not believed: a browser shall never take it for a page.
+    reply.code(status).headers({ ...headers, 'content-type': 'audio/wav' });
+    reply.header('x-content-type-options', 'nosniff').header('x-robots-tag', 'noindex');
+    return reply.send(body);
+  });
+}

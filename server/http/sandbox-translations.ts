@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { listUpTo, textUpTo } from '../core/limited.ts';
+import { CONNECTING } from '../domains/conversations/sentences/connecting.ts';
+import { FILLERS } from '../domains/conversations/sentences/fillers.ts';
+import { GOODBYES } from '../domains/conversations/sentences/goodbyes.ts';
+import { LEAVE_MESSAGE } from '../domains/conversations/sentences/leave-message.ts';
+import { LONGEST_CALL } from '../domains/conversations/sentences/longest-call.ts';
+import { MESSAGE_TAKEN } from '../domains/conversations/sentences/message-taken.ts';
+import { NO_CARDS } from '../domains/conversations/sentences/no-cards.ts';
+import { NOT_UNDERSTOOD } from '../domains/conversations/sentences/not-understood.ts';
+import { STILL_THERE } from '../domains/conversations/sentences/still-there.ts';
+import { isLanguageCode, type LanguageCode, languageOf } from '../domains/languages/catalogue/languages.ts';
+import { RULES } from '../domains/receptionist/rules/languages.ts';
+
+/** What the product says by itself, in every language of the catalogue. */
+const FIXED: readonly Record<LanguageCode, string>[] = [
+  CONNECTING,
+  FILLERS,
+  GOODBYES,
+  LEAVE_MESSAGE,
+  LONGEST_CALL,
+  MESSAGE_TAKEN,
+  NO_CARDS,
+  NOT_UNDERSTOOD,
+  STILL_THERE,
+];
+
+const task = z.object({
+  turns: listUpTo(z.object({ position: z.number(), text: textUpTo(10_000) }), 500),
+});
+
+/** The sentences of the deterministic receptionist that have nothing to fill in, by their names. */
+function sayings(code: LanguageCode): Map<string, string> {
+  const sentences = RULES[code]?.say ?? {};
+  return new Map(
+    Object.entries(sentences).flatMap(([name, say]) =>
+      typeof say === 'function' && say.length === 0 ? [[name, String(say({}))] as const] : [],
+    ),
+  );
+}
+
+/** What each sentence that is known in any language is in another one. */
+function dictionaryOf(target: LanguageCode): Map<string, string> {
+  const known = new Map<string, string>();
+  const inTarget = sayings(target);
+  for (const code of Object.keys(GOODBYES).filter(isLanguageCode)) {
+    for (const sentences of FIXED) known.set(sentences[code], sentences[target]);
+    for (const [name, sentence] of sayings(code)) {
+      const translated = inTarget.get(name);
+      if (translated !== undefined) known.set(sentence, translated);
+    }
+  }
+  return known;
+}
+
+/** A text that is known sentences from its beginning to its end, translated; null where anything else is in it. */
+function translate(text: string, dictionary: ReadonlyMap<string, string>): string | null {
+  const translated: string[] = [];
+  const longestFirst = [...dictionary.keys()].sort((a, b) => b.length - a.length);
+  for (let rest = text.trim(); rest !== ''; ) {
+    const next = longestFirst.find((sentence) => rest.startsWith(sentence));
+    if (next === undefined) return null;
+    translated.push(dictionary.get(next) ?? '');
+    rest = rest.slice(next.length).trim();
+  }
+  return translated.length > 0 ? translated.join(' ') : null;
+}
+
+/**
+ * The answer of a model that is asked to translate turns (conversations/ask-translation.ts) and knows the product's own
+ * sentences alone; it leaves out every other turn. Undefined when it is asked for anything else.
+ */
+export function answerTranslation(instructions: string, said: string): string | undefined {
+  const [, name] = /^You translate what was said on the telephone into ([^.]+)\./.exec(instructions) ?? [];
+  const target = Object.keys(GOODBYES)
+    .filter(isLanguageCode)
+    .find((code) => languageOf(code).name === name);
+  if (name === undefined || target === undefined) return undefined;
+  const dictionary = dictionaryOf(target);
+  const { turns } = task.parse(JSON.parse(said));
+  const translations = turns.flatMap(({ position, text }) => {
+    const translated = translate(text, dictionary);
+    return translated === null ? [] : [{ position, text: translated }];
+  });
+  return JSON.stringify({ translations });
+}

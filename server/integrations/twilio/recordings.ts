@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import twilio from 'twilio';
+import { AppError } from '../../core/errors.ts';
+
+const UNAVAILABLE = 'The recording cannot be played right now. Please try again in a moment.';
+/** The call is not on the line. */
+const NOT_IN_PROGRESS = 21220;
+/** Until the first byte; the rest comes as fast as it is listened to. */
+const ANSWER_MS_MAX = 8_000;
+/** As many as one call can have: one of the call, and a few messages. */
+const LISTED_MAX = 50;
+
+/** A recording of a whole call, as the provider has it. */
+export type CallRecording = {
+  sid: string;
+  /** False while it runs or is being written. */
+  isWhole: boolean;
+  seconds: number;
+};
+
+/** Sound as it comes from the provider: all of it, or the range that was asked for. */
+export type Sound = {
+  status: 200 | 206 | 416;
+  /** Headers that tell of length and range. */
+  headers: Record<string, string>;
+  body: Readable | null;
+};
+
+/** The provider's recordings. */
+export type Recordings = {
+  /** Begins to record a call; what comes of it is told to the webhook. Null when the call is over. Throws when not answered. */
+  startRecording(callSid: string): Promise<string | null>;
+  /** The recordings of a call that `startRecording` began. Throws when the provider cannot be asked. */
+  listRecordings(callSid: string): Promise<CallRecording[]>;
+  /** Erases a recording; one that is not there is erased already. Throws when the provider cannot be asked. */
+  eraseRecording(recordingSid: string): Promise<void>;
+  /** The sound, or a range of it in the words of HTTP; null when there is none. Throws `provider_unavailable`. */
+  openSound(recordingSid: string, range: string | undefined, signal: AbortSignal): Promise<Sound | null>;
+};
+
+type Account = {
+  client: ReturnType<typeof twilio>;
+  accountSid: string;
+  authToken: string;
+  /** Where the REST API is. */
+  apiUrl: string;
+  publicUrl: string;
+};
+
+export const RECORDING_STATUS_PATH = '/webhooks/twilio/recording-status';
+
+const isRefusal = (error: unknown, ...codes: number[]) =>
+  error instanceof twilio.RestException &&
+  (error.status === 404 || (error.code !== undefined && codes.includes(error.code)));
+
+const TOLD = ['content-length', 'content-range', 'accept-ranges'];
+
+const unavailable = (cause: unknown) => new AppError('provider_unavailable', UNAVAILABLE, {}, { cause });
+
+/** Asks for the media of a recording, which the SDK does not bring as a stream. */
+async function openMedia(
+  { accountSid, authToken, apiUrl }: Account,
+  recordingSid: string,
+  range: string | undefined,
+  signal: AbortSignal,
+): Promise<Sound | null> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), ANSWER_MS_MAX);
+  const basic = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
+  const response = await fetch(`${apiUrl}/2010-04-01/Accounts/${accountSid}/Recordings/${recordingSid}.wav`, {
+    headers: { authorization: `Basic ${basic}`, ...(range !== undefined && { range }) },
+    signal: AbortSignal.any([signal, late.signal]),
+  })
+    .catch((cause: unknown) => {
+      throw unavailable(cause);
+    })
+    .finally(() => clearTimeout(timer));
+  const { status, body } = response;
+  if (status === 404) return null;
+  if (status !== 200 && status !== 206 && status !== 416) {
+    await body?.cancel();
+    throw unavailable(new Error(`the provider answered ${status}`));
+  }
+  const headers = Object.fromEntries(
+    TOLD.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  // The same class: its types in the DOM's library and in Node's differ.
+  return { status, headers, body: body && Readable.fromWeb(body as NodeReadableStream) };
+}
+
+export function createRecordings(account: Account): Recordings {
+  const { client, publicUrl } = account;
+  return {
+    async startRecording(callSid) {
+      try {
+        const { sid } = await client.calls(callSid).recordings.create({
+          recordingChannels: 'mono',
+          recordingStatusCallback: `${publicUrl}${RECORDING_STATUS_PATH}#rc=3&rp=all`,
+          recordingStatusCallbackEvent: ['completed', 'absent'],
+          recordingStatusCallbackMethod: 'POST',
+        });
+        return sid;
+      } catch (error) {
+        if (isRefusal(error, NOT_IN_PROGRESS)) return null;
+        throw error;
+      }
+    },
+    async listRecordings(callSid) {
+      const found = await client.recordings.list({ callSid, limit: LISTED_MAX });
+      return found
+        .filter(({ source }) => source === 'StartCallRecordingAPI')
+        .map(({ sid, status, duration }) => ({
+          sid,
+          isWhole: status === 'completed',
+          seconds: Math.max(0, Number(duration) || 0),
+        }));
+    },
+    async eraseRecording(recordingSid) {
+      try {
+        await client.recordings(recordingSid).remove();
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+      }
+    },
+    openSound: (recordingSid, range, signal) => openMedia(account, recordingSid, range, signal),
+  };
+}

@@ -1,0 +1,135 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import {
+  enterCard,
+  expectAccessible,
+  expectBalance,
+  expectFitEverywhere,
+  expectNoSidewaysScroll,
+  openMailLink,
+  placeCall,
+} from './portal.ts';
+
+const PASSWORD = 'Correct-horse-1';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/onboarding');
+  await page.getByLabel('Business name').fill(`Business of ${email.split('@')[0]}`);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Owner');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone number').fill('+1 (416) 555-0100');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).dblclick();
+}
+
+/** Another device of the same person: it knows who they are, and nothing of what they did. */
+async function otherDevice(browser: Browser, page: Page): Promise<Page> {
+  const values = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+  const { origin } = new URL(page.url());
+  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
+  const other = await context.newPage();
+  await other.addInitScript((kept) => {
+    if (localStorage.getItem('authToken') === null) Object.assign(localStorage, kept);
+  }, values);
+  return other;
+}
+
+async function chooseNumber(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Select \+1/ })
+    .first()
+    .click();
+  await expect(page.getByText('Selected Number')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+}
+
+async function addService(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Please add at least one active service to continue')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Service' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add service' });
+  await dialog.getByLabel('Name').fill('Cleaning');
+  await dialog.getByRole('button', { name: 'Add service' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Cleaning' })).toBeVisible();
+}
+
+test('a stranger becomes an owner whose agent takes a charged call, in seven steps, on whichever device', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.setTimeout(240_000);
+  const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.test`;
+  await signUp(page, email);
+  await expect(heading(page, 'Choose Number')).toBeVisible();
+  await expect(page).toHaveURL(/\/onboarding\?step=number$/);
+  await expectNoSidewaysScroll(page);
+  const other = isMobile ? null : await otherDevice(browser, page);
+  /** Another device that asks for the set-up goes on at the same step. */
+  const goesOnAt = async (name: string) => {
+    if (other === null) return;
+    await other.goto('/onboarding');
+    await expect(heading(other, name)).toBeVisible();
+  };
+
+  await goesOnAt('Choose Number');
+  await page.goto('/dashboard');
+  await expect(heading(page, 'Choose Number')).toBeVisible();
+  await chooseNumber(page);
+  await expect(heading(page, 'TopUp Your Account')).toBeVisible();
+  await expect(page.getByRole('radio', { name: '$20.00' })).toBeChecked();
+  await expect(page.getByText("40 calls after your number's first month.")).toBeVisible();
+  await expectFitEverywhere(page, 'main');
+  await page.goBack();
+  await expect(page.getByText('Selected Number')).toBeVisible();
+  await page.goForward();
+  await goesOnAt('TopUp Your Account');
+
+  await page.getByRole('button', { name: 'Next' }).dblclick();
+  await expect(heading(page, 'Payment')).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Order summary' }).getByText('20.00 CAD').first(),
+  ).toBeVisible();
+  await goesOnAt('Payment');
+  await page.reload();
+  await enterCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay $20.00' }).dblclick();
+  await expect(heading(page, 'Define Your Services')).toBeVisible();
+
+  await goesOnAt('Define Your Services');
+  await page.goto('/onboarding?step=number');
+  await expect(heading(page, 'Define Your Services')).toBeVisible();
+  await addService(page);
+  await expectAccessible(page, 'main');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(heading(page, 'Set Your Physical Business Hours')).toBeVisible();
+  await goesOnAt('Set Your Physical Business Hours');
+  await page.getByRole('button', { name: /^Retail/ }).click();
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+
+  await expect(heading(page, 'All Set')).toBeVisible();
+  const call = page.getByRole('link', { name: 'Call it now' });
+  const number = (await call.getAttribute('href'))?.replace('tel:', '') ?? '';
+  expect(number).toMatch(/^\+1\d{10}$/);
+  await expectFitEverywhere(page, 'main');
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveCount(0);
+  await goesOnAt('All Set');
+
+  const mail = await page.context().newPage();
+  await mail.goto(await openMailLink(page.request, email, '/verify-email'));
+  await mail.getByRole('button', { name: 'Verify Email' }).click();
+  await expect(mail).toHaveURL(/\/dashboard$/);
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expectBalance(page, 1_000);
+  await expect(page.getByText('3 of 5')).toBeVisible();
+  await placeCall(page.request, { to: number });
+  // The call leaves $9.75, below what was agreed to, and the card of the set-up adds $20.00.
+  await expectBalance(page, 2_975);
+  await expect(page.getByText('4 of 5')).toBeVisible();
+  await other?.context().close();
+});

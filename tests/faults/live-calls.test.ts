@@ -1,0 +1,250 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeClinic } from '../../tools/callers/make-clinic.ts';
+import { transcript } from '../../tools/callers/report.ts';
+import type { Clinic } from '../../tools/callers/scenario.ts';
+import { CALLERS_TIME_ZONE, RELAY_SPEED, setClock } from '../../tools/callers/stage.ts';
+import { findFreePort } from '../../tools/processes/free-port.ts';
+import { type RunningSandbox, startSandbox, temporaryFolder } from '../sandbox/sandbox-fixture.ts';
+import { type Child, startChild } from '../support/child.ts';
+import { createTestDeps, TEST_AUTH_TOKEN, type TestDeps } from '../support/deps.ts';
+import { announceSeed, seededRandom } from '../support/random.ts';
+import { testRedis } from '../support/redis.ts';
+import { type RoundRobinProxy, startRoundRobinProxy } from '../support/round-robin-proxy.ts';
+import { until } from '../support/until.ts';
+import { expectExactBooks } from './books.ts';
+import { fleetEnvironment, isWorking } from './fleet.ts';
+import { callPersistently, type PersistentCaller, type Told } from './persistent-caller.ts';
+import { EXPERIMENT_MS, LIVE_CALLS, START_MS } from './scale.ts';
+
+const SERVERS = 2;
+const APART_MS = 100;
+/** No call is charged that was shorter. */
+const BILLABLE_SECONDS = 5;
+/** Until a hold ends by itself and a conversation whose process died is ended. */
+const LATER = '6 minutes';
+
+const random = seededRandom(announceSeed('live-calls'));
+const folder = temporaryFolder();
+const clinics: Clinic[] = [];
+/** Of all calls so far, those that must be charged. */
+const charged = new Set<string>();
+const servers: { port: number; child: Child }[] = [];
+const children: Child[] = [];
+let deps: TestDeps;
+let proxy: RoundRobinProxy;
+let sandbox: RunningSandbox;
+let environment: Record<string, string>;
+let worker: Child;
+
+beforeAll(async () => {
+  const redisUrl = await testRedis(12);
+  const port = await findFreePort();
+  const ports = [await findFreePort(), await findFreePort()];
+  proxy = await startRoundRobinProxy(port, ports);
+  sandbox = await startSandbox(proxy.url, folder.path, {
+    twilio: { accountSid: 'AC00000000000000000000000000000019', authToken: TEST_AUTH_TOKEN },
+  });
+  deps = await createTestDeps({
+    PUBLIC_URL: proxy.url,
+    SANDBOX_URL: sandbox.url,
+    ...(redisUrl && { REDIS_URL: redisUrl }),
+  });
+  environment = {
+    ...fleetEnvironment({ databaseUrl: deps.config.DATABASE_URL, redisUrl, port, sandboxUrl: sandbox.url }),
+    RELAY_SPEED: String(RELAY_SPEED),
+    TRUST_PROXY: '127.0.0.0/8',
+    ...{ LLM_BASE_URL: '', LLM_API_KEY: '', LLM_MODEL: '' },
+  };
+  await setClock(stage());
+  for (const each of ports) servers.push({ port: each, child: startServer(each) });
+  worker = startWorker();
+  await Promise.all([...servers.map(({ port: each }) => serverReady(each)), workerReady()]);
+}, START_MS);
+afterAll(async () => {
+  await Promise.all(children.map((child) => child.kill()));
+  await proxy.close();
+  await sandbox.close();
+  await deps.drop();
+  folder.remove();
+});
+
+const stage = () => ({ url: proxy.url, sandboxUrl: sandbox.url, pool: deps.pool, speed: 1 });
+
+function start(entry: string, env: Record<string, string>): Child {
+  const child = startChild(entry, env);
+  children.push(child);
+  return child;
+}
+const startServer = (port: number) =>
+  start('dist/server/main.js', { ...environment, PORT: String(port), PUBLIC_URL: proxy.url });
+const startWorker = () => start('dist/worker/main.js', { ...environment, PUBLIC_URL: proxy.url });
+const workerReady = () => until(() => isWorking(worker), START_MS, 'the worker works');
+
+async function serverReady(port: number): Promise<void> {
+  const isReady = async () =>
+    (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200;
+  await until(isReady, START_MS, `the server on ${port} is ready`);
+}
+
+/** Ends a server in this way and starts another in its place. */
+async function replaceServer(place: number, end: (child: Child) => Promise<unknown>): Promise<void> {
+  const server = servers[place];
+  if (!server) throw new Error('no server');
+  await end(server.child);
+  server.child = startServer(server.port);
+  await serverReady(server.port);
+}
+
+async function replaceWorker(): Promise<void> {
+  await worker.kill();
+  worker = startWorker();
+  await workerReady();
+}
+
+/** The conversations that a server holds. */
+async function countCalls(port: number): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(/^callingua_conversations (\d+)/m.exec(metrics)?.[1] ?? 0);
+}
+
+/** The server that holds the most calls, so that what happens to it happens to callers. */
+async function busiest(): Promise<number> {
+  const counts = await Promise.all(servers.map(({ port }) => countCalls(port)));
+  expect(Math.max(...counts)).toBeGreaterThan(0);
+  return counts.indexOf(Math.max(...counts));
+}
+
+async function killAServer(): Promise<void> {
+  await replaceServer(await busiest(), (child) => child.kill());
+}
+
+/** As a deploy does: one after the other, each once it has left by itself. */
+async function stopEachServer(): Promise<void> {
+  const first = await busiest();
+  for (const place of [first, (first + 1) % SERVERS])
+    await replaceServer(place, async (child) =>
+      expect(await child.stop(), child.output().slice(-2_000)).toBe(0),
+    );
+}
+
+async function cutConnections(): Promise<void> {
+  await deps.pool
+    .query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    )
+    .catch(() => undefined);
+}
+
+type Wanted = { clinic: Clinic; starts: string; customer: string; caller: PersistentCaller };
+
+/** Somebody who calls a clinic of their own for half past ten of a Tuesday. */
+async function placeCall(): Promise<Wanted> {
+  const clinic = await makeClinic(stage(), 'en');
+  clinics.push(clinic);
+  const caller = await callPersistently(sandbox.url, {
+    to: clinic.number,
+    ask: 'I would like to book a cleaning on Tuesday, December 1st at half past ten',
+    first: 'Emma',
+    last: 'Martin',
+  });
+  return { clinic, starts: '2026-12-01T10:30', customer: 'Emma Martin', caller };
+}
+
+/** Lets people call, and something happen once all of them are connected and most have spoken. */
+async function callDuring(fault: () => Promise<void>): Promise<{ wanted: Wanted; told: Told }[]> {
+  const calls: Wanted[] = [];
+  for (let index = 0; index < LIVE_CALLS.calls; index += 1) {
+    calls.push(await placeCall());
+    await sleep(APART_MS);
+  }
+  const isMidTalk = () =>
+    calls.every(({ caller }) => caller.isConnected()) &&
+    calls.filter(({ caller }) => caller.timesSpoken() > 0).length >= calls.length / 2;
+  await until(isMidTalk, 30_000, 'the callers talk');
+  await sleep(random() * 1_500);
+  await fault();
+  return await Promise.all(calls.map(async (wanted) => ({ wanted, told: await wanted.caller.over })));
+}
+
+type Left = {
+  call_status: string;
+  is_live: boolean;
+  end_reason: string | null;
+  outcome: string | null;
+  positions: number[];
+  appointments: { starts: string; status: string; customer: string }[];
+  holds: number;
+};
+
+async function readLeft({ callSid }: Told): Promise<Left | undefined> {
+  const { rows } = await deps.pool.query<Left>(
+    `SELECT c.status AS call_status, v.ended_at IS NULL OR c.ended_at IS NULL AS is_live, v.end_reason, v.outcome,
+       ARRAY(SELECT m.position FROM call_messages m WHERE m.call_sid = c.call_sid ORDER BY m.position) AS positions,
+       (SELECT coalesce(json_agg(json_build_object(
+            'starts', to_char(a.starts_at AT TIME ZONE $2, 'YYYY-MM-DD"T"HH24:MI'), 'status', a.status,
+            'customer', p.first_name || ' ' || p.last_name) ORDER BY a.id), '[]')
+          FROM appointments a LEFT JOIN customers p ON p.id = a.customer_id
+          WHERE a.business_id = c.business_id AND a.booking_type = 'appointment') AS appointments,
+       (SELECT count(*)::int FROM slot_holds h WHERE h.business_id = c.business_id AND h.expires_at > app_now()) AS holds
+     FROM calls c LEFT JOIN conversations v ON v.call_sid = c.call_sid WHERE c.call_sid = $1`,
+    [callSid, CALLERS_TIME_ZONE],
+  );
+  return rows[0];
+}
+
+/** What must stand in the database of a caller who went on until the appointment was booked. */
+function expectBooked(left: Left | undefined, { wanted, told }: { wanted: Wanted; told: Told }): void {
+  const story = `${told.callSid}\n${transcript(told.events)}\n${JSON.stringify(left)}`;
+  expect(told.isBooked, story).toBe(true);
+  expect(left, story).toMatchObject({
+    call_status: told.status,
+    is_live: false,
+    outcome: 'booked',
+    appointments: [{ starts: wanted.starts, status: 'confirmed', customer: wanted.customer }],
+    holds: 0,
+  });
+  expect(left?.positions, story).toEqual(left?.positions.map((_, place) => place));
+}
+
+async function letTimePass(): Promise<void> {
+  await deps.pool.query('UPDATE app_clock SET "offset" = "offset" + $1::interval', [LATER]);
+  const isEnded = async () => {
+    deps.jobs.wake('sweep-conversations', {});
+    const { rowCount } = await deps.pool.query('SELECT FROM conversations WHERE ended_at IS NULL');
+    return rowCount === 0;
+  };
+  await until(isEnded, 60_000, 'every conversation is ended');
+}
+
+it.each([
+  ['server killed mid-talk: its callers are booked by the other one', killAServer],
+  ['server stopped mid-talk: it hands its callers over, and leaves by itself', stopEachServer],
+  ['worker killed mid-talk: no caller notices', replaceWorker],
+  [
+    'server and worker killed mid-talk: the callers are booked, and charged by the next worker',
+    async () => void (await Promise.all([killAServer(), replaceWorker()])),
+  ],
+  ['PostgreSQL connections cut mid-talk: the callers are booked all the same', cutConnections],
+])(
+  '%s',
+  async (_name, fault) => {
+    for (let round = 0; round < LIVE_CALLS.rounds; round += 1) {
+      const calls = await callDuring(fault);
+      for (const { told } of calls)
+        if (told.status === 'completed' && told.durationSeconds >= BILLABLE_SECONDS)
+          charged.add(told.callSid);
+      await letTimePass();
+      const businesses = clinics.map(({ businessId }) => ({ id: businessId }));
+      const drainedMs = await expectExactBooks(deps.pool, businesses, charged);
+      for (const call of calls) expectBooked(await readLeft(call.told), call);
+      const opened = calls.flatMap(({ told }) =>
+        told.events.filter(({ what }) => what === 'socket_opened'),
+      ).length;
+      console.log(
+        `${calls.length} callers booked over ${opened} sockets, charged ${(drainedMs / 1_000).toFixed(1)} s after the last`,
+      );
+    }
+  },
+  EXPERIMENT_MS,
+);

@@ -1,0 +1,103 @@
+import { FILLERS } from '../../server/domains/conversations/sentences/fillers.ts';
+import { type LineEvent, type PhoneLine, ring } from '../../tools/callers/phone-line.ts';
+
+/** Somebody who wants one appointment and goes on after whatever happens to the line. */
+export type PersistentCaller = {
+  callSid: string;
+  /** The agent has the caller now, or had. */
+  isConnected(): boolean;
+  /** How often the caller has spoken. */
+  timesSpoken(): number;
+  /** What came of it, once the call is over and its end was told to the product. */
+  over: Promise<Told>;
+};
+
+export type Told = {
+  callSid: string;
+  status: string;
+  durationSeconds: number;
+  /** The caller was told of an appointment. */
+  isBooked: boolean;
+  events: LineEvent[];
+};
+
+type Wish = {
+  to: string;
+  /** A whole wish: service, day and time. */
+  ask: string;
+  first: string;
+  last: string;
+};
+
+const FROM = '+15145550142';
+/** Faster than a voice; a call lasts some seconds. */
+const SPEED = 15;
+/** After so long without a word the caller says it again. */
+const PATIENCE_MS = 6_000;
+const CALL_MS_MAX = 120_000;
+
+const fillers = new Set<string>(Object.values(FILLERS));
+const utteranceOf = ({ kind, text = '' }: LineEvent): string[] =>
+  kind === 'heard' && text.trim() !== '' && !fillers.has(text.trim()) ? [text] : [];
+
+const BOOKED = /You are booked/;
+
+/** What the caller answers; null to hang up. */
+function answerTo(heard: string, { ask, first, last }: Wish, said: string, isBooked: boolean): string | null {
+  if (/Is there anything else/.test(heard)) return isBooked ? 'no thank you, goodbye' : ask;
+  if (BOOKED.test(heard)) return 'no thank you, goodbye';
+  if (/Goodbye/.test(heard)) return null;
+  if (/Please say it again|Are you still there/.test(heard)) return said;
+  if (/Is that right\?/.test(heard)) return 'yes';
+  if (/last name|first and last/.test(heard)) return `my name is ${first} ${last}`;
+  return isBooked ? 'no thank you, goodbye' : ask;
+}
+
+type Hearing = { heard: string; isSilent: boolean; isLive: boolean };
+
+/** Listens until the agent has said something to its end, the line has been silent for long, or the call is over. */
+async function listen(line: PhoneLine, from: number): Promise<Hearing> {
+  for (const deadline = performance.now() + PATIENCE_MS; ; ) {
+    const { is_live: isLive, is_speaking: isSpeaking } = await line.follow(200);
+    const heard = line.events.slice(from).flatMap(utteranceOf).join(' ');
+    const isSilent = performance.now() > deadline;
+    if (!isLive || isSilent || (heard !== '' && !isSpeaking)) return { heard, isSilent, isLive };
+  }
+}
+
+async function talk(line: PhoneLine, wish: Wish, state: { spoken: number }): Promise<Told> {
+  let said = wish.ask;
+  let from = 0;
+  let isBooked = false;
+  const deadline = performance.now() + CALL_MS_MAX;
+  for (;;) {
+    const { heard, isLive } = await listen(line, from);
+    isBooked ||= BOOKED.test(heard);
+    if (!isLive) break;
+    const answer = heard === '' ? said : answerTo(heard, wish, said, isBooked);
+    if (answer === null || performance.now() > deadline) {
+      await line.hangUp();
+      break;
+    }
+    from = line.events.length;
+    said = answer;
+    // Nobody listens while the line is being connected again: whoever takes it will ask.
+    if (!(await line.say(answer, {}))) continue;
+    state.spoken += 1;
+  }
+  let { is_live: isLive, call } = await line.follow(0);
+  while (isLive) ({ is_live: isLive, call } = await line.follow(1_000));
+  return { callSid: line.callSid, ...call, isBooked, events: line.events };
+}
+
+/** Rings, asks for the appointment, and does not give up before it is booked or the call is over. */
+export async function callPersistently(sandboxUrl: string, wish: Wish): Promise<PersistentCaller> {
+  const line = await ring(sandboxUrl, { to: wish.to, from: FROM, speed: SPEED });
+  const state = { spoken: 0 };
+  return {
+    callSid: line.callSid,
+    isConnected: () => line.events.some(({ what }) => what === 'socket_opened'),
+    timesSpoken: () => state.spoken,
+    over: talk(line, wish, state),
+  };
+}

@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { type RelayCaller, ring, takeCall, untilSaid } from '../support/relay-caller.ts';
+import { provider } from '../support/talks.ts';
+import { until } from '../support/until.ts';
+
+let deps: TestDeps;
+let app: FastifyInstance;
+let business: TestBusiness;
+let callSid: string;
+const model = provider(() => ['As I said.']);
+
+beforeAll(async () => {
+  deps = await createTestDeps({ RELAY_SPEED: '4' });
+  app = await buildApp({ ...deps, models: [model] });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await deps.drop();
+});
+beforeEach(async () => {
+  business = await makeBusiness(deps, { balanceCents: 1_000 });
+  callSid = newCallSid();
+  await ring(app, callSid, business.number);
+});
+
+/** What a process did for the caller of this turn before it died without a word of it. */
+async function bookInTurn(position: number, of: { id: number } = business, sid = callSid): Promise<void> {
+  await deps.pool.query(
+    `INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes, starts_at, ends_at,
+       confirmed_call_sid, confirmed_position)
+     VALUES ($1, 'anonymous', 'confirmed', 'Cleaning', 30, app_now() + interval '2 days',
+       app_now() + interval '2 days 30 minutes', $2, $3)`,
+    [of.id, sid, position],
+  );
+}
+
+async function talkAndLose(words: string): Promise<void> {
+  const caller = await takeCall(app, callSid);
+  caller.say(words);
+  await untilSaid(caller, 'As I said.');
+  const kept = 'SELECT FROM call_messages WHERE call_sid = $1';
+  await until(async () => (await deps.pool.query(kept, [callSid])).rowCount === 3);
+  caller.socket.terminate();
+  await caller.closed;
+}
+
+const lastAsked = (): string => JSON.stringify((model.asked.at(-1) as { prompt: unknown }).prompt);
+
+async function goOn(): Promise<RelayCaller> {
+  const caller = await takeCall(app, callSid);
+  caller.say('Are you still there?');
+  await untilSaid(caller, 'As I said.');
+  return caller;
+}
+
+describe('a call whose line was lost', () => {
+  it('goes on knowing what was booked in it, behind the turn that agreed to it', async () => {
+    await talkAndLose('Yes, book it');
+    await bookInTurn(1);
+    const caller = await goOn();
+    expect(lastAsked()).toMatch(/Yes, book it.*"toolName":"book".*"booked":true.*As I said/);
+    await caller.hangUp();
+    const outcome = async () =>
+      (await deps.pool.query('SELECT outcome FROM conversations WHERE call_sid = $1', [callSid])).rows[0]
+        ?.outcome;
+    await until(async () => (await outcome()) === 'booked');
+  });
+
+  it('is told nothing of what another call or another business booked', async () => {
+    await talkAndLose('Yes, book it');
+    const [neighbour, other] = [newCallSid(), await makeBusiness(deps, { balanceCents: 1_000 })];
+    await ring(app, neighbour, business.number);
+    await bookInTurn(1, business, neighbour);
+    const elsewhere = newCallSid();
+    await ring(app, elsewhere, other.number);
+    await bookInTurn(1, other, elsewhere);
+    const caller = await goOn();
+    expect(lastAsked()).not.toContain('"toolName"');
+    await caller.hangUp();
+  });
+
+  it('is told nothing of a booking that was cancelled since', async () => {
+    await talkAndLose('Yes, book it');
+    await bookInTurn(1);
+    await deps.pool.query(`UPDATE appointments SET status = 'cancelled' WHERE business_id = $1`, [
+      business.id,
+    ]);
+    const caller = await goOn();
+    expect(lastAsked()).not.toContain('"toolName"');
+    await caller.hangUp();
+  });
+
+  it('goes on behind a turn that is being written when it is taken over', async () => {
+    await talkAndLose('Hello');
+    const writer = await deps.pool.connect();
+    // The turn of a process that died is still on its way in its database session.
+    const old = 'old';
+    await writer.query('UPDATE conversations SET session_id = $2 WHERE call_sid = $1', [callSid, old]);
+    await writer.query('BEGIN');
+    await writer.query(
+      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
+       SELECT c.business_id, c.call_sid, 3, 'user', 'Half said', app_now() FROM conversations c
+       WHERE c.call_sid = $1 AND c.session_id = $2 FOR SHARE OF c`,
+      [callSid, old],
+    );
+    const taken = goOn();
+    await until(async () => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+      return ((await deps.pool.query(waiting)).rowCount ?? 0) > 0;
+    });
+    await writer.query('COMMIT');
+    writer.release();
+    const caller = await taken;
+    const positions = async () =>
+      (
+        await deps.pool.query(
+          'SELECT position, content FROM call_messages WHERE call_sid = $1 ORDER BY position',
+          [callSid],
+        )
+      ).rows.map(({ position, content }) => `${position} ${content}`);
+    await until(async () => (await positions()).length === 6);
+    expect((await positions()).slice(3)).toEqual(['3 Half said', '4 Are you still there?', '5 As I said.']);
+    await caller.hangUp();
+  });
+});
+
+describe('a server that stops', () => {
+  it('takes no connection while it hands its calls over, so that what is new goes elsewhere', async () => {
+    const stopping = await buildApp({ ...deps, models: [provider(() => [{ waitMs: 1_500 }, 'Slowly.'])] });
+    const address = await stopping.listen({ port: 0, host: '127.0.0.1' });
+    const caller = await takeCall(stopping, callSid);
+    caller.say('Hello');
+    await until(async () => {
+      const { rowCount } = await deps.pool.query('SELECT FROM call_messages WHERE call_sid = $1', [callSid]);
+      return rowCount === 2;
+    });
+    const isStopped = stopping.close();
+    const refused = () =>
+      fetch(`${address}/healthz`).then(
+        () => 'answered',
+        (error: Error) => String(error.cause),
+      );
+    expect(await refused()).toContain('ECONNREFUSED');
+    expect(caller.said()).not.toContain('Slowly.');
+    await isStopped;
+    expect(caller.said().at(-1)).toBe('Slowly.');
+  });
+});

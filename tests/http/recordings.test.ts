@@ -1,0 +1,193 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import type { Sound } from '../../server/integrations/twilio/recordings.ts';
+import { bearer, type Company, makeCompany } from '../support/app.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { newCallSid } from '../support/factories.ts';
+import { createTestRecorder, type TestRecorder } from '../support/recordings.ts';
+import { openRelay, postForm, ring, untilSaid } from '../support/relay-caller.ts';
+import { provider } from '../support/talks.ts';
+import { until } from '../support/until.ts';
+import { parseXml } from '../support/xml.ts';
+
+const SOUND = Buffer.from('RIFF and so on');
+const STATUS = '/webhooks/twilio/recording-status';
+
+let deps: TestDeps;
+let app: FastifyInstance;
+let recorder: TestRecorder;
+let company: Company;
+let callSid: string;
+/** What the provider was asked for. */
+const asked: (string | undefined)[] = [];
+
+beforeAll(async () => {
+  const made = await createTestDeps({ RELAY_SPEED: '4' });
+  recorder = createTestRecorder();
+  const openSound = async (sid: string, range: string | undefined): Promise<Sound | null> => {
+    asked.push(range);
+    if (!recorder.there.has(sid)) return null;
+    const whole = { status: 200 as const, headers: { 'content-length': String(SOUND.length) } };
+    if (range === undefined) return { ...whole, body: Readable.from([SOUND]) };
+    const headers = { 'content-range': `bytes 0-3/${SOUND.length}`, 'content-length': '4' };
+    return { status: 206, headers, body: Readable.from([SOUND.subarray(0, 4)]) };
+  };
+  deps = { ...made, telephony: { ...made.telephony, ...recorder, openSound } };
+  app = await buildApp({ ...deps, models: [provider(() => ['You said it.'])] });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await deps.drop();
+});
+beforeEach(async () => {
+  asked.length = 0;
+  recorder.begun.length = 0;
+  company = await makeCompany(deps);
+  callSid = newCallSid();
+});
+
+const record = (isOn: boolean) =>
+  deps.pool.query(
+    `INSERT INTO receptionist_settings (business_id, record_calls) VALUES ($1, $2)
+     ON CONFLICT (business_id) DO UPDATE SET record_calls = $2`,
+    [company.id, isOn],
+  );
+
+async function makeRecording(kind = 'call'): Promise<number> {
+  await ring(app, callSid, company.number);
+  recorder.there.set(`RE${callSid}`, { callSid, seconds: 42 });
+  const { rows } = await deps.pool.query(
+    `INSERT INTO recordings (business_id, call_sid, kind, recording_sid, state, seconds, expires_at)
+     VALUES ($1, $2, $3, $4, 'kept', 42, app_now() + interval '30 days') RETURNING id`,
+    [company.id, callSid, kind, `RE${callSid}`],
+  );
+  return rows[0].id;
+}
+
+const listen = (id: number | string, token?: string, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'GET',
+    url: `/api/recordings/${id}/sound`,
+    headers: { ...bearer(token), ...headers },
+  });
+
+describe('the sound of a recording', () => {
+  it('is streamed to an owner and a manager, kept by nobody on the way', async () => {
+    const id = await makeRecording();
+    for (const { token } of [company.admin, company.manager]) {
+      const answer = await listen(id, token);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.rawPayload).toEqual(SOUND);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'audio/wav',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
+
+  it('comes in ranges, and what is none is not passed on', async () => {
+    const id = await makeRecording();
+    const part = await listen(id, company.admin.token, { range: 'bytes=0-3' });
+    expect(part.statusCode).toBe(206);
+    expect(part.headers['content-range']).toBe(`bytes 0-3/${SOUND.length}`);
+    expect(part.rawPayload).toEqual(SOUND.subarray(0, 4));
+    await listen(id, company.admin.token, { range: 'bytes=0-1,5-6\r' });
+    expect(asked).toEqual(['bytes=0-3', undefined]);
+  });
+
+  it('of a call is not for staff, of a message it is', async () => {
+    expect((await listen(await makeRecording(), company.staff.token)).statusCode).toBe(404);
+    callSid = newCallSid();
+    expect((await listen(await makeRecording('message'), company.staff.token)).statusCode).toBe(200);
+  });
+
+  it('is not for strangers, other businesses and those who never verified their address', async () => {
+    const id = await makeRecording();
+    const other = await makeCompany(deps);
+    expect((await listen(id)).statusCode).toBe(401);
+    expect((await listen(id, company.unverified.token)).statusCode).toBe(403);
+    expect((await listen(id, other.admin.token)).statusCode).toBe(404);
+    for (const wrong of ['0', '99999999999', 'x', '-1'])
+      expect((await listen(wrong, company.admin.token)).statusCode).toBe(404);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a call that rings', () => {
+  const greetingOf = async () => {
+    const answer = await ring(app, callSid, company.number);
+    const relay = parseXml(answer.body).children[0]?.children[0];
+    const parameter = relay?.children.find(({ name }) => name === 'Parameter');
+    return { words: relay?.attributes.welcomeGreeting, told: parameter?.attributes };
+  };
+
+  it('is told that it is recorded where the business records calls, and only there', async () => {
+    expect(await greetingOf()).toEqual({
+      words: expect.not.stringContaining('recorded'),
+      told: undefined,
+    });
+    await record(true);
+    callSid = newCallSid();
+    expect(await greetingOf()).toEqual({
+      words: expect.stringMatching(/written down\. This call is also recorded as audio\.$/),
+      told: { name: 'recorded', value: 'yes' },
+    });
+  });
+
+  async function take(customParameters: object) {
+    const caller = await openRelay(app);
+    caller.send({ type: 'setup', sessionId: 'VX1', callSid, customParameters });
+    return caller;
+  }
+
+  it('is recorded once the caller is heard, not before; what it was told stands in the transcript', async () => {
+    await record(true);
+    await greetingOf();
+    const caller = await take({ recorded: 'yes' });
+    const opening = async () => {
+      const { rows } = await deps.pool.query('SELECT content FROM call_messages WHERE call_sid = $1', [
+        callSid,
+      ]);
+      return rows[0]?.content as string | undefined;
+    };
+    await until(async () => (await opening()) !== undefined, 5_000, 'the opening is kept');
+    expect(await opening()).toContain('This call is also recorded as audio.');
+    expect(recorder.begun).toEqual([]);
+    caller.say('Hello');
+    await untilSaid(caller, 'You said it.');
+    caller.say('Hello again');
+    await until(() => caller.said().filter((said) => said === 'You said it.').length === 2, 5_000, 'answers');
+    await until(() => recorder.begun.length > 0, 5_000, 'it is recorded');
+    expect(recorder.begun).toEqual([callSid]);
+    await caller.hangUp();
+  });
+
+  it('is never recorded when its caller was not told, though the owner wants calls recorded by now', async () => {
+    await greetingOf();
+    await record(true);
+    const caller = await take({});
+    caller.say('Hello');
+    await untilSaid(caller, 'You said it.');
+    await caller.hangUp();
+    const { rows } = await deps.pool.query('SELECT FROM recordings WHERE call_sid = $1', [callSid]);
+    expect([rows, recorder.begun]).toEqual([[], []]);
+  });
+});
+
+it('the end of a recording is told by Twilio alone, and does nothing for a call that has none', async () => {
+  await ring(app, callSid, company.number);
+  const form = {
+    CallSid: callSid,
+    RecordingSid: 'REnone',
+    RecordingDuration: '4',
+    RecordingStatus: 'completed',
+  };
+  expect((await postForm(app, STATUS, form)).statusCode).toBe(200);
+  expect((await app.inject({ method: 'POST', url: STATUS, payload: form })).statusCode).toBe(403);
+  const { rows } = await deps.pool.query('SELECT FROM recordings WHERE call_sid = $1', [callSid]);
+  expect(rows).toEqual([]);
+});

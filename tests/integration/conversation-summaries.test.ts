@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { LLM_LIMITS } from '../../server/core/plan.ts';
+import { summarizeConversation } from '../../server/domains/conversations/summarize-conversation.ts';
+import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { makeTakenCall } from '../support/agent.ts';
+import { type Company, makeCompany } from '../support/app.ts';
+import { addCustomer } from '../support/customers.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { type Writer, writes } from '../support/talks.ts';
+import { until } from '../support/until.ts';
+
+const WORDS = 'Quintessa wants to be called back.';
+const PHONE = '+14165550177';
+const BOOKED = [
+  { tool: 'book', input: {}, output: { booked: true, service: 'Cleaning', starts_at: '2026-12-02T10:30' } },
+];
+
+let deps: TestDeps;
+let company: Company;
+let callSid: string;
+let customerId: number;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  company = await makeCompany(deps);
+  const customer = await addCustomer(deps, owner(), {
+    firstName: 'Quintessa',
+    lastName: 'Zephyrine',
+    phone: PHONE,
+  });
+  customerId = customer.id;
+  callSid = await makeTakenCall(deps, company.id, { from: PHONE });
+  await deps.pool.query('UPDATE conversations SET ended_at = app_now() WHERE call_sid = $1', [callSid]);
+  await deps.pool.query(
+    `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
+     VALUES ($1, $2, 1, 'user', 'I am Quintessa Zephyrine', app_now())`,
+    [company.id, callSid],
+  );
+});
+
+const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const erase = () => removeCustomer(asMember(deps, company.id), owner(), { customerId });
+
+const summarize = (provider: Writer['provider'], deeds: typeof BOOKED = []) =>
+  summarizeConversation({ db: deps.db.ofBusiness(company.id), provider }, { callSid, language: 'en', deeds });
+
+async function kept() {
+  const { rows } = await deps.pool.query(
+    'SELECT summary, input_tokens, output_tokens FROM conversations WHERE call_sid = $1',
+    [callSid],
+  );
+  return rows[0];
+}
+
+it('a summary is kept, and what the model read and wrote for it counts for the call', async () => {
+  await summarize(writes(() => WORDS).provider);
+  expect(await kept()).toEqual({
+    summary: WORDS,
+    input_tokens: 70,
+    output_tokens: 7,
+  });
+});
+
+it('a summary of a caller who is erased while it is written is not kept; its tokens count', async () => {
+  await summarize(writes(() => erase().then(() => WORDS)).provider);
+  expect(await kept()).toEqual({ summary: null, input_tokens: 70, output_tokens: 7 });
+});
+
+it('a summary waits for an erasure that is under way, and is then not kept', async () => {
+  const client = await deps.pool.connect();
+  await client.query('BEGIN');
+  await client.query('UPDATE calls SET erased_at = app_now() WHERE call_sid = $1', [callSid]);
+  const summary = summarize(writes(() => WORDS).provider);
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await until(async () => (await deps.pool.query(waiting)).rowCount === 1, 5_000, 'the summary waits');
+  await client.query('COMMIT');
+  client.release();
+  await summary;
+  expect((await kept()).summary).toBeNull();
+});
+
+it.each([
+  ['call', LLM_LIMITS.tokensACall, () => callSid],
+  ['day', LLM_LIMITS.tokensADay, () => makeTakenCall(deps, company.id)],
+])(
+  'once the tokens of the %s are used up no model is asked, and what was done is told by fixed words',
+  async (_of, tokens, spender) => {
+    await deps.pool.query('UPDATE conversations SET input_tokens = $2 WHERE call_sid = $1', [
+      await spender(),
+      tokens,
+    ]);
+    const { provider, asked } = writes(() => WORDS);
+    await summarize(provider, BOOKED);
+    expect(asked).toEqual([]);
+    expect((await kept()).summary).toContain('Cleaning');
+  },
+);

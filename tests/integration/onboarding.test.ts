@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
+import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
+import { HOURS_TEMPLATES } from '../../server/domains/hours/hours.schema.ts';
+import { replaceWeek } from '../../server/domains/hours/replace-week.ts';
+import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
+import { chooseBalance } from '../../server/domains/onboarding/choose-balance.ts';
+import { chooseNumber } from '../../server/domains/onboarding/choose-number.ts';
+import { readProgress } from '../../server/domains/onboarding/onboarding.queries.ts';
+import { createService } from '../../server/domains/services/create-service.ts';
+import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { balanceOf } from '../support/factories.ts';
+import { buy, freshNumber, makeBuyer, ordersOf, sellElsewhere } from '../support/numbers.ts';
+import {
+  confirmPayment,
+  type PaymentBench,
+  payerDeps,
+  startPaymentBench,
+  type TestPayer,
+} from '../support/payments.ts';
+
+let bench: PaymentBench;
+let owner: TestPayer;
+
+beforeAll(async () => {
+  bench = await startPaymentBench();
+});
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  owner = await makeBuyer(bench.deps, 0);
+});
+
+const member = (who = owner) => payerDeps(bench.deps, who);
+const progress = (who = owner, isEmailVerified = false) => readProgress(member(who), { isEmailVerified });
+const stepOf = async (who = owner) => (await progress(who)).step;
+const choose = (phoneNumber: string, who = owner) => chooseNumber(member(who), who, { phoneNumber });
+const balance = (startingBalanceCents: 1_000 | 2_000 | 5_000, isAutoRecharge = true, who = owner) =>
+  chooseBalance(member(who), who, { startingBalanceCents, isAutoRecharge });
+
+async function count(table: 'recharge_consents' | 'onboarding_choices', who = owner): Promise<number> {
+  const sql = `SELECT count(*)::int AS count FROM ${table} WHERE business_id = $1`;
+  return (await bench.deps.pool.query<{ count: number }>(sql, [who.businessId])).rows[0]?.count ?? 0;
+}
+
+async function payFor(phoneNumber: string): Promise<string> {
+  const order = { totalCents: 2_000, phoneNumber };
+  const { clientSecret, paymentIntentId } = await createPayment(member(), owner, order);
+  await confirmPayment(bench.sandbox, clientSecret);
+  return paymentIntentId;
+}
+
+const settle = (paymentIntentId: string) => settlePayment(member(), { paymentIntentId });
+
+const addService = () =>
+  createService(member(), owner, {
+    name: 'Cleaning',
+    description: '',
+    durationMinutes: 30,
+    priceCents: 0,
+    bufferBeforeMinutes: 5,
+    bufferAfterMinutes: 5,
+    isActive: true,
+  });
+
+describe('what a new owner chooses', () => {
+  it('is the same when it arrives twice: one choice, one consent, one line in the audit log', async () => {
+    const phoneNumber = freshNumber();
+    await Promise.all([choose(phoneNumber), choose(phoneNumber)]);
+    await Promise.all([balance(2_000), balance(2_000)]);
+    await balance(2_000);
+
+    expect(await count('onboarding_choices')).toBe(1);
+    expect(await count('recharge_consents')).toBe(1);
+    expect(await auditOf(bench.deps, owner.businessId)).toEqual(['recharge.on']);
+    expect(await progress()).toMatchObject({
+      step: 'payment',
+      choice: { phoneNumber },
+      startingBalanceCents: 2_000,
+      isAutoRecharge: true,
+    });
+  });
+
+  it('is kept with its consent, or not at all, after a crash between any two steps', async () => {
+    let dying = owner;
+    const deaths = await crashAtEachStep(
+      bench.deps.config.DATABASE_URL,
+      async (db) => {
+        dying = await makeBuyer(bench.deps, 0);
+        await chooseBalance(payerDeps({ ...bench.deps, db }, dying), dying, {
+          startingBalanceCents: 5_000,
+          isAutoRecharge: true,
+        });
+      },
+      async () => {
+        const isKept = (await count('onboarding_choices', dying)) === 1;
+        expect(await count('recharge_consents', dying)).toBe(isKept ? 1 : 0);
+        expect((await progress(dying)).isAutoRecharge).toBe(isKept);
+      },
+    );
+    expect(deaths).toBeGreaterThan(5);
+  });
+
+  it('is nothing to another business, which may choose the same number', async () => {
+    const phoneNumber = freshNumber();
+    await choose(phoneNumber);
+    await balance(5_000);
+    const other = await makeBuyer(bench.deps, 0);
+
+    expect(await progress(other)).toMatchObject({
+      step: 'number',
+      choice: null,
+      startingBalanceCents: null,
+      isAutoRecharge: false,
+    });
+    await choose(phoneNumber, other);
+    expect(await stepOf(other)).toBe('balance');
+  });
+
+  it('can be changed: the last number and the last balance count, and no means no consent', async () => {
+    await choose(freshNumber());
+    const phoneNumber = freshNumber('514');
+    await choose(phoneNumber);
+    await balance(5_000);
+    await balance(1_000, false);
+
+    expect(await progress()).toMatchObject({
+      choice: { phoneNumber, locality: 'Montréal', region: 'QC' },
+      startingBalanceCents: 1_000,
+      isAutoRecharge: false,
+    });
+    expect(await auditOf(bench.deps, owner.businessId)).toEqual(['recharge.on', 'recharge.off']);
+  });
+
+  it('is refused for a number that somebody else has bought', async () => {
+    const phoneNumber = freshNumber();
+    await sellElsewhere(bench.sandbox, phoneNumber);
+    await expectRefusal(choose(phoneNumber), 'number_taken');
+    expect(await stepOf()).toBe('number');
+  });
+});
+
+describe('the step to go on with', () => {
+  it('follows the facts from the number to the end, whoever asks and however often', async () => {
+    const phoneNumber = freshNumber();
+    expect(await stepOf()).toBe('number');
+    await choose(phoneNumber);
+    expect(await stepOf()).toBe('balance');
+    await balance(2_000);
+    expect(await stepOf()).toBe('payment');
+    await settle(await payFor(phoneNumber));
+    expect(await progress()).toMatchObject({ step: 'services', isOrdered: true, number: null });
+    await provisionNumbers(bench.deps);
+    expect(await progress()).toMatchObject({ step: 'services', number: { phoneNumber, region: 'ON' } });
+    await addService();
+    expect(await stepOf()).toBe('hours');
+    await replaceWeek(member(), owner, { days: HOURS_TEMPLATES.office.map((day) => ({ ...day })) });
+
+    expect(await progress(owner, true)).toMatchObject({
+      step: 'done',
+      isEmailVerified: true,
+      checklist: {
+        hasNumber: true,
+        hasService: true,
+        hasHours: true,
+        hasTransferTarget: false,
+        hasCall: false,
+      },
+    });
+  });
+
+  it('is the number again when it was gone after the payment, and the credit pays for another', async () => {
+    const phoneNumber = freshNumber();
+    await choose(phoneNumber);
+    await balance(2_000);
+    const intent = await payFor(phoneNumber);
+    await sellElsewhere(bench.sandbox, phoneNumber);
+    await settle(intent);
+    await provisionNumbers(bench.deps);
+
+    expect(await ordersOf(bench.deps, owner)).toMatchObject([{ state: 'failed', failure: 'taken' }]);
+    expect(await progress()).toMatchObject({ step: 'number', choice: null, balanceCents: 2_000 });
+    const another = freshNumber();
+    await choose(another);
+    expect(await progress()).toMatchObject({
+      step: 'payment',
+      isCovered: true,
+      choice: { phoneNumber: another },
+    });
+    await buy(bench.deps, owner, { phoneNumber: another });
+    expect(await stepOf()).toBe('services');
+    expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(1_000);
+  });
+
+  it('is not the hours once somebody has said that they are what every business begins with', async () => {
+    await settle(await payFor(freshNumber()));
+    await addService();
+    const { days } = await replaceWeek(member(), owner, {
+      days: HOURS_TEMPLATES.office.map((day) => ({ ...day })),
+    });
+    const before = await auditOf(bench.deps, owner.businessId);
+    await bench.deps.pool.query('UPDATE businesses SET hours_set_at = NULL WHERE id = $1', [
+      owner.businessId,
+    ]);
+    expect(await stepOf()).toBe('hours');
+
+    await replaceWeek(member(), owner, {
+      days: days.map(({ dayOfWeek, isClosed, spans }) => ({ dayOfWeek, isClosed, spans })),
+    });
+    expect(await stepOf()).toBe('done');
+    expect(await auditOf(bench.deps, owner.businessId)).toEqual(before);
+  });
+});
+
+it('Stripe’s own page leads back to the step of the set-up when it pays for a first number', async () => {
+  const { url } = await startCheckout(member(), owner, { phoneNumber: freshNumber(), isAutoRecharge: false });
+  const session = new URL(url).pathname.split('/').at(-1) ?? '';
+  const { success_url: back } = await bench.stripe.checkout.sessions.retrieve(session);
+  expect(back).toMatch(/\/onboarding\?step=payment&success=true&amount=20&session_id=/);
+});

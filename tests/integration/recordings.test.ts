@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findConversation } from '../../server/domains/calls/calls.queries.ts';
+import { noteVoicemail } from '../../server/domains/conversations/note-voicemail.ts';
+import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { listMessages } from '../../server/domains/messages/messages.queries.ts';
+import { setRecording } from '../../server/domains/receptionist/set-recording.ts';
+import { followRecordings } from '../../server/domains/recordings/follow-recordings.ts';
+import { receiveRecording } from '../../server/domains/recordings/receive-recording.ts';
+import { findAudible } from '../../server/domains/recordings/recordings.queries.ts';
+import { removeRecording } from '../../server/domains/recordings/remove-recording.ts';
+import { startRecording } from '../../server/domains/recordings/start-recording.ts';
+import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { makeTakenCall } from '../support/agent.ts';
+import { type Company, makeCompany } from '../support/app.ts';
+import { addCustomer } from '../support/customers.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness } from '../support/factories.ts';
+import { createTestRecorder, type TestRecorder } from '../support/recordings.ts';
+
+const PHONE = '+14165550177';
+
+let deps: TestDeps;
+let recorder: TestRecorder;
+let company: Company;
+let callSid: string;
+let customerId: number;
+
+beforeAll(async () => {
+  const made = await createTestDeps();
+  recorder = createTestRecorder();
+  deps = { ...made, telephony: { ...made.telephony, ...recorder } };
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  recorder.there.clear();
+  recorder.begun.length = 0;
+  recorder.failBefore = null;
+  recorder.failAfter = null;
+  await deps.pool.query('DELETE FROM recordings');
+  company = await makeCompany(deps);
+  const person = { firstName: 'Quintessa', lastName: 'Zephyrine', phone: PHONE };
+  customerId = (await addCustomer(deps, owner(), person)).id;
+  await setRecording(own(), owner(), { recordCalls: true });
+  callSid = await makeTakenCall(deps, company.id, { from: PHONE });
+});
+
+const own = () => asMember(deps, company.id);
+const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const start = () => startRecording(deps, { businessId: company.id, callSid });
+const erase = () => removeCustomer(own(), owner(), { customerId });
+const follow = () => followRecordings(deps);
+
+async function theOnly() {
+  const { rows } = await deps.pool.query('SELECT * FROM recordings');
+  expect(rows).toHaveLength(1);
+  return rows[0];
+}
+const stateNow = async () => (await theOnly()).state;
+const isDue = () => deps.pool.query('UPDATE recordings SET ask_at = clock_timestamp()');
+
+/** The provider reports that the recording of the call is over. */
+async function report(seconds = 42): Promise<void> {
+  const [recordingSid] = [...recorder.there.keys()];
+  if (recordingSid === undefined) throw new Error('nothing was recorded');
+  recorder.there.set(recordingSid, { callSid, seconds });
+  await receiveRecording(deps, { callSid, recordingSid, seconds, isThere: true });
+}
+
+async function audible(mayHearCalls = true, businessId = company.id): Promise<number[]> {
+  const db = deps.db.ofBusiness(businessId);
+  const conversation = await findConversation(db, callSid, false, mayHearCalls);
+  return (conversation?.recordings ?? []).map(({ id }) => id);
+}
+
+async function kept(): Promise<number> {
+  await start();
+  await report();
+  const [id] = await audible();
+  if (id === undefined) throw new Error('nothing can be heard');
+  return id;
+}
+
+describe('whether calls are recorded', () => {
+  it('is the owner’s choice, off until they make it, and audited when it changes', async () => {
+    const other = await makeCompany(deps);
+    const actor = { businessId: other.id, userId: other.admin.id, role: 'admin' as const };
+    const switchTo = (recordCalls: boolean) => setRecording(asMember(deps, other.id), actor, { recordCalls });
+    expect(await switchTo(false)).toMatchObject({ recordCalls: false, updatedAt: null });
+    for (let press = 0; press < 2; press += 1)
+      expect(await switchTo(true)).toMatchObject({
+        recordCalls: true,
+        may: { book: true },
+        texts: [{ disclosure: expect.stringContaining('This call is also recorded as audio.') }],
+      });
+    await switchTo(false);
+    expect(await auditOf(deps, other.id)).toEqual(['recording.on', 'recording.off']);
+  });
+
+  it('is asked again when a recording begins: switched off meanwhile, none does', async () => {
+    await setRecording(own(), owner(), { recordCalls: false });
+    await start();
+    expect(recorder.begun).toEqual([]);
+  });
+});
+
+describe('the recording of a call', () => {
+  it('is begun once, however often it is asked for, and heard by those who may once it is whole', async () => {
+    for (let time = 0; time < 2; time += 1) await start();
+    expect(recorder.begun).toEqual([callSid]);
+    expect(await audible()).toEqual([]);
+    for (let delivery = 0; delivery < 2; delivery += 1) await report();
+    expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 42 });
+    expect(await audible()).toHaveLength(1);
+    expect(await audible(false)).toEqual([]);
+  });
+
+  it('is nobody else’s: another business finds and removes none', async () => {
+    const recordingId = await kept();
+    const other = await makeBusiness(deps);
+    expect(await audible(true, other.id)).toEqual([]);
+    const theirs = deps.db.ofBusiness(other.id);
+    await expectRefusal(findAudible(theirs, { recordingId, mayHearCalls: true }), 'not_found');
+    const stranger = { businessId: other.id, userId: 1, role: 'admin' as const };
+    await expectRefusal(removeRecording(asMember(deps, other.id), stranger, { recordingId }), 'not_found');
+    expect(await stateNow()).toBe('kept');
+  });
+
+  it('whose beginning was not answered is known by its report, and asked for where that is lost', async () => {
+    recorder.failAfter = new Error('no answer');
+    await expect(start()).rejects.toThrow('no answer');
+    expect(await stateNow()).toBe('asked');
+    await report(7);
+    expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 7 });
+
+    await deps.pool.query(`UPDATE recordings SET state = 'asked', recording_sid = NULL, seconds = NULL`);
+    await isDue();
+    expect(await follow()).toBe(1);
+    expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 7 });
+  });
+
+  it('that never began is looked for once and then forgotten; one that goes on is asked about later', async () => {
+    recorder.failBefore = new Error('down');
+    await expect(start()).rejects.toThrow('down');
+    await isDue();
+    expect(await follow()).toBe(1);
+    expect(await stateNow()).toBe('erased');
+
+    callSid = await makeTakenCall(deps, company.id);
+    await deps.pool.query('DELETE FROM recordings');
+    await start();
+    await isDue();
+    expect(await follow()).toBe(0);
+    expect(await stateNow()).toBe('recording');
+  });
+
+  it('of a call that is over is none', async () => {
+    await deps.pool.query('UPDATE calls SET ended_at = app_now() WHERE call_sid = $1', [callSid]);
+    await start();
+    expect(recorder.begun).toEqual([]);
+  });
+});
+
+describe('a recording that is deleted', () => {
+  it('is heard by nobody at once, audited, and erased at the provider', async () => {
+    const recordingId = await kept();
+    await removeRecording(own(), owner(), { recordingId });
+    expect(await audible()).toEqual([]);
+    await expectRefusal(findAudible(own().db, { recordingId, mayHearCalls: true }), 'not_found');
+    await expectRefusal(removeRecording(own(), owner(), { recordingId }), 'not_found');
+    expect(await auditOf(deps, company.id)).toContain('recording.removed');
+    expect(await follow()).toBe(1);
+    expect(recorder.there.size).toBe(0);
+    expect(await stateNow()).toBe('erased');
+  });
+
+  it('is erased once more when nobody noted that it was, and tried again while the provider is away', async () => {
+    await removeRecording(own(), owner(), { recordingId: await kept() });
+    recorder.failBefore = new Error('down');
+    expect(await follow()).toBe(0);
+    expect(recorder.there.size).toBe(1);
+    recorder.failAfter = new Error('the answer was lost');
+    await isDue();
+    expect(await follow()).toBe(0);
+    expect(recorder.there.size).toBe(0);
+    expect(await stateNow()).toBe('erasing');
+    await isDue();
+    expect(await follow()).toBe(1);
+    expect(await stateNow()).toBe('erased');
+  });
+
+  it('stays so when its report comes late', async () => {
+    const recordingId = await kept();
+    const { recording_sid: recordingSid } = await theOnly();
+    await removeRecording(own(), owner(), { recordingId });
+    const late = { callSid, recordingSid, seconds: 42, isThere: true };
+    await receiveRecording(deps, late);
+    expect(await stateNow()).toBe('erasing');
+    await follow();
+    await receiveRecording(deps, late);
+    expect(await stateNow()).toBe('erased');
+    expect(await audible()).toEqual([]);
+  });
+
+  it('is every one after thirty days', async () => {
+    const recordingId = await kept();
+    const { created_at: made, expires_at: expires } = await theOnly();
+    expect(expires.getTime() - made.getTime()).toBe(30 * 24 * 3_600_000);
+    await deps.pool.query('UPDATE recordings SET expires_at = app_now()');
+    await expectRefusal(findAudible(own().db, { recordingId, mayHearCalls: true }), 'not_found');
+    expect(await follow()).toBe(1);
+    expect(recorder.there.size).toBe(0);
+    expect(await stateNow()).toBe('erased');
+  });
+});
+
+describe('the erasure of a customer', () => {
+  it('takes their recordings with it', async () => {
+    await kept();
+    await erase();
+    expect(await audible()).toEqual([]);
+    expect(await follow()).toBe(1);
+    expect(recorder.there.size).toBe(0);
+  });
+
+  it('takes one whose id was never told, and one that nobody knew of when it was looked for', async () => {
+    recorder.failAfter = new Error('no answer');
+    await expect(start()).rejects.toThrow('no answer');
+    const [sid = ''] = [...recorder.there.keys()];
+    await erase();
+    expect(await follow()).toBe(1);
+    expect(recorder.there.size).toBe(0);
+
+    recorder.there.set(sid, { callSid, seconds: null });
+    await report();
+    expect(await stateNow()).toBe('erasing');
+    expect(await follow()).toBe(1);
+    expect(recorder.there.size).toBe(0);
+  });
+
+  it('keeps later sound of the call from being kept', async () => {
+    await erase();
+    await start();
+    expect(recorder.begun).toEqual([]);
+    recorder.there.set('REafter', { callSid, seconds: 9 });
+    await noteVoicemail(deps, { callSid, recordingSid: 'REafter', seconds: 9, isThere: true });
+    expect((await listMessages(own().db, {})).messages).toEqual([]);
+    expect(await follow()).toBe(1);
+    expect(recorder.there.size).toBe(0);
+  });
+});
+
+describe('a voice message', () => {
+  const leave = (seconds = 12) =>
+    noteVoicemail(deps, { callSid, recordingSid: 'REmessage', seconds, isThere: true });
+
+  it('told twice is one message with its sound, which everybody hears who reads it', async () => {
+    recorder.there.set('REmessage', { callSid, seconds: 12 });
+    for (let delivery = 0; delivery < 2; delivery += 1) await leave();
+    const { id } = await theOnly();
+    expect((await listMessages(own().db, {})).messages).toMatchObject([
+      { content: expect.stringContaining('12 seconds'), recording: { id, seconds: 12 } },
+    ]);
+    expect(await audible(false)).toEqual([id]);
+    expect(await findAudible(own().db, { recordingId: id, mayHearCalls: false })).toBe('REmessage');
+  });
+
+  it('stays as words when its sound is deleted, and nothing of it stays of an erased customer', async () => {
+    recorder.there.set('REmessage', { callSid, seconds: 12 });
+    await leave();
+    await removeRecording(own(), owner(), { recordingId: (await theOnly()).id });
+    await leave();
+    expect((await listMessages(own().db, {})).messages).toMatchObject([{ recording: null }]);
+    await erase();
+    await leave();
+    expect((await listMessages(own().db, {})).messages).toEqual([]);
+    await isDue();
+    await follow();
+    expect(recorder.there.size).toBe(0);
+  });
+});

@@ -1,0 +1,57 @@
+import type { CallRecording, Recordings } from '../../server/integrations/twilio/recordings.ts';
+
+/** A provider of recordings in memory, which does as it is told. */
+export type TestRecorder = Recordings & {
+  /** By id: the call, and how many seconds it is long, null while it runs. */
+  there: Map<string, { callSid: string; seconds: number | null }>;
+  /** How often a recording was begun. */
+  begun: string[];
+  /** Thrown by the next request, before or after its effect. */
+  failBefore: Error | null;
+  failAfter: Error | null;
+};
+
+let made = 0;
+
+export function createTestRecorder(): TestRecorder {
+  const recorder: TestRecorder = {
+    there: new Map(),
+    begun: [],
+    failBefore: null,
+    failAfter: null,
+    async startRecording(callSid) {
+      strike('failBefore');
+      made += 1;
+      const sid = `RE${String(made).padStart(32, '0')}`;
+      recorder.begun.push(callSid);
+      recorder.there.set(sid, { callSid, seconds: null });
+      strike('failAfter');
+      return sid;
+    },
+    async listRecordings(callSid) {
+      strike('failBefore');
+      const found = [...recorder.there].filter(([, one]) => one.callSid === callSid);
+      return found.map(
+        ([sid, { seconds }]): CallRecording => ({
+          sid,
+          isWhole: seconds !== null,
+          seconds: seconds ?? 0,
+        }),
+      );
+    },
+    async eraseRecording(sid) {
+      strike('failBefore');
+      recorder.there.delete(sid);
+      strike('failAfter');
+    },
+    async openSound() {
+      return null;
+    },
+  };
+  function strike(when: 'failBefore' | 'failAfter'): void {
+    const failure = recorder[when];
+    recorder[when] = null;
+    if (failure) throw failure;
+  }
+  return recorder;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { hear } from '../../../server/domains/receptionist/rules/hear/hear.ts';
+import { RULES } from '../../../server/domains/receptionist/rules/languages.ts';
+import { judgeMeaning } from './judge-meaning.ts';
+import { judgeWish, type Verdict } from './judge-wish.ts';
+import { SECOND_SET } from './second-set.ts';
+import type { UnseenSet } from './unseen-set.ts';
+import { UNSEEN_SETS } from './unseen-sets.ts';
+
+const WEEK = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, opens: '09:00', closes: '19:00' }));
+const SATURDAY = { day: 6, opens: '09:00', closes: '14:00' } as const;
+const FACTS = { now: '2026-11-24T10:00', hours: [...WEEK, SATURDAY] };
+
+type Judged = { kind: 'date' | 'intent'; verdict: Verdict; told: string };
+
+type Code = keyof typeof UNSEEN_SETS;
+
+function judgeSet(code: Code, { dates, intents }: UnseenSet): Judged[] {
+  const rules = RULES[code];
+  if (!rules) throw new Error(`no rules for ${code}`);
+  const listen = (said: string) => hear(said, { rules, facts: FACTS, asked: null });
+  const ofDates = dates.map(([said, wish]): Judged => {
+    const { when } = listen(said);
+    const { consumed: _, ...heard } = when;
+    const verdict = judgeWish(when, wish);
+    return { kind: 'date', verdict, told: `${verdict}: "${said}" is ${JSON.stringify(heard)}, not ${wish}` };
+  });
+  const ofIntents = intents.map(([said, meaning]): Judged => {
+    const { intent, answer, wish, ...rest } = listen(said);
+    const verdict = judgeMeaning({ intent, answer, wish, ...rest }, meaning);
+    const heard = JSON.stringify({ intent, answer, wish });
+    return { kind: 'intent', verdict, told: `${verdict}: "${said}" is ${heard}, not ${meaning}` };
+  });
+  return [...ofDates, ...ofIntents];
+}
+
+const count = (judged: readonly Judged[], kind: Judged['kind'], verdict?: Verdict): number =>
+  judged.filter((one) => one.kind === kind && (!verdict || one.verdict === verdict)).length;
+
+function row(name: string, judged: readonly Judged[]): string {
+  const cells = (['date', 'intent'] as const).flatMap((kind) =>
+    (['right', 'asked', 'wrong'] as const).map((verdict) => count(judged, kind, verdict)),
+  );
+  return [name, ...cells].map((cell) => String(cell).padEnd(7)).join('');
+}
+
+/** The verdicts by language, and on all together. */
+function judgeAll(sets: Readonly<Record<Code, UnseenSet>>): { code: string; judged: Judged[] }[] {
+  // The keys of an object whose type is a record of them.
+  const codes = Object.keys(sets) as Code[];
+  const judged = codes.map((code) => ({ code, judged: judgeSet(code, sets[code]) }));
+  return [...judged, { code: 'all', judged: judged.flatMap((one) => one.judged) }];
+}
+
+describe.each([
+  ['sentences that were written without a look at the rules', judgeAll(UNSEEN_SETS)],
+  ['sentences that were written after the rules had learned from those', judgeAll(SECOND_SET)],
+])('%s', (_, judged) => {
+  it('are told as a table', () => {
+    const head = `       dates                intents\n       ${'right  asked  wrong  '.repeat(2)}`;
+    const rows = judged.map((one) => row(one.code, one.judged));
+    const missed = judged
+      .slice(0, -1)
+      .flatMap((one) => one.judged.filter(({ verdict }) => verdict !== 'right'));
+    process.stdout.write(`${[head, ...rows, ...missed.map(({ told }) => told)].join('\n')}\n`);
+    expect(rows).toHaveLength(13);
+  });
+
+  it.each(judged)('are hardly ever misunderstood without being asked back: $code', ({ judged: those }) => {
+    expect(count(those, 'date', 'wrong') / count(those, 'date')).toBeLessThanOrEqual(0.05);
+    expect(count(those, 'intent', 'wrong') / count(those, 'intent')).toBeLessThanOrEqual(0.03);
+  });
+});

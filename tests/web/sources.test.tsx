@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '../../server/core/permissions.ts';
+import type { SourceView } from '../../server/domains/knowledge/knowledge.schema.ts';
+import { readTextFile } from '../../web/lib/read-text-file.ts';
+import { saveSession } from '../../web/lib/session.ts';
+import { ReceptionistPage } from '../../web/pages/receptionist-page.tsx';
+import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+const MAY = { book: true, move: true, cancel: true, transfer: true, takeMessages: true };
+const PAGE: SourceView = {
+  id: 9,
+  kind: 'page',
+  title: 'Your visit',
+  url: 'https://example.com/visit',
+  languageCode: 'en',
+  state: 'ready',
+  reason: null,
+  bytes: 2_000,
+  passages: 4,
+  isCut: false,
+  checkedAt: '2026-11-22T15:00:00.000Z',
+};
+const FAILED: SourceView = { ...PAGE, id: 10, title: 'Prices', state: 'failed', reason: 'not_found' };
+const WAITING: SourceView = { ...PAGE, id: 11, title: 'New', state: 'reading', passages: 0, checkedAt: null };
+
+type Answers = Parameters<typeof serverAnswers>[0];
+
+async function open(
+  list: SourceView[],
+  { role = 'admin', address = '/receptionist', more = {} } = {} as {
+    role?: Role;
+    address?: string;
+    more?: Answers;
+  },
+) {
+  saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
+  serverAnswers({
+    'businesses.get': { data: { name: 'Maple Dental' } },
+    'receptionist.settings': { data: { may: MAY, texts: [], updatedAt: null } },
+    'receptionist.answers': { data: [] },
+    'receptionist.coverage': {
+      data: {
+        languages: [
+          { code: 'en', name: 'English' },
+          { code: 'fr', name: 'French' },
+        ],
+        rows: [],
+      },
+    },
+    'knowledge.list': { data: list },
+    ...more,
+  });
+  showScreen(<ReceptionistPage />, address);
+  return within(await screen.findByRole('region', { name: 'Pages and files' }));
+}
+const sent = (name: string) => calls.filter(({ procedure }) => procedure === name).map(({ input }) => input);
+
+beforeEach(() => {
+  setScreen('desktop');
+  window.HTMLElement.prototype.scrollIntoView = () => undefined;
+});
+
+describe('pages and files', () => {
+  it('say how far they are read, and why one was not, with what is used meanwhile', async () => {
+    const region = await open([PAGE, FAILED, WAITING]);
+    await region.findByText('Ready');
+    region.getByText('Not read');
+    region.getByText(/There is no page at this address any more/);
+    region.getByText('What was read before is still used.');
+    region.getByText('Reading');
+    region.getByText('Not yet');
+    expect(region.getAllByText('4 passages')).toHaveLength(2);
+    const again = region.getByRole<HTMLButtonElement>('button', { name: 'Read “New” again' });
+    expect(again.disabled).toBe(true);
+  });
+
+  it('can only be looked at by those who may not change them', async () => {
+    const region = await open([PAGE], { role: 'staff' });
+    await region.findByRole('button', { name: 'Show what was read of “Your visit”' });
+    expect(region.queryByRole('button', { name: /Add|Delete|again/ })).toBeNull();
+  });
+
+  it('are empty at first, with what to do', async () => {
+    const region = await open([]);
+    await region.findByText('No pages or files yet');
+    region.getByRole('button', { name: 'Add page' });
+  });
+
+  it('are read again, and deleted after a question', async () => {
+    const region = await open([PAGE], {
+      more: { 'knowledge.readAgain': { data: PAGE }, 'knowledge.remove': { data: { success: true } } },
+    });
+    fireEvent.click(await region.findByRole('button', { name: 'Read “Your visit” again' }));
+    await expect.poll(() => sent('knowledge.readAgain')).toEqual([{ sourceId: 9 }]);
+    fireEvent.click(region.getByRole('button', { name: 'Delete “Your visit”' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this source?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await expect.poll(() => sent('knowledge.remove')).toEqual([{ sourceId: 9 }]);
+  });
+
+  it('show what was read, by the address that a call leads to', async () => {
+    await open([PAGE], {
+      address: '/receptionist?dialog=passages.9',
+      role: 'staff',
+      more: {
+        'knowledge.passages': { data: [{ position: 0, heading: 'Parking', content: 'Behind the house.' }] },
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'What was read' }));
+    await dialog.findByText('Behind the house.');
+    expect(dialog.getByRole('link', { name: 'Open the page' }).getAttribute('href')).toBe(PAGE.url);
+  });
+
+  it('a page is added in a language, and what the server refuses stands at its field', async () => {
+    const message = 'This page is there already.';
+    await open([], {
+      address: '/receptionist?dialog=page',
+      more: { 'knowledge.addPage': { code: 'conflict', status: 409, message, fields: { url: message } } },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add page' }));
+    press('Add page');
+    await dialog.findByText('Enter the address of the page', { selector: '[class*=error]' });
+    fireEvent.change(dialog.getByLabelText('Address of the page'), { target: { value: 'example.com' } });
+    press('Add page');
+    await expect.poll(() => sent('knowledge.addPage')).toEqual([{ url: 'example.com', languageCode: 'en' }]);
+    await dialog.findByText(message);
+  });
+
+  it('a file gives its name and its text; one that is no text is not taken', async () => {
+    await open([], {
+      address: '/receptionist?dialog=file',
+      more: { 'knowledge.addText': { data: { ...PAGE, kind: 'file' } } },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add file or text' }));
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('no file can be chosen');
+    fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], 'prices.pdf')] } });
+    await dialog.findByText(/This is no text file/);
+    fireEvent.change(input, { target: { files: [new File(['Cut: $20'], 'prices.txt')] } });
+    await expect.poll(() => dialog.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Cut: $20');
+    press('Add');
+    await expect
+      .poll(() => sent('knowledge.addText'))
+      .toEqual([{ kind: 'file', title: 'prices.txt', languageCode: 'en', text: 'Cut: $20' }]);
+  });
+});
+
+describe('a chosen file', () => {
+  it.each<[string, number[]]>([
+    ['UTF-8', [0x63, 0x61, 0x66, 0xc3, 0xa9]],
+    ['UTF-8 with its mark', [0xef, 0xbb, 0xbf, 0x63, 0x61, 0x66, 0xc3, 0xa9]],
+    ['Windows-1252', [0x63, 0x61, 0x66, 0xe9]],
+    ['UTF-16, little end first', [0xff, 0xfe, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9, 0]],
+    ['UTF-16, big end first', [0xfe, 0xff, 0, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9]],
+  ])('is read as %s', async (_what, bytes) => {
+    expect(await readTextFile(new File([Uint8Array.from(bytes)], 'a.txt'), 100)).toBe('café');
+  });
+
+  it('is not read when it is too large', async () => {
+    expect(await readTextFile(new File(['x'.repeat(101)], 'a.txt'), 100)).toBeNull();
+  });
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { LLM_LIMITS } from '../../server/core/plan.ts';
+import { findConversation } from '../../server/domains/calls/calls.queries.ts';
+import { queueTranslation } from '../../server/domains/conversations/queue-translation.ts';
+import { GOODBYES } from '../../server/domains/conversations/sentences/goodbyes.ts';
+import { translateTurns } from '../../server/domains/conversations/translate-turns.ts';
+import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { createModels } from '../../server/integrations/llm/create-models.ts';
+import { makeTakenCall } from '../support/agent.ts';
+import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
+import { addCustomer } from '../support/customers.ts';
+import { asMember } from '../support/deps.ts';
+import { type Writer, writes } from '../support/talks.ts';
+
+const PHONE = '+14165550177';
+const SAID = [
+  ['assistant', 'fr', 'Bonjour, que désirez-vous?'],
+  ['user', 'fr', 'Un rendez-vous pour Quintessa'],
+  ['assistant', 'en', 'One moment please.'],
+  ['assistant', 'fr', GOODBYES.fr],
+] as const;
+
+let test: TestApp;
+let company: Company;
+let callSid: string;
+let customerId: number;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  await test.deps.pool.query('UPDATE conversations SET translate_at = NULL');
+  company = await makeCompany(test.deps);
+  await test.deps.pool.query(
+    `INSERT INTO business_languages (business_id, language_code, is_default) VALUES ($1, 'en', true)
+     ON CONFLICT DO NOTHING`,
+    [company.id],
+  );
+  const person = { firstName: 'Quintessa', lastName: 'Zephyrine', phone: PHONE };
+  customerId = (await addCustomer(test.deps, owner(), person)).id;
+  callSid = await makeTakenCall(test.deps, company.id, { from: PHONE });
+  await test.deps.pool.query('UPDATE conversations SET ended_at = app_now() WHERE call_sid = $1', [callSid]);
+  for (const [position, [role, language, content]] of SAID.entries())
+    await test.deps.pool.query(
+      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code)
+       VALUES ($1, $2, $3, $4, $5, app_now(), $6)`,
+      [company.id, callSid, position, role, content, language],
+    );
+});
+
+const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const queue = (language = 'en') =>
+  queueTranslation(test.deps.db.ofBusiness(company.id), { callSid, language });
+const run = (...writers: Writer[]) =>
+  translateTurns({ ...test.deps, models: writers.map(({ provider }) => provider) });
+const isDue = () =>
+  test.deps.pool.query(
+    'UPDATE conversations SET translate_at = clock_timestamp() WHERE call_sid = $1 AND translate_at IS NOT NULL',
+    [callSid],
+  );
+
+async function translations() {
+  const conversation = await findConversation(test.deps.db.ofBusiness(company.id), callSid, false);
+  return (conversation?.messages ?? []).map(({ translation }) => translation?.text ?? null);
+}
+
+type Turn = { position: number; text: string };
+const turnsIn = (asked: string): Turn[] => (JSON.parse(asked) as { turns: Turn[] }).turns;
+/** Translates every turn that it is given, but for those of these positions. */
+const translator = (leavesOut: number[] = []) =>
+  writes((asked) => {
+    const turns = turnsIn(asked).filter(({ position }) => !leavesOut.includes(position));
+    const translated = turns.map(({ position, text }) => ({ position, text: `(${text})` }));
+    return `Here you are: ${JSON.stringify({ translations: translated })}`;
+  });
+
+it('what was said in another language is translated once, and its tokens count', async () => {
+  const writer = translator();
+  expect(await queue()).toBe(true);
+  expect(await run(writer)).toBe(1);
+  expect(await translations()).toEqual([`(${SAID[0][2]})`, `(${SAID[1][2]})`, null, `(${SAID[3][2]})`]);
+  const { rows } = await test.deps.pool.query(
+    'SELECT input_tokens, output_tokens, translate_at FROM conversations WHERE call_sid = $1',
+    [callSid],
+  );
+  expect(rows).toEqual([{ input_tokens: 70, output_tokens: 7, translate_at: null }]);
+  expect(await queue()).toBe(false);
+  expect(await run(writer)).toBe(0);
+  expect(writer.asked).toHaveLength(1);
+});
+
+it('a conversation in the language of the business alone is not queued', async () => {
+  await test.deps.pool.query(`UPDATE call_messages SET language_code = 'en' WHERE call_sid = $1`, [callSid]);
+  expect(await queue()).toBe(false);
+});
+
+it('what a model leaves out, makes up or says of other turns changes nothing', async () => {
+  await queue();
+  const invents = writes(() =>
+    JSON.stringify({
+      translations: [
+        { position: 0, text: 'Hello' },
+        { position: 2, text: 'No' },
+        { position: 99, text: 'No' },
+      ],
+    }),
+  );
+  expect(await run(invents)).toBe(1);
+  expect(await translations()).toEqual(['Hello', null, null, null]);
+});
+
+it('a model that fails is asked three times, and leaves what was said as it was', async () => {
+  await queue();
+  const nonsense = writes(() => 'I would rather not.');
+  for (let time = 0; time < 5; time += 1) {
+    expect(await run(nonsense)).toBe(0);
+    await isDue();
+  }
+  expect(nonsense.asked).toHaveLength(3);
+  expect(await translations()).toEqual([null, null, null, null]);
+});
+
+it('a second run, after the first one died between two parts, asks only for what is missing', async () => {
+  await test.deps.pool.query(`UPDATE call_messages SET content = repeat('a', 5000) WHERE call_sid = $1`, [
+    callSid,
+  ]);
+  await queue();
+  let asked = 0;
+  const diesAfterOne = writes((given) => {
+    asked += 1;
+    if (asked > 1) throw new Error('the process died');
+    return JSON.stringify({ translations: turnsIn(given).map(({ position }) => ({ position, text: 'A' })) });
+  });
+  await run(diesAfterOne);
+  await isDue();
+  const writer = translator();
+  expect(await run(writer)).toBe(1);
+  expect(writer.asked.flatMap((given) => turnsIn(given).map(({ position }) => position))).toEqual([1, 3]);
+});
+
+it('nothing of a caller who is erased meanwhile is kept, and an erasure takes what was', async () => {
+  await queue();
+  const erase = () => removeCustomer(asMember(test.deps, company.id), owner(), { customerId });
+  const slow = writes(async (asked) => {
+    await erase();
+    return JSON.stringify({
+      translations: turnsIn(asked).map(({ position }) => ({ position, text: 'Quintessa' })),
+    });
+  });
+  await run(slow);
+  expect(await translations()).toEqual([null, null, null, null]);
+
+  await test.deps.pool.query(
+    `UPDATE call_messages SET translation = 'Quintessa', translation_language = 'en' WHERE call_sid = $1`,
+    [callSid],
+  );
+  const again = await addCustomer(test.deps, owner(), {
+    firstName: 'Quintessa',
+    lastName: 'Zephyrine',
+    phone: PHONE,
+  });
+  customerId = again.id;
+  await test.deps.pool.query('UPDATE calls SET customer_id = $2 WHERE call_sid = $1', [callSid, customerId]);
+  await erase();
+  expect(await translations()).toEqual([null, null, null, null]);
+});
+
+it('no model is asked once the call has used up its tokens', async () => {
+  await queue();
+  await test.deps.pool.query('UPDATE conversations SET input_tokens = $2 WHERE call_sid = $1', [
+    callSid,
+    LLM_LIMITS.tokensACall,
+  ]);
+  const writer = translator();
+  await run(writer);
+  expect(writer.asked).toEqual([]);
+});
+
+it('the sandbox’s model knows the product’s own sentences and leaves the others as they are', async () => {
+  await queue();
+  const url = await test.app.listen({ host: '127.0.0.1', port: 0 });
+  const models = createModels({
+    ...test.deps.config,
+    LLM_BASE_URL: `${url}/sandbox/llm/v1`,
+    LLM_MODEL: 'rules',
+  });
+  expect(await translateTurns({ ...test.deps, models })).toBe(1);
+  expect(await translations()).toEqual([null, null, null, GOODBYES.en]);
+});

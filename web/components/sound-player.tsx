@@ -1,0 +1,72 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatDuration } from '../lib/format-duration.ts';
+import { loadSound, type SoundProblem } from '../lib/load-sound.ts';
+import { t } from '../lib/texts/t.ts';
+import classes from './sound-player.module.css';
+
+type SoundPlayerProps = {
+  /** Where the server has it; fetched with the session once somebody wants to hear it. */
+  path: string;
+  /** What is heard, for those who do not see where the player stands. */
+  name: string;
+  seconds: number;
+};
+
+/** Fetches sound when asked to and plays it. */
+export function SoundPlayer({ path, name, seconds }: SoundPlayerProps) {
+  const { url, problem, isLoading, load } = useSound(path);
+  if (url !== null) {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: what was understood of it stands beside it as text, or nothing was.
+      <audio className={classes.sound} controls autoPlay preload="none" src={url} aria-label={name} />
+    );
+  }
+  return (
+    <Stack gap={4} align="flex-start">
+      <Button
+        variant="default"
+        mih={44}
+        loading={isLoading}
+        disabled={problem === 'gone'}
+        leftSection={<IconPlayerPlay size={18} aria-hidden />}
+        aria-label={t('common.sound.listenTo', { name, duration: formatDuration(seconds) })}
+        onClick={load}
+      >
+        {t('common.sound.listen', { duration: formatDuration(seconds) })}
+      </Button>
+      {problem !== null && (
+        <Text size="sm" role="alert">
+          {t(`common.sound.${problem}`)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Sound that is loaded once; what was loaded is given back when the player goes. */
+function useSound(path: string) {
+  const [url, setUrl] = useState<string | null>(null);
+  const [problem, setProblem] = useState<SoundProblem | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  useEffect(() => (url === null ? undefined : () => URL.revokeObjectURL(url)), [url]);
+
+  async function load(): Promise<void> {
+    const controller = new AbortController();
+    leaving.current = controller;
+    setLoading(true);
+    setProblem(null);
+    const loaded = await loadSound(path, controller.signal);
+    if (controller.signal.aborted) {
+      if (typeof loaded === 'object') URL.revokeObjectURL(loaded.url);
+      return;
+    }
+    setLoading(false);
+    if (typeof loaded === 'object') setUrl(loaded.url);
+    else setProblem(loaded);
+  }
+  return { url, problem, isLoading, load: () => void load() };
+}

@@ -1,0 +1,45 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { type DayHours, findWeekProblems } from '../../../server/domains/hours/hours.schema.ts';
+import { QueryState } from '../../components/query-state.tsx';
+import { useFreshQuery } from '../../lib/use-fresh-query.ts';
+import { trpc } from '../../trpc.ts';
+import { readKeptWeek } from './kept-week.ts';
+import { useSaveFirstHours } from './use-save-first-hours.ts';
+import { WeekEditor } from './week-editor.tsx';
+
+type HoursStepProps = {
+  /** The week is saved, or kept here until it can be. */
+  onDone: () => void;
+  /** The buttons below the week. */
+  children: (step: { submit: () => void; busy: boolean }) => ReactNode;
+};
+
+/** The first hours of a business, beginning with what was kept here, or with what every business begins with. */
+export function HoursStep(props: HoursStepProps) {
+  const [kept] = useState(readKeptWeek);
+  const query = trpc.hours.week.useQuery();
+  const week = useFreshQuery(query);
+  if (kept) return <WeekForm {...props} days={kept} />;
+  return (
+    <QueryState query={week} skeleton={<Skeleton height={520} />}>
+      {({ days }) => <WeekForm {...props} days={days} />}
+    </QueryState>
+  );
+}
+
+function WeekForm({ days: initial, onDone, children }: HoursStepProps & { days: readonly DayHours[] }) {
+  const [days, setDays] = useState<readonly DayHours[]>(initial);
+  const [isTried, setIsTried] = useState(false);
+  const { save, busy } = useSaveFirstHours(onDone);
+  const submit = () => {
+    setIsTried(true);
+    if (!busy && findWeekProblems(days).length === 0) save(days);
+  };
+  return (
+    <Stack gap="lg">
+      <WeekEditor days={days} onChange={setDays} showsProblems={isTried} />
+      {children({ submit, busy })}
+    </Stack>
+  );
+}

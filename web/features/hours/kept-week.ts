@@ -1,0 +1,36 @@
+import {
+  type DayHours,
+  type ReplaceWeekInput,
+  replaceWeekInput,
+} from '../../../server/domains/hours/hours.schema.ts';
+import { currentSession } from '../../lib/session.ts';
+
+const PREFIX = 'keptHours';
+
+/** Of this business alone: another one may sign in here. */
+const keyOf = () => `${PREFIX}:${currentSession()?.businessId ?? ''}`;
+
+/** Keeps a week that could not be saved in this browser, to be saved later. */
+export function keepWeek(days: readonly DayHours[]): void {
+  localStorage.setItem(keyOf(), JSON.stringify({ days }));
+}
+
+/** The week that waits to be saved; null when none does. */
+export function readKeptWeek(): DayHours[] | null {
+  try {
+    const found = replaceWeekInput.safeParse(JSON.parse(localStorage.getItem(keyOf()) ?? 'null'));
+    return found.success ? found.data.days.map(toDay) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetKeptWeek(): void {
+  localStorage.removeItem(keyOf());
+}
+
+type ReadDay = ReplaceWeekInput['days'][number];
+
+function toDay({ dayOfWeek, isClosed, spans }: ReadDay): DayHours {
+  return { dayOfWeek, isClosed, spans: spans ?? [] };
+}

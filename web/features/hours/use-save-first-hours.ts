@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+import { forgetKeptWeek, keepWeek, readKeptWeek } from './kept-week.ts';
+
+const toInput = ({ dayOfWeek, isClosed, spans }: DayHours): DayHours => ({ dayOfWeek, isClosed, spans });
+
+/** Saves the hours of the set-up. A failure stops nobody: the week is kept in this browser and saved at the end. */
+export function useSaveFirstHours(onDone: () => void) {
+  const replace = trpc.hours.replaceWeek.useMutation({ meta: { answersErrors: true } });
+  // The second press of a double click comes before the button is shown as busy.
+  const isStarted = useRef(false);
+  const save = (days: readonly DayHours[]) => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    replace.mutate(
+      { days: days.map(toInput) },
+      {
+        onSuccess: () => {
+          forgetKeptWeek();
+          showToast({ kind: 'success', title: t('hours.saved'), message: t('hours.savedMessage') });
+        },
+        onError: () => {
+          keepWeek(days);
+          showToast({
+            kind: 'info',
+            title: t('onboarding.hours.noted'),
+            message: t('onboarding.hours.notedHint'),
+          });
+        },
+        onSettled: () => {
+          isStarted.current = false;
+          onDone();
+        },
+      },
+    );
+  };
+  return { save, busy: replace.isPending };
+}
+
+/** Saves the week that waits in this browser, once; it goes on waiting where that fails again. */
+export function useSaveKeptWeek(): void {
+  const { mutate } = trpc.hours.replaceWeek.useMutation({ meta: { answersErrors: true } });
+  const hasTried = useRef(false);
+  useEffect(() => {
+    const days = readKeptWeek();
+    if (days === null || hasTried.current) return;
+    hasTried.current = true;
+    mutate({ days: days.map(toInput) }, { onSuccess: forgetKeptWeek });
+  }, [mutate]);
+}

@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react';
+import { trpc } from '../../../trpc.ts';
+import { type Choice, choiceOf } from './choice.ts';
+import { NumberPicker, type PickerTab } from './number-picker.tsx';
+import { useNumberSearch } from './use-number-search.ts';
+
+type ChosenBefore = Parameters<typeof choiceOf>[0];
+
+type ChooseNumberProps = {
+  /** What was chosen before, also on another device. */
+  chosen: ChosenBefore | null;
+  onChosen: () => void;
+};
+
+/** Chooses the first number of a business, and has the server remember it. A second press waits for the first. */
+export function ChooseNumber({ chosen, onChosen }: ChooseNumberProps) {
+  const [tab, setTab] = useState<PickerTab>('numbers');
+  const [before] = useState<Choice | null>(() => chosen && choiceOf(chosen));
+  const search = useNumberSearch({ ownsNumbers: false, chosen: before });
+  const choose = trpc.onboarding.chooseNumber.useMutation({
+    meta: { failedTitle: 'onboarding.number.failed' },
+  });
+  // The second press of a double click comes before the button is shown as busy.
+  const isStarted = useRef(false);
+  const next = (phoneNumber: string) => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    const onSettled = () => {
+      isStarted.current = false;
+    };
+    choose.mutate({ phoneNumber }, { onSuccess: onChosen, onSettled });
+  };
+  return (
+    <NumberPicker search={search} tab={tab} onTab={setTab} onNext={next} busy={choose.isPending} onPage />
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts/t.ts';
+
+type AccountStepProps = { onNext: () => void; onAnother: () => void };
+
+/** The first step of whoever has an account: whose set-up this is. */
+export function AccountStep({ onNext, onAnother }: AccountStepProps) {
+  const session = useSession();
+  return (
+    <Stack>
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {session?.businessName}
+      </Text>
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {t('onboarding.account.who', { name: session?.adminName ?? '', email: session?.email ?? '' })}
+      </Text>
+      <Group justify="space-between" gap="sm">
+        <Button variant="default" mih={44} onClick={onAnother}>
+          {t('onboarding.account.another')}
+        </Button>
+        <Button mih={44} onClick={onNext}>
+          {t('onboarding.account.goOn')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconMail, IconPhoneCall } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import { CallCode } from './call-code.tsx';
+import classes from './onboarding.module.css';
+import type { Progress } from './progress.ts';
+
+type AllSetProps = {
+  progress: Progress;
+  /** How far the number has come, while it is not active. */
+  underWay: ReactNode;
+};
+
+/** The new number, the first call, and the way into the portal for whoever has verified their address. */
+export function AllSet({ progress, underWay }: AllSetProps) {
+  const email = useSession()?.email ?? '';
+  const { number, testCallPath, isEmailVerified } = progress;
+  return (
+    <Stack gap="lg">
+      {number ? <NewNumber number={number} testCallPath={testCallPath} /> : underWay}
+      {isEmailVerified ? (
+        <Button component={Link} href="/dashboard" size="md" mih={44}>
+          {t('onboarding.allSet.toDashboard')}
+        </Button>
+      ) : (
+        <Alert color="blue" role="note" icon={<IconMail aria-hidden />}>
+          {t('onboarding.allSet.verifyFirst', { email })}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+type NewNumberProps = Pick<Progress, 'testCallPath'> & { number: NonNullable<Progress['number']> };
+
+function NewNumber({ number: { phoneNumber, formatted, locality, region }, testCallPath }: NewNumberProps) {
+  return (
+    <Stack gap="sm">
+      <div>
+        <Text size="sm" c="dimmed">
+          {t('onboarding.allSet.number')}
+        </Text>
+        <Text component="div" className={classes.figure}>
+          <bdi>{formatted}</bdi>
+        </Text>
+        <Text>{[locality, region].filter(Boolean).join(', ')}</Text>
+      </div>
+      <Text>{t('onboarding.allSet.first')}</Text>
+      <Group gap="sm">
+        <Button
+          component="a"
+          href={`tel:${phoneNumber}`}
+          mih={44}
+          leftSection={<IconPhoneCall size={18} aria-hidden />}
+        >
+          {t('onboarding.allSet.call')}
+        </Button>
+        {testCallPath !== null && (
+          <Button component="a" href={testCallPath} target="_blank" variant="default" mih={44}>
+            {t('onboarding.allSet.sandbox')}
+          </Button>
+        )}
+      </Group>
+      <CallCode phoneNumber={phoneNumber} formatted={formatted} />
+    </Stack>
+  );
+}

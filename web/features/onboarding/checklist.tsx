@@ -1,0 +1,88 @@
+import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { IconCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Section } from '../../components/section.tsx';
+import { useSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { trpc } from '../../trpc.ts';
+import classes from './onboarding.module.css';
+import type { Progress } from './progress.ts';
+
+type Item = keyof Progress['checklist'];
+
+/** Where each is done once the business has its number. */
+const PLACES = {
+  hasNumber: '/business-phones',
+  hasService: '/services?dialog=add',
+  hasHours: '/business-hours',
+  hasTransferTarget: '/business-phones',
+  hasCall: '/onboarding?step=done',
+} as const satisfies Record<Item, string>;
+
+const ITEMS = ['hasNumber', 'hasService', 'hasHours', 'hasTransferTarget', 'hasCall'] as const;
+
+/** What the first calls need and is not there yet, until all of it is, or until its owner hides the list here. */
+export function Checklist() {
+  const mayGoOn = useMay()('onboarding.chooseNumber');
+  const session = useSession();
+  const key = `checklistHidden:${session?.adminId ?? ''}`;
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(key) !== null);
+  const { data: progress } = trpc.onboarding.progress.useQuery(undefined, { enabled: mayGoOn && !isHidden });
+  if (isHidden || !mayGoOn || !progress) return null;
+  const count = ITEMS.filter((item) => progress.checklist[item]).length;
+  if (count === ITEMS.length) return null;
+  const hide = () => {
+    localStorage.setItem(key, '1');
+    setHidden(true);
+  };
+  return (
+    <Section
+      title={t('onboarding.checklist.title')}
+      aside={<Aside sum={t('onboarding.checklist.count', { count, total: ITEMS.length })} onHide={hide} />}
+    >
+      <ul className={classes.list}>
+        {ITEMS.map((item) => (
+          <Line key={item} item={item} progress={progress} />
+        ))}
+      </ul>
+      {!progress.isOrdered && (
+        <Button component={Link} href="/onboarding" mih={44} style={{ alignSelf: 'start' }}>
+          {t('onboarding.checklist.goOn')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Aside({ sum, onHide }: { sum: string; onHide: () => void }) {
+  return (
+    <Group gap="xs">
+      <Text size="sm">{sum}</Text>
+      <Button variant="subtle" mih={44} leftSection={<IconX size={18} aria-hidden />} onClick={onHide}>
+        {t('onboarding.checklist.dismiss')}
+      </Button>
+    </Group>
+  );
+}
+
+/** Before there is a number the set-up does everything in its order. */
+function Line({ item, progress }: { item: Item; progress: Progress }) {
+  const isDone = progress.checklist[item];
+  const state = isDone ? t('onboarding.checklist.done') : t('onboarding.checklist.open');
+  const place = progress.isOrdered ? PLACES[item] : '/onboarding';
+  return (
+    <li className={classes.line} data-done={isDone || undefined}>
+      {isDone ? <IconCircleCheck size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
+      {isDone ? (
+        <span>{t(`onboarding.checklist.${item}`)}</span>
+      ) : (
+        <Anchor component={Link} href={place} className={classes.place}>
+          {t(`onboarding.checklist.${item}`)}
+        </Anchor>
+      )}
+      <VisuallyHidden>: {state}</VisuallyHidden>
+    </li>
+  );
+}

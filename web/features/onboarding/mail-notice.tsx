@@ -1,0 +1,38 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useSession } from '../../lib/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+
+/** Reminds quietly of the mail with the link, and sends it again; nothing waits for it but the dashboard. */
+export function MailNotice() {
+  const email = useSession()?.email ?? '';
+  const resend = trpc.auth.resendVerification.useMutation({
+    meta: { failedTitle: 'onboarding.mail.failed' },
+    onSuccess: () =>
+      showToast({
+        kind: 'success',
+        title: t('onboarding.mail.sent'),
+        message: t('onboarding.mail.sentHint'),
+      }),
+  });
+  return (
+    <Alert color="blue" role="note" icon={<IconMail aria-hidden />} title={t('onboarding.mail.title')}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {t('onboarding.mail.text', { email })}
+        </Text>
+        <Button
+          variant="default"
+          size="sm"
+          mih={44}
+          loading={resend.isPending}
+          onClick={() => resend.mutate({ email })}
+        >
+          {t('onboarding.mail.resend')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button, Group } from '@mantine/core';
+import { t } from '../../lib/texts/t.ts';
+
+type StepButtonsProps = { onBack: () => void; onNext?: () => void; nextLabel?: string; busy?: boolean };
+
+/** Back, and where the step itself has no such button, the way on. */
+export function StepButtons({ onBack, onNext, nextLabel, busy = false }: StepButtonsProps) {
+  return (
+    <Group justify="space-between" gap="sm">
+      <Button variant="default" mih={44} disabled={busy} onClick={onBack}>
+        {t('onboarding.back')}
+      </Button>
+      {onNext && (
+        <Button mih={44} loading={busy} onClick={onNext}>
+          {nextLabel ?? t('onboarding.next')}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Brand } from '../../components/brand.tsx';
+import { Page } from '../../components/page.tsx';
+import { PublicFrame } from '../../components/public-frame.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { MailNotice } from './mail-notice.tsx';
+import classes from './onboarding.module.css';
+import type { OnboardingStep, Progress } from './progress.ts';
+import { StepList } from './step-list.tsx';
+
+type WizardFrameProps = {
+  step: OnboardingStep;
+  progress: Progress;
+  onOpen: (step: OnboardingStep) => void;
+  subtitle: string;
+  children: ReactNode;
+};
+
+/** What stands around every step: where one is, the mail that waits, and the step's own heading. */
+export function WizardFrame({ step, progress, onOpen, subtitle, children }: WizardFrameProps) {
+  return (
+    <PublicFrame>
+      <div className={classes.wizard}>
+        <Brand />
+        <StepList step={step} progress={progress} onOpen={onOpen} />
+        {!progress.isEmailVerified && <MailNotice />}
+        <div className={classes.surface}>
+          <Page key={step} title={t(`onboarding.step.${step}`)} subtitle={subtitle}>
+            {children}
+          </Page>
+        </div>
+      </div>
+    </PublicFrame>
+  );
+}

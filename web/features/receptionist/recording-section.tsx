@@ -1,0 +1,38 @@
+import { Switch, Text } from '@mantine/core';
+import { Section } from '../../components/section.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { trpc } from '../../trpc.ts';
+import classes from './receptionist.module.css';
+import type { Settings } from './receptionist.ts';
+
+/** Whether calls are recorded, with what follows from it; saved at once. */
+export function RecordingSection({ settings: { recordCalls } }: { settings: Settings }) {
+  const mayChange = useMay()('receptionist.setRecording');
+  const set = trpc.receptionist.setRecording.useMutation({
+    meta: { failedTitle: 'receptionist.recording.saveFailed' },
+    onSuccess: ({ recordCalls: isOn }) =>
+      showToast({
+        kind: 'success',
+        title: t(isOn ? 'receptionist.recording.on' : 'receptionist.recording.off'),
+      }),
+  });
+  const shown = set.isPending ? set.variables.recordCalls : recordCalls;
+  return (
+    <Section title={t('receptionist.recording.title')}>
+      <Text size="sm" c="dimmed">
+        {t('receptionist.recording.consequences')}
+      </Text>
+      <Switch
+        size="md"
+        label={t('receptionist.recording.label')}
+        description={t('receptionist.recording.hint')}
+        classNames={{ body: classes.switch ?? '' }}
+        checked={shown}
+        disabled={!mayChange || set.isPending}
+        onChange={(event) => set.mutate({ recordCalls: event.currentTarget.checked })}
+      />
+    </Section>
+  );
+}

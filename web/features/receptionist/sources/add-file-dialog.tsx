@@ -1,0 +1,168 @@
+import {
+  Alert,
+  Button,
+  FileButton,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { IconAlertTriangle, IconFileText } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import {
+  type AddTextInput,
+  addTextInput,
+  KNOWLEDGE_LIMITS,
+} from '../../../../server/domains/knowledge/knowledge.schema.ts';
+import { AppDialog } from '../../../components/app-dialog.tsx';
+import { readTextFile } from '../../../lib/read-text-file.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { type Draft, useDrafts } from '../../../lib/use-drafts.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { trpc } from '../../../trpc.ts';
+import type { Language } from '../receptionist.ts';
+
+type AddFileDialogProps = { opened: boolean; languages: readonly Language[]; onClose: () => void };
+
+/** Asks for a text file, or for a text. What was chosen or typed stays until it was added. */
+export function AddFileDialog({ opened, languages, onClose }: AddFileDialogProps) {
+  const draftOf = useDrafts<AddTextInput>();
+  const beginning = { kind: 'text' as const, title: '', languageCode: languages[0]?.code ?? '', text: '' };
+  return (
+    <AppDialog
+      opened={opened && languages.length > 0}
+      onClose={onClose}
+      title={t('receptionist.sources.fileTitle')}
+      size="lg"
+      fullOnPhone
+    >
+      <FileForm draftOf={() => draftOf('file', beginning)} languages={languages} onClose={onClose} />
+    </AppDialog>
+  );
+}
+
+type FileFormProps = {
+  draftOf: () => Draft<AddTextInput>;
+  languages: readonly Language[];
+  onClose: () => void;
+};
+
+function FileForm({ draftOf, languages, onClose }: FileFormProps) {
+  const [draft] = useState(draftOf);
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const { form, submit, busy } = useAddText(draft.initial, leave);
+  const fill = (title: string, text: string) => {
+    form.setValues({ kind: 'file', title, text });
+    draft.keep({ ...form.getValues() });
+  };
+  return (
+    <form onSubmit={submit} onChange={() => draft.keep({ ...form.getValues() })} noValidate>
+      <Stack>
+        <FileChoice onRead={fill} />
+        <TextInput
+          size="md"
+          dir="auto"
+          label={t('receptionist.sources.name')}
+          maxLength={KNOWLEDGE_LIMITS.titleLength}
+          key={form.key('title')}
+          {...form.getInputProps('title')}
+        />
+        <NativeSelect
+          size="md"
+          label={t('receptionist.sources.language')}
+          description={t('receptionist.sources.languageHint')}
+          data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          key={form.key('languageCode')}
+          {...form.getInputProps('languageCode')}
+        />
+        <Textarea
+          size="md"
+          dir="auto"
+          rows={10}
+          label={t('receptionist.sources.text')}
+          description={t('receptionist.sources.textHint')}
+          key={form.key('text')}
+          {...form.getInputProps('text')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} onClick={leave}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" mih={44} loading={busy}>
+            {t('receptionist.sources.addFileDo')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Chooses a text file and hands over its name and its text, or says why it cannot. */
+function FileChoice({ onRead }: { onRead: (name: string, text: string) => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const forgetChoice = useRef<() => void>(null);
+  const choose = async (file: File | null) => {
+    if (file === null) return;
+    const text = await readTextFile(file, KNOWLEDGE_LIMITS.fileBytes);
+    if (text === null) setProblem(t('receptionist.sources.tooLarge'));
+    else if (text.includes('\0') || text.startsWith('%PDF-')) setProblem(t('receptionist.sources.notText'));
+    else {
+      setProblem(null);
+      onRead(file.name.slice(0, KNOWLEDGE_LIMITS.titleLength), text);
+    }
+  };
+  return (
+    <>
+      <Text size="sm">{t('receptionist.sources.fileHint')}</Text>
+      <Group>
+        <FileButton
+          accept=".txt,.md,text/plain,text/markdown"
+          resetRef={forgetChoice}
+          onChange={(file) => {
+            void choose(file);
+            // A browser fires no change event when the same file, corrected meanwhile, is chosen again.
+            forgetChoice.current?.();
+          }}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              mih={44}
+              variant="default"
+              leftSection={<IconFileText size={18} aria-hidden />}
+            >
+              {t('receptionist.sources.choose')}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      {problem !== null && (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          {problem}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function useAddText(initial: AddTextInput, onDone: () => void) {
+  const form = useZodForm(addTextInput, initial, {
+    title: t('receptionist.sources.titleRequired'),
+    text: (typed) => t(typed ? 'receptionist.sources.textTooLong' : 'receptionist.sources.textRequired'),
+  });
+  const add = trpc.knowledge.addText.useMutation({
+    meta: { failedTitle: 'receptionist.sources.fileFailed' },
+    onSuccess: () => {
+      showToast({ kind: 'success', title: t('receptionist.sources.fileAdded') });
+      onDone();
+    },
+  });
+  const submit = form.onSubmit((values) => add.mutate(values), form.focusFirstError);
+  return { form, submit, busy: add.isPending };
+}

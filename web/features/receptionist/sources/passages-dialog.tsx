@@ -1,0 +1,69 @@
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { AppDialog } from '../../../components/app-dialog.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { useLastValue } from '../../../lib/use-last-value.ts';
+import { trpc } from '../../../trpc.ts';
+import classes from '../receptionist.module.css';
+import type { Source } from '../receptionist.ts';
+
+type PassagesDialogProps = { source: Source | null; onClose: () => void };
+
+/** What was read of a page or file, as the receptionist looks it up. */
+export function PassagesDialog({ source, onClose }: PassagesDialogProps) {
+  const shown = useLastValue(source);
+  return (
+    <AppDialog
+      opened={source !== null}
+      onClose={onClose}
+      title={t('receptionist.sources.passagesTitle')}
+      size="lg"
+      fullOnPhone
+    >
+      {shown && (
+        <Stack>
+          <Text fw={600} dir="auto" lang={shown.languageCode} className={classes.words}>
+            {shown.title}
+          </Text>
+          {shown.url !== null && (
+            <Anchor
+              href={shown.url}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              mih={44}
+              display="inline-flex"
+              style={{ alignItems: 'center' }}
+            >
+              {t('receptionist.sources.open')}
+            </Anchor>
+          )}
+          <Passages source={shown} />
+        </Stack>
+      )}
+    </AppDialog>
+  );
+}
+
+function Passages({ source: { id, languageCode } }: { source: Source }) {
+  const passages = trpc.knowledge.passages.useQuery({ sourceId: id });
+  return (
+    <QueryState
+      query={passages}
+      errorTitle={t('receptionist.sources.passagesFailed')}
+      skeleton={<Skeleton height={240} />}
+    >
+      {(list) =>
+        list.length === 0 ? (
+          <Text c="dimmed">{t('receptionist.sources.noPassages')}</Text>
+        ) : (
+          list.map(({ position, heading, content }) => (
+            <div key={position} className={classes.preview} dir="auto" lang={languageCode}>
+              {heading !== null && <Text fw={600}>{heading}</Text>}
+              <Text className={classes.words}>{content}</Text>
+            </div>
+          ))
+        )
+      }
+    </QueryState>
+  );
+}

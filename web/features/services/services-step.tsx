@@ -1,0 +1,76 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconClipboardList, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { trpc } from '../../trpc.ts';
+import type { Language, Service } from './service.ts';
+import { ServiceCard } from './service-card.tsx';
+import { ServiceDialogs } from './service-dialogs.tsx';
+import classes from './services.module.css';
+import { useServiceDialog } from './use-service-dialog.ts';
+import { useToggleService } from './use-toggle-service.ts';
+
+type ServicesStepProps = {
+  /** The languages of the business, its default first. */
+  languages: readonly Language[];
+  /** What stands below the list; it is told whether a service can be booked. */
+  children: (hasActive: boolean) => ReactNode;
+};
+
+const INPUT = { all: true };
+
+/** The first services of a business: added, changed, deleted and switched, in its default language. */
+export function ServicesStep({ languages, children }: ServicesStepProps) {
+  const list = trpc.services.list.useQuery(INPUT);
+  return (
+    <QueryState query={list} skeleton={<Skeleton height={240} />}>
+      {({ services }) => (
+        <Stack gap="lg">
+          <Services services={services} languages={languages} />
+          {children(services.some(({ isActive }) => isActive))}
+        </Stack>
+      )}
+    </QueryState>
+  );
+}
+
+type ServicesProps = { services: readonly Service[]; languages: readonly Language[] };
+
+function Services({ services, languages }: ServicesProps) {
+  const dialog = useServiceDialog();
+  const onToggle = useToggleService(INPUT);
+  const language = languages[0]?.code ?? 'en';
+  const add = (
+    <Button variant="default" mih={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
+      {t('services.add')}
+    </Button>
+  );
+  return (
+    <Section title={t('services.list')} aside={services.length > 0 && add}>
+      {services.length === 0 ? (
+        <EmptyState
+          icon={<IconClipboardList />}
+          title={t('services.empty')}
+          hint={t('services.emptyHint')}
+          action={add}
+        />
+      ) : (
+        <ul className={classes.cards} aria-label={t('services.list')}>
+          {services.map((service) => (
+            <ServiceCard
+              key={service.id}
+              service={service}
+              language={language}
+              languages={languages}
+              actions={{ dialog, onToggle }}
+            />
+          ))}
+        </ul>
+      )}
+      <ServiceDialogs services={services} languages={languages} language={language} dialog={dialog} />
+    </Section>
+  );
+}
