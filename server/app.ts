@@ -24,6 +24,7 @@ import { tolerantJson } from './http/tolerant-json.ts';
 import { trpcPlugin } from './http/trpc-plugin.ts';
 import { unusedConnections } from './http/unused-connections.ts';
 import { sockets, voiceRelay } from './http/voice-relay.ts';
+import { voiceVisit } from './http/voice-visit.ts';
 import { webApp } from './http/web-app.ts';
 import { relayWebhooks } from './http/webhooks/relay-webhooks.ts';
 import { resendWebhooks } from './http/webhooks/resend-webhooks.ts';
@@ -65,6 +66,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(sockets, { conversations });
   await app.register(health, { deps });
   await app.register(voiceRelay, { deps, conversations });
+  await app.register(voiceVisit, { deps, conversations });
   await app.register(twilioWebhooks, { deps, conversations });
   await app.register(relayWebhooks, { deps });
   await app.register(stripeWebhooks, { deps });

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
-import { receptionistVariables, relaySpeed } from './receptionist-config.ts';
+import { demoBusinessId, receptionistVariables, relaySpeed } from './receptionist-config.ts';
 import { SANDBOX_APPLE_KEY } from './sandbox-apple-key.ts';
 
 /** Harmless values with which `APP_MODE=sandbox` talks to the local emulators. Never used in live mode. */
@@ -25,6 +25,9 @@ const SANDBOX_DEFAULTS = {
   SUPPORT_EMAIL: 'support@callingua.test',
   SUPPORT_PHONE: '+14165550100',
 } as const;
+
+/** The demo business of the sandbox (prisma/seed/demo-catalogue.ts). */
+const SEEDED_BUSINESS_ID = 19;
 
 /** Other values that the repository publishes, by the variable that must not have it in live mode. */
 const PUBLISHED: Record<string, string> = { METRICS_TOKEN: 'at-least-16-characters' };
@@ -143,6 +146,7 @@ const sandboxSchema = common.extend({
     .max(100_000)
     .default(1_000),
   RELAY_SPEED: relaySpeed,
+  DEMO_BUSINESS_ID: demoBusinessId.default(SEEDED_BUSINESS_ID),
   STRIPE_SECRET_KEY: common.shape.STRIPE_SECRET_KEY.refine((key) => !LIVE_STRIPE_KEY.test(key), NO_LIVE_KEY),
   STRIPE_PUBLISHABLE_KEY: common.shape.STRIPE_PUBLISHABLE_KEY.refine(
     (key) => !LIVE_STRIPE_KEY.test(key),
@@ -161,6 +165,7 @@ const sandboxSchema = common.extend({
 
 const liveSchema = common.extend({
   APP_MODE: z.literal('live'),
+  DEMO_BUSINESS_ID: demoBusinessId.optional(),
   PUBLIC_URL: url(/^https$/, 'the https:// URL that callers of webhooks use'),
   STRIPE_SECRET_KEY: common.shape.STRIPE_SECRET_KEY.refine(
     (key) => LIVE_STRIPE_KEY.test(key),

@@ -24,5 +24,8 @@ export const receptionistVariables = {
     .default(200),
 };
 
+/** The id of the business to whose receptionist visitors of the public site talk. */
+export const demoBusinessId = z.coerce.number({ error: 'expected the id of a business' }).int().min(1);
+
 /** How many times faster than people those on the line of the sandbox are. */
 export const relaySpeed = z.coerce.number({ error: 'expected a number' }).min(1).max(1_000).default(1);

@@ -12,6 +12,7 @@ const commands = [
   'reset',
   'operator',
   'bench',
+  'bench-web',
   'callers',
   'mutate',
   'backup',

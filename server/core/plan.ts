@@ -52,6 +52,20 @@ export const SPENDING_KINDS = ['calls'] as const satisfies readonly SpendingKind
 export const LLM_LIMITS = { tokensACall: 200_000, tokensADay: 10_000_000 } as const;
 
 /**
+ * What a visitor of the public site may say to the receptionist of the demo business. So many talks of a day, everybody's
+ * together, are answered by a model, each with so many tokens at most; in the others the rules answer.
+ */
+export const VISIT = {
+  talksAnHour: 5,
+  atOnce: 10,
+  minutes: 5,
+  turns: 12,
+  wordsLength: 300,
+  modelTalksADay: 300,
+  tokensATalk: 20_000,
+} as const;
+
+/**
  * Mails to the customers of businesses. They are held back for a moment, so that further changes go into the same mail.
  * A day is the last 24 hours; a recipient is counted over all businesses.
  */

@@ -25,6 +25,8 @@ export type Session = {
   log: FastifyBaseLogger;
   /** Opens the conversation that the first frame names; null where there is none. */
   begin(setup: SetupFrame, line: Line): Promise<Talk | null>;
+  /** Which frames are listened to; the others are passed over. All unless told otherwise. */
+  takes?(frame: RelayFrame): boolean;
 };
 
 function countFrames(): () => boolean {
@@ -63,7 +65,7 @@ function keepAlive(socket: WebSocket): NodeJS.Timeout {
  * Holds one socket from its first frame to its end: whatever comes over it, it ends that socket at most. Listens at once,
  * since a frame that comes before that is lost.
  */
-export function holdSession({ socket, connection, log, begin }: Session): void {
+export function holdSession({ socket, connection, log, begin, takes = () => true }: Session): void {
   const isWithinRate = countFrames();
   const waiting: RelayFrame[] = [];
   let badFrames = 0;
@@ -85,6 +87,7 @@ export function holdSession({ socket, connection, log, begin }: Session): void {
     socket.close(CLOSED_BY_FAULT);
   };
   const receive = (frame: RelayFrame | null) => {
+    if (frame && !takes(frame)) return;
     if (frame && talk) return hear(talk, frame, log);
     if (frame?.type === 'setup' && !isBegun) {
       isBegun = true;

@@ -111,6 +111,8 @@ test('without script the page is whole, and a language can be chosen', async ({ 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/^Places left: \d+ of 100$/)).toBeVisible();
+  await expect(page.locator('#hear').getByText('हम सोमवार से शुक्रवार', { exact: false })).toBeVisible();
+  await expect(page.locator('#hear').getByRole('button')).toHaveCount(0);
   await page.getByText('Which calls are charged?').click();
   await expect(page.getByText(/^Completed calls that the agent took/)).toBeVisible();
   await page.getByRole('link', { name: 'Watch Setup Demo' }).click();
@@ -136,4 +138,17 @@ test('an unknown path says so, with the way back', async ({ page, isMobile }) =>
   await expect(page).toHaveURL(/\/$/);
   // The browser itself reports the status of the page.
   complaints = complaints.filter((complaint) => !complaint.includes('404'));
+});
+
+test('a visitor hears the receptionist in another language, and nothing of it is kept', async ({ page }) => {
+  await open(page, '/');
+  const hear = page.locator('#hear');
+  await hear.getByRole('button', { name: 'French', exact: true }).click();
+  await page.keyboard.press('Enter');
+  const log = hear.getByRole('log');
+  await expect(log).toContainText('Bonjour, merci d’appeler Maple Leaf Dental.');
+  await expect(log).toContainText('Quelles sont vos heures d’ouverture?');
+  await expect(log.locator('[lang="fr-CA"]')).toHaveCount(2, { timeout: 15_000 });
+  await expectAccessible(page, '#hear');
+  await expectNoSidewaysScroll(page);
 });

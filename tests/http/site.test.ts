@@ -8,6 +8,7 @@ const CONFIG = {
   SUPPORT_EMAIL: '"><script>help@callingua.example',
   SUPPORT_PHONE: '+1 (416) 555-0100',
   PUBLIC_URL: 'https://callingua.example',
+  DEMO_BUSINESS_ID: undefined,
 };
 const dist = makeDist();
 let app: FastifyInstance;
@@ -93,6 +94,15 @@ describe('a page', () => {
   it('says nothing of places while nobody can count them', async () => {
     left = null;
     expect((await get('/privacy-policy')).body).toContain('"></a>');
+  });
+
+  it('lets visitors hear the receptionist only where there is a demo business', async () => {
+    expect((await get('/')).body).not.toContain('hear');
+    const demo = Fastify();
+    const config = { ...CONFIG, DEMO_BUSINESS_ID: 19 };
+    await demo.register(webApp, { config, foundersLeft: async () => left, dist: dist.folder });
+    expect((await demo.inject('/')).body).toMatch(/<b>hear<\/b>$/);
+    await demo.close();
   });
 
   it('comes in the smallest encoding that the browser takes', async () => {

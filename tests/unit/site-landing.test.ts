@@ -110,7 +110,16 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
     it('leaves no placeholder, and only such marks as the server fills', () => {
       expect(wordsOf(html)).not.toMatch(/\{\w+\}|undefined|\[object/);
       const marks = new Set([...html.matchAll(/%%([a-z-]+)%%/g)].map(([, name]) => name));
-      const known = ['public-url', 'support-email', 'support-phone', 'support-tel', 'founders-left', 'year'];
+      const known = [
+        'public-url',
+        'support-email',
+        'support-phone',
+        'support-tel',
+        'founders-left',
+        'year',
+        'hear-begins',
+        'hear-ends',
+      ];
       expect([...marks].filter((name) => !known.includes(name ?? ''))).toEqual([]);
     });
 

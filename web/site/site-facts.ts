@@ -1,4 +1,4 @@
-import { PLAN } from '../../server/core/plan.ts';
+import { PLAN, VISIT } from '../../server/core/plan.ts';
 import type { Locale } from './locale.ts';
 import type { SiteLanguage } from './site-page.ts';
 
@@ -14,6 +14,9 @@ export const MARKS = {
   publicUrl: '%%public-url%%',
   foundersLeft: '%%founders-left%%',
   year: '%%year%%',
+  /** Between these stands what the server leaves out where there is no demo business. */
+  hearBegins: '%%hear-begins%%',
+  hearEnds: '%%hear-ends%%',
 } as const;
 
 /** What the example of a month on the landing counts. */
@@ -64,6 +67,8 @@ export function siteFacts(locale: Locale, languages: readonly SiteLanguage[]): R
     soonCount: String(languages.length - spokenCount),
     uptime: percent(UPTIME_TARGET, locale),
     savings: percent(SAVINGS_AT_MOST, locale),
+    talksAnHour: String(VISIT.talksAnHour),
+    visitTurns: String(VISIT.turns),
     exampleCalls: String(EXAMPLE_CALLS),
     exampleCallsPrice: dollars(EXAMPLE_CALLS * callPriceCents),
     exampleTotal: dollars(EXAMPLE_CALLS * callPriceCents + platformFeeCents + numberFeeCents),

@@ -10,7 +10,7 @@ import { switchLanguage } from './switch-language.ts';
 import type { Answer, Talk, TalkOptions } from './talk.ts';
 import { watchSilence } from './watch-silence.ts';
 
-const CALL_MS_MAX = 20 * 60_000;
+export const CALL_MS_MAX = 20 * 60_000;
 /** For the answer that is being given, and again for its words to be heard. */
 const HAND_OVER_MS_MAX = 5_000;
 

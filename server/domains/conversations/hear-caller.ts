@@ -7,15 +7,16 @@ import { LONGEST_CALL } from './sentences/longest-call.ts';
 import { finishUtterance, keepAnswer, newTurn, tell } from './speak.ts';
 import { followLanguage } from './switch-language.ts';
 import type { Talk } from './talk.ts';
+import { TELEPHONE_LIMITS } from './telephone-limits.ts';
 import { hushSilence, watchSilence } from './watch-silence.ts';
 
-const CALLER_TURNS_MAX = 120;
 /** Keys that follow each other within this time are one entry; # ends it at once. */
 const KEYS_REST_MS = 1_500;
 
 function takeWords(talk: Talk, said: string, languageCode: LanguageCode): void {
   const heardAt = performance.now();
-  const { text, hasCard } = maskCards(said.trim());
+  const { turns: turnsMax, wordsLength } = talk.limits ?? TELEPHONE_LIMITS;
+  const { text, hasCard } = maskCards(said.trim().slice(0, wordsLength));
   if (text === '' || talk.over.isOver) return;
   talk.callerTurns += 1;
   if (talk.callerTurns === 1) talk.onFirstHeard?.();
@@ -27,7 +28,7 @@ function takeWords(talk: Talk, said: string, languageCode: LanguageCode): void {
   hushSilence(talk);
   if (talk.ending) return;
   talk.askedAt = turn.position;
-  if (talk.callerTurns > CALLER_TURNS_MAX) {
+  if (talk.callerTurns > turnsMax) {
     tell(talk, LONGEST_CALL[talk.state.languageCode]);
     endAfterSpeech(talk, 'longest_call');
   } else answerCaller(talk, { words: text, heardAt, hasCard });

@@ -140,10 +140,19 @@ export function createRecorder({
   };
 }
 
-/** A conversation of which nothing is kept: a member tries the agent out. */
-export const NOT_KEPT: Recorder = {
-  keepTurn: () => undefined,
-  keepState: () => undefined,
-  countTokens: () => Promise.resolve(true),
-  end: () => Promise.resolve(),
-};
+/**
+ * Of a conversation of which nothing is kept, because somebody only tries the agent out. Models may read and write so many
+ * tokens in it.
+ */
+export function keepNothing(tokensMax = Number.POSITIVE_INFINITY): Recorder {
+  let tokens = 0;
+  return {
+    keepTurn: () => undefined,
+    keepState: () => undefined,
+    async countTokens(input, output) {
+      tokens += input + output;
+      return tokens < tokensMax;
+    },
+    end: () => Promise.resolve(),
+  };
+}

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import type { Trial } from '../receptionist/take-trial.ts';
+import type { Visit } from '../receptionist/take-visit.ts';
 import { startRecording } from '../recordings/start-recording.ts';
 import { agentFor } from './agent-for.ts';
 import { beginTalk, handOver } from './begin-talk.ts';
+import { beginTrialTalk } from './begin-trial-talk.ts';
+import { beginVisitTalk } from './begin-visit-talk.ts';
 import type { Line, Minds, Recorder } from './conversation.ts';
 import { closeTalk } from './end-talk.ts';
-import { createRecorder, NOT_KEPT } from './keep-conversation.ts';
+import { createRecorder } from './keep-conversation.ts';
 import { type OpenedConversation, openConversation } from './open-conversation.ts';
 import { queueTranslation } from './queue-translation.ts';
-import { readTrial } from './read-trial.ts';
 import { summarizeConversation } from './summarize-conversation.ts';
 import type { Latency, Talk } from './talk.ts';
-
-/** A trial begins as if it had lasted so long already. */
-const TRIAL_ELAPSED_MS = 10 * 60_000;
-/** Who tries it out reads and types. */
-const TRIAL_PATIENCE = 8;
 
 /** `isRecorded`: its caller is being told that it is recorded. */
 type RungCall = { callSid: string; isRecorded: boolean };
@@ -30,6 +27,8 @@ export type LiveConversations = {
   beginCall(call: RungCall, line: Line): Promise<Talk | null>;
   /** Begins a conversation with a member who tries the agent out: nothing of it is kept, and it lasts half as long. */
   beginTrial(trial: Trial, line: Line): Promise<Talk>;
+  /** Begins a conversation with a visitor of the public site: nothing of it is kept, and it has narrower limits. */
+  beginVisit(visit: Visit, line: Line): Promise<Talk>;
   /** Hands every conversation over, and begins none any more. */
   drain(): Promise<void>;
 };
@@ -128,25 +127,11 @@ export function createLiveConversations(
       );
       return register.hold(talk, callSid);
     },
-    async beginTrial({ businessId, language }, line) {
-      const { spoken, opening } = await readTrial(db.ofBusiness(businessId), language);
-      const [{ languageCode }] = spoken;
-      const nobody = { businessId, phoneNumberId: null, callerNumber: null, callSid: null };
-      const nothing = { outcome: null, turns: [], deeds: [] };
-      const talk = beginTalk(
-        {
-          ...common,
-          line,
-          recorder: NOT_KEPT,
-          log,
-          makeAgent: (host) => agentFor(deps, nobody, host),
-          languages: spoken.map((one) => one.languageCode),
-          begin: { ...nothing, languageCode, elapsedMs: TRIAL_ELAPSED_MS },
-          patience: TRIAL_PATIENCE,
-        },
-        { opening, isSpokenByLine: false },
-      );
-      return register.hold(talk, null);
+    async beginTrial(trial, line) {
+      return register.hold(await beginTrialTalk(deps, { ...common, line }, trial), null);
+    },
+    async beginVisit(visit, line) {
+      return register.hold(await beginVisitTalk(deps, { ...common, line }, visit), null);
     },
     async drain() {
       isDraining = true;

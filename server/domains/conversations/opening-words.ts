@@ -30,6 +30,13 @@ export function openingWords({
 }: Opening): string {
   const own = spoken === numberLanguage ? greeting?.trim() : undefined;
   const words = `${own || GREETINGS[spoken]} ${disclosureOf(spoken, isRecorded)}`;
-  // A function, since `$&` in a name would otherwise be read as a pattern.
-  return words.replaceAll('{business}', () => businessName);
+  return inTheNameOf(businessName, words);
 }
+
+/** What a visitor of the public site hears first: nothing that they say is kept, so they are not told that it is. */
+export const visitorsGreeting = (spoken: LanguageCode, businessName: string): string =>
+  inTheNameOf(businessName, GREETINGS[spoken]);
+
+// A function, since `$&` in a name would otherwise be read as a pattern.
+const inTheNameOf = (businessName: string, words: string) =>
+  words.replaceAll('{business}', () => businessName);

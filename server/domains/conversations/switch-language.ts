@@ -2,9 +2,7 @@ import type { LanguageCode } from '../languages/catalogue/languages.ts';
 import { decideHeardLanguage } from './decide-heard-language.ts';
 import { finishUtterance } from './speak.ts';
 import type { Talk } from './talk.ts';
-
-/** A language that is heard in so many turns running is spoken from then on. */
-const TURNS_RUNNING = 2;
+import { TELEPHONE_LIMITS } from './telephone-limits.ts';
 
 /** Speaks and hears another language of the business from here on. */
 export function switchLanguage(talk: Talk, code: LanguageCode): void {
@@ -17,7 +15,7 @@ export function switchLanguage(talk: Talk, code: LanguageCode): void {
   talk.recorder.keepState({ ...talk.state });
 }
 
-/** Follows a caller who speaks another language of the business twice running. Returns the language of this turn. */
+/** Follows a caller who speaks another language of the business, on the telephone twice running. Returns the language of this turn. */
 export function followLanguage(talk: Talk, tag: string | undefined): LanguageCode {
   const current = talk.state.languageCode;
   const heard = tag === undefined ? null : decideHeardLanguage(tag, [current, ...talk.languages]);
@@ -27,6 +25,6 @@ export function followLanguage(talk: Talk, tag: string | undefined): LanguageCod
   }
   const count = talk.otherLanguage?.code === heard ? talk.otherLanguage.count + 1 : 1;
   talk.otherLanguage = { code: heard, count };
-  if (count >= TURNS_RUNNING) switchLanguage(talk, heard);
+  if (count >= (talk.limits ?? TELEPHONE_LIMITS).turnsToFollow) switchLanguage(talk, heard);
   return heard;
 }

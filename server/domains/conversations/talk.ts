@@ -35,6 +35,8 @@ export type TalkOptions = {
   speed: number;
   /** How many times longer than on the telephone nobody is asked whether they are there: somebody who types is slower. */
   patience?: number;
+  /** Left out: those of the telephone. */
+  limits?: TalkLimits | undefined;
   onAnswered?(latency: Latency): void;
   /** The caller is heard for the first time, so they have heard the opening words to their end. */
   onFirstHeard?(): void;
@@ -46,6 +48,15 @@ export type PastDeed = {
   position: number;
   outcome: CallOutcome;
   deed: Deed & { output: JSONObject };
+};
+
+export type TalkLimits = {
+  /** Of the caller, before the conversation ends. */
+  turns: number;
+  /** Of one turn; what is said beyond it is not heard. */
+  wordsLength: number;
+  /** In so many turns running another language is heard before it is spoken. */
+  turnsToFollow: number;
 };
 
 /** Where the conversation begins, or goes on after its line was lost. */

@@ -1,15 +1,22 @@
 import type { Config } from '../../config.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-export type SiteFacts = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE'> & {
+export type SiteFacts = Pick<
+  Config,
+  'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE' | 'DEMO_BUSINESS_ID'
+> & {
   /** How many places of the Founder's Rate are left; null while nobody can say. */
   foundersLeft: number | null;
   year: number;
 };
 
+/** The talk with the receptionist of the demo business. */
+const HEAR = /%%hear-begins%%.*?%%hear-ends%%/gs;
+
 /**
  * A built page with what only the server knows in its marked places (web/site/site-facts.ts). Each value is escaped: it
- * can neither leave an attribute nor begin an element. A mark without a value stays as it is.
+ * can neither leave an attribute nor begin an element. A mark without a value stays as it is. What needs a demo
+ * business is left out without one.
  */
 export function fillSitePage(html: string, facts: SiteFacts): string {
   const values: Readonly<Record<string, string>> = {
@@ -19,8 +26,11 @@ export function fillSitePage(html: string, facts: SiteFacts): string {
     'support-tel': facts.SUPPORT_PHONE.replace(/(?!^\+)\D/g, ''),
     'founders-left': facts.foundersLeft === null ? '' : String(facts.foundersLeft),
     year: String(facts.year),
+    'hear-begins': '',
+    'hear-ends': '',
   };
-  return html.replace(/%%([a-z-]+)%%/g, (mark, name: string) => {
+  const shown = facts.DEMO_BUSINESS_ID === undefined ? html.replace(HEAR, '') : html;
+  return shown.replace(/%%([a-z-]+)%%/g, (mark, name: string) => {
     const value = values[name];
     return value === undefined ? mark : escapeHtml(value);
   });

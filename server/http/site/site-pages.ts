@@ -13,7 +13,7 @@ import { sitePolicy } from './site-policy.ts';
 const COOKIE = 'site_language';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-export type SiteConfig = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE'>;
+export type SiteConfig = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE' | 'DEMO_BUSINESS_ID'>;
 export type SitePagesOptions = {
   config: SiteConfig;
   site: BuiltSite;

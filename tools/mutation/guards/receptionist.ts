@@ -19,6 +19,8 @@ const cancel = guardsOf(`${TOOLS}/cancel-appointment.ts`, HOLDS, INJECTIONS);
 const tool = guardsOf(`${TOOLS}/agent-tool.ts`, INJECTIONS);
 const prompt = guardsOf('server/domains/receptionist/instructions.ts', INJECTIONS);
 const trial = guardsOf('server/domains/receptionist/take-trial.ts', 'integration/receptionist');
+const visit = guardsOf('server/domains/receptionist/take-visit.ts', 'http/voice-visit');
+const hear = guardsOf('server/http/voice-visit.ts', 'http/voice-visit');
 const message = guardsOf('server/domains/messages/take-message.ts', 'integration/caller-messages');
 const stop = guardsOf('server/http/stop-listening.ts', 'http/line-lost');
 const next = guardsOf('server/domains/conversations/decide-next-step.ts', 'http/relay-ended');
@@ -69,6 +71,12 @@ export const RECEPTIONIST: readonly Guard[] = [
     'DELETE FROM receptionist_trials t USING users u',
     'UPDATE receptionist_trials t SET user_id = t.user_id FROM users u',
   ),
+  visit(
+    'visit: the talks of an address are counted',
+    "await countAttempt(db, [limitFor(config, 'visit:address', address)]);",
+    'void address;',
+  ),
+  hear('visit: nothing but words is taken', "type === 'setup' || type === 'prompt'", 'type !== undefined'),
   message(
     'messages: the same words are left once',
     'ON CONFLICT (business_id, call_sid, md5(content)) DO NOTHING RETURNING',

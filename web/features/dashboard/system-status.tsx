@@ -27,7 +27,7 @@ export function SystemStatus({ business, numberActions, languageActions, hoursAc
   const seesMoney = session !== null && maySeeMoney(session.role);
   return (
     <Section title={t('dashboard.status.title')}>
-      <QueryState query={status} skeleton={<Skeleton height={220} />}>
+      <QueryState query={status} skeleton={<Skeleton h={{ base: 640, sm: 230 }} />}>
         {(data) => (
           <>
             <AgentState agent={data.agent} />

@@ -5,6 +5,7 @@ import { offerCopying } from './copying.ts';
 import { openDialogs } from './dialogs.ts';
 import { closeDropdowns } from './dropdowns.ts';
 import { filterLanguages } from './filter-languages.ts';
+import { offerHearing } from './hear/hear-it.ts';
 import { greetMember } from './member.ts';
 
 // All that the pages do in a browser. Each part adds to what works without it; the mark lets the styles know.
@@ -16,3 +17,4 @@ closeDropdowns();
 revealBranding();
 greetMember();
 filterLanguages();
+offerHearing();

@@ -3,6 +3,7 @@ import { Banner } from '../sections/banner.tsx';
 import { Contact } from '../sections/contact.tsx';
 import { Demos } from '../sections/demos.tsx';
 import { Features } from '../sections/features.tsx';
+import { HearIt } from '../sections/hear-it.tsx';
 import { Hero } from '../sections/hero.tsx';
 import { LegalDialogs } from '../sections/legal-dialogs.tsx';
 import { Pricing } from '../sections/pricing.tsx';
@@ -20,6 +21,7 @@ function Landing(props: PageProps) {
     <>
       <Hero {...props} />
       <Stats {...props} />
+      <HearIt {...props} />
       <Features {...props} />
       <Steps {...props} />
       <Why {...props} />

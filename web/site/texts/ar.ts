@@ -1,6 +1,7 @@
 import { about } from './ar/about.ts';
 import { common } from './ar/common.ts';
 import { contact } from './ar/contact.ts';
+import { hear } from './ar/hear.ts';
 import { landing } from './ar/landing.ts';
 import { languages } from './ar/languages.ts';
 import { notFound } from './ar/not-found.ts';
@@ -15,6 +16,7 @@ export const ar: SiteTexts = {
   about,
   common,
   contact,
+  hear,
   landing,
   languages,
   notFound,

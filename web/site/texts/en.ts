@@ -1,6 +1,7 @@
 import { about } from './en/about.ts';
 import { common } from './en/common.ts';
 import { contact } from './en/contact.ts';
+import { hear } from './en/hear.ts';
 import { landing } from './en/landing.ts';
 import { languages } from './en/languages.ts';
 import { notFound } from './en/not-found.ts';
@@ -15,6 +16,7 @@ export const en = {
   about,
   common,
   contact,
+  hear,
   landing,
   languages,
   notFound,

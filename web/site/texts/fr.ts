@@ -2,6 +2,7 @@ import type { SiteTexts } from './en.ts';
 import { about } from './fr/about.ts';
 import { common } from './fr/common.ts';
 import { contact } from './fr/contact.ts';
+import { hear } from './fr/hear.ts';
 import { landing } from './fr/landing.ts';
 import { languages } from './fr/languages.ts';
 import { notFound } from './fr/not-found.ts';
@@ -15,6 +16,7 @@ export const fr: SiteTexts = {
   about,
   common,
   contact,
+  hear,
   landing,
   languages,
   notFound,

@@ -1,4 +1,5 @@
 import type { Config } from '../../../config.ts';
+import { VISIT } from '../../../core/plan.ts';
 import { addressBlock } from './address-block.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -29,6 +30,8 @@ const LIMITS = {
   'order:business': { hitsMax: 50, windowSeconds: DAY },
   'page:business': { hitsMax: 100, windowSeconds: DAY },
   'trial:person': { hitsMax: 5, windowSeconds: HOUR },
+  'visit:address': { hitsMax: VISIT.talksAnHour, windowSeconds: HOUR },
+  'visit:everybody': { hitsMax: VISIT.modelTalksADay, windowSeconds: DAY },
   'order:unverified': { hitsMax: 5, windowSeconds: DAY },
 } as const satisfies Record<string, Omit<RateLimit, 'bucket'>>;
 

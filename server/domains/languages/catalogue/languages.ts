@@ -182,3 +182,8 @@ export const isLanguageCode = (code: string): code is LanguageCode => Object.has
 
 /** The catalogue's row of a language. */
 export const languageOf = (code: LanguageCode): PhoneLanguage => LANGUAGES[code];
+
+/** Those that have a voice, which can be chosen and spoken. */
+export const spokenLanguageCodes: readonly LanguageCode[] = Object.keys(LANGUAGES)
+  .filter(isLanguageCode)
+  .filter((code) => languageOf(code).spoken !== null);

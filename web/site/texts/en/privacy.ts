@@ -36,6 +36,10 @@ export const privacy = {
           text: 'Amounts and dates, and the brand and last four digits of the card. The card number itself goes to Stripe and never reaches us. Digits spoken in a call that look like a card number are masked before they are written down; in a recording they cannot be.',
         },
         {
+          term: 'Trying the receptionist',
+          text: 'What you write or say to it on the start page is answered and not kept; a provider of a language model may receive it, see below. So that nobody wears it out, your network address is counted for an hour.',
+        },
+        {
           term: 'Cookies',
           text: 'One, for the language that you choose on this site. Your browser also keeps your sign-in and your choice of a light or dark screen. We use no analytics and no trackers; Stripe sets cookies of its own on its payment form, to prevent fraud.',
         },

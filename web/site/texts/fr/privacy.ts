@@ -36,6 +36,10 @@ export const privacy = {
           text: 'Les montants et les dates, la marque et les quatre derniers chiffres de la carte. Le numéro de carte lui-même va à Stripe et ne nous parvient jamais. Les chiffres prononcés pendant un appel qui ressemblent à un numéro de carte sont masqués avant d’être écrits; dans un enregistrement, ils ne peuvent pas l’être.',
         },
         {
+          term: 'L’essai de la réceptionniste',
+          text: 'Ce que vous lui écrivez ou lui dites sur la page d’accueil reçoit une réponse et n’est pas conservé; un fournisseur de modèle de langage peut le recevoir, voir ci-dessous. Pour éviter les abus, votre adresse réseau est comptée pendant une heure.',
+        },
+        {
           term: 'Les témoins',
           text: 'Un seul, pour la langue que vous choisissez sur ce site. Votre navigateur garde aussi votre connexion et votre choix d’un écran clair ou sombre. Nous n’utilisons ni outil d’analyse ni traceur; Stripe dépose ses propres témoins dans son formulaire de paiement, pour prévenir la fraude.',
         },

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, notFound } from '../core/errors.ts';
+import { VISIT } from '../core/plan.ts';
+import type { Deps } from '../deps.ts';
+import type { LiveConversations } from '../domains/conversations/live-conversations.ts';
+import { takeVisit, type Visit } from '../domains/receptionist/take-visit.ts';
+import { holdSession } from './relay-session.ts';
+
+const VISIT_PATH = '/voice/visit';
+const LANGUAGE_LENGTH_MAX = 35;
+/** For the browser, which is told nothing of a refused upgrade; as web/site/client/hear/visit-call.ts reads them. */
+const CLOSED_OFTEN = 4429;
+const CLOSED_BUSY = 4503;
+
+type Options = { deps: Deps; conversations: LiveConversations };
+type Refusal = typeof CLOSED_OFTEN | typeof CLOSED_BUSY;
+
+/** Another site does not talk through its visitors' browsers; whatever is no browser sends no origin. */
+function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
+  const { origin } = headers;
+  return origin !== undefined && origin.replace(/^https?:\/\//, '') !== host;
+}
+
+function languageOfQuery({ raw }: FastifyRequest): string {
+  const wanted = new URL(raw.url ?? '', 'ws://visit').searchParams.get('language') ?? 'en';
+  return wanted.slice(0, LANGUAGE_LENGTH_MAX);
+}
+
+/**
+ * The socket on which a visitor of the public site talks to the agent of the demo business, as a call does. Who may not
+ * is told so by the code with which it closes: 4429 after five talks of an address in an hour, 4503 while ten are talking
+ * or this server is full. 404 where there is no demo business, 403 for a page of another site. Only words are taken.
+ */
+export async function voiceVisit(app: FastifyInstance, { deps, conversations }: Options): Promise<void> {
+  const visits = new WeakMap<FastifyRequest, Visit | Refusal>();
+  let open = 0;
+
+  async function admit(request: FastifyRequest): Promise<Visit | Refusal> {
+    if (open >= VISIT.atOnce || conversations.isFull()) return CLOSED_BUSY;
+    try {
+      return await takeVisit(deps, { address: request.ip, language: languageOfQuery(request) });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'rate_limited') return CLOSED_OFTEN;
+      throw error;
+    }
+  }
+
+  app.get(
+    VISIT_PATH,
+    {
+      websocket: true,
+      async preValidation(request) {
+        if (!request.ws) throw notFound();
+        if (isFromElsewhere(request)) throw new AppError('forbidden', 'This page may not do that.');
+        visits.set(request, await admit(request));
+      },
+    },
+    (socket, request) => {
+      const visit = open >= VISIT.atOnce ? CLOSED_BUSY : (visits.get(request) ?? CLOSED_BUSY);
+      if (typeof visit === 'number') return socket.close(visit);
+      open += 1;
+      socket.on('close', () => {
+        open -= 1;
+      });
+      holdSession({
+        socket,
+        connection: request.raw.socket,
+        log: request.log,
+        begin: (_setup, line) => conversations.beginVisit(visit, line),
+        takes: ({ type }) => type === 'setup' || type === 'prompt',
+      });
+    },
+  );
+}

@@ -1,0 +1,219 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { buildApp } from '../../server/app.ts';
+import { VISIT } from '../../server/core/plan.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, type TestBusiness } from '../support/factories.ts';
+import { hashTables } from '../support/hash-tables.ts';
+import { openRelay, type RelayCaller, untilSaid } from '../support/relay-caller.ts';
+import { type Move, provider } from '../support/talks.ts';
+import { until } from '../support/until.ts';
+
+const SECRET = 'zanzibar';
+const SANDBOX_FACTOR = 10;
+
+let deps: TestDeps;
+let demo: TestBusiness;
+let other: TestBusiness;
+let app: FastifyInstance;
+const captured = captureLog();
+const model = provider(({ prompt }) => {
+  const last = prompt.at(-1);
+  if (last?.role !== 'user' || !JSON.stringify(last).includes('attack')) return ['You said it.'];
+  return hostile();
+});
+
+/** Everything that the agent's tools can write, with the ids of another business. */
+function hostile(): Move[] {
+  const when = { service_id: null, starts_at: '2026-12-02T10:30' };
+  return [
+    { tool: 'hold_slot', input: when },
+    {
+      tool: 'book',
+      input: { hold_id: crypto.randomUUID(), first_name: SECRET, last_name: 'X', phone: '+16475550001' },
+    },
+    { tool: 'find_appointment', input: { name: SECRET, day: '2026-12-02' } },
+    { tool: 'move_appointment', input: { appointment_id: 1, hold_id: crypto.randomUUID() } },
+    { tool: 'cancel_appointment', input: { appointment_id: 1 } },
+    { tool: 'take_message', input: { text: `${SECRET} was here`, business_id: other.id } },
+    { tool: 'find_answer', input: { question: SECRET } },
+    { tool: 'change_language', input: { language_code: 'fr' } },
+    { tool: 'transfer' },
+    { tool: 'end_call' },
+  ];
+}
+
+/** The server of `demo`, or of another business that is to be the demo. */
+async function listening(
+  given: Partial<TestDeps> = {},
+  id: number | null = demo.id,
+): Promise<FastifyInstance> {
+  const config = { ...deps.config, DEMO_BUSINESS_ID: id ?? undefined } as TestDeps['config'];
+  const made = await buildApp({ ...deps, log: captured.log, models: [model], ...given, config });
+  await made.listen({ port: 0, host: '127.0.0.1' });
+  return made;
+}
+
+beforeAll(async () => {
+  deps = await createTestDeps({ RELAY_SPEED: '4' });
+  demo = await makeBusiness(deps, { name: 'Maple Demo', balanceCents: 1_000 });
+  other = await makeBusiness(deps, { name: 'Somebody Else', balanceCents: 1_000 });
+  app = await listening();
+});
+afterAll(async () => {
+  await app.close();
+  await deps.drop();
+});
+beforeEach(async () => {
+  captured.lines.length = 0;
+  await deps.pool.query('TRUNCATE rate_limit_hits');
+});
+
+const open = (language = 'en', to = app) =>
+  openRelay(to, { path: `/voice/visit?language=${language}`, signature: null });
+
+async function talk(language = 'en', to = app): Promise<RelayCaller> {
+  const visitor = await open(language, to);
+  visitor.send({ type: 'setup' });
+  return visitor;
+}
+
+const fill = (bucket: string, hits: number) =>
+  deps.pool.query('INSERT INTO rate_limit_hits (bucket) SELECT $1 FROM generate_series(1, $2)', [
+    bucket,
+    hits,
+  ]);
+
+describe('a visitor', () => {
+  it.each([
+    ['fr', 'Bonjour, merci d’appeler Maple Demo.'],
+    ['ja', 'Maple Demo'],
+    ['xx', 'Hello, thank you for calling Maple Demo.'],
+  ])(
+    'who speaks %s is greeted in it, or in English, and not told that anything is kept',
+    async (language, greeting) => {
+      const visitor = await talk(language);
+      await untilSaid(visitor, greeting);
+      expect(visitor.said().join()).not.toContain('written down');
+      visitor.say('Hello', language);
+      await untilSaid(visitor, 'You said it.');
+      await visitor.hangUp();
+    },
+  );
+
+  it('who changes the language is answered in the other one at once', async () => {
+    const visitor = await talk('en');
+    visitor.say('Guten Tag', 'de');
+    await until(() =>
+      visitor.frames.some(({ type, ttsLanguage }) => type === 'language' && ttsLanguage === 'de-DE'),
+    );
+    await visitor.hangUp();
+  });
+
+  it('whatever they say leaves no row of any table and no word in the log', async () => {
+    const before = await hashTables(deps.pool);
+    const visitor = await talk();
+    visitor.send({ type: 'error', description: SECRET });
+    visitor.send({ type: 'dtmf', digit: '5' });
+    visitor.send(`{"type":"prompt","voicePrompt":"${SECRET}`);
+    visitor.say(`attack ${SECRET} 4111 1111 1111 1111`);
+    await visitor.closed;
+    expect(visitor.frames.at(-1)?.type).toBe('end');
+    const { rate_limit_hits: _hits, ...after } = await hashTables(deps.pool);
+    expect(before).toMatchObject(after);
+    expect(JSON.stringify(captured.lines)).not.toMatch(/zanzibar|4111/);
+    const { rows } = await deps.pool.query(`SELECT DISTINCT bucket FROM rate_limit_hits ORDER BY bucket`);
+    expect(rows.map(({ bucket }) => bucket)).toEqual(['visit:address:127.0.0.1', 'visit:everybody:all']);
+  });
+
+  it('hears nothing of another business, whichever they name', async () => {
+    const visitor = await openRelay(app, {
+      path: `/voice/visit?language=en&business=${other.id}&trial=x`,
+      signature: null,
+    });
+    visitor.send({ type: 'setup', callSid: 'CA1', businessId: other.id });
+    await untilSaid(visitor, 'Maple Demo');
+    visitor.say('Who are you?');
+    await untilSaid(visitor, 'You said it.');
+    expect(JSON.stringify(model.asked.at(-1))).not.toContain('Somebody Else');
+    await visitor.hangUp();
+  });
+});
+
+describe('the limits', () => {
+  it('twelve turns of three hundred characters end a talk', async () => {
+    const visitor = await talk();
+    visitor.say('x'.repeat(2_000));
+    await untilSaid(visitor, 'You said it.');
+    expect(JSON.stringify(model.asked.at(-1))).toContain('x'.repeat(VISIT.wordsLength));
+    expect(JSON.stringify(model.asked.at(-1))).not.toContain('x'.repeat(VISIT.wordsLength + 1));
+    for (let turn = 1; turn <= VISIT.turns; turn += 1) {
+      visitor.say(`And ${turn}?`);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await visitor.closed).toBe(1000);
+    expect(visitor.frames.at(-1)?.type).toBe('end');
+  });
+
+  it('five talks of an address in an hour; the next one is told so', async () => {
+    await fill('visit:address:127.0.0.1', VISIT.talksAnHour * SANDBOX_FACTOR);
+    expect(await (await open()).closed).toBe(4429);
+  });
+
+  it('ten at once; the next one is told so, and may come when one has gone', async () => {
+    const visitors = await Promise.all(Array.from({ length: VISIT.atOnce }, () => open()));
+    const late = await open();
+    expect(await late.closed).toBe(4503);
+    await visitors[0]?.hangUp();
+    await until(async () => {
+      const next = await talk();
+      return Promise.race([untilSaid(next, 'Maple Demo').then(() => true), next.closed.then(() => false)]);
+    });
+    for (const { socket } of visitors) socket.terminate();
+  });
+
+  it('after the day’s talks with a model the rules answer', async () => {
+    await fill('visit:everybody:all', VISIT.modelTalksADay * SANDBOX_FACTOR);
+    const asked = model.asked.length;
+    const visitor = await talk();
+    visitor.say('Goodbye');
+    await visitor.closed;
+    expect(model.asked).toHaveLength(asked);
+    expect(visitor.said().length).toBeGreaterThan(1);
+  });
+});
+
+describe('nobody else', () => {
+  it('is let in: no request, and no page of another site', async () => {
+    expect((await app.inject('/voice/visit')).statusCode).toBe(404);
+    const { port } = app.server.address() as AddressInfo;
+    const from = (origin: string) =>
+      new Promise<number>((resolve) => {
+        const socket = new WebSocket(`ws://127.0.0.1:${port}/voice/visit`, { origin });
+        socket.on('open', () => {
+          socket.close();
+          resolve(101);
+        });
+        socket.on('error', () => undefined);
+        socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+      });
+    expect(await from('https://evil.example')).toBe(403);
+    expect(await from('null')).toBe(403);
+    expect(await from(`http://127.0.0.1:${port}`)).toBe(101);
+  });
+
+  it('without a demo business there is nobody to talk to', async () => {
+    await deps.pool.query(
+      `UPDATE businesses SET suspended_at = now(), suspension_reason = 'Test' WHERE id = $1`,
+      [other.id],
+    );
+    for (const id of [null, 999_999, other.id]) {
+      const nobody = await listening({}, id);
+      await expect(open('en', nobody)).rejects.toThrow('status 404');
+      await nobody.close();
+    }
+  });
+});

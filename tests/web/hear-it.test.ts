@@ -1,0 +1,113 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
+import { offerHearing } from '../../web/site/client/hear/hear-it.ts';
+import { renderSite } from '../../web/site/render-site.tsx';
+
+const ASSETS = { styles: '', firstScript: '', script: '/site.js' };
+const html = renderSite(SITE_LANGUAGES, ASSETS).find(({ address }) => address === '/')?.html ?? '';
+
+/** The server's end of a talk. */
+class FakeSocket extends EventTarget {
+  readonly sent: { type: string; voicePrompt?: string; lang?: string }[] = [];
+  constructor(readonly url: URL) {
+    super();
+    sockets.push(this);
+  }
+  send(frame: string): void {
+    this.sent.push(JSON.parse(frame));
+  }
+  close(): void {}
+  answer(frame: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+  }
+  say(words: string, lang = 'en-US'): void {
+    for (const token of words.split(/(?<= )/)) this.answer({ type: 'text', token, last: false, lang });
+    this.answer({ type: 'text', token: '', last: true, lang });
+  }
+  closeWith(code: number): void {
+    this.dispatchEvent(Object.assign(new Event('close'), { code }));
+  }
+}
+let sockets: FakeSocket[] = [];
+
+beforeEach(() => {
+  sockets = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  document.body.innerHTML = /<section id="hear".*?<\/section>/s.exec(html)?.[0] ?? '';
+  offerHearing();
+});
+
+function find<Element extends HTMLElement>(selector: string): Element {
+  const found = document.querySelector<Element>(selector);
+  if (!found) throw new Error(`${selector} is not on the page`);
+  return found;
+}
+const field = () => find<HTMLInputElement>('[name="words"]');
+const state = () => find('[data-hear-state]').textContent;
+const said = () =>
+  [...document.querySelectorAll('[data-hear-log] bdi')].map(({ textContent }) => textContent);
+
+function send(words?: string): void {
+  if (words !== undefined) field().value = words;
+  find('form').dispatchEvent(new Event('submit', { cancelable: true }));
+}
+
+function answered(): FakeSocket {
+  const socket = sockets.at(-1);
+  if (!socket) throw new Error('nobody was called');
+  socket.dispatchEvent(new Event('open'));
+  return socket;
+}
+
+it('a sentence is said once the greeting is over, in its language, and the answer is written down', () => {
+  find('[data-code="de"]').click();
+  expect(document.activeElement).toBe(field());
+  send();
+  expect(sockets[0]?.url.search).toBe('?language=de');
+  send();
+  expect(sockets).toHaveLength(1);
+  const socket = answered();
+  expect(said()).toEqual([]);
+  socket.say('Guten Tag. ', 'de-DE');
+  expect(socket.sent.at(-1)).toMatchObject({ voicePrompt: 'Wann haben Sie geöffnet?', lang: 'de' });
+  expect(find('[data-hear-log]').hasAttribute('aria-busy')).toBe(false);
+  socket.answer({ type: 'text', token: 'Montag', last: false, lang: 'de-DE' });
+  expect(find('[data-hear-log]').getAttribute('aria-busy')).toBe('true');
+  socket.say(' bis Freitag.', 'de-DE');
+  expect(said()).toEqual(['Guten Tag. ', 'Wann haben Sie geöffnet?', 'Montag bis Freitag.']);
+  expect(state()).toBe('');
+});
+
+it.each([
+  [4429, /^You have had 5 conversations/],
+  [4503, /^Everybody is talking/],
+  [1006, /^The receptionist cannot be reached/],
+] as const)('a talk that is refused with %i says why, and keeps the sentence', (code, words) => {
+  send('Hello?');
+  sockets[0]?.closeWith(code);
+  expect(state()).toMatch(words);
+  expect(field().value).toBe('Hello?');
+});
+
+it('a talk that breaks off, ends or is passed on says so, and the next sentence begins another', () => {
+  for (const [handoffData, words] of [
+    ['{"reason":"ended"}', 'The conversation is over.'],
+    ['{"reason":"transfer"}', /^On the telephone/],
+    ['{"reason":"restart"}', /^The connection was lost/],
+  ] as const) {
+    send('Hello?');
+    answered().answer({ type: 'end', handoffData });
+    expect(state()).toMatch(words);
+    field().value = '';
+  }
+  send('Again');
+  answered().closeWith(1006);
+  expect(state()).toMatch(/^The connection was lost/);
+  expect(sockets).toHaveLength(4);
+});
+
+it('nothing is sent without words', () => {
+  send('  ');
+  expect(state()).toBe('Write a sentence first.');
+  expect(sockets).toEqual([]);
+});

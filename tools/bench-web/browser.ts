@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { findFreePort } from '../processes/free-port.ts';
+import { cacheDir } from '../project-paths.ts';
+import { resolveChromium } from '../services/chromium.ts';
+
+export type MeasuringBrowser = {
+  /** Where Lighthouse finds it. */
+  port: number;
+  signIn(url: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+async function fillIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email', { exact: false }).fill('admin@callingua.test');
+  await page.locator('input[type=password]').fill('Demo-pass-1');
+  await page.getByRole('button', { name: /^sign in$/i }).click();
+  await page.waitForURL(/\/dashboard$/);
+}
+
+/**
+ * The product's Chromium with a profile of its own and a port: Lighthouse opens its pages in that profile, and what keeps a
+ * session there stays between its runs.
+ */
+export async function openMeasuringBrowser(): Promise<MeasuringBrowser> {
+  const { executablePath, args, env } = await resolveChromium();
+  const port = await findFreePort();
+  const profile = mkdtempSync(join(cacheDir, 'bench-web-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    env,
+    args: [...args, `--remote-debugging-port=${port}`],
+  });
+
+  return {
+    port,
+    async signIn(url) {
+      const page = await context.newPage();
+      await fillIn(page, url);
+      await page.close();
+    },
+    async close() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Audited, Category } from './audit.ts';
+import { CATEGORIES } from './audit.ts';
+import { type Form, PAGES, type PageName } from './pages.ts';
+import type { Weight } from './weigh.ts';
+
+export type Measured = Pick<Audited, 'scores' | 'timings' | 'findings' | 'moved'> & {
+  page: PageName;
+  form: Form;
+  scripts: Weight;
+  /** Of files and in the page itself. */
+  styles: Weight;
+};
+
+const kb = (bytes: number) => (bytes / 1_000).toFixed(1);
+const weighed = ({ raw, gzip, brotli }: Weight) => `${kb(raw)} / ${kb(gzip)} / ${kb(brotli)} kB`;
+const beside = (isKept: boolean, budget: string) => `${isKept ? '✔' : '✖'} ${budget}`;
+
+function scoreLine({ scores, page, form }: Measured, category: Category): string[] {
+  const isLoose = category === 'performance' && form === 'mobile';
+  const wanted = isLoose ? PAGES[page].budget.mobilePerformance : 100;
+  const score = scores[category];
+  if (score === undefined) return [];
+  return [
+    `  ${category.padEnd(16)}${String(score).padStart(4)}   ${beside(score >= wanted, String(wanted))}`,
+  ];
+}
+
+function weightLines({ scripts, styles, page }: Measured): string[] {
+  const { scriptKb, styleKb } = PAGES[page].budget;
+  return [
+    `  scripts  ${weighed(scripts)}   ${beside(scripts.gzip <= scriptKb * 1_000, `${scriptKb} kB`)}`,
+    `  styles   ${weighed(styles)}   ${beside(styles.gzip <= styleKb * 1_000, `${styleKb} kB`)}`,
+  ];
+}
+
+/** A page as it is printed: each figure beside its budget. Weights are as they are, by gzip and by Brotli. */
+export function toLines(measured: Measured): string[] {
+  const { page, form, timings, findings, moved } = measured;
+  const { firstPaint, largestPaint, blocked, shift } = timings;
+  return [
+    `${page}, ${form}`,
+    ...CATEGORIES.flatMap((category) => scoreLine(measured, category)),
+    `  first paint ${Math.round(firstPaint)} ms, largest ${Math.round(largestPaint)} ms, blocked ${Math.round(blocked)} ms, shift ${shift.toFixed(3)}`,
+    ...weightLines(measured),
+    ...(moved.length > 0 ? [`  moved: ${moved.join(', ')}`] : []),
+    ...(findings.length > 0 ? [`  to mend: ${findings.join(', ')}`] : []),
+  ];
+}
