@@ -58,6 +58,8 @@ const SEEDS = [
   '<meta charset="utf-8">',
   'text/html; charset=utf-8',
   '# Parking',
+  '%%founders-left%%',
+  '/#pricing',
   '- **[here](https://callingua.test)**',
   '[here](https://callingua.test)',
   '\u3002',

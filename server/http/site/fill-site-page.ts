@@ -10,8 +10,11 @@ export type SiteFacts = Pick<
   year: number;
 };
 
-/** The talk with the receptionist of the demo business. */
-const HEAR = /%%hear-begins%%.*?%%hear-ends%%/gs;
+/** A page without the talk with the receptionist of the demo business. */
+function withoutTalk(html: string): string {
+  const [before, behind] = html.split('%%hear-begins%%', 2);
+  return behind === undefined ? html : `${before}${behind.split('%%hear-ends%%', 2)[1] ?? ''}`;
+}
 
 /**
  * A built page with what only the server knows in its marked places (web/site/site-facts.ts). Each value is escaped: it
@@ -29,7 +32,7 @@ export function fillSitePage(html: string, facts: SiteFacts): string {
     'hear-begins': '',
     'hear-ends': '',
   };
-  const shown = facts.DEMO_BUSINESS_ID === undefined ? html.replace(HEAR, '') : html;
+  const shown = facts.DEMO_BUSINESS_ID === undefined ? withoutTalk(html) : html;
   return shown.replace(/%%([a-z-]+)%%/g, (mark, name: string) => {
     const value = values[name];
     return value === undefined ? mark : escapeHtml(value);

@@ -88,7 +88,7 @@ export function sitePages(
 
   return async (request, reply) => {
     const [address = '/'] = request.url.split('?');
-    const bare = address.replace(/\/+$/, '');
+    const bare = address.endsWith('/') ? address.slice(0, -1) : address;
     if (bare !== address && site.pages.some((page) => page.isListed && page.address === bare))
       return reply.redirect(bare, 301);
     appendVary(reply, 'Accept-Language, Cookie');

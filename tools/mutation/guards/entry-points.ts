@@ -101,7 +101,6 @@ export const ENTRY_POINTS: readonly Guard[] = [
     `topics.filter((topic) => topic !== 'sessions')`,
     'topics.filter(() => true)',
   ),
-
   sessions('session: revoked', ' AND s.revoked_at IS NULL', ''),
   sessions('session: expired', ' AND s.expires_at > clock_timestamp()', ''),
   sessions('session: disabled', '\n      AND u.disabled_at IS NULL', ''),
