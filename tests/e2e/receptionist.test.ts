@@ -87,11 +87,12 @@ test('the receptionist is set up, told an answer, tried out, and what it was tol
     .fill(`${new URL(page.url()).origin}/sandbox/website/visit?${mark}`);
   await expectFitEverywhere(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Add page' }).click();
-  const sources = page.getByRole('region', { name: 'Pages and files' });
-  await expect(sources.getByText('Ready')).toBeVisible();
-  await sources
-    .getByRole('button', { name: 'Show what was read of “Maple Leaf Dental: your visit”' })
-    .click();
+  const source = page
+    .getByRole('region', { name: 'Pages and files' })
+    .locator('tr, li')
+    .filter({ hasText: mark });
+  await expect(source.getByText('Ready')).toBeVisible();
+  await source.getByRole('button', { name: 'Show what was read of “Maple Leaf Dental: your visit”' }).click();
   await expect(dialog.getByText(/twelve free parking spaces/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expectFitEverywhere(page, 'main');
