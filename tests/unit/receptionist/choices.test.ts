@@ -247,4 +247,15 @@ describe('what was done while the line was lost', () => {
     expect(await talk.say('yes')).not.toContain('You are booked');
     expect(talk.calls.filter(({ tool }) => tool === 'book')).toHaveLength(1);
   });
+
+  it('is told again to somebody who asks for the same, having heard half of it', async () => {
+    const talk = makeTalk(makeFacts('en'));
+    const wish = 'Botox on Monday at ten';
+    for (const line of [wish, 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);
+    expect(await talk.say(`I would like ${wish}`)).toMatch(
+      /^You are booked for Botox on Monday, November 30 at 10:00 AM\./,
+    );
+    expect(talk.calls.filter(({ tool }) => tool === 'book')).toHaveLength(1);
+    expect(await talk.say(`I would like Botox on Monday at two`)).toContain('2:00 PM');
+  });
 });

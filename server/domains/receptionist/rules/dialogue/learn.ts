@@ -86,9 +86,9 @@ function learnBooking(state: State, { output }: Called, { services }: Facts): St
   const service = services.find(({ id: serviceId }) => serviceId === state.service)?.name ?? null;
   if (done.success) {
     const at = done.data.starts_at;
-    return finish(state, ({ say, day, time }) =>
-      say.booked({ service, day: day(at.slice(0, 10)), time: time(at.slice(11, 16)) }),
-    );
+    const told: Note = ({ say, day, time }) =>
+      say.booked({ service, day: day(at.slice(0, 10)), time: time(at.slice(11, 16)) });
+    return { ...finish(state, told), made: { startsAt: at.slice(0, 16), say: told } };
   }
   const refused = notBooked.safeParse(output);
   if (refused.success) return offerAlternatives(state, refused.data.alternatives);
@@ -139,7 +139,7 @@ function learnMove(state: State, { output }: Called): State {
   const done = moved.safeParse(output);
   if (done.success) {
     const at = done.data.starts_at;
-    return finish(state, ({ say, day, time }) =>
+    return finish({ ...state, made: null }, ({ say, day, time }) =>
       say.moved({ day: day(at.slice(0, 10)), time: time(at.slice(11, 16)) }),
     );
   }
@@ -150,7 +150,7 @@ function learnMove(state: State, { output }: Called): State {
 function learnCancelling(state: State, { output }: Called): State {
   const at = state.appointment?.startsAt;
   if (!z.object({ cancelled: z.literal(true) }).safeParse(output).success || !at) return failed(state);
-  return finish(state, ({ say, day, time }) =>
+  return finish({ ...state, made: null }, ({ say, day, time }) =>
     say.cancelled({ day: day(at.slice(0, 10)), time: time(at.slice(11, 16)) }),
   );
 }

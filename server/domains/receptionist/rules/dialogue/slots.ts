@@ -3,7 +3,7 @@ import { addDays } from '../hear/days.ts';
 import type { Part } from '../language.ts';
 import { ask, type Move, type Row } from './move.ts';
 import type { Speech } from './speech.ts';
-import { NO_WISH, offerMessage, type State, type Wanted } from './state.ts';
+import { finish, NO_WISH, offerMessage, type State, type Wanted } from './state.ts';
 
 /** How many days "as soon as possible" looks at, today included. */
 const SOON_DAYS = 14;
@@ -137,8 +137,12 @@ function tellNothing(state: State): Move {
   return askOtherDay(state, state.found?.closed ? 'closedThen' : 'nothingFree', day);
 }
 
+const isMade = ({ task, made, wanted: { dates, times } }: State): boolean =>
+  task === 'book' && dates.length === 1 && times.length === 1 && made?.startsAt === `${dates[0]}T${times[0]}`;
+
 /** From "some time" to one time that is held for the caller. Same for booking and moving. */
 export const SLOT_ROWS: readonly Row[] = [
+  { when: isMade, next: (state) => ({ turn: state.made ? finish(state, state.made.say) : state }) },
   {
     when: ({ wanted }, { now }) => isPast(wanted, now) && wanted.dates.length === 1,
     next: (state) => ({

@@ -108,6 +108,8 @@ export interface State {
   untold: readonly Note[];
   /** Said instead of the task's next question. */
   reply: Reply | null;
+  /** What was booked last and stands: whoever asks for the same again has not heard that. */
+  made: { startsAt: string; say: Note } | null;
   hasHelped: boolean;
   hasEnded: boolean;
   /** Asked to say it again. */
@@ -153,6 +155,7 @@ export const beginning = (language: LanguageCode): State => ({
   notes: [],
   untold: [],
   reply: null,
+  made: null,
   hasHelped: false,
   hasEnded: false,
   isRepeat: false,
