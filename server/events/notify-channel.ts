@@ -23,6 +23,7 @@ export function openNotifyChannel(
   events: ChannelEvents,
 ): NotifyChannel {
   let client: pg.Client | undefined;
+  let opening = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
   let wasConnected = false;
@@ -32,6 +33,7 @@ export function openNotifyChannel(
       connectionString: databaseUrl,
       keepAlive: true,
       connectionTimeoutMillis: 3_000,
+      query_timeout: 3_000,
     });
     next.on('error', ({ message }) => log.warn({ reason: message, channel }, 'a notify channel was lost'));
     next.on('end', () => {
@@ -40,7 +42,12 @@ export function openNotifyChannel(
     });
     next.on('notification', ({ payload }) => events.onMessage(payload ?? ''));
     await next.connect();
-    await next.query(`LISTEN ${channel}`);
+    try {
+      await next.query(`LISTEN ${channel}`);
+    } catch (error) {
+      void next.end();
+      throw error;
+    }
     client = next;
     if (wasConnected) events.onReconnect();
     wasConnected = true;
@@ -53,7 +60,7 @@ export function openNotifyChannel(
   }
 
   function start(): void {
-    connect().catch(reconnectSoon);
+    opening = connect().catch(reconnectSoon);
   }
 
   start();
@@ -65,6 +72,8 @@ export function openNotifyChannel(
     async close() {
       isClosed = true;
       clearTimeout(retry);
+      // One that is still being opened would stay open, and keep the process alive for ever.
+      await opening;
       await client?.end().catch(() => undefined);
     },
   };

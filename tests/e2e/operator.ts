@@ -7,6 +7,8 @@ export function runOperator(...args: string[]): unknown {
   const answer = execFileSync(process.execPath, ['--import', 'tsx', 'tools/commands/operator.ts', ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',
+    // While it runs, no timeout of the test counts.
+    timeout: 60_000,
   });
   return JSON.parse(answer);
 }

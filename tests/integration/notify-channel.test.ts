@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openNotifyChannel } from '../../server/events/notify-channel.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let onlooker: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  onlooker = new pg.Client({ connectionString: database.url });
+  await onlooker.connect();
+});
+afterAll(async () => {
+  await onlooker.end();
+  await database.drop();
+});
+
+const events = { onMessage: () => undefined, onReconnect: () => undefined };
+const open = () => openNotifyChannel(database.url, 'invalidations', captureLog().log, events);
+
+async function othersConnected(): Promise<number> {
+  const { rows } = await onlooker.query(
+    'SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
+  return rows[0].n;
+}
+
+describe('closing a notify channel', () => {
+  // An operator's command that was done before its channel was open never ended.
+  it.each([0, 1, 2, 3, 5, 8, 13, 21])(
+    'leaves no connection when it comes %i ms after opening',
+    async (ms) => {
+      const channel = open();
+      await sleep(ms);
+      await channel.close();
+      await expect.poll(othersConnected, { timeout: 5_000 }).toBe(0);
+      expect(channel.isConnected()).toBe(false);
+      // Neither does it come back.
+      await sleep(20);
+      expect(await othersConnected()).toBe(0);
+    },
+  );
+});
