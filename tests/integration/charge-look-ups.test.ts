@@ -4,7 +4,7 @@ import { applyCallEvents } from '../../server/domains/calls/charge-shard.ts';
 import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { makeBusiness, type TestBusiness } from '../support/factories.ts';
+import { makeBusiness, makeBusinesses, type TestBusiness } from '../support/factories.ts';
 
 let deps: TestDeps;
 let business: TestBusiness;
@@ -67,4 +67,32 @@ it('what is due is claimed without reading what was done, by plans from when one
   const atFirst = await readsOfCharge(shard, 10, ['inbox_events']);
   await applyCallEvents(transactionOf(client), { shard, limit: 900 });
   expect(await readsOfCharge(shard, 10, ['inbox_events'])).toBeLessThan(atFirst + 10);
+});
+
+it('those whose recharge is open are passed over one by one, by plans from when none was open', async () => {
+  const ids = (await makeBusinesses(deps, 40, 500)).map(({ id }) => id);
+  const openRecharges = () => client.query('SELECT open_recharges($1)', [ids]);
+  await client.query('ANALYZE businesses, accounts');
+  // None has agreed to it, so none is opened.
+  await client.query('UPDATE businesses SET is_auto_recharge = true WHERE id = ANY ($1)', [ids]);
+  for (let call = 0; call < 10; call += 1) await openRecharges();
+  await client.query(
+    `WITH owner AS (
+       INSERT INTO users (business_id, email, first_name, last_name, role)
+       SELECT id, 'owner-' || id || '@callingua.test', 'Test', 'Test', 'admin' FROM unnest($1::int[]) AS id
+       RETURNING business_id, id
+     ), agreed AS (
+       INSERT INTO recharge_consents (business_id, user_id, terms, threshold_cents, amount_cents)
+       SELECT business_id, id, 'Test', 1000, 2000 FROM owner RETURNING business_id, id
+     )
+     INSERT INTO recharges (business_id, consent_id, amount_cents) SELECT business_id, id, 2000 FROM agreed`,
+    [ids],
+  );
+  await client.query('BEGIN');
+  const before = await readsOf(['recharges']);
+  await openRecharges();
+  const reads = (await readsOf(['recharges'])) - before;
+  await client.query('COMMIT');
+  expect(reads).toBeGreaterThan(0);
+  expect(reads).toBeLessThanOrEqual(ids.length);
 });
