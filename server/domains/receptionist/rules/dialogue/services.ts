@@ -2,6 +2,7 @@ import type { Facts } from '../../facts.ts';
 import { shareOfWords } from '../hear/cues.ts';
 import { type Token, wordsOf } from '../hear/fold.ts';
 import type { LanguageRules } from '../language.ts';
+import type { Note } from './speech.ts';
 
 const LEAST_SHARE = 0.5;
 /** In a name of several words the little ones do not count. */
@@ -37,3 +38,8 @@ export function findService(
   const named = shares.filter(({ share }) => share === best);
   return best >= LEAST_SHARE && named.length === 1 ? (named[0]?.id ?? null) : null;
 }
+
+export const sayPrice =
+  ({ name, priceCents, minutes }: Facts['services'][number]): Note =>
+  ({ say, price }) =>
+    say.price({ service: name, price: price(priceCents), minutes });
