@@ -58,6 +58,7 @@ export const LLM_LIMITS = { tokensACall: 200_000, tokensADay: 10_000_000 } as co
 export const VISIT = {
   talksAnHour: 5,
   atOnce: 10,
+  atOnceOfAddress: 2,
   minutes: 5,
   turns: 12,
   wordsLength: 300,

@@ -76,6 +76,7 @@ export const RECEPTIONIST: readonly Guard[] = [
     "await countAttempt(db, [limitFor(config, 'visit:address', address)]);",
     'void address;',
   ),
+  hear('visit: an address does not hold all places', 'places.refuse(ip)', 'null'),
   hear('visit: nothing but words is taken', "type === 'setup' || type === 'prompt'", 'type !== undefined'),
   message(
     'messages: the same words are left once',

@@ -147,9 +147,12 @@ function learnMove(state: State, { output }: Called): State {
   return refused.success ? offerAlternatives(state, refused.data.alternatives) : failed(state);
 }
 
+const cancelled = z.object({ cancelled: z.literal(true), starts_at: moment.optional() });
+
 function learnCancelling(state: State, { output }: Called): State {
-  const at = state.appointment?.startsAt;
-  if (!z.object({ cancelled: z.literal(true) }).safeParse(output).success || !at) return failed(state);
+  const done = cancelled.safeParse(output);
+  const at = done.data?.starts_at ?? state.appointment?.startsAt;
+  if (!done.success || !at) return failed(state);
   return finish({ ...state, made: null }, ({ say, day, time }) =>
     say.cancelled({ day: day(at.slice(0, 10)), time: time(at.slice(11, 16)) }),
   );
