@@ -19,6 +19,8 @@ function shareSaid(tokens: readonly Token[], name: string, isSpaced: boolean): n
     const counted = words.filter((word) => word.length >= LEAST_LETTERS);
     return shareOfWords(tokens, counted.length > 0 ? counted : words);
   }
+  // A name in Latin letters stands as one word among characters.
+  if (words.length === 1) return tokens.some(({ folded }) => folded === words[0]) ? 1 : 0;
   const said = new Set(pairs(tokens.map(({ folded }) => folded)));
   const wanted = pairs(words);
   return wanted.length === 0 ? 0 : wanted.filter((pair) => said.has(pair)).length / wanted.length;
