@@ -79,8 +79,8 @@ const open = (language = 'en', to = app, from?: string) =>
     ...(from && { headers: { 'x-forwarded-for': from } }),
   });
 
-async function talk(language = 'en', to = app): Promise<RelayCaller> {
-  const visitor = await open(language, to);
+async function talk(language = 'en', to = app, from?: string): Promise<RelayCaller> {
+  const visitor = await open(language, to, from);
   visitor.send({ type: 'setup' });
   return visitor;
 }
@@ -188,12 +188,12 @@ describe('the limits', () => {
     ] as const) {
       const held = await Promise.all([open('en', app, own), open('en', app, own)]);
       expect(await (await open('en', app, same)).closed).toBe(4409);
-      const stranger = await open('en', app, other);
+      const stranger = await talk('en', app, other);
       await untilSaid(stranger, 'Maple Demo');
       await stranger.hangUp();
       await held[0]?.hangUp();
       await until(async () => {
-        const next = await open('en', app, same);
+        const next = await talk('en', app, same);
         return Promise.race([untilSaid(next, 'Maple Demo').then(() => true), next.closed.then(() => false)]);
       });
       for (const { socket } of held) socket.terminate();

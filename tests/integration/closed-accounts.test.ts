@@ -13,8 +13,8 @@ import { furnish } from '../support/furnished-company.ts';
 
 const actor = 'operator:test';
 const reason = 'Asked for by the owner on the telephone';
-const MARK = 'Quintessential';
-const NEIGHBOURS_MARK = 'Zephyrine';
+const MARK = 'quintessential';
+const NEIGHBOURS_MARK = 'zephyrine';
 
 let test: TestApp;
 let company: Company;
@@ -71,7 +71,7 @@ async function furnishStanding({ id, admin }: Company): Promise<void> {
   );
   await pool.query(
     `INSERT INTO invitations (business_id, email, role, invited_by, token_hash, expires_at)
-     VALUES ($1, 'invited-' || $1 || '@example.test', 'staff', 'Pat', sha256(uuid_send(gen_random_uuid())), app_now() + interval '7 days')`,
+     VALUES ($1::int, 'invited-' || $1::text || '@example.test', 'staff', 'Pat', sha256(uuid_send(gen_random_uuid())), app_now() + interval '7 days')`,
     [id],
   );
 }

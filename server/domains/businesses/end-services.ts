@@ -1,4 +1,4 @@
-import { int } from '../../db/column-types.ts';
+import { bool, int } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { chargeNow, lockFees } from '../billing/fees/lock-fees.ts';
@@ -20,7 +20,8 @@ const numbersLeft = ofBusiness({
 const releaseNumber = ofBusiness({
   name: 'businesses.release_number',
   params: { phoneNumberId: int },
-  text: `SELECT release_number($business, $phoneNumberId, 'requested')`,
+  row: { is_released: bool },
+  text: `SELECT release_number($business, $phoneNumberId, 'requested') AS is_released`,
 });
 
 const endFees = ofBusiness({

@@ -22,7 +22,7 @@ const PART_TURNS = 30;
 const PART_CHARACTERS = 6_000;
 
 /** Nobody was there to sum it up when it ended. */
-const IS_UNTOLD = `(end_reason = 'lost' AND summary IS NULL)`;
+const IS_UNTOLD = `(end_reason IS NOT DISTINCT FROM 'lost' AND summary IS NULL)`;
 
 const lease = ofEveryBusiness({
   name: 'conversations.lease_translation',
