@@ -154,7 +154,13 @@ const WISHES = {
 
 /** Somebody who calls a clinic of their own for half past ten of a Tuesday, or takes back what they have there. */
 async function placeCall(outcome: Wanted['outcome']): Promise<Wanted> {
-  const theirs = { service: 'cleaning', starts: STARTS, firstName: FIRST, lastName: LAST, phone: FROM } as const;
+  const theirs = {
+    service: 'cleaning',
+    starts: STARTS,
+    firstName: FIRST,
+    lastName: LAST,
+    phone: FROM,
+  } as const;
   const clinic = await makeClinic(stage(), 'en', outcome === 'cancelled' ? { appointments: [theirs] } : {});
   clinics.push(clinic);
   const wish = { ...WISHES[outcome], to: clinic.number, first: FIRST, last: LAST };

@@ -40,7 +40,11 @@ async function bookInTurn(position: number, of: { id: number } = business, sid =
 }
 
 /** An appointment of before that the agent cancelled in this turn, and the words that it took down in the next one. */
-async function cancelAndTakeDown(position: number, of: { id: number } = business, sid = callSid): Promise<void> {
+async function cancelAndTakeDown(
+  position: number,
+  of: { id: number } = business,
+  sid = callSid,
+): Promise<void> {
   await deps.pool.query(
     `INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes, starts_at, ends_at,
        cancelled_call_sid, cancelled_position)

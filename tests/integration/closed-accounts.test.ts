@@ -7,23 +7,29 @@ import { reopenBusiness } from '../../server/domains/businesses/reopen-business.
 import { beginCall } from '../../server/domains/calls/begin-call.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { balanceOf, newCallSid } from '../support/factories.ts';
+import { balanceOf, newCallSid, newPhoneNumber } from '../support/factories.ts';
 import { startFees } from '../support/fees.ts';
 import { furnish } from '../support/furnished-company.ts';
+import { startProviders } from '../support/product.ts';
 
 const actor = 'operator:test';
 const reason = 'Asked for by the owner on the telephone';
 const MARK = 'quintessential';
 const NEIGHBOURS_MARK = 'zephyrine';
 
+let providers: Awaited<ReturnType<typeof startProviders>>;
 let test: TestApp;
 let company: Company;
 let other: Company;
 
 beforeAll(async () => {
-  test = await buildTestApp();
+  providers = await startProviders();
+  test = await buildTestApp({ SANDBOX_URL: providers.sandbox.url });
 });
-afterAll(() => test.drop());
+afterAll(async () => {
+  await test.drop();
+  await providers.stop();
+});
 beforeEach(async () => {
   company = await makeCompany(test.deps, 5_000);
   other = await makeCompany(test.deps, 5_000);
@@ -52,8 +58,26 @@ const STANDING = `SELECT b.closed_at IS NOT NULL AS is_closed, b.is_auto_recharg
     (SELECT count(*)::int FROM recharges WHERE business_id = $1 AND state = 'due') AS recharges,
     (SELECT count(*)::int FROM invitations WHERE business_id = $1 AND revoked_at IS NULL) AS invitations
   FROM businesses b WHERE b.id = $1`;
-const OPEN = { is_closed: false, is_auto_recharge: true, people: 4, sessions: 4, numbers: 1, fees: 2, recharges: 1, invitations: 1 };
-const CLOSED = { is_closed: true, is_auto_recharge: false, people: 0, sessions: 0, numbers: 0, fees: 0, recharges: 0, invitations: 0 };
+const OPEN = {
+  is_closed: false,
+  is_auto_recharge: true,
+  people: 4,
+  sessions: 4,
+  numbers: 1,
+  fees: 2,
+  recharges: 1,
+  invitations: 1,
+};
+const CLOSED = {
+  is_closed: true,
+  is_auto_recharge: false,
+  people: 0,
+  sessions: 0,
+  numbers: 0,
+  fees: 0,
+  recharges: 0,
+  invitations: 0,
+};
 const standing = async () => (await query<typeof OPEN>(STANDING))[0];
 
 /** With fees that run, a recharge that is about to be asked for, and somebody who is invited. */
@@ -167,11 +191,19 @@ describe('closing an account', () => {
     expect(await standing()).toMatchObject({ is_closed: false, people: 4 });
     await test.deps.pool.query(`DELETE FROM number_orders WHERE business_id = $1`, [company.id]);
     await close();
-    await test.deps.pool.query(
-      `UPDATE phone_numbers SET status = 'active', released_at = NULL WHERE business_id = $1`,
-      [company.id],
-    );
-    expect(await ring(company)).toMatchObject({ kind: 'refuse' });
+    const number = newPhoneNumber();
+    const { id: businessId } = company;
+    await test.deps.prisma.phoneNumber.create({
+      data: {
+        businessId,
+        number,
+        friendlyName: number,
+        languageCode: 'en',
+        monthlyFeeCents: 1_000,
+        status: 'active',
+      },
+    });
+    expect(await ring({ ...company, number })).toMatchObject({ kind: 'refuse', reason: 'suspended' });
     await eraseClosed(test.deps);
     expect(await standing()).toMatchObject({ numbers: 0 });
   });
@@ -190,7 +222,9 @@ describe('closing an account', () => {
 
 describe('opening it again', () => {
   it('lets in whom the closing shut out, and may be repeated', async () => {
-    await test.deps.pool.query(`UPDATE users SET disabled_at = '2026-01-01Z' WHERE id = $1`, [company.staff.id]);
+    await test.deps.pool.query(`UPDATE users SET disabled_at = '2026-01-01Z' WHERE id = $1`, [
+      company.staff.id,
+    ]);
     await close();
     expect(await reopen()).toEqual({ businessId: company.id, isClosed: false, changed: true });
     expect(await reopen()).toMatchObject({ changed: false });
@@ -248,10 +282,10 @@ describe('the data of a closed account', () => {
   it('is erased within 90 days, once; ledger and calls are counted as before, and a neighbour keeps all', async () => {
     await furnish(test.deps, company, MARK);
     await furnish(test.deps, other, NEIGHBOURS_MARK);
-    await test.deps.pool.query(`UPDATE users SET first_name = $2, phone = '+14165550166' WHERE business_id = $1`, [
-      company.id,
-      MARK,
-    ]);
+    await test.deps.pool.query(
+      `UPDATE users SET first_name = $2, phone = '+14165550166' WHERE business_id = $1`,
+      [company.id, MARK],
+    );
     await close();
     const [before, neighbour] = [await counts(), await rowsOf(other)];
 

@@ -53,7 +53,10 @@ export async function postCallback(publicUrl: string, callback: Callback): Promi
 }
 
 /** Lets a call ring, as Twilio tells it. Throws where it is not answered with what to do. */
-export async function postRing(publicUrl: string, { callSid, to }: Pick<Callback, 'callSid' | 'to'>): Promise<void> {
+export async function postRing(
+  publicUrl: string,
+  { callSid, to }: Pick<Callback, 'callSid' | 'to'>,
+): Promise<void> {
   const form = { CallSid: callSid, From: '+16475550001', To: to, Direction: 'inbound' };
   const url = `${publicUrl}/webhooks/twilio/voice`;
   const signature = twilio.getExpectedTwilioSignature(TEST_AUTH_TOKEN, url, form);

@@ -59,11 +59,14 @@ app.get('/search', async () => {
 });
 
 /** A sentence of the receptionist's, as long as most of them. */
-const ANSWER = 'On Tuesday, December 1 I have 9:00 AM, 12:30 PM or 4:30 PM. Which one suits you?'.split(/(?<= )/);
+const ANSWER = 'On Tuesday, December 1 I have 9:00 AM, 12:30 PM or 4:30 PM. Which one suits you?'.split(
+  /(?<= )/,
+);
 await app.register(websocket);
 app.get('/echo', { websocket: true }, (socket) => {
   socket.on('message', () => {
-    for (const token of ANSWER) socket.send(JSON.stringify({ type: 'text', token, last: false, lang: 'en-US' }));
+    for (const token of ANSWER)
+      socket.send(JSON.stringify({ type: 'text', token, last: false, lang: 'en-US' }));
     socket.send(JSON.stringify({ type: 'text', token: '', last: true, lang: 'en-US' }));
   });
 });

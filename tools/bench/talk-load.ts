@@ -16,7 +16,9 @@ export async function openSocket(url: string): Promise<WebSocket> {
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);
     socket.once('error', reject);
-    socket.once('unexpected-response', (_request, { statusCode }) => reject(new Error(`status ${statusCode}`)));
+    socket.once('unexpected-response', (_request, { statusCode }) =>
+      reject(new Error(`status ${statusCode}`)),
+    );
   });
   return socket;
 }

@@ -1,4 +1,4 @@
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { postRing } from '../../tests/support/twilio-callbacks.ts';
 import { besideBare } from './bare.ts';
 import { onStage, type Stage } from './stage.ts';
@@ -49,9 +49,7 @@ export function runTalks(): Promise<TalkRun> {
   return onStage({ shape: 'spread', queue: 'redis', hasServer: true }, (stage) =>
     besideBare(stage.database, async (bareUrl) => {
       const echo = `${bareUrl.replace('http', 'ws')}/echo`;
-      const bare = await measure(
-        await Promise.all(Array.from({ length: CALLS }, () => openSocket(echo))),
-      );
+      const bare = await measure(await Promise.all(Array.from({ length: CALLS }, () => openSocket(echo))));
       const calls = await Promise.all(Array.from({ length: CALLS }, (_, at) => takeCall(stage, at)));
       return { bare, ours: await measure(calls) };
     }),

@@ -62,7 +62,8 @@ export async function closeBusiness(
   if (changed) {
     forgetSessions(deps, businessId);
     deps.invalidations.publish([businessId], ['balance', 'calls', 'catalogue']);
-    for (const job of ['release-numbers', 'submit-recharges', 'relay-outbox'] as const) deps.jobs.wake(job, {});
+    for (const job of ['release-numbers', 'submit-recharges', 'relay-outbox'] as const)
+      deps.jobs.wake(job, {});
   }
   return { businessId, isClosed: true, changed };
 }

@@ -88,7 +88,15 @@ const erasePeople = ofBusiness({
 const TABLES = [
   ...['slot_holds', 'caller_messages', 'knowledge_sources', 'knowledge_answers', 'receptionist_texts'],
   ...['receptionist_trials', 'translations', 'transfer_targets', 'transfer_phones', 'onboarding_choices'],
-  ...['calendar_feeds', 'invitations', 'account_tokens', 'user_identities', 'user_devices', 'user_pictures', 'sessions'],
+  ...[
+    'calendar_feeds',
+    'invitations',
+    'account_tokens',
+    'user_identities',
+    'user_devices',
+    'user_pictures',
+    'sessions',
+  ],
 ] as const;
 
 const emptyTables = TABLES.map((table) =>

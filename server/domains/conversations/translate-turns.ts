@@ -126,37 +126,43 @@ async function tellLost(db: TenantDb, provider: ModelProvider | undefined, due: 
   await summarizeConversation({ db, provider }, { callSid, language: language ?? 'en', deeds });
 }
 
+type Translating = { db: TenantDb; log: Deps['log']; provider: ModelProvider | undefined };
+
+/** Whether it went through; else it comes up again, three times at most. */
+async function goThrough({ db, log, provider }: Translating, due: Due): Promise<boolean> {
+  const { call_sid: callSid, translate_attempts: attempts } = due;
+  try {
+    if (due.is_untold) await tellLost(db, provider, due);
+    if (provider) {
+      await translate({ db, provider, callSid, language: due.owner_language ?? 'en' });
+      provider.breaker.succeeded();
+    }
+    await db.all(finish, { callSid });
+    return true;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    provider?.breaker.failed();
+    log.warn({ err: error, callSid, model: provider?.name }, 'a conversation was not translated yet');
+    if (attempts < ATTEMPTS_MAX) await db.all(pause, { callSid, seconds: PAUSE_SECONDS });
+    else await db.all(finish, { callSid });
+    return false;
+  }
+}
+
 /**
  * Has a model translate what was said in conversations that are over into the language of the business's people, and sums up
- * those that nobody ended, by fixed words where there is no model. Returns how many it went through. A turn that is translated is never asked for again; a model that fails is asked three times, a
- * minute apart, and what it did not translate stays as it was said.
+ * those that the sweeper ended, by fixed words where there is no model. Returns how many it went through. A turn that is
+ * translated is never asked for again; a model that fails is asked three times, a minute apart, and what it did not translate
+ * stays as it was said.
  */
-export async function translateTurns(deps: Deps): Promise<number> {
-  const { db, log, models, invalidations } = deps;
+export async function translateTurns({ db, log, models, invalidations }: Deps): Promise<number> {
   for (let done = 0; ; ) {
     const provider = models.find(({ breaker }) => !breaker.isOpen());
     // Models that rest are waited for.
     if (!provider && models.length > 0) return done;
-    const hasModel = provider !== undefined;
-    const due = await db.first(lease, { leaseSeconds: LEASE_SECONDS, hasModel });
+    const due = await db.first(lease, { leaseSeconds: LEASE_SECONDS, hasModel: provider !== undefined });
     if (!due) return done;
-    const { business_id: businessId, call_sid: callSid, translate_attempts: attempts } = due;
-    const own = db.ofBusiness(businessId);
-    try {
-      if (due.is_untold) await tellLost(own, provider, due);
-      if (provider) {
-        await translate({ db: own, provider, callSid, language: due.owner_language ?? 'en' });
-        provider.breaker.succeeded();
-      }
-      await own.all(finish, { callSid });
-      done += 1;
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
-      provider?.breaker.failed();
-      log.warn({ err: error, callSid, model: provider?.name }, 'a conversation was not translated yet');
-      if (attempts < ATTEMPTS_MAX) await own.all(pause, { callSid, seconds: PAUSE_SECONDS });
-      else await own.all(finish, { callSid });
-    }
-    invalidations.publish([businessId], ['calls']);
+    if (await goThrough({ db: db.ofBusiness(due.business_id), log, provider }, due)) done += 1;
+    invalidations.publish([due.business_id], ['calls']);
   }
 }

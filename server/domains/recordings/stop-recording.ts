@@ -17,9 +17,6 @@ const stop = ofEveryBusiness({
  * asked, by `follow-recordings`, which goes on after a crash. Repeating it, or for a call that is not recorded, changes
  * nothing; what was recorded until then is kept.
  */
-export async function stopRecording(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
-  callSid: string,
-): Promise<void> {
+export async function stopRecording({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, callSid: string): Promise<void> {
   if (await db.first(stop, { callSid })) jobs.wake('follow-recordings', {});
 }

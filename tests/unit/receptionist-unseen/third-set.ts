@@ -90,10 +90,7 @@ export const THIRD_SET = {
       ['Nächste Woche Dienstag, dreiviertel neun.', '12-01 08:45'],
       ['Samstag geht nur bis zwölf bei mir.', '11-28 until 12:00'],
       ["Heute Nachmittag noch, wenn's irgendwie geht.", '11-24 afternoon'],
-      [
-        'Nee, Montag ist schlecht, übernächsten Mittwoch um vierzehn Uhr dann.',
-        '12-09 14:00|12-02 14:00',
-      ],
+      ['Nee, Montag ist schlecht, übernächsten Mittwoch um vierzehn Uhr dann.', '12-09 14:00|12-02 14:00'],
       ['Anfang Januar irgendwann.', '~2027-01-01..2027-01-10'],
       ['Egal wann, Hauptsache nicht Freitag.', 'ask'],
     ],

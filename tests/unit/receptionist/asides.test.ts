@@ -16,7 +16,10 @@ const held = (talk: Talk) => called(talk, 'hold_slot').at(-1)?.input.starts_at;
 /** Each books Monday at ten and asks for what only an answer of the business tells. */
 const BOTH = [
   ['en', 'Can I book Botox on Monday at ten, and do you take cards?'],
-  ['fr', 'je voudrais prendre rendez-vous pour un botox lundi à dix heures et est-ce que vous prenez la carte'],
+  [
+    'fr',
+    'je voudrais prendre rendez-vous pour un botox lundi à dix heures et est-ce que vous prenez la carte',
+  ],
   ['es', 'quiero reservar botox el lunes a las diez, ¿y aceptan tarjetas de crédito?'],
   ['de', 'ich möchte Botox am Montag um zehn buchen und kann man mit Karte bezahlen'],
   ['pt', 'quero marcar botox na segunda-feira às dez, e vocês aceitam cartão?'],
@@ -72,7 +75,9 @@ describe('a question beside a booking', () => {
   it('is answered in the middle of a booking, which stays where it was', async () => {
     const talk = makeTalk(makeFacts('en'), KNOWING);
     await talk.say('Botox on Monday at ten');
-    expect(await talk.say('do you take credit cards')).toMatch(/^Visa .* Botox on Monday, November 30 at 10:00/);
+    expect(await talk.say('do you take credit cards')).toMatch(
+      /^Visa .* Botox on Monday, November 30 at 10:00/,
+    );
     expect(await talk.say('where are you')).toMatch(/^I do not know that\. Botox on Monday, November 30/);
     for (const line of ['yes', 'Marie Tremblay', 'yes']) await talk.say(line);
     expect(called(talk, 'book')).toHaveLength(1);

@@ -16,8 +16,16 @@ export const CLOSING: readonly Guard[] = [
   services('closing: recharging ends', '  await endRecharge(tx);\n', ''),
   close('closing: everybody is shut out', '    await tx.all(shutOut);\n', ''),
   close('closing: invitations end', '    await tx.all(endInvitations);\n', ''),
-  reopen('reopening: only whom the closing shut out', 'u.disabled_at = b.closed_at`', 'u.disabled_at IS NOT NULL`'),
+  reopen(
+    'reopening: only whom the closing shut out',
+    'u.disabled_at = b.closed_at`',
+    'u.disabled_at IS NOT NULL`',
+  ),
   reopen('reopening: not once it is being erased', 'if (isErasing) throw', 'if (false) throw'),
-  erase('erasure: the number that came late goes back', 'transaction(endServices)', 'transaction(async () => undefined)'),
+  erase(
+    'erasure: the number that came late goes back',
+    'transaction(endServices)',
+    'transaction(async () => undefined)',
+  ),
   begin('closing: no call is answered', ' OR b.closed_at IS NOT NULL', ''),
 ];

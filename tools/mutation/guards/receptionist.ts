@@ -101,7 +101,11 @@ export const RECEPTIONIST: readonly Guard[] = [
     'a.cancelled_call_sid = $callSid\n',
     '$callSid::text IS NOT NULL\n',
   ),
-  left('calls: only what this call left is recalled', ' AND m.call_sid = $callSid', ' AND $callSid::text IS NOT NULL'),
+  left(
+    'calls: only what this call left is recalled',
+    ' AND m.call_sid = $callSid',
+    ' AND $callSid::text IS NOT NULL',
+  ),
   recall('calls: what was cancelled since is not recalled', 'a.status IN (', "'confirmed' IN ("),
   swept(
     'calls: the calendar tells the outcome of a lost one',

@@ -28,10 +28,7 @@ const has = ({ tokens }: Understood, phrases: Phrases): boolean =>
  * Whether something may be a question that the business has answered beforehand: `surely` by its words, `maybe` by its mark
  * alone, which recognisers also put behind wishes. Null for wishes, days, times, and whatever only asks whether a time suits.
  */
-export function soundsLikeQuestion(
-  understood: Understood,
-  rules: LanguageRules,
-): 'surely' | 'maybe' | null {
+export function soundsLikeQuestion(understood: Understood, rules: LanguageRules): 'surely' | 'maybe' | null {
   const { intent, when, said, tokens } = understood;
   const isShort = tokens.length < (rules.isSpaced ? WORDS_MIN : CHARACTERS_MIN);
   if (intent !== null || isShort || hasWhen(when)) return null;

@@ -111,8 +111,8 @@ const LEAST_QUESTION = 3;
 
 /** A question in the middle of something is looked up, and that goes on; a doubtful one is a miss where nothing is found. */
 function askAside(state: State, understood: Understood, { facts, rules }: Context): State | null {
-  const next = state.task && answerAside(state, understood, facts, rules);
-  if (!next || !next.aside || next.aside.unfound) return next || null;
+  const next = state.task === null ? null : answerAside(state, understood, facts, rules);
+  if (!next?.aside || next.aside.unfound) return next;
   const misses = state.misses + 1;
   if (misses >= MOST_MISSES) return null;
   return { ...next, aside: { ...next.aside, unfound: 'pardon' }, misses };

@@ -109,7 +109,8 @@ export const GERMAN: LanguageRules = {
     },
   },
   cues: {
-    cancel: words(`platzen lassen, sausen lassen, schaff es nicht, schaffe das nicht, muss ausfallen, verhindert+termin,
+    cancel:
+      words(`platzen lassen, sausen lassen, schaff es nicht, schaffe das nicht, muss ausfallen, verhindert+termin,
       absag*, abzusag*, stornier*, storno, absagen, sage+ab, ausfallen lassen, nicht kommen,
       kann leider nicht, nicht wahrnehmen, schaffe es nicht, brauche den termin nicht, annullier*, streichen`),
     move: words(`verschieb*, verschob*, verleg*, umbuch*, termin+ändern, termin ändern, vorverleg*, vorziehen, umlegen,
