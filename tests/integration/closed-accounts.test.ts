@@ -271,7 +271,9 @@ async function placesOf(word: string): Promise<string[]> {
 
 describe('the data of a closed account', () => {
   /** What was booked, called and paid is counted; what the owner sold is no secret of anybody. */
-  const KEPT = ['businesses.name', 'phone_numbers.friendly_name'];
+  const KEPT = ['businesses.name', 'phone_numbers.friendly_name', 'service_translations.name'];
+  const isErased = async () =>
+    (await query('SELECT FROM businesses WHERE id = $1 AND erased_at IS NOT NULL')).length === 1;
   const counts = () =>
     query(
       `SELECT (SELECT count(*)::int FROM calls WHERE business_id = $1) AS calls,
@@ -290,9 +292,11 @@ describe('the data of a closed account', () => {
     const [before, neighbour] = [await counts(), await rowsOf(other)];
 
     await wait(CLOSED_ACCOUNT_DAYS - 1);
-    expect(await eraseClosed(test.deps)).toBe(0);
+    await eraseClosed(test.deps);
+    expect(await isErased()).toBe(false);
     await wait(1);
     expect(await eraseClosed(test.deps)).toBe(1);
+    expect(await isErased()).toBe(true);
     expect(await eraseClosed(test.deps)).toBe(0);
 
     expect(await placesOf(MARK)).toEqual(KEPT);
