@@ -8,6 +8,7 @@ import { runDunning } from '../server/domains/billing/fees/run-dunning.ts';
 import { openDueRecharges } from '../server/domains/billing/recharge/open-due-recharges.ts';
 import { submitRecharges } from '../server/domains/billing/recharge/submit-recharges.ts';
 import { reconcilePayments } from '../server/domains/billing/reconcile-payments.ts';
+import { eraseClosed } from '../server/domains/businesses/erase-closed.ts';
 import { chargeShard } from '../server/domains/calls/charge-shard.ts';
 import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
 import { sweepCalls } from '../server/domains/calls/sweep-calls.ts';
@@ -50,5 +51,6 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'check-ledger': checkLedger,
   'fetch-pictures': fetchPictures,
   'read-pages': readPages,
+  'erase-closed': eraseClosed,
   'purge-expired': purgeExpired,
 };

@@ -35,7 +35,7 @@ BEGIN
   v_now := app_now();
 
   SELECT CASE
-    WHEN b.suspended_at IS NOT NULL THEN 'suspended'
+    WHEN b.suspended_at IS NOT NULL OR b.closed_at IS NOT NULL THEN 'suspended'
     WHEN v_number.status = 'on_hold' THEN 'number_on_hold'
     WHEN a.balance_cents >= b.call_price_cents THEN NULL
     WHEN a.calls_below_zero + (

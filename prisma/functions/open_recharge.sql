@@ -43,7 +43,7 @@ BEGIN
   IF EXISTS (SELECT FROM recharges r WHERE r.business_id = p_business_id
                AND r.state IN ('due', 'submitted', 'unknown', 'processing', 'authentication'))
   THEN outcome := 'under_way'; RETURN; END IF;
-  IF v_business.suspended_at IS NOT NULL THEN outcome := 'suspended'; RETURN; END IF;
+  IF v_business.suspended_at IS NOT NULL OR v_business.closed_at IS NOT NULL THEN outcome := 'suspended'; RETURN; END IF;
   -- Until it is settled in the owner's favour, or agreed to anew.
   IF EXISTS (SELECT FROM payment_effects d
              WHERE d.business_id = p_business_id AND d.kind = 'dispute' AND d.created_at >= v_consent.given_at

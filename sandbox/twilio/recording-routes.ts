@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { framePage } from './paging.ts';
 import { parseTwilio } from './parse-twilio.ts';
-import { beginRecording } from './recordings.ts';
+import { beginRecording, endRecording } from './recordings.ts';
 import { toneOf } from './tone.ts';
 import { TwilioError } from './twilio-error.ts';
 import type { RecordingRecord, TwilioState } from './twilio-state.ts';
@@ -14,6 +14,7 @@ const listQuery = z.object({
   CallSid: z.string().optional(),
   PageSize: z.coerce.number().int().min(1).max(1_000).default(50),
 });
+const change = z.object({ Status: z.literal('stopped') });
 type BySid = { Params: { sid: string } };
 
 function toWire(recording: RecordingRecord, accountSid: string): RecordingWire {
@@ -64,7 +65,7 @@ function sendSound(reply: FastifyReply, sound: Buffer, range: string | undefined
     .send(sound.subarray(from, to + 1));
 }
 
-/** Recordings: begun on a call that is on the line, listed by call, played as a tone, erased for good. */
+/** Recordings: begun on a call that is on the line, ended before it is over, listed by call, played as a tone, erased for good. */
 export function addRecordingRoutes(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
   const { accountSid } = context.config.twilio;
 
@@ -83,6 +84,19 @@ export function addRecordingRoutes(app: FastifyInstance, context: SandboxContext
     const begun = beginRecording(state, call, { source: 'StartCallRecordingAPI', callback });
     return reply.code(201).send(toWire(begun, accountSid));
   });
+
+  app.post<{ Params: { call: string; sid: string } }>(
+    '/Calls/:call/Recordings/:sid.json',
+    async (request) => {
+      parseTwilio(change, request.body);
+      const recording = find(request.params.sid, request.url);
+      if (recording.status !== 'in-progress')
+        throw new TwilioError(400, 21220, 'Requested resource is not eligible for recording');
+      const seconds = Math.max(1, Math.round((Date.now() - recording.startMs) / 1_000));
+      void endRecording(context, state, recording, seconds);
+      return toWire(find(recording.sid, request.url), accountSid);
+    },
+  );
 
   app.get('/Recordings.json', async (request) => {
     const { CallSid: callSid, PageSize: pageSize } = parseTwilio(listQuery, request.query);

@@ -83,6 +83,9 @@ export const AUDIT_ACTIONS = [
   'adjust',
   'suspend',
   'resume',
+  'close',
+  'reopen',
+  'erase',
 ] as const;
 
 export type KnownAction = (typeof AUDIT_ACTIONS)[number];

@@ -52,12 +52,19 @@ export const SPENDING_KINDS = ['calls'] as const satisfies readonly SpendingKind
 export const LLM_LIMITS = { tokensACall: 200_000, tokensADay: 10_000_000 } as const;
 
 /**
+ * For so many days a closed account can be opened again; then its data is erased. The policy promises 90: a day is left for
+ * an erasure that fails at first.
+ */
+export const CLOSED_ACCOUNT_DAYS = 89;
+
+/**
  * What a visitor of the public site may say to the receptionist of the demo business. So many talks of a day, everybody's
  * together, are answered by a model, each with so many tokens at most; in the others the rules answer.
  */
 export const VISIT = {
   talksAnHour: 5,
   atOnce: 10,
+  atOnceOfAddress: 2,
   minutes: 5,
   turns: 12,
   wordsLength: 300,

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
+import type { TurnSource } from '../domains/calls/calls.schema.ts';
 import type { Line } from '../domains/conversations/conversation.ts';
 import type { EndReason } from '../domains/conversations/conversations.schema.ts';
 import { type LanguageCode, languageOf } from '../domains/languages/catalogue/languages.ts';
@@ -10,6 +11,9 @@ import { type HandoffReason, handoffData, type RelayAnswer } from '../integratio
 const WAITING_BYTES_MAX = 262_144;
 export const CLOSED_NORMALLY = 1000;
 const CLOSED_GOING_AWAY = 1001;
+
+/** What the portal's own trial is told besides. */
+type TrialAnswer = { type: 'sources'; sources: readonly TurnSource[] };
 
 /** In which of its languages' tags a voice speaks; English where the language has no voice. */
 const tagOf = (code: LanguageCode): string => languageOf(code).spoken?.tag ?? 'en-US';
@@ -34,7 +38,7 @@ function gatherWrites(connection: Socket): () => void {
 /** The caller's end of a conversation, over a socket as Twilio speaks it, and the connection under it. */
 export function createRelayLine(socket: WebSocket, connection: Socket, log: FastifyBaseLogger): Line {
   const gather = gatherWrites(connection);
-  const send = (answer: RelayAnswer) => {
+  const send = (answer: RelayAnswer | TrialAnswer) => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > WAITING_BYTES_MAX) {
       log.warn('a socket that nobody reads is given up');
@@ -54,6 +58,7 @@ export function createRelayLine(socket: WebSocket, connection: Socket, log: Fast
         ttsLanguage: tagOf(language),
         transcriptionLanguage: languageOf(language).heardAs,
       }),
+    cite: (sources) => send({ type: 'sources', sources }),
     end(reason) {
       // Another socket goes on with the call: ending it here would end it there.
       if (reason !== 'taken_over') send({ type: 'end', handoffData: handoffData(handoffOf(reason)) });

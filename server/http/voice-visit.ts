@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../core/errors.ts';
-import { VISIT } from '../core/plan.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveConversations } from '../domains/conversations/live-conversations.ts';
 import { takeVisit, type Visit } from '../domains/receptionist/take-visit.ts';
 import { holdSession } from './relay-session.ts';
+import { createVisitPlaces } from './visit-places.ts';
 
 const VISIT_PATH = '/voice/visit';
 const LANGUAGE_LENGTH_MAX = 35;
 /** For the browser, which is told nothing of a refused upgrade; as web/site/client/hear/visit-call.ts reads them. */
+const CLOSED_TWICE = 4409;
 const CLOSED_OFTEN = 4429;
 const CLOSED_BUSY = 4503;
 
 type Options = { deps: Deps; conversations: LiveConversations };
-type Refusal = typeof CLOSED_OFTEN | typeof CLOSED_BUSY;
+type Refusal = typeof CLOSED_TWICE | typeof CLOSED_OFTEN | typeof CLOSED_BUSY;
 
 /** Another site does not talk through its visitors' browsers; whatever is no browser sends no origin. */
 function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
@@ -28,15 +29,21 @@ function languageOfQuery({ raw }: FastifyRequest): string {
 
 /**
  * The socket on which a visitor of the public site talks to the agent of the demo business, as a call does. Who may not
- * is told so by the code with which it closes: 4429 after five talks of an address in an hour, 4503 while ten are talking
- * or this server is full. 404 where there is no demo business, 403 for a page of another site. Only words are taken.
+ * is told so by the code with which it closes: 4429 after five talks of an address in an hour, 4409 while two of that address
+ * go on, 4503 while ten are talking or this server is full. 404 where there is no demo business, 403 for a page of another site. Only words are taken.
  */
 export async function voiceVisit(app: FastifyInstance, { deps, conversations }: Options): Promise<void> {
   const visits = new WeakMap<FastifyRequest, Visit | Refusal>();
-  let open = 0;
+  const places = createVisitPlaces();
+
+  function refuse({ ip }: FastifyRequest): Refusal | null {
+    const why = conversations.isFull() ? 'all' : places.refuse(ip);
+    return why && (why === 'all' ? CLOSED_BUSY : CLOSED_TWICE);
+  }
 
   async function admit(request: FastifyRequest): Promise<Visit | Refusal> {
-    if (open >= VISIT.atOnce || conversations.isFull()) return CLOSED_BUSY;
+    const refusal = refuse(request);
+    if (refusal !== null) return refusal;
     try {
       return await takeVisit(deps, { address: request.ip, language: languageOfQuery(request) });
     } catch (error) {
@@ -56,12 +63,10 @@ export async function voiceVisit(app: FastifyInstance, { deps, conversations }: 
       },
     },
     (socket, request) => {
-      const visit = open >= VISIT.atOnce ? CLOSED_BUSY : (visits.get(request) ?? CLOSED_BUSY);
+      // Of many that were let in at once the last ones find no place.
+      const visit = refuse(request) ?? visits.get(request) ?? CLOSED_BUSY;
       if (typeof visit === 'number') return socket.close(visit);
-      open += 1;
-      socket.on('close', () => {
-        open -= 1;
-      });
+      socket.on('close', places.take(request.ip));
       holdSession({
         socket,
         connection: request.raw.socket,

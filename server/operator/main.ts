@@ -1,9 +1,12 @@
 import { userInfo } from 'node:os';
 import { loadConfig } from '../config.ts';
+import { CLOSED_ACCOUNT_DAYS } from '../core/plan.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { adjustBalance } from '../domains/billing/adjust-balance.ts';
 import { declineMoneyBack } from '../domains/billing/money-back/decline-money-back.ts';
 import { refundPayment } from '../domains/billing/refund-payment.ts';
+import { closeBusiness } from '../domains/businesses/close-business.ts';
+import { reopenBusiness } from '../domains/businesses/reopen-business.ts';
 import { resumeBusiness, suspendBusiness } from '../domains/businesses/suspend-business.ts';
 import { listDeadLetters } from './list-dead-letters.ts';
 import { listRequests } from './list-requests.ts';
@@ -24,7 +27,11 @@ const USAGE = `npm run operator -- COMMAND
                        puts money on a balance, or takes it off (audited); the same REQUEST_ID counts once
   suspend BUSINESS_ID REASON
                        refuses its calls, free of charge, until resume (audited); its people read REASON
-  resume BUSINESS_ID   answers its calls again (audited)`;
+  resume BUSINESS_ID   answers its calls again (audited)
+  close BUSINESS_ID REASON
+                       closes its account (audited): gives its numbers back, ends fees, recharges and sessions; after
+                       ${CLOSED_ACCOUNT_DAYS} days its people's, customers' and callers' data is erased
+  reopen BUSINESS_ID   lets its people in again before that (audited); its numbers are gone`;
 
 const actor = `operator:${userInfo().username}`;
 
@@ -49,6 +56,9 @@ const COMMANDS: Record<string, Command> = {
     }),
   suspend: (deps, [businessId, ...reason]) =>
     suspendBusiness(deps, { actor, businessId: Number(businessId), reason: reason.join(' ') }),
+  close: (deps, [businessId, ...reason]) =>
+    closeBusiness(deps, { actor, businessId: Number(businessId), reason: reason.join(' ') }),
+  reopen: (deps, [businessId]) => reopenBusiness(deps, { actor, businessId: Number(businessId) }),
   resume: (deps, [businessId]) => resumeBusiness(deps, { actor, businessId: Number(businessId) }),
 };
 

@@ -14,7 +14,7 @@ import { type RoundRobinProxy, startRoundRobinProxy } from '../support/round-rob
 import { until } from '../support/until.ts';
 import { expectExactBooks } from './books.ts';
 import { fleetEnvironment, isWorking } from './fleet.ts';
-import { callPersistently, type PersistentCaller, type Told } from './persistent-caller.ts';
+import { callPersistently, FROM, type PersistentCaller, type Told } from './persistent-caller.ts';
 import { EXPERIMENT_MS, LIVE_CALLS, START_MS } from './scale.ts';
 
 const SERVERS = 2;
@@ -136,26 +136,42 @@ async function cutConnections(): Promise<void> {
     .catch(() => undefined);
 }
 
-type Wanted = { clinic: Clinic; starts: string; customer: string; caller: PersistentCaller };
+type Wanted = { clinic: Clinic; outcome: 'booked' | 'cancelled'; caller: PersistentCaller };
 
-/** Somebody who calls a clinic of their own for half past ten of a Tuesday. */
-async function placeCall(): Promise<Wanted> {
-  const clinic = await makeClinic(stage(), 'en');
-  clinics.push(clinic);
-  const caller = await callPersistently(sandbox.url, {
-    to: clinic.number,
+const STARTS = '2026-12-01T10:30';
+const [FIRST, LAST] = ['Emma', 'Martin'];
+const WISHES = {
+  booked: {
     ask: 'I would like to book a cleaning on Tuesday, December 1st at half past ten',
-    first: 'Emma',
-    last: 'Martin',
-  });
-  return { clinic, starts: '2026-12-01T10:30', customer: 'Emma Martin', caller };
+    done: /You are booked/,
+  },
+  cancelled: {
+    ask: 'I have to cancel my appointment',
+    which: `${FIRST} ${LAST} on Tuesday December 1st at 10:30`,
+    done: /is cancelled/,
+  },
+};
+
+/** Somebody who calls a clinic of their own for half past ten of a Tuesday, or takes back what they have there. */
+async function placeCall(outcome: Wanted['outcome']): Promise<Wanted> {
+  const theirs = {
+    service: 'cleaning',
+    starts: STARTS,
+    firstName: FIRST,
+    lastName: LAST,
+    phone: FROM,
+  } as const;
+  const clinic = await makeClinic(stage(), 'en', outcome === 'cancelled' ? { appointments: [theirs] } : {});
+  clinics.push(clinic);
+  const wish = { ...WISHES[outcome], to: clinic.number, first: FIRST, last: LAST };
+  return { clinic, outcome, caller: await callPersistently(sandbox.url, wish) };
 }
 
 /** Lets people call, and something happen once all of them are connected and most have spoken. */
 async function callDuring(fault: () => Promise<void>): Promise<{ wanted: Wanted; told: Told }[]> {
   const calls: Wanted[] = [];
   for (let index = 0; index < LIVE_CALLS.calls; index += 1) {
-    calls.push(await placeCall());
+    calls.push(await placeCall(index % 3 === 2 ? 'cancelled' : 'booked'));
     await sleep(APART_MS);
   }
   const isMidTalk = () =>
@@ -193,15 +209,21 @@ async function readLeft({ callSid }: Told): Promise<Left | undefined> {
   return rows[0];
 }
 
-/** What must stand in the database of a caller who went on until the appointment was booked. */
-function expectBooked(left: Left | undefined, { wanted, told }: { wanted: Wanted; told: Told }): void {
+/** What must stand in the database of a caller who went on until the appointment was booked, or cancelled. */
+function expectDone(left: Left | undefined, { wanted, told }: { wanted: Wanted; told: Told }): void {
   const story = `${told.callSid}\n${transcript(told.events)}\n${JSON.stringify(left)}`;
-  expect(told.isBooked, story).toBe(true);
+  expect(told.isDone, story).toBe(true);
   expect(left, story).toMatchObject({
     call_status: told.status,
     is_live: false,
-    outcome: 'booked',
-    appointments: [{ starts: wanted.starts, status: 'confirmed', customer: wanted.customer }],
+    outcome: wanted.outcome,
+    appointments: [
+      {
+        starts: STARTS,
+        status: wanted.outcome === 'booked' ? 'confirmed' : 'cancelled',
+        customer: `${FIRST} ${LAST}`,
+      },
+    ],
     holds: 0,
   });
   expect(left?.positions, story).toEqual(left?.positions.map((_, place) => place));
@@ -222,7 +244,7 @@ async function letTimePass(): Promise<void> {
 }
 
 it.each([
-  ['server killed mid-talk: its callers are booked by the other one', killAServer],
+  ['server killed mid-talk: its callers are served by the other one', killAServer],
   ['server stopped mid-talk: it hands its callers over, and leaves by itself', stopEachServer],
   ['worker killed mid-talk: no caller notices', replaceWorker],
   [
@@ -241,12 +263,12 @@ it.each([
       await letTimePass();
       const businesses = clinics.map(({ businessId }) => ({ id: businessId }));
       const drainedMs = await expectExactBooks(deps.pool, businesses, charged);
-      for (const call of calls) expectBooked(await readLeft(call.told), call);
+      for (const call of calls) expectDone(await readLeft(call.told), call);
       const opened = calls.flatMap(({ told }) =>
         told.events.filter(({ what }) => what === 'socket_opened'),
       ).length;
       console.log(
-        `${calls.length} callers booked over ${opened} sockets, charged ${(drainedMs / 1_000).toFixed(1)} s after the last`,
+        `${calls.length} callers served over ${opened} sockets, charged ${(drainedMs / 1_000).toFixed(1)} s after the last`,
       );
     }
   },

@@ -1,7 +1,7 @@
 import { FILLERS } from '../../server/domains/conversations/sentences/fillers.ts';
 import { type LineEvent, type PhoneLine, ring } from '../../tools/callers/phone-line.ts';
 
-/** Somebody who wants one appointment and goes on after whatever happens to the line. */
+/** Somebody who wants one thing done and goes on after whatever happens to the line. */
 export type PersistentCaller = {
   callSid: string;
   /** The agent has the caller now, or had. */
@@ -16,8 +16,8 @@ export type Told = {
   callSid: string;
   status: string;
   durationSeconds: number;
-  /** The caller was told of an appointment. */
-  isBooked: boolean;
+  /** The caller was told that it was done. */
+  isDone: boolean;
   events: LineEvent[];
 };
 
@@ -25,11 +25,15 @@ type Wish = {
   to: string;
   /** A whole wish: service, day and time. */
   ask: string;
+  /** Whose appointment it is about, and when that is, for somebody who has one. */
+  which?: string;
+  /** What the agent says once it is done. */
+  done: RegExp;
   first: string;
   last: string;
 };
 
-const FROM = '+15145550142';
+export const FROM = '+15145550142';
 /** Faster than a voice; a call lasts some seconds. */
 const SPEED = 15;
 /** After so long without a word the caller says it again. */
@@ -40,17 +44,17 @@ const fillers = new Set<string>(Object.values(FILLERS));
 const utteranceOf = ({ kind, text = '' }: LineEvent): string[] =>
   kind === 'heard' && text.trim() !== '' && !fillers.has(text.trim()) ? [text] : [];
 
-const BOOKED = /You are booked/;
-
 /** What the caller answers; null to hang up. */
-function answerTo(heard: string, { ask, first, last }: Wish, said: string, isBooked: boolean): string | null {
-  if (/Is there anything else/.test(heard)) return isBooked ? 'no thank you, goodbye' : ask;
-  if (BOOKED.test(heard)) return 'no thank you, goodbye';
+function answerTo(heard: string, wish: Wish, said: string, isDone: boolean): string | null {
+  const { ask, which = ask, done, first, last } = wish;
+  if (/Is there anything else/.test(heard)) return isDone ? 'no thank you, goodbye' : ask;
+  if (done.test(heard)) return 'no thank you, goodbye';
   if (/Goodbye/.test(heard)) return null;
   if (/Please say it again|Are you still there/.test(heard)) return said;
-  if (/Is that right\?/.test(heard)) return 'yes';
+  if (/Is that right\?|Shall I cancel it\?/.test(heard)) return 'yes';
+  if (/name is the appointment under|For which day and time/.test(heard)) return which;
   if (/last name|first and last/.test(heard)) return `my name is ${first} ${last}`;
-  return isBooked ? 'no thank you, goodbye' : ask;
+  return isDone ? 'no thank you, goodbye' : ask;
 }
 
 type Hearing = { heard: string; isSilent: boolean; isLive: boolean };
@@ -68,13 +72,13 @@ async function listen(line: PhoneLine, from: number): Promise<Hearing> {
 async function talk(line: PhoneLine, wish: Wish, state: { spoken: number }): Promise<Told> {
   let said = wish.ask;
   let from = 0;
-  let isBooked = false;
+  let isDone = false;
   const deadline = performance.now() + CALL_MS_MAX;
   for (;;) {
     const { heard, isLive } = await listen(line, from);
-    isBooked ||= BOOKED.test(heard);
+    isDone ||= wish.done.test(heard);
     if (!isLive) break;
-    const answer = heard === '' ? said : answerTo(heard, wish, said, isBooked);
+    const answer = heard === '' ? said : answerTo(heard, wish, said, isDone);
     if (answer === null || performance.now() > deadline) {
       await line.hangUp();
       break;
@@ -87,10 +91,10 @@ async function talk(line: PhoneLine, wish: Wish, state: { spoken: number }): Pro
   }
   let { is_live: isLive, call } = await line.follow(0);
   while (isLive) ({ is_live: isLive, call } = await line.follow(1_000));
-  return { callSid: line.callSid, ...call, isBooked, events: line.events };
+  return { callSid: line.callSid, ...call, isDone, events: line.events };
 }
 
-/** Rings, asks for the appointment, and does not give up before it is booked or the call is over. */
+/** Rings, asks for it, and does not give up before it is done or the call is over. */
 export async function callPersistently(sandboxUrl: string, wish: Wish): Promise<PersistentCaller> {
   const line = await ring(sandboxUrl, { to: wish.to, from: FROM, speed: SPEED });
   const state = { spoken: 0 };

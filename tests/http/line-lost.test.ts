@@ -39,6 +39,25 @@ async function bookInTurn(position: number, of: { id: number } = business, sid =
   );
 }
 
+/** An appointment of before that the agent cancelled in this turn, and the words that it took down in the next one. */
+async function cancelAndTakeDown(
+  position: number,
+  of: { id: number } = business,
+  sid = callSid,
+): Promise<void> {
+  await deps.pool.query(
+    `INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes, starts_at, ends_at,
+       cancelled_call_sid, cancelled_position)
+     VALUES ($1, 'anonymous', 'cancelled', 'Cleaning', 30, app_now() + interval '2 days',
+       app_now() + interval '2 days 30 minutes', $2, $3)`,
+    [of.id, sid, position],
+  );
+  await deps.pool.query(
+    `INSERT INTO caller_messages (business_id, call_sid, content, position) VALUES ($1, $2, 'Call me back', $3)`,
+    [of.id, sid, position],
+  );
+}
+
 async function talkAndLose(words: string): Promise<void> {
   const caller = await takeCall(app, callSid);
   caller.say(words);
@@ -71,7 +90,21 @@ describe('a call whose line was lost', () => {
     await until(async () => (await outcome()) === 'booked');
   });
 
-  it('is told nothing of what another call or another business booked', async () => {
+  it('goes on knowing what was cancelled and taken down in it, which another answer then does not do again', async () => {
+    await talkAndLose('Yes, cancel it, and have somebody call me back');
+    await cancelAndTakeDown(1);
+    const caller = await goOn();
+    expect(lastAsked()).toMatch(
+      /have somebody call me.*"cancel_appointment".*"cancelled":true.*"take_message".*"taken":true.*As I said/,
+    );
+    await caller.hangUp();
+    const outcome = async () =>
+      (await deps.pool.query('SELECT outcome FROM conversations WHERE call_sid = $1', [callSid])).rows[0]
+        ?.outcome;
+    await until(async () => (await outcome()) === 'cancelled');
+  });
+
+  it('is told nothing of what another call or another business booked, cancelled or took down', async () => {
     await talkAndLose('Yes, book it');
     const [neighbour, other] = [newCallSid(), await makeBusiness(deps, { balanceCents: 1_000 })];
     await ring(app, neighbour, business.number);
@@ -79,6 +112,8 @@ describe('a call whose line was lost', () => {
     const elsewhere = newCallSid();
     await ring(app, elsewhere, other.number);
     await bookInTurn(1, other, elsewhere);
+    await cancelAndTakeDown(1, business, neighbour);
+    await cancelAndTakeDown(1, other, elsewhere);
     const caller = await goOn();
     expect(lastAsked()).not.toContain('"toolName"');
     await caller.hangUp();

@@ -16,6 +16,7 @@ let app: FastifyInstance;
 let business: TestBusiness;
 const model = provider(({ prompt }) => {
   const last = JSON.stringify(prompt.at(-1));
+  if (last.includes('Where do I park')) return [{ tool: 'find_answer', input: { question: 'parking' } }];
   if (last.includes('person')) return [{ tool: 'transfer' }];
   return last.includes('slow')
     ? ['One ', { waitMs: 400 }, 'two ', { waitMs: 400 }, 'three.']
@@ -225,6 +226,15 @@ describe('a trial', () => {
     await untilSaid(trial, `thank you for calling ${business.name}`);
     trial.say('Hello?');
     await untilSaid(trial, 'You said it.');
+    await deps.pool.query(
+      `INSERT INTO knowledge_answers (business_id, language_code, question, answer)
+       VALUES ($1, 'en', 'Is there parking?', 'Behind the house.')`,
+      [business.id],
+    );
+    trial.say('Where do I park?');
+    const named = { type: 'sources', sources: [expect.objectContaining({ title: 'Is there parking?' })] };
+    await until(() => trial.frames.some(({ type }) => type === 'sources'));
+    expect(trial.frames.filter(({ type }) => type === 'sources')).toEqual([named]);
     await trial.hangUp();
     const { rows } = await deps.pool.query(
       `SELECT (SELECT count(*) FROM conversations WHERE business_id = $1)::int AS conversations,

@@ -58,7 +58,7 @@ async function listening(
 }
 
 beforeAll(async () => {
-  deps = await createTestDeps({ RELAY_SPEED: '4' });
+  deps = await createTestDeps({ RELAY_SPEED: '4', TRUST_PROXY: '127.0.0.0/8' });
   demo = await makeBusiness(deps, { name: 'Maple Demo', balanceCents: 1_000 });
   other = await makeBusiness(deps, { name: 'Somebody Else', balanceCents: 1_000 });
   app = await listening();
@@ -72,11 +72,15 @@ beforeEach(async () => {
   await deps.pool.query('TRUNCATE rate_limit_hits');
 });
 
-const open = (language = 'en', to = app) =>
-  openRelay(to, { path: `/voice/visit?language=${language}`, signature: null });
+const open = (language = 'en', to = app, from?: string) =>
+  openRelay(to, {
+    path: `/voice/visit?language=${language}`,
+    signature: null,
+    ...(from && { headers: { 'x-forwarded-for': from } }),
+  });
 
-async function talk(language = 'en', to = app): Promise<RelayCaller> {
-  const visitor = await open(language, to);
+async function talk(language = 'en', to = app, from?: string): Promise<RelayCaller> {
+  const visitor = await open(language, to, from);
   visitor.send({ type: 'setup' });
   return visitor;
 }
@@ -164,8 +168,10 @@ describe('the limits', () => {
   });
 
   it('ten at once; the next one is told so, and may come when one has gone', async () => {
-    const visitors = await Promise.all(Array.from({ length: VISIT.atOnce }, () => open()));
-    const late = await open();
+    const visitors = await Promise.all(
+      Array.from({ length: VISIT.atOnce }, (_, at) => open('en', app, `203.0.113.${at >> 1}`)),
+    );
+    const late = await open('en', app, '203.0.113.200');
     expect(await late.closed).toBe(4503);
     await visitors[0]?.hangUp();
     await until(async () => {
@@ -173,6 +179,29 @@ describe('the limits', () => {
       return Promise.race([untilSaid(next, 'Maple Demo').then(() => true), next.closed.then(() => false)]);
     });
     for (const { socket } of visitors) socket.terminate();
+  });
+
+  it('two at once of an address, of IPv6 of its /64; others still find a place', async () => {
+    for (const [own, same, other] of [
+      ['203.0.113.7', '203.0.113.7', '203.0.113.8'],
+      ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'],
+    ] as const) {
+      const held = await Promise.all([open('en', app, own), open('en', app, own)]);
+      expect(await (await open('en', app, same)).closed).toBe(4409);
+      const stranger = await talk('en', app, other);
+      await untilSaid(stranger, 'Maple Demo');
+      await stranger.hangUp();
+      await held[0]?.hangUp();
+      await until(async () => {
+        const next = await talk('en', app, same);
+        return Promise.race([untilSaid(next, 'Maple Demo').then(() => true), next.closed.then(() => false)]);
+      });
+      for (const { socket } of held) socket.terminate();
+    }
+    const { rows } = await deps.pool.query(
+      `SELECT count(*)::int AS hits FROM rate_limit_hits WHERE bucket = 'visit:address:203.0.113.7'`,
+    );
+    expect(rows[0].hits, 'a refused one costs none of the five').toBeLessThan(5);
   });
 
   it('after the day’s talks with a model the rules answer', async () => {

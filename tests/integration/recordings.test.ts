@@ -9,6 +9,7 @@ import { receiveRecording } from '../../server/domains/recordings/receive-record
 import { findAudible } from '../../server/domains/recordings/recordings.queries.ts';
 import { removeRecording } from '../../server/domains/recordings/remove-recording.ts';
 import { startRecording } from '../../server/domains/recordings/start-recording.ts';
+import { stopRecording } from '../../server/domains/recordings/stop-recording.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { makeTakenCall } from '../support/agent.ts';
 import { type Company, makeCompany } from '../support/app.ts';
@@ -112,6 +113,22 @@ describe('the recording of a call', () => {
     expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 42 });
     expect(await audible()).toHaveLength(1);
     expect(await audible(false)).toEqual([]);
+  });
+
+  it('ends when the caller is put through, once, and keeps what was said until then', async () => {
+    await start();
+    const others = await makeTakenCall(deps, (await makeCompany(deps)).id);
+    await stopRecording(deps, others);
+    expect(await follow()).toBe(0);
+    for (let time = 0; time < 2; time += 1) await stopRecording(deps, callSid);
+    recorder.failAfter = new Error('no answer');
+    await follow();
+    expect([...recorder.there.values()]).toEqual([{ callSid, seconds: 5 }]);
+    await isDue();
+    expect(await follow()).toBe(1);
+    expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 5, is_to_stop: false });
+    await stopRecording(deps, callSid);
+    expect(await theOnly()).toMatchObject({ is_to_stop: false });
   });
 
   it('is nobody else’s: another business finds and removes none', async () => {

@@ -274,7 +274,7 @@ describe('the appointment of a caller', () => {
     const agent = await booked(newPhoneNumber());
     const { appointment_id } = await find(agent);
     for (let delivery = 0; delivery < 2; delivery += 1)
-      expect(await agent.use('cancel_appointment', { appointment_id })).toEqual({ cancelled: true });
+      expect(await agent.use('cancel_appointment', { appointment_id })).toMatchObject({ cancelled: true });
     const { rows } = await deps.pool.query(
       'SELECT status, version FROM appointments WHERE business_id = $1',
       [businessId],

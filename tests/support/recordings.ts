@@ -39,6 +39,12 @@ export function createTestRecorder(): TestRecorder {
         }),
       );
     },
+    async stopRecording(_callSid, sid) {
+      strike('failBefore');
+      const running = recorder.there.get(sid);
+      if (running) recorder.there.set(sid, { ...running, seconds: running.seconds ?? 5 });
+      strike('failAfter');
+    },
     async eraseRecording(sid) {
       strike('failBefore');
       recorder.there.delete(sid);

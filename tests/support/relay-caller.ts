@@ -41,18 +41,18 @@ export type RelayCaller = {
   hangUp(): Promise<void>;
 };
 
-type Opening = { path?: string; signature?: string | null };
+type Opening = { path?: string; signature?: string | null; headers?: Record<string, string> };
 
 /** Opens the socket of a call at a listening server, signed as Twilio signs it. Throws the status of a refusal. */
 export async function openRelay(
   app: FastifyInstance,
-  { path = PATH, signature }: Opening = {},
+  { path = PATH, signature, headers = {} }: Opening = {},
 ): Promise<RelayCaller> {
   const { port } = app.server.address() as AddressInfo;
   const expected = twilio.getExpectedTwilioSignature(TEST_AUTH_TOKEN, SOCKET_URL + path, {});
   const given = signature === undefined ? expected : signature;
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
-    headers: given === null ? {} : { 'x-twilio-signature': given },
+    headers: { ...headers, ...(given !== null && { 'x-twilio-signature': given }) },
   });
   const frames: Frame[] = [];
   socket.on('message', (data) => void frames.push(JSON.parse(String(data)) as Frame));

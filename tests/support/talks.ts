@@ -196,6 +196,7 @@ export function startTalk(
           utterance = '';
         },
         switchTo: (language) => void heard.frames.push(`> ${language}`),
+        cite: (sources) => void heard.frames.push(`[${sources.map(({ title }) => title).join()}]`),
         end: (reason) => {
           heard.ended = reason;
         },

@@ -240,7 +240,9 @@ describe('trying it', () => {
     await screen.findByText('The receptionist is thinking...');
     line.hear({ type: 'text', token: 'We ', last: false, lang: 'en-US' });
     line.hear({ type: 'text', token: 'are.', last: true, lang: 'en-US' });
+    line.hear({ type: 'sources', sources: [{ kind: 'answer', id: 7, title: 'Our hours' }] });
     screen.getByText('We are.');
+    screen.getByText('Our hours');
     expect(screen.queryByText('The receptionist is thinking...')).toBeNull();
     expect(line.sent.map(({ type, voicePrompt, lang }) => [type, voicePrompt, lang])).toEqual([
       ['setup', undefined, undefined],

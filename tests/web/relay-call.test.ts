@@ -23,7 +23,7 @@ class FakeSocket extends EventTarget {
   }
 }
 
-const events = { onOpen: vi.fn(), onText: vi.fn(), onLanguage: vi.fn(), onEnd: vi.fn() };
+const events = { onOpen: vi.fn(), onText: vi.fn(), onLanguage: vi.fn(), onSources: vi.fn(), onEnd: vi.fn() };
 let socket: FakeSocket;
 let call: RelayCall;
 

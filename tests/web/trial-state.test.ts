@@ -52,6 +52,17 @@ describe('a trial of the receptionist', () => {
     expect(wordsOf(twice).slice(1)).toEqual(['caller: A', 'agent: One ', 'caller: B', 'agent: Two']);
   });
 
+  it('names what an answer came from beside that answer, also once the caller has gone on', () => {
+    const sources = [{ kind: 'source' as const, id: 100, title: 'How to find us' }];
+    const asked = inTalk(said('Where?'), token('Here.', true), said('Thanks'), { type: 'cited', sources });
+    expect(asked.turns.map((turn) => turn.sources.map(({ title }) => title))).toEqual([
+      [],
+      [],
+      ['How to find us'],
+      [],
+    ]);
+  });
+
   it('is not changed by anything once it is over', () => {
     const over = inTalk(said('Bye'), { type: 'over', why: 'ended' });
     expect([over.phase, over.isWaiting]).toEqual(['ended', false]);

@@ -88,6 +88,21 @@ it('an appointment of before that the call moved is moved, and that of another c
   expect(await record()).toMatchObject({ outcome: 'moved' });
 });
 
+it('what the call cancelled tells the outcome as well, though another call had booked it', async () => {
+  await lose({ endedMinutesAgo: 9, said: ['assistant', 'user'] });
+  await book();
+  await sweepConversations(deps);
+  callSid = newCallSid();
+  await lose({ endedMinutesAgo: 3, said: ['assistant', 'user'] });
+  await deps.pool.query(
+    `UPDATE appointments SET status = 'cancelled', cancelled_call_sid = $2, cancelled_position = 1
+     WHERE business_id = $1`,
+    [business.id, callSid],
+  );
+  await sweepConversations(deps);
+  expect(await record()).toMatchObject({ outcome: 'cancelled', end_reason: 'lost' });
+});
+
 it.each([
   ['answered', ['assistant', 'user', 'assistant'], 'answered'],
   ['not answered any more', ['assistant', 'user'], 'abandoned'],

@@ -3,6 +3,7 @@ import { LLM_LIMITS } from '../../server/core/plan.ts';
 import { findConversation } from '../../server/domains/calls/calls.queries.ts';
 import { queueTranslation } from '../../server/domains/conversations/queue-translation.ts';
 import { GOODBYES } from '../../server/domains/conversations/sentences/goodbyes.ts';
+import { sweepConversations } from '../../server/domains/conversations/sweep-conversations.ts';
 import { translateTurns } from '../../server/domains/conversations/translate-turns.ts';
 import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
 import { createModels } from '../../server/integrations/llm/create-models.ts';
@@ -175,6 +176,50 @@ it('no model is asked once the call has used up its tokens', async () => {
   const writer = translator();
   await run(writer);
   expect(writer.asked).toEqual([]);
+});
+
+/** The process that held the conversation died; its call ended, and the sweeper found that out. */
+async function loseAndSweep(): Promise<void> {
+  await test.deps.pool.query('UPDATE conversations SET ended_at = NULL WHERE call_sid = $1', [callSid]);
+  await test.deps.pool.query(
+    `UPDATE calls SET ended_at = app_now() - interval '3 minutes' WHERE call_sid = $1`,
+    [callSid],
+  );
+  await sweepConversations(test.deps);
+}
+
+async function summary(): Promise<string | null> {
+  const { rows } = await test.deps.pool.query('SELECT summary FROM conversations WHERE call_sid = $1', [
+    callSid,
+  ]);
+  return rows[0].summary;
+}
+
+it('a conversation that the sweeper ended is summed up and translated, each once', async () => {
+  const writer = writes((asked) => (asked.includes('"turns"') ? translate(asked) : 'Quintessa called.'));
+  const translate = (asked: string) =>
+    JSON.stringify({ translations: turnsIn(asked).map(({ position }) => ({ position, text: 'Said' })) });
+  await loseAndSweep();
+  expect(await run(writer)).toBe(1);
+  expect(await summary()).toBe('Quintessa called.');
+  expect(await translations()).toEqual(['Said', 'Said', null, 'Said']);
+  await loseAndSweep();
+  expect(await run(writer)).toBe(1);
+  expect(writer.asked).toHaveLength(2);
+});
+
+it('without a model what it did is told by fixed words, and one that still goes on is left alone', async () => {
+  await test.deps.pool.query(
+    `INSERT INTO caller_messages (business_id, call_sid, content, position) VALUES ($1, $2, 'Call me', 1)`,
+    [company.id, callSid],
+  );
+  await loseAndSweep();
+  await test.deps.pool.query('UPDATE conversations SET ended_at = NULL WHERE call_sid = $1', [callSid]);
+  expect(await run()).toBe(0);
+  await test.deps.pool.query('UPDATE conversations SET ended_at = app_now() WHERE call_sid = $1', [callSid]);
+  expect(await run()).toBe(1);
+  expect(await summary()).toBe('Took a message.');
+  expect(await run()).toBe(0);
 });
 
 it('the sandbox’s model knows the product’s own sentences and leaves the others as they are', async () => {

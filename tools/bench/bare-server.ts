@@ -1,4 +1,5 @@
 import { parse } from 'node:querystring';
+import websocket from '@fastify/websocket';
 import { initTRPC } from '@trpc/server';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
@@ -55,6 +56,19 @@ app.get('/search', async () => {
     pool.query({ ...customerCount, values: filter }),
   ]);
   return { customers, ...counts[0] };
+});
+
+/** A sentence of the receptionist's, as long as most of them. */
+const ANSWER = 'On Tuesday, December 1 I have 9:00 AM, 12:30 PM or 4:30 PM. Which one suits you?'.split(
+  /(?<= )/,
+);
+await app.register(websocket);
+app.get('/echo', { websocket: true }, (socket) => {
+  socket.on('message', () => {
+    for (const token of ANSWER)
+      socket.send(JSON.stringify({ type: 'text', token, last: false, lang: 'en-US' }));
+    socket.send(JSON.stringify({ type: 'text', token: '', last: true, lang: 'en-US' }));
+  });
 });
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });

@@ -18,6 +18,7 @@ import {
   toTable,
 } from './report.ts';
 import type { Queue } from './stage.ts';
+import { runTalks } from './talk-run.ts';
 import { runWebhooks } from './webhook-run.ts';
 import { runWorkers } from './worker-run.ts';
 
@@ -27,6 +28,8 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     json: { type: 'string' },
+    /** A hundred calls at once beside a bare socket, and nothing else. */
+    talks: { type: 'boolean', default: false },
     /** Charges behind the large shape, in multiples of its 10,000 businesses. */
     ledger: { type: 'string', default: '1000000' },
   },
@@ -42,6 +45,15 @@ const storm = {
   crossings: values.quick ? 200 : 1_000,
 };
 const WORKER_COUNTS = [1, 2, 4];
+
+if (values.talks) {
+  const talks = await runTalks();
+  for (const [name, { framesPerSecond, firstWordP50Ms, firstWordP95Ms }] of Object.entries(talks))
+    console.log(
+      `${name.padEnd(5)} ${framesPerSecond.toFixed(0)} frames/s, first word after ${firstWordP50Ms.toFixed(1)} ms, 95th ${firstWordP95Ms.toFixed(1)} ms`,
+    );
+  process.exit();
+}
 
 async function told<Result>(
   label: string,

@@ -3,6 +3,7 @@ import { APPOINTMENTS } from './guards/appointments.ts';
 import { AUTH } from './guards/auth.ts';
 import { BOOKS } from './guards/books.ts';
 import { CHARGE } from './guards/charge.ts';
+import { CLOSING } from './guards/closing.ts';
 import { CUSTOMERS } from './guards/customers.ts';
 import { EFFECTS } from './guards/effects.ts';
 import { ENTRY_POINTS } from './guards/entry-points.ts';
@@ -26,6 +27,7 @@ export const GUARDS: readonly Guard[] = [
   ...AUTH,
   ...BOOKS,
   ...CHARGE,
+  ...CLOSING,
   ...CUSTOMERS,
   ...FEES,
   ...NUMBERS,

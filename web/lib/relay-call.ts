@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** An answer of the business, a page, a file or a text of it. */
+export type RelaySource = { kind: 'answer' | 'source'; id: number; title: string };
+
 /** Why a call is over: the agent hung up or passes it on, this side hung up, it was never taken, or the line broke. */
 export type RelayEnd = 'ended' | 'transferred' | 'hungUp' | 'refused' | 'lost';
 
@@ -10,6 +13,8 @@ export type RelayEvents = {
   onText: (token: string, isLast: boolean, language: string) => void;
   /** From now on the agent hears and speaks this language (BCP 47). */
   onLanguage: (tag: string) => void;
+  /** What the agent's last answer came from. */
+  onSources: (sources: readonly RelaySource[]) => void;
   /** Nothing comes after it; called once. */
   onEnd: (why: RelayEnd) => void;
 };
@@ -36,6 +41,12 @@ const frame = z.discriminatedUnion('type', [
     lang: z.string().default(''),
   }),
   z.object({ type: z.literal('language'), ttsLanguage: z.string() }),
+  z.object({
+    type: z.literal('sources'),
+    sources: z
+      .array(z.object({ kind: z.enum(['answer', 'source']), id: z.number(), title: z.string() }))
+      .max(100),
+  }),
   z.object({ type: z.literal('end'), handoffData: z.string().default('') }),
 ]);
 
@@ -67,6 +78,7 @@ export function openRelayCall(path: string, events: RelayEvents, open: OpenSocke
     const heard = isOver ? null : frameOf(data);
     if (heard?.type === 'text') events.onText(heard.token, heard.last, heard.lang);
     if (heard?.type === 'language') events.onLanguage(heard.ttsLanguage);
+    if (heard?.type === 'sources') events.onSources(heard.sources);
     if (heard?.type === 'end') end(endOf(heard.handoffData));
   });
   socket.addEventListener('close', () => end(isOpen ? 'lost' : 'refused'));

@@ -1,4 +1,4 @@
-import { type AnyActor, auditNameOf } from '../../core/actor.ts';
+import { type AnyActor, auditNameOf, isAgent } from '../../core/actor.ts';
 import {
   ACTIVE_STATUSES,
   type AppointmentStatus,
@@ -6,7 +6,7 @@ import {
   nextStatuses,
 } from '../../core/appointment-status.ts';
 import { AppError } from '../../core/errors.ts';
-import { int } from '../../db/column-types.ts';
+import { int, text } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { wordList } from '../../db/word-list.ts';
 import type { MemberDeps } from '../../deps.ts';
@@ -18,9 +18,16 @@ import { queueAppointmentMail } from './queue-appointment-mail.ts';
 
 const setStatus = ofBusiness({
   name: 'appointments.set_status',
-  params: { id: int, old: APPOINTMENT.status, status: APPOINTMENT.status },
+  params: {
+    id: int,
+    old: APPOINTMENT.status,
+    status: APPOINTMENT.status,
+    callSid: text.orNull,
+    position: int.orNull,
+  },
   text: `UPDATE appointments SET status = $status, version = version + 1, updated_at = app_now(), status_at = app_now(),
       status_version = version + 1, former_status = status, former_reminder_due_at = reminder_due_at,
+      cancelled_call_sid = $callSid, cancelled_position = $position,
       reminder_due_at = CASE WHEN $status IN (${wordList(ACTIVE_STATUSES)}) THEN reminder_due_at END
     WHERE business_id = $business AND id = $id AND status = $old`,
 });
@@ -28,8 +35,8 @@ const setStatus = ofBusiness({
 type StatusChange = { appointmentId: number; status: AppointmentStatus; notify?: boolean | undefined };
 
 /**
- * Confirms, completes, cancels, or notes that nobody came, and keeps what that replaced for `undoStatus`. The status it
- * has already changes nothing and writes to nobody. Throws `conflict` for a transition that does not exist
+ * Confirms, completes, cancels, or notes that nobody came, and keeps what that replaced for `undoStatus` and, of the agent,
+ * which turn of which call asked for it. The status it has already changes nothing and writes to nobody. Throws `conflict` for a transition that does not exist
  * (core/appointment-status.ts).
  */
 export async function setAppointmentStatus(
@@ -43,7 +50,8 @@ export async function setAppointmentStatus(
     if (isNew && !nextStatuses(old, isClosedTime(type)).includes(status))
       throw new AppError('conflict', `This appointment is ${old}; it can no longer become ${status}.`);
     if (isNew) {
-      await tx.all(setStatus, { id, old, status });
+      const { callSid, position } = isAgent(actor) ? actor : { callSid: null, position: null };
+      await tx.all(setStatus, { id, old, status, callSid, position });
       const subject = `appointment-${id}`;
       await recordAudit(tx, { actor: auditNameOf(actor), action: `appointment.${status}`, subject });
     }

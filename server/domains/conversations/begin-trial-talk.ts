@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Trial } from '../receptionist/take-trial.ts';
 import { agentFor } from './agent-for.ts';
 import { beginTalk } from './begin-talk.ts';
+import type { Line, Recorder } from './conversation.ts';
 import { keepNothing } from './keep-conversation.ts';
 import { readTrial } from './read-trial.ts';
 import type { Talk, TalkOptions } from './talk.ts';
@@ -17,6 +18,14 @@ export const NOBODY = { phoneNumberId: null, callerNumber: null, callSid: null }
 /** What every conversation of the process has, and the line of this one. */
 export type Common = Pick<TalkOptions, 'minds' | 'speed' | 'onAnswered' | 'line'>;
 
+/** Keeps nothing; what an answer came from is shown beside it, as it is in the transcript of a call. */
+const showSources = (line: Line): Recorder => ({
+  ...keepNothing(),
+  keepTurn({ sources }) {
+    if (sources) line.cite(sources);
+  },
+});
+
 /** Begins the conversation of a member who tries the agent out, in the languages of the business. */
 export async function beginTrialTalk(
   deps: Deps,
@@ -28,7 +37,7 @@ export async function beginTrialTalk(
   return beginTalk(
     {
       ...common,
-      recorder: keepNothing(),
+      recorder: showSources(common.line),
       log: deps.log,
       makeAgent: (host) => agentFor(deps, { businessId, ...NOBODY }, host),
       languages: spoken.map((one) => one.languageCode),

@@ -15,6 +15,8 @@ export type Line = {
   finish(language: LanguageCode): void;
   /** Speaks and hears another language from here on. */
   switchTo(language: LanguageCode): void;
+  /** Names what the last answer came from, where somebody looks at the line; a telephone is told nothing of it. */
+  cite(sources: readonly TurnSource[]): void;
   /** Hands the call back with the reason. What is being spoken may be cut off. */
   end(reason: EndReason): void;
 };

@@ -62,7 +62,7 @@ async function keepLeft(tx: TenantTx, left: Left): Promise<void> {
   }
   const say = left.owner_language === 'fr' ? WORDS.fr : WORDS.en;
   const content = say(seconds);
-  const words = { callSid, content, languageCode, name: null, phone: null, callerNumber };
+  const words = { callSid, content, languageCode, name: null, phone: null, position: null, callerNumber };
   const messageId = await keepMessage(tx, words);
   await tx.all(keepSound, { ...sound, messageId, state: 'kept' });
 }

@@ -1,7 +1,9 @@
 import type { LanguageModelV3Message } from '@ai-sdk/provider';
 import type { TenantDb } from '../../db/database.ts';
+import { type CancelledInCall, findCancelledInCall } from '../appointments/cancelled-in-call.ts';
 import { type ConfirmedInCall, findConfirmedInCall } from '../appointments/confirmed-in-call.ts';
 import type { CallOutcome } from '../calls/calls.schema.ts';
+import { findLeftInCall, type LeftInCall } from '../messages/left-in-call.ts';
 import type { Begin, PastDeed } from './talk.ts';
 
 function deedOf(made: ConfirmedInCall): PastDeed {
@@ -23,12 +25,33 @@ function deedOf(made: ConfirmedInCall): PastDeed {
   };
 }
 
+const cancelling = ({ id, position, startsLocal }: CancelledInCall): PastDeed => ({
+  position,
+  outcome: 'cancelled',
+  deed: {
+    tool: 'cancel_appointment',
+    input: { appointment_id: id },
+    output: { cancelled: true, starts_at: startsLocal },
+  },
+});
+
+const takingDown = ({ position, content, name }: LeftInCall): PastDeed => ({
+  position,
+  outcome: 'message',
+  deed: { tool: 'take_message', input: { text: content, name }, output: { taken: true } },
+});
+
 /**
- * What was booked and moved in a call, read from the appointments themselves: the process that did it may have died before
- * it kept or said so.
+ * What was booked, moved, cancelled and taken down in a call, read from the appointments and messages themselves: the process
+ * that did it may have died before it kept or said so.
  */
 export async function recallDeeds(db: TenantDb, callSid: string): Promise<PastDeed[]> {
-  return (await findConfirmedInCall(db, callSid)).map(deedOf);
+  const [confirmed, cancelled, left] = await Promise.all([
+    findConfirmedInCall(db, callSid),
+    findCancelledInCall(db, callSid),
+    findLeftInCall(db, callSid),
+  ]);
+  return [...confirmed.map(deedOf), ...cancelled.map(cancelling), ...left.map(takingDown)];
 }
 
 const messagesOf = ({ deed, position }: PastDeed, place: number): LanguageModelV3Message[] => {

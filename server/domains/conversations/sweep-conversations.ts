@@ -9,8 +9,9 @@ const LONGEST_MINUTES = 40;
 const BATCH_MAX = 500;
 
 /**
- * Those that are open though their call has ended, or has lasted too long. What was booked or moved tells the outcome, since
- * a process may die before it keeps what it did; then what it kept; without a deed, whether the caller was answered.
+ * Those that are open though their call has ended, or has lasted too long. What was booked, moved or cancelled tells the
+ * outcome, since a process may die before it keeps what it did; then what it kept; without a deed, whether the caller was
+ * answered. Each is due to be summed up and translated.
  */
 const endLost = ofEveryBusiness({
   name: 'conversations.end_lost',
@@ -25,9 +26,12 @@ const endLost = ofEveryBusiness({
       ORDER BY o.started_at LIMIT $limit FOR UPDATE OF o SKIP LOCKED
     )
     UPDATE conversations o SET ended_at = app_now(), end_reason = 'lost',
+      translate_at = clock_timestamp(), translate_attempts = 0,
       outcome = coalesce((SELECT min(CASE WHEN a.created_at >= c.began_at THEN 'booked' ELSE 'moved' END)
           FROM appointments a JOIN calls c ON c.call_sid = o.call_sid
           WHERE a.business_id = o.business_id AND a.confirmed_call_sid = o.call_sid),
+        (SELECT 'cancelled' FROM appointments a WHERE a.business_id = o.business_id
+          AND a.cancelled_call_sid = o.call_sid LIMIT 1),
         o.outcome, CASE WHEN EXISTS (
           SELECT FROM call_messages said JOIN call_messages answer
             ON answer.call_sid = said.call_sid AND answer.position > said.position AND answer.role = 'assistant'
@@ -40,13 +44,16 @@ const endLost = ofEveryBusiness({
  * Ends the conversations whose process died before it could. Returns how many; a second run finds none. One that is still
  * held goes on: its own end replaces this one.
  */
-export async function sweepConversations({ db, invalidations }: Deps): Promise<number> {
+export async function sweepConversations({ db, invalidations, jobs }: Deps): Promise<number> {
   const ended = await db.all(endLost, {
     afterCallMinutes: AFTER_CALL_MINUTES,
     longestMinutes: LONGEST_MINUTES,
     limit: BATCH_MAX,
   });
   const businessIds = [...new Set(ended.map(({ business_id: id }) => id))];
-  if (businessIds.length > 0) invalidations.publish(businessIds, ['calls']);
+  if (businessIds.length > 0) {
+    invalidations.publish(businessIds, ['calls']);
+    jobs.wake('translate-turns', {});
+  }
   return ended.length;
 }

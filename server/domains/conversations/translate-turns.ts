@@ -1,12 +1,14 @@
-import { float, int, ints, text, texts } from '../../db/column-types.ts';
+import { bool, float, int, ints, text, texts } from '../../db/column-types.ts';
 import type { TenantDb } from '../../db/database.ts';
-import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
+import { ofBusiness, ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { ModelProvider } from '../../integrations/llm/create-models.ts';
 import { isLanguageCode, languageOf } from '../languages/catalogue/languages.ts';
 import { askTranslation, type TurnText } from './ask-translation.ts';
 import { countTokens, hasTokensLeft } from './count-tokens.ts';
+import { recallDeeds } from './recall-deeds.ts';
+import { summarizeConversation } from './summarize-conversation.ts';
 
 /** Longer than a model may take for all parts of a conversation. */
 const LEASE_SECONDS = 300;
@@ -19,18 +21,28 @@ const TURNS_MAX = 200;
 const PART_TURNS = 30;
 const PART_CHARACTERS = 6_000;
 
+/** Nobody was there to sum it up when it ended. */
+const IS_UNTOLD = `(end_reason IS NOT DISTINCT FROM 'lost' AND summary IS NULL)`;
+
 const lease = ofEveryBusiness({
   name: 'conversations.lease_translation',
   because: 'the worker has the conversations of all translated in turn',
-  params: { leaseSeconds: float },
-  row: { business_id: int, call_sid: text, translate_attempts: int, owner_language: text.orNull },
+  params: { leaseSeconds: float, hasModel: bool },
+  row: {
+    business_id: int,
+    call_sid: text,
+    translate_attempts: int,
+    is_untold: bool,
+    owner_language: text.orNull,
+  },
   text: `UPDATE conversations o SET translate_at = clock_timestamp() + make_interval(secs => $leaseSeconds),
       translate_attempts = translate_attempts + 1
     WHERE call_sid = (
-      SELECT call_sid FROM conversations WHERE translate_at <= clock_timestamp()
+      SELECT call_sid FROM conversations
+      WHERE translate_at <= clock_timestamp() AND ended_at IS NOT NULL AND ($hasModel OR ${IS_UNTOLD})
       ORDER BY translate_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING business_id, call_sid, translate_attempts,
+    RETURNING business_id, call_sid, translate_attempts, ${IS_UNTOLD} AS is_untold,
       (SELECT l.language_code FROM business_languages l
        WHERE l.business_id = o.business_id AND l.is_default) AS owner_language`,
 });
@@ -89,6 +101,7 @@ function* partsOf(turns: readonly TurnText[]): Generator<TurnText[]> {
   if (part.length > 0) yield part;
 }
 
+type Due = RowOf<typeof lease>;
 type Task = { db: TenantDb; provider: ModelProvider; callSid: string; language: string };
 
 /** Part by part, each kept before the next is asked for; ends where the call or the day has used up its tokens. */
@@ -106,31 +119,50 @@ async function translate({ db, provider, callSid, language }: Task): Promise<voi
   }
 }
 
+/** What the process that died would have written at the end, as far as it can be told from what it did. */
+async function tellLost(db: TenantDb, provider: ModelProvider | undefined, due: Due): Promise<void> {
+  const { call_sid: callSid, owner_language: language } = due;
+  const deeds = (await recallDeeds(db, callSid)).map(({ deed }) => deed);
+  await summarizeConversation({ db, provider }, { callSid, language: language ?? 'en', deeds });
+}
+
+type Translating = { db: TenantDb; log: Deps['log']; provider: ModelProvider | undefined };
+
+/** Whether it went through; else it comes up again, three times at most. */
+async function goThrough({ db, log, provider }: Translating, due: Due): Promise<boolean> {
+  const { call_sid: callSid, translate_attempts: attempts } = due;
+  try {
+    if (due.is_untold) await tellLost(db, provider, due);
+    if (provider) {
+      await translate({ db, provider, callSid, language: due.owner_language ?? 'en' });
+      provider.breaker.succeeded();
+    }
+    await db.all(finish, { callSid });
+    return true;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    provider?.breaker.failed();
+    log.warn({ err: error, callSid, model: provider?.name }, 'a conversation was not translated yet');
+    if (attempts < ATTEMPTS_MAX) await db.all(pause, { callSid, seconds: PAUSE_SECONDS });
+    else await db.all(finish, { callSid });
+    return false;
+  }
+}
+
 /**
- * Has a model translate what was said in conversations that are over into the language of the business's people. Returns how
- * many it went through. A turn that is translated is never asked for again; a model that fails is asked three times, a
- * minute apart, and what it did not translate stays as it was said.
+ * Has a model translate what was said in conversations that are over into the language of the business's people, and sums up
+ * those that the sweeper ended, by fixed words where there is no model. Returns how many it went through. A turn that is
+ * translated is never asked for again; a model that fails is asked three times, a minute apart, and what it did not translate
+ * stays as it was said.
  */
-export async function translateTurns(deps: Deps): Promise<number> {
-  const { db, log, models, invalidations } = deps;
+export async function translateTurns({ db, log, models, invalidations }: Deps): Promise<number> {
   for (let done = 0; ; ) {
     const provider = models.find(({ breaker }) => !breaker.isOpen());
-    const due = provider && (await db.first(lease, { leaseSeconds: LEASE_SECONDS }));
+    // Models that rest are waited for.
+    if (!provider && models.length > 0) return done;
+    const due = await db.first(lease, { leaseSeconds: LEASE_SECONDS, hasModel: provider !== undefined });
     if (!due) return done;
-    const { business_id: businessId, call_sid: callSid, translate_attempts: attempts } = due;
-    const own = db.ofBusiness(businessId);
-    try {
-      await translate({ db: own, provider, callSid, language: due.owner_language ?? 'en' });
-      provider.breaker.succeeded();
-      await own.all(finish, { callSid });
-      done += 1;
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
-      provider.breaker.failed();
-      log.warn({ err: error, callSid, model: provider.name }, 'a conversation was not translated yet');
-      if (attempts < ATTEMPTS_MAX) await own.all(pause, { callSid, seconds: PAUSE_SECONDS });
-      else await own.all(finish, { callSid });
-    }
-    invalidations.publish([businessId], ['calls']);
+    if (await goThrough({ db: db.ofBusiness(due.business_id), log, provider }, due)) done += 1;
+    invalidations.publish([due.business_id], ['calls']);
   }
 }

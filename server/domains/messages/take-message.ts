@@ -15,12 +15,14 @@ const insert = ofBusiness({
     phone: text.orNull,
     name: text.orNull,
     content: text,
+    position: int.orNull,
     languageCode: text,
     perCall: int,
   },
   row: { id: int },
-  text: `INSERT INTO caller_messages (business_id, call_sid, customer_id, phone, name, content, language_code)
-    SELECT c.business_id, c.call_sid, c.customer_id, $phone, $name, $content, $languageCode
+  text: `INSERT INTO caller_messages (business_id, call_sid, customer_id, phone, name, content, position,
+      language_code)
+    SELECT c.business_id, c.call_sid, c.customer_id, $phone, $name, $content, $position, $languageCode
     FROM calls c
     WHERE c.business_id = $business AND c.call_sid = $callSid
       AND (SELECT count(*) FROM caller_messages m WHERE m.business_id = $business AND m.call_sid = $callSid) < $perCall
@@ -43,6 +45,8 @@ type LeftMessage = {
   /** Another number than the caller's, as they said it. */
   phone: string | null;
   callerNumber: string | null;
+  /** Of the caller's turn; null after the tone. */
+  position: number | null;
 };
 
 /** A number that is none is kept among the words: a person may still make sense of it. */
@@ -62,10 +66,10 @@ function withPhone({ content, phone, callerNumber }: LeftMessage): { content: st
  * is null. Wake `relay-outbox` afterwards.
  */
 export async function keepMessage(tx: TenantTx, left: LeftMessage): Promise<number | null> {
-  const { callSid, languageCode, name } = left;
+  const { callSid, languageCode, name, position } = left;
   const { content, phone } = withPhone(left);
   const { perCall } = MESSAGE_LIMITS;
-  const taken = await tx.first(insert, { callSid, phone, name, content, languageCode, perCall });
+  const taken = await tx.first(insert, { callSid, phone, name, content, position, languageCode, perCall });
   if (taken) await recordEvent(tx, 'message.left', { messageId: taken.id });
   const kept = taken ?? (await tx.first(sameWords, { callSid, content }));
   return kept?.id ?? null;

@@ -11,7 +11,7 @@ const find = ofEveryBusiness({
   because: 'visitors of the public site talk to the agent of the business that the configuration names',
   params: { businessId: int },
   row: { name: text },
-  text: 'SELECT name FROM businesses WHERE id = $businessId AND suspended_at IS NULL',
+  text: 'SELECT name FROM businesses WHERE id = $businessId AND suspended_at IS NULL AND closed_at IS NULL',
 });
 
 export type Visit = {

@@ -1,4 +1,4 @@
-import { float, int, oneOf, text } from '../../db/column-types.ts';
+import { bool, float, int, oneOf, text } from '../../db/column-types.ts';
 import { ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,6 +26,7 @@ const lease = ofEveryBusiness({
     recording_sid: text.orNull,
     state: oneOf(RECORDING_STATES),
     attempts: int,
+    is_to_stop: bool,
   },
   text: `UPDATE recordings SET ask_at = clock_timestamp() + make_interval(secs => $leaseSeconds),
       attempts = attempts + 1, state = CASE WHEN expires_at <= app_now() THEN 'erasing' ELSE state END
@@ -35,7 +36,7 @@ const lease = ofEveryBusiness({
         OR (state = 'kept' AND expires_at <= app_now())
       ORDER BY ask_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, call_sid, kind, recording_sid, state, attempts`,
+    RETURNING id, call_sid, kind, recording_sid, state, attempts, is_to_stop`,
 });
 type Followed = RowOf<typeof lease>;
 
@@ -46,6 +47,13 @@ const markErased = ofEveryBusiness({
   row: { business_id: int },
   text: `UPDATE recordings SET state = 'erased' WHERE id = $id AND state IN ('asked', 'recording', 'erasing')
     RETURNING business_id`,
+});
+
+const noteStopped = ofEveryBusiness({
+  name: 'recordings.note_stopped',
+  because: BECAUSE,
+  params: { id: int },
+  text: 'UPDATE recordings SET is_to_stop = false WHERE id = $id',
 });
 
 const pause = ofEveryBusiness({
@@ -79,8 +87,26 @@ async function findOut(
   return true;
 }
 
+/** Ends it at the provider, who then tells how long it is. One that has ended already, or never began, is found out about. */
+async function stop(deps: Follower, followed: Followed): Promise<boolean> {
+  const { id, call_sid: callSid } = followed;
+  const running = (await deps.telephony.listRecordings(callSid)).filter(({ isWhole }) => !isWhole);
+  for (const { sid } of running) await deps.telephony.stopRecording(callSid, sid);
+  await deps.db.all(noteStopped, { id });
+  return running.length === 0 && findOut(deps, followed);
+}
+
+/** Erases, ends or asks about one. False while there is more to be told of it. */
+async function settle(deps: Follower, followed: Followed): Promise<boolean> {
+  if (followed.state === 'erasing') {
+    await erase(deps, followed);
+    return true;
+  }
+  return followed.is_to_stop ? stop(deps, followed) : findOut(deps, followed);
+}
+
 /**
- * Erases what is to be erased at the provider, and asks about recordings whose report was lost. Returns how many were
+ * Erases and ends at the provider what is to be, and asks about recordings whose report was lost. Returns how many were
  * settled. One that the provider does not answer for waits, longer each time; the others go on.
  */
 export async function followRecordings(deps: Follower): Promise<number> {
@@ -90,11 +116,7 @@ export async function followRecordings(deps: Follower): Promise<number> {
     if (!followed) return settled;
     const { id, attempts } = followed;
     try {
-      const isErasing = followed.state === 'erasing';
-      const isSettled = isErasing
-        ? await erase(deps, followed).then(() => true)
-        : await findOut(deps, followed);
-      if (isSettled) settled += 1;
+      if (await settle(deps, followed)) settled += 1;
       else await db.all(pause, { id, seconds: RUNNING_SECONDS });
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;

@@ -9,6 +9,7 @@ import {
 import { noteVoicemail } from '../../domains/conversations/note-voicemail.ts';
 import type { SpokenLanguage } from '../../domains/languages/catalogue/decide-speech.ts';
 import { receiveRecording } from '../../domains/recordings/receive-recording.ts';
+import { stopRecording } from '../../domains/recordings/stop-recording.ts';
 import { RECORDING_STATUS_PATH } from '../../integrations/twilio/recordings.ts';
 import { parseDialEnd, parseRecording, parseRelayEnd } from '../../integrations/twilio/relay-frames.ts';
 import { dialTwiml, relayTwiml, voicemailTwiml } from '../../integrations/twilio/relay-twiml.ts';
@@ -22,7 +23,7 @@ const RECORDED_PATH = '/webhooks/twilio/recorded';
 /** Stands in the signed URL of a call that the agent took a second time; it does not take it again. */
 const SECOND = '?second=1';
 /**
- * Asks Twilio to ask again, three times in 15 s, where nobody or a fault answers: these questions change nothing, and
+ * Asks Twilio to ask again, three times in 15 s, where nobody or a fault answers: these questions may be asked twice, and
  * without an answer the call ends.
  */
 const ASKED_AGAIN = '#rc=3&rp=ct,5xx';
@@ -79,6 +80,8 @@ export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps
     const isSecond = isSecondOf(request.raw.url);
     const step = await decideNextStep(db, end, isSecond);
     request.log.info({ callSid: end.callSid, reason: end.reason, next: step.kind }, 'a conversation is over');
+    // Whoever picks up has not heard that the call is recorded.
+    if (step.kind === 'dial') await stopRecording(deps, end.callSid);
     return answer(reply, answerOf(config, step, isSecond));
   });
 

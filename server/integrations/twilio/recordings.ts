@@ -33,6 +33,8 @@ export type Recordings = {
   startRecording(callSid: string): Promise<string | null>;
   /** The recordings of a call that `startRecording` began. Throws when the provider cannot be asked. */
   listRecordings(callSid: string): Promise<CallRecording[]>;
+  /** Ends a recording of a call that goes on; one that is over has ended already. Throws when the provider cannot be asked. */
+  stopRecording(callSid: string, recordingSid: string): Promise<void>;
   /** Erases a recording; one that is not there is erased already. Throws when the provider cannot be asked. */
   eraseRecording(recordingSid: string): Promise<void>;
   /** The sound, or a range of it in the words of HTTP; null when there is none. Throws `provider_unavailable`. */
@@ -118,6 +120,13 @@ export function createRecordings(account: Account): Recordings {
           isWhole: status === 'completed',
           seconds: Math.max(0, Number(duration) || 0),
         }));
+    },
+    async stopRecording(callSid, recordingSid) {
+      try {
+        await client.calls(callSid).recordings(recordingSid).update({ status: 'stopped' });
+      } catch (error) {
+        if (!isRefusal(error, NOT_IN_PROGRESS)) throw error;
+      }
     },
     async eraseRecording(recordingSid) {
       try {

@@ -152,7 +152,7 @@ export const CHARGE: readonly Guard[] = [
   ),
   guardsOf(BEGIN, 'integration/suspension')(
     'begin: a suspended business is not answered',
-    `    WHEN b.suspended_at IS NOT NULL THEN 'suspended'\n`,
+    `    WHEN b.suspended_at IS NOT NULL OR b.closed_at IS NOT NULL THEN 'suspended'\n`,
     '',
   ),
   begin('begin: trust ends', `ELSE 'refused_no_funds' END`, 'ELSE NULL END'),

@@ -38,10 +38,10 @@ export const FEES: readonly Guard[] = [
     'CREATE INDEX fee_schedules_one_running ON fee_schedules (business_id, phone_number_id)',
     {
       file: `${FOLDER}/start-number-fees.ts`,
-      find: `greatest(created_at + make_interval(hours => 24 * $trialDays), app_now())
+      find: `AND kind = 'platform_fee'))
     FROM businesses WHERE id = $business
     ON CONFLICT (business_id, phone_number_id) WHERE ended_at IS NULL DO NOTHING`,
-      replace: `greatest(created_at + make_interval(hours => 24 * $trialDays), app_now())
+      replace: `AND kind = 'platform_fee'))
     FROM businesses WHERE id = $business`,
     },
     {

@@ -25,6 +25,8 @@ const message = guardsOf('server/domains/messages/take-message.ts', 'integration
 const stop = guardsOf('server/http/stop-listening.ts', 'http/line-lost');
 const next = guardsOf('server/domains/conversations/decide-next-step.ts', 'http/relay-ended');
 const recall = guardsOf(`${APPOINTMENTS}/confirmed-in-call.ts`, 'http/line-lost');
+const undone = guardsOf(`${APPOINTMENTS}/cancelled-in-call.ts`, 'http/line-lost');
+const left = guardsOf('server/domains/messages/left-in-call.ts', 'http/line-lost');
 const swept = guardsOf('server/domains/conversations/sweep-conversations.ts', 'worker/sweep-conversations');
 const erase = guardsOf('server/domains/customers/erase-traces.ts', 'integration/customer-erasure');
 
@@ -76,6 +78,7 @@ export const RECEPTIONIST: readonly Guard[] = [
     "await countAttempt(db, [limitFor(config, 'visit:address', address)]);",
     'void address;',
   ),
+  hear('visit: an address does not hold all places', 'places.refuse(ip)', 'null'),
   hear('visit: nothing but words is taken', "type === 'setup' || type === 'prompt'", 'type !== undefined'),
   message(
     'messages: the same words are left once',
@@ -92,6 +95,16 @@ export const RECEPTIONIST: readonly Guard[] = [
     'calls: only what this call booked is recalled',
     'a.confirmed_call_sid = $callSid\n',
     '$callSid::text IS NOT NULL\n',
+  ),
+  undone(
+    'calls: only what this call cancelled is recalled',
+    'a.cancelled_call_sid = $callSid\n',
+    '$callSid::text IS NOT NULL\n',
+  ),
+  left(
+    'calls: only what this call left is recalled',
+    ' AND m.call_sid = $callSid',
+    ' AND $callSid::text IS NOT NULL',
   ),
   recall('calls: what was cancelled since is not recalled', 'a.status IN (', "'confirmed' IN ("),
   swept(

@@ -38,7 +38,7 @@ export const RECHARGES: readonly Guard[] = [
   due('recharge: not while disputed', "THEN outcome := 'disputed'; RETURN; END IF;", 'THEN NULL; END IF;'),
   due(
     'recharge: not while suspended',
-    "IF v_business.suspended_at IS NOT NULL THEN outcome := 'suspended'; RETURN; END IF;",
+    "IF v_business.suspended_at IS NOT NULL OR v_business.closed_at IS NOT NULL THEN outcome := 'suspended'; RETURN; END IF;",
     '',
   ),
   due(

@@ -10,7 +10,8 @@ const startPlatform = ofBusiness({
   params: { trialDays: int },
   text: `INSERT INTO fee_schedules (business_id, kind, price_cents, anchor_at)
     SELECT id, 'platform_fee', platform_fee_cents,
-      greatest(created_at + make_interval(hours => 24 * $trialDays), app_now())
+      greatest(created_at + make_interval(hours => 24 * $trialDays), app_now(), (
+        SELECT max(ends_at) FROM charge_periods WHERE business_id = $business AND kind = 'platform_fee'))
     FROM businesses WHERE id = $business
     ON CONFLICT (business_id, phone_number_id) WHERE ended_at IS NULL DO NOTHING`,
 });
@@ -36,7 +37,8 @@ const activate = ofBusiness({
 
 /**
  * Begins the monthly fee of an active number, at its own price, and charges the first month in the same transaction;
- * the first number of a business begins the platform's fee too, which is due 14 days after sign-up at the soonest.
+ * the first number of a business begins the platform's fee too, which is due 14 days after sign-up at the soonest, and when
+ * the month that was paid last is over.
  * `userId` is who ordered it, null for somebody who left since. False, with nothing changed, when the number has a running fee already or is not the business's. Wake `relay-outbox`
  * and `submit-recharges` after the commit; their timers do so anyway.
  */

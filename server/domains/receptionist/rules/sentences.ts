@@ -70,6 +70,8 @@ export interface Sentences {
   closedOn: (slots: { day: string }) => string;
   /** `days` are joined with semicolons: "Monday 9:00 to 17:00". */
   hoursOfWeek: (slots: { days: string }) => string;
+  /** What was asked beside something else is not known; no offer. */
+  unknown: () => string;
   /** Not known; offer of a message. */
   noAnswer: () => string;
 

@@ -10,8 +10,11 @@ export const cancelAppointmentTool = agentTool({
   async act(call, { appointment_id: appointmentId }) {
     const actor = call.actor();
     if (!actor || !call.found.has(appointmentId)) return { error: 'Find the appointment first.' };
-    await setAppointmentStatus(call.context.deps, actor, { appointmentId, status: 'cancelled' });
+    const { appointment } = await setAppointmentStatus(call.context.deps, actor, {
+      appointmentId,
+      status: 'cancelled',
+    });
     call.onEffect({ kind: 'did', outcome: 'cancelled' });
-    return { cancelled: true };
+    return { cancelled: true, starts_at: appointment.startsLocal.slice(0, 16) };
   },
 });

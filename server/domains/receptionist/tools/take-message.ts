@@ -20,6 +20,7 @@ export const takeMessageTool = agentTool({
         ...{ callSid, content, languageCode: language(), callerNumber },
         name: name || null,
         phone: phone || null,
+        position: call.actor()?.position ?? null,
       });
     call.onEffect({ kind: 'did', outcome: 'message' });
     return { taken: true };

@@ -30,7 +30,7 @@ export function Conversation({ trial: { turns, isWaiting, phase } }: { trial: Tr
   );
 }
 
-function Said({ turn: { who, words, wasInterrupted } }: { turn: Turn }) {
+function Said({ turn: { who, words, wasInterrupted, sources } }: { turn: Turn }) {
   return (
     <div className={classes.turn} data-agent={who === 'agent' || undefined}>
       <Text size="xs" fw={600}>
@@ -40,6 +40,16 @@ function Said({ turn: { who, words, wasInterrupted } }: { turn: Turn }) {
       <p className={classes.words} dir="auto">
         {words}
       </p>
+      {sources.length > 0 && (
+        <div className={classes.sources}>
+          <span>{t('receptionist.trial.from')}</span>
+          {sources.map(({ kind, id, title }) => (
+            <span key={`${kind}${id}`} dir="auto">
+              {title}
+            </span>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { RelayEnd } from '../../../lib/relay-call.ts';
+import type { RelayEnd, RelaySource } from '../../../lib/relay-call.ts';
 
 /** What somebody said. Of an interrupted one only what was heard stays. */
 export type Turn = {
@@ -8,6 +8,8 @@ export type Turn = {
   wasInterrupted: boolean;
   /** More of it may come. */
   isOpen: boolean;
+  /** What it was answered from. */
+  sources: readonly RelaySource[];
 };
 
 export type Trial = {
@@ -22,6 +24,7 @@ export type TrialEvent =
   | { type: 'said'; words: string }
   | { type: 'token'; token: string; isLast: boolean }
   | { type: 'interrupted'; heard: string }
+  | { type: 'cited'; sources: readonly RelaySource[] }
   | { type: 'over'; why: RelayEnd };
 
 export const RINGING: Trial = { phase: 'ringing', turns: [], isWaiting: false };
@@ -42,13 +45,15 @@ export function follow(trial: Trial, event: TrialEvent): Trial {
       return { ...trial, isWaiting: trial.isWaiting && event.token === '', turns: heard(trial, event) };
     case 'interrupted':
       return { ...trial, turns: cut(trial.turns, event.heard) };
+    case 'cited':
+      return { ...trial, turns: cite(trial.turns, event.sources) };
     case 'over':
       return { ...trial, phase: event.why, isWaiting: false, turns: closed(trial.turns) };
   }
 }
 
 function add(turns: readonly Turn[], who: Turn['who'], words: string, isOpen: boolean): readonly Turn[] {
-  return [...turns, { id: turns.length, who, words, wasInterrupted: false, isOpen }];
+  return [...turns, { id: turns.length, who, words, wasInterrupted: false, isOpen, sources: [] }];
 }
 
 const closed = (turns: readonly Turn[]) =>
@@ -70,4 +75,10 @@ function cut(turns: readonly Turn[], heard: string): readonly Turn[] {
   const last = turns.at(-1);
   if (last?.who !== 'agent') return turns;
   return [...turns.slice(0, -1), { ...last, words: heard, wasInterrupted: true, isOpen: false }];
+}
+
+/** They belong to the agent's last words, also where the caller has spoken since. */
+function cite(turns: readonly Turn[], sources: readonly RelaySource[]): readonly Turn[] {
+  const at = turns.findLastIndex(({ who }) => who === 'agent');
+  return turns.map((turn, index) => (index === at ? { ...turn, sources } : turn));
 }

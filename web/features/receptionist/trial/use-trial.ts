@@ -36,6 +36,7 @@ export function useTrial({ languages, onWords, onLanguage }: TrialOptions) {
         language = languages.find((code) => isSameLanguage(code, tag)) ?? language;
         onLanguage(language);
       },
+      onSources: (sources) => happen({ type: 'cited', sources }),
       onEnd: (why) => happen({ type: 'over', why }),
     });
   }

@@ -90,6 +90,9 @@ const actions = {
   adjust: 'Adjusted the balance',
   suspend: 'Suspended the business',
   resume: 'Ended the suspension',
+  close: 'Closed the account',
+  reopen: 'Opened the account again',
+  erase: 'Erased the data of the closed account',
 } as const satisfies Record<ActionKey, string>;
 
 export const audit = {

@@ -31,7 +31,7 @@ export const receptionist = {
     label: 'Record calls',
     hint: 'Callers hear at the beginning, in their language, that the call is recorded.',
     consequences:
-      'Owners and managers can listen for 30 days; then the recording is erased. In the transcript card numbers are masked; in a recording everything stays that is said, also after a call is passed on to a person. Make sure that the law where you and your callers are allows it.',
+      'Owners and managers can listen for 30 days; then the recording is erased. In the transcript card numbers are masked; in a recording everything stays that is said, until a call is passed on to a person. Make sure that the law where you and your callers are allows it.',
     on: 'Calls are recorded from now on',
     off: 'Calls are no longer recorded',
     saveFailed: 'The recording of calls was not changed',

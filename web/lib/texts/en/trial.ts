@@ -10,6 +10,7 @@ export const trial = {
   you: 'You',
   receptionist: 'Receptionist',
   interrupted: 'Interrupted',
+  from: 'From:',
   thinking: 'The receptionist is thinking...',
   say: 'What you say',
   placeholder: 'For instance: I need an appointment next Tuesday',

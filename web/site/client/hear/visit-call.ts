@@ -1,5 +1,5 @@
-/** Why a talk is over; the last four: it was never one, or broke off. */
-export type VisitEnd = 'ended' | 'transferred' | 'lost' | 'often' | 'busy' | 'unavailable';
+/** Why a talk is over; the last five: it was never one, or broke off. */
+export type VisitEnd = 'ended' | 'transferred' | 'lost' | 'often' | 'twice' | 'busy' | 'unavailable';
 
 export type VisitEvents = {
   /** A piece of what the receptionist says, in a language (BCP 47); `isLast` ends what it says now. */
@@ -14,7 +14,7 @@ export type VisitCall = {
 };
 
 /** As server/http/voice-visit.ts closes. */
-const REFUSALS: Readonly<Record<number, VisitEnd>> = { 4429: 'often', 4503: 'busy' };
+const REFUSALS: Readonly<Record<number, VisitEnd>> = { 4409: 'twice', 4429: 'often', 4503: 'busy' };
 
 /** Calls the receptionist of the demo business, by the frames in which the telephone speaks with it. */
 export function openVisit(language: string, { onText, onEnd }: VisitEvents): VisitCall {

@@ -24,6 +24,7 @@ export const hear = {
     unavailable: 'The receptionist cannot be reached right now. Please try again in a minute.',
     often:
       'You have had {talksAnHour} conversations in an hour. Please come back later, or get a number of your own.',
+    twice: 'Two conversations are going on from here already. Please end one of them first.',
     busy: 'Everybody is talking at the moment. Please try again in a minute.',
     blocked: 'The microphone may not be used here. Allow it in your browser, or write.',
     silent: 'Nothing was heard. Please try again, or write.',

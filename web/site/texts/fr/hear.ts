@@ -24,6 +24,7 @@ export const hear = {
     unavailable: 'La réceptionniste est injoignable pour le moment. Veuillez réessayer dans une minute.',
     often:
       'Vous avez eu {talksAnHour} conversations en une heure. Revenez plus tard, ou prenez votre propre numéro.',
+    twice: 'Deux conversations sont déjà en cours d’ici. Veuillez d’abord terminer l’une d’elles.',
     busy: 'Toutes les lignes sont occupées. Veuillez réessayer dans une minute.',
     blocked: 'Le microphone n’est pas autorisé ici. Autorisez-le dans votre navigateur, ou écrivez.',
     silent: 'Rien n’a été entendu. Veuillez réessayer, ou écrire.',

@@ -3,29 +3,36 @@ import type { Understood } from '../hear/hear.ts';
 import type { LanguageRules } from '../language.ts';
 import { sayHours } from './hours.ts';
 import { findPhrase } from './phrases.ts';
+import { soundsLikeQuestion } from './questions.ts';
 import { MOST_NAMED } from './service-rows.ts';
-import { findService } from './services.ts';
+import { findService, sayPrice } from './services.ts';
 import type { Note } from './speech.ts';
 import type { State } from './state.ts';
 
 const note = (state: State, say: Note): State => ({ ...state, notes: [...state.notes, say] });
 
-function tellPrice(state: State, { tokens }: Understood, facts: Facts, rules: LanguageRules): State | null {
+function tellPrice(state: State, { tokens }: Understood, facts: Facts, rules: LanguageRules): State {
+  if (facts.services.length === 0) return note(state, ({ say }) => say.unknown());
   const asked = findService(tokens, facts.services, rules) ?? state.service;
   const service = facts.services.find(({ id }) => id === asked);
-  if (!service) return null;
-  const { name, priceCents, minutes } = service;
-  return note(state, ({ say, price }) => say.price({ service: name, price: price(priceCents), minutes }));
+  return service ? note(state, sayPrice(service)) : { ...state, isPriceOwed: true };
 }
 
-function tellServices(state: State, { services }: Facts): State | null {
+function tellServices(state: State, { services }: Facts): State {
   const names = services.slice(0, MOST_NAMED).map(({ name }) => name);
-  return names.length > 0 ? note(state, ({ say, all }) => say.services({ services: all(names) })) : null;
+  return note(state, ({ say, all }) =>
+    names.length > 0 ? say.services({ services: all(names) }) : say.noServices(),
+  );
+}
+
+function lookUp(state: State, said: string, unfound: 'unknown' | null, { phrases }: Facts): State {
+  const phrase = findPhrase(said, phrases);
+  return phrase === null ? { ...state, aside: { question: said, unfound } } : note(state, () => phrase);
 }
 
 /**
- * Answers a question without leaving what is being done: the answer comes before the next question. Null where it is none,
- * or takes a tool or another question to answer.
+ * Answers a question without leaving what is being done: the answer comes before the next question, a price as soon as the
+ * service is known, and what only the business's own answers and pages tell is looked up. Null where it is no question.
  */
 export function answerAside(
   state: State,
@@ -37,6 +44,7 @@ export function answerAside(
   if (intent === 'price') return tellPrice(state, understood, facts, rules);
   if (intent === 'hours') return note(state, sayHours(when.dates[0] ?? null, facts));
   if (intent === 'services') return tellServices(state, facts);
-  const phrase = intent === 'address' ? findPhrase(said, facts.phrases) : null;
-  return phrase === null ? null : note(state, () => phrase);
+  if (intent === 'address') return lookUp(state, said, 'unknown', facts);
+  const kind = soundsLikeQuestion(understood, rules);
+  return kind && lookUp(state, said, kind === 'surely' ? 'unknown' : null, facts);
 }

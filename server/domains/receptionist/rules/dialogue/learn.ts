@@ -147,9 +147,12 @@ function learnMove(state: State, { output }: Called): State {
   return refused.success ? offerAlternatives(state, refused.data.alternatives) : failed(state);
 }
 
+const cancelled = z.object({ cancelled: z.literal(true), starts_at: moment.optional() });
+
 function learnCancelling(state: State, { output }: Called): State {
-  const at = state.appointment?.startsAt;
-  if (!z.object({ cancelled: z.literal(true) }).safeParse(output).success || !at) return failed(state);
+  const done = cancelled.safeParse(output);
+  const at = done.data?.starts_at ?? state.appointment?.startsAt;
+  if (!done.success || !at) return failed(state);
   return finish({ ...state, made: null }, ({ say, day, time }) =>
     say.cancelled({ day: day(at.slice(0, 10)), time: time(at.slice(11, 16)) }),
   );
@@ -159,14 +162,30 @@ const passages = z.object({
   passages: z.array(z.object({ question: z.string().max(1_000), answer: z.string().max(4_000) })).max(20),
 });
 
-function learnAnswer(state: State, { output }: Called): State {
+function findText(output: unknown, asked: string, language: string): string | null {
   const read = passages.safeParse(output);
-  const found = read.success ? read.data.passages : [];
-  const best = found.find(
-    ({ question, answer }) => countShared(state.question ?? '', `${question} ${answer}`) > 0,
+  const best = (read.success ? read.data.passages : []).find(
+    ({ question, answer }) => countShared(asked, `${question} ${answer}`) > 0,
   );
-  if (best) return { ...finish(state, () => best.answer), misses: 0 };
-  const told = findInPages(output, state.question ?? '', state.language);
+  return best?.answer ?? findInPages(output, asked, language);
+}
+
+const lookUp = z.object({ question: z.string().max(1_000) });
+
+/** Asked beside the task, or looked up by a model before this one took over: told, and the task stays what it is. */
+function learnAside(state: State, { input, output }: Called): State {
+  const { aside, language } = state;
+  const asked = aside?.question ?? lookUp.safeParse(input).data?.question ?? '';
+  const told = findText(output, asked, language);
+  const known = { ...state, aside: null };
+  if (told !== null) return note({ ...known, misses: 0 }, () => told);
+  const unfound = aside?.unfound;
+  return unfound ? note(known, ({ say }) => say[unfound]()) : known;
+}
+
+function learnAnswer(state: State, called: Called): State {
+  if (state.aside || state.task !== 'question') return learnAside(state, called);
+  const told = findText(called.output, state.question ?? '', state.language);
   if (told !== null) return { ...finish(state, () => told), misses: 0 };
   if (state.isQuestion) return offerMessage(state, (speech) => speech.say.noAnswer());
   return note(turnTo(state, null), (speech) => speech.say.pardon());

@@ -1,5 +1,7 @@
 import type { Facts } from '../../facts.ts';
 import type { Move } from './move.ts';
+import { serviceOf } from './service-rows.ts';
+import { sayPrice } from './services.ts';
 import type { Note, Speech } from './speech.ts';
 import { type Reply, type State, turnTo } from './state.ts';
 import { TASK_ROWS } from './tasks.ts';
@@ -52,9 +54,17 @@ const namesOf = ({ language }: State, { languages }: Facts): string[] => {
   return languages.map((code) => names.of(code) ?? code);
 };
 
+/** What was asked beside the task, before the task goes on. */
+function answerFirst(state: State, facts: Facts): Move | null {
+  if (state.aside) return { call: 'find_answer', input: { question: state.aside.question.slice(0, 300) } };
+  const service = state.isPriceOwed ? serviceOf(state, facts) : undefined;
+  if (!service) return null;
+  return { turn: { ...state, isPriceOwed: false, notes: [...state.notes, sayPrice(service)] } };
+}
+
 function decide(state: State, facts: Facts): Move {
-  const wish = wishFor(state, facts);
-  if (wish) return wish;
+  const first = wishFor(state, facts) ?? answerFirst(state, facts);
+  if (first) return first;
   if (state.isRepeat && state.last) return { ...state.last };
   if (state.reply) return { ...state.reply };
   if (!state.task) return idle(state, facts);

@@ -73,7 +73,7 @@ function takeTurn(state: State, turn: Turn, facts: Facts): State {
   if (!rules) return state;
   const context = { rules, facts, asked: askedOf(state) };
   const understood = hearOnce(turn.said, context);
-  const two = readTwoWishes(understood, context);
+  const two = readTwoWishes(understood, { ...context, isAnswering: state.asked !== null });
   const taken = (two && takeInBoth(state, two, context)) ?? takeIn(state, understood, context);
   return turn.called.reduce((learned, called) => learn(learned, called, facts), taken);
 }

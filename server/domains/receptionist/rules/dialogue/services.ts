@@ -2,6 +2,7 @@ import type { Facts } from '../../facts.ts';
 import { shareOfWords } from '../hear/cues.ts';
 import { type Token, wordsOf } from '../hear/fold.ts';
 import type { LanguageRules } from '../language.ts';
+import type { Note } from './speech.ts';
 
 const LEAST_SHARE = 0.5;
 /** In a name of several words the little ones do not count. */
@@ -18,6 +19,8 @@ function shareSaid(tokens: readonly Token[], name: string, isSpaced: boolean): n
     const counted = words.filter((word) => word.length >= LEAST_LETTERS);
     return shareOfWords(tokens, counted.length > 0 ? counted : words);
   }
+  // A name in Latin letters stands as one word among characters.
+  if (words.length === 1) return tokens.some(({ folded }) => folded === words[0]) ? 1 : 0;
   const said = new Set(pairs(tokens.map(({ folded }) => folded)));
   const wanted = pairs(words);
   return wanted.length === 0 ? 0 : wanted.filter((pair) => said.has(pair)).length / wanted.length;
@@ -37,3 +40,8 @@ export function findService(
   const named = shares.filter(({ share }) => share === best);
   return best >= LEAST_SHARE && named.length === 1 ? (named[0]?.id ?? null) : null;
 }
+
+export const sayPrice =
+  ({ name, priceCents, minutes }: Facts['services'][number]): Note =>
+  ({ say, price }) =>
+    say.price({ service: name, price: price(priceCents), minutes });

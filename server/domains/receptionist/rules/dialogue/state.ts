@@ -101,6 +101,10 @@ export interface State {
   /** Asked as a question; else it may be anything that was not understood. */
   isQuestion: boolean;
   message: string | null;
+  /** Asked beside what is being done, and looked up before that goes on; what is said where nothing is found. */
+  aside: { question: string; unfound: 'unknown' | 'pardon' | null } | null;
+  /** Asked for before the service was known: told as soon as it is. */
+  isPriceOwed: boolean;
   wish: LanguageCode | null;
   /** Said before the next question. */
   notes: readonly Note[];
@@ -151,6 +155,8 @@ export const beginning = (language: LanguageCode): State => ({
   question: null,
   isQuestion: false,
   message: null,
+  aside: null,
+  isPriceOwed: false,
   wish: null,
   notes: [],
   untold: [],
@@ -180,6 +186,7 @@ export const turnTo = (state: State, task: Task | null): State => ({
   question: null,
   isQuestion: false,
   message: null,
+  isPriceOwed: false,
 });
 
 /** A task that is done: what is said of it comes before the next question. */

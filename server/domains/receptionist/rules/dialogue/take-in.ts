@@ -109,6 +109,15 @@ function guessTask(state: State, understood: Understood, facts: Facts, rules: La
 
 const LEAST_QUESTION = 3;
 
+/** A question in the middle of something is looked up, and that goes on; a doubtful one is a miss where nothing is found. */
+function askAside(state: State, understood: Understood, { facts, rules }: Context): State | null {
+  const next = state.task === null ? null : answerAside(state, understood, facts, rules);
+  if (!next?.aside || next.aside.unfound) return next;
+  const misses = state.misses + 1;
+  if (misses >= MOST_MISSES) return null;
+  return { ...next, aside: { ...next.aside, unfound: 'pardon' }, misses };
+}
+
 /** Nothing was understood: looked up once where it may be a question, then asked again, then a message is offered. */
 function miss(state: State, { said, tokens }: Understood, facts: Facts): State {
   const misses = state.misses + 1;
@@ -132,7 +141,11 @@ function understand(state: State, understood: Understood, { facts, rules }: Cont
     const next = attempt();
     if (next) return { ...next, misses: 0 };
   }
-  return guessTask(state, understood, facts, rules) ?? answerSmallTalk(state, understood, facts);
+  return (
+    guessTask(state, understood, facts, rules) ??
+    answerSmallTalk(state, understood, facts) ??
+    askAside(state, understood, { facts, rules })
+  );
 }
 
 interface Context {
@@ -150,6 +163,7 @@ export function takeIn(from: State, understood: Understood, context: Context): S
     isRepeat: false,
     isOtherDayAsked: false,
     wish: null,
+    aside: null,
   };
   if (isCardNumber(understood.digits)) return note(state, (speech) => speech.say.noCards());
   if (understood.wish && understood.wish !== state.language) return { ...state, wish: understood.wish };
@@ -158,14 +172,16 @@ export function takeIn(from: State, understood: Understood, context: Context): S
 }
 
 /**
- * What a question and a booking in one sentence change: the question is answered, and the booking goes on. Null where the
- * question is not one that can be answered right away, or what was asked of the caller was not a wish.
+ * What a question and a booking, or an answer, in one sentence change: the question is answered, and the booking goes on. Null
+ * where anything may be the answer to what was asked, or the question asks for a service that is booked here.
  */
-export function takeInBoth(from: State, { question, booking }: TwoWishes, context: Context): State | null {
-  if (from.asked && (FREE_TEXT.has(from.asked) || CONFIRMING.has(from.asked))) return null;
+export function takeInBoth(from: State, { question, rest }: TwoWishes, context: Context): State | null {
+  if (from.asked && FREE_TEXT.has(from.asked)) return null;
+  const named = findService(question.tokens, context.facts.services, context.rules);
+  if (question.intent === null && named !== null) return null;
   const told = answerAside({ ...from, notes: [] }, question, context.facts, context.rules);
   if (!told) return null;
-  const named = findService(question.tokens, context.facts.services, context.rules);
-  const service = named ?? from.service;
-  return takeIn({ ...from, service, untold: [...from.untold, ...told.notes] }, booking, context);
+  const service = from.task ? from.service : (named ?? from.service);
+  const taken = takeIn({ ...from, service, untold: [...from.untold, ...told.notes] }, rest, context);
+  return { ...taken, aside: told.aside, isPriceOwed: told.isPriceOwed };
 }

@@ -1,10 +1,10 @@
-import type { Facts } from '../../facts.ts';
 import { BOOK_ROWS, CANCEL_ROWS, FIND_ROWS, MOVE_ROWS } from './appointment-rows.ts';
 import { sayHours } from './hours.ts';
 import { ask, type Row } from './move.ts';
 import { findPhrase } from './phrases.ts';
 import { MOST_NAMED, refuse, SERVICE_ROWS, serviceOf } from './service-rows.ts';
-import { finish, offerMessage, type Task } from './state.ts';
+import { sayPrice } from './services.ts';
+import { finish, offerMessage, type Task, turnTo } from './state.ts';
 
 const PRICE_ROWS: readonly Row[] = [
   {
@@ -14,18 +14,12 @@ const PRICE_ROWS: readonly Row[] = [
   ...SERVICE_ROWS,
   {
     when: () => true,
-    next: (state, facts) => ({ turn: finish(state, sayPrice(serviceOf(state, facts))) }),
+    next: (state, facts) => {
+      const service = serviceOf(state, facts);
+      return { turn: service ? finish(state, sayPrice(service)) : turnTo(state, null) };
+    },
   },
 ];
-
-const sayPrice =
-  (service: Facts['services'][number] | undefined) =>
-  (speech: Parameters<Parameters<typeof finish>[1]>[0]): string =>
-    speech.say.price({
-      service: service?.name ?? '',
-      price: speech.price(service?.priceCents ?? 0),
-      minutes: service?.minutes ?? 0,
-    });
 
 const SERVICES_ROWS: readonly Row[] = [
   {

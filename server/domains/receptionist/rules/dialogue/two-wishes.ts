@@ -5,12 +5,18 @@ import type { Understood } from '../hear/hear.ts';
 import type { LanguageRules } from '../language.ts';
 import { CONJUNCTIONS } from '../lists/conjunctions.ts';
 import { hearOnce } from './once.ts';
+import { soundsLikeQuestion } from './questions.ts';
+import { hasWhen } from './wanted.ts';
 
 const QUESTIONS: ReadonlySet<Understood['intent']> = new Set(['price', 'hours', 'services', 'address']);
-const isQuestion = ({ intent }: Understood): boolean => QUESTIONS.has(intent);
+/** Whatever else is wanted is not done beside something else. */
+const WISHES: ReadonlySet<Understood['intent']> = new Set([...QUESTIONS, 'book', null]);
 /** A day alone may belong to the question: "are you open on Saturday and Sunday?" */
 const isBooking = ({ intent, when }: Understood): boolean =>
   intent === 'book' || (intent === null && when.dates.length === 1 && when.times.length === 1);
+/** "Yes, and do you have parking?" Here, too, a day may belong to a question for the opening hours. */
+const isAnswer = ({ intent, answer, when, place }: Understood, question: Understood): boolean =>
+  intent === null && (answer !== null || place !== null || (hasWhen(when) && question.intent !== 'hours'));
 
 /** The end of a sentence or a part of it. */
 const STOPS = /[.?!;,。？！、，؟،।]/;
@@ -34,22 +40,25 @@ function beginnings({ said, tokens }: Understood, rules: LanguageRules): number[
   });
 }
 
-export type TwoWishes = { question: Understood; booking: Understood };
+export type TwoWishes = { question: Understood; rest: Understood };
+
+type Context = { rules: LanguageRules; facts: Facts; asked: Asked; isAnswering: boolean };
 
 /**
- * The question and the booking of one sentence: "Monday at ten, and do you have parking?" Null where it is not both, or
- * where nothing parts them.
+ * The question of a sentence, and the booking or, where something was asked, the answer beside it: "Monday at ten, and do you
+ * have parking?" Null where it is not both, or where nothing parts them.
  */
-export function readTwoWishes(
-  understood: Understood,
-  context: { rules: LanguageRules; facts: Facts; asked: Asked },
-): TwoWishes | null {
-  if (!isQuestion(understood)) return null;
+export function readTwoWishes(understood: Understood, context: Context): TwoWishes | null {
+  if (!WISHES.has(understood.intent)) return null;
   const { said } = understood;
+  const isQuestion = (part: Understood): boolean =>
+    QUESTIONS.has(part.intent) || soundsLikeQuestion(part, context.rules) !== null;
+  const isRest = (part: Understood, question: Understood): boolean =>
+    isBooking(part) || (context.isAnswering && isAnswer(part, question));
   for (const start of beginnings(understood, context.rules).slice(0, PLACES_MAX)) {
     const [one, other] = [hearOnce(said.slice(0, start), context), hearOnce(said.slice(start), context)];
-    if (isQuestion(one) && isBooking(other)) return { question: one, booking: other };
-    if (isBooking(one) && isQuestion(other)) return { question: other, booking: one };
+    if (isQuestion(one) && isRest(other, one)) return { question: one, rest: other };
+    if (isQuestion(other) && isRest(one, other)) return { question: other, rest: one };
   }
   return null;
 }

@@ -111,6 +111,10 @@ export const TIME_ROWS: readonly TimeRow[] = [
   { pattern: ['half', 'at?', 'hour', 'oclock?'], read: hourAnd(() => 0) },
   { pattern: ['part', 'at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
   { pattern: ['part', 'at?', 'hour', 'oclock', 'plus', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
+  {
+    pattern: ['part', 'at?', 'hour', 'oclock?', 'minus', 'minutes', 'minuteUnit?'],
+    read: hourAnd((captured) => -said(captured)),
+  },
   { pattern: ['part', 'at?', 'hour', 'oclock?', 'afterHour'], read: hourAnd(behind) },
   { pattern: ['half', 'at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
   { pattern: ['half', 'at?', 'hour', 'oclock?', 'afterHour'], read: hourAnd(behind) },

@@ -1,6 +1,6 @@
 import type { Part, WhenWords } from '../language.ts';
 import type { Asked } from './asked.ts';
-import { addDays, type Day, weekdayOf } from './days.ts';
+import { addDays, type Day, dayOfMonth, makeDay, monthOf, weekdayOf, yearOf } from './days.ts';
 import { findPieces, type Piece, type TimePiece } from './find-pieces.ts';
 import type { Item } from './items.ts';
 import { minutesOf, type OpenHours, settleTime, write } from './settle-time.ts';
@@ -55,6 +55,30 @@ function withoutRepeated(before: Day | undefined, days: readonly Day[], today: D
   return more.length === 0 ? (dated ?? null) : null;
 }
 
+/** "Next week, on Tuesday": of the days that were understood those of that week, where there are some. */
+function withinSaid(days: Day[], range: readonly [Day, Day] | null): Day[] {
+  const within = range ? days.filter((day) => day >= range[0] && day <= range[1]) : [];
+  return within.length > 0 ? within : days;
+}
+
+/** "The third of January, sorry, the fourth": a number alone is a day of the month that was named before it. */
+function inNamedMonth(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+  return pieces.map((piece, at) => {
+    const before = pieces[at - 1];
+    if (piece.kind !== 'date' || before?.kind !== 'date' || !before.isRefused) return piece;
+    const [named, day] = [before.days[0], piece.days[0]];
+    const isNamed = items.slice(before.from, before.to).some(({ means }) => means.month);
+    const isBare = items.slice(piece.from, piece.to).every(({ means }) => !(means.month ?? means.weekday));
+    const isOne = before.days.length === 1 && piece.days.length === 1;
+    if (!named || !day || !isNamed || !isBare || !isOne || !isNumbered(items, piece)) return piece;
+    const moved = makeDay(yearOf(named), monthOf(named), dayOfMonth(day));
+    return moved ? { ...piece, days: [moved] } : piece;
+  });
+}
+
+const isNumbered = (items: readonly Item[], { from, to }: Piece): boolean =>
+  items.slice(from, to).some(({ means }) => means.number !== undefined || means.rank !== undefined);
+
 function readDays(
   pieces: readonly Piece[],
   today: Day,
@@ -73,7 +97,7 @@ function readDays(
     endOfDate = piece.to;
   }
   if (moment && dates.length === 0) dates.push(moment.day);
-  return { dates: unique(dates), range: dates.length > 0 ? null : range };
+  return { dates: withinSaid(unique(dates), range), range: dates.length > 0 ? null : range };
 }
 
 type Moment = { day: Day; time: string };
@@ -178,7 +202,7 @@ export function readWhen(items: readonly Item[], context: WhenContext): When {
     when: context.when,
     asked: context.asked,
   });
-  const pieces = wantedOf(all, items);
+  const pieces = wantedOf(inNamedMonth(all, items), items);
   const moment = readMoment(pieces, context.now);
   const { dates, range } = readDays(pieces, today, moment);
   const { times, limits } = readTimes(pieces, items, dates, moment, context.hours);

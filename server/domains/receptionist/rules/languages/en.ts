@@ -125,11 +125,13 @@ export const ENGLISH: LanguageRules = {
   },
   cues: {
     cancel: words(`
-      take me off, not going to make it, have to miss+appointment,
+      take me off, not going to make it+!another+!different, have to miss+appointment+!another+!different,
       cancel*, call off, drop+appointment, scrap+appointment, won t be able to+appointment,
-      can t make it, can t make my appointment, don t need+appointment
+      can t make it+!another+!different, can t make my appointment+!another+!different, don t need+appointment
     `),
     move: words(`
+      not going to make it+another, not going to make it+different, can t make it+another, can t make it+different,
+      can t make my appointment+another, can t make my appointment+different,
       different day+booked, different time+booked, another day+booked, another time+booked, other day+booked,
       different day+my appointment, another day+my appointment, different time+my appointment,
       reschedul*, move+appointment, move it, move my, change+appointment, change my booking,
@@ -137,7 +139,7 @@ export const ENGLISH: LanguageRules = {
       switch+appointment, different time for my, bring forward, change the date
     `),
     mine: words(`
-      supposed to come, supposed to be there, t remember+appointment, t remember what time, t remember when,
+      got me down, have me down, remind me what time, remind me when, supposed to come, supposed to be there, t remember+appointment, t remember what time, t remember when,
       what time my, which day my,
       when is my, what time is my, when s my, check my appointment, do i have an appointment,
       confirm my appointment, when am i, forgot+appointment, remind me+appointment
@@ -164,7 +166,7 @@ export const ENGLISH: LanguageRules = {
       what treatments, list of services
     `),
     address: words(`
-      where are you, your address, the address, located, location, how do i get, directions, parking,
+      are you near, are you close, nearest, where are you, your address, the address, located, location, how do i get, directions, parking,
       find you, what street
     `),
     book: words(`

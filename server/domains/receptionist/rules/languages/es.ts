@@ -115,7 +115,17 @@ export const SPANISH: LanguageRules = {
       'más tarde de las',
       'desde las',
     ],
-    before: ['antes de', 'antes de las', 'antes del', 'hasta las', 'más tardar'],
+    before: [
+      'no sea después de',
+      'no después de',
+      'no más tarde de',
+      'no más tarde que',
+      'antes de',
+      'antes de las',
+      'antes del',
+      'hasta las',
+      'más tardar',
+    ],
     between: ['entre', 'desde', 'de'],
     and: ['y', 'a', 'a las', 'a la', 'hasta', 'hasta las'],
     not: ['no', 'no el', 'menos el', 'excepto', 'en vez de', 'en lugar de', 'en vez del', 'en lugar del'],
@@ -154,12 +164,12 @@ export const SPANISH: LanguageRules = {
   cues: {
     cancel:
       words(`cancel*, anul*, dar de baja, quitar+cita, no voy a poder ir, no puedo ir, no podré ir, no voy a ir,
-      no puedo asistir, ya no necesito+cita, suspender`),
+      no puedo asistir, ya no+cita+!otro día+!otra hora, suspender`),
     move: words(`otro día+mi cita, otra hora+mi cita, otra fecha+mi cita,
       reprogram*, mover+cita, cambiar+cita, cambiar la hora, cambiar el día, cambiar la fecha, aplaz*, pospon*,
       posterg*, adelantar+cita, pasar+cita, reagend*, otra hora para mi, otro día para mi, modificar+cita, correr+cita,
       cambiarla, moverla, cambio de cita`),
-    mine: words(`acuerdo+cita, recuerdo+cita, a qué hora tenía, cuándo tenía, qué día tenía, a qué hora era,
+    mine: words(`a qué hora quedé, a qué hora quedamos, qué día quedé, qué día quedamos, acuerdo+cita, recuerdo+cita, a qué hora tenía, cuándo tenía, qué día tenía, a qué hora era,
       cuándo es mi, cuándo tengo, a qué hora es mi, a qué hora tengo, tengo una cita, tengo cita, confirmar mi cita,
       olvidé+cita, recordar+mi cita, verificar mi cita, comprobar mi cita`),
     transfer:

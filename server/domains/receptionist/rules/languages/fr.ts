@@ -60,7 +60,14 @@ export const FRENCH: LanguageRules = {
         'avant-midi',
       ],
       noon: ['heure du dîner', 'heure du midi', 'ce midi'],
-      afternoon: ['après-midi', "de l'après-midi", "l'après-midi", 'en après-midi', 'cet après-midi'],
+      afternoon: [
+        'après-midi',
+        "d'après-midi",
+        "de l'après-midi",
+        "l'après-midi",
+        'en après-midi',
+        'cet après-midi',
+      ],
       evening: ['soir', 'du soir', 'le soir', 'en soirée', 'soirée', 'ce soir', 'fin de journée'],
       night: ['nuit', 'de la nuit'],
     },
@@ -131,19 +138,19 @@ export const FRENCH: LanguageRules = {
   },
   cues: {
     cancel: words(`
-      ne viendrai pas, ne peux pas venir, ne pourrai pas être présent*,
-      annul*, décommander, supprimer+rendez-vous, ne pourrai pas venir, peux pas venir, peux plus venir,
+      ne viendrai pas+!autre jour+!autre moment, ne peux pas venir+!autre jour+!autre moment, ne pourrai pas être présent*,
+      annul*, décommander, supprimer+rendez-vous, ne pourrai pas venir+!autre jour+!autre moment, peux pas venir+!autre jour+!autre moment, peux plus venir,
       ne pourrai pas être là, plus besoin+rendez-vous, laisser tomber
     `),
     move: words(`
-      change+mon rendez-vous, changement+rendez-vous, changer+date,
+      ne peux pas venir+autre jour, ne viendrai pas+autre jour, ne pourrai pas venir+autre jour, change+mon rendez-vous, changement+rendez-vous, changer+date,
       autre jour+mon rendez-vous, autre heure+mon rendez-vous, autre date+mon rendez-vous,
       déplac*, report*, changer+rendez-vous, décal*, remettre+rendez-vous, modifier+rendez-vous, repousser,
       avancer+rendez-vous, changer la date, changer l'heure, changer d'heure, autre moment pour mon,
       reprogramm*, replanif*
     `),
     mine: words(`
-      souviens+rendez-vous, rappelle plus+rendez-vous, sais plus+rendez-vous, je suis censé*, l'heure de mon rendez-vous,
+      souviens+rendez-vous, rappelle plus+rendez-vous, sais plus+rendez-vous, sais plus à quelle heure, sais plus quand, souviens plus à quelle heure, souviens plus quand, vous m'attendez, je suis censé*, l'heure de mon rendez-vous,
       c'est quand mon, quand est mon, à quelle heure est mon, vérifier mon rendez-vous,
       confirmer mon rendez-vous, est-ce que j'ai un rendez-vous, ai-je un rendez-vous, oublié+rendez-vous,
       rappeler l'heure de mon, c'est quand déjà, à quelle heure mon
@@ -184,7 +191,8 @@ export const FRENCH: LanguageRules = {
       qui êtes-vous, à qui je parle, à qui ai-je l'honneur, intelligence artificielle, un enregistrement
     `),
     repeat: words(`
-      répét*, redire, pardon+!non, comment ça, pas compris, pas entendu, encore une fois, vous pouvez répéter,
+      répét*, redire, pardon+!non, comment ça, pas compris, pas bien compris, pas très bien compris, pas entendu, pas bien entendu,
+      vous avez dit quoi, vous dites quoi, encore une fois, vous pouvez répéter,
       qu'avez-vous dit, qu'est-ce que vous avez dit
     `),
     angry: words(`

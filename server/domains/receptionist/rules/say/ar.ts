@@ -58,6 +58,7 @@ export const ARABIC_SENTENCES: Sentences = {
   span: ({ opens, closes }) => `من ${opens} إلى ${closes}`,
   closedOn: ({ day }) => `يوم ${day} نحن مغلقون.`,
   hoursOfWeek: ({ days }) => `ساعات عملنا: ${days}.`,
+  unknown: () => 'لا أعرف ذلك.',
   noAnswer: () => 'لا أعرف ذلك. هل أسجل رسالة منكم ليعاود أحد الاتصال بكم؟',
   askMessage: () => 'ما الرسالة التي تودون تركها؟',
   askMessageName: () => 'وما اسمكم من فضلكم؟',

@@ -58,6 +58,7 @@ export const GERMAN_SENTENCES: Sentences = {
   span: ({ opens, closes }) => `von ${opens} bis ${closes}`,
   closedOn: ({ day }) => `Am ${day}, haben wir geschlossen.`,
   hoursOfWeek: ({ days }) => `Wir haben geöffnet: ${days}.`,
+  unknown: () => 'Das weiß ich nicht.',
   noAnswer: () =>
     'Das weiß ich leider nicht. Soll ich eine Nachricht aufnehmen, damit Sie zurückgerufen werden?',
   askMessage: () => 'Was darf ich ausrichten?',

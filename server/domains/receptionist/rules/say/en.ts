@@ -58,6 +58,7 @@ export const ENGLISH_SENTENCES: Sentences = {
   span: ({ opens, closes }) => `${opens} to ${closes}`,
   closedOn: ({ day }) => `On ${day} we are closed.`,
   hoursOfWeek: ({ days }) => `We are open ${days}.`,
+  unknown: () => 'I do not know that.',
   noAnswer: () => 'I do not know that. Shall I take a message so that somebody can call you back?',
   askMessage: () => 'What may I pass on?',
   askMessageName: () => 'And what is your name, please?',

@@ -63,6 +63,7 @@ export const SPANISH_SENTENCES: Sentences = {
   span: ({ opens, closes }) => `de ${opens} a ${closes}`,
   closedOn: ({ day }) => `El ${day} estamos cerrados.`,
   hoursOfWeek: ({ days }) => `Abrimos ${days}.`,
+  unknown: () => 'Eso no lo sé.',
   noAnswer: () => 'Eso no lo sé. ¿Desea dejar un recado para que le llamen?',
   askMessage: () => '¿Qué recado desea dejar?',
   askMessageName: () => '¿Y cuál es su nombre, por favor?',

@@ -56,6 +56,7 @@ export const FRENCH_SENTENCES: Sentences = {
   span: ({ opens, closes }) => `de ${opens} à ${closes}`,
   closedOn: ({ day }) => `Le ${day}, nous sommes fermés.`,
   hoursOfWeek: ({ days }) => `Nous sommes ouverts ${days}.`,
+  unknown: () => 'Je ne le sais pas.',
   noAnswer: () => 'Je ne le sais pas. Dois-je prendre un message pour qu’on vous rappelle?',
   askMessage: () => 'Que puis-je transmettre?',
   askMessageName: () => 'Et quel est votre nom, s’il vous plaît?',

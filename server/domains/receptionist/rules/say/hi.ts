@@ -57,6 +57,7 @@ export const HINDI_SENTENCES: Sentences = {
   span: ({ opens, closes }) => `${opens} से ${closes} तक`,
   closedOn: ({ day }) => `${day} को हम बंद रहते हैं।`,
   hoursOfWeek: ({ days }) => `हमारे खुलने का समय: ${days}।`,
+  unknown: () => 'इसकी जानकारी यहाँ नहीं है।',
   noAnswer: () => 'इसकी जानकारी यहाँ नहीं है। क्या आपका संदेश लिख लें, ताकि कोई आपको वापस कॉल करे?',
   askMessage: () => 'क्या संदेश देना है?',
   askMessageName: () => 'और आपका नाम, कृपया?',

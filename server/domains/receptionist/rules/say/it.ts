@@ -59,6 +59,7 @@ export const ITALIAN_SENTENCES: Sentences = {
   span: ({ opens, closes }) => `dalle ${opens} alle ${closes}`,
   closedOn: ({ day }) => `${day[0]?.toUpperCase()}${day.slice(1)} siamo chiusi.`,
   hoursOfWeek: ({ days }) => `Siamo aperti ${days}.`,
+  unknown: () => 'Questo non lo so.',
   noAnswer: () => 'Questo non lo so. Vuole lasciare un messaggio per essere richiamato?',
   askMessage: () => 'Che cosa posso riferire?',
   askMessageName: () => 'E il suo nome, per favore?',

@@ -57,6 +57,7 @@ export const JAPANESE_SENTENCES: Sentences = {
   span: ({ opens, closes }) => `${opens}から${closes}まで`,
   closedOn: ({ day }) => `${day}は休業日でございます。`,
   hoursOfWeek: ({ days }) => `営業時間は、${days}です。`,
+  unknown: () => '申し訳ございません、そちらについては分かりかねます。',
   noAnswer: () =>
     '申し訳ございません、その件は分かりかねます。折り返しのご連絡のため、ご伝言を承りましょうか。',
   askMessage: () => 'ご伝言の内容をどうぞ。',

@@ -55,6 +55,7 @@ export const DUTCH_SENTENCES: Sentences = {
   span: ({ opens, closes }) => `van ${opens} tot ${closes}`,
   closedOn: ({ day }) => `Op ${day} zijn wij gesloten.`,
   hoursOfWeek: ({ days }) => `Wij zijn open: ${days}.`,
+  unknown: () => 'Dat weet ik niet.',
   noAnswer: () => 'Dat weet ik niet. Zal ik een bericht aannemen, zodat u wordt teruggebeld?',
   askMessage: () => 'Wat mag ik doorgeven?',
   askMessageName: () => 'En wat is uw naam, alstublieft?',

@@ -61,6 +61,7 @@ export const PORTUGUESE_SENTENCES: Sentences = {
   span: ({ opens, closes }) => `das ${opens} às ${closes}`,
   closedOn: ({ day }) => `Estamos fechados ${on(day)}.`,
   hoursOfWeek: ({ days }) => `Abrimos ${days}.`,
+  unknown: () => 'Isso eu não sei.',
   noAnswer: () => 'Isso eu não sei. Deseja deixar um recado para que alguém retorne a ligação?',
   askMessage: () => 'O que devo transmitir?',
   askMessageName: () => 'E qual é o seu nome, por favor?',

@@ -61,6 +61,7 @@ export const RUSSIAN_SENTENCES: Sentences = {
   span: ({ opens, closes }) => `с ${opens} до ${closes}`,
   closedOn: ({ day }) => `${on(day).replace(/^в/, 'В')} мы не работаем.`,
   hoursOfWeek: ({ days }) => `Мы работаем: ${days}.`,
+  unknown: () => 'Этого я не знаю.',
   noAnswer: () => 'Этого я не знаю. Оставите сообщение, чтобы вам перезвонили?',
   askMessage: () => 'Что передать?',
   askMessageName: () => 'Как вас зовут?',

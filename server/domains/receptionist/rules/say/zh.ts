@@ -56,6 +56,7 @@ export const CHINESE_SENTENCES: Sentences = {
   span: ({ opens, closes }) => `${opens}到${closes}`,
   closedOn: ({ day }) => `${day}我们不营业。`,
   hoursOfWeek: ({ days }) => `我们的营业时间是：${days}。`,
+  unknown: () => '抱歉，这个我不清楚。',
   noAnswer: () => '抱歉，这个我不清楚。我可以记下您的留言，请人给您回电，好吗？',
   askMessage: () => '请说您的留言。',
   askMessageName: () => '请问您贵姓，怎么称呼？',

@@ -1,0 +1,39 @@
+import { lengthAt, makePhrases, type Phrases } from '../hear/answer.ts';
+import type { Understood } from '../hear/hear.ts';
+import type { LanguageRules } from '../language.ts';
+import { QUESTIONS } from '../lists/questions.ts';
+import { hasWhen } from './wanted.ts';
+
+/** Less is no question that anything could be found for. */
+const WORDS_MIN = 3;
+const CHARACTERS_MIN = 5;
+const MARK = /[?？؟]\s*$/;
+
+type Forms = { opens: Phrases; suits: Phrases };
+const formsOf = new Map<LanguageRules, Forms>();
+function formsIn(rules: LanguageRules): Forms {
+  const { opens = [], suits = [] } = QUESTIONS[rules.code] ?? {};
+  const made = formsOf.get(rules) ?? {
+    opens: makePhrases(opens, rules.isSpaced),
+    suits: makePhrases(suits, rules.isSpaced),
+  };
+  formsOf.set(rules, made);
+  return made;
+}
+
+const has = ({ tokens }: Understood, phrases: Phrases): boolean =>
+  tokens.some((_, at) => lengthAt(tokens, at, phrases) > 0);
+
+/**
+ * Whether something may be a question that the business has answered beforehand: `surely` by its words, `maybe` by its mark
+ * alone, which recognisers also put behind wishes. Null for wishes, days, times, and whatever only asks whether a time suits.
+ */
+export function soundsLikeQuestion(understood: Understood, rules: LanguageRules): 'surely' | 'maybe' | null {
+  const { intent, when, said, tokens } = understood;
+  const isShort = tokens.length < (rules.isSpaced ? WORDS_MIN : CHARACTERS_MIN);
+  if (intent !== null || isShort || hasWhen(when)) return null;
+  const { opens, suits } = formsIn(rules);
+  if (has(understood, suits)) return null;
+  if (has(understood, opens)) return 'surely';
+  return MARK.test(said) ? 'maybe' : null;
+}

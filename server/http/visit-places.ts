@@ -1,0 +1,38 @@
+import { VISIT } from '../core/plan.ts';
+import { addressBlock } from '../domains/auth/limits/address-block.ts';
+
+export type PlaceRefusal = 'all' | 'own';
+
+/** The places that a server has for visitors of the public site. */
+export type VisitPlaces = {
+  /** Why an address gets none now: `all` are taken, or as many of its `own` as it may have; null when it gets one. */
+  refuse(address: string): PlaceRefusal | null;
+  /** Takes one. Returns how it is given back; a second time changes nothing. */
+  take(address: string): () => void;
+};
+
+/** Nobody can hold all places: an address, of IPv6 its /64, has two of the ten. */
+export function createVisitPlaces(): VisitPlaces {
+  const taken = new Map<string, number>();
+  let open = 0;
+  return {
+    refuse(address) {
+      if (open >= VISIT.atOnce) return 'all';
+      return (taken.get(addressBlock(address)) ?? 0) >= VISIT.atOnceOfAddress ? 'own' : null;
+    },
+    take(address) {
+      const block = addressBlock(address);
+      let isTaken = true;
+      open += 1;
+      taken.set(block, (taken.get(block) ?? 0) + 1);
+      return () => {
+        if (!isTaken) return;
+        isTaken = false;
+        open -= 1;
+        const left = (taken.get(block) ?? 1) - 1;
+        if (left > 0) taken.set(block, left);
+        else taken.delete(block);
+      };
+    },
+  };
+}

@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CLOSED_ACCOUNT_DAYS } from '../../server/core/plan.ts';
+import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
+import { closeBusiness } from '../../server/domains/businesses/close-business.ts';
+import { eraseClosed } from '../../server/domains/businesses/erase-closed.ts';
+import { reopenBusiness } from '../../server/domains/businesses/reopen-business.ts';
+import { beginCall } from '../../server/domains/calls/begin-call.ts';
+import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { balanceOf, newCallSid, newPhoneNumber } from '../support/factories.ts';
+import { startFees } from '../support/fees.ts';
+import { furnish } from '../support/furnished-company.ts';
+import { startProviders } from '../support/product.ts';
+
+const actor = 'operator:test';
+const reason = 'Asked for by the owner on the telephone';
+const MARK = 'quintessential';
+const NEIGHBOURS_MARK = 'zephyrine';
+
+let providers: Awaited<ReturnType<typeof startProviders>>;
+let test: TestApp;
+let company: Company;
+let other: Company;
+
+beforeAll(async () => {
+  providers = await startProviders();
+  test = await buildTestApp({ SANDBOX_URL: providers.sandbox.url });
+});
+afterAll(async () => {
+  await test.drop();
+  await providers.stop();
+});
+beforeEach(async () => {
+  company = await makeCompany(test.deps, 5_000);
+  other = await makeCompany(test.deps, 5_000);
+});
+
+type Deps = Parameters<typeof closeBusiness>[0];
+const close = (deps: Deps = test.deps) => closeBusiness(deps, { actor, businessId: company.id, reason });
+const reopen = (deps: Parameters<typeof reopenBusiness>[0] = test.deps) =>
+  reopenBusiness(deps, { actor, businessId: company.id });
+
+async function query<Row extends object>(text: string, businessId = company.id): Promise<Row[]> {
+  return (await test.deps.pool.query<Row>(text, [businessId])).rows;
+}
+const audited = async () =>
+  (
+    await query<{ action: string }>(
+      `SELECT action FROM audit_entries WHERE business_id = $1 AND action IN ('close', 'reopen', 'erase') ORDER BY id`,
+    )
+  ).map(({ action }) => action);
+
+const STANDING = `SELECT b.closed_at IS NOT NULL AS is_closed, b.is_auto_recharge,
+    (SELECT count(*)::int FROM users WHERE business_id = $1 AND disabled_at IS NULL) AS people,
+    (SELECT count(*)::int FROM sessions WHERE business_id = $1 AND revoked_at IS NULL) AS sessions,
+    (SELECT count(*)::int FROM phone_numbers WHERE business_id = $1 AND status <> 'cancelled') AS numbers,
+    (SELECT count(*)::int FROM fee_schedules WHERE business_id = $1 AND ended_at IS NULL) AS fees,
+    (SELECT count(*)::int FROM recharges WHERE business_id = $1 AND state = 'due') AS recharges,
+    (SELECT count(*)::int FROM invitations WHERE business_id = $1 AND revoked_at IS NULL) AS invitations
+  FROM businesses b WHERE b.id = $1`;
+const OPEN = {
+  is_closed: false,
+  is_auto_recharge: true,
+  people: 4,
+  sessions: 4,
+  numbers: 1,
+  fees: 2,
+  recharges: 1,
+  invitations: 1,
+};
+const CLOSED = {
+  is_closed: true,
+  is_auto_recharge: false,
+  people: 0,
+  sessions: 0,
+  numbers: 0,
+  fees: 0,
+  recharges: 0,
+  invitations: 0,
+};
+const standing = async () => (await query<typeof OPEN>(STANDING))[0];
+
+/** With fees that run, a recharge that is about to be asked for, and somebody who is invited. */
+async function furnishStanding({ id, admin }: Company): Promise<void> {
+  const { pool } = test.deps;
+  const { rows } = await pool.query('SELECT id FROM phone_numbers WHERE business_id = $1', [id]);
+  await startFees(test.deps, { ...company, id, phoneNumberId: rows[0].id, ownerId: admin.id });
+  await pool.query(`UPDATE businesses SET is_auto_recharge = true WHERE id = $1`, [id]);
+  await pool.query(
+    `WITH consent AS (
+       INSERT INTO recharge_consents (business_id, user_id, terms, threshold_cents, amount_cents)
+       VALUES ($1, $2, 'terms', 1000, 2000) RETURNING id)
+     INSERT INTO recharges (business_id, consent_id, amount_cents) SELECT $1, id, 2000 FROM consent`,
+    [id, admin.id],
+  );
+  await pool.query(
+    `INSERT INTO invitations (business_id, email, role, invited_by, token_hash, expires_at)
+     VALUES ($1::int, 'invited-' || $1::text || '@example.test', 'staff', 'Pat', sha256(uuid_send(gen_random_uuid())), app_now() + interval '7 days')`,
+    [id],
+  );
+}
+
+const ring = ({ number }: Company) =>
+  beginCall(test.deps, { callSid: newCallSid(), from: '+16475550001', to: number });
+const ask = ({ admin }: Company) =>
+  callTrpc(test.app, ['query', 'businesses.systemStatus'], undefined, admin.token);
+const wait = (days: number) =>
+  test.deps.pool.query(`UPDATE app_clock SET "offset" = "offset" + make_interval(days => $1)`, [days]);
+
+/** A hash of everything that a business has. */
+async function rowsOf({ id }: Company): Promise<Record<string, string>> {
+  const { rows: tables } = await test.deps.pool.query<{ name: string }>(
+    `SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND c.column_name = 'business_id' AND t.table_type = 'BASE TABLE'`,
+  );
+  const hashes: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await query<{ hash: string }>(
+      `SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS hash FROM "${name}" t WHERE business_id = $1`,
+      id,
+    );
+    hashes[name] = row?.hash ?? '';
+  }
+  return hashes;
+}
+
+describe('closing an account', () => {
+  it('ends everything that runs, shuts its people out and answers no call; a neighbour notices nothing', async () => {
+    await furnishStanding(company);
+    await furnishStanding(other);
+    expect(await standing()).toEqual(OPEN);
+    const neighbour = await rowsOf(other);
+
+    expect(await close()).toEqual({ businessId: company.id, isClosed: true, changed: true });
+
+    expect(await standing()).toEqual(CLOSED);
+    expect((await ask(company)).statusCode).toBe(401);
+    expect(await ring(company)).not.toMatchObject({ kind: 'greet' });
+    expect(await rowsOf(other)).toEqual(neighbour);
+    expect((await ask(other)).statusCode).toBe(200);
+    expect(await ring(other)).toMatchObject({ kind: 'greet' });
+  });
+
+  it('charges what was due before, and nothing from then on', async () => {
+    await furnishStanding(company);
+    await close();
+    const balance = await balanceOf(test.deps.pool, company.id);
+    await wait(40);
+    await chargeFees(test.deps);
+    expect(await balanceOf(test.deps.pool, company.id)).toBe(balance);
+  });
+
+  it('is done once, however often and by how many at once', async () => {
+    expect(await Promise.all([close(), close()])).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ changed: true }),
+        expect.objectContaining({ changed: false }),
+      ]),
+    );
+    const after = await rowsOf(company);
+    expect(await close()).toMatchObject({ changed: false });
+    expect(await rowsOf(company)).toEqual(after);
+    expect(await audited()).toEqual(['close']);
+  });
+
+  it('is whole or nothing wherever the operator’s process dies', async () => {
+    const deaths = await crashAtEachStep(
+      test.deps.config.DATABASE_URL,
+      (db) => close({ ...test.deps, db }),
+      async (point) => {
+        const isClosed = (await standing())?.is_closed;
+        expect([0, 4], JSON.stringify(point)).toContain((await standing())?.people);
+        expect((await standing())?.people === 0, JSON.stringify(point)).toBe(isClosed);
+        expect((await audited()).at(-1) === 'close', JSON.stringify(point)).toBe(isClosed);
+        await close();
+        expect(await standing()).toMatchObject({ is_closed: true, people: 0, sessions: 0, numbers: 0 });
+        await reopen();
+      },
+    );
+    expect(deaths).toBeGreaterThan(15);
+  });
+
+  it('waits for a number that is being bought, and gives back one that came all the same', async () => {
+    await test.deps.pool.query(
+      `INSERT INTO number_orders (business_id, request_id, phone_number, friendly_name, language_code, is_premium,
+         monthly_fee_cents, state)
+       VALUES ($1, 'one', '+14165550188', '(416) 555-0188', 'en', false, 1000, 'paid')`,
+      [company.id],
+    );
+    await expect(close()).rejects.toThrow('is being bought');
+    expect(await standing()).toMatchObject({ is_closed: false, people: 4 });
+    await test.deps.pool.query(`DELETE FROM number_orders WHERE business_id = $1`, [company.id]);
+    await close();
+    const number = newPhoneNumber();
+    const { id: businessId } = company;
+    await test.deps.prisma.phoneNumber.create({
+      data: {
+        businessId,
+        number,
+        friendlyName: number,
+        languageCode: 'en',
+        monthlyFeeCents: 1_000,
+        status: 'active',
+      },
+    });
+    expect(await ring({ ...company, number })).toMatchObject({ kind: 'refuse', reason: 'suspended' });
+    await eraseClosed(test.deps);
+    expect(await standing()).toMatchObject({ numbers: 0 });
+  });
+
+  it.each([
+    ['without a reason', ' ', undefined, 'expected a reason'],
+    ['with a novel', 'x'.repeat(501), undefined, 'expected a reason'],
+    ['that nobody knows', reason, 2_000_000_000, 'there is no such business'],
+    ['with no id', reason, Number.NaN, 'expected the id'],
+  ])('%s is refused', async (_name, why, businessId, message) => {
+    const input = { actor, businessId: businessId ?? company.id, reason: why };
+    await expect(closeBusiness(test.deps, input)).rejects.toThrow(message);
+    expect(await audited()).toEqual([]);
+  });
+});
+
+describe('opening it again', () => {
+  it('lets in whom the closing shut out, and may be repeated', async () => {
+    await test.deps.pool.query(`UPDATE users SET disabled_at = '2026-01-01Z' WHERE id = $1`, [
+      company.staff.id,
+    ]);
+    await close();
+    expect(await reopen()).toEqual({ businessId: company.id, isClosed: false, changed: true });
+    expect(await reopen()).toMatchObject({ changed: false });
+    expect(await standing()).toMatchObject({ is_closed: false, people: 3, sessions: 0 });
+    expect(await audited()).toEqual(['close', 'reopen']);
+  });
+
+  it('does not charge a month of the platform again that was paid', async () => {
+    await furnishStanding(company);
+    await wait(20);
+    await chargeFees(test.deps);
+    await close();
+    await reopen();
+    await test.deps.pool.query(
+      `UPDATE phone_numbers SET status = 'active', released_at = NULL WHERE business_id = $1`,
+      [company.id],
+    );
+    const { rows } = await test.deps.pool.query('SELECT id FROM phone_numbers WHERE business_id = $1', [
+      company.id,
+    ]);
+    await startFees(test.deps, { ...company, phoneNumberId: rows[0].id, ownerId: company.admin.id });
+    const fees = await query(`SELECT FROM ledger_entries WHERE business_id = $1 AND kind = 'platform_fee'`);
+    expect(fees).toHaveLength(1);
+  });
+});
+
+/** Every place of the whole database in which a word stands, as table.column. */
+async function placesOf(word: string): Promise<string[]> {
+  const { rows: columns } = await test.deps.pool.query<{ table: string; column: string }>(
+    `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
+     JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type IN ('text', 'jsonb', 'ARRAY')`,
+  );
+  const places: string[] = [];
+  for (const { table, column } of columns) {
+    const { rowCount } = await test.deps.pool.query(
+      `SELECT FROM "${table}" WHERE "${column}"::text ILIKE '%' || $1 || '%'`,
+      [word],
+    );
+    if (rowCount) places.push(`${table}.${column}`);
+  }
+  return places.sort();
+}
+
+describe('the data of a closed account', () => {
+  /** What was booked, called and paid is counted; what the owner sold is no secret of anybody. */
+  const KEPT = ['businesses.name', 'phone_numbers.friendly_name', 'service_translations.name'];
+  const isErased = async () =>
+    (await query('SELECT FROM businesses WHERE id = $1 AND erased_at IS NOT NULL')).length === 1;
+  const counts = () =>
+    query(
+      `SELECT (SELECT count(*)::int FROM calls WHERE business_id = $1) AS calls,
+         (SELECT count(*)::int FROM ledger_entries WHERE business_id = $1) AS lines,
+         (SELECT sum(amount_cents)::int FROM ledger_entries WHERE business_id = $1) AS cents`,
+    );
+
+  it('is erased within 90 days, once; ledger and calls are counted as before, and a neighbour keeps all', async () => {
+    await furnish(test.deps, company, MARK);
+    await furnish(test.deps, other, NEIGHBOURS_MARK);
+    await test.deps.pool.query(
+      `UPDATE users SET first_name = $2, phone = '+14165550166' WHERE business_id = $1`,
+      [company.id, MARK],
+    );
+    await close();
+    const [before, neighbour] = [await counts(), await rowsOf(other)];
+
+    await wait(CLOSED_ACCOUNT_DAYS - 1);
+    await eraseClosed(test.deps);
+    expect(await isErased()).toBe(false);
+    await wait(1);
+    expect(await eraseClosed(test.deps)).toBe(1);
+    expect(await isErased()).toBe(true);
+    expect(await eraseClosed(test.deps)).toBe(0);
+
+    expect(await placesOf(MARK)).toEqual(KEPT);
+    expect(await placesOf(company.admin.email)).toEqual([]);
+    expect(await counts()).toEqual(before);
+    expect(await query('SELECT FROM calls WHERE business_id = $1 AND from_number IS NOT NULL')).toEqual([]);
+    expect(await rowsOf(other)).toEqual(neighbour);
+    expect(await audited()).toEqual(['close', 'erase']);
+    await expect(reopen()).rejects.toThrow('cannot be opened again');
+    const login = ['POST', '/api/auth/login'] as const;
+    const again = { email: company.admin.email, password: 'Demo-pass-1' };
+    expect((await callRest(test.app, login, again)).statusCode).toBe(401);
+  });
+
+  it('is erased to its end by the next run wherever the worker dies', async () => {
+    await furnish(test.deps, company, MARK);
+    await close();
+    await wait(CLOSED_ACCOUNT_DAYS);
+    let isDone = false;
+    const deaths = await crashAtEachStep(
+      test.deps.config.DATABASE_URL,
+      async (db) => {
+        if (isDone) return;
+        await eraseClosed({ ...test.deps, db });
+      },
+      async ({ statement, when }) => {
+        const [row] = await query<{ is_begun: boolean; is_erased: boolean }>(
+          'SELECT erasing_at IS NOT NULL AS is_begun, erased_at IS NOT NULL AS is_erased FROM businesses WHERE id = $1',
+        );
+        if (row?.is_begun) await expect(reopen(), `${when} ${statement}`).rejects.toThrow('opened again');
+        if (row?.is_erased) isDone = true;
+      },
+    );
+    expect(deaths).toBeGreaterThan(10);
+    await eraseClosed(test.deps);
+    expect(await placesOf(MARK)).toEqual(KEPT);
+    expect(await audited()).toEqual(['close', 'erase']);
+  });
+});

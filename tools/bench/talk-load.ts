@@ -1,0 +1,72 @@
+import twilio from 'twilio';
+import { WebSocket } from 'ws';
+import { TEST_AUTH_TOKEN } from '../../tests/support/deps.ts';
+
+/** What one socket heard: milliseconds until the first word of each answer, and how many frames there were. */
+export type Heard = { firstWordMs: number[]; frames: number };
+
+type Frame = { type?: string; token?: string; last?: boolean };
+
+const ANSWER_MS_MAX = 30_000;
+
+/** Opens a socket, signed as Twilio signs it. */
+export async function openSocket(url: string): Promise<WebSocket> {
+  const signature = twilio.getExpectedTwilioSignature(TEST_AUTH_TOKEN, url, {});
+  const socket = new WebSocket(url, { headers: { 'x-twilio-signature': signature } });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+    socket.once('unexpected-response', (_request, { statusCode }) =>
+      reject(new Error(`status ${statusCode}`)),
+    );
+  });
+  return socket;
+}
+
+/** Says a sentence and listens to the end of the answer. */
+function ask(socket: WebSocket, prompt: string, heard: Heard): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const askedAt = performance.now();
+    let isFirst = true;
+    const end = (error?: Error) => {
+      clearTimeout(timer);
+      socket.off('message', hear);
+      if (error) reject(error);
+      else resolve();
+    };
+    const timer = setTimeout(() => end(new Error('no answer')), ANSWER_MS_MAX);
+    const hear = (data: unknown) => {
+      heard.frames += 1;
+      const { type, token, last } = JSON.parse(String(data)) as Frame;
+      if (type !== 'text') return;
+      if (isFirst && token) {
+        heard.firstWordMs.push(performance.now() - askedAt);
+        isFirst = false;
+      }
+      if (last) end();
+    };
+    socket.on('message', hear);
+    socket.send(prompt);
+    heard.frames += 1;
+  });
+}
+
+/** Says the sentences one after the other, with `pauseMs` between them, on each of the sockets at once. */
+export async function talkOn(
+  sockets: readonly WebSocket[],
+  sentences: readonly string[],
+  pauseMs: number,
+): Promise<Heard & { elapsedMs: number }> {
+  const heard: Heard = { firstWordMs: [], frames: 0 };
+  const startedAt = performance.now();
+  await Promise.all(
+    sockets.map(async (socket, at) => {
+      await new Promise((resolve) => setTimeout(resolve, (pauseMs * at) / sockets.length));
+      for (const voicePrompt of sentences) {
+        await ask(socket, JSON.stringify({ type: 'prompt', voicePrompt, lang: 'en-US', last: true }), heard);
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    }),
+  );
+  return { ...heard, elapsedMs: performance.now() - startedAt };
+}

@@ -1,0 +1,57 @@
+import type { WebSocket } from 'ws';
+import { postRing } from '../../tests/support/twilio-callbacks.ts';
+import { besideBare } from './bare.ts';
+import { onStage, type Stage } from './stage.ts';
+import { type Heard, openSocket, talkOn } from './talk-load.ts';
+
+/** Of so many calls at once: frames a second both ways, and the 95th part of a hundred of the waits for a first word. */
+type Talked = { framesPerSecond: number; firstWordP50Ms: number; firstWordP95Ms: number };
+export type TalkRun = { ours: Talked; bare: Talked };
+
+const CALLS = 100;
+/** Between the end of an answer and the caller's next words. */
+const PAUSE_MS = 1_000;
+const SENTENCES = [
+  'What are your opening hours?',
+  'I would like to book an appointment on Tuesday at ten',
+  'What services do you offer?',
+  'No, on Wednesday in the afternoon',
+  'Are you a computer?',
+];
+
+function toTalked({ firstWordMs, frames, elapsedMs }: Heard & { elapsedMs: number }): Talked {
+  const sorted = firstWordMs.toSorted((one, other) => one - other);
+  const quantile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+  return {
+    framesPerSecond: frames / (elapsedMs / 1_000),
+    firstWordP50Ms: quantile(0.5),
+    firstWordP95Ms: quantile(0.95),
+  };
+}
+
+async function takeCall({ publicUrl, database }: Stage, at: number): Promise<WebSocket> {
+  const callSid = `CA${String(at).padStart(32, '0')}`;
+  const to = database.numbers[at % database.numbers.length] ?? '';
+  await postRing(publicUrl, { callSid, to });
+  const socket = await openSocket(`${publicUrl.replace('http', 'ws')}/voice/relay`);
+  socket.send(JSON.stringify({ type: 'setup', sessionId: `VX${at}`, callSid, to }));
+  return socket;
+}
+
+async function measure(sockets: readonly WebSocket[]): Promise<Talked> {
+  const talked = toTalked(await talkOn(sockets, SENTENCES, PAUSE_MS));
+  for (const socket of sockets) socket.terminate();
+  return talked;
+}
+
+/** The rules answer; the bare server answers as many frames, of as many words, without having thought. */
+export function runTalks(): Promise<TalkRun> {
+  return onStage({ shape: 'spread', queue: 'redis', hasServer: true }, (stage) =>
+    besideBare(stage.database, async (bareUrl) => {
+      const echo = `${bareUrl.replace('http', 'ws')}/echo`;
+      const bare = await measure(await Promise.all(Array.from({ length: CALLS }, () => openSocket(echo))));
+      const calls = await Promise.all(Array.from({ length: CALLS }, (_, at) => takeCall(stage, at)));
+      return { bare, ours: await measure(calls) };
+    }),
+  );
+}
