@@ -207,7 +207,7 @@ describe('the figures', () => {
       bookAppointment(member, actor, {
         what: { kind: 'general' },
         time: { startsAt },
-        customer: { option: 'new', firstName: 'Bo', lastName: 'Roe', phone: CALLER, email: null },
+        customer: { option: 'new', firstName: 'Bo', lastName: 'Roe', phone: CALLER },
         allowOverlap: false,
       });
     await book('2026-12-01T15:00:00Z', owner());
