@@ -49,6 +49,7 @@ export const PROCEDURE_ACCESS = {
   'businesses.updateProfile': 'admin',
   'insights.dashboardMetrics': { access: 'read', cost: 2 },
   'calls.list': 'read',
+  'calls.export': { access: 'manage', cost: 20 },
   'calls.conversation': 'read',
   'recordings.remove': 'admin',
   'messages.list': 'read',
