@@ -133,6 +133,7 @@ export const PROCEDURE_ACCESS = {
   'customers.import': { access: 'manage', cost: 40 },
   'appointments.list': { access: 'read', cost: 2 },
   'appointments.get': 'read',
+  'appointments.find': { access: 'read', cost: 2 },
   'appointments.openSlots': { access: 'read', cost: 20 },
   'appointments.export': { access: 'manage', cost: 20 },
   'appointments.mailPreview': 'appointments',

@@ -1,5 +1,6 @@
 import type { Hits } from '../../core/mark-hits.ts';
 import { formatPhoneNumber } from '../../core/phone-number.ts';
+import { readTyped } from '../../core/read-typed.ts';
 import { bool, instant, int, jsonOf, oneOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf, type Values } from '../../db/statement.ts';
@@ -18,7 +19,6 @@ import {
   type MessageView,
   type TurnSource,
 } from './calls.schema.ts';
-import { readTyped } from './read-typed.ts';
 import { excerptsOf, FOUND, hitsOfCall, TYPED } from './search-calls.ts';
 
 const CALL = {

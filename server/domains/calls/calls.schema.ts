@@ -3,6 +3,7 @@ import { isoDay } from '../../core/iso-day.ts';
 import { listUpTo, textUpTo } from '../../core/limited.ts';
 import type { TextPart } from '../../core/mark-hits.ts';
 import { PAGE_LIMIT_MAX } from '../../core/plan.ts';
+import { SEARCH_LENGTH_MAX } from '../../core/read-typed.ts';
 
 export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const;
 export const CALL_CHANNELS = ['phone', 'sms'] as const;
@@ -40,8 +41,6 @@ export type CallDirection = (typeof CALL_DIRECTIONS)[number];
 export type CallChannel = (typeof CALL_CHANNELS)[number];
 export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
 
-/** What is typed into the search of the calls. */
-export const SEARCH_LENGTH_MAX = 100;
 const searched = textUpTo(SEARCH_LENGTH_MAX).trim();
 
 export const callFilter = z.object({

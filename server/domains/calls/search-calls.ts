@@ -1,9 +1,9 @@
-import { isUnspaced, type Hits, cutExcerpt, typedWords } from '../../core/mark-hits.ts';
+import { cutExcerpt, type Hits, isUnspaced, typedWords } from '../../core/mark-hits.ts';
+import { readTyped, type Typed } from '../../core/read-typed.ts';
 import { int, text, texts } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { CallExcerpt } from './calls.schema.ts';
-import { readTyped, type Typed } from './read-typed.ts';
 
 /** What was typed, for FOUND. */
 export const TYPED = { words: text, phrases: texts, unwanted: text, unwantedPhrases: texts };

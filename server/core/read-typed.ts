@@ -1,3 +1,6 @@
+/** What is typed into a search at most. */
+export const SEARCH_LENGTH_MAX = 100;
+
 /** What a person typed into the search, by how it is looked for. */
 export type Typed = { words: string; phrases: string[]; unwanted: string; unwantedPhrases: string[] };
 
