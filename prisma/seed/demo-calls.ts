@@ -57,10 +57,10 @@ async function seedConversation({ pool }: SeedDeps, call: DemoCall, index: numbe
   const lines = conversations[index % conversations.length] ?? [];
   for (const [position, [role, content]] of lines.entries()) {
     await pool.query(
-      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
-       SELECT $1, $2, $3, $4, $5, started_at + make_interval(secs => $3 * 4) FROM calls
+      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code)
+       SELECT $1, $2, $3, $4, $5, started_at + make_interval(secs => $3 * 4), $6 FROM calls
        WHERE business_id = $1 AND call_sid = $2`,
-      [DEMO.businessId, call.callSid, position + 1, role, content],
+      [DEMO.businessId, call.callSid, position + 1, role, content, call.language],
     );
   }
 }
