@@ -1,5 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectFitEverywhere, expectNoSidewaysScroll, placeCall, signIn } from './portal.ts';
+import {
+  expectAccessible,
+  expectFitEverywhere,
+  expectNoSidewaysScroll,
+  placeCall,
+  signIn,
+} from './portal.ts';
 
 test('a call is found by what was said in it, read beside the list, and everything else by the palette', async ({
   page,
@@ -9,10 +15,10 @@ test('a call is found by what was said in it, read beside the list, and everythi
   await placeCall(request, { duration: 40 });
   await signIn(page);
   await page.goto('/call-conversations');
-  await page.getByRole('searchbox', { name: 'Search calls' }).fill('appointments');
-  await expect(page).toHaveURL(/q=appointments/);
+  await page.getByRole('searchbox', { name: 'Search calls' }).fill('cleaning');
+  await expect(page).toHaveURL(/q=cleaning/);
   const list = page.getByRole('list', { name: 'Call History' });
-  await expect(list.locator('mark').first()).toHaveText(/appointment/i);
+  await expect(list.locator('mark').first()).toHaveText(/cleaning/i);
   await expectNoSidewaysScroll(page);
 
   const conversation = page.getByRole('dialog', { name: 'Conversation' });
@@ -36,7 +42,9 @@ test('a call is found by what was said in it, read beside the list, and everythi
 
   const field = page.getByRole('combobox');
   await field.fill('olivia');
-  await expect(page.getByRole('group', { name: 'Customers' }).getByRole('option').first()).toContainText('Olivia');
+  await expect(page.getByRole('group', { name: 'Customers' }).getByRole('option').first()).toContainText(
+    'Olivia',
+  );
   await expectFitEverywhere(page, '[role=dialog]');
   await field.press('Enter');
   await expect(page).toHaveURL(/\/customers\?customer=\d+$/);

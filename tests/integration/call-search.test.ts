@@ -41,7 +41,10 @@ async function addCall({
      VALUES ($1, $2, $3, 'inbound', '+16475550001', $4, 'completed', 'en', coalesce($5, app_now()))`,
     [of.id, callSid, customerId ?? null, of.number, startedAt ?? null],
   );
-  for (const [position, { content, language: spoken = language, role = 'user', translation }] of said.entries())
+  for (const [
+    position,
+    { content, language: spoken = language, role = 'user', translation },
+  ] of said.entries())
     await pool.query(
       `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code, translation, translation_language)
        VALUES ($1, $2, $3, $4, $5, app_now(), $6, $7::text, CASE WHEN $7::text IS NOT NULL THEN 'en' END)`,
@@ -71,9 +74,17 @@ afterAll(() => test.drop());
 
 describe('the search of the calls', () => {
   it.each([
-    ['en', 'I would like to move my appointments, please.', ['appointment', 'moving', 'APPOINT', 'moved appo']],
+    [
+      'en',
+      'I would like to move my appointments, please.',
+      ['appointment', 'moving', 'APPOINT', 'moved appo'],
+    ],
     ['en', 'It said “don’t worry”, so I didn’t.', ['worry', '“worry', 'don’t', "don't"]],
-    ['fr', 'Où est l’entrée du cabinet ? J’ai oublié', ['entree', 'entrées', 'l’entrée', "l'entrée", 'oublier', 'cab']],
+    [
+      'fr',
+      'Où est l’entrée du cabinet ? J’ai oublié',
+      ['entree', 'entrées', 'l’entrée', "l'entrée", 'oublier', 'cab'],
+    ],
     ['de', 'Ich möchte einen Termin für die Zähne.', ['mochte', 'Termine', 'zähne', 'die Zahne']],
     ['ar', 'أين مدخل السيارات؟ شكرًا', ['السيارات', 'السيارات؟', 'شكرا', 'السيا']],
     ['ja', '明日の予約を変更したいです。ありがとう', ['予約', '予約を変更', 'ありがとう', '約', '明日 変更']],
@@ -103,7 +114,13 @@ describe('the search of the calls', () => {
       said: [{ content: 'My crown fell out.' }, { content: 'Thursday then.' }],
       summary: 'Booked an emergency visit.',
     });
-    for (const q of ['amelie crown', 'crown thursday emergency', 'O’Brien', 'pivoine.test', '647 555-0001 crown'])
+    for (const q of [
+      'amelie crown',
+      'crown thursday emergency',
+      'O’Brien',
+      'pivoine.test',
+      '647 555-0001 crown',
+    ])
       expect(await found(q)).toEqual([callSid]);
     expect(await found('crown saturday')).toEqual([]);
     expect(await found('"fell out"')).toEqual([callSid]);
@@ -123,12 +140,19 @@ describe('the search of the calls', () => {
     expect(call?.excerpt?.turn).toBe(1);
     const parts = call?.excerpt?.parts ?? [];
     expect(parts.filter(({ isHit }) => isHit).map(({ text }) => text)).toEqual(['molars']);
-    expect(parts.map(({ text }) => text).join('')).toMatch(/^…(Well, )+my <b>molars<\/b> hurt & bleed since Monday\.$/);
+    expect(parts.map(({ text }) => text).join('')).toMatch(
+      /^…(Well, )+my <b>molars<\/b> hurt & bleed since Monday\.$/,
+    );
     const db = test.deps.db.ofBusiness(company.id);
-    expect((await findConversation(db, callSid, true, false, 'molar'))?.hits).toEqual({ words: ['molars'], runs: [] });
+    expect((await findConversation(db, callSid, true, false, 'molar'))?.hits).toEqual({
+      words: ['molars'],
+      runs: [],
+    });
     expect((await findConversation(db, callSid, true))?.hits).toBeNull();
 
-    const translated = await addCall({ said: [{ content: '歯が痛い', language: 'ja', translation: 'A canine aches.' }] });
+    const translated = await addCall({
+      said: [{ content: '歯が痛い', language: 'ja', translation: 'A canine aches.' }],
+    });
     expect(await found('canines')).toEqual([translated]);
     const excerptOf = async (q: string) => (await list({ q })).calls[0]?.excerpt;
     expect(await excerptOf('canines')).toEqual({
@@ -157,23 +181,60 @@ describe('the search of the calls', () => {
   });
 
   it.each([
-    '%', '_', '\\', "'", "''; DROP TABLE calls; --", '&', '|', '!', '(', ':*', "a:*b & !", '<->', '"', '-', '--', '""',
-    '-"', '“', '؟', '。', '\u0000', 'a\u0000b', '\ud800', '🙂', '\u0301', '\u200f', 'é'.repeat(100), '"'.repeat(100),
-    '- '.repeat(50), '*'.repeat(100), 'a b '.repeat(25), '中'.repeat(100), `${'9'.repeat(100)}`,
+    '%',
+    '_',
+    '\\',
+    "'",
+    "''; DROP TABLE calls; --",
+    '&',
+    '|',
+    '!',
+    '(',
+    ':*',
+    'a:*b & !',
+    '<->',
+    '"',
+    '-',
+    '--',
+    '""',
+    '-"',
+    '“',
+    '؟',
+    '。',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '🙂',
+    '\u0301',
+    '\u200f',
+    'é'.repeat(100),
+    '"'.repeat(100),
+    '- '.repeat(50),
+    '*'.repeat(100),
+    'a b '.repeat(25),
+    '中'.repeat(100),
+    `${'9'.repeat(100)}`,
   ])('takes %j without an error, and finds nothing that is not there', async (q) => {
     expect((await list({ q }, stranger)).calls).toEqual([]);
-    expect(await findAppointments(test.deps.db.ofBusiness(stranger.id), { q: q.replaceAll('\0', '') })).toEqual([]);
+    expect(
+      await findAppointments(test.deps.db.ofBusiness(stranger.id), { q: q.replaceAll('\0', '') }),
+    ).toEqual([]);
   });
 
   it('takes a hundred characters and no more, and nothing typed filters nothing', async () => {
-    const ask = (q: string) => callTrpc(test.app, ['query', 'calls.list'], { q, limit: 1 }, company.admin.token);
+    const ask = (q: string) =>
+      callTrpc(test.app, ['query', 'calls.list'], { q, limit: 1 }, company.admin.token);
     expect((await ask('x'.repeat(101))).statusCode).toBe(400);
     expect((await ask('x'.repeat(100))).statusCode).toBe(200);
     expect((await list({ q: '  ' })).count).toBe((await list({})).count);
   });
 
   it('finds nothing of another business, by any of its ways', async () => {
-    const secret = await addCall({ of: stranger, said: [{ content: 'a xylophone' }], summary: 'Sold a xylophone.' });
+    const secret = await addCall({
+      of: stranger,
+      said: [{ content: 'a xylophone' }],
+      summary: 'Sold a xylophone.',
+    });
     expect(await found('xylophone', stranger)).toEqual([secret]);
     expect(await found('xylophone')).toEqual([]);
     expect(await found('xylo')).toEqual([]);
@@ -187,7 +248,10 @@ describe('the search of the calls', () => {
     const gone = await addCustomer(test.deps, actor, { firstName: 'Balthasar', lastName: 'Quill', phone });
     const callSid = await addCall({
       customerId: gone.id,
-      said: [{ content: 'My peanut allergy', translation: 'A legume' }, { content: 'Yes, Balthasar.', role: 'assistant' }],
+      said: [
+        { content: 'My peanut allergy', translation: 'A legume' },
+        { content: 'Yes, Balthasar.', role: 'assistant' },
+      ],
       summary: 'Balthasar asked about peanuts.',
     });
     for (const q of ['peanut', 'legume', 'balthasar quill']) expect(await found(q)).toEqual([callSid]);
@@ -223,8 +287,17 @@ describe('the filters of the calls', () => {
   it('are those of the CSV too, with formulas escaped and what a call cost for those who may see it', async () => {
     const of = await makeCompany(test.deps);
     const actor = { businessId: of.id, userId: of.admin.id, role: 'admin' as const };
-    const { id } = await addCustomer(test.deps, actor, { firstName: '=1+1', lastName: 'Ng', phone: '+14165550193' });
-    const callSid = await addCall({ of, customerId: id, startedAt: '2026-11-08T17:00:00Z', outcome: 'booked' });
+    const { id } = await addCustomer(test.deps, actor, {
+      firstName: '=1+1',
+      lastName: 'Ng',
+      phone: '+14165550193',
+    });
+    const callSid = await addCall({
+      of,
+      customerId: id,
+      startedAt: '2026-11-08T17:00:00Z',
+      outcome: 'booked',
+    });
     await addCall({ of });
     const csv = await exportCalls(test.deps.db.ofBusiness(of.id), { outcome: 'booked' }, true);
     const [header, line, ...more] = csv.trim().split('\r\n');
@@ -252,7 +325,8 @@ it('an answer is found whatever marks stand around its words, also where the dat
      VALUES ($1, 'fr', 'Où est l’entrée « principale » ?', 'Derrière.'), ($1, 'ar', 'أين مدخل السيارات؟', 'خلف المبنى')`,
     [company.id],
   );
-  const asked = async (question: string, language: string) => (await findAnswers(db, { question, language })).length;
+  const asked = async (question: string, language: string) =>
+    (await findAnswers(db, { question, language })).length;
   expect(await asked("Dites, l'entrée principale ?", 'fr')).toBe(1);
   expect(await asked('مدخل السيارات', 'ar')).toBe(1);
 });
@@ -260,7 +334,11 @@ it('an answer is found whatever marks stand around its words, also where the dat
 it('appointments are found by their customer, service or notes, the nearest to come first', async () => {
   const of = await makeCompany(test.deps);
   const actor = { businessId: of.id, userId: of.admin.id, role: 'admin' as const };
-  const { id } = await addCustomer(test.deps, actor, { firstName: 'Zoé', lastName: 'Tran', phone: '+14165550194' });
+  const { id } = await addCustomer(test.deps, actor, {
+    firstName: 'Zoé',
+    lastName: 'Tran',
+    phone: '+14165550194',
+  });
   for (const days of [-1, 9, 2])
     await test.deps.pool.query(
       `INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name, notes, starts_at, ends_at)

@@ -23,7 +23,11 @@ describe('what a search found', () => {
     ['nothing', [], [''], 'nothing'],
   ])('is marked in %j where it stands, whatever its accents and case', (text, words, runs, expected) => {
     expect(marked(text, words, runs)).toBe(expected);
-    expect(markHits(text, hits(words, runs)).map((part) => part.text).join('')).toBe(text);
+    expect(
+      markHits(text, hits(words, runs))
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
   });
 
   it('is shown with some words around it, cut between words and never through a character', () => {

@@ -27,9 +27,12 @@ describe('the filters of the calls', () => {
     });
     const mistyped = { language: '../en', outcome: 'lost', weekday: '7', hour: '-1' };
     expect(toListInput({ ...NONE, ...mistyped, q: ` ${'é'.repeat(101)}` })).toEqual({ q: 'é'.repeat(100) });
-    expect(
-      toListInput({ ...NONE, language: 'fr', outcome: 'none', weekday: '0', hour: '23' }),
-    ).toEqual({ language: 'fr', outcome: 'none', weekday: 0, hour: 23 });
+    expect(toListInput({ ...NONE, language: 'fr', outcome: 'none', weekday: '0', hour: '23' })).toEqual({
+      language: 'fr',
+      outcome: 'none',
+      weekday: 0,
+      hour: 23,
+    });
   });
 
   it('each have a list of their own in the cache, which invalidating the calls still reaches', async () => {

@@ -2,10 +2,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ROUTES } from '../../web/routes.tsx';
 import { ShellKeys } from '../../web/features/shell/shell-keys.tsx';
 import { clearSession, saveSession } from '../../web/lib/session.ts';
 import { CallsPage } from '../../web/pages/calls-page.tsx';
+import { ROUTES } from '../../web/routes.tsx';
 import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN } from './web-fixture.tsx';
 
@@ -51,7 +51,10 @@ const TURN = {
   sources: [],
 };
 const LIST = [CALL, { ...CALL, callSid: 'CA2', excerpt: null }, { ...CALL, callSid: 'CA3', excerpt: null }];
-const PAGES = ROUTES.filter(({ access }) => access === 'member').map(({ path, title }) => ({ path, label: title }));
+const PAGES = ROUTES.filter(({ access }) => access === 'member').map(({ path, title }) => ({
+  path,
+  label: title,
+}));
 const NAV = ROUTES.flatMap(({ path, nav }) => (nav ? [{ path, ...nav }] : []));
 
 const shownCall = () => new URLSearchParams(window.location.search).get('call');
@@ -76,7 +79,13 @@ beforeEach(() => {
   serverAnswers({
     'calls.list': { data: { calls: LIST, count: 3, nextCursor: null } },
     'calls.conversation': {
-      data: { call: CALL, messages: [TURN], summary: null, recordings: [], hits: { words: ['molars'], runs: [] } },
+      data: {
+        call: CALL,
+        messages: [TURN],
+        summary: null,
+        recordings: [],
+        hits: { words: ['molars'], runs: [] },
+      },
     },
     'languages.listForBusiness': { data: [] },
     'customers.list': { data: { customers: [], nextCursor: null, count: 0 } },
@@ -174,14 +183,17 @@ describe('the palette', () => {
     expect(field.getAttribute('aria-activedescendant')).toBe(found.id);
     expect(screen.queryByRole('option', { name: 'Calendar' })).toBeNull();
     key('Enter', field);
-    expect(window.location.pathname + window.location.search).toBe('/call-conversations?q=molar&call=CA1&turn=1');
+    expect(window.location.pathname + window.location.search).toBe(
+      '/call-conversations?q=molar&call=CA1&turn=1',
+    );
   });
 
   it('offers nothing that costs money to somebody who may not spend it', async () => {
     saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role: 'staff' } });
     await open();
     screen.getByRole('option', { name: 'New appointment' });
-    for (const name of ['Add funds', 'Place a test call']) expect(screen.queryByRole('option', { name })).toBeNull();
+    for (const name of ['Add funds', 'Place a test call'])
+      expect(screen.queryByRole('option', { name })).toBeNull();
   });
 
   it('the shortcuts are listed by ?, go to pages by two keys, and rest while a dialog is open', async () => {

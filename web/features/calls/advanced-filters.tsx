@@ -93,7 +93,10 @@ function AdvancedForm({ filters, onChange }: { filters: Advanced; onChange: (pat
           {...form.getInputProps('language')}
           data={[
             { value: '', label: t('calls.advanced.anyLanguage') },
-            ...codesOf(languages.data, filters.language).map((value) => ({ value, label: sayLanguage(value) })),
+            ...codesOf(languages.data, filters.language).map((value) => ({
+              value,
+              label: sayLanguage(value),
+            })),
           ]}
         />
         <Group justify="space-between">

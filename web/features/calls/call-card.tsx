@@ -40,7 +40,9 @@ export function CallCard({ call, onView, q = '', isCurrent = false }: CallCardPr
           <CallOutcome isLive={call.isLive} outcome={call.outcome} />
         </Group>
         <Text size="sm" c="dimmed">
-          <bdi>{call.customerPhoneFormatted ? say(call.customerPhoneFormatted) : t('common.notAvailable')}</bdi>
+          <bdi>
+            {call.customerPhoneFormatted ? say(call.customerPhoneFormatted) : t('common.notAvailable')}
+          </bdi>
         </Text>
         <dl className={classes.facts}>
           <div>

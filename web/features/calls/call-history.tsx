@@ -26,7 +26,12 @@ type CallHistoryProps = {
 export function CallHistory({ filters, active, clear, onView, onStep, current }: CallHistoryProps) {
   const list = useCallPages(toListInput(filters));
   const calls = list.data?.pages.flatMap((page) => page.calls) ?? [];
-  const cards = useCallKeys({ calls, current, onStep, onEnd: () => list.hasNextPage && list.fetchNextPage() });
+  const cards = useCallKeys({
+    calls,
+    current,
+    onStep,
+    onEnd: () => list.hasNextPage && list.fetchNextPage(),
+  });
   const total = list.data?.pages[0]?.count;
   const badges = (
     <Group gap="xs">

@@ -48,8 +48,7 @@ export function ConversationPanel({
       </div>
     );
   return (
-    // Long conversations scroll in it, so the keyboard must reach it.
-    <div ref={panel} role="dialog" aria-labelledby={titleId} className={classes.panel} tabIndex={0}>
+    <div ref={panel} role="dialog" aria-labelledby={titleId} className={classes.panel} tabIndex={-1}>
       <div className={classes.head}>
         <Title order={2} size="h4" id={titleId}>
           {t('calls.conversation.title')}

@@ -24,8 +24,7 @@ export function FilterBadges({ filters, set }: FilterBadgesProps) {
     ['hour', hour !== null && t('calls.badge.hour', { from: sayHour(hour), to: sayHour(hour + 1) })],
   ] as const;
   return badges.map(
-    ([name, text]) =>
-      text && <FilterBadge key={name} text={text} onRemove={() => set({ [name]: '' })} />,
+    ([name, text]) => text && <FilterBadge key={name} text={text} onRemove={() => set({ [name]: '' })} />,
   );
 }
 

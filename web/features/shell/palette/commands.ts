@@ -1,5 +1,5 @@
-import type { ProcedurePath } from '../../../../server/core/permissions.ts';
 import { typedWords } from '../../../../server/core/mark-hits.ts';
+import type { ProcedurePath } from '../../../../server/core/permissions.ts';
 import { type PlainTextKey, t } from '../../../lib/texts/t.ts';
 import type { NavPage } from '../nav-item.ts';
 

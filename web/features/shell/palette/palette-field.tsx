@@ -14,14 +14,7 @@ type PaletteFieldProps = {
 };
 
 /** The field of the palette: a combobox whose list is always open, so that the focus never leaves it. */
-export function PaletteField({
-  listId,
-  chosenId,
-  value,
-  maxLength,
-  onChange,
-  onKeyDown,
-}: PaletteFieldProps) {
+export function PaletteField({ listId, chosenId, value, maxLength, onChange, onKeyDown }: PaletteFieldProps) {
   return (
     <TextInput
       data-autofocus

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { SEARCH_LENGTH_MAX } from '../../../../server/core/read-typed.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
@@ -11,6 +11,7 @@ import type { NavPage } from '../nav-item.ts';
 import { type Choice, findCommands } from './commands.ts';
 import { OptionList } from './option-list.tsx';
 import { PaletteField } from './palette-field.tsx';
+import { useChosen } from './use-chosen.ts';
 import { useFound } from './use-found.ts';
 
 const PAUSE_MS = 200;
@@ -39,28 +40,8 @@ function Search({ pages }: { pages: readonly NavPage[] }) {
   const isPending = found.isSearching || asked !== typed;
 
   const listId = useId();
-  const [chosenId, setChosenId] = useState<string | null>(null);
-  // What was chosen may be gone from the list; then the first one is.
-  const place = Math.max(0, choices.findIndex(({ id }) => id === chosenId));
-  const chosen = choices[place];
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (chosen) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
-
   const follow = useFollow();
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || choices.length === 0) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      setChosenId(choices[(place + step + choices.length) % choices.length]?.id ?? null);
-    }
-    if (event.key === 'Enter' && chosen) {
-      event.preventDefault();
-      follow(chosen);
-    }
-  };
+  const { chosen, reset, onKeyDown, list } = useChosen(choices, follow);
   return (
     <>
       <PaletteField
@@ -70,7 +51,7 @@ function Search({ pages }: { pages: readonly NavPage[] }) {
         maxLength={SEARCH_LENGTH_MAX}
         onChange={(text) => {
           setTyped(text);
-          setChosenId(null);
+          reset();
         }}
         onKeyDown={onKeyDown}
       />

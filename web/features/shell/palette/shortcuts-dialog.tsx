@@ -56,7 +56,7 @@ function Row({ does, keys, isEither = false }: RowProps) {
         {second !== undefined && (
           <>
             {' '}
-            {!isEither && t('palette.shortcuts.then')} <kbd>{second}</kbd>
+            {!isEither && t('palette.shortcuts.between')} <kbd>{second}</kbd>
           </>
         )}
       </dd>

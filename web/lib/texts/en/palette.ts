@@ -35,7 +35,7 @@ export const palette = {
     next: 'Next call',
     previous: 'Previous call',
     arrows: 'The same, while the list has the focus',
-    then: 'then',
+    between: 'then',
     note: 'Single keys do nothing while you type or a dialog is open.',
   },
 } as const;
