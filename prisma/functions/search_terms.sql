@@ -4,7 +4,7 @@
 -- taken. Called by server/domains/calls/search-calls.ts.
 CREATE OR REPLACE FUNCTION search_terms(p_business_id integer, p_languages text[], p_words text, p_phrases text[], p_is_prefix boolean)
 RETURNS TABLE (place bigint, token text, query tsquery, phrase text, is_common boolean)
-LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
+LANGUAGE sql STABLE STRICT PARALLEL SAFE ROWS 3 AS $$
   WITH word AS MATERIALIZED (
     SELECT w.token, max(w.place) AS place FROM unnest(search_tokens(p_words)) WITH ORDINALITY AS w(token, place) GROUP BY w.token
   )

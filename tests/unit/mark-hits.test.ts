@@ -37,7 +37,7 @@ describe('what a search found', () => {
     expect(text).toMatch(/^…(word )+needle( tail)+…$/);
     expect(text.length).toBeLessThan(170);
     const faces = cutExcerpt(`${'🙂'.repeat(200)}針${'🙂'.repeat(200)}`, hits([], ['針'])) ?? [];
-    expect(faces.every((part) => part.text.isWellFormed())).toBe(true);
+    expect(faces.some((part) => /\p{Surrogate}/u.test(part.text))).toBe(false);
   });
 
   it('is read from what was typed: words, “phrases” in any quotes, and what is not wanted', () => {

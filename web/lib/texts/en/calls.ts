@@ -70,6 +70,7 @@ export const calls = {
   },
   charge: {
     chargedHidden: 'Charged',
+    rule: 'One price for every completed call of {seconds} seconds or more, however long it is.',
     pending: 'Charge pending',
     too_short: 'Not charged: shorter than {seconds} seconds',
     not_taken: 'Not taken: the call ended before it reached your receptionist, so it cost nothing',
