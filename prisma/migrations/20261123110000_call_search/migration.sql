@@ -11,5 +11,5 @@ CREATE INDEX conversations_by_word ON conversations USING gin (search_words) WIT
 
 -- Marks that are not ASCII were letters to the text search of a database without a locale: “l’entrée” was found by nobody.
 ALTER TABLE knowledge_answers
-  ALTER COLUMN question_words SET EXPRESSION AS (search_words(language_code, array_to_string(search_tokens(question), ' '))),
-  ALTER COLUMN answer_words SET EXPRESSION AS (search_words(language_code, array_to_string(search_tokens(answer), ' ')));
+  ALTER COLUMN question_words SET EXPRESSION AS (search_words(language_code, search_plain(question))),
+  ALTER COLUMN answer_words SET EXPRESSION AS (search_words(language_code, search_plain(answer)));

@@ -36,11 +36,11 @@ export const FOUND = `${SPOKEN},
       SELECT t.is_wanted, t.place, m.call_sid
       FROM terms t JOIN call_messages m ON m.business_id = $business AND m.search_words @@ t.query
       WHERE t.phrase IS NULL
-        OR strpos(array_to_string(search_tokens(m.content || ' ' || coalesce(m.translation, '')), ' '), t.phrase) > 0
+        OR strpos(search_plain(m.content || ' ' || coalesce(m.translation, '')), t.phrase) > 0
       UNION
       SELECT t.is_wanted, t.place, v.call_sid
       FROM terms t JOIN conversations v ON v.business_id = $business AND v.search_words @@ t.query
-      WHERE t.phrase IS NULL OR strpos(array_to_string(search_tokens(v.summary), ' '), t.phrase) > 0
+      WHERE t.phrase IS NULL OR strpos(search_plain(v.summary), t.phrase) > 0
       UNION
       SELECT t.is_wanted, t.place, c.call_sid
       FROM terms t
