@@ -177,7 +177,7 @@ describe('the palette', () => {
 
   it('finds pages, actions and calls by what is typed, and opens the chosen one by keyboard', async () => {
     const field = await open();
-    screen.getByRole('option', { name: 'Place a test call' });
+    await screen.findByRole('option', { name: 'Place a test call' });
     fireEvent.change(field, { target: { value: 'molar' } });
     const found = await screen.findByRole('option', { name: /^Emma Roy ?My molars hurt\.$/ });
     expect(field.getAttribute('aria-activedescendant')).toBe(found.id);
