@@ -40,7 +40,7 @@ test('a call is found by what was said in it, read beside the list, and everythi
     await page.keyboard.press('Control+k');
   }
 
-  const field = page.getByRole('combobox');
+  const field = page.getByRole('combobox', { name: 'Search pages, customers, calls and appointments' });
   await field.fill('olivia');
   await expect(page.getByRole('group', { name: 'Customers' }).getByRole('option').first()).toContainText(
     'Olivia',

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Popover, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
@@ -24,7 +24,9 @@ export function AdvancedFilters({ filters, set }: AdvancedFiltersProps) {
     <Popover
       opened={opened}
       onChange={(next) => next || close()}
-      width={300}
+      width={320}
+      // A long form on a phone may scroll its button out of sight while somebody fills it in.
+      hideDetached={false}
       trapFocus
       returnFocus
       shadow="md"
@@ -66,39 +68,41 @@ function AdvancedForm({ filters, onChange }: { filters: Advanced; onChange: (pat
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
-        <TextInput
-          type="date"
-          label={t('calls.advanced.from')}
-          key={form.key('from')}
-          {...form.getInputProps('from')}
-        />
-        <TextInput
-          type="date"
-          label={t('calls.advanced.to')}
-          key={form.key('to')}
-          {...form.getInputProps('to')}
-        />
-        <NativeSelect
-          label={t('calls.advanced.outcome')}
-          key={form.key('outcome')}
-          {...form.getInputProps('outcome')}
-          data={[
-            { value: '', label: t('calls.advanced.anyOutcome') },
-            ...OUTCOMES.map((value) => ({ value, label: t(`calls.outcome.${value}`) })),
-          ]}
-        />
-        <NativeSelect
-          label={t('calls.advanced.language')}
-          key={form.key('language')}
-          {...form.getInputProps('language')}
-          data={[
-            { value: '', label: t('calls.advanced.anyLanguage') },
-            ...codesOf(languages.data, filters.language).map((value) => ({
-              value,
-              label: sayLanguage(value),
-            })),
-          ]}
-        />
+        <SimpleGrid cols={2} spacing="sm" verticalSpacing="sm">
+          <TextInput
+            type="date"
+            label={t('calls.advanced.from')}
+            key={form.key('from')}
+            {...form.getInputProps('from')}
+          />
+          <TextInput
+            type="date"
+            label={t('calls.advanced.to')}
+            key={form.key('to')}
+            {...form.getInputProps('to')}
+          />
+          <NativeSelect
+            label={t('calls.advanced.outcome')}
+            key={form.key('outcome')}
+            {...form.getInputProps('outcome')}
+            data={[
+              { value: '', label: t('calls.advanced.anyOutcome') },
+              ...OUTCOMES.map((value) => ({ value, label: t(`calls.outcome.${value}`) })),
+            ]}
+          />
+          <NativeSelect
+            label={t('calls.advanced.language')}
+            key={form.key('language')}
+            {...form.getInputProps('language')}
+            data={[
+              { value: '', label: t('calls.advanced.anyLanguage') },
+              ...codesOf(languages.data, filters.language).map((value) => ({
+                value,
+                label: sayLanguage(value),
+              })),
+            ]}
+          />
+        </SimpleGrid>
         <Group justify="space-between">
           <Button variant="subtle" onClick={() => onChange(NOTHING)}>
             {t('calls.advanced.clear')}
