@@ -75,7 +75,7 @@ function Trigger(person: PersonProps) {
       <span className={classes.userText}>
         <NameAndRole {...person} />
       </span>
-      <IconChevronDown size={16} aria-hidden />
+      <IconChevronDown size={16} aria-hidden className={classes.desktopOnly} />
     </>
   );
 }
