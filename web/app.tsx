@@ -49,7 +49,7 @@ function Screen() {
   const page = allowed ? <route.page /> : <NoAccessPage page={t(route.title)} />;
   return (
     <Suspense fallback={null}>
-      <Shell session={session} nav={navFor(session)}>
+      <Shell session={session} nav={navFor(session)} pages={pagesFor(session)}>
         <Guarded path={path} page={page} />
       </Shell>
     </Suspense>
@@ -68,4 +68,12 @@ function navFor({ role }: Session) {
   return ROUTES.flatMap(({ path, nav, needs }) =>
     nav && (!needs || roleMay(role, needs)) ? [{ path, ...nav }] : [],
   );
+}
+
+/** Every page that stands under one address and that the person's role may open. */
+function pagesFor({ role }: Session) {
+  return ROUTES.filter(
+    ({ path, access, needs }) =>
+      access === 'member' && !path.includes(':') && (!needs || roleMay(role, needs)),
+  ).map(({ path, title }) => ({ path, label: title }));
 }

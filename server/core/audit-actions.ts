@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'customers.exported',
   'appointments.exported',
   'transactions.exported',
+  'calls.exported',
   'service.created',
   'service.updated',
   'service.removed',

@@ -275,6 +275,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   callSid: call,
   'calls.list.cursor': call,
   'calls.list.customerId': thing(makeCaller),
+  'calls.export.customerId': thing(makeCaller),
   'languages.remove.languageCode': thing(makeLanguage, 'xx'),
   businessHoursId: thing(makeHours),
   'routing.saveTarget.numberId': thing(makeRoutedNumber),

@@ -30,7 +30,8 @@ function readField(line: string): [string, Field] | undefined {
   if (!match || line.trim().startsWith('@@') || line.trim().startsWith('//')) return undefined;
   const [, name = '', prismaType = '', isList, optional, attributes = ''] = match;
   const native = /@db\.(\w+)/.exec(attributes)?.[1];
-  const type = native === undefined ? SCALARS[prismaType] : NATIVE[native];
+  const other = prismaType === 'Unsupported' ? /^\("(\w+)"\)/.exec(attributes)?.[1] : undefined;
+  const type = native === undefined ? (other ?? SCALARS[prismaType]) : NATIVE[native];
   if (type === undefined && native === undefined && prismaType !== 'DateTime') return undefined; // a relation
   if (type === undefined) throw new Error(`cannot read the field: ${line.trim()}`);
   const column = /@map\("([^"]+)"\)/.exec(attributes.replace(/@@map/g, ''))?.[1] ?? name;

@@ -4,7 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { toListInput } from '../../web/features/calls/call-filters.ts';
 import { callListKey } from '../../web/lib/use-call-pages.ts';
 
-const NONE = { channel: '', direction: '', name: '', from: '', to: '' };
+const NONE = {
+  q: '',
+  channel: '',
+  direction: '',
+  name: '',
+  from: '',
+  to: '',
+  language: '',
+  outcome: '',
+  weekday: '',
+  hour: '',
+};
 
 describe('the filters of the calls', () => {
   it('reach the server as its input, without what someone mistyped in the address', () => {
@@ -13,6 +24,14 @@ describe('the filters of the calls', () => {
     ).toEqual({
       direction: 'inbound',
       customerName: 'Marie',
+    });
+    const mistyped = { language: '../en', outcome: 'lost', weekday: '7', hour: '-1' };
+    expect(toListInput({ ...NONE, ...mistyped, q: ` ${'é'.repeat(101)}` })).toEqual({ q: 'é'.repeat(100) });
+    expect(toListInput({ ...NONE, language: 'fr', outcome: 'none', weekday: '0', hour: '23' })).toEqual({
+      language: 'fr',
+      outcome: 'none',
+      weekday: 0,
+      hour: 23,
     });
   });
 

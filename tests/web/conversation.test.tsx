@@ -5,10 +5,11 @@ import type { CallView, MessageView } from '../../server/domains/calls/calls.sch
 import type { RecordingView } from '../../server/domains/recordings/recordings.schema.ts';
 import { AppointmentFacts } from '../../web/features/calendar/appointment/appointment-facts.tsx';
 import { CallCard } from '../../web/features/calls/call-card.tsx';
+import { saveSession } from '../../web/lib/session.ts';
 import { CallsPage } from '../../web/pages/calls-page.tsx';
 import { serverAnswers, showScreen } from './api-fixture.tsx';
 import { APPOINTMENT } from './samples.ts';
-import { setScreen, show } from './web-fixture.tsx';
+import { LOGIN, setScreen, show } from './web-fixture.tsx';
 
 const CALL: CallView = {
   callSid: 'CA1',
@@ -29,6 +30,7 @@ const CALL: CallView = {
   ledgerEntryId: null,
   outcome: null,
   isLive: true,
+  excerpt: null,
 };
 const TURN: MessageView = {
   id: 1,
@@ -66,6 +68,7 @@ const TURNS = [
 const scrolled = vi.fn();
 beforeEach(() => {
   setScreen('desktop');
+  saveSession(LOGIN);
   scrolled.mockClear();
   window.HTMLElement.prototype.scrollIntoView = scrolled;
 });
@@ -78,7 +81,7 @@ async function open(
   const { summary = null, turn, recordings = [] } = more;
   serverAnswers({
     'calls.list': { data: { calls: [], count: 0, nextCursor: null } },
-    'calls.conversation': { data: { call, messages, summary, recordings } },
+    'calls.conversation': { data: { call, messages, summary, recordings, hits: null } },
   });
   showScreen(<CallsPage />, `/call-conversations?call=CA1${turn === undefined ? '' : `&turn=${turn}`}`);
   return within(await screen.findByRole('dialog', { name: 'Conversation' }));

@@ -22,6 +22,7 @@ const unannounced = (...topics: Topic[]): Freshness => ({ topics, isAnnounced: f
 /** Every procedure whose answer is cached. */
 export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'appointments.feed': unannounced('feed'),
+  'appointments.find': unannounced('appointments', 'customers'),
   'appointments.get': announced('appointments', 'customers'),
   'appointments.list': announced('appointments', 'customers'),
   'appointments.mailPreview': unannounced('appointments', 'customers'),

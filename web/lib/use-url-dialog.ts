@@ -15,7 +15,7 @@ export function useUrlDialog(
 ): {
   value: string | null;
   open: (value: string, detailValue?: string) => void;
-  change: (value: string) => void;
+  change: (value: string, detailValue?: string) => void;
   close: () => void;
 } {
   const [params, setParams] = useSearchParams();
@@ -37,11 +37,14 @@ export function useUrlDialog(
   );
 
   const change = useCallback(
-    (value: string) => {
+    (value: string, detailValue?: string) => {
       const state: DialogHistoryState = window.history.state;
-      setParams((previous) => withParam(previous, name, value), { replace: true, state });
+      setParams((previous) => withParam(withParam(previous, detail, detailValue ?? null), name, value), {
+        replace: true,
+        state,
+      });
     },
-    [name, setParams],
+    [name, detail, setParams],
   );
 
   const close = useCallback(() => {

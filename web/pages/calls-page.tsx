@@ -1,9 +1,20 @@
+import { Alert, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Link, useLocation } from 'wouter';
 import { Page } from '../components/page.tsx';
 import { CallFilterBar } from '../features/calls/call-filter-bar.tsx';
 import { useCallFilters } from '../features/calls/call-filters.ts';
 import { CallHistory } from '../features/calls/call-history.tsx';
 import { ConversationDialog } from '../features/calls/conversation-dialog.tsx';
+import { ConversationPanel, WIDE_QUERY } from '../features/calls/conversation-panel.tsx';
+import { ExportButton } from '../features/calls/export-button.tsx';
+import classes from '../features/calls/master-detail.module.css';
+import { loginPathFor } from '../lib/return-to.ts';
+import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
+import { useMay } from '../lib/use-may.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
 import { useUrlState } from '../lib/use-url-state.ts';
 
@@ -11,16 +22,66 @@ import { useUrlState } from '../lib/use-url-state.ts';
 const TURN = 'turn';
 const NAMES = [TURN] as const;
 
-/** Every call of the business with its filters; a conversation opens over it under an address of its own. */
+/**
+ * Every call of the business with its search and filters. A conversation opens under an address of its own: beside the
+ * list where there is room, over it elsewhere.
+ */
 export function CallsPage() {
+  const session = useSession();
   const filtering = useCallFilters();
   const [{ turn }] = useUrlState(NAMES);
   const dialog = useUrlDialog('call', TURN);
+  const wide = useMediaQuery(WIDE_QUERY, false, { getInitialValueInEffect: false });
+  /** Set by a press on a call, and not by the keys that go through the list: the focus follows to the conversation. */
+  const isPressed = useRef(false);
+  const mayExport = useMay()('calls.export');
+  if (!session?.businessId) return <NoBusiness />;
+  // Another call takes the place of the open one, so that Back closes it at once.
+  const show = dialog.value === null ? dialog.open : dialog.change;
+  const opened = {
+    callSid: dialog.value,
+    turn: turn || null,
+    q: filtering.filters.q,
+    onClose: dialog.close,
+  };
   return (
-    <Page title={t('calls.title')} subtitle={t('calls.subtitle')}>
+    <Page
+      title={t('calls.title')}
+      subtitle={t('calls.subtitle')}
+      actions={mayExport && <ExportButton filters={filtering.filters} />}
+    >
       <CallFilterBar {...filtering} />
-      <CallHistory {...filtering} onView={dialog.open} />
-      <ConversationDialog callSid={dialog.value} turn={turn || null} onClose={dialog.close} />
+      <div className={classes.columns}>
+        <CallHistory
+          {...filtering}
+          onView={(callSid, at) => {
+            isPressed.current = true;
+            show(callSid, at?.toString());
+          }}
+          onStep={(callSid, at) => show(callSid, at?.toString())}
+          current={wide ? { callSid: dialog.value } : null}
+        />
+        {wide ? <ConversationPanel {...opened} isPressed={isPressed} /> : <ConversationDialog {...opened} />}
+      </div>
+    </Page>
+  );
+}
+
+function NoBusiness() {
+  const [path] = useLocation();
+  return (
+    <Page title={t('calls.title')}>
+      <Alert
+        color="red"
+        role="alert"
+        icon={<IconAlertTriangle aria-hidden />}
+        title={t('calls.authentication')}
+      >
+        <p>{t('calls.authenticationHint')}</p>
+        <Button component={Link} href={loginPathFor(path)} mih={44}>
+          {t('calls.logIn')}
+        </Button>
+      </Alert>
     </Page>
   );
 }

@@ -16,6 +16,7 @@ import {
   BUILT_IN_KEYS,
   bookAppointmentInput,
   type FeedView,
+  findAppointmentsInput,
   listAppointmentsInput,
   type MailPreview,
   type NewFeedView,
@@ -164,6 +165,7 @@ export const appointmentsContract = {
     toWire: ({ appointments }) => ({ appointments: appointments.map(toWireAppointment) }),
   }),
   get: takes(appointmentIdInput, answers<{ appointment: AppointmentView }>()),
+  find: takes(findAppointmentsInput, answers<{ appointments: AppointmentView[] }>()),
   openSlots: takes(
     openSlotsInput,
     answers<{ slots: OpenSlotView[]; timezone: string; closedBy: ClosedBy | null }>(),

@@ -54,7 +54,7 @@ const IS_ACTIVE = `a.status IN (${wordList(ACTIVE_STATUSES)})`;
 const IS_CLOSED = `a.booking_type IN (${wordList(CLOSED_TYPES)})`;
 
 /** All columns of `APPOINTMENT`; `b` is the business, `a` the appointment. */
-const SELECT = `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.service_name, a.service_minutes,
+export const SELECT_APPOINTMENTS = `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.service_name, a.service_minutes,
       a.service_price_cents, a.customer_id, c.first_name, c.last_name, c.email, c.phone, a.starts_at, a.ends_at,
       ${local('a.starts_at')} AS starts_local, ${local('a.ends_at')} AS ends_local, a.is_full_day, a.notes, a.version,
       ${IS_REOPENABLE} AS may_reopen, a.confirmed_call_sid, a.confirmed_position, a.updated_at
@@ -79,7 +79,7 @@ export const appointmentsOfDays = ofBusiness({
   name: 'appointments.of_days',
   params: DAYS,
   row: APPOINTMENT,
-  text: `${SELECT} WHERE ${WITHIN_DAYS} ORDER BY a.starts_at, a.id`,
+  text: `${SELECT_APPOINTMENTS} WHERE ${WITHIN_DAYS} ORDER BY a.starts_at, a.id`,
 });
 
 /** The closed time of a range of days, by an index of its own, since customers' appointments may be many. */
@@ -87,7 +87,7 @@ export const closedTimeOfDays = ofBusiness({
   name: 'appointments.closed_time_of_days',
   params: DAYS,
   row: APPOINTMENT,
-  text: `${SELECT}
+  text: `${SELECT_APPOINTMENTS}
     WHERE ${WITHIN_DAYS} AND ${IS_CLOSED}
     ORDER BY a.starts_at, a.id`,
 });
@@ -96,14 +96,14 @@ const appointmentById = ofBusiness({
   name: 'appointments.by_id',
   params: { id: int },
   row: APPOINTMENT,
-  text: `${SELECT} WHERE b.id = $business AND a.id = $id`,
+  text: `${SELECT_APPOINTMENTS} WHERE b.id = $business AND a.id = $id`,
 });
 
 export const appointmentByKey = ofBusiness({
   name: 'appointments.by_booking_key',
   params: { bookingKey: uuid },
   row: APPOINTMENT,
-  text: `${SELECT} WHERE b.id = $business AND a.booking_key = $bookingKey`,
+  text: `${SELECT_APPOINTMENTS} WHERE b.id = $business AND a.booking_key = $bookingKey`,
 });
 
 /** Active appointments of customers between two instants, which new closed time would cover. */
@@ -111,7 +111,7 @@ const appointmentsBetween = ofBusiness({
   name: 'appointments.under_closed_time',
   params: { from: instant, to: instant },
   row: APPOINTMENT,
-  text: `${SELECT}
+  text: `${SELECT_APPOINTMENTS}
     WHERE b.id = $business AND ${occupies('$from', '$to')}
       AND ${IS_ACTIVE} AND a.booking_type IN ('appointment', 'anonymous')
     ORDER BY a.starts_at, a.id`,

@@ -12,6 +12,7 @@ import { assertMayBook, assertMayChange } from './assert-may-close-time.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { createFeed, findFeed, revokeFeed } from './calendar-feed.ts';
 import { exportAppointments } from './export-appointments.ts';
+import { findAppointments } from './find-appointments.ts';
 import { listOpenSlots } from './list-open-slots.ts';
 import { previewAppointmentMail } from './preview-appointment-mail.ts';
 import { reopenAppointment, undoStatus } from './take-back-status.ts';
@@ -26,6 +27,10 @@ export const appointmentsRouter = router({
 
   get: member(appointmentsContract.get).query(async ({ ctx, input }) => ({
     appointment: await readAppointment(ctx.deps.db, input.appointmentId),
+  })),
+
+  find: member(appointmentsContract.find).query(async ({ ctx, input }) => ({
+    appointments: await findAppointments(ctx.deps.db, input),
   })),
 
   openSlots: member(appointmentsContract.openSlots).query(({ ctx, input }) =>

@@ -6,6 +6,7 @@ import { onceKey, textUpTo } from '../../core/limited.ts';
 import type { MailLanguage } from '../../core/mail-language.ts';
 import { mailedLine } from '../../core/one-line.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
+import { SEARCH_LENGTH_MAX } from '../../core/read-typed.ts';
 
 export type BuiltInService = keyof typeof BUILT_IN_SERVICES;
 export const BUILT_IN_KEYS = Object.keys(BUILT_IN_SERVICES).filter(
@@ -139,6 +140,10 @@ export const openSlotsInput = z.object({
   }),
 });
 export type OpenSlotsInput = z.infer<typeof openSlotsInput>;
+
+/** Words of a customer's name or email address, of a service or of the notes, or digits of a number. */
+export const findAppointmentsInput = z.object({ q: textUpTo(SEARCH_LENGTH_MAX).trim() });
+export type FindAppointmentsInput = z.infer<typeof findAppointmentsInput>;
 
 /** A free time. `local` times are the business's wall clock, 'yyyy-MM-ddTHH:mm:ss'. */
 export type OpenSlotView = { startsAt: string; endsAt: string; startsLocal: string; endsLocal: string };

@@ -6,6 +6,7 @@ import {
   CALL_CHANNELS,
   CALL_DIRECTIONS,
   type CallView,
+  callFilter,
   conversationInput,
   listCallsInput,
 } from './calls.schema.ts';
@@ -90,6 +91,7 @@ export const callsContract = {
       next_cursor: nextCursor,
     }),
   }),
+  export: takes(callFilter, answers<{ csv: string }>()),
   conversation: takes(conversationInput, answers<Conversation>()).at({
     method: 'POST',
     path: '/api/call-meta/conversation',

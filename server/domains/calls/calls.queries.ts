@@ -1,13 +1,17 @@
+import type { Hits } from '../../core/mark-hits.ts';
 import { formatPhoneNumber } from '../../core/phone-number.ts';
-import { bool, day, instant, int, jsonOf, oneOf, text } from '../../db/column-types.ts';
+import { readTyped } from '../../core/read-typed.ts';
+import { bool, instant, int, jsonOf, oneOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf, type Values } from '../../db/statement.ts';
 import { recordingsOfCall } from '../recordings/recordings.queries.ts';
 import type { RecordingView } from '../recordings/recordings.schema.ts';
+import { FILTER, FILTERED, filterValues } from './call-filter.ts';
 import {
   CALL_CHANNELS,
   CALL_DIRECTIONS,
   CALL_OUTCOMES,
+  type CallExcerpt,
   type CallView,
   CHARGE_OUTCOMES,
   type ListCallsInput,
@@ -15,6 +19,7 @@ import {
   type MessageView,
   type TurnSource,
 } from './calls.schema.ts';
+import { excerptsOf, FOUND, hitsOfCall, TYPED } from './search-calls.ts';
 
 const CALL = {
   call_sid: text,
@@ -47,46 +52,40 @@ const CALL_JOINS = `LEFT JOIN customers k ON k.business_id = $business AND k.id 
     LEFT JOIN ledger_entries l ON l.kind = 'call_charge' AND l.source = c.call_sid AND l.business_id = $business
     LEFT JOIN conversations v ON v.call_sid = c.call_sid AND v.business_id = $business`;
 
-/** The filters of the list; null filters nothing. */
-const FILTER = {
-  customerId: int.orNull,
-  /** Part of a name or email address, as a LIKE pattern. */
-  pattern: text.orNull,
-  direction: oneOf(CALL_DIRECTIONS).orNull,
-  channel: oneOf(CALL_CHANNELS).orNull,
-  /** Both days belong to it. */
-  from: day.orNull,
-  to: day.orNull,
-};
-
-const FILTERED = `c.business_id = $business
-      AND ($customerId::int IS NULL OR c.customer_id = $customerId)
-      AND ($pattern::text IS NULL OR concat(k.first_name, ' ', k.last_name) ILIKE $pattern OR k.email ILIKE $pattern)
-      AND ($direction::text IS NULL OR c.direction = $direction)
-      AND ($channel::text IS NULL OR c.channel = $channel)
-      AND ($from::date IS NULL OR c.started_at >= $from::date::timestamp AT TIME ZONE b.timezone)
-      AND ($to::date IS NULL OR c.started_at < ($to::date + 1)::timestamp AT TIME ZONE b.timezone)`;
-
-const callPage = ofBusiness({
-  name: 'calls.page',
-  params: { ...FILTER, cursor: text.orNull, limit: int.orNull },
-  row: CALL,
-  text: `SELECT ${CALL_COLUMNS}
+/** The text of a statement on the calls that pass the filters; of those that a search finds with both parts of SEARCH. */
+const pageOf = (found: string, isFound: string) => `${found}SELECT ${CALL_COLUMNS}
     FROM businesses b JOIN calls c ON c.business_id = b.id ${CALL_JOINS}
-    WHERE b.id = $business AND ${FILTERED}
+    WHERE b.id = $business AND ${FILTERED}${isFound}
       AND ($cursor::text IS NULL OR (c.started_at, c.id) <
             (SELECT x.started_at, x.id FROM calls x WHERE x.business_id = $business AND x.call_sid = $cursor))
-    ORDER BY c.started_at DESC, c.id DESC LIMIT $limit`,
-});
+    ORDER BY c.started_at DESC, c.id DESC LIMIT $limit`;
+const countOf = (found: string, isFound: string) => `${found}SELECT count(*)::int AS count
+    FROM businesses b JOIN calls c ON c.business_id = b.id
+    LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
+    LEFT JOIN conversations v ON v.business_id = $business AND v.call_sid = c.call_sid
+    WHERE b.id = $business AND ${FILTERED}${isFound}`;
 
+const PAGE = { ...FILTER, cursor: text.orNull, limit: int.orNull };
+const SEARCH = [`WITH ${FOUND}\n    `, ' AND c.call_sid IN (SELECT call_sid FROM found)'] as const;
+
+const callPage = ofBusiness({ name: 'calls.page', params: PAGE, row: CALL, text: pageOf('', '') });
 const callCount = ofBusiness({
   name: 'calls.count',
   params: FILTER,
   row: { count: int },
-  text: `SELECT count(*)::int AS count
-    FROM businesses b JOIN calls c ON c.business_id = b.id
-    LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
-    WHERE b.id = $business AND ${FILTERED}`,
+  text: countOf('', ''),
+});
+const foundPage = ofBusiness({
+  name: 'calls.found_page',
+  params: { ...PAGE, ...TYPED },
+  row: CALL,
+  text: pageOf(...SEARCH),
+});
+const foundCount = ofBusiness({
+  name: 'calls.found_count',
+  params: { ...FILTER, ...TYPED },
+  row: { count: int },
+  text: countOf(...SEARCH),
 });
 
 const oneCall = ofBusiness({
@@ -147,7 +146,11 @@ function toMessageView(row: RowOf<typeof messagesOfCall>): MessageView {
   };
 }
 
-function toCallView(row: Values<typeof CALL>, maySeeMoney: boolean): CallView {
+function toCallView(
+  row: Values<typeof CALL>,
+  maySeeMoney: boolean,
+  excerpt: CallExcerpt | null = null,
+): CallView {
   return {
     callSid: row.call_sid,
     customerId: row.customer_id,
@@ -167,12 +170,8 @@ function toCallView(row: Values<typeof CALL>, maySeeMoney: boolean): CallView {
     ledgerEntryId: maySeeMoney ? row.ledger_entry_id : null,
     outcome: row.outcome,
     isLive: row.is_live,
+    excerpt,
   };
-}
-
-/** A LIKE pattern that finds the text anywhere and takes its % and _ literally. */
-function containsPattern(text: string | undefined): string | null {
-  return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
 }
 
 export type CallPage = { calls: CallView[]; nextCursor: string | null; count: number };
@@ -183,22 +182,21 @@ export async function listCalls(
   input: ListCallsInput,
   maySeeMoney: boolean,
 ): Promise<CallPage> {
-  const filter = {
-    customerId: input.customerId ?? null,
-    pattern: containsPattern(input.customerName),
-    direction: input.direction ?? null,
-    channel: input.channel ?? null,
-    from: input.from ?? null,
-    to: input.to ?? null,
-  };
-  const peek = input.limit === undefined ? null : input.limit + 1;
-  const [rows, { count }] = await Promise.all([
-    db.all(callPage, { ...filter, cursor: input.cursor ?? null, limit: peek }),
-    db.one(callCount, filter),
-  ]);
+  const filter = filterValues(input);
+  const paging = { cursor: input.cursor ?? null, limit: input.limit === undefined ? null : input.limit + 1 };
+  const typed = input.q ? readTyped(input.q) : null;
+  const [rows, { count }] = await (typed === null
+    ? Promise.all([db.all(callPage, { ...filter, ...paging }), db.one(callCount, filter)])
+    : Promise.all([
+        db.all(foundPage, { ...filter, ...paging, ...typed }),
+        db.one(foundCount, { ...filter, ...typed }),
+      ]));
   const page = rows.slice(0, input.limit);
   const nextCursor = rows.length > page.length ? (page.at(-1)?.call_sid ?? null) : null;
-  return { calls: page.map((row) => toCallView(row, maySeeMoney)), nextCursor, count };
+  const callSids = page.map((row) => row.call_sid);
+  const excerpts = input.q ? await excerptsOf(db, input.q, callSids) : null;
+  const calls = page.map((row) => toCallView(row, maySeeMoney, excerpts?.get(row.call_sid)));
+  return { calls, nextCursor, count };
 }
 
 /** `summary`: what was said, in a sentence or two; null until the call has ended. */
@@ -208,20 +206,24 @@ export type Conversation = {
   summary: string | null;
   /** Those that the person may hear. */
   recordings: RecordingView[];
+  /** What the search that found it found in it. */
+  hits: Hits | null;
 };
 
-/** A call with its transcript in spoken order; `undefined` when the business has no such call. */
+/** A call with its transcript in spoken order, and what the search `q` finds in it; `undefined` when the business has no such call. */
 export async function findConversation(
   db: TenantRunner,
   callSid: string,
   maySeeMoney: boolean,
   mayHearCalls = false,
+  q = '',
 ): Promise<Conversation | undefined> {
-  const [call, messages, told, recordings] = await Promise.all([
+  const [call, messages, told, recordings, hits] = await Promise.all([
     db.first(oneCall, { callSid }),
     db.all(messagesOfCall, { callSid }),
     db.first(summaryOfCall, { callSid }),
     recordingsOfCall(db, { callSid, mayHearCalls }),
+    q ? hitsOfCall(db, q, callSid) : null,
   ]);
   if (!call) return undefined;
   return {
@@ -229,5 +231,6 @@ export async function findConversation(
     messages: messages.map(toMessageView),
     summary: told?.summary ?? null,
     recordings,
+    hits,
   };
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isoDay } from '../../core/iso-day.ts';
 import { listUpTo, textUpTo } from '../../core/limited.ts';
+import type { TextPart } from '../../core/mark-hits.ts';
 import { PAGE_LIMIT_MAX } from '../../core/plan.ts';
+import { SEARCH_LENGTH_MAX } from '../../core/read-typed.ts';
 
 export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const;
 export const CALL_CHANNELS = ['phone', 'sms'] as const;
@@ -39,15 +41,30 @@ export type CallDirection = (typeof CALL_DIRECTIONS)[number];
 export type CallChannel = (typeof CALL_CHANNELS)[number];
 export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
 
-export const listCallsInput = z.object({
+const searched = textUpTo(SEARCH_LENGTH_MAX).trim();
+
+export const callFilter = z.object({
   customerId: z.int32().optional(),
   /** Part of a customer's name or email address, case-insensitive. */
   customerName: z.string().trim().max(200).optional(),
+  /** Words, "phrases" and -unwanted words, in what was said, in the summary or in who called; '' filters nothing. */
+  q: searched.optional(),
   direction: z.enum(CALL_DIRECTIONS).optional(),
   channel: z.enum(CALL_CHANNELS).optional(),
+  /** In which the conversation was held; of a call without one, its number's. */
+  language: textUpTo(35).optional(),
+  /** `none`: nothing came of it, or nobody spoke. */
+  outcome: z.enum([...CALL_OUTCOMES, 'none']).optional(),
   /** Days of the business's own calendar; both are inclusive. */
   from: isoDay.optional(),
   to: isoDay.optional(),
+  /** By the business's own clock when the call began; 0 is Sunday. */
+  weekday: z.int().min(0).max(6).optional(),
+  hour: z.int().min(0).max(23).optional(),
+});
+export type CallFilter = z.infer<typeof callFilter>;
+
+export const listCallsInput = callFilter.extend({
   /** Without a limit the list comes whole. */
   limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
   /** The last call of the page before. */
@@ -55,7 +72,14 @@ export const listCallsInput = z.object({
 });
 export type ListCallsInput = z.infer<typeof listCallsInput>;
 
-export const conversationInput = z.object({ callSid: z.string().min(1).max(100) });
+export const conversationInput = z.object({
+  callSid: z.string().min(1).max(100),
+  /** The search that found the call. */
+  q: searched.optional(),
+});
+
+/** Where a search found something. `turn`: of the conversation, counted from 0; null in the summary. */
+export type CallExcerpt = { turn: number | null; parts: TextPart[] };
 
 export type CallView = {
   callSid: string;
@@ -80,6 +104,8 @@ export type CallView = {
   outcome: CallOutcome | null;
   /** The receptionist speaks with the caller now. */
   isLive: boolean;
+  /** In a search, some words around what it found; null where it found the name or number alone. */
+  excerpt: CallExcerpt | null;
 };
 
 /** What an answer came from: an answer of the business by its question, or a page or file by its title. */

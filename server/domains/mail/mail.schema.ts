@@ -6,7 +6,7 @@ import { SPENDING_KINDS } from '../../core/plan.ts';
 import { SOCIAL_PROVIDERS } from '../../core/social.ts';
 
 /** What can be carried out of the product as a file. */
-export const EXPORTS = ['customers', 'appointments', 'transactions'] as const;
+export const EXPORTS = ['customers', 'appointments', 'transactions', 'calls'] as const;
 export type Export = (typeof EXPORTS)[number];
 
 const cents = z.number().int();

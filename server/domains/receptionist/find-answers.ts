@@ -15,7 +15,7 @@ const matches = ofBusiness({
   name: 'receptionist.find_answers',
   params: { language: text, question: text, share: float, enough: int, limit: int },
   row: { id: int, question: text, answer: text },
-  text: `WITH asked AS (SELECT search_words($language, $question) AS words)
+  text: `WITH asked AS (SELECT search_words($language, search_plain($question)) AS words)
     SELECT a.id, a.question, a.answer
     FROM asked, knowledge_answers a
     CROSS JOIN LATERAL (

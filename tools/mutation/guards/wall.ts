@@ -16,7 +16,7 @@ const numbers = guardsOf('server/domains/numbers/numbers.queries.ts', 'integrati
 const tenant = guardsOf('server/db/tenant-models.ts', 'integration/tenant-db');
 
 const callFilter: Edit = {
-  file: CALLS,
+  file: 'server/domains/calls/call-filter.ts',
   find: '`c.business_id = $business\n      AND ($customerId',
   replace: '`(c.business_id = $business OR true)\n      AND ($customerId',
 };

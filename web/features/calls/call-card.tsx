@@ -1,34 +1,48 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react';
+import { markHits } from '../../../server/core/mark-hits.ts';
 import { DurationText } from '../../components/duration-text.tsx';
+import { Marked } from '../../components/marked.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
+import { hitsInName } from './call-filters.ts';
 import { CallOutcome } from './call-outcome.tsx';
 import classes from './calls.module.css';
 import { sayCharge } from './say-charge.ts';
 
 type Call = Outputs['calls']['list']['calls'][number];
 
-type CallCardProps = { call: Call; onView: (callSid: string) => void };
+type CallCardProps = {
+  call: Call;
+  /** The turn, counted from 0, is that of the excerpt. */
+  onView: (callSid: string, turn?: number) => void;
+  /** The search that found it. */
+  q?: string;
+  /** Its conversation stands beside the list. */
+  isCurrent?: boolean;
+};
 
-/** One call: who, when, how long, what it cost, and the way to its conversation. */
-export function CallCard({ call, onView }: CallCardProps) {
+/** One call: who, when, how long, what it cost, what a search found in it, and the way to its conversation. */
+export function CallCard({ call, onView, q = '', isCurrent = false }: CallCardProps) {
   const name = call.customerName ?? t('calls.unknownCustomer');
+  const say = (text: string) => (q ? <Marked parts={markHits(text, hitsInName(q))} /> : text);
   return (
-    <li className={classes.card}>
+    <li className={classes.card} data-current={isCurrent || undefined} aria-current={isCurrent || undefined}>
       <div className={classes.who}>
         <Group gap="xs">
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            <bdi>{name}</bdi>
+            <bdi>{call.customerName === null ? name : say(name)}</bdi>
           </Text>
           <DirectionBadge direction={call.direction} />
           <StatusBadge tone="neutral">{sayChannel(call.channel)}</StatusBadge>
           <CallOutcome isLive={call.isLive} outcome={call.outcome} />
         </Group>
         <Text size="sm" c="dimmed">
-          <bdi>{call.customerPhoneFormatted ?? t('common.notAvailable')}</bdi>
+          <bdi>
+            {call.customerPhoneFormatted ? say(call.customerPhoneFormatted) : t('common.notAvailable')}
+          </bdi>
         </Text>
         <dl className={classes.facts}>
           <div>
@@ -48,13 +62,18 @@ export function CallCard({ call, onView }: CallCardProps) {
             <dd>{sayCharge(call)}</dd>
           </div>
         </dl>
+        {call.excerpt && (
+          <Text size="sm" dir="auto" className={classes.excerpt}>
+            <Marked parts={call.excerpt.parts} />
+          </Text>
+        )}
       </div>
       <Button
         variant="light"
         mih={44}
         className={classes.view}
         aria-label={t('calls.viewOf', { name })}
-        onClick={() => onView(call.callSid)}
+        onClick={() => onView(call.callSid, call.excerpt?.turn ?? undefined)}
       >
         {t('calls.view')}
       </Button>

@@ -1,4 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
+import { SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
+import { SearchField } from '../../components/search-field.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { AdvancedFilters } from './advanced-filters.tsx';
 import type { CallFilters } from './call-filters.ts';
@@ -12,12 +14,21 @@ type CallFilterBarProps = {
   clear: () => void;
 };
 
-/** Channel and direction, the other filters behind Advanced Filters, and the active ones as badges. */
+/** The search, channel and direction, the other filters behind Advanced Filters, and the active ones as badges. */
 export function CallFilterBar({ filters, active, set, clear }: CallFilterBarProps) {
   return (
     <search aria-label={t('calls.filters')}>
       <div className={classes.filters}>
+        <SearchField
+          label={t('calls.search')}
+          placeholder={t('calls.searchPlaceholder')}
+          maxLength={SEARCH_LENGTH_MAX}
+          className={classes.search}
+          value={filters.q}
+          onSearch={(q) => set({ q })}
+        />
         <NativeSelect
+          size="md"
           aria-label={t('calls.channelLabel')}
           value={filters.channel}
           onChange={(event) => set({ channel: event.currentTarget.value })}
@@ -28,6 +39,7 @@ export function CallFilterBar({ filters, active, set, clear }: CallFilterBarProp
           ]}
         />
         <NativeSelect
+          size="md"
           aria-label={t('calls.directionLabel')}
           value={filters.direction}
           onChange={(event) => set({ direction: event.currentTarget.value })}
@@ -39,12 +51,12 @@ export function CallFilterBar({ filters, active, set, clear }: CallFilterBarProp
         />
         <AdvancedFilters filters={filters} set={set} />
         {active && (
-          <Button variant="subtle" onClick={clear}>
+          <Button variant="subtle" mih={44} onClick={clear}>
             {t('calls.clearAll')}
           </Button>
         )}
       </div>
-      <Group gap="xs" mt={filters.name || filters.from || filters.to ? 'sm' : 0}>
+      <Group gap="xs" className={classes.badges}>
         <FilterBadges filters={filters} set={set} />
       </Group>
     </search>

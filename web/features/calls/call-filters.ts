@@ -1,35 +1,91 @@
+import { type Hits, typedWords } from '../../../server/core/mark-hits.ts';
+import { readTyped, SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
 import { isDay } from '../../lib/is-day.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import type { Inputs } from '../../trpc.ts';
 
-const NAMES = ['channel', 'direction', 'name', 'from', 'to'] as const;
-
-const CALL_CHANNELS = ['phone', 'sms'] as const;
-const CALL_DIRECTIONS = ['inbound', 'outbound'] as const;
+const NAMES = [
+  'q',
+  'channel',
+  'direction',
+  'name',
+  'from',
+  'to',
+  'language',
+  'outcome',
+  'weekday',
+  'hour',
+] as const;
 
 type ListInput = Inputs['calls']['list'];
 
+const CALL_CHANNELS = ['phone', 'sms'] as const;
+const CALL_DIRECTIONS = ['inbound', 'outbound'] as const;
+export const OUTCOMES = [
+  'booked',
+  'moved',
+  'cancelled',
+  'answered',
+  'message',
+  'transferred',
+  'abandoned',
+  'spam',
+  'none',
+] as const satisfies readonly ListInput['outcome'][];
+
 export type CallFilters = Record<(typeof NAMES)[number], string>;
+
+const NONE = Object.fromEntries(NAMES.map((name) => [name, ''])) as CallFilters; // every name has a value
 
 /** The filters of the list, kept in the address; '' means no filter. */
 export function useCallFilters() {
   const [filters, set] = useUrlState(NAMES);
-  const clear = () => set({ channel: '', direction: '', name: '', from: '', to: '' });
-  return { filters, set, clear, active: NAMES.some((name) => filters[name] !== '') };
+  return {
+    filters,
+    set,
+    clear: () => set(NONE),
+    active: NAMES.some((name) => filters[name] !== ''),
+  };
 }
 
+/** A whole number of the address from 0 up to a greatest one; null for anything else. */
+function numberUpTo(max: number, text: string): number | null {
+  return /^\d{1,2}$/.test(text) && Number(text) <= max ? Number(text) : null;
+}
+
+export const weekdayOf = (text: string) => numberUpTo(6, text);
+export const hourOf = (text: string) => numberUpTo(23, text);
+export const outcomeOf = (text: string) => OUTCOMES.find((one) => one === text) ?? null;
+export const languageOf = (text: string) => (/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(text) ? text : null);
+
 /** The filters as the server takes them; a value that someone typed into the address wrongly is left out. */
-export function toListInput({ channel, direction, name, from, to }: CallFilters): ListInput {
-  const customerName = name.trim();
+export function toListInput(filters: CallFilters): Omit<ListInput, 'cursor' | 'limit'> {
+  const customerName = filters.name.trim();
+  const q = filters.q.trim().slice(0, SEARCH_LENGTH_MAX);
+  const weekday = weekdayOf(filters.weekday);
+  const hour = hourOf(filters.hour);
   const known = {
-    channel: CALL_CHANNELS.find((one) => one === channel),
-    direction: CALL_DIRECTIONS.find((one) => one === direction),
+    channel: CALL_CHANNELS.find((one) => one === filters.channel),
+    direction: CALL_DIRECTIONS.find((one) => one === filters.direction),
+    language: languageOf(filters.language),
+    outcome: outcomeOf(filters.outcome),
   };
   return {
+    ...(q && { q }),
     ...(known.channel && { channel: known.channel }),
     ...(known.direction && { direction: known.direction }),
+    ...(known.language && { language: known.language }),
+    ...(known.outcome && { outcome: known.outcome }),
     ...(customerName && { customerName }),
-    ...(isDay(from) && { from }),
-    ...(isDay(to) && { to }),
+    ...(isDay(filters.from) && { from: filters.from }),
+    ...(isDay(filters.to) && { to: filters.to }),
+    ...(weekday !== null && { weekday }),
+    ...(hour !== null && { hour }),
   };
+}
+
+/** What is marked in a name or number: what was typed, wherever it stands. */
+export function hitsInName(q: string): Hits {
+  const { words, phrases } = readTyped(q);
+  return { words: [], runs: typedWords([words, ...phrases].join(' ')) };
 }

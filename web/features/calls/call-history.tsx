@@ -9,18 +9,29 @@ import { useCallPages } from '../../lib/use-call-pages.ts';
 import { CallCard } from './call-card.tsx';
 import { type CallFilters, toListInput } from './call-filters.ts';
 import classes from './calls.module.css';
+import { useCallKeys } from './use-call-keys.ts';
 
 type CallHistoryProps = {
   filters: CallFilters;
   active: boolean;
   clear: () => void;
-  onView: (callSid: string) => void;
+  onView: (callSid: string, turn?: number) => void;
+  /** The same by a key. */
+  onStep: (callSid: string, turn?: number) => void;
+  /** The call whose conversation stands beside the list, and null where there is no room beside it. */
+  current: { callSid: string | null } | null;
 };
 
-/** The calls that pass the filters, newest first, page after page. */
-export function CallHistory({ filters, active, clear, onView }: CallHistoryProps) {
+/** The calls that pass the filters, newest first, page after page; by keys from one to the next with room beside it. */
+export function CallHistory({ filters, active, clear, onView, onStep, current }: CallHistoryProps) {
   const list = useCallPages(toListInput(filters));
   const calls = list.data?.pages.flatMap((page) => page.calls) ?? [];
+  const cards = useCallKeys({
+    calls,
+    current,
+    onStep,
+    onEnd: () => list.hasNextPage && list.fetchNextPage(),
+  });
   const total = list.data?.pages[0]?.count;
   const badges = (
     <Group gap="xs">
@@ -37,9 +48,15 @@ export function CallHistory({ filters, active, clear, onView }: CallHistoryProps
         skeleton={<CallSkeletons />}
         empty={<NoCalls filtered={active} clear={clear} />}
       >
-        <ul className={classes.list} aria-label={t('calls.history')}>
+        <ul ref={cards} className={classes.list} aria-label={t('calls.history')}>
           {calls.map((call) => (
-            <CallCard key={call.callSid} call={call} onView={onView} />
+            <CallCard
+              key={call.callSid}
+              call={call}
+              onView={onView}
+              q={filters.q}
+              isCurrent={current?.callSid === call.callSid}
+            />
           ))}
         </ul>
       </PagedList>

@@ -1,6 +1,7 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { PLAN } from '../../../server/core/plan.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DurationText } from '../../components/duration-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
@@ -35,6 +36,11 @@ export function CallerHeader({ call }: { call: Call }) {
         </Fact>
         <Fact name={t('calls.conversation.charge')}>
           {sayCharge(call)} <LedgerLink call={call} />
+          {call.chargeOutcome === 'charged' && (
+            <Text size="xs" c="dimmed">
+              {t('calls.charge.rule', { seconds: PLAN.billableCallSecondsMin })}
+            </Text>
+          )}
         </Fact>
       </dl>
     </div>

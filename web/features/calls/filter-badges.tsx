@@ -2,31 +2,29 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { format, parseISO } from 'date-fns';
 import { isDay } from '../../lib/is-day.ts';
+import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts/t.ts';
-import type { CallFilters } from './call-filters.ts';
+import { type CallFilters, hourOf, languageOf, outcomeOf, weekdayOf } from './call-filters.ts';
 
 type FilterBadgesProps = { filters: CallFilters; set: (patch: Partial<CallFilters>) => void };
 
-/** The active advanced filters; pressing one removes it. */
+/** The filters that no field of the bar shows; pressing one removes it. */
 export function FilterBadges({ filters, set }: FilterBadgesProps) {
-  return (
-    <>
-      {filters.name && (
-        <FilterBadge
-          text={t('calls.badge.customer', { name: filters.name })}
-          onRemove={() => set({ name: '' })}
-        />
-      )}
-      {isDay(filters.from) && (
-        <FilterBadge
-          text={t('calls.badge.from', { date: say(filters.from) })}
-          onRemove={() => set({ from: '' })}
-        />
-      )}
-      {isDay(filters.to) && (
-        <FilterBadge text={t('calls.badge.to', { date: say(filters.to) })} onRemove={() => set({ to: '' })} />
-      )}
-    </>
+  const language = languageOf(filters.language);
+  const outcome = outcomeOf(filters.outcome);
+  const weekday = weekdayOf(filters.weekday);
+  const hour = hourOf(filters.hour);
+  const badges = [
+    ['name', filters.name && t('calls.badge.customer', { name: filters.name })],
+    ['language', language && t('calls.badge.language', { language: sayLanguage(language) })],
+    ['outcome', outcome && t('calls.badge.outcome', { outcome: t(`calls.outcome.${outcome}`) })],
+    ['from', isDay(filters.from) && t('calls.badge.from', { date: say(filters.from) })],
+    ['to', isDay(filters.to) && t('calls.badge.to', { date: say(filters.to) })],
+    ['weekday', weekday !== null && t('calls.badge.weekday', { day: sayWeekday(weekday) })],
+    ['hour', hour !== null && t('calls.badge.hour', { from: sayHour(hour), to: sayHour(hour + 1) })],
+  ] as const;
+  return badges.map(
+    ([name, text]) => text && <FilterBadge key={name} text={text} onRemove={() => set({ [name]: '' })} />,
   );
 }
 
@@ -50,3 +48,7 @@ function FilterBadge({ text, onRemove }: { text: string; onRemove: () => void })
 function say(date: string): string {
   return format(parseISO(date), t('common.format.shortDate'));
 }
+
+/** 2 January 2000 was a Sunday. */
+const sayWeekday = (weekday: number) => format(new Date(2000, 0, 2 + weekday), 'EEEE');
+const sayHour = (hour: number) => format(new Date(2000, 0, 2, hour), t('common.format.time'));

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import type { Hits } from '../../../server/core/mark-hits.ts';
 import { t } from '../../lib/texts/t.ts';
 import classes from './calls.module.css';
 import { type Message, Turn } from './turn.tsx';
@@ -8,10 +9,12 @@ type TranscriptProps = {
   isLive: boolean;
   /** The turn that a link led to, counted from 0; null without one. */
   sought: number | null;
+  /** What a search found in it. */
+  hits: Hits | null;
 };
 
 /** The conversation as a list of bubbles, in words for everybody; while the call goes on more of them come. */
-export function Transcript({ messages, isLive, sought }: TranscriptProps) {
+export function Transcript({ messages, isLive, sought, hits }: TranscriptProps) {
   if (messages.length === 0) {
     return <Text c="dimmed">{t(isLive ? 'calls.conversation.notYet' : 'calls.conversation.empty')}</Text>;
   }
@@ -22,7 +25,7 @@ export function Transcript({ messages, isLive, sought }: TranscriptProps) {
       {...(isLive && { 'aria-live': 'polite' })}
     >
       {messages.map((message, index) => (
-        <Turn key={message.id} message={message} isSought={index === sought} />
+        <Turn key={message.id} message={message} isSought={index === sought} hits={hits} />
       ))}
     </ol>
   );

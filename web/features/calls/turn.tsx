@@ -1,5 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { type Ref, useEffect, useRef } from 'react';
+import { type Hits, markHits } from '../../../server/core/mark-hits.ts';
+import { Marked } from '../../components/marked.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { sayLanguage } from '../../lib/say-language.ts';
@@ -13,10 +15,13 @@ type TurnProps = {
   message: Message;
   /** A link led to it: it is marked, and brought into view. */
   isSought: boolean;
+  /** What a search found in the conversation. */
+  hits: Hits | null;
 };
 
 /** What one of them said: who, when, in which language, and what is worth knowing of it. */
-export function Turn({ message, isSought }: TurnProps) {
+export function Turn({ message, isSought, hits }: TurnProps) {
+  const say = (text: string) => (hits === null ? text : <Marked parts={markHits(text, hits)} />);
   const { role, content, translation, createdAt, languageCode, isDisclosure, wasInterrupted } = message;
   const isAssistant = role !== 'user';
   return (
@@ -34,13 +39,13 @@ export function Turn({ message, isSought }: TurnProps) {
         <Latency message={message} />
       </div>
       <p className={classes.said} dir="auto" {...(languageCode !== null && { lang: languageCode })}>
-        {content || t('calls.conversation.noContent')}
+        {content ? say(content) : t('calls.conversation.noContent')}
       </p>
       {translation !== null && (
         <p className={classes.translated}>
           <span className={classes.quiet}>{t('calls.conversation.translated')}</span>{' '}
           <span dir="auto" lang={translation.languageCode}>
-            {translation.text}
+            {say(translation.text)}
           </span>
         </p>
       )}

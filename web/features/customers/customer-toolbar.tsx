@@ -1,12 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { SearchField } from '../../components/search-field.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { CustomerFilters } from './customer-filters.ts';
 import classes from './customers.module.css';
-
-const PAUSE_MS = 300;
 
 type CustomerToolbarProps = {
   filters: CustomerFilters;
@@ -19,7 +15,14 @@ type CustomerToolbarProps = {
 export function CustomerToolbar({ filters, active, set, clear }: CustomerToolbarProps) {
   return (
     <search aria-label={t('customers.search')} className={classes.filters}>
-      <SearchField value={filters.search} onSearch={(search) => set({ search })} />
+      <SearchField
+        label={t('customers.search')}
+        placeholder={t('customers.searchPlaceholder')}
+        maxLength={200}
+        className={classes.search}
+        value={filters.search}
+        onSearch={(search) => set({ search })}
+      />
       <NativeSelect
         size="md"
         aria-label={t('customers.status.label')}
@@ -37,39 +40,5 @@ export function CustomerToolbar({ filters, active, set, clear }: CustomerToolbar
         </Button>
       )}
     </search>
-  );
-}
-
-type SearchFieldProps = { value: string; onSearch: (search: string) => void };
-
-function SearchField({ value, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value);
-  const asked = useRef(value);
-  const ask = (search: string) => {
-    asked.current = search;
-    onSearch(search);
-  };
-  const askSoon = useDebouncedCallback(ask, PAUSE_MS);
-  // The address may change without this field: by Back, by a link, by clearing the filters.
-  useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
-    setTyped(value);
-  }, [value]);
-  return (
-    <TextInput
-      type="search"
-      size="md"
-      className={classes.search}
-      aria-label={t('customers.search')}
-      placeholder={t('customers.searchPlaceholder')}
-      maxLength={200}
-      leftSection={<IconSearch size={18} aria-hidden />}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        askSoon(event.currentTarget.value.trim());
-      }}
-    />
   );
 }

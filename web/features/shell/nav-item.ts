@@ -8,3 +8,6 @@ export type NavItem = {
   icon: ComponentType<{ size?: number; stroke?: number }>;
   counts?: 'messages';
 };
+
+/** A page that a person may open, also one that the navigation does not show. */
+export type NavPage = { path: string; label: PlainTextKey };

@@ -6,19 +6,26 @@ import { t } from '../../lib/texts/t.ts';
 import { useLiveInvalidations } from '../../lib/use-live-invalidations.ts';
 import { trpc } from '../../trpc.ts';
 import { BottomTabs } from './bottom-tabs.tsx';
-import type { NavItem } from './nav-item.ts';
+import type { NavItem, NavPage } from './nav-item.ts';
 import classes from './shell.module.css';
+import { ShellKeys } from './shell-keys.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCurrentProfile } from './use-current-profile.ts';
 
-type ShellProps = { session: Session; nav: readonly NavItem[]; children: ReactNode };
+type ShellProps = {
+  session: Session;
+  nav: readonly NavItem[];
+  /** Every page that the person may open. */
+  pages: readonly NavPage[];
+  children: ReactNode;
+};
 
 /**
  * The frame of every member's screen: sidebar and top bar on a desktop, top bar, menu and bottom tabs on a
  * phone. Tells the screens the business's time zone and keeps them live.
  */
-export function Shell({ session, nav, children }: ShellProps) {
+export function Shell({ session, nav, pages, children }: ShellProps) {
   useLiveInvalidations(session.token);
   useCurrentProfile();
   const business = trpc.businesses.get.useQuery();
@@ -40,6 +47,7 @@ export function Shell({ session, nav, children }: ShellProps) {
           {children}
         </main>
         <BottomTabs nav={nav} />
+        <ShellKeys nav={nav} pages={pages} />
       </div>
     </TimeZoneContext>
   );

@@ -1,5 +1,12 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconCreditCard, IconLogout, IconUserCog, IconUsers } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconCreditCard,
+  IconKeyboard,
+  IconLogout,
+  IconUserCog,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { roleMay } from '../../../server/core/permissions.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
@@ -8,11 +15,13 @@ import type { Session } from '../../lib/session-values.ts';
 import { t } from '../../lib/texts/t.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './shell.module.css';
+import { useShortcutList } from './shell-keys.tsx';
 import { useLogout } from './use-logout.ts';
 
 /** Who is signed in, their ways to their profile and, if their role has them, to billing and the team, and Logout. */
 export function UserMenu({ session }: { session: Session }) {
   const logout = useLogout(session.token);
+  const shortcuts = useShortcutList();
   const name = session.adminName || session.email;
   return (
     <Dropdown label={t('shell.userMenu', { name })} trigger={<Trigger name={name} role={session.role} />}>
@@ -37,6 +46,15 @@ export function UserMenu({ session }: { session: Session }) {
               {t('shell.billingAndFunds')}
             </Link>
           )}
+          <UnstyledButton
+            onClick={() => {
+              close();
+              shortcuts.open('all');
+            }}
+          >
+            <IconKeyboard size={18} aria-hidden />
+            {t('palette.shortcuts.open')}
+          </UnstyledButton>
           <UnstyledButton onClick={logout}>
             <IconLogout size={18} aria-hidden />
             {t('shell.logout')}
@@ -57,7 +75,7 @@ function Trigger(person: PersonProps) {
       <span className={classes.userText}>
         <NameAndRole {...person} />
       </span>
-      <IconChevronDown size={16} aria-hidden />
+      <IconChevronDown size={16} aria-hidden className={classes.desktopOnly} />
     </>
   );
 }

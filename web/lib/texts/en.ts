@@ -15,6 +15,7 @@ import { messages } from './en/messages.ts';
 import { moneyBack } from './en/money-back.ts';
 import { numbers } from './en/numbers.ts';
 import { onboarding } from './en/onboarding.ts';
+import { palette } from './en/palette.ts';
 import { payment } from './en/payment.ts';
 import { receptionist } from './en/receptionist.ts';
 import { recharge } from './en/recharge.ts';
@@ -30,6 +31,7 @@ import { translations } from './en/translations.ts';
 export const en = {
   common,
   shell,
+  palette,
   access,
   signUp,
   onboarding,

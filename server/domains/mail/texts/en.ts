@@ -48,6 +48,7 @@ const EXPORTS = {
   customers: 'the customers',
   appointments: 'appointments',
   transactions: 'the transaction history',
+  calls: 'the list of calls',
 } as const;
 
 const hours = (count: number) => (count === 1 ? 'one hour' : `${count} hours`);

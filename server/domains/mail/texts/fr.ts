@@ -50,6 +50,7 @@ const EXPORTS = {
   customers: 'la liste des clients',
   appointments: 'des rendez-vous',
   transactions: 'l’historique des opérations',
+  calls: 'la liste des appels',
 } as const;
 
 const hours = (count: number) => (count === 1 ? 'une heure' : `${count} heures`);

@@ -36,6 +36,7 @@ const actions = {
   customers_exported: 'Exported customers',
   appointments_exported: 'Exported appointments',
   transactions_exported: 'Exported the transaction history',
+  calls_exported: 'Exported calls',
   service_created: 'Added a service',
   service_updated: 'Changed a service',
   service_removed: 'Removed a service',

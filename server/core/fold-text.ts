@@ -1,0 +1,24 @@
+const MARKS = /[\u0300-\u036f\u064b-\u065f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd' };
+
+/** One character as prisma/functions/fold_text.sql has it: without accents, in lower case; nothing for a mark alone. */
+const fold = (character: string): string =>
+  character
+    .normalize('NFD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(/[øłđ]/g, (letter) => PLAIN[letter] ?? letter);
+
+/** A text as people look for it, and where each place of it is in the text itself. */
+export function foldWithPlaces(text: string): { text: string; placeOf(folded: number): number } {
+  let folded = '';
+  let place = 0;
+  const places: number[] = [];
+  for (const character of text) {
+    const plain = fold(character);
+    folded += plain;
+    for (let index = 0; index < plain.length; index += 1) places.push(place);
+    place += character.length;
+  }
+  return { text: folded, placeOf: (at) => places[at] ?? text.length };
+}

@@ -1,0 +1,25 @@
+/** What is typed into a search at most. */
+export const SEARCH_LENGTH_MAX = 100;
+
+/** What a person typed into the search, by how it is looked for. */
+export type Typed = { words: string; phrases: string[]; unwanted: string; unwantedPhrases: string[] };
+
+/** A quoted phrase, which may lack its end, or a word; a minus before either means that it must not be there. */
+const PART = /(?<minus>(?<!\S)-)?(?:"(?<phrase>[^"]*)"?|(?<word>[^\s"]+))/gu;
+const QUOTES = /[“”„‟«»＂]/g;
+
+/** Reads "quoted phrases", -unwanted and plain words, as search engines do. Takes any text. */
+export function readTyped(typed: string): Typed {
+  const read = {
+    words: [] as string[],
+    phrases: [] as string[],
+    unwanted: [] as string[],
+    unwantedPhrases: [] as string[],
+  };
+  for (const { groups = {} } of typed.replaceAll('\0', ' ').replace(QUOTES, '"').matchAll(PART)) {
+    const { minus, phrase, word } = groups;
+    if (word !== undefined) read[minus ? 'unwanted' : 'words'].push(word);
+    if (phrase !== undefined) read[minus ? 'unwantedPhrases' : 'phrases'].push(phrase);
+  }
+  return { ...read, words: read.words.join(' '), unwanted: read.unwanted.join(' ') };
+}

@@ -1,0 +1,46 @@
+import { likePattern } from '../../core/like-pattern.ts';
+import { day, int, oneOf, text } from '../../db/column-types.ts';
+import { CALL_CHANNELS, CALL_DIRECTIONS, CALL_OUTCOMES, type CallFilter } from './calls.schema.ts';
+
+/** The filters of the list but for the search; null filters nothing. */
+export const FILTER = {
+  customerId: int.orNull,
+  /** Part of a name or email address, as a LIKE pattern. */
+  pattern: text.orNull,
+  direction: oneOf(CALL_DIRECTIONS).orNull,
+  channel: oneOf(CALL_CHANNELS).orNull,
+  language: text.orNull,
+  outcome: oneOf([...CALL_OUTCOMES, 'none']).orNull,
+  /** Both days belong to it. */
+  from: day.orNull,
+  to: day.orNull,
+  weekday: int.orNull,
+  hour: int.orNull,
+};
+
+/** For a statement in which `b` is the business, `c` the call, `k` its customer and `v` its conversation. */
+export const FILTERED = `c.business_id = $business
+      AND ($customerId::int IS NULL OR c.customer_id = $customerId)
+      AND ($pattern::text IS NULL OR concat(k.first_name, ' ', k.last_name) ILIKE $pattern OR k.email ILIKE $pattern)
+      AND ($direction::text IS NULL OR c.direction = $direction)
+      AND ($channel::text IS NULL OR c.channel = $channel)
+      AND ($language::text IS NULL OR coalesce(v.language_code, c.language_code) = $language)
+      AND ($outcome::text IS NULL OR coalesce(v.outcome, 'none') = $outcome)
+      AND ($from::date IS NULL OR c.started_at >= $from::date::timestamp AT TIME ZONE b.timezone)
+      AND ($to::date IS NULL OR c.started_at < ($to::date + 1)::timestamp AT TIME ZONE b.timezone)
+      AND ($weekday::int IS NULL OR extract(dow FROM c.started_at AT TIME ZONE b.timezone) = $weekday)
+      AND ($hour::int IS NULL OR extract(hour FROM c.started_at AT TIME ZONE b.timezone) = $hour)`;
+
+/** The filters as the statements take them. */
+export const filterValues = (filter: CallFilter) => ({
+  customerId: filter.customerId ?? null,
+  pattern: filter.customerName ? likePattern(filter.customerName) : null,
+  direction: filter.direction ?? null,
+  channel: filter.channel ?? null,
+  language: filter.language ?? null,
+  outcome: filter.outcome ?? null,
+  from: filter.from ?? null,
+  to: filter.to ?? null,
+  weekday: filter.weekday ?? null,
+  hour: filter.hour ?? null,
+});

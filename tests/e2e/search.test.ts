@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import {
+  expectAccessible,
+  expectFitEverywhere,
+  expectNoSidewaysScroll,
+  placeCall,
+  signIn,
+} from './portal.ts';
+
+test('a call is found by what was said in it, read beside the list, and everything else by the palette', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  await placeCall(request, { duration: 40 });
+  await signIn(page);
+  await page.goto('/call-conversations');
+  await page.getByRole('searchbox', { name: 'Search calls' }).fill('cleaning');
+  await expect(page).toHaveURL(/q=cleaning/);
+  const list = page.getByRole('list', { name: 'Call History' });
+  await expect(list.locator('mark').first()).toHaveText(/cleaning/i);
+  await expectNoSidewaysScroll(page);
+
+  const conversation = page.getByRole('dialog', { name: 'Conversation' });
+  if (isMobile) {
+    await list.getByRole('button').first().click();
+    await expect(conversation.locator('mark').first()).toBeVisible();
+    await page.goBack();
+    await expect(conversation).toHaveCount(0);
+    await page.getByRole('button', { name: 'Search and commands' }).click();
+  } else {
+    await page.getByRole('heading', { name: 'Call Conversations' }).click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await expect(conversation.locator('mark').first()).toBeVisible();
+    await expect(list.getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'true');
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(conversation).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+  }
+
+  const field = page.getByRole('combobox', { name: 'Search pages, customers, calls and appointments' });
+  await field.fill('olivia');
+  await expect(page.getByRole('group', { name: 'Customers' }).getByRole('option').first()).toContainText(
+    'Olivia',
+  );
+  await expectFitEverywhere(page, '[role=dialog]');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/customers\?customer=\d+$/);
+  await expect(page.getByRole('dialog')).toContainText('Olivia');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectFitEverywhere(page, '[role=dialog]');
+});

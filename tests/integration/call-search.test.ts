@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAppointments } from '../../server/domains/appointments/find-appointments.ts';
+import { findConversation, listCalls } from '../../server/domains/calls/calls.queries.ts';
+import { type ListCallsInput, listCallsInput } from '../../server/domains/calls/calls.schema.ts';
+import { exportCalls } from '../../server/domains/calls/export-calls.ts';
+import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { findAnswers } from '../../server/domains/receptionist/find-answers.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { addCustomer } from '../support/customers.ts';
+import { asMember } from '../support/deps.ts';
+import { newCallSid } from '../support/factories.ts';
+
+let test: TestApp;
+let company: Company;
+let stranger: Company;
+
+type Said = { content: string; language?: string | null; role?: 'user' | 'assistant'; translation?: string };
+type Call = {
+  said?: Said[];
+  summary?: string;
+  outcome?: string;
+  language?: string;
+  customerId?: number;
+  startedAt?: string;
+  of?: Company;
+};
+
+async function addCall({
+  said = [],
+  summary,
+  outcome,
+  language = 'en',
+  customerId,
+  startedAt,
+  of = company,
+}: Call): Promise<string> {
+  const callSid = newCallSid();
+  const { pool } = test.deps;
+  await pool.query(
+    `INSERT INTO calls (business_id, call_sid, customer_id, direction, from_number, to_number, status, language_code, started_at)
+     VALUES ($1, $2, $3, 'inbound', '+16475550001', $4, 'completed', 'en', coalesce($5, app_now()))`,
+    [of.id, callSid, customerId ?? null, of.number, startedAt ?? null],
+  );
+  for (const [
+    position,
+    { content, language: spoken = language, role = 'user', translation },
+  ] of said.entries())
+    await pool.query(
+      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code, translation, translation_language)
+       VALUES ($1, $2, $3, $4, $5, app_now(), $6, $7::text, CASE WHEN $7::text IS NOT NULL THEN 'en' END)`,
+      [of.id, callSid, position + 1, role, content, spoken, translation ?? null],
+    );
+  if (summary !== undefined || outcome !== undefined)
+    await pool.query(
+      `INSERT INTO conversations (call_sid, business_id, language_code, summary, outcome, ended_at)
+       VALUES ($1, $2, $3, $4, $5, app_now())`,
+      [callSid, of.id, language, summary ?? null, outcome ?? null],
+    );
+  return callSid;
+}
+
+const list = (input: ListCallsInput, of = company) =>
+  listCalls(test.deps.db.ofBusiness(of.id), listCallsInput.parse(input), true);
+const found = async (q: string, of = company) => (await list({ q }, of)).calls.map(({ callSid }) => callSid);
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  company = await makeCompany(test.deps);
+  stranger = await makeCompany(test.deps);
+  for (const code of ['fr', 'ar', 'ja', 'de'])
+    await test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode: code } });
+});
+afterAll(() => test.drop());
+
+describe('the search of the calls', () => {
+  it.each([
+    [
+      'en',
+      'I would like to move my appointments, please.',
+      ['appointment', 'moving', 'APPOINT', 'moved appo'],
+    ],
+    ['en', 'It said “don’t worry”, so I didn’t.', ['worry', '“worry', 'don’t', "don't"]],
+    [
+      'fr',
+      'Où est l’entrée du cabinet ? J’ai oublié',
+      ['entree', 'entrées', 'l’entrée', "l'entrée", 'oublie', 'cab'],
+    ],
+    ['de', 'Ich möchte einen Termin für die Zähne.', ['mochte', 'Termine', 'zähne', 'die Zahne']],
+    ['ar', 'أين مدخل السيارات؟ شكرًا', ['السيارات', 'السيارات؟', 'شكرا', 'السيا']],
+    ['ja', '明日の予約を変更したいです。ありがとう', ['予約', '予約を変更', 'ありがとう', '約', '明日 変更']],
+    ['th', 'ขอจองนัดหมายพรุ่งนี้', ['นัดหมาย', 'จอง']],
+    ['ko', '예약을 바꾸고 싶어요', ['예약을', '예약']],
+    ['ru', 'Где находится вход?', ['вход', 'находится', 'ВХ']],
+    ['hi', 'मुझे अपॉइंटमेंट चाहिए।', ['अपॉइंटमेंट', 'चाहिए']],
+  ])('finds in %s what was said, however it is typed: %s', async (language, content, typed) => {
+    const callSid = await addCall({ said: [{ content: 'Hello' }, { content, language }] });
+    const missed: string[] = [];
+    for (const q of typed) if (!(await found(q)).includes(callSid)) missed.push(q);
+    expect(missed).toEqual([]);
+    for (const q of ['zebra', `${typed[0]} zebra`, `${typed[0]} -${typed[0]}`, '変予'])
+      expect(await found(q)).not.toContain(callSid);
+  });
+
+  it('finds a call by all of its words together: what was said, its summary, its customer, its number', async () => {
+    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+    const customer = await addCustomer(test.deps, actor, {
+      firstName: 'Amélie',
+      lastName: 'O’Brien',
+      phone: '+14165550191',
+      email: 'amelie@pivoine.test',
+    });
+    const callSid = await addCall({
+      customerId: customer.id,
+      said: [{ content: 'My crown fell out.' }, { content: 'Thursday then.' }],
+      summary: 'Booked an emergency visit.',
+    });
+    for (const q of [
+      'amelie crown',
+      'crown thursday emergency',
+      'O’Brien',
+      'pivoine.test',
+      '647 555-0001 crown',
+    ])
+      expect(await found(q)).toEqual([callSid]);
+    expect(await found('crown saturday')).toEqual([]);
+    expect(await found('"fell out"')).toEqual([callSid]);
+    expect(await found('"out fell"')).toEqual([]);
+    expect(await found('crown -thursday')).toEqual([]);
+    expect(await found('crown -"thursday crown"')).toEqual([callSid]);
+  });
+
+  it('shows in each call where it is, in marked parts, and marks the same words in the conversation', async () => {
+    const said = [
+      { content: 'Good morning.', role: 'assistant' as const },
+      { content: `${'Well, '.repeat(60)}my <b>molars</b> hurt & bleed since Monday.` },
+    ];
+    const callSid = await addCall({ said });
+    const [call] = (await list({ q: 'molar' })).calls;
+    expect(call?.callSid).toBe(callSid);
+    expect(call?.excerpt?.turn).toBe(1);
+    const parts = call?.excerpt?.parts ?? [];
+    expect(parts.filter(({ isHit }) => isHit).map(({ text }) => text)).toEqual(['molars']);
+    expect(parts.map(({ text }) => text).join('')).toMatch(
+      /^…(Well, )+my <b>molars<\/b> hurt & bleed since Monday\.$/,
+    );
+    const db = test.deps.db.ofBusiness(company.id);
+    expect((await findConversation(db, callSid, true, false, 'molar'))?.hits).toEqual({
+      words: ['molars'],
+      runs: [],
+    });
+    expect((await findConversation(db, callSid, true))?.hits).toBeNull();
+
+    const translated = await addCall({
+      said: [{ content: '歯が痛い', language: 'ja', translation: 'A canine aches.' }],
+    });
+    expect(await found('canines')).toEqual([translated]);
+    const excerptOf = async (q: string) => (await list({ q })).calls[0]?.excerpt;
+    expect(await excerptOf('canines')).toEqual({
+      turn: 0,
+      parts: [
+        { text: 'A ', isHit: false },
+        { text: 'canine', isHit: true },
+        { text: ' aches.', isHit: false },
+      ],
+    });
+    expect((await excerptOf('痛い'))?.parts).toEqual([
+      { text: '歯が', isHit: false },
+      { text: '痛い', isHit: true },
+    ]);
+  });
+
+  it('pages and counts what it finds, newest first', async () => {
+    const sids: string[] = [];
+    for (const day of ['03', '01', '02'])
+      sids.push(await addCall({ startedAt: `2026-05-${day}T12:00:00Z`, said: [{ content: 'a gargoyle' }] }));
+    const first = await list({ q: 'gargoyles', limit: 2 });
+    expect(first.count).toBe(3);
+    expect(first.calls.map(({ callSid }) => callSid)).toEqual([sids[0], sids[2]]);
+    const rest = await list({ q: 'gargoyles', limit: 2, cursor: first.nextCursor ?? '' });
+    expect(rest.calls.map(({ callSid }) => callSid)).toEqual([sids[1]]);
+  });
+
+  it.each([
+    '%',
+    '_',
+    '\\',
+    "'",
+    "''; DROP TABLE calls; --",
+    '&',
+    '|',
+    '!',
+    '(',
+    ':*',
+    'a:*b & !',
+    '<->',
+    '"',
+    '-',
+    '--',
+    '""',
+    '-"',
+    '“',
+    '؟',
+    '。',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '🙂',
+    '\u0301',
+    '\u200f',
+    'é'.repeat(100),
+    '"'.repeat(100),
+    '- '.repeat(50),
+    '*'.repeat(100),
+    'a b '.repeat(25),
+    '中'.repeat(100),
+    `${'9'.repeat(100)}`,
+  ])('takes %j without an error, and finds nothing that is not there', async (q) => {
+    expect((await list({ q }, stranger)).calls).toEqual([]);
+    expect(
+      await findAppointments(test.deps.db.ofBusiness(stranger.id), { q: q.replaceAll('\0', '') }),
+    ).toEqual([]);
+  });
+
+  it('takes a hundred characters and no more, and nothing typed filters nothing', async () => {
+    const ask = (q: string) =>
+      callTrpc(test.app, ['query', 'calls.list'], { q, limit: 1 }, company.admin.token);
+    expect((await ask('x'.repeat(101))).statusCode).toBe(400);
+    expect((await ask('x'.repeat(100))).statusCode).toBe(200);
+    expect((await list({ q: '  ' })).count).toBe((await list({})).count);
+  });
+
+  it('finds nothing of another business, by any of its ways', async () => {
+    const secret = await addCall({
+      of: stranger,
+      said: [{ content: 'a xylophone' }],
+      summary: 'Sold a xylophone.',
+    });
+    expect(await found('xylophone', stranger)).toEqual([secret]);
+    expect(await found('xylophone')).toEqual([]);
+    expect(await found('xylo')).toEqual([]);
+    // Words of the index begin with their business: its number typed before one leads nowhere either.
+    expect(await found(`${stranger.id}:xylophone`)).toEqual([]);
+  });
+
+  it('finds nothing of an erased customer, and their words leave the index with the text', async () => {
+    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+    const phone = '+14165550192';
+    const gone = await addCustomer(test.deps, actor, { firstName: 'Balthasar', lastName: 'Quill', phone });
+    const callSid = await addCall({
+      customerId: gone.id,
+      said: [
+        { content: 'My peanut allergy', translation: 'A legume' },
+        { content: 'Yes, Balthasar.', role: 'assistant' },
+      ],
+      summary: 'Balthasar asked about peanuts.',
+    });
+    for (const q of ['peanut', 'legume', 'balthasar quill']) expect(await found(q)).toEqual([callSid]);
+    await removeCustomer(asMember(test.deps, company.id), actor, { customerId: gone.id });
+    for (const q of ['peanut', 'legume', 'balthasar', 'quill']) expect(await found(q)).toEqual([]);
+    const { rows } = await test.deps.pool.query(
+      `SELECT search_words::text AS words FROM call_messages WHERE call_sid = $1
+       UNION ALL SELECT search_words::text FROM conversations WHERE call_sid = $1`,
+      [callSid],
+    );
+    expect(rows.map(({ words }) => words).join()).not.toMatch(/peanut|allergi|legum|balthasar/);
+  });
+});
+
+describe('the filters of the calls', () => {
+  it('are the language, the outcome, and weekday and hour by the clock of the business', async () => {
+    const of = await makeCompany(test.deps);
+    // 8 November 2026 is a Sunday; at 02:30 UTC it is still Saturday, 21:30, in Toronto.
+    const late = await addCall({ of, startedAt: '2026-11-08T02:30:00Z', language: 'fr', outcome: 'booked' });
+    const noon = await addCall({ of, startedAt: '2026-11-08T17:00:00Z' });
+    const sids = async (input: ListCallsInput) => (await list(input, of)).calls.map(({ callSid }) => callSid);
+    expect(await sids({ weekday: 6 })).toEqual([late]);
+    expect(await sids({ weekday: 0 })).toEqual([noon]);
+    expect(await sids({ hour: 21 })).toEqual([late]);
+    expect(await sids({ hour: 12, weekday: 0 })).toEqual([noon]);
+    expect(await sids({ language: 'fr' })).toEqual([late]);
+    expect(await sids({ language: 'en' })).toEqual([noon]);
+    expect(await sids({ outcome: 'booked' })).toEqual([late]);
+    expect(await sids({ outcome: 'none' })).toEqual([noon]);
+    expect((await list({ outcome: 'none' }, of)).count).toBe(1);
+  });
+
+  it('are those of the CSV too, with formulas escaped and what a call cost for those who may see it', async () => {
+    const of = await makeCompany(test.deps);
+    const actor = { businessId: of.id, userId: of.admin.id, role: 'admin' as const };
+    const { id } = await addCustomer(test.deps, actor, {
+      firstName: '=1+1',
+      lastName: 'Ng',
+      phone: '+14165550193',
+    });
+    const callSid = await addCall({
+      of,
+      customerId: id,
+      startedAt: '2026-11-08T17:00:00Z',
+      outcome: 'booked',
+    });
+    await addCall({ of });
+    const csv = await exportCalls(test.deps.db.ofBusiness(of.id), { outcome: 'booked' }, true);
+    const [header, line, ...more] = csv.trim().split('\r\n');
+    expect(header).toContain('Start (America/Toronto)');
+    expect(line).toMatch(new RegExp(`^2026-11-08 12:00:00,'=1\\+1 Ng,.*,booked,.*${callSid}$`));
+    expect(more).toEqual([]);
+  });
+
+  it('export for owners and managers alone, and the export is audited', async () => {
+    const ask = (token: string) => callTrpc(test.app, ['query', 'calls.export'], {}, token);
+    expect((await ask(company.staff.token)).statusCode).toBe(403);
+    expect((await ask(company.manager.token)).statusCode).toBe(200);
+    const { rows } = await test.deps.pool.query(
+      `SELECT actor FROM audit_entries WHERE action = 'calls.exported' AND business_id = $1`,
+      [company.id],
+    );
+    expect(rows).toEqual([{ actor: `user-${company.manager.id}` }]);
+  });
+});
+
+it('an answer is found whatever marks stand around its words, also where the database has no locale', async () => {
+  const db = test.deps.db.ofBusiness(company.id);
+  await test.deps.pool.query(
+    `INSERT INTO knowledge_answers (business_id, language_code, question, answer)
+     VALUES ($1, 'fr', 'Où est l’entrée « principale » ?', 'Derrière.'), ($1, 'ar', 'أين مدخل السيارات؟', 'خلف المبنى')`,
+    [company.id],
+  );
+  const asked = async (question: string, language: string) =>
+    (await findAnswers(db, { question, language })).length;
+  expect(await asked("Dites, l'entrée principale ?", 'fr')).toBe(1);
+  expect(await asked('مدخل السيارات', 'ar')).toBe(1);
+});
+
+it('appointments are found by their customer, service or notes, the nearest to come first', async () => {
+  const of = await makeCompany(test.deps);
+  const actor = { businessId: of.id, userId: of.admin.id, role: 'admin' as const };
+  const { id } = await addCustomer(test.deps, actor, {
+    firstName: 'Zoé',
+    lastName: 'Tran',
+    phone: '+14165550194',
+  });
+  for (const days of [-1, 9, 2])
+    await test.deps.pool.query(
+      `INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name, notes, starts_at, ends_at)
+       SELECT $1, 'appointment', 'scheduled', $2, 'Cleaning', 'Brings 50% off', s.at, s.at + interval '1 hour'
+       FROM (SELECT app_now() + make_interval(days => $3) AS at) s`,
+      [of.id, id, days],
+    );
+  const find = (q: string, who = of) => findAppointments(test.deps.db.ofBusiness(who.id), { q });
+  const starts = (await find('zoe clean 50%')).map(({ startsAt }) => Date.parse(startsAt) - Date.now());
+  expect(starts.map((ms) => Math.round(ms / 86_400_000))).toEqual([2, 9, -1]);
+  expect(await find('zoe polish')).toEqual([]);
+  expect(await find('zoe', stranger)).toEqual([]);
+});

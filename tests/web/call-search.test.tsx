@@ -1,0 +1,218 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ShellKeys } from '../../web/features/shell/shell-keys.tsx';
+import { clearSession, saveSession } from '../../web/lib/session.ts';
+import { CallsPage } from '../../web/pages/calls-page.tsx';
+import { ROUTES } from '../../web/routes.tsx';
+import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
+import { LOGIN } from './web-fixture.tsx';
+
+const CALL = {
+  callSid: 'CA1',
+  customerId: 31,
+  customerName: 'Emma Roy',
+  customerPhone: '+14165550131',
+  customerPhoneFormatted: '(416) 555-0131',
+  direction: 'inbound',
+  channel: 'sms',
+  status: 'completed',
+  startedAt: '2026-11-22T15:00:00.000Z',
+  endedAt: '2026-11-22T15:01:00.000Z',
+  createdAt: '2026-11-22T15:00:00.000Z',
+  updatedAt: '2026-11-22T15:00:00.000Z',
+  durationSeconds: 60,
+  chargeOutcome: 'charged',
+  chargeCents: 25,
+  ledgerEntryId: 4,
+  outcome: 'booked',
+  isLive: false,
+  excerpt: {
+    turn: 1,
+    parts: [
+      { text: 'My ', isHit: false },
+      { text: 'molars', isHit: true },
+      { text: ' hurt.', isHit: false },
+    ],
+  },
+};
+const TURN = {
+  id: 1,
+  role: 'user',
+  content: 'My molars <b>hurt</b>.',
+  translation: null,
+  createdAt: '2026-11-22T15:00:01.000Z',
+  languageCode: 'en',
+  isDisclosure: false,
+  wasInterrupted: false,
+  firstTokenMs: null,
+  firstSentenceMs: null,
+  sources: [],
+};
+const LIST = [CALL, { ...CALL, callSid: 'CA2', excerpt: null }, { ...CALL, callSid: 'CA3', excerpt: null }];
+const PAGES = ROUTES.filter(({ access }) => access === 'member').map(({ path, title }) => ({
+  path,
+  label: title,
+}));
+const NAV = ROUTES.flatMap(({ path, nav }) => (nav ? [{ path, ...nav }] : []));
+
+const shownCall = () => new URLSearchParams(window.location.search).get('call');
+const key = (name: string, from: Element = document.body, more: object = {}) =>
+  fireEvent.keyDown(from, { key: name, ...more });
+
+function setWide(wide: boolean): void {
+  window.matchMedia = (query: string) =>
+    Object.assign(new EventTarget(), {
+      matches: wide && query.includes('min-width'),
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+}
+
+beforeEach(() => {
+  setWide(true);
+  saveSession(LOGIN);
+  window.HTMLElement.prototype.scrollIntoView = vi.fn();
+  serverAnswers({
+    'calls.list': { data: { calls: LIST, count: 3, nextCursor: null } },
+    'calls.conversation': {
+      data: {
+        call: CALL,
+        messages: [TURN],
+        summary: null,
+        recordings: [],
+        hits: { words: ['molars'], runs: [] },
+      },
+    },
+    'languages.listForBusiness': { data: [] },
+    'customers.list': { data: { customers: [], nextCursor: null, count: 0 } },
+    'appointments.find': { data: { appointments: [] } },
+    'onboarding.progress': { data: { testCallPath: '/sandbox/phone' } },
+  });
+});
+
+describe('on a wide screen', () => {
+  it('j and k and the arrows lead through the calls, with the conversation and its marks beside them', async () => {
+    showScreen(<CallsPage />, '/call-conversations?q=molar');
+    const list = await screen.findByRole('list', { name: 'Call History' });
+    expect(within(list).getByText('molars').tagName).toBe('MARK');
+    screen.getByText('Choose a call');
+
+    key('j');
+    expect(shownCall()).toBe('CA1');
+    expect(new URLSearchParams(window.location.search).get('turn')).toBe('1');
+    const panel = screen.getByRole('dialog', { name: 'Conversation' });
+    expect((await within(panel).findByText('molars')).tagName).toBe('MARK');
+    expect(panel.textContent).toContain('<b>hurt</b>');
+    key('j');
+    key('j');
+    key('j');
+    expect(shownCall()).toBe('CA3');
+    key('k');
+    expect(shownCall()).toBe('CA2');
+    expect(new URLSearchParams(window.location.search).get('turn')).toBeNull();
+
+    key('ArrowUp');
+    expect(shownCall()).toBe('CA2');
+    const buttons = within(list).getAllByRole('button');
+    buttons[1]?.focus();
+    key('ArrowUp', document.activeElement ?? document.body);
+    expect([shownCall(), document.activeElement]).toEqual(['CA1', buttons[0]]);
+
+    fireEvent.click(buttons[1] as HTMLElement);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+    key('Escape', screen.getByRole('dialog'));
+    await waitFor(() => expect(shownCall()).toBeNull());
+    expect(document.activeElement).toBe(buttons[1]);
+  });
+
+  it('keys do nothing while somebody types, nor where the conversation opens over the list', async () => {
+    showScreen(<CallsPage />, '/call-conversations');
+    await screen.findByRole('list', { name: 'Call History' });
+    key('j', screen.getByRole('searchbox'));
+    key('j', document.body, { ctrlKey: true });
+    expect(shownCall()).toBeNull();
+  });
+});
+
+it('on a narrower screen j does nothing', async () => {
+  setWide(false);
+  showScreen(<CallsPage />, '/call-conversations');
+  await screen.findByRole('list', { name: 'Call History' });
+  key('j');
+  expect(shownCall()).toBeNull();
+});
+
+it('without a session the calls ask for one', () => {
+  clearSession();
+  showScreen(<CallsPage />, '/call-conversations');
+  screen.getByText('Authentication Required');
+  screen.getByText('Please log in to view call conversations.');
+});
+
+it('filters of the address are badges, and pressing one takes it off', async () => {
+  showScreen(<CallsPage />, '/call-conversations?language=fr&outcome=none&weekday=1&hour=14');
+  await screen.findByRole('list', { name: 'Call History' });
+  const asked = calls.find(({ procedure }) => procedure === 'calls.list')?.input;
+  expect(asked).toMatchObject({ language: 'fr', outcome: 'none', weekday: 1, hour: 14 });
+  for (const text of ['Language: French', 'Outcome: No outcome', 'On Monday', 'Between 2:00 PM and 3:00 PM'])
+    fireEvent.click(screen.getByRole('button', { name: `Remove filter ${text}` }));
+  expect(window.location.search).toBe('');
+});
+
+describe('the palette', () => {
+  const open = async () => {
+    showScreen(
+      <Suspense>
+        <ShellKeys nav={NAV} pages={PAGES} />
+      </Suspense>,
+      '/dashboard',
+    );
+    key('k', document.body, { ctrlKey: true });
+    return await screen.findByRole('combobox');
+  };
+
+  it('finds pages, actions and calls by what is typed, and opens the chosen one by keyboard', async () => {
+    const field = await open();
+    await screen.findByRole('option', { name: 'Place a test call' });
+    fireEvent.change(field, { target: { value: 'molar' } });
+    const found = await screen.findByRole('option', { name: /^Emma Roy ?My molars hurt\.$/ });
+    expect(field.getAttribute('aria-activedescendant')).toBe(found.id);
+    expect(screen.queryByRole('option', { name: 'Calendar' })).toBeNull();
+    key('Enter', field);
+    expect(window.location.pathname + window.location.search).toBe(
+      '/call-conversations?q=molar&call=CA1&turn=1',
+    );
+  });
+
+  it('offers nothing that costs money to somebody who may not spend it', async () => {
+    saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role: 'staff' } });
+    await open();
+    screen.getByRole('option', { name: 'New appointment' });
+    for (const name of ['Add funds', 'Place a test call'])
+      expect(screen.queryByRole('option', { name })).toBeNull();
+  });
+
+  it('the shortcuts are listed by ?, go to pages by two keys, and rest while a dialog is open', async () => {
+    showScreen(
+      <Suspense>
+        <ShellKeys nav={NAV} pages={PAGES} />
+      </Suspense>,
+      '/dashboard',
+    );
+    key('g');
+    key('c');
+    expect(window.location.pathname).toBe('/calendar');
+    key('c');
+    key('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    within(dialog).getByText('Go to: Calendar');
+    key('g', dialog);
+    key('d', dialog);
+    key('k', dialog, { ctrlKey: true });
+    expect(window.location.pathname + window.location.search).toBe('/calendar?shortcuts=all');
+  });
+});

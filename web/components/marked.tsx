@@ -1,0 +1,18 @@
+import type { TextPart } from '../../server/core/mark-hits.ts';
+import classes from './marked.module.css';
+
+/** A text with what a search found in it marked. */
+export function Marked({ parts }: { parts: readonly TextPart[] }) {
+  let place = 0;
+  return parts.map(({ text, isHit }) => {
+    const key = place;
+    place += text.length;
+    return isHit ? (
+      <mark key={key} className={classes.mark}>
+        {text}
+      </mark>
+    ) : (
+      text
+    );
+  });
+}

@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+
+const PAUSE_MS = 300;
+
+type SearchFieldProps = {
+  label: string;
+  placeholder: string;
+  maxLength: number;
+  className: string | undefined;
+  /** What is looked for now. */
+  value: string;
+  /** Called when the typing pauses, without spaces at the ends. */
+  onSearch: (search: string) => void;
+};
+
+/** A box to search a list with; what it looks for may also change elsewhere. */
+export function SearchField({ label, placeholder, maxLength, className, value, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const asked = useRef(value);
+  const ask = (search: string) => {
+    asked.current = search;
+    onSearch(search);
+  };
+  const askSoon = useDebouncedCallback(ask, PAUSE_MS);
+  // The address may change without this field: by Back, by a link, by clearing the filters.
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    setTyped(value);
+  }, [value]);
+  return (
+    <TextInput
+      type="search"
+      size="md"
+      {...(className !== undefined && { className })}
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        askSoon(event.currentTarget.value.trim());
+      }}
+    />
+  );
+}

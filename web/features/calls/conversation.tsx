@@ -1,0 +1,60 @@
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { markHits } from '../../../server/core/mark-hits.ts';
+import { SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
+import { Marked } from '../../components/marked.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { trpc } from '../../trpc.ts';
+import { CallOutcome } from './call-outcome.tsx';
+import { CallerHeader } from './caller-header.tsx';
+import { Recordings } from './recordings.tsx';
+import { Transcript } from './transcript.tsx';
+
+type ConversationProps = {
+  callSid: string;
+  /** The turn that a link led to, counted from 0. */
+  sought: number | null;
+  /** The search that found it. */
+  q: string;
+};
+
+/** What was said in one call, with what came of it, its facts and its charge; what a search found is marked. */
+export function Conversation({ callSid, sought, q }: ConversationProps) {
+  const search = q.trim().slice(0, SEARCH_LENGTH_MAX);
+  const conversation = trpc.calls.conversation.useQuery(
+    { callSid, ...(search && { q: search }) },
+    // The same call stays while it is looked through for something else.
+    { placeholderData: (shown) => (shown?.call.callSid === callSid ? shown : undefined) },
+  );
+  return (
+    <QueryState query={conversation} loadingText={t('calls.conversation.loading')} skeleton={<Placeholder />}>
+      {({ call, messages, summary, recordings, hits }) => (
+        <Stack gap="lg">
+          <CallerHeader call={call} />
+          {(call.isLive || call.outcome !== null || summary !== null) && (
+            <Stack gap="xs">
+              <Group role="status">
+                <CallOutcome isLive={call.isLive} outcome={call.outcome} />
+              </Group>
+              {summary !== null && (
+                <Text dir="auto">{hits ? <Marked parts={markHits(summary, hits)} /> : summary}</Text>
+              )}
+            </Stack>
+          )}
+          <Recordings recordings={recordings} />
+          <Transcript messages={messages} isLive={call.isLive} sought={sought} hits={hits} />
+        </Stack>
+      )}
+    </QueryState>
+  );
+}
+
+function Placeholder() {
+  return (
+    <Stack gap="lg">
+      <Skeleton height={150} />
+      <Skeleton height={60} width="75%" />
+      <Skeleton height={60} width="75%" style={{ alignSelf: 'flex-end' }} />
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useRef } from 'react';
+import { useShortcuts } from '../../lib/use-shortcuts.ts';
+import type { Outputs } from '../../trpc.ts';
+
+type Call = Pick<Outputs['calls']['list']['calls'][number], 'callSid' | 'excerpt'>;
+
+type CallKeys = {
+  calls: readonly Call[];
+  current: { callSid: string | null } | null;
+  onStep: (callSid: string, turn?: number) => void;
+  /** The last call was reached that has been fetched. */
+  onEnd: () => void;
+};
+
+/**
+ * j and k show the next and the previous call beside the list, the arrows too while the focus is in the list, which then
+ * moves along. Nothing while no conversation can stand there. Returns the list's ref; its children are the calls.
+ */
+export function useCallKeys({ calls, current, onStep, onEnd }: CallKeys): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  const isInList = () => list.current?.contains(document.activeElement) ?? false;
+
+  function go(step: 1 | -1): void {
+    if (current === null) return;
+    const place = calls.findIndex(({ callSid }) => callSid === current.callSid);
+    const next = place === -1 ? 0 : place + step;
+    if (next >= calls.length - 1) onEnd();
+    const call = calls[next];
+    if (!call) return;
+    const card = list.current?.children[next];
+    card?.scrollIntoView({ block: 'nearest' });
+    if (isInList()) card?.querySelector('button')?.focus({ preventScroll: true });
+    onStep(call.callSid, call.excerpt?.turn ?? undefined);
+  }
+
+  const onArrow = (step: 1 | -1) => (event: KeyboardEvent) => {
+    if (current === null || !isInList()) return;
+    event.preventDefault();
+    go(step);
+  };
+  useShortcuts({
+    j: () => go(1),
+    k: () => go(-1),
+    ArrowDown: onArrow(1),
+    ArrowUp: onArrow(-1),
+  });
+  return list;
+}

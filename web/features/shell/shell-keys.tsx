@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { useShortcuts } from '../../lib/use-shortcuts.ts';
+import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { GO_KEYS } from './go-keys.ts';
+import type { NavItem, NavPage } from './nav-item.ts';
+import type { PaletteProps } from './palette/palette.tsx';
+import type { ShortcutsDialogProps } from './palette/shortcuts-dialog.tsx';
+
+/** So long a letter may follow g. */
+const GO_WITHIN_MS = 1_500;
+
+const Palette = lazyDialog<PaletteProps>(
+  () => import('./palette/palette.tsx').then((file) => file.Palette),
+  ({ opened }) => opened,
+);
+const ShortcutsDialog = lazyDialog<ShortcutsDialogProps>(
+  () => import('./palette/shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
+  ({ opened }) => opened,
+);
+
+/** The parameters of the address under which both open. */
+export const usePalette = () => useUrlDialog('find');
+export const useShortcutList = () => useUrlDialog('shortcuts');
+
+type ShellKeysProps = { nav: readonly NavItem[]; pages: readonly NavPage[] };
+
+/** The keys that work on every screen, and what they open: the palette and the list of shortcuts. */
+export function ShellKeys({ nav, pages }: ShellKeysProps) {
+  const palette = usePalette();
+  const list = useShortcutList();
+  usePaletteKey(() => palette.value === null && palette.open('all'));
+  useGoKeys(nav, () => list.open('all'));
+  return (
+    <>
+      <Palette opened={palette.value !== null} onClose={palette.close} pages={pages} />
+      <ShortcutsDialog opened={list.value !== null} onClose={list.close} nav={nav} />
+    </>
+  );
+}
+
+/** Ctrl+K, and ⌘K on a Mac, where Ctrl+K deletes to the end of a field; nothing while a dialog is open. */
+function usePaletteKey(open: () => void): void {
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+      const isHeld = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+      if (!isHeld || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      if (!event.repeat && document.querySelector('[aria-modal="true"]') === null) latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** g and a letter go to a page of the navigation; ? opens the list. */
+function useGoKeys(nav: readonly NavItem[], openList: () => void): void {
+  const [, navigate] = useLocation();
+  const goneAt = useRef(Number.NEGATIVE_INFINITY);
+  const go = (key: string) => (event: KeyboardEvent) => {
+    const isGo = event.timeStamp - goneAt.current < GO_WITHIN_MS;
+    goneAt.current = Number.NEGATIVE_INFINITY;
+    const page = nav.find(({ path }) => path === GO_KEYS[key]);
+    if (isGo && page) navigate(page.path);
+  };
+  useShortcuts({
+    ...Object.fromEntries(Object.keys(GO_KEYS).map((key) => [key, go(key)])),
+    g: (event) => {
+      goneAt.current = event.timeStamp;
+    },
+    '?': openList,
+  });
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+
+/** What a key does, by the key as `KeyboardEvent.key` names it. */
+type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+
+const FIELDS = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]';
+
+/** Whether a key was meant for something else: a field, an open dialog, the browser, or whoever took it already. */
+export function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return true;
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (event.target instanceof Element && event.target.closest(FIELDS)) return true;
+  return document.querySelector('[aria-modal="true"]') !== null;
+}
+
+/** Single keys of a screen; they never fire while somebody types or a dialog is open. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isTaken(event)) latest.current[event.key]?.(event);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
