@@ -7,4 +7,12 @@ export type NavItem = {
   label: PlainTextKey;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   counts?: 'messages';
+  /** Other paths that stand under it. */
+  covers?: readonly string[];
 };
+
+/** What the link of a place says of where the person is: there, under it, or elsewhere. */
+export function currentOf({ path, covers = [] }: NavItem, at: string): 'page' | 'true' | undefined {
+  if (path === at) return 'page';
+  return covers.includes(at) ? 'true' : undefined;
+}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { isDay } from '../../lib/is-day.ts';
+import { isDay } from '../lib/is-day.ts';
 
 type DayFieldProps = {
   label: string;
