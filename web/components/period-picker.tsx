@@ -19,7 +19,8 @@ export function PeriodPicker({ choice, days, address, set, compared = true }: Pe
     // A period of one's own begins with the days that are shown.
     set(next === 'custom' ? { period: next, ...days } : { period: next, from: '', to: '' });
   return (
-    <Stack gap="xs" component="search" aria-label={t('insights.period.label')}>
+    <search aria-label={t('insights.period.label')}>
+    <Stack gap="xs">
       <Group gap="xs">
         {PERIOD_CHOICES.map((each) => (
           <Button
@@ -40,6 +41,7 @@ export function PeriodPicker({ choice, days, address, set, compared = true }: Pe
         {compared && t('insights.period.before', { from: sayDay(before.from), to: sayDay(before.to) })}
       </Text>
     </Stack>
+    </search>
   );
 }
 

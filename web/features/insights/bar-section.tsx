@@ -34,7 +34,7 @@ const valueOf = ({ cells: [, value] }: ChartRow): number => Number(value ?? 0);
 function Bar({ row, longest }: { row: ChartRow; longest: number }) {
   return (
     <>
-      <span className={classes.barLabel}>{row.cells[0]}</span>{' '}
+      <bdi className={classes.barLabel}>{row.cells[0]}</bdi>{' '}
       <span className={classes.barText}>{row.cells[1]}</span>
       <span className={classes.track} aria-hidden>
         <span className={classes.fill} style={{ inlineSize: `${(valueOf(row) / longest) * 100}%` }} />

@@ -1,5 +1,5 @@
-import { saveFile } from '../../lib/save-file.ts';
 import { toCsv } from '../../../server/core/csv.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 export type ChartRow = {
   key: string;
@@ -23,3 +23,6 @@ export function saveRows(name: string, { headers, rows }: ChartRows): void {
 
 /** Cents as the dollars of a spreadsheet, for instance '12.50'. */
 export const toDollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/** Seconds as minutes with one decimal, which people and spreadsheets both read. */
+export const toMinutes = (seconds: number): string => (seconds / 60).toFixed(1);

@@ -80,16 +80,16 @@ function RowTable({ title, data: { headers, rows } }: { title: string; data: Cha
           <Table.Tr key={key}>
             <Table.Th scope="row" fw={500}>
               {href === null ? (
-                name
+                <bdi>{name}</bdi>
               ) : (
                 <Anchor component={Link} href={href} className={classes.cellLink} underline="always">
-                  {name}
+                  <bdi>{name}</bdi>
                 </Anchor>
               )}
             </Table.Th>
             {figures.map((figure, index) => (
               <Table.Td key={headers[index + 1]} ta="end">
-                {figure}
+                <bdi>{figure}</bdi>
               </Table.Td>
             ))}
           </Table.Tr>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { SENTIMENTS, type SentimentView } from '../../../server/domains/insights/insights.schema.ts';
+import type { Sentiment, SentimentView } from '../../../server/domains/insights/insights.schema.ts';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { countDays } from '../../lib/period.ts';
@@ -15,12 +15,13 @@ import { NegativeCalls } from './negative-calls.tsx';
 
 type SentimentProps = { data: SentimentView };
 
-const moods = () => SENTIMENTS.map((sentiment) => t(`insights.sentiment.${sentiment}`));
+const MOODS = ['positive', 'neutral', 'negative'] as const satisfies readonly Sentiment[];
+const moods = () => MOODS.map((mood) => t(`insights.sentiment.${mood}`));
 
 /** How callers sounded, and that this is an estimate. Made-up figures lead nowhere. */
 export function SentimentFigures({ data }: SentimentProps) {
   const { totals: now, before, hasCalls } = data;
-  const rated = SENTIMENTS.map((sentiment) => ({
+  const rated = MOODS.map((sentiment) => ({
     key: sentiment,
     label: t(`insights.sentiment.${sentiment}`),
     now: now[sentiment],

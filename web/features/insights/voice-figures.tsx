@@ -6,11 +6,12 @@ import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts/t.ts';
 import { BarSection } from './bar-section.tsx';
 import { callsHref } from '../../lib/calls-href.ts';
+import { toMinutes } from './chart-rows.ts';
 import { ChartSection } from './chart-section.tsx';
 import { DayChart } from './day-chart.tsx';
 import { type Figure, FigureTiles } from './figure-tiles.tsx';
 import { HeatMap } from './heat-map.tsx';
-import { sayHour, sayWeekday } from './say-times.ts';
+import { sayHour, sayLongTime, sayWeekday } from './say-times.ts';
 
 type VoiceProps = { data: VoiceAnalyticsView };
 
@@ -43,7 +44,8 @@ function figuresOf(data: VoiceAnalyticsView): Figure[] {
     label: t(labels[name]),
     now: now[name],
     before: before[name],
-    ...((name === 'averageSeconds' || name === 'seconds') && { say: formatDuration }),
+    ...(name === 'averageSeconds' && { say: formatDuration }),
+    ...(name === 'seconds' && { say: sayLongTime }),
     ...((name === 'calls' || name === 'afterHours') && hasCalls && { href: hrefs[name] }),
   }));
 }
@@ -54,11 +56,11 @@ function CallsByDay({ data: { days, hasCalls } }: VoiceProps) {
     t('insights.figures.calls'),
     t('insights.figures.completed'),
     t('insights.figures.afterHours'),
-    t('insights.figures.seconds'),
+    t('insights.figures.minutes'),
   ];
   const rows = days.map(({ day, calls, completed, afterHours, seconds }) => ({
     key: day,
-    cells: [sayDay(day), calls, completed, afterHours, seconds] as const,
+    cells: [sayDay(day), calls, completed, afterHours, toMinutes(seconds)] as const,
     href: hasCalls && calls > 0 ? callsHref({ from: day, to: day }) : null,
   }));
   return (
@@ -131,11 +133,11 @@ function Languages({ data }: VoiceProps) {
     cells: [
       languageCode === null ? t('insights.voice.noConversation') : sayLanguage(languageCode),
       calls,
-      seconds,
+      toMinutes(seconds),
     ] as const,
     href: hasCalls ? callsHref(data, languageCode === null ? { outcome: 'none' } : { language: languageCode }) : null,
   }));
-  const headers = [t('insights.voice.language'), t('insights.figures.calls'), t('insights.figures.seconds')];
+  const headers = [t('insights.voice.language'), t('insights.figures.calls'), t('insights.figures.minutes')];
   return (
     <BarSection
       title={t('insights.voice.languages')}

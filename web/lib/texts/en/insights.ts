@@ -3,6 +3,7 @@ export const insights = {
   tabs: { voice: 'Voice Analytics', outcomes: 'Call Insights', sentiment: 'Sentiment Analysis' },
   shortDay: 'MMM d',
   span: '{from} – {to}',
+  longTime: '{hours} h {minutes} min',
   period: {
     label: 'Period',
     choices: { '7d': '7 days', '30d': '30 days', '90d': '90 days', year: 'This year', custom: 'Custom' },
@@ -72,7 +73,7 @@ export const insights = {
     missedForFunds: 'Missed for lack of funds',
     notCompleted: 'Not completed',
     withoutBooking: 'Without a booking',
-    seconds: 'Seconds',
+    minutes: 'Minutes',
   },
   voice: {
     subtitle: 'When people call, how long, and in which language',
