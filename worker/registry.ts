@@ -11,8 +11,10 @@ import { reconcilePayments } from '../server/domains/billing/reconcile-payments.
 import { chargeShard } from '../server/domains/calls/charge-shard.ts';
 import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
 import { sweepCalls } from '../server/domains/calls/sweep-calls.ts';
+import { rateConversations } from '../server/domains/conversations/rate-conversations.ts';
 import { sweepConversations } from '../server/domains/conversations/sweep-conversations.ts';
 import { translateTurns } from '../server/domains/conversations/translate-turns.ts';
+import { rollUpCalls } from '../server/domains/insights/roll-up-calls.ts';
 import { readPages } from '../server/domains/knowledge/read-pages.ts';
 import { sendMails } from '../server/domains/mail/send-mails.ts';
 import { provisionNumbers } from '../server/domains/numbers/provision-numbers.ts';
@@ -42,6 +44,8 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-calls': sweepCalls,
   'sweep-conversations': sweepConversations,
   'translate-turns': translateTurns,
+  'rate-conversations': rateConversations,
+  'roll-up-calls': rollUpCalls,
   'follow-recordings': followRecordings,
   'reconcile-calls': reconcileCalls,
   'queue-reminders': queueReminders,

@@ -19,5 +19,11 @@ export const AGENT = 'agent';
 
 export const isAgent = (actor: AnyActor): actor is AgentActor => 'callSid' in actor;
 
+/** The creator of a row, in its columns created_by and created_in. */
+export const creatorOf = (actor: AnyActor): { createdBy: number | null; createdIn: string | null } =>
+  isAgent(actor)
+    ? { createdBy: null, createdIn: actor.callSid }
+    : { createdBy: actor.userId, createdIn: null };
+
 /** How an audit entry names who acted. */
 export const auditNameOf = (actor: AnyActor): string => (isAgent(actor) ? AGENT : `user-${actor.userId}`);

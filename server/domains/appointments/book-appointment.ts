@@ -1,4 +1,4 @@
-import { type AnyActor, auditNameOf, isAgent } from '../../core/actor.ts';
+import { type AnyActor, auditNameOf, creatorOf, isAgent } from '../../core/actor.ts';
 import type { BookingType } from '../../core/appointment-status.ts';
 import { notFound } from '../../core/errors.ts';
 import { bool, instant, int, text, uuid } from '../../db/column-types.ts';
@@ -47,14 +47,18 @@ const insertAppointment = ofBusiness({
     status: APPOINTMENT.status,
     callSid: text.orNull,
     position: int.orNull,
+    createdBy: int.orNull,
+    createdIn: text.orNull,
   },
   row: { id: int },
   text: `INSERT INTO appointments (business_id, booking_type, status, service_id, built_in, customer_id, service_name,
       service_minutes, service_price_cents, buffer_before_minutes, buffer_after_minutes, starts_at, ends_at, is_full_day,
-      notes, allow_overlap, booking_key, confirmed_call_sid, confirmed_position, reminder_due_at)
+      notes, allow_overlap, booking_key, confirmed_call_sid, confirmed_position, created_by, created_in,
+      reminder_due_at)
     VALUES ($business, $type, $status, $serviceId, $builtIn, $customerId, $name, $minutes, $priceCents,
       $bufferBeforeMinutes, $bufferAfterMinutes, $startsAt, $endsAt, $isFullDay, nullif($notes, ''), $allowOverlap,
-      $bookingKey, $callSid, $position, ${reminderDueAt('$startsAt', '$customerId::int IS NOT NULL AND $notify')})
+      $bookingKey, $callSid, $position, $createdBy, $createdIn,
+      ${reminderDueAt('$startsAt', '$customerId::int IS NOT NULL AND $notify')})
     ON CONFLICT (business_id, booking_key) DO NOTHING RETURNING id`,
 });
 
@@ -110,13 +114,14 @@ async function book(
   const { notify = true, notes = '', allowOverlap, bookingKey = null } = input;
   const known = await alreadyBooked(tx, input);
   if (known) return known;
-  const customerId = type === 'appointment' ? await resolveCustomer(tx, input) : null;
+  const customerId = type === 'appointment' ? await resolveCustomer(tx, actor, input) : null;
   if (isAgent(actor)) await releaseHold(tx, actor, input.holdId);
   const row = await tx.first(insertAppointment, {
     ...{
       ...booked,
       ...span,
       ...agentsPart(actor),
+      ...creatorOf(actor),
       type,
       notes,
       allowOverlap,

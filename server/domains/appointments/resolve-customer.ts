@@ -1,3 +1,4 @@
+import type { AnyActor } from '../../core/actor.ts';
 import { notFound } from '../../core/errors.ts';
 import { int } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
@@ -24,6 +25,7 @@ type Booking = Pick<BookAppointmentInput, 'customer' | 'bookingKey'> & { languag
  */
 export async function resolveCustomer(
   tx: TenantTx,
+  actor: AnyActor,
   { customer: { option, ...customer }, bookingKey, language }: Booking,
 ): Promise<number | null> {
   if (option === 'skipped') return null;
@@ -33,6 +35,6 @@ export async function resolveCustomer(
     return known.id;
   }
   const fields = { ...customerFields.parse({ ...customer, language }), creationKey: bookingKey };
-  const { row } = await insertCustomer(tx, fields);
+  const { row } = await insertCustomer(tx, actor, fields);
   return row.id;
 }

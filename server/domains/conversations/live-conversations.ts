@@ -12,6 +12,7 @@ import { closeTalk } from './end-talk.ts';
 import { createRecorder } from './keep-conversation.ts';
 import { type OpenedConversation, openConversation } from './open-conversation.ts';
 import { queueTranslation } from './queue-translation.ts';
+import { rateConversation } from './rate-conversation.ts';
 import { summarizeConversation } from './summarize-conversation.ts';
 import type { Latency, Talk } from './talk.ts';
 
@@ -78,6 +79,7 @@ function recorderOf(
     onTakenOver,
     async onEnded(_state, deeds) {
       const about = { callSid, language: opened.ownerLanguage, deeds };
+      await rateConversation(own, callSid);
       await summarizeConversation({ db: own, provider: providers[0] }, about);
       if (providers.length > 0 && (await queueTranslation(own, about))) jobs.wake('translate-turns', {});
       invalidations.publish([opened.businessId], ['calls']);

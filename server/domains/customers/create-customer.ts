@@ -11,14 +11,14 @@ import { insertCustomer } from './insert-customer.ts';
  */
 export async function createCustomer(
   { db, invalidations }: MemberDeps,
-  { userId }: Actor,
+  actor: Actor,
   input: CreateCustomerInput,
 ): Promise<CustomerView> {
   const { row, isNew } = await db.transaction(async (tx) => {
-    const inserted = await insertCustomer(tx, input);
+    const inserted = await insertCustomer(tx, actor, input);
     const subject = `customer-${inserted.row.id}`;
     if (inserted.isNew)
-      await recordAudit(tx, { actor: `user-${userId}`, action: 'customer.created', subject });
+      await recordAudit(tx, { actor: `user-${actor.userId}`, action: 'customer.created', subject });
     return inserted;
   });
   if (isNew) invalidations.publish([db.businessId], ['customers']);

@@ -31,10 +31,10 @@ const dropMessages = ofBusiness({
 const eraseConversations = ofBusiness({
   name: 'customers.erase_summaries',
   params: { id: int },
-  text: `UPDATE conversations v SET summary = NULL
+  text: `UPDATE conversations v SET summary = NULL, sentiment = NULL, sentiment_words = NULL
     FROM calls c
     WHERE c.business_id = $business AND c.customer_id = $id AND v.business_id = $business AND v.call_sid = c.call_sid
-      AND v.summary IS NOT NULL`,
+      AND (v.summary IS NOT NULL OR v.sentiment IS NOT NULL)`,
 });
 
 /** Nobody hears them from this commit on; `follow-recordings` has the provider erase them. */
@@ -56,7 +56,7 @@ const dropHolds = ofBusiness({
 
 /**
  * Removes what a customer left with the receptionist and what was written down of it: messages with the mails about
- * them, recordings, the summaries of their calls, and the time that is held for one.
+ * them, recordings, the summaries of their calls and how they sounded, and the time that is held for one.
  */
 export async function eraseMessages(tx: TenantTx, { id }: { id: number }): Promise<void> {
   await tx.all(dropHolds, { id });

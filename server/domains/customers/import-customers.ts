@@ -19,10 +19,12 @@ const lockBusiness = ofBusiness({
 
 const insertAll = ofBusiness({
   name: 'customers.import',
-  params: { customers: jsonOf<CustomerFields[]>() },
+  params: { customers: jsonOf<CustomerFields[]>(), createdBy: int },
   row: { id: int },
-  text: `INSERT INTO customers (business_id, first_name, last_name, phone, email, language_code, notes, is_active)
-    SELECT $business, c."firstName", c."lastName", c.phone, c.email, c.language, c.notes, c."isActive"
+  text: `INSERT INTO customers (business_id, first_name, last_name, phone, email, language_code, notes, is_active,
+        created_by)
+    SELECT $business, c."firstName", c."lastName", c.phone, c.email, c.language, c.notes, c."isActive",
+      $createdBy
     FROM jsonb_to_recordset($customers) AS c("firstName" text, "lastName" text, phone text, email text, language text,
       notes text, "isActive" boolean)
     RETURNING id`,
@@ -43,7 +45,7 @@ export async function importCustomers(
   const read = await readImport(db, input.csv);
   const result = await db.transaction(async (tx) => {
     await tx.one(lockBusiness);
-    const done = await addRows(tx, read, input);
+    const done = await addRows(tx, userId, read, input);
     const subject = `business-${businessId}`;
     if (done.added > 0)
       await recordAudit(tx, { actor: `user-${userId}`, action: 'customers.imported', subject });
@@ -55,6 +57,7 @@ export async function importCustomers(
 
 async function addRows(
   tx: TenantTx,
+  createdBy: number,
   read: ImportPlan,
   { skipErrors, skipSamePhone }: ImportInput,
 ): Promise<ImportResult> {
@@ -66,7 +69,7 @@ async function addRows(
       `${totals.withErrors} of ${totals.rows} rows have errors. Nothing was imported.`,
     );
   const customers = rowsToAdd(plan, skipSamePhone);
-  const rows = customers.length > 0 ? await tx.all(insertAll, { customers }) : [];
+  const rows = customers.length > 0 ? await tx.all(insertAll, { customers, createdBy }) : [];
   const phones = customers.map(({ phone }) => phone);
   await adoptCalls(tx, phones);
   return {

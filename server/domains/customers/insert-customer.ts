@@ -1,4 +1,5 @@
-import { bool, text } from '../../db/column-types.ts';
+import { type AnyActor, creatorOf } from '../../core/actor.ts';
+import { bool, int, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { adoptCalls } from './adopt-calls.ts';
@@ -22,11 +23,15 @@ const insert = ofBusiness({
     notes: text.orNull,
     isActive: bool,
     creationKey: text.orNull,
+    createdBy: int.orNull,
+    createdIn: text.orNull,
   },
   row: CUSTOMER,
   text: `INSERT INTO customers
-      (business_id, first_name, last_name, phone, email, language_code, notes, is_active, creation_key)
-    VALUES ($business, $firstName, $lastName, $phone, $email, $language, $notes, $isActive, $creationKey)
+      (business_id, first_name, last_name, phone, email, language_code, notes, is_active, creation_key,
+        created_by, created_in)
+    VALUES ($business, $firstName, $lastName, $phone, $email, $language, $notes, $isActive, $creationKey,
+      $createdBy, $createdIn)
     ON CONFLICT (business_id, creation_key) DO NOTHING RETURNING ${CUSTOMER_COLUMNS}`,
 });
 
@@ -43,12 +48,13 @@ const byCreationKey = ofBusiness({
  */
 export async function insertCustomer(
   tx: TenantTx,
+  actor: AnyActor,
   input: CreateCustomerInput,
 ): Promise<{ row: CustomerRow; isNew: boolean }> {
   const { creationKey = null } = input;
   const phone = requirePhone(input.phone);
   const language = await requireLanguage(tx, input.language);
-  const row = await tx.first(insert, { ...input, phone, language, creationKey });
+  const row = await tx.first(insert, { ...input, ...creatorOf(actor), phone, language, creationKey });
   if (!row) return { row: await tx.one(byCreationKey, { creationKey }), isNew: false };
   await adoptCalls(tx, [phone]);
   return { row, isNew: true };

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { answers, takesNothing } from '../../trpc/contract.ts';
-import type { DashboardMetricsView } from './insights.schema.ts';
+import { answers, takes, takesNothing } from '../../trpc/contract.ts';
+import {
+  type CallInsightsView,
+  type DashboardMetricsView,
+  type DashboardOverviewView,
+  insightPeriodInput,
+  type SentimentView,
+  type TeamFiguresView,
+  type VoiceAnalyticsView,
+} from './insights.schema.ts';
 
 const wireAppointment = z.object({
   appointment_id: z.number(),
@@ -42,4 +50,9 @@ export const insightsContract = {
       })),
     }),
   }),
+  overview: takesNothing(answers<DashboardOverviewView>()),
+  voice: takes(insightPeriodInput, answers<VoiceAnalyticsView>()),
+  outcomes: takes(insightPeriodInput, answers<CallInsightsView>()),
+  sentiment: takes(insightPeriodInput, answers<SentimentView>()),
+  team: takes(insightPeriodInput, answers<TeamFiguresView>()),
 };

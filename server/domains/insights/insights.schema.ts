@@ -80,7 +80,13 @@ export type CallInsightsView = InsightPeriod & {
   /** The ten services booked most in calls. */
   services: { serviceId: number | null; name: string; bookings: number }[];
   /** The ten callers who called most, two calls or more. */
-  repeatCallers: { customerId: number | null; name: string | null; phone: string; calls: number; lastCallAt: string }[];
+  repeatCallers: {
+    customerId: number | null;
+    name: string | null;
+    phone: string;
+    calls: number;
+    lastCallAt: string;
+  }[];
 };
 
 export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
@@ -98,7 +104,12 @@ export type SentimentView = InsightPeriod & {
   /** The words that counted most often, at most 20. */
   words: { word: string; languageCode: string; sentiment: 'positive' | 'negative'; calls: number }[];
   /** The newest negative calls, at most ten. */
-  negativeCalls: { callSid: string; startedAt: string; customerName: string | null; summary: string | null }[];
+  negativeCalls: {
+    callSid: string;
+    startedAt: string;
+    customerName: string | null;
+    summary: string | null;
+  }[];
 };
 
 export type TeamFiguresView = InsightPeriod & {
@@ -118,7 +129,14 @@ export type DashboardOverviewView = InsightPeriod & {
   days: { day: string; calls: number; bookings: number; spentCents: number | null }[];
   before: { calls: number; bookings: number; spentCents: number | null };
   totals: { calls: number; bookings: number; spentCents: number | null };
-  next: { appointmentId: number; startsAt: string; endsAt: string; customerName: string | null; serviceName: string | null; status: string }[];
+  next: {
+    appointmentId: number;
+    startsAt: string;
+    endsAt: string;
+    customerName: string | null;
+    serviceName: string | null;
+    status: string;
+  }[];
   needs: {
     messages: number;
     /** Recharges or payments that failed and were not made good since; null for whoever may not see money. */

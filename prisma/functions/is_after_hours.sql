@@ -1,0 +1,7 @@
+-- Whether a business is closed at an instant, by its wall clock and its opening hours as they are now, spans past
+-- midnight included; closed days of its calendar do not count. Null for no business. Called by the list of calls; locks
+-- nothing.
+CREATE OR REPLACE FUNCTION is_after_hours(p_business_id integer, p_at timestamptz) RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT NOT open_week(p_business_id) @> week_second(p_at, timezone) FROM businesses WHERE id = p_business_id
+$$;
