@@ -16,6 +16,7 @@ import { sampleSentiment } from '../../web/features/insights/samples/sample-sent
 import { sampleVoice } from '../../web/features/insights/samples/sample-voice.ts';
 import { SentimentFigures } from '../../web/features/insights/sentiment-figures.tsx';
 import { VoiceFigures } from '../../web/features/insights/voice-figures.tsx';
+import { NavLinks } from '../../web/features/shell/nav-links.tsx';
 import { TeamFigures } from '../../web/features/team/team-figures.tsx';
 import { callsHref } from '../../web/lib/calls-href.ts';
 import { addDays, countDays, periodBefore, periodOf, problemOf } from '../../web/lib/period.ts';
@@ -67,7 +68,11 @@ describe('a period', () => {
   it('of one’s own is taken only if it can be shown; anything mistyped is the default', () => {
     const own = { period: 'custom', from: '2026-02-01', to: '2026-02-14' };
     expect(periodOf(own, TODAY)).toEqual({ from: own.from, to: own.to });
-    for (const broken of [{ ...own, to: '2026-01-31' }, { ...own, from: 'soon' }, { ...NOTHING, period: 'all' }])
+    for (const broken of [
+      { ...own, to: '2026-01-31' },
+      { ...own, from: 'soon' },
+      { ...NOTHING, period: 'all' },
+    ])
       expect(periodOf(broken, TODAY)).toEqual(periodOf(NOTHING, TODAY));
   });
 });
@@ -86,7 +91,10 @@ it.each([
 });
 
 it('many days are drawn by the week, and no call is lost or counted twice', () => {
-  const days = Array.from({ length: 90 }, (_, index) => ({ day: addDays('2026-09-01', index), calls: index }));
+  const days = Array.from({ length: 90 }, (_, index) => ({
+    day: addDays('2026-09-01', index),
+    calls: index,
+  }));
   const bars = toDayBars(days, ({ calls: count }) => [count, 1]);
   expect(bars).toHaveLength(13);
   expect(bars[0]?.days).toEqual({ from: '2026-09-01', to: '2026-09-07' });
@@ -185,6 +193,12 @@ describe('the screen of figures', () => {
     expect(hrefs().filter((href) => href?.startsWith('/call-conversations'))).toEqual([]);
     expect(screen.queryByRole('button', { name: /^CSV/ })).toBeNull();
   });
+});
+
+it('the navigation says that a screen of figures stands under its entry', () => {
+  const nav = { label: 'insights.nav', icon: () => null, covers: ['/call-insights'] } as const;
+  showScreen(<NavLinks nav={[{ path: '/voice-analytics', ...nav }]} />, '/call-insights');
+  expect(screen.getByRole('link', { name: 'Insights' }).getAttribute('aria-current')).toBe('true');
 });
 
 describe('the dashboard', () => {

@@ -20,27 +20,27 @@ export function PeriodPicker({ choice, days, address, set, compared = true }: Pe
     set(next === 'custom' ? { period: next, ...days } : { period: next, from: '', to: '' });
   return (
     <search aria-label={t('insights.period.label')}>
-    <Stack gap="xs">
-      <Group gap="xs">
-        {PERIOD_CHOICES.map((each) => (
-          <Button
-            key={each}
-            mih={44}
-            px="md"
-            variant={each === choice ? 'filled' : 'default'}
-            aria-pressed={each === choice}
-            onClick={() => choose(each)}
-          >
-            {t(`insights.period.choices.${each}`)}
-          </Button>
-        ))}
-      </Group>
-      {choice === 'custom' && <OwnDays address={address} set={set} />}
-      <Text size="sm" c="dimmed">
-        {t('insights.period.days', { from: sayDay(days.from), to: sayDay(days.to), zone })}{' '}
-        {compared && t('insights.period.before', { from: sayDay(before.from), to: sayDay(before.to) })}
-      </Text>
-    </Stack>
+      <Stack gap="xs">
+        <Group gap="xs">
+          {PERIOD_CHOICES.map((each) => (
+            <Button
+              key={each}
+              mih={44}
+              px="md"
+              variant={each === choice ? 'filled' : 'default'}
+              aria-pressed={each === choice}
+              onClick={() => choose(each)}
+            >
+              {t(`insights.period.choices.${each}`)}
+            </Button>
+          ))}
+        </Group>
+        {choice === 'custom' && <OwnDays address={address} set={set} />}
+        <Text size="sm" c="dimmed">
+          {t('insights.period.days', { from: sayDay(days.from), to: sayDay(days.to), zone })}{' '}
+          {compared && t('insights.period.before', { from: sayDay(before.from), to: sayDay(before.to) })}
+        </Text>
+      </Stack>
     </search>
   );
 }
@@ -49,11 +49,7 @@ function OwnDays({ address, set }: Pick<ChosenPeriod, 'address' | 'set'>) {
   const problem = problemOf(address);
   return (
     <Group gap="sm" align="flex-start">
-      <DayField
-        label={t('insights.period.from')}
-        value={address.from}
-        onChange={(from) => set({ from })}
-      />
+      <DayField label={t('insights.period.from')} value={address.from} onChange={(from) => set({ from })} />
       <DayField
         label={t('insights.period.to')}
         value={address.to}

@@ -9,7 +9,12 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   const step = WIDTH / Math.max(1, values.length - 1);
   const points = values.map((value, index) => `${index * step},${HEIGHT - (value / peak) * HEIGHT}`);
   return (
-    <svg className={classes.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className={classes.line}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
     </svg>
   );

@@ -1,14 +1,14 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Page } from '../components/page.tsx';
 import { PeriodPicker } from '../components/period-picker.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { InvitationsSection } from '../features/team/invitations-section.tsx';
 import { InviteDialog } from '../features/team/invite-dialog.tsx';
-import { MembersSection } from '../features/team/members-section.tsx';
 import type { Member } from '../features/team/member.ts';
+import { MembersSection } from '../features/team/members-section.tsx';
 import { SampleTeam } from '../features/team/sample-team.tsx';
 import { TeamFigures } from '../features/team/team-figures.tsx';
 import { TeamStats } from '../features/team/team-stats.tsx';

@@ -12,11 +12,7 @@ export function VoiceAnalyticsPage() {
   const period = usePeriod();
   const query = trpc.insights.voice.useQuery(period.days, { placeholderData: keepPreviousData });
   return (
-    <InsightsFrame
-      title={t('insights.tabs.voice')}
-      subtitle={t('insights.voice.subtitle')}
-      period={period}
-    >
+    <InsightsFrame title={t('insights.tabs.voice')} subtitle={t('insights.voice.subtitle')} period={period}>
       <InsightState
         query={query}
         period={period}

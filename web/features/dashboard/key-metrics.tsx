@@ -18,15 +18,15 @@ export function KeyMetrics({ metrics }: { metrics: MetricsQuery }) {
           data.totalCalls + data.totalCustomers === 0 ? (
             <NoFigures />
           ) : (
-          <Tiles>
-            <Tile label={t('dashboard.metrics.totalCustomers')}>{data.totalCustomers}</Tile>
-            <Tile label={t('dashboard.metrics.totalCalls')}>{data.totalCalls}</Tile>
-            <Tile label={t('dashboard.metrics.customersThisWeek')}>{data.customersThisWeek}</Tile>
-            <Tile label={t('dashboard.metrics.callsThisWeek')}>{data.callsThisWeek}</Tile>
-            <Tile label={t('dashboard.metrics.averageDuration')}>
-              <DurationText seconds={data.averageCallDurationSeconds} />
-            </Tile>
-          </Tiles>
+            <Tiles>
+              <Tile label={t('dashboard.metrics.totalCustomers')}>{data.totalCustomers}</Tile>
+              <Tile label={t('dashboard.metrics.totalCalls')}>{data.totalCalls}</Tile>
+              <Tile label={t('dashboard.metrics.customersThisWeek')}>{data.customersThisWeek}</Tile>
+              <Tile label={t('dashboard.metrics.callsThisWeek')}>{data.callsThisWeek}</Tile>
+              <Tile label={t('dashboard.metrics.averageDuration')}>
+                <DurationText seconds={data.averageCallDurationSeconds} />
+              </Tile>
+            </Tiles>
           )
         }
       </QueryState>

@@ -44,7 +44,13 @@ function useNeeds({ data }: OverviewQuery): Need[] {
       ? [{ href: '/messages', icon: IconMessage, text: t('messages.waiting', { count: messages }) }]
       : []),
     ...(payments > 0
-      ? [{ href: '/billing', icon: IconCreditCardOff, text: t('dashboard.needs.payments', { count: payments }) }]
+      ? [
+          {
+            href: '/billing',
+            icon: IconCreditCardOff,
+            text: t('dashboard.needs.payments', { count: payments }),
+          },
+        ]
       : []),
     ...(texts > 0
       ? [{ href: '/receptionist', icon: IconLanguage, text: t('dashboard.needs.texts', { count: texts }) }]

@@ -1,7 +1,7 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from 'wouter';
-import type { DashboardOverviewView } from '../../../server/domains/insights/insights.schema.ts';
 import { formatCents } from '../../../server/core/money.ts';
+import type { DashboardOverviewView } from '../../../server/domains/insights/insights.schema.ts';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';

@@ -7,7 +7,7 @@ type BarSectionProps = { title: string; data: ChartRows; fileName: string | null
 
 /** A bar under each row's name with its first figure; each leads to what is behind it. */
 export function BarSection({ title, data, fileName }: BarSectionProps) {
-  const longest = Math.max(1, ...data.rows.map(valueOf));
+  const longest = Math.max(1, ...data.rows.map(barOf));
   return (
     <ChartSection title={title} data={data} fileName={fileName}>
       <ul className={classes.barList} aria-label={title}>
@@ -29,7 +29,7 @@ export function BarSection({ title, data, fileName }: BarSectionProps) {
   );
 }
 
-const valueOf = ({ cells: [, value] }: ChartRow): number => Number(value ?? 0);
+const barOf = ({ cells: [, value] }: ChartRow): number => Number(value ?? 0);
 
 function Bar({ row, longest }: { row: ChartRow; longest: number }) {
   return (
@@ -37,7 +37,7 @@ function Bar({ row, longest }: { row: ChartRow; longest: number }) {
       <bdi className={classes.barLabel}>{row.cells[0]}</bdi>{' '}
       <span className={classes.barText}>{row.cells[1]}</span>
       <span className={classes.track} aria-hidden>
-        <span className={classes.fill} style={{ inlineSize: `${(valueOf(row) / longest) * 100}%` }} />
+        <span className={classes.fill} style={{ inlineSize: `${(barOf(row) / longest) * 100}%` }} />
       </span>
     </>
   );

@@ -1,6 +1,6 @@
+import type { Period } from '../../lib/period.ts';
 import { sayDay } from '../../lib/say-day.ts';
 import { t } from '../../lib/texts/t.ts';
-import type { Period } from '../../lib/period.ts';
 
 /** More days than these are drawn as weeks: a bar must stay wide enough to be seen and pressed. */
 const SINGLE_DAYS_MAX = 62;
@@ -20,7 +20,10 @@ export function toDayBars<D extends { day: string }>(
   return bars;
 }
 
-function toBar<D extends { day: string }>(days: readonly D[], valuesOf: (day: D) => readonly number[]): DayBar {
+function toBar<D extends { day: string }>(
+  days: readonly D[],
+  valuesOf: (day: D) => readonly number[],
+): DayBar {
   const [from, to] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
   const each = days.map(valuesOf);
   const values = (each[0] ?? []).map((_, series) => sum(each.map((one) => one[series] ?? 0)));

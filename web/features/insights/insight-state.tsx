@@ -32,11 +32,7 @@ export function InsightState<T extends InsightPeriod>({
   children,
 }: InsightStateProps<T>) {
   return (
-    <QueryState
-      query={query}
-      skeleton={<Skeleton height={640} />}
-      errorTitle={t('insights.failed')}
-    >
+    <QueryState query={query} skeleton={<Skeleton height={640} />} errorTitle={t('insights.failed')}>
       {(data) => {
         if (!data.hasCalls) return <Sample>{children(sample(data))}</Sample>;
         if (isEmpty(data)) return <NoCalls period={period} />;

@@ -1,12 +1,12 @@
-import type { CallInsightsView } from '../../../server/domains/insights/insights.schema.ts';
 import { formatCents } from '../../../server/core/money.ts';
+import type { CallInsightsView } from '../../../server/domains/insights/insights.schema.ts';
+import { callsHref } from '../../lib/calls-href.ts';
 import { countDays } from '../../lib/period.ts';
 import { sayDay } from '../../lib/say-day.ts';
 import { t } from '../../lib/texts/t.ts';
 import { BarSection } from './bar-section.tsx';
-import { callsHref } from '../../lib/calls-href.ts';
-import { ChartSection } from './chart-section.tsx';
 import { toDollars } from './chart-rows.ts';
+import { ChartSection } from './chart-section.tsx';
 import { DayChart } from './day-chart.tsx';
 import { type Figure, FigureTiles } from './figure-tiles.tsx';
 import { RepeatCallers } from './repeat-callers.tsx';

@@ -1,9 +1,9 @@
-import type { CallInsightsView } from '../../../server/domains/insights/insights.schema.ts';
 import { formatInZone } from '../../../server/core/business-time.ts';
+import type { CallInsightsView } from '../../../server/domains/insights/insights.schema.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
+import { callsHref } from '../../lib/calls-href.ts';
 import { t } from '../../lib/texts/t.ts';
 import { BarSection } from './bar-section.tsx';
-import { callsHref } from '../../lib/calls-href.ts';
 
 type Caller = CallInsightsView['repeatCallers'][number];
 

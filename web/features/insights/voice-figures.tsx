@@ -1,11 +1,11 @@
 import type { VoiceAnalyticsView } from '../../../server/domains/insights/insights.schema.ts';
+import { callsHref } from '../../lib/calls-href.ts';
 import { formatDuration } from '../../lib/format-duration.ts';
 import { countDays } from '../../lib/period.ts';
 import { sayDay } from '../../lib/say-day.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts/t.ts';
 import { BarSection } from './bar-section.tsx';
-import { callsHref } from '../../lib/calls-href.ts';
 import { toMinutes } from './chart-rows.ts';
 import { ChartSection } from './chart-section.tsx';
 import { DayChart } from './day-chart.tsx';
@@ -83,8 +83,7 @@ function CallsByDay({ data: { days, hasCalls } }: VoiceProps) {
 }
 
 function CallsByHour({ data }: VoiceProps) {
-  const hrefOf = ({ weekday, hour }: { weekday: number; hour: number }) =>
-    callsHref(data, { weekday, hour });
+  const hrefOf = ({ weekday, hour }: { weekday: number; hour: number }) => callsHref(data, { weekday, hour });
   const rows = data.hours.map((cell) => ({
     key: `${cell.weekday} ${cell.hour}`,
     cells: [sayWeekday(cell.weekday, 'long'), sayHour(cell.hour), cell.calls] as const,
@@ -98,11 +97,7 @@ function CallsByHour({ data }: VoiceProps) {
       data={{ headers, rows }}
       fileName={data.hasCalls ? 'calls-by-hour' : null}
     >
-      <HeatMap
-        title={t('insights.voice.hours')}
-        cells={data.hours}
-        hrefOf={data.hasCalls ? hrefOf : null}
-      />
+      <HeatMap title={t('insights.voice.hours')} cells={data.hours} hrefOf={data.hasCalls ? hrefOf : null} />
     </ChartSection>
   );
 }
@@ -135,7 +130,9 @@ function Languages({ data }: VoiceProps) {
       calls,
       toMinutes(seconds),
     ] as const,
-    href: hasCalls ? callsHref(data, languageCode === null ? { outcome: 'none' } : { language: languageCode }) : null,
+    href: hasCalls
+      ? callsHref(data, languageCode === null ? { outcome: 'none' } : { language: languageCode })
+      : null,
   }));
   const headers = [t('insights.voice.language'), t('insights.figures.calls'), t('insights.figures.minutes')];
   return (

@@ -13,12 +13,7 @@ export function BottomTabs({ nav }: { nav: readonly NavItem[] }) {
   return (
     <nav className={classes.tabs} aria-label={t('shell.nav.tabs')}>
       {nav.slice(0, TABS_MAX).map((item) => (
-        <Link
-          key={item.path}
-          href={item.path}
-          className={classes.tab}
-          aria-current={currentOf(item, path)}
-        >
+        <Link key={item.path} href={item.path} className={classes.tab} aria-current={currentOf(item, path)}>
           <span className={classes.tabIcon}>
             <item.icon size={22} stroke={1.8} />
             {item.counts && <WaitingCount />}

@@ -51,7 +51,12 @@ function figureColumns(): readonly Column<Worker>[] {
       align: 'end',
       cell: ({ appointments }) => appointments,
     },
-    { key: 'customers', header: t('team.figures.customers'), align: 'end', cell: ({ customers }) => customers },
+    {
+      key: 'customers',
+      header: t('team.figures.customers'),
+      align: 'end',
+      cell: ({ customers }) => customers,
+    },
     { key: 'lastSeen', header: t('team.figures.lastSeen'), align: 'end', cell: LastSeen },
   ];
 }

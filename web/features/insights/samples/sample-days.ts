@@ -21,5 +21,5 @@ export function sampleDays(period: Period): SampleDay[] {
 export const part = (value: number, share: number): number => Math.round(value * share);
 
 /** The sum of a figure over made-up days. */
-export const sumOf = <D>(days: readonly D[], valueOf: (day: D) => number): number =>
-  days.reduce((sum, day) => sum + valueOf(day), 0);
+export const sumOf = <D>(days: readonly D[], figureOf: (day: D) => number): number =>
+  days.reduce((sum, day) => sum + figureOf(day), 0);

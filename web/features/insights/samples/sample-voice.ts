@@ -14,7 +14,14 @@ const FIRST_HOUR = 8;
 export function sampleVoice(period: InsightPeriod): VoiceAnalyticsView {
   const days = sampleDays(period).map(({ day, weekday, calls }) => {
     const completed = part(calls, 0.94);
-    return { day, weekday, calls, completed, seconds: completed * AVERAGE_SECONDS, afterHours: part(calls, 0.28) };
+    return {
+      day,
+      weekday,
+      calls,
+      completed,
+      seconds: completed * AVERAGE_SECONDS,
+      afterHours: part(calls, 0.28),
+    };
   });
   const calls = sumOf(days, (day) => day.calls);
   const totals: CallTotals = {
@@ -29,7 +36,11 @@ export function sampleVoice(period: InsightPeriod): VoiceAnalyticsView {
       days.filter((day) => day.weekday === weekday),
       (day) => day.calls,
     );
-    return BY_HOUR.map((share, index) => ({ weekday, hour: FIRST_HOUR + index, calls: part(ofWeekday, share) }));
+    return BY_HOUR.map((share, index) => ({
+      weekday,
+      hour: FIRST_HOUR + index,
+      calls: part(ofWeekday, share),
+    }));
   });
   const seconds = (share: number) => ({ calls: part(calls, share), seconds: part(totals.seconds, share) });
   return {
