@@ -223,7 +223,7 @@ describe('the dashboard', () => {
     showScreen(<RecentDays overview={queryOf(OVERVIEW)} />);
     expect(screen.getAllByText('100% more than the day before')).toHaveLength(2);
     expect(hrefOf('Spent on calls: $1.00')).toBe('/billing?kinds=call_charge&from=2026-11-10&to=2026-11-23');
-    expect(hrefOf('Calls taken: 4')).toBe('/call-conversations?from=2026-11-10&to=2026-11-23');
+    expect(hrefOf('Calls: 4')).toBe('/call-conversations?from=2026-11-10&to=2026-11-23');
   });
 
   it('has no zeros of two weeks for a business that never had a call', () => {

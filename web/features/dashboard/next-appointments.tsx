@@ -10,15 +10,17 @@ import { appointmentStatusTone, sayAppointmentStatus } from '../../lib/appointme
 import { t } from '../../lib/texts/t.ts';
 import type { OverviewQuery } from './overview-query.ts';
 
+const SHOWN_MAX = 3;
+
 type Appointment = NonNullable<OverviewQuery['data']>['next'][number];
 
-/** The next appointments, today's or later; nothing while there is none. */
+/** The next three appointments, today's or later; nothing while there is none. */
 export function NextAppointments({ overview: { data } }: { overview: OverviewQuery }) {
   if (!data || data.next.length === 0) return null;
   return (
     <Section title={t('dashboard.next.title')}>
       <Rows label={t('dashboard.next.title')}>
-        {data.next.map((appointment) => (
+        {data.next.slice(0, SHOWN_MAX).map((appointment) => (
           <AppointmentRow key={appointment.appointmentId} appointment={appointment} />
         ))}
       </Rows>

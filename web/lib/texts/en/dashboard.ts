@@ -43,7 +43,7 @@ export const dashboard = {
   recent: {
     title: 'The last 14 days',
     more: 'All insights',
-    calls: 'Calls taken',
+    calls: 'Calls',
     bookings: 'Booked in calls',
     spent: 'Spent on calls',
     figureOf: '{label}: {value}',
