@@ -4,6 +4,7 @@ import { hashPassword } from '../../server/domains/auth/passwords/password-hash.
 import { seedAppointments } from './demo-appointments.ts';
 import { seedCallsAndLedger } from './demo-calls.ts';
 import { DEMO, DEMO_CUSTOMERS, DEMO_LANGUAGES, DEMO_PEOPLE, DEMO_SERVICES } from './demo-catalogue.ts';
+import { seedCredits } from './demo-conversations.ts';
 import { seedPhrases } from './demo-phrases.ts';
 import { seedPremiumNumbers } from './premium-numbers.ts';
 import type { SeedDeps } from './seed-deps.ts';
@@ -33,6 +34,7 @@ async function seedEverything(deps: SeedDeps): Promise<void> {
   await prisma.customer.createMany({ data: DEMO_CUSTOMERS.map((customer) => ({ ...customer, businessId })) });
   await seedAppointments(deps);
   await seedCallsAndLedger(deps);
+  await seedCredits(deps);
 }
 
 async function seedBusiness(prisma: Db): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PLAN } from '../../server/core/plan.ts';
-import { DEMO, DEMO_CONVERSATIONS, DEMO_CUSTOMERS, DEMO_LANGUAGES } from './demo-catalogue.ts';
+import { DEMO, DEMO_CUSTOMERS, DEMO_LANGUAGES } from './demo-catalogue.ts';
+import { seedConversation } from './demo-conversations.ts';
 import { type DemoPeriod, postPeriod, startSchedules } from './demo-fees.ts';
 import type { SeedDeps } from './seed-deps.ts';
 
@@ -51,19 +52,6 @@ const INSERT_CALL = `
   WHERE n.business_id = $1`;
 
 const POST = `SELECT post_ledger_entry($1, $2, $3, $4, $5, $6, app_now() - make_interval(hours => $7))`;
-
-async function seedConversation({ pool }: SeedDeps, call: DemoCall, index: number): Promise<void> {
-  const conversations = DEMO_CONVERSATIONS[call.language];
-  const lines = conversations[index % conversations.length] ?? [];
-  for (const [position, [role, content]] of lines.entries()) {
-    await pool.query(
-      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
-       SELECT $1, $2, $3, $4, $5, started_at + make_interval(secs => $3 * 4) FROM calls
-       WHERE business_id = $1 AND call_sid = $2`,
-      [DEMO.businessId, call.callSid, position + 1, role, content],
-    );
-  }
-}
 
 /**
  * The calls and the ledger that explains the balance of $42.50 line by line: what was paid in, the fees, and

@@ -5,6 +5,7 @@ import { dropTemplates, setLedgerLines } from './bench-database.ts';
 import { runBookings } from './booking-run.ts';
 import { runFees } from './fee-run.ts';
 import { measureFloor } from './floor.ts';
+import { runInsights, toInsightsTable } from './insights-run.ts';
 import { runNumbers } from './number-run.ts';
 import { runReads } from './read-run.ts';
 import { runRecharges } from './recharge-run.ts';
@@ -29,8 +30,14 @@ const { values } = parseArgs({
     json: { type: 'string' },
     /** Charges behind the large shape, in multiples of its 10,000 businesses. */
     ledger: { type: 'string', default: '1000000' },
+    /** Only the pages of insight, over a year of so many calls of one business. */
+    insights: { type: 'string' },
   },
 });
+if (values.insights !== undefined) {
+  console.log(toInsightsTable(await runInsights(Number(values.insights))));
+  process.exit();
+}
 const ledgerLines = Number(values.ledger);
 setLedgerLines(ledgerLines);
 const seconds = values.quick ? 2 : 4;
@@ -100,8 +107,9 @@ for (const count of WORKER_COUNTS) {
   scaling.push({ workers: count, ...(await told(`${count} worker processes`, run, rate)) });
 }
 await dropTemplates();
+const insights = await runInsights(values.quick ? 100_000 : 1_000_000);
 const report = toReport(rounds, scaling);
-console.log(`\n${toTable(report, scaling, ledgerLines)}`);
+console.log(`\n${toTable(report, scaling, ledgerLines)}\n\n${toInsightsTable(insights)}`);
 if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
 const parts = SMALL_SHAPES.length * QUEUES.length * 2 * rounds.length + 2 * rounds.length + scaling.length;
 console.log(`every one of ${parts} runs into the ledger: lines = events, no cent out of place`);

@@ -7,6 +7,7 @@ await runWithServices(
 
   npm run bench                    three rounds, medians: about 20 minutes
   npm run bench -- --quick         one short round: about 5 minutes
+  npm run bench -- --insights N    the pages of insight alone, over a year of N calls
   npm run bench -- --json FILE     the figures as JSON too`,
   buildServer,
   // What docs/deploy says to set for a ledger of a million lines.

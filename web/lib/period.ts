@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../server/core/business-time.ts';
-import { isDay } from './is-day.ts';
+import { isCalendarDay } from '../../server/core/calendar-day.ts';
 
 /** Days of the business's own calendar, `yyyy-MM-dd`, both inclusive. */
 export type Period = { from: string; to: string };
@@ -42,7 +42,7 @@ export function choiceOf({ period }: PeriodAddress): PeriodChoice {
 
 /** What is wrong with the days of a period of one's own. */
 export function problemOf({ from, to }: Period): 'order' | 'length' | 'missing' | null {
-  if (!isDay(from) || !isDay(to)) return 'missing';
+  if (!isCalendarDay(from) || !isCalendarDay(to)) return 'missing';
   if (to < from) return 'order';
   return countDays({ from, to }) > PERIOD_DAYS_MAX ? 'length' : null;
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -65,20 +65,20 @@ export function ChartSection({ title, hint, data, fileName, children }: ChartSec
 
 function RowTable({ title, data: { headers, rows } }: { title: string; data: ChartRows }) {
   return (
-    <Table aria-label={title} className={classes.table}>
-      <Table.Thead>
-        <Table.Tr>
-          {headers.map((header, index) => (
-            <Table.Th key={header} ta={index === 0 ? 'start' : 'end'}>
+    <table aria-label={title} className={classes.table}>
+      <thead>
+        <tr>
+          {headers.map((header) => (
+            <th key={header} scope="col">
               {header}
-            </Table.Th>
+            </th>
           ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+        </tr>
+      </thead>
+      <tbody>
         {rows.map(({ key, cells: [name, ...figures], href }) => (
-          <Table.Tr key={key}>
-            <Table.Th scope="row" fw={500}>
+          <tr key={key}>
+            <th scope="row">
               {href === null ? (
                 <bdi>{name}</bdi>
               ) : (
@@ -86,15 +86,15 @@ function RowTable({ title, data: { headers, rows } }: { title: string; data: Cha
                   <bdi>{name}</bdi>
                 </Anchor>
               )}
-            </Table.Th>
+            </th>
             {figures.map((figure, index) => (
-              <Table.Td key={headers[index + 1]} ta="end">
+              <td key={headers[index + 1]}>
                 <bdi>{figure}</bdi>
-              </Table.Td>
+              </td>
             ))}
-          </Table.Tr>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { rateConversations } from '../../server/domains/conversations/rate-conversations.ts';
+import { createCustomer } from '../../server/domains/customers/create-customer.ts';
+import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { readOutcomes } from '../../server/domains/insights/read-outcomes.ts';
+import { readOverview } from '../../server/domains/insights/read-overview.ts';
+import { readSentiment } from '../../server/domains/insights/read-sentiment.ts';
+import { readTeamFigures } from '../../server/domains/insights/read-team-figures.ts';
+import { readVoice } from '../../server/domains/insights/read-voice.ts';
+import { rollUpCalls } from '../../server/domains/insights/roll-up-calls.ts';
+import { makeTakenCall } from '../support/agent.ts';
+import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { asMember, type OpenDeps } from '../support/deps.ts';
+import { newCallSid } from '../support/factories.ts';
+import { setClock } from '../support/fees.ts';
+
+const CALLER = '+14165550177';
+const NOW = '2026-11-20T16:00:00Z';
+const MONTH = { from: '2026-11-01', to: '2026-11-20' };
+
+let test: TestApp;
+let deps: OpenDeps;
+let company: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  deps = test.deps;
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  await setClock(deps, NOW);
+  company = await makeCompany(deps);
+});
+
+const own = (of = company) => deps.db.ofBusiness(of.id);
+const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+
+/** A call of a minute on a past day, as it stands in the table once it is over. */
+async function addCall(startedAt: string, of = company): Promise<string> {
+  const callSid = newCallSid();
+  await deps.pool.query(
+    `INSERT INTO calls (business_id, call_sid, direction, from_number, status, duration_seconds, started_at)
+     VALUES ($1, $2, 'inbound', $3, 'completed', 60, $4)`,
+    [of.id, callSid, CALLER, startedAt],
+  );
+  return callSid;
+}
+
+async function countedDays(of = company): Promise<unknown[]> {
+  const { rows } = await deps.pool.query(
+    'SELECT day::text, counts, xmin::text FROM insight_days WHERE business_id = $1 AND is_counted ORDER BY day',
+    [of.id],
+  );
+  return rows;
+}
+
+const callsSeen = async (of = company) => (await readVoice(own(of), MONTH)).totals.calls;
+
+describe('the roll-up', () => {
+  it('counts a day once, however often it is delivered', async () => {
+    await addCall('2026-11-03T12:00:00Z');
+    await addCall('2026-11-05T12:00:00Z');
+    await rollUpCalls(deps);
+    const first = await countedDays();
+    expect(first).toHaveLength(2);
+    await Promise.all([rollUpCalls(deps), rollUpCalls(deps)]);
+    expect(await countedDays()).toEqual(first);
+    expect(await callsSeen()).toBe(2);
+  });
+
+  it('may die at any statement: the answer is right meanwhile, and the next one ends the work', async () => {
+    await addCall('2026-11-03T12:00:00Z');
+    let calls = 1;
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (db) => rollUpCalls({ db }),
+      async () => {
+        expect(await callsSeen()).toBe(calls);
+        await addCall('2026-11-03T12:00:00Z');
+        calls += 1;
+        expect(await callsSeen()).toBe(calls);
+      },
+    );
+    expect(deaths).toBeGreaterThan(4);
+    await rollUpCalls(deps);
+    expect(await countedDays()).toHaveLength(1);
+    expect(await callsSeen()).toBe(calls);
+  });
+
+  it('leaves the day of another business as it was, and its figures to itself', async () => {
+    const other = await makeCompany(deps);
+    await addCall('2026-11-03T12:00:00Z');
+    await addCall('2026-11-03T13:00:00Z', other);
+    await rollUpCalls(deps);
+    const before = await countedDays(other);
+    expect(before).toHaveLength(1);
+    await addCall('2026-11-03T14:00:00Z');
+    await deps.pool.query(`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = $1`, [company.id]);
+    await rollUpCalls(deps);
+    expect(await countedDays(other)).toEqual(before);
+    expect([await callsSeen(), await callsSeen(other)]).toEqual([2, 1]);
+  });
+
+  it('does not count a day that a transaction may still change unseen', async () => {
+    const callSid = await addCall('2026-11-03T12:00:00Z');
+    const client = await deps.pool.connect();
+    await client.query('BEGIN');
+    await client.query(`UPDATE calls SET status = 'busy' WHERE call_sid = $1`, [callSid]);
+    await rollUpCalls(deps);
+    expect(await countedDays()).toEqual([]);
+    await client.query('COMMIT');
+    client.release();
+    await rollUpCalls(deps);
+    expect(await countedDays()).toHaveLength(1);
+    expect((await readVoice(own(), MONTH)).totals.completed).toBe(0);
+  });
+
+  it('takes the count of a day back when a conversation or a late charge changes it', async () => {
+    const callSid = newCallSid();
+    await deps.pool.query('UPDATE accounts SET balance_cents = balance_cents WHERE business_id = $1', [company.id]);
+    await deliver(deps, [makeCallEvent(company.number, { callSid, durationSeconds: null })]);
+    await deps.pool.query(`UPDATE calls SET started_at = '2026-11-03T12:00:00Z' WHERE call_sid = $1`, [callSid]);
+    await rollUpCalls(deps);
+    expect((await readOutcomes(own(), MONTH, true)).totals).toMatchObject({ calls: 1, spentCents: 0 });
+    await deliver(deps, [{ ...makeCallEvent(company.number, { callSid }), durationSeconds: 30 }]);
+    await deps.pool.query(`INSERT INTO conversations (call_sid, business_id, outcome) VALUES ($1, $2, 'booked')`, [
+      callSid,
+      company.id,
+    ]);
+    const { totals } = await readOutcomes(own(), MONTH, true);
+    expect(totals).toMatchObject({ calls: 1, bookings: 1, spentCents: 25, costPerBookingCents: 25 });
+  });
+});
+
+describe('the figures', () => {
+  it('of a business without anything are zeros for every day', async () => {
+    const voice = await readVoice(own(), MONTH);
+    expect(voice).toMatchObject({ ...MONTH, hasCalls: false, totals: { calls: 0, averageSeconds: 0 }, hours: [] });
+    expect(voice.days).toHaveLength(20);
+    const outcomes = await readOutcomes(own(), MONTH, true);
+    expect(outcomes).toMatchObject({ totals: { callers: 0, costPerBookingCents: null }, repeatCallers: [] });
+    expect((await readSentiment(own(), MONTH)).words).toEqual([]);
+  });
+
+  it('are refused for more days than a year has', async () => {
+    const period = { from: '2025-01-01', to: '2026-01-02' };
+    await expect(readVoice(own(), period)).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(readTeamFigures(own(), period)).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(readVoice(own(), { from: '2025-01-01', to: '2026-01-01' })).resolves.toMatchObject({ hours: [] });
+  });
+
+  it('know what is after hours by the wall clock, past midnight too, as the hours are now', async () => {
+    await deps.pool.query(
+      `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
+       VALUES ($1, 6, false, '20:15', '02:00')`,
+      [company.id],
+    );
+    const asked = ['2026-11-08T01:14:59Z', '2026-11-08T01:15:00Z', '2026-11-08T06:59:59Z', '2026-11-08T07:00:00Z'];
+    for (const at of asked) await addCall(at);
+    const { rows } = await deps.pool.query(
+      'SELECT is_after_hours($1, at) AS is_after FROM unnest($2::timestamptz[]) WITH ORDINALITY t(at, n) ORDER BY n',
+      [company.id, asked],
+    );
+    expect(rows.map((row) => row.is_after)).toEqual([true, false, false, true]);
+    await rollUpCalls(deps);
+    expect((await readVoice(own(), MONTH)).totals).toMatchObject({ calls: 4, afterHours: 2 });
+    await deps.pool.query('UPDATE business_hours SET is_closed = true WHERE business_id = $1', [company.id]);
+    expect((await readVoice(own(), MONTH)).totals.afterHours).toBe(4);
+  });
+
+  it('hide money from whoever may not see it', async () => {
+    await addCall('2026-11-19T12:00:00Z');
+    const outcomes = await readOutcomes(own(), MONTH, false);
+    expect(outcomes.totals).toMatchObject({ calls: 1, spentCents: null, costPerBookingCents: null });
+    expect(new Set(outcomes.days.map(({ spentCents }) => spentCents))).toEqual(new Set([null]));
+    const overview = await readOverview(own(), false);
+    expect(overview).toMatchObject({ from: '2026-11-07', to: '2026-11-20', totals: { calls: 1, spentCents: null } });
+    expect(overview.needs.failedPayments).toBeNull();
+    expect((await readOverview(own(), true)).needs).toMatchObject({ messages: 0, failedPayments: 0 });
+  });
+
+  it('name the callers who called again, by their last call', async () => {
+    const person = { firstName: 'Ann', lastName: 'Lee', email: null, phone: CALLER, notes: null, language: 'en' };
+    await addCall('2026-11-03T12:00:00Z');
+    const last = await addCall('2026-11-07T12:00:00Z');
+    const customer = await createCustomer(asMember(deps, company.id), owner(), { ...person, isActive: true });
+    const { totals, repeatCallers } = await readOutcomes(own(), MONTH, true);
+    expect(totals).toMatchObject({ callers: 1, repeatCallers: 1 });
+    expect(repeatCallers).toEqual([
+      { customerId: customer.id, name: 'Ann Lee', phone: CALLER, calls: 2, lastCallAt: '2026-11-07T12:00:00.000Z' },
+    ]);
+    expect(last).toMatch(/^CA/);
+    await rollUpCalls(deps);
+    await removeCustomer(asMember(deps, company.id), owner(), { customerId: customer.id });
+    const { rows } = await deps.pool.query('SELECT callers FROM insight_days WHERE business_id = $1', [company.id]);
+    expect(rows).toEqual([{ callers: null }, { callers: null }]);
+    expect((await readOutcomes(own(), MONTH, true)).totals.callers).toBe(0);
+  });
+
+  it('tell who booked and wrote down whom: people, and the agent', async () => {
+    const member = asMember(deps, company.id);
+    const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
+    const book = (startsAt: string, actor: Parameters<typeof bookAppointment>[1]) =>
+      bookAppointment(member, actor, {
+        what: { kind: 'general' },
+        time: { startsAt },
+        customer: { option: 'new', firstName: 'Bo', lastName: 'Roe', phone: CALLER },
+        allowOverlap: false,
+      });
+    await book('2026-12-01T15:00:00Z', owner());
+    await book('2026-12-01T17:00:00Z', { businessId: company.id, callSid, position: 1 });
+    const figures = await readTeamFigures(own(), MONTH);
+    expect(figures.agent).toEqual({ appointments: 1, customers: 1 });
+    expect(figures.people.find(({ userId }) => userId === company.admin.id)).toMatchObject({
+      appointments: 1,
+      customers: 1,
+      lastSeenAt: expect.any(String),
+    });
+    expect((await readOutcomes(own(), MONTH, true)).services).toMatchObject([{ serviceId: null, bookings: 1 }]);
+    expect((await readOverview(own(), true)).next).toMatchObject([
+      { startsAt: '2026-12-01T15:00:00.000Z' },
+      { startsAt: '2026-12-01T17:00:00.000Z', status: 'confirmed' },
+    ]);
+  });
+});
+
+describe('how a caller sounded', () => {
+  async function converse(said: string): Promise<string> {
+    const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
+    await deps.pool.query(
+      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code)
+       VALUES ($1, $2, 1, 'assistant', 'That is terrible', app_now(), 'en'), ($1, $2, 2, 'user', $3, app_now(), 'en')`,
+      [company.id, callSid, said],
+    );
+    await deps.pool.query('UPDATE conversations SET ended_at = app_now() WHERE call_sid = $1', [callSid]);
+    return callSid;
+  }
+  const today = { from: '2026-11-20', to: '2026-11-20' };
+
+  it('is estimated once from their own words, for conversations whose process could not', async () => {
+    const callSid = await converse('This is not good, I am very disappointed');
+    await converse('Perfect');
+    await converse('On Tuesday at nine');
+    expect(await rateConversations(deps)).toBe(3);
+    expect(await rateConversations(deps)).toBe(0);
+    expect(await readSentiment(own(), today)).toMatchObject({
+      totals: { positive: 1, neutral: 1, negative: 1, unrated: 0 },
+      negativeCalls: [{ callSid }],
+      words: [
+        { word: 'disappointed', languageCode: 'en', sentiment: 'negative', calls: 1 },
+        { word: 'perfect', languageCode: 'en', sentiment: 'positive', calls: 1 },
+      ],
+    });
+  });
+
+  it('is forgotten with the caller, and is not found out again', async () => {
+    await converse('Terrible');
+    await rateConversations(deps);
+    const person = { firstName: 'Ann', lastName: 'Lee', email: null, phone: CALLER, notes: null, language: 'en' };
+    const customer = await createCustomer(asMember(deps, company.id), owner(), { ...person, isActive: true });
+    await removeCustomer(asMember(deps, company.id), owner(), { customerId: customer.id });
+    await deps.pool.query('UPDATE conversations SET rated_at = NULL');
+    await rateConversations(deps);
+    const { totals, words } = await readSentiment(own(), today);
+    expect(totals).toEqual({ positive: 0, neutral: 0, negative: 0, unrated: 1 });
+    expect(words).toEqual([]);
+  });
+});

@@ -1,0 +1,160 @@
+import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { rollUpCalls } from '../../server/domains/insights/roll-up-calls.ts';
+import { asMember, type OpenDeps } from '../support/deps.ts';
+import { newCallSid } from '../support/factories.ts';
+
+/** A call that was, so many minutes before the clock of the run. */
+export type GivenCall = {
+  minutesAgo: number;
+  status: 'completed' | 'no-answer' | 'ringing';
+  seconds: number | null;
+  isInbound: boolean;
+  caller: number | null;
+  refusal: 'refused_no_funds' | 'spending_limit' | null;
+  isCharged: boolean;
+  conversation: {
+    outcome: string | null;
+    language: string | null;
+    sentiment: string | null;
+    words: string[];
+  } | null;
+};
+
+export type Deed =
+  | { do: 'call'; call: GivenCall }
+  | { do: 'charge late' | 'end otherwise' | 'begin earlier' | 'rate again' | 'erase'; which: number }
+  | { do: 'zone'; timezone: string }
+  | { do: 'hours'; open: string; close: string; day: number }
+  | { do: 'roll up' | 'roll up twice at once' | 'place days only' | 'roll up while somebody writes' };
+
+export const CALLERS = ['+14165550101', '+14165550102', '+14165550103', '+14165550104'];
+
+/** One business whose calls are written as the charge, the receptionist and people write them. */
+export class InsightsSystem {
+  private readonly callSids: string[] = [];
+  private sequence = 0;
+
+  constructor(
+    private readonly deps: OpenDeps,
+    readonly businessId: number,
+    private readonly userId: number,
+  ) {}
+
+  async run(deed: Deed): Promise<void> {
+    if (deed.do === 'call') return await this.addCall(deed.call);
+    if (deed.do === 'zone')
+      return await this.write('UPDATE businesses SET timezone = $2 WHERE id = $1', deed.timezone);
+    if (deed.do === 'hours') return await this.setHours(deed);
+    if ('which' in deed) return await this.change(deed);
+    if (deed.do === 'roll up twice at once') await Promise.all([rollUpCalls(this.deps), rollUpCalls(this.deps)]);
+    else if (deed.do === 'place days only') await this.deps.pool.query('SELECT place_insight_days(500, 400)');
+    else if (deed.do === 'roll up while somebody writes') await this.rollUpBesideWriter();
+    else await rollUpCalls(this.deps);
+  }
+
+  private async write(sql: string, ...values: unknown[]): Promise<void> {
+    await this.deps.pool.query(sql, [this.businessId, ...values]);
+  }
+
+  private async addCall(call: GivenCall): Promise<void> {
+    const callSid = newCallSid();
+    this.callSids.push(callSid);
+    const caller = call.caller === null ? null : CALLERS[call.caller];
+    const [from, to] = call.isInbound ? [caller, '+14165550000'] : ['+14165550000', caller];
+    await this.write(
+      `INSERT INTO calls (business_id, call_sid, direction, from_number, to_number, status, duration_seconds, refusal, started_at,
+         began_at, language_code, customer_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, app_now() - make_interval(mins => $9), app_now(), 'de', customer_by_phone($1, $10))`,
+      ...[callSid, call.isInbound ? 'inbound' : 'outbound', from, to, call.status, call.seconds, call.refusal],
+      ...[call.minutesAgo, caller],
+    );
+    if (call.conversation) {
+      const { outcome, language, sentiment, words } = call.conversation;
+      await this.write(
+        `INSERT INTO conversations (call_sid, business_id, language_code, outcome, sentiment, sentiment_words, rated_at)
+         VALUES ($2, $1, $3, $4, $5, $6, app_now())`,
+        ...[callSid, language, outcome, sentiment],
+        JSON.stringify(words.map((word) => ({ word, languageCode: 'en', sentiment: 'negative' }))),
+      );
+    }
+    if (call.isCharged) await this.charge(callSid);
+  }
+
+  /** In one commit with its call, as apply_call_events does. */
+  private async charge(callSid: string): Promise<void> {
+    this.sequence += 1;
+    await this.write(
+      `WITH c AS (UPDATE calls SET charge_outcome = 'charged', updated_at = app_now()
+                  WHERE business_id = $1 AND call_sid = $2 RETURNING call_sid)
+       SELECT post_ledger_entry($1, 'call_charge', call_sid, -25, 'Completed call', call_sid) FROM c
+       WHERE NOT EXISTS (SELECT FROM ledger_entries WHERE kind = 'call_charge' AND source = $2)`,
+      callSid,
+    );
+  }
+
+  private async change({ do: what, which }: Extract<Deed, { which: number }>): Promise<void> {
+    if (what === 'erase') return await this.erase(which);
+    const callSid = this.callSids[which % Math.max(1, this.callSids.length)];
+    if (callSid === undefined) return;
+    if (what === 'charge late') await this.charge(callSid);
+    if (what === 'begin earlier')
+      await this.write(
+        `UPDATE calls SET started_at = started_at - interval '20 hours' WHERE business_id = $1 AND call_sid = $2`,
+        callSid,
+      );
+    if (what === 'end otherwise')
+      await this.write(
+        `UPDATE conversations SET outcome = 'booked', language_code = 'fr' WHERE business_id = $1 AND call_sid = $2`,
+        callSid,
+      );
+    if (what === 'rate again')
+      await this.write(
+        `UPDATE conversations SET sentiment = 'positive', sentiment_words = NULL WHERE business_id = $1 AND call_sid = $2`,
+        callSid,
+      );
+  }
+
+  /** Somebody with the number of a caller, with their calls, who is then deleted. */
+  private async erase(which: number): Promise<void> {
+    const phone = CALLERS[which % CALLERS.length] ?? '';
+    const { rows } = await this.deps.pool.query(
+      `INSERT INTO customers (business_id, first_name, last_name, phone) VALUES ($1, 'Ann', 'Lee', $2) RETURNING id`,
+      [this.businessId, phone],
+    );
+    await this.write(
+      'UPDATE calls SET customer_id = $2 WHERE business_id = $1 AND $3 IN (from_number, to_number)',
+      rows[0].id,
+      phone,
+    );
+    const actor = { businessId: this.businessId, userId: this.userId, role: 'admin' as const };
+    await removeCustomer(asMember(this.deps, this.businessId), actor, { customerId: rows[0].id });
+  }
+
+  private async setHours({ open, close, day }: { open: string; close: string; day: number }): Promise<void> {
+    await this.write(
+      `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time) VALUES ($1, $2, false, $3, $4)
+       ON CONFLICT (business_id, day_of_week) DO UPDATE SET is_closed = false, open_time = excluded.open_time,
+         close_time = excluded.close_time`,
+      ...[day, open, close],
+    );
+  }
+
+  /** A transaction that changed a call before the day had its row, and commits after the roll-up began. */
+  private async rollUpBesideWriter(): Promise<void> {
+    const client = await this.deps.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(
+        `UPDATE calls SET status = 'completed', duration_seconds = 77, updated_at = app_now()
+         WHERE id = (SELECT min(id) FROM calls WHERE business_id = $1)`,
+        [this.businessId],
+      );
+      const rolled = rollUpCalls(this.deps);
+      await this.deps.pool.query('SELECT 1');
+      await client.query('COMMIT');
+      await rolled;
+    } finally {
+      client.release();
+    }
+  }
+}

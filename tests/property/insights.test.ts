@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readOutcomes } from '../../server/domains/insights/read-outcomes.ts';
+import { readSentiment } from '../../server/domains/insights/read-sentiment.ts';
+import { readVoice } from '../../server/domains/insights/read-voice.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
+import { setClock } from '../support/fees.ts';
+import {
+  outcomesOf,
+  outcomesSeen,
+  readRaw,
+  sentimentOf,
+  sentimentSeen,
+  voiceOf,
+  voiceSeen,
+} from './insights-oracle.ts';
+import { CALLERS, type Deed, type GivenCall, InsightsSystem } from './insights-system.ts';
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 12);
+const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
+const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
+
+let deps: TestDeps;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+
+/** Berlin, Toronto, Havana (at midnight) and Cairo (at midnight) change their clocks in the weeks before this day. */
+const NOW = '2026-11-05T15:20:00Z';
+const ZONES = [
+  'America/Toronto',
+  'Europe/Berlin',
+  'America/Havana',
+  'Africa/Cairo',
+  'Asia/Kathmandu',
+  'Pacific/Auckland',
+];
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+
+const call: fc.Arbitrary<GivenCall> = fc.record({
+  minutesAgo: fc.oneof(fc.integer({ min: 0, max: 17 * 1_440 }), fc.integer({ min: 0, max: 400 }).map((n) => n * 60)),
+  status: fc.constantFrom('completed', 'completed', 'no-answer', 'ringing'),
+  seconds: maybe(fc.constantFrom(0, 4, 29, 30, 59, 119, 120, 299, 300, 600, 4_000)),
+  isInbound: fc.boolean(),
+  caller: maybe(fc.integer({ min: 0, max: CALLERS.length - 1 })),
+  refusal: maybe(fc.constantFrom('refused_no_funds', 'spending_limit')),
+  isCharged: fc.boolean(),
+  conversation: maybe(
+    fc.record({
+      outcome: maybe(fc.constantFrom('booked', 'moved', 'answered', 'abandoned')),
+      language: maybe(fc.constantFrom('en', 'fr', 'de')),
+      sentiment: maybe(fc.constantFrom('positive', 'neutral', 'negative')),
+      words: fc.uniqueArray(fc.constantFrom('bad', 'late', 'rude'), { maxLength: 2 }),
+    }),
+  ),
+});
+const which = fc.nat({ max: 50 });
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  { arbitrary: fc.record({ do: fc.constant('call' as const), call }), weight: 6 },
+  {
+    arbitrary: fc.record({
+      do: fc.constantFrom('charge late', 'end otherwise', 'begin earlier', 'rate again', 'erase'),
+      which,
+    }),
+    weight: 4,
+  },
+  { arbitrary: fc.record({ do: fc.constant('zone' as const), timezone: fc.constantFrom(...ZONES) }), weight: 1 },
+  {
+    arbitrary: fc.record({
+      do: fc.constant('hours' as const),
+      open: fc.constantFrom('09:00', '08:30', '20:15'),
+      close: fc.constantFrom('17:00', '23:59', '19:45'),
+      day: fc.integer({ min: 0, max: 6 }),
+    }),
+    weight: 1,
+  },
+  {
+    arbitrary: fc.record({
+      do: fc.constantFrom('roll up', 'roll up twice at once', 'place days only', 'roll up while somebody writes'),
+    }),
+    weight: 3,
+  },
+);
+const period = fc
+  .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 12 }))
+  .map(([back, length]) => {
+    const to = Date.parse('2026-11-06') - back * 86_400_000;
+    return { from: isoOf(to - length * 86_400_000), to: isoOf(to) };
+  });
+const isoOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+it('every figure is what the calls themselves tell, whether the worker has rolled them up, did twice, half or never', async () => {
+  let rolledUp = 0;
+  const property = fc.asyncProperty(
+    fc.constantFrom(...ZONES),
+    fc.array(call, { minLength: 0, maxLength: 12, size: 'max' }),
+    fc.array(deed, { minLength: 1, maxLength: 14, size: 'max' }),
+    period,
+    async (timezone, calls, deeds, asked) => {
+      await setClock(deps, NOW);
+      const business = await makeBusiness(deps, { timezone, balanceCents: 10_000 });
+      const person = await makePerson(deps, business.id);
+      const system = new InsightsSystem(deps, business.id, person.id);
+      const own = deps.db.ofBusiness(business.id);
+      const check = async () => {
+        const raw = await readRaw(deps.pool, business.id);
+        expect(voiceSeen(await readVoice(own, asked))).toEqual(voiceOf(raw, asked));
+        expect(outcomesSeen(await readOutcomes(own, asked, true))).toEqual(outcomesOf(raw, asked));
+        expect(sentimentSeen(await readSentiment(own, asked))).toEqual(sentimentOf(raw, asked));
+      };
+      for (const one of calls) await system.run({ do: 'call', call: one });
+      await system.run({ do: 'roll up' });
+      for (const one of deeds) {
+        await system.run(one);
+        await check();
+      }
+      const { rows } = await deps.pool.query(
+        'SELECT count(*)::int AS n FROM insight_days WHERE business_id = $1 AND is_counted',
+        [business.id],
+      );
+      rolledUp += rows[0].n;
+    },
+  );
+  await fc.assert(property, settings);
+  // Otherwise nothing but the live count was looked at.
+  expect(rolledUp).toBeGreaterThan(0);
+}, 600_000);

@@ -1,0 +1,123 @@
+import pg from 'pg';
+import { readOutcomes } from '../../server/domains/insights/read-outcomes.ts';
+import { readOverview } from '../../server/domains/insights/read-overview.ts';
+import { readSentiment } from '../../server/domains/insights/read-sentiment.ts';
+import { readTeamFigures } from '../../server/domains/insights/read-team-figures.ts';
+import { readVoice } from '../../server/domains/insights/read-voice.ts';
+import { rollUpCalls } from '../../server/domains/insights/roll-up-calls.ts';
+import { databaseOfPool } from '../../tests/support/database-of-pool.ts';
+import { createBenchDatabase } from './bench-database.ts';
+import { median } from './median.ts';
+
+/** Milliseconds of each page of a business with so many calls in a year, beside bare SQL of its main figures. */
+export type InsightsRun = {
+  calls: number;
+  rollUpSeconds: number;
+  pages: { page: string; rolledUp: number; live: number; bare: number }[];
+};
+
+const TIMES = 5;
+
+/** A year of calls from 50,000 numbers; every third one booked, every call was a conversation and cost 25 cents. */
+const FILL = [
+  `CREATE TEMP TABLE past AS
+   SELECT n.business_id, n.number, k, 'CA' || md5('insights:' || k) AS call_sid, '+1647' || (2000000 + (k * 7919) % 50000) AS caller,
+          app_now() - make_interval(secs => k * (365 * 86400.0 / $1)) AS at
+   FROM phone_numbers n, generate_series(1, $1) k`,
+  `INSERT INTO calls (business_id, call_sid, direction, from_number, to_number, language_code, status, duration_seconds,
+                      charge_outcome, started_at, ended_at, began_at)
+   SELECT business_id, call_sid, 'inbound', caller, number, 'en', 'completed', 20 + k % 600, 'charged', at, at, at FROM past`,
+  `INSERT INTO conversations (call_sid, business_id, language_code, outcome, sentiment, sentiment_words, started_at, ended_at, rated_at)
+   SELECT call_sid, business_id, (ARRAY['en', 'fr', 'es'])[1 + k % 3], (ARRAY['booked', 'answered', 'message'])[1 + k % 3],
+     (ARRAY['positive', 'neutral', 'negative', 'neutral'])[1 + k % 4],
+     CASE WHEN k % 4 = 2 THEN '[{"word": "late", "languageCode": "en", "sentiment": "negative"}]'::jsonb END, at, at, at FROM past`,
+  `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason, call_sid, created_at)
+   SELECT business_id, k + 1, 'call_charge', call_sid, -25, 100000000 - 25 * k, 'Completed call, 0:42', call_sid, at FROM past`,
+  `INSERT INTO appointments (business_id, booking_type, status, service_name, starts_at, ends_at, occupied_from, occupied_to,
+     created_at, created_in)
+   SELECT business_id, 'anonymous', 'completed', 'Service ' || k % 20, at, at + interval '15 min', at, at + interval '15 min', at, call_sid
+   FROM past WHERE k % 3 = 0`,
+];
+
+/** The main figures of each page by one plain statement over the calls. */
+const IN_YEAR = `c.business_id = $1 AND c.started_at >= app_now() - interval '365 days'`;
+const BARE: Record<string, string> = {
+  voice: `SELECT (started_at AT TIME ZONE 'America/Toronto')::date, count(*), sum(duration_seconds) FROM calls c WHERE ${IN_YEAR} GROUP BY 1`,
+  outcomes: `SELECT o.outcome, count(*), count(DISTINCT c.from_number), sum(e.amount_cents) FROM calls c
+    LEFT JOIN conversations o USING (call_sid) LEFT JOIN ledger_entries e ON e.kind = 'call_charge' AND e.source = c.call_sid
+    WHERE ${IN_YEAR} GROUP BY 1`,
+  sentiment: `SELECT (c.started_at AT TIME ZONE 'America/Toronto')::date, o.sentiment, count(*) FROM calls c
+    JOIN conversations o USING (call_sid) WHERE ${IN_YEAR} GROUP BY 1, 2`,
+  team: `SELECT created_by, count(*) FROM appointments c WHERE c.business_id = $1 AND created_at >= app_now() - interval '365 days' GROUP BY 1`,
+  overview: `SELECT (started_at AT TIME ZONE 'America/Toronto')::date, count(*) FROM calls c
+    WHERE c.business_id = $1 AND c.started_at >= app_now() - interval '28 days' GROUP BY 1`,
+};
+
+async function fill(pool: pg.Pool, calls: number): Promise<void> {
+  const client = await pool.connect();
+  await client.query(`SET session_replication_role = 'replica'`);
+  for (const statement of FILL) await client.query(statement.replaceAll('$1', String(calls)));
+  await client.query(`SET session_replication_role = 'origin'`);
+  await client.query('VACUUM ANALYZE');
+  client.release();
+}
+
+async function msOf(work: () => Promise<unknown>): Promise<number> {
+  await work();
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    const startedAt = performance.now();
+    await work();
+    times.push(performance.now() - startedAt);
+  }
+  return median(times);
+}
+
+/** Each page over a whole year, rolled up and counted from the calls themselves. */
+export async function runInsights(calls: number): Promise<InsightsRun> {
+  const database = await createBenchDatabase('hot');
+  const pool = new pg.Pool({ connectionString: database.url, max: 8 });
+  // Dropping the database may still meet a connection that is closing.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await fill(pool, calls);
+    const [businessId = 0] = database.businessIds;
+    const db = databaseOfPool(pool);
+    const own = db.ofBusiness(businessId);
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    const year = { from: day(364), to: day(0) };
+    const pages: Record<string, () => Promise<unknown>> = {
+      voice: () => readVoice(own, year),
+      outcomes: () => readOutcomes(own, year, true),
+      sentiment: () => readSentiment(own, year),
+      team: () => readTeamFigures(own, year),
+      overview: () => readOverview(own, true),
+    };
+    const live = new Map<string, number>();
+    for (const [page, read] of Object.entries(pages)) live.set(page, await msOf(read));
+    const startedAt = performance.now();
+    while ((await rollUpCalls({ db })) > 0);
+    const rollUpSeconds = (performance.now() - startedAt) / 1_000;
+    await pool.query('VACUUM ANALYZE insight_days');
+    const timed = [];
+    for (const [page, read] of Object.entries(pages)) {
+      const bare = await msOf(() => pool.query(BARE[page] ?? '', [businessId]));
+      timed.push({ page, rolledUp: await msOf(read), live: live.get(page) ?? 0, bare });
+    }
+    return { calls, rollUpSeconds, pages: timed };
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
+}
+
+/** A page a line. */
+export function toInsightsTable({ calls, rollUpSeconds, pages }: InsightsRun): string {
+  const ms = (value: number) => `${value.toFixed(0)} ms`.padStart(9);
+  return [
+    `pages of a year of ${calls.toLocaleString('en')} calls of one business, rolled up in ${rollUpSeconds.toFixed(0)} s (aim: 300 ms)`,
+    `${'page'.padEnd(12)}rolled up     live  bare SQL`,
+    ...pages.map(({ page, rolledUp, live, bare }) => `${page.padEnd(12)}${ms(rolledUp)}${ms(live)}${ms(bare)}`),
+  ].join('\n');
+}
