@@ -163,7 +163,7 @@ describe('figures', () => {
   it('of the team name the receptionist, and put who made most first', () => {
     const person = { userId: 4, appointments: 9, customers: 2, lastSeenAt: null };
     const figures = { ...NOVEMBER, people: [person], agent: { appointments: 3, customers: 1 } };
-    show(<TeamFigures figures={figures} members={[]} />);
+    show(<TeamFigures figures={figures} members={[]} picker={null} />);
     const rows = screen.getAllByRole('row').map((row) => row.textContent);
     expect(rows.slice(1)).toEqual(['Former member92Never', 'Your receptionist31Always on']);
   });

@@ -53,10 +53,11 @@ function Work({ members }: { members: readonly Member[] }) {
     <QueryState query={work} skeleton={<Skeleton height={240} />} errorTitle={t('insights.failed')}>
       {(figures) =>
         figures.hasCalls ? (
-          <>
-            <PeriodPicker {...period} compared={false} />
-            <TeamFigures figures={figures} members={members} />
-          </>
+          <TeamFigures
+            figures={figures}
+            members={members}
+            picker={<PeriodPicker {...period} compared={false} />}
+          />
         ) : (
           <SampleTeam />
         )

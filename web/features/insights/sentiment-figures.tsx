@@ -44,7 +44,8 @@ export function SentimentFigures({ data }: SentimentProps) {
       </Section>
       <MoodByDay data={data} />
       <Languages data={data} />
-      <Words data={data} />
+      <Words data={data} sentiment="positive" />
+      <Words data={data} sentiment="negative" />
       <NegativeCalls calls={data.negativeCalls} hasCalls={hasCalls} />
     </>
   );
@@ -80,7 +81,10 @@ function Languages({ data }: SentimentProps) {
   const rows = data.languages.map(({ languageCode, positive, neutral, negative }) => ({
     key: languageCode,
     cells: [sayLanguage(languageCode), negative, neutral, positive] as const,
-    href: data.hasCalls ? callsHref(data, { language: languageCode, sentiment: 'negative' }) : null,
+    href:
+      data.hasCalls && negative > 0
+        ? callsHref(data, { language: languageCode, sentiment: 'negative' })
+        : null,
   }));
   return (
     <BarSection
@@ -91,23 +95,20 @@ function Languages({ data }: SentimentProps) {
   );
 }
 
-function Words({ data }: SentimentProps) {
-  const rows = data.words.map(({ word, languageCode, sentiment, calls }) => ({
-    key: `${languageCode} ${word}`,
-    cells: [word, calls, t(`insights.sentiment.${sentiment}`), sayLanguage(languageCode)] as const,
-    href: data.hasCalls ? callsHref(data, { q: word }) : null,
-  }));
-  const headers = [
-    t('insights.sentiment.word'),
-    t('insights.figures.calls'),
-    t('insights.sentiment.mood'),
-    t('insights.voice.language'),
-  ];
+function Words({ data, sentiment }: SentimentProps & { sentiment: 'positive' | 'negative' }) {
+  const rows = data.words
+    .filter((word) => word.sentiment === sentiment)
+    .map(({ word, languageCode, calls }) => ({
+      key: `${languageCode} ${word}`,
+      cells: [word, calls, sayLanguage(languageCode)] as const,
+      href: data.hasCalls ? callsHref(data, { q: word }) : null,
+    }));
+  const headers = [t('insights.sentiment.word'), t('insights.figures.calls'), t('insights.voice.language')];
   return (
     <BarSection
-      title={t('insights.sentiment.words')}
+      title={t(`insights.sentiment.words.${sentiment}`)}
       data={{ headers, rows }}
-      fileName={data.hasCalls ? 'words' : null}
+      fileName={data.hasCalls ? `${sentiment}-words` : null}
     />
   );
 }

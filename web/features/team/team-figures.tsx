@@ -1,4 +1,5 @@
 import { IconRobot } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { TeamFiguresView } from '../../../server/domains/insights/insights.schema.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Section } from '../../components/section.tsx';
@@ -16,12 +17,18 @@ type Worker = {
   lastSeenAt: string | null;
 };
 
-type TeamFiguresProps = { figures: TeamFiguresView; members: readonly Member[] };
+type TeamFiguresProps = {
+  figures: TeamFiguresView;
+  members: readonly Member[];
+  /** Where the period is chosen. */
+  picker: ReactNode;
+};
 
 /** What each member and the receptionist did in a period, busiest first. */
-export function TeamFigures({ figures, members }: TeamFiguresProps) {
+export function TeamFigures({ figures, members, picker }: TeamFiguresProps) {
   return (
     <Section title={t('team.figures.title')}>
+      {picker}
       <DataTable
         caption={t('team.figures.title')}
         columns={figureColumns()}
