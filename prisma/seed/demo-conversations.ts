@@ -82,7 +82,10 @@ const CONVERSATIONS: Record<Language, readonly DemoConversation[]> = {
       outcome: 'cancelled',
       summary: 'The caller cancelled the appointment of Wednesday.',
       lines: [
-        ['user', 'Malheureusement, je dois annuler mon rendez-vous de mercredi, j’ai un problème de voiture.'],
+        [
+          'user',
+          'Malheureusement, je dois annuler mon rendez-vous de mercredi, j’ai un problème de voiture.',
+        ],
         ['assistant', 'Votre rendez-vous de mercredi est annulé. Bonne journée!'],
       ],
     },

@@ -120,16 +120,20 @@ describe('the roll-up', () => {
 
   it('takes the count of a day back when a conversation or a late charge changes it', async () => {
     const callSid = newCallSid();
-    await deps.pool.query('UPDATE accounts SET balance_cents = balance_cents WHERE business_id = $1', [company.id]);
+    await deps.pool.query('UPDATE accounts SET balance_cents = balance_cents WHERE business_id = $1', [
+      company.id,
+    ]);
     await deliver(deps, [makeCallEvent(company.number, { callSid, durationSeconds: null })]);
-    await deps.pool.query(`UPDATE calls SET started_at = '2026-11-03T12:00:00Z' WHERE call_sid = $1`, [callSid]);
+    await deps.pool.query(`UPDATE calls SET started_at = '2026-11-03T12:00:00Z' WHERE call_sid = $1`, [
+      callSid,
+    ]);
     await rollUpCalls(deps);
     expect((await readOutcomes(own(), MONTH, true)).totals).toMatchObject({ calls: 1, spentCents: 0 });
     await deliver(deps, [{ ...makeCallEvent(company.number, { callSid }), durationSeconds: 30 }]);
-    await deps.pool.query(`INSERT INTO conversations (call_sid, business_id, outcome) VALUES ($1, $2, 'booked')`, [
-      callSid,
-      company.id,
-    ]);
+    await deps.pool.query(
+      `INSERT INTO conversations (call_sid, business_id, outcome) VALUES ($1, $2, 'booked')`,
+      [callSid, company.id],
+    );
     const { totals } = await readOutcomes(own(), MONTH, true);
     expect(totals).toMatchObject({ calls: 1, bookings: 1, spentCents: 25, costPerBookingCents: 25 });
   });
@@ -138,7 +142,12 @@ describe('the roll-up', () => {
 describe('the figures', () => {
   it('of a business without anything are zeros for every day', async () => {
     const voice = await readVoice(own(), MONTH);
-    expect(voice).toMatchObject({ ...MONTH, hasCalls: false, totals: { calls: 0, averageSeconds: 0 }, hours: [] });
+    expect(voice).toMatchObject({
+      ...MONTH,
+      hasCalls: false,
+      totals: { calls: 0, averageSeconds: 0 },
+      hours: [],
+    });
     expect(voice.days).toHaveLength(20);
     const outcomes = await readOutcomes(own(), MONTH, true);
     expect(outcomes).toMatchObject({ totals: { callers: 0, costPerBookingCents: null }, repeatCallers: [] });
@@ -149,7 +158,9 @@ describe('the figures', () => {
     const period = { from: '2025-01-01', to: '2026-01-02' };
     await expect(readVoice(own(), period)).rejects.toMatchObject({ code: 'validation_failed' });
     await expect(readTeamFigures(own(), period)).rejects.toMatchObject({ code: 'validation_failed' });
-    await expect(readVoice(own(), { from: '2025-01-01', to: '2026-01-01' })).resolves.toMatchObject({ hours: [] });
+    await expect(readVoice(own(), { from: '2025-01-01', to: '2026-01-01' })).resolves.toMatchObject({
+      hours: [],
+    });
   });
 
   it('know what is after hours by the wall clock, past midnight too, as the hours are now', async () => {
@@ -158,7 +169,12 @@ describe('the figures', () => {
        VALUES ($1, 6, false, '20:15', '02:00')`,
       [company.id],
     );
-    const asked = ['2026-11-08T01:14:59Z', '2026-11-08T01:15:00Z', '2026-11-08T06:59:59Z', '2026-11-08T07:00:00Z'];
+    const asked = [
+      '2026-11-08T01:14:59Z',
+      '2026-11-08T01:15:00Z',
+      '2026-11-08T06:59:59Z',
+      '2026-11-08T07:00:00Z',
+    ];
     for (const at of asked) await addCall(at);
     const { rows } = await deps.pool.query(
       'SELECT is_after_hours($1, at) AS is_after FROM unnest($2::timestamptz[]) WITH ORDINALITY t(at, n) ORDER BY n',
@@ -177,25 +193,44 @@ describe('the figures', () => {
     expect(outcomes.totals).toMatchObject({ calls: 1, spentCents: null, costPerBookingCents: null });
     expect(new Set(outcomes.days.map(({ spentCents }) => spentCents))).toEqual(new Set([null]));
     const overview = await readOverview(own(), false);
-    expect(overview).toMatchObject({ from: '2026-11-07', to: '2026-11-20', totals: { calls: 1, spentCents: null } });
+    expect(overview).toMatchObject({
+      from: '2026-11-07',
+      to: '2026-11-20',
+      totals: { calls: 1, spentCents: null },
+    });
     expect(overview.needs.failedPayments).toBeNull();
     expect((await readOverview(own(), true)).needs).toMatchObject({ messages: 0, failedPayments: 0 });
   });
 
   it('name the callers who called again, by their last call', async () => {
-    const person = { firstName: 'Ann', lastName: 'Lee', email: null, phone: CALLER, notes: null, language: 'en' };
+    const person = {
+      firstName: 'Ann',
+      lastName: 'Lee',
+      email: null,
+      phone: CALLER,
+      notes: null,
+      language: 'en',
+    };
     await addCall('2026-11-03T12:00:00Z');
     const last = await addCall('2026-11-07T12:00:00Z');
     const customer = await createCustomer(asMember(deps, company.id), owner(), { ...person, isActive: true });
     const { totals, repeatCallers } = await readOutcomes(own(), MONTH, true);
     expect(totals).toMatchObject({ callers: 1, repeatCallers: 1 });
     expect(repeatCallers).toEqual([
-      { customerId: customer.id, name: 'Ann Lee', phone: CALLER, calls: 2, lastCallAt: '2026-11-07T12:00:00.000Z' },
+      {
+        customerId: customer.id,
+        name: 'Ann Lee',
+        phone: CALLER,
+        calls: 2,
+        lastCallAt: '2026-11-07T12:00:00.000Z',
+      },
     ]);
     expect(last).toMatch(/^CA/);
     await rollUpCalls(deps);
     await removeCustomer(asMember(deps, company.id), owner(), { customerId: customer.id });
-    const { rows } = await deps.pool.query('SELECT callers FROM insight_days WHERE business_id = $1', [company.id]);
+    const { rows } = await deps.pool.query('SELECT callers FROM insight_days WHERE business_id = $1', [
+      company.id,
+    ]);
     expect(rows).toEqual([{ callers: null }, { callers: null }]);
     expect((await readOutcomes(own(), MONTH, true)).totals.callers).toBe(0);
   });
@@ -203,8 +238,15 @@ describe('the figures', () => {
   it('tell who booked and wrote down whom: people, and the agent', async () => {
     const member = asMember(deps, company.id);
     const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
+    const held = await deps.pool.query(
+      `INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at, occupied_from, occupied_to, expires_at)
+       SELECT gen_random_uuid(), $1, $2, at, at + interval '30 minutes', at, at + interval '30 minutes', app_now() + interval '1 minute'
+       FROM (SELECT timestamptz '2026-12-01T17:00:00Z' AS at) t RETURNING id`,
+      [company.id, callSid],
+    );
     const book = (startsAt: string, actor: Parameters<typeof bookAppointment>[1]) =>
       bookAppointment(member, actor, {
+        ...('callSid' in actor && { holdId: held.rows[0].id }),
         what: { kind: 'general' },
         time: { startsAt },
         customer: { option: 'new', firstName: 'Bo', lastName: 'Roe', phone: CALLER },
@@ -219,7 +261,9 @@ describe('the figures', () => {
       customers: 1,
       lastSeenAt: expect.any(String),
     });
-    expect((await readOutcomes(own(), MONTH, true)).services).toMatchObject([{ serviceId: null, bookings: 1 }]);
+    expect((await readOutcomes(own(), MONTH, true)).services).toMatchObject([
+      { serviceId: null, bookings: 1 },
+    ]);
     expect((await readOverview(own(), true)).next).toMatchObject([
       { startsAt: '2026-12-01T15:00:00.000Z' },
       { startsAt: '2026-12-01T17:00:00.000Z', status: 'confirmed' },
@@ -259,7 +303,14 @@ describe('how a caller sounded', () => {
   it('is forgotten with the caller, and is not found out again', async () => {
     await converse('Terrible');
     await rateConversations(deps);
-    const person = { firstName: 'Ann', lastName: 'Lee', email: null, phone: CALLER, notes: null, language: 'en' };
+    const person = {
+      firstName: 'Ann',
+      lastName: 'Lee',
+      email: null,
+      phone: CALLER,
+      notes: null,
+      language: 'en',
+    };
     const customer = await createCustomer(asMember(deps, company.id), owner(), { ...person, isActive: true });
     await removeCustomer(asMember(deps, company.id), owner(), { customerId: customer.id });
     await deps.pool.query('UPDATE conversations SET rated_at = NULL');

@@ -1,10 +1,10 @@
 import type pg from 'pg';
+import { offsetMinutesAt } from '../../server/core/business-time.ts';
 import type {
   CallInsightsView,
   SentimentView,
   VoiceAnalyticsView,
 } from '../../server/domains/insights/insights.schema.ts';
-import { offsetMinutesAt } from '../../server/core/business-time.ts';
 
 // The figures, counted in the plainest way from the rows themselves; nothing here knows of days that are rolled up.
 
@@ -34,7 +34,9 @@ export type Raw = { timezone: string; spans: Span[]; calls: RawCall[] };
 export async function readRaw(pool: pg.Pool, businessId: number): Promise<Raw> {
   const ask = (sql: string) => pool.query(sql, [businessId]);
   const business = await ask('SELECT timezone FROM businesses WHERE id = $1');
-  const spans = await ask('SELECT day_of_week, open_time::text, close_time::text FROM opening_spans WHERE business_id = $1');
+  const spans = await ask(
+    'SELECT day_of_week, open_time::text, close_time::text FROM opening_spans WHERE business_id = $1',
+  );
   const calls = await ask(
     `SELECT c.*, c.language_code AS call_language, o.call_sid IS NOT NULL AS has_conversation, o.language_code, o.outcome,
        o.sentiment, o.sentiment_words, -e.amount_cents::int AS cents
@@ -84,17 +86,20 @@ function isClosed(raw: Raw, at: Date): boolean {
     const opens = secondsOf(span.open_time);
     const closes = secondsOf(span.close_time) >= 86_340 ? 86_400 : secondsOf(span.close_time);
     const length = closes > opens ? closes - opens : closes + 86_400 - opens;
-    const since = (((wall.getUTCDay() - span.day_of_week) * 86_400 + second - opens) % 604_800 + 604_800) % 604_800;
+    const since =
+      ((((wall.getUTCDay() - span.day_of_week) * 86_400 + second - opens) % 604_800) + 604_800) % 604_800;
     return since < length;
   });
 }
 
 const count = <Item>(items: Item[], is: (item: Item) => boolean) => items.filter(is).length;
-const isTimed = ({ status, duration_seconds: seconds }: RawCall) => status === 'completed' && seconds !== null;
+const isTimed = ({ status, duration_seconds: seconds }: RawCall) =>
+  status === 'completed' && seconds !== null;
 const secondsIn = (calls: RawCall[]) =>
   calls.filter(isTimed).reduce((sum, call) => sum + (call.duration_seconds ?? 0), 0);
 const spentIn = (calls: RawCall[]) => calls.reduce((sum, call) => sum + (call.cents ?? 0), 0);
-const languageOf = (call: RawCall) => (call.has_conversation ? (call.language_code ?? call.call_language) : null);
+const languageOf = (call: RawCall) =>
+  call.has_conversation ? (call.language_code ?? call.call_language) : null;
 const phoneOf = (call: RawCall) => (call.direction === 'inbound' ? call.from_number : call.to_number);
 
 function groups<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
@@ -134,7 +139,9 @@ export function voiceOf(raw: Raw, period: Period) {
     hours: Object.fromEntries(
       [
         ...groups(calls, ({ started_at: at }) => {
-          const day = daysOf(period.from, period.to).findLast((one) => at.getTime() >= startOfDay(one, raw.timezone));
+          const day = daysOf(period.from, period.to).findLast(
+            (one) => at.getTime() >= startOfDay(one, raw.timezone),
+          );
           return `${new Date(day ?? '').getUTCDay()}-${wallOf(raw, at).getUTCHours()}`;
         }),
       ].map(([key, those]) => [key, those.length]),
@@ -168,7 +175,12 @@ export const voiceSeen = (view: VoiceAnalyticsView) => ({
 function outcomeTotals(raw: Raw, { from, to }: Period): CallInsightsView['totals'] {
   const calls = within(raw, from, to);
   const bookings = count(calls, ({ outcome }) => outcome === 'booked');
-  const callers = [...groups(calls.filter((call) => phoneOf(call) !== null), (call) => phoneOf(call) ?? '')];
+  const callers = [
+    ...groups(
+      calls.filter((call) => phoneOf(call) !== null),
+      (call) => phoneOf(call) ?? '',
+    ),
+  ];
   return {
     calls: calls.length,
     bookings,
@@ -238,7 +250,10 @@ export const sentimentSeen = (view: SentimentView) => ({
   before: view.before,
   days: view.days,
   words: Object.fromEntries(
-    view.words.map(({ word, languageCode, sentiment, calls }) => [`${languageCode} ${sentiment} ${word}`, calls]),
+    view.words.map(({ word, languageCode, sentiment, calls }) => [
+      `${languageCode} ${sentiment} ${word}`,
+      calls,
+    ]),
   ),
   negative: view.languages.reduce((sum, { negative }) => sum + negative, 0),
 });

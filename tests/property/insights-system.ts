@@ -46,7 +46,8 @@ export class InsightsSystem {
       return await this.write('UPDATE businesses SET timezone = $2 WHERE id = $1', deed.timezone);
     if (deed.do === 'hours') return await this.setHours(deed);
     if ('which' in deed) return await this.change(deed);
-    if (deed.do === 'roll up twice at once') await Promise.all([rollUpCalls(this.deps), rollUpCalls(this.deps)]);
+    if (deed.do === 'roll up twice at once')
+      await Promise.all([rollUpCalls(this.deps), rollUpCalls(this.deps)]);
     else if (deed.do === 'place days only') await this.deps.pool.query('SELECT place_insight_days(500, 400)');
     else if (deed.do === 'roll up while somebody writes') await this.rollUpBesideWriter();
     else await rollUpCalls(this.deps);
@@ -65,7 +66,15 @@ export class InsightsSystem {
       `INSERT INTO calls (business_id, call_sid, direction, from_number, to_number, status, duration_seconds, refusal, started_at,
          began_at, language_code, customer_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, app_now() - make_interval(mins => $9), app_now(), 'de', customer_by_phone($1, $10))`,
-      ...[callSid, call.isInbound ? 'inbound' : 'outbound', from, to, call.status, call.seconds, call.refusal],
+      ...[
+        callSid,
+        call.isInbound ? 'inbound' : 'outbound',
+        from,
+        to,
+        call.status,
+        call.seconds,
+        call.refusal,
+      ],
       ...[call.minutesAgo, caller],
     );
     if (call.conversation) {

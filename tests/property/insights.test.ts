@@ -41,7 +41,10 @@ const ZONES = [
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 
 const call: fc.Arbitrary<GivenCall> = fc.record({
-  minutesAgo: fc.oneof(fc.integer({ min: 0, max: 17 * 1_440 }), fc.integer({ min: 0, max: 400 }).map((n) => n * 60)),
+  minutesAgo: fc.oneof(
+    fc.integer({ min: 0, max: 17 * 1_440 }),
+    fc.integer({ min: 0, max: 400 }).map((n) => n * 60),
+  ),
   status: fc.constantFrom('completed', 'completed', 'no-answer', 'ringing'),
   seconds: maybe(fc.constantFrom(0, 4, 29, 30, 59, 119, 120, 299, 300, 600, 4_000)),
   isInbound: fc.boolean(),
@@ -67,7 +70,10 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     }),
     weight: 4,
   },
-  { arbitrary: fc.record({ do: fc.constant('zone' as const), timezone: fc.constantFrom(...ZONES) }), weight: 1 },
+  {
+    arbitrary: fc.record({ do: fc.constant('zone' as const), timezone: fc.constantFrom(...ZONES) }),
+    weight: 1,
+  },
   {
     arbitrary: fc.record({
       do: fc.constant('hours' as const),
@@ -79,7 +85,12 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
   {
     arbitrary: fc.record({
-      do: fc.constantFrom('roll up', 'roll up twice at once', 'place days only', 'roll up while somebody writes'),
+      do: fc.constantFrom(
+        'roll up',
+        'roll up twice at once',
+        'place days only',
+        'roll up while somebody writes',
+      ),
     }),
     weight: 3,
   },

@@ -90,7 +90,7 @@ const RULES: readonly Rule[] = [
     who: 'money, the team and the audit log are the owner’s',
     roles: ['admin'],
     holdsFor: (domain, _verb, path) =>
-      ['billing', 'team', 'audit'].includes(domain) || path === 'numbers.quote',
+      ['billing', 'team', 'audit'].includes(domain) || ['numbers.quote', 'insights.team'].includes(path),
   },
   {
     who: 'the set-up of a new business is its owner’s',

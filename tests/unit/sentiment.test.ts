@@ -57,7 +57,11 @@ describe('how a caller sounded', () => {
   });
 
   it('is unrated where nothing was said, or in a language that has no lexicon', () => {
-    expect([sentimentOf('en'), sentimentOf('en', ' '), sentimentOf('sw', 'mbaya')]).toEqual([null, null, null]);
+    expect([sentimentOf('en'), sentimentOf('en', ' '), sentimentOf('sw', 'mbaya')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('has lexicons of languages that the agent speaks, and no word on both sides', () => {

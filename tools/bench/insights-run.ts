@@ -118,6 +118,8 @@ export function toInsightsTable({ calls, rollUpSeconds, pages }: InsightsRun): s
   return [
     `pages of a year of ${calls.toLocaleString('en')} calls of one business, rolled up in ${rollUpSeconds.toFixed(0)} s (aim: 300 ms)`,
     `${'page'.padEnd(12)}rolled up     live  bare SQL`,
-    ...pages.map(({ page, rolledUp, live, bare }) => `${page.padEnd(12)}${ms(rolledUp)}${ms(live)}${ms(bare)}`),
+    ...pages.map(
+      ({ page, rolledUp, live, bare }) => `${page.padEnd(12)}${ms(rolledUp)}${ms(live)}${ms(bare)}`,
+    ),
   ].join('\n');
 }

@@ -8,6 +8,7 @@ import { EFFECTS } from './guards/effects.ts';
 import { ENTRY_POINTS } from './guards/entry-points.ts';
 import { FEES } from './guards/fees.ts';
 import { HOURS } from './guards/hours.ts';
+import { INSIGHTS } from './guards/insights.ts';
 import { KNOWLEDGE } from './guards/knowledge.ts';
 import { LANGUAGES } from './guards/languages.ts';
 import { MONEY_BACK } from './guards/money-back.ts';
@@ -44,4 +45,5 @@ export const GUARDS: readonly Guard[] = [
   ...ROUTING,
   ...RECEPTIONIST,
   ...KNOWLEDGE,
+  ...INSIGHTS,
 ];

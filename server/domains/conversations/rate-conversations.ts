@@ -18,7 +18,10 @@ const unrated = ofEveryBusiness({
  * Rates conversations that ended unrated, as those of a process that died and those from before there were ratings; the
  * oldest first, the rest in the next run. Returns how many; one that two workers rate at once has the same rating.
  */
-export async function rateConversations({ db, invalidations }: Pick<Deps, 'db' | 'invalidations'>): Promise<number> {
+export async function rateConversations({
+  db,
+  invalidations,
+}: Pick<Deps, 'db' | 'invalidations'>): Promise<number> {
   const due = await db.all(unrated, { limit: BATCH_MAX });
   for (const { business_id: businessId, call_sid: callSid } of due)
     await rateConversation(db.ofBusiness(businessId), callSid);

@@ -105,7 +105,10 @@ export function computeOutcomes(
   days: readonly CountedDay[],
 ): { outcome: CallOutcome | null; calls: number }[] {
   return [...CALL_OUTCOMES, null]
-    .map((outcome) => ({ outcome, calls: sumOf(days, ({ counts }) => counts.outcomes[outcome ?? 'none'] ?? 0) }))
+    .map((outcome) => ({
+      outcome,
+      calls: sumOf(days, ({ counts }) => counts.outcomes[outcome ?? 'none'] ?? 0),
+    }))
     .filter(({ calls }) => calls > 0)
     .sort((a, b) => b.calls - a.calls);
 }

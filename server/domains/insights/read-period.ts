@@ -45,8 +45,7 @@ export type PeriodFigures = {
 
 /** Throws `validation_failed` for more days than a leap year has. */
 export function assertPeriod({ from, to }: InsightPeriodInput): void {
-  if (dayCount(from, to) > DAYS_MAX)
-    throw invalidField('to', `Choose at most ${DAYS_MAX} days.`);
+  if (dayCount(from, to) > DAYS_MAX) throw invalidField('to', `Choose at most ${DAYS_MAX} days.`);
 }
 
 /** The figures of a period and of the days before it, in one snapshot. Throws `validation_failed` for too many days. */

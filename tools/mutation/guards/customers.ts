@@ -27,8 +27,8 @@ export const CUSTOMERS: readonly Guard[] = [
   ),
   insert(
     'customers: one key makes one customer',
-    '{ ...input, phone, language, creationKey }',
-    '{ ...input, phone, language, creationKey: null }',
+    'creatorOf(actor), phone, language, creationKey }',
+    'creatorOf(actor), phone, language, creationKey: null }',
   ),
   update(
     'customers: what is not sent stays',

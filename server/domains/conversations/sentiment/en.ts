@@ -11,6 +11,7 @@ export const en: Lexicon = {
     problem* complain* complaint* refund* late delay* slow* dirty painful hurt* unprofessional
     overpriced overcharged scam* lied lying ignored waste* wasted disgust* disgrace* incompetent
     confus* stupid nonsense impossible never-ending unreliable sick fail* worried outrageous`,
-  negators: "not no never don't doesn't didn't isn't wasn't aren't weren't can't cannot won't wouldn't couldn't hardly without nothing",
+  negators:
+    "not no never don't doesn't didn't isn't wasn't aren't weren't can't cannot won't wouldn't couldn't hardly without nothing",
   ignored: ['good morning', 'good afternoon', 'good evening', 'good day', 'good night', 'no problem'],
 };

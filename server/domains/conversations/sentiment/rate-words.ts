@@ -1,5 +1,5 @@
-import { LEXICONS } from './lexicons.ts';
 import type { Lexicon } from './lexicon.ts';
+import { LEXICONS } from './lexicons.ts';
 
 type Polarity = 'positive' | 'negative';
 /** A word of a lexicon as the caller said it; `score` is its side, or the other one where it was negated. */
@@ -70,7 +70,8 @@ function matchAnywhere(lexicon: Lexicon): Matcher {
     [...clause.matchAll(pattern)].map(({ 0: word, index }) => {
       const ahead = clause.slice(Math.max(0, index - CHARACTERS_BEFORE), index);
       const behind = clause.slice(index + word.length, index + word.length + CHARACTERS_AFTER);
-      const isNegated = before.some((one) => ahead.includes(one)) || after.some((one) => behind.includes(one));
+      const isNegated =
+        before.some((one) => ahead.includes(one)) || after.some((one) => behind.includes(one));
       return hit(word, positive.has(word) ? 'positive' : 'negative', isNegated);
     });
 }
@@ -94,6 +95,10 @@ const matchers = new Map(
 export function rateWords(said: string, languageCode: string): Hit[] | null {
   const match = matchers.get(languageCode);
   if (!match) return null;
-  const clauses = said.normalize('NFC').toLowerCase().replaceAll('’', "'").split(/[.!?…,;:。！？，、；؟،؛।\n]+/u);
+  const clauses = said
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .split(/[.!?…,;:。！？，、；؟،؛।\n]+/u);
   return clauses.flatMap(match);
 }
