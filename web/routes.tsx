@@ -1,5 +1,6 @@
 import {
   IconCalendar,
+  IconChartBar,
   IconCreditCard,
   IconLayoutDashboard,
   IconMessage,
@@ -18,6 +19,8 @@ type NavEntry = {
   icon: ComponentType<{ size?: number; stroke?: number }>;
   /** What waits there for somebody; their number stands beside the label. */
   counts?: 'messages';
+  /** Other paths that stand under this entry. */
+  covers?: readonly string[];
 };
 
 type AppRoute = {
@@ -108,6 +111,25 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'messages.title',
     page: pageOf(() => import('./pages/messages-page.tsx'), 'MessagesPage'),
     nav: { label: 'shell.nav.messages', icon: IconMessage, counts: 'messages' },
+  },
+  {
+    path: '/voice-analytics',
+    access: 'member',
+    title: 'insights.tabs.voice',
+    page: pageOf(() => import('./pages/voice-analytics-page.tsx'), 'VoiceAnalyticsPage'),
+    nav: { label: 'insights.nav', icon: IconChartBar, covers: ['/call-insights', '/sentiment-analysis'] },
+  },
+  {
+    path: '/call-insights',
+    access: 'member',
+    title: 'insights.tabs.outcomes',
+    page: pageOf(() => import('./pages/call-insights-page.tsx'), 'CallInsightsPage'),
+  },
+  {
+    path: '/sentiment-analysis',
+    access: 'member',
+    title: 'insights.tabs.sentiment',
+    page: pageOf(() => import('./pages/sentiment-analysis-page.tsx'), 'SentimentAnalysisPage'),
   },
   {
     path: '/settings',

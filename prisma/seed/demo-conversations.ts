@@ -114,8 +114,8 @@ const CONVERSATIONS: Record<Language, readonly DemoConversation[]> = {
 };
 
 const INSERT_LINE = `
-  INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
-  SELECT $1, $2, $3, $4, $5, started_at + make_interval(secs => $3 * 4) FROM calls
+  INSERT INTO call_messages (business_id, call_sid, position, role, content, language_code, created_at)
+  SELECT $1, $2, $3, $4, $5, $6, started_at + make_interval(secs => $3 * 4) FROM calls
   WHERE business_id = $1 AND call_sid = $2`;
 
 const INSERT_CONVERSATION = `
@@ -134,7 +134,7 @@ export async function seedConversation(
   if (!told) return;
   const lines = [HELLO[language], ...told.lines];
   for (const [position, [role, content]] of lines.entries())
-    await pool.query(INSERT_LINE, [DEMO.businessId, callSid, position + 1, role, content]);
+    await pool.query(INSERT_LINE, [DEMO.businessId, callSid, position + 1, role, content, language]);
   const said = lines.flatMap(([role, text]) => (role === 'user' ? [{ text, languageCode: language }] : []));
   const { sentiment, words } = computeSentiment(said);
   const { outcome, summary } = told;

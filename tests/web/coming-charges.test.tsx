@@ -152,7 +152,7 @@ describe('the balance on the dashboard', () => {
 
   it('says nothing of it while auto-recharge stands ready', async () => {
     show({ ...shortfall, isRecharged: true });
-    await expect.poll(() => screen.queryByText('View balance and history')).not.toBeNull();
+    await expect.poll(() => screen.queryByText('Top Up Balance')).not.toBeNull();
     expect(screen.queryByText(/^Runs out/)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallerMessageView } from '../../server/domains/messages/messages.schema.ts';
-import { WaitingMessages } from '../../web/features/dashboard/waiting-messages.tsx';
+import { Needs } from '../../web/features/dashboard/needs.tsx';
 import { saveSession } from '../../web/lib/session.ts';
 import { MessagesPage } from '../../web/pages/messages-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
@@ -98,7 +98,8 @@ describe('the dashboard', () => {
     [120, '120 messages wait'],
   ] as const)('says how many wait and leads there', async (openCount, words) => {
     serverAnswers({ 'messages.list': { data: { messages: [MESSAGE], nextCursor: null, openCount } } });
-    showScreen(<WaitingMessages />);
+    const overview = { data: undefined, error: null, isFetching: true, refetch: async () => undefined };
+    showScreen(<Needs overview={overview} />);
     expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe('/messages');
   });
 });

@@ -50,6 +50,11 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'customers.samePhone': unannounced('customers'),
   'hours.week': announced('catalogue'),
   'insights.dashboardMetrics': unannounced('calls', 'appointments', 'customers'),
+  'insights.outcomes': unannounced('calls', 'appointments', 'customers', 'balance'),
+  'insights.overview': unannounced('calls', 'appointments', 'customers', 'balance', 'catalogue'),
+  'insights.sentiment': unannounced('calls', 'customers'),
+  'insights.team': unannounced('calls', 'appointments', 'customers', 'team'),
+  'insights.voice': unannounced('calls', 'catalogue'),
   // Nobody tells of a worker that died while it read a page.
   'knowledge.list': unannounced('catalogue'),
   'knowledge.passages': announced('catalogue'),

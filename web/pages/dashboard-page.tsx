@@ -3,7 +3,10 @@ import { formatInZone } from '../../server/core/business-time.ts';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
 import { KeyMetrics } from '../features/dashboard/key-metrics.tsx';
+import { Needs } from '../features/dashboard/needs.tsx';
+import { NextAppointments } from '../features/dashboard/next-appointments.tsx';
 import { QuickActions } from '../features/dashboard/quick-actions.tsx';
+import { RecentDays } from '../features/dashboard/recent-days.tsx';
 import { SystemStatus } from '../features/dashboard/system-status.tsx';
 import { TodaysAppointments } from '../features/dashboard/todays-appointments.tsx';
 import { LazyEditHoursDialog } from '../features/hours/lazy-edit-hours-dialog.tsx';
@@ -26,6 +29,7 @@ export function DashboardPage() {
   const dialog = useUrlDialog('dialog');
   const business = trpc.businesses.get.useQuery();
   const metrics = trpc.insights.dashboardMetrics.useQuery();
+  const overview = trpc.insights.overview.useQuery();
   const name = business.data?.name || session?.businessName || t('common.productName');
   const slogan = business.data?.slogan || session?.slogan || t('common.tagline');
   const numbers = useNumberDialog();
@@ -49,9 +53,12 @@ export function DashboardPage() {
         numberActions={mayBuy ? { onAdd: numbers.add, onEditLanguage: numbers.editLanguage } : null}
         languageActions={may('languages.update') && <LanguageActions dialog={languages} />}
         hoursAction={mayEditHours && <EditHours onOpen={() => dialog.open('hours')} />}
+        needs={<Needs overview={overview} />}
       />
       <TodaysAppointments metrics={metrics} />
+      <NextAppointments overview={overview} />
       <KeyMetrics metrics={metrics} />
+      <RecentDays overview={overview} />
       <QuickActions />
       {mayEditHours && <LazyEditHoursDialog opened={dialog.value === 'hours'} onClose={dialog.close} />}
       <LazyLanguageDialogs dialog={languages} />

@@ -1,17 +1,22 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Page } from '../components/page.tsx';
+import { PeriodPicker } from '../components/period-picker.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { InvitationsSection } from '../features/team/invitations-section.tsx';
 import { InviteDialog } from '../features/team/invite-dialog.tsx';
+import type { Member } from '../features/team/member.ts';
 import { MembersSection } from '../features/team/members-section.tsx';
 import { SampleTeam } from '../features/team/sample-team.tsx';
+import { TeamFigures } from '../features/team/team-figures.tsx';
 import { TeamStats } from '../features/team/team-stats.tsx';
 import { t } from '../lib/texts/t.ts';
+import { usePeriod } from '../lib/use-period.ts';
 import { trpc } from '../trpc.ts';
 
-/** Who works with the business: members, open invitations, and the documented figures as samples. */
+/** Who works with the business: members, open invitations, and what each did. */
 export function TeamPage() {
   const team = trpc.team.list.useQuery();
   const [inviting, { open, close }] = useDisclosure(false);
@@ -31,11 +36,32 @@ export function TeamPage() {
             <TeamStats members={members} invitations={invitations} />
             <MembersSection members={members} onInvite={open} />
             <InvitationsSection invitations={invitations} />
+            <Work members={members} />
           </Stack>
         )}
       </QueryState>
-      <SampleTeam />
       <InviteDialog opened={inviting} onClose={close} />
     </Page>
+  );
+}
+
+/** What each did in a period; made-up people that say so until the first call. */
+function Work({ members }: { members: readonly Member[] }) {
+  const period = usePeriod();
+  const work = trpc.insights.team.useQuery(period.days, { placeholderData: keepPreviousData });
+  return (
+    <QueryState query={work} skeleton={<Skeleton height={240} />} errorTitle={t('insights.failed')}>
+      {(figures) =>
+        figures.hasCalls ? (
+          <TeamFigures
+            figures={figures}
+            members={members}
+            picker={<PeriodPicker {...period} compared={false} />}
+          />
+        ) : (
+          <SampleTeam />
+        )
+      }
+    </QueryState>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
+import { DayField } from '../../components/day-field.tsx';
 import { t } from '../../lib/texts/t.ts';
 import classes from './billing.module.css';
-import { DayField } from './day-field.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import type { LedgerFilters } from './ledger-filters.ts';
 

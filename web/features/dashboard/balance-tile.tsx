@@ -21,8 +21,8 @@ export function BalanceTile({ business }: { business: Query<Outputs['businesses'
         )}
       </QueryState>
       <RunsOut />
-      <Button component={Link} href="/billing" size="compact-sm" variant="light" mt={4}>
-        {t('dashboard.status.toHistory')}
+      <Button component={Link} href="/billing" size="compact-sm" variant="light" mih={44} mt={4}>
+        {t('dashboard.status.topUp')}
       </Button>
     </Tile>
   );

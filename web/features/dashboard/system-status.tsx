@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { maySeeMoney } from '../../../server/core/permissions.ts';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
@@ -10,7 +11,6 @@ import { type Outputs, trpc } from '../../trpc.ts';
 import { ActiveNumbers, type NumberActions } from './active-numbers.tsx';
 import { AgentState } from './agent-state.tsx';
 import { BalanceTile } from './balance-tile.tsx';
-import { WaitingMessages } from './waiting-messages.tsx';
 
 type SystemStatusProps = {
   business: Query<Outputs['businesses']['get']>;
@@ -18,20 +18,28 @@ type SystemStatusProps = {
   numberActions: NumberActions | null;
   languageActions: ReactNode;
   hoursAction: ReactNode;
+  /** What waits for a person. */
+  needs: ReactNode;
 };
 
 /** Whether calls are being answered, by which numbers, with which balance. */
-export function SystemStatus({ business, numberActions, languageActions, hoursAction }: SystemStatusProps) {
+export function SystemStatus({
+  business,
+  numberActions,
+  languageActions,
+  hoursAction,
+  needs,
+}: SystemStatusProps) {
   const status = trpc.businesses.systemStatus.useQuery();
   const session = useSession();
   const seesMoney = session !== null && maySeeMoney(session.role);
   return (
-    <Section title={t('dashboard.status.title')}>
+    <Section title={t('dashboard.status.title')} aside={<ManageSettings />}>
       <QueryState query={status} skeleton={<Skeleton h={{ base: 640, sm: 230 }} />}>
         {(data) => (
           <>
             <AgentState agent={data.agent} />
-            <WaitingMessages />
+            {needs}
             <Tiles>
               <ActiveNumbers
                 numbers={data.activeNumbers}
@@ -55,5 +63,13 @@ export function SystemStatus({ business, numberActions, languageActions, hoursAc
         )}
       </QueryState>
     </Section>
+  );
+}
+
+function ManageSettings() {
+  return (
+    <Button component={Link} href="/settings" variant="default" mih={44}>
+      {t('dashboard.status.manageSettings')}
+    </Button>
   );
 }

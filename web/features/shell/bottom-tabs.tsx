@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { t } from '../../lib/texts/t.ts';
-import type { NavItem } from './nav-item.ts';
+import { currentOf, type NavItem } from './nav-item.ts';
 import classes from './shell.module.css';
 import { WaitingCount } from './waiting-count.tsx';
 
@@ -13,12 +13,7 @@ export function BottomTabs({ nav }: { nav: readonly NavItem[] }) {
   return (
     <nav className={classes.tabs} aria-label={t('shell.nav.tabs')}>
       {nav.slice(0, TABS_MAX).map((item) => (
-        <Link
-          key={item.path}
-          href={item.path}
-          className={classes.tab}
-          aria-current={item.path === path ? 'page' : undefined}
-        >
+        <Link key={item.path} href={item.path} className={classes.tab} aria-current={currentOf(item, path)}>
           <span className={classes.tabIcon}>
             <item.icon size={22} stroke={1.8} />
             {item.counts && <WaitingCount />}

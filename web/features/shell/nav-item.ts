@@ -7,7 +7,15 @@ export type NavItem = {
   label: PlainTextKey;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   counts?: 'messages';
+  /** Other paths that stand under it. */
+  covers?: readonly string[];
 };
 
 /** A page that a person may open, also one that the navigation does not show. */
 export type NavPage = { path: string; label: PlainTextKey };
+
+/** What the link of a place says of where the person is: there, under it, or elsewhere. */
+export function currentOf({ path, covers = [] }: NavItem, at: string): 'page' | 'true' | undefined {
+  if (path === at) return 'page';
+  return covers.includes(at) ? 'true' : undefined;
+}

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { t } from '../../lib/texts/t.ts';
-import type { NavItem } from './nav-item.ts';
+import { currentOf, type NavItem } from './nav-item.ts';
 import classes from './nav-links.module.css';
 import { WaitingCount } from './waiting-count.tsx';
 
@@ -23,7 +23,7 @@ export function NavLinks({ nav, collapsed = false, onFollow }: NavLinksProps) {
             <Link
               href={item.path}
               className={classes.link}
-              aria-current={item.path === path ? 'page' : undefined}
+              aria-current={currentOf(item, path)}
               aria-label={collapsed ? t(item.label) : undefined}
               onClick={onFollow}
             >

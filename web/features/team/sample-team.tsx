@@ -7,7 +7,7 @@ import { SAMPLE_FIGURES, SAMPLE_PEOPLE, TOP_PERFORMERS } from './sample-people.t
 import { SamplePeople } from './sample-people-list.tsx';
 import classes from './team.module.css';
 
-/** The specified figures of a team, marked as samples: the product does not measure them yet. */
+/** The specified figures of a team, marked as samples: what stands there until the first call. */
 export function SampleTeam() {
   return (
     <Section

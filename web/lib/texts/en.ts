@@ -10,6 +10,7 @@ import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { fees } from './en/fees.ts';
 import { hours } from './en/hours.ts';
+import { insights } from './en/insights.ts';
 import { languages } from './en/languages.ts';
 import { messages } from './en/messages.ts';
 import { moneyBack } from './en/money-back.ts';
@@ -36,6 +37,7 @@ export const en = {
   signUp,
   onboarding,
   dashboard,
+  insights,
   calendar,
   calls,
   messages,

@@ -22,7 +22,8 @@ export const dashboard = {
     moreNumbers: '+{count} more',
     balance: 'Balance',
     lowBalance: 'Low Balance',
-    toHistory: 'View balance and history',
+    topUp: 'Top Up Balance',
+    manageSettings: 'Manage Settings',
     runsOut: 'Runs out before the fee of {amount} on {date}',
     services: 'Services',
     languages: 'Languages',
@@ -31,6 +32,23 @@ export const dashboard = {
     hoursMissing: 'Not configured',
     balanceNow: 'Balance: {amount}',
   },
+  needs: {
+    title: 'Needs you',
+    payments: { one: '{count} payment failed', other: '{count} payments failed' },
+    texts: {
+      one: '{count} text is missing in one of your languages',
+      other: '{count} texts are missing in your languages',
+    },
+  },
+  recent: {
+    title: 'The last 14 days',
+    more: 'All insights',
+    calls: 'Calls',
+    bookings: 'Booked in calls',
+    spent: 'Spent on calls',
+    figureOf: '{label}: {value}',
+  },
+  next: { title: 'Next appointments', who: '{name} · {service}' },
   today: {
     title: "Today's Appointments",
     empty: 'No appointments today',
@@ -49,6 +67,9 @@ export const dashboard = {
     customersThisWeek: 'New Customers This Week',
     callsThisWeek: 'Calls This Week',
     averageDuration: 'Avg Call Duration',
+    empty: 'No figures yet',
+    emptyHint: 'They begin with your first call and your first customer.',
+    emptyAction: 'See what will stand here',
   },
   actions: {
     title: 'Quick Actions',

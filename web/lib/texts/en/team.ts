@@ -90,6 +90,15 @@ export const team = {
     revoked: 'Invitation revoked',
     failed: 'The invitation was not changed',
   },
+  figures: {
+    title: 'What the team did',
+    agent: 'Your receptionist',
+    formerMember: 'Former member',
+    appointments: 'Appointments made',
+    customers: 'Customers added',
+    lastSeen: 'Last seen',
+    always: 'Always on',
+  },
   sample: {
     title: 'Team performance',
     badge: 'Sample data',

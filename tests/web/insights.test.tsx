@@ -1,0 +1,244 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { formatInZone } from '../../server/core/business-time.ts';
+import type {
+  CallInsightsView,
+  DashboardOverviewView,
+  InsightPeriod,
+} from '../../server/domains/insights/insights.schema.ts';
+import { Needs } from '../../web/features/dashboard/needs.tsx';
+import { RecentDays } from '../../web/features/dashboard/recent-days.tsx';
+import { toDayBars } from '../../web/features/insights/day-bars.ts';
+import { OutcomeFigures } from '../../web/features/insights/outcome-figures.tsx';
+import { sampleOutcomes } from '../../web/features/insights/samples/sample-outcomes.ts';
+import { sampleSentiment } from '../../web/features/insights/samples/sample-sentiment.ts';
+import { sampleVoice } from '../../web/features/insights/samples/sample-voice.ts';
+import { SentimentFigures } from '../../web/features/insights/sentiment-figures.tsx';
+import { VoiceFigures } from '../../web/features/insights/voice-figures.tsx';
+import { NavLinks } from '../../web/features/shell/nav-links.tsx';
+import { TeamFigures } from '../../web/features/team/team-figures.tsx';
+import { callsHref } from '../../web/lib/calls-href.ts';
+import { addDays, countDays, periodBefore, periodOf, problemOf } from '../../web/lib/period.ts';
+import { sayChange } from '../../web/lib/say-change.ts';
+import { saveSession } from '../../web/lib/session.ts';
+import { VoiceAnalyticsPage } from '../../web/pages/voice-analytics-page.tsx';
+import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { LOGIN, setScreen, show } from './web-fixture.tsx';
+
+const TODAY = '2026-11-23';
+const NOTHING = { period: '', from: '', to: '' };
+const NOVEMBER: InsightPeriod = {
+  from: '2026-11-01',
+  to: '2026-11-30',
+  timezone: 'America/Toronto',
+  hasCalls: true,
+};
+const hrefs = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+beforeEach(() => setScreen('desktop'));
+
+describe('a period', () => {
+  it('ends today and has as many days as it says, over a change of the clocks and of the month', () => {
+    expect(periodOf(NOTHING, TODAY)).toEqual({ from: '2026-10-25', to: TODAY });
+    expect(periodOf({ ...NOTHING, period: '7d' }, '2026-11-03')).toEqual({
+      from: '2026-10-28',
+      to: '2026-11-03',
+    });
+    expect(countDays(periodOf({ ...NOTHING, period: '90d' }, TODAY))).toBe(90);
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  });
+
+  it('of the year begins on its first day, and of a leap year can be shown whole', () => {
+    expect(periodOf({ ...NOTHING, period: 'year' }, TODAY)).toEqual({ from: '2026-01-01', to: TODAY });
+    expect(problemOf({ from: '2028-01-01', to: '2028-12-31' })).toBeNull();
+    expect(problemOf({ from: '2028-01-01', to: '2029-01-01' })).toBe('length');
+  });
+
+  it('stands beside the same number of days before it', () => {
+    expect(periodBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
+      from: '2026-01-29',
+      to: '2026-02-28',
+    });
+    expect(periodBefore({ from: TODAY, to: TODAY })).toEqual({ from: '2026-11-22', to: '2026-11-22' });
+  });
+
+  it('of one’s own is taken only if it can be shown; anything mistyped is the default', () => {
+    const own = { period: 'custom', from: '2026-02-01', to: '2026-02-14' };
+    expect(periodOf(own, TODAY)).toEqual({ from: own.from, to: own.to });
+    for (const broken of [
+      { ...own, to: '2026-01-31' },
+      { ...own, from: 'soon' },
+      { ...NOTHING, period: 'all' },
+    ])
+      expect(periodOf(broken, TODAY)).toEqual(periodOf(NOTHING, TODAY));
+  });
+});
+
+it.each([
+  [112, 100, 30, '12% more than in the 30 days before'],
+  [50, 100, 7, '50% less than in the 7 days before'],
+  [100, 100, 1, 'The same as the day before'],
+  [1001, 1000, 90, 'About the same as in the 90 days before'],
+  [4, 0, 30, 'None in the 30 days before'],
+  [0, 0, 30, 'The same as in the 30 days before'],
+  [null, 5, 30, null],
+  [5, null, 30, null],
+])('%s beside %s of %s days is said in words: %s', (now, before, days, words) => {
+  expect(sayChange(now, before, days)).toBe(words);
+});
+
+it('many days are drawn by the week, and no call is lost or counted twice', () => {
+  const days = Array.from({ length: 90 }, (_, index) => ({
+    day: addDays('2026-09-01', index),
+    calls: index,
+  }));
+  const bars = toDayBars(days, ({ calls: count }) => [count, 1]);
+  expect(bars).toHaveLength(13);
+  expect(bars[0]?.days).toEqual({ from: '2026-09-01', to: '2026-09-07' });
+  expect(bars.at(-1)?.days.to).toBe('2026-11-29');
+  expect(bars.reduce((sum, { values: [counted = 0] }) => sum + counted, 0)).toBe((89 * 90) / 2);
+  expect(toDayBars(days.slice(0, 62), () => [1])).toHaveLength(62);
+});
+
+describe('figures', () => {
+  it('lead to the calls behind them', () => {
+    show(<VoiceFigures data={sampleVoice(NOVEMBER)} />);
+    expect(hrefOf(/^Calls: /)).toBe('/call-conversations?from=2026-11-01&to=2026-11-30');
+    expect(hrefOf(/^Outside opening hours: /)).toBe(callsHref(NOVEMBER, { afterHours: '1' }));
+    expect(hrefOf(/^Monday, 9 AM: \d+ calls$/)).toBe(callsHref(NOVEMBER, { weekday: 1, hour: 9 }));
+    expect(hrefOf(/^French \d+$/)).toBe(callsHref(NOVEMBER, { language: 'fr' }));
+  });
+
+  it('stand in a table, too, whose days lead to their calls', () => {
+    show(<VoiceFigures data={sampleVoice(NOVEMBER)} />);
+    press('Show as table: Calls by day');
+    const table = within(screen.getByRole('table', { name: 'Calls by day' }));
+    expect(table.getAllByRole('row')).toHaveLength(31);
+    expect(table.getByRole('link', { name: 'Nov 3, 2026' }).getAttribute('href')).toBe(
+      '/call-conversations?from=2026-11-03&to=2026-11-03',
+    );
+  });
+
+  it('fit a phone: the hours run down, the weekdays across', () => {
+    setScreen('phone');
+    show(<VoiceFigures data={sampleVoice(NOVEMBER)} />);
+    const heat = within(screen.getByRole('table', { name: 'Calls by weekday and hour' }));
+    expect(heat.getAllByRole('columnheader')).toHaveLength(8);
+    expect(heat.getByRole('rowheader', { name: '9 AM' })).toBeTruthy();
+  });
+
+  it('of money are there only for those who may see it', () => {
+    const money = /Spent|Cost|\$/;
+    show(<OutcomeFigures data={sampleOutcomes(NOVEMBER, true)} />).unmount();
+    show(<OutcomeFigures data={sampleOutcomes(NOVEMBER, false)} />);
+    expect(document.body.textContent).not.toMatch(money);
+    show(<OutcomeFigures data={sampleOutcomes(NOVEMBER, true)} />);
+    expect(document.body.textContent).toMatch(money);
+  });
+
+  it('of callers lead to the customer, or to the calls of a number that belongs to none', () => {
+    const one = { calls: 2, lastCallAt: '2026-11-20T15:00:00Z' };
+    const data: CallInsightsView = {
+      ...sampleOutcomes(NOVEMBER, true),
+      repeatCallers: [
+        { ...one, customerId: 31, name: 'Emma Roy', phone: '+14165550131' },
+        { ...one, customerId: null, name: null, phone: '+14165550199' },
+      ],
+    };
+    show(<OutcomeFigures data={data} />);
+    expect(hrefOf(/^Emma Roy/)).toBe('/customers?customer=31');
+    expect(hrefOf(/^\+14165550199/)).toBe(callsHref(data, { q: '+14165550199' }));
+  });
+
+  it('of mood say that they are an estimate, and how it is made', () => {
+    show(<SentimentFigures data={sampleSentiment(NOVEMBER)} />);
+    expect(screen.getByText('An estimate')).toBeTruthy();
+    expect(screen.getByText(/Irony and tone of voice are not heard/)).toBeTruthy();
+    expect(hrefOf(/^Negative: /)).toBe(callsHref(NOVEMBER, { sentiment: 'negative' }));
+  });
+
+  it('of the team name the receptionist, and put who made most first', () => {
+    const person = { userId: 4, appointments: 9, customers: 2, lastSeenAt: null };
+    const figures = { ...NOVEMBER, people: [person], agent: { appointments: 3, customers: 1 } };
+    show(<TeamFigures figures={figures} members={[]} picker={null} />);
+    const rows = screen.getAllByRole('row').map((row) => row.textContent);
+    expect(rows.slice(1)).toEqual(['Former member92Never', 'Your receptionist31Always on']);
+  });
+});
+
+describe('the screen of figures', () => {
+  const empty = { ...sampleVoice(NOVEMBER), totals: { ...sampleVoice(NOVEMBER).before, calls: 0 } };
+
+  it('asks for the days of the address, and offers more where there were no calls', async () => {
+    saveSession(LOGIN);
+    serverAnswers({ 'insights.voice': { data: empty } });
+    showScreen(<VoiceAnalyticsPage />, '/voice-analytics?period=custom&from=2026-11-01&to=2026-11-30');
+    await screen.findByText('No calls in these days');
+    expect(calls[0]).toMatchObject({ input: { from: '2026-11-01', to: '2026-11-30' } });
+    press('7 days');
+    const today = formatInZone(new Date(), 'America/Toronto', 'yyyy-MM-dd');
+    await expect.poll(() => calls.at(-1)?.input).toEqual({ from: addDays(today, -6), to: today });
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 90 days' }));
+    expect(window.location.search).toBe('?period=90d');
+  });
+
+  it('shows samples that say so and lead nowhere until the first call', async () => {
+    saveSession(LOGIN);
+    serverAnswers({ 'insights.voice': { data: { ...empty, hasCalls: false } } });
+    showScreen(<VoiceAnalyticsPage />, '/voice-analytics');
+    await screen.findByText('Sample data');
+    expect(hrefs().filter((href) => href?.startsWith('/call-conversations'))).toEqual([]);
+    expect(screen.queryByRole('button', { name: /^CSV/ })).toBeNull();
+  });
+});
+
+it('the navigation says that a screen of figures stands under its entry', () => {
+  const nav = { label: 'insights.nav', icon: () => null, covers: ['/call-insights'] } as const;
+  showScreen(<NavLinks nav={[{ path: '/voice-analytics', ...nav }]} />, '/call-insights');
+  expect(screen.getByRole('link', { name: 'Insights' }).getAttribute('aria-current')).toBe('true');
+});
+
+describe('the dashboard', () => {
+  const OVERVIEW: DashboardOverviewView = {
+    ...NOVEMBER,
+    from: '2026-11-10',
+    to: '2026-11-23',
+    days: [{ day: '2026-11-10', calls: 4, bookings: 1, spentCents: 100 }],
+    before: { calls: 2, bookings: 1, spentCents: 50 },
+    totals: { calls: 4, bookings: 1, spentCents: 100 },
+    next: [],
+    needs: { messages: 0, failedPayments: 2, missingTexts: 1 },
+  };
+  const queryOf = (data: DashboardOverviewView) => ({
+    data,
+    error: null,
+    isFetching: false,
+    refetch: async () => undefined,
+  });
+
+  it('compares the last two weeks, and leads to what is behind each figure', () => {
+    showScreen(<RecentDays overview={queryOf(OVERVIEW)} />);
+    expect(screen.getAllByText('100% more than the day before')).toHaveLength(2);
+    expect(hrefOf('Spent on calls: $1.00')).toBe('/billing?kinds=call_charge&from=2026-11-10&to=2026-11-23');
+    expect(hrefOf('Calls: 4')).toBe('/call-conversations?from=2026-11-10&to=2026-11-23');
+  });
+
+  it('has no zeros of two weeks for a business that never had a call', () => {
+    showScreen(<RecentDays overview={queryOf({ ...OVERVIEW, hasCalls: false })} />);
+    expect(screen.queryByText('The last 14 days')).toBeNull();
+  });
+
+  it.each([
+    ['admin', ['2 payments failed', '1 text is missing in one of your languages']],
+    ['staff', []],
+  ] as const)('says what needs a person who may do it: %s', async (role, words) => {
+    saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
+    serverAnswers({ 'messages.list': { data: { messages: [], nextCursor: null, openCount: 0 } } });
+    const needs = { ...OVERVIEW.needs, failedPayments: role === 'admin' ? 2 : null };
+    showScreen(<Needs overview={queryOf({ ...OVERVIEW, needs })} />);
+    expect(screen.queryAllByRole('link').map((link) => link.textContent)).toEqual(words);
+  });
+});

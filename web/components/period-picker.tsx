@@ -1,0 +1,61 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { PERIOD_CHOICES, type PeriodChoice, periodBefore, problemOf } from '../lib/period.ts';
+import { sayDay } from '../lib/say-day.ts';
+import { t } from '../lib/texts/t.ts';
+import type { ChosenPeriod } from '../lib/use-period.ts';
+import { DayField } from './day-field.tsx';
+import { useTimeZone } from './time-zone.tsx';
+
+type PeriodPickerProps = ChosenPeriod & {
+  /** Whether the figures stand beside those of the days before. */
+  compared?: boolean;
+};
+
+/** Which days the figures are of, beside which other days they stand, and on whose clock a day begins. */
+export function PeriodPicker({ choice, days, address, set, compared = true }: PeriodPickerProps) {
+  const zone = useTimeZone();
+  const before = periodBefore(days);
+  const choose = (next: PeriodChoice) =>
+    // A period of one's own begins with the days that are shown.
+    set(next === 'custom' ? { period: next, ...days } : { period: next, from: '', to: '' });
+  return (
+    <search aria-label={t('insights.period.label')}>
+      <Stack gap="xs">
+        <Group gap="xs">
+          {PERIOD_CHOICES.map((each) => (
+            <Button
+              key={each}
+              mih={44}
+              px="md"
+              variant={each === choice ? 'filled' : 'default'}
+              aria-pressed={each === choice}
+              onClick={() => choose(each)}
+            >
+              {t(`insights.period.choices.${each}`)}
+            </Button>
+          ))}
+        </Group>
+        {choice === 'custom' && <OwnDays address={address} set={set} />}
+        <Text size="sm" c="dimmed">
+          {t('insights.period.days', { from: sayDay(days.from), to: sayDay(days.to), zone })}{' '}
+          {compared && t('insights.period.before', { from: sayDay(before.from), to: sayDay(before.to) })}
+        </Text>
+      </Stack>
+    </search>
+  );
+}
+
+function OwnDays({ address, set }: Pick<ChosenPeriod, 'address' | 'set'>) {
+  const problem = problemOf(address);
+  return (
+    <Group gap="sm" align="flex-start">
+      <DayField label={t('insights.period.from')} value={address.from} onChange={(from) => set({ from })} />
+      <DayField
+        label={t('insights.period.to')}
+        value={address.to}
+        error={problem === null ? null : t(`insights.period.problem.${problem}`)}
+        onChange={(to) => set({ to })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Section } from '../../components/section.tsx';
+import { Tile, Tiles } from '../../components/tile.tsx';
+import { sayChange } from '../../lib/say-change.ts';
+import { t } from '../../lib/texts/t.ts';
+import classes from './insights.module.css';
+
+export type Figure = {
+  key: string;
+  label: string;
+  now: number;
+  before: number | null;
+  say?: (value: number) => string;
+  /** The calls, or the lines of the ledger, behind it. */
+  href?: string | null;
+};
+
+type FigureTilesProps = { figures: readonly Figure[]; days: number; aside?: ReactNode };
+
+/** Figures, each beside the same number of days before and with the way to what is behind it. */
+export function FigureTiles({ figures, days, aside }: FigureTilesProps) {
+  return (
+    <Section title={t('insights.figures.title')} aside={aside}>
+      <Tiles>
+        {figures.map(({ key, label, now, before, say = String, href = null }) => (
+          <Tile key={key} label={label} hint={sayChange(now, before, days)}>
+            {href === null ? say(now) : <FigureLink label={label} value={say(now)} href={href} />}
+          </Tile>
+        ))}
+      </Tiles>
+    </Section>
+  );
+}
+
+function FigureLink({ label, value, href }: { label: string; value: string; href: string }) {
+  return (
+    <Link
+      href={href}
+      className={classes.figure}
+      aria-label={t('insights.chart.figureLink', { label, value })}
+    >
+      {value}
+    </Link>
+  );
+}

@@ -1,0 +1,171 @@
+import { formatCents } from '../../../server/core/money.ts';
+import type { CallInsightsView } from '../../../server/domains/insights/insights.schema.ts';
+import { callsHref } from '../../lib/calls-href.ts';
+import { countDays } from '../../lib/period.ts';
+import { sayDay } from '../../lib/say-day.ts';
+import { t } from '../../lib/texts/t.ts';
+import { BarSection } from './bar-section.tsx';
+import { toDollars } from './chart-rows.ts';
+import { ChartSection } from './chart-section.tsx';
+import { DayChart } from './day-chart.tsx';
+import { type Figure, FigureTiles } from './figure-tiles.tsx';
+import { RepeatCallers } from './repeat-callers.tsx';
+
+type OutcomeProps = { data: CallInsightsView };
+
+/** What came of the calls; money only for those who may see it. Made-up figures lead nowhere. */
+export function OutcomeFigures({ data }: OutcomeProps) {
+  return (
+    <>
+      <FigureTiles figures={figuresOf(data)} days={countDays(data)} />
+      <BookingsByDay data={data} />
+      {data.totals.spentCents !== null && <SpendingByDay data={data} />}
+      <Outcomes data={data} />
+      <Services data={data} />
+      <RepeatCallers data={data} />
+    </>
+  );
+}
+
+function figuresOf(data: CallInsightsView): Figure[] {
+  const { totals: now, before, hasCalls } = data;
+  const link = (href: string) => ({ href: hasCalls ? href : null });
+  const counts: Figure[] = [
+    {
+      key: 'calls',
+      label: t('insights.figures.calls'),
+      now: now.calls,
+      before: before.calls,
+      ...link(callsHref(data)),
+    },
+    {
+      key: 'bookings',
+      label: t('insights.figures.bookings'),
+      now: now.bookings,
+      before: before.bookings,
+      ...link(callsHref(data, { outcome: 'booked' })),
+    },
+    { key: 'callers', label: t('insights.figures.callers'), now: now.callers, before: before.callers },
+    {
+      key: 'repeatCallers',
+      label: t('insights.figures.repeatCallers'),
+      now: now.repeatCallers,
+      before: before.repeatCallers,
+    },
+    {
+      key: 'missedForFunds',
+      label: t('insights.figures.missedForFunds'),
+      now: now.missedForFunds,
+      before: before.missedForFunds,
+    },
+  ];
+  return [...counts, ...moneyOf(data)];
+}
+
+function moneyOf({ totals: now, before, hasCalls, from, to }: CallInsightsView): Figure[] {
+  if (now.spentCents === null) return [];
+  const spent: Figure = {
+    key: 'spent',
+    label: t('insights.figures.spent'),
+    now: now.spentCents,
+    before: before.spentCents,
+    say: formatCents,
+    href: hasCalls ? `/billing?kinds=call_charge&from=${from}&to=${to}` : null,
+  };
+  if (now.costPerBookingCents === null) return [spent];
+  return [
+    spent,
+    {
+      key: 'costPerBooking',
+      label: t('insights.figures.costPerBooking'),
+      now: now.costPerBookingCents,
+      before: before.costPerBookingCents,
+      say: formatCents,
+    },
+  ];
+}
+
+function BookingsByDay({ data: { days, hasCalls } }: OutcomeProps) {
+  const headers = [t('insights.chart.day'), t('insights.figures.calls'), t('insights.figures.bookings')];
+  const rows = days.map(({ day, calls, bookings }) => ({
+    key: day,
+    cells: [sayDay(day), calls, bookings] as const,
+    href: hasCalls && calls > 0 ? callsHref({ from: day, to: day }) : null,
+  }));
+  return (
+    <ChartSection
+      title={t('insights.outcomes.days')}
+      data={{ headers, rows }}
+      fileName={hasCalls ? 'bookings-by-day' : null}
+    >
+      <DayChart
+        days={days}
+        series={[
+          { label: t('insights.figures.bookings'), colour: 'main' },
+          { label: t('insights.figures.withoutBooking'), colour: 'soft' },
+        ]}
+        valuesOf={({ calls, bookings }) => [bookings, calls - bookings]}
+        hrefOf={hasCalls ? callsHref : null}
+      />
+    </ChartSection>
+  );
+}
+
+function SpendingByDay({ data: { days, hasCalls } }: OutcomeProps) {
+  const title = t('insights.outcomes.spending');
+  const hrefOf = ({ from, to }: { from: string; to: string }) =>
+    `/billing?kinds=call_charge&from=${from}&to=${to}`;
+  const rows = days.map(({ day, spentCents }) => ({
+    key: day,
+    cells: [sayDay(day), toDollars(spentCents ?? 0)] as const,
+    href: hasCalls && spentCents ? hrefOf({ from: day, to: day }) : null,
+  }));
+  return (
+    <ChartSection
+      title={title}
+      data={{ headers: [t('insights.chart.day'), t('insights.outcomes.dollars')], rows }}
+      fileName={hasCalls ? 'spending-by-day' : null}
+    >
+      <DayChart
+        days={days}
+        series={[{ label: title, colour: 'main' }]}
+        valuesOf={({ spentCents }) => [spentCents ?? 0]}
+        say={formatCents}
+        hrefOf={hasCalls ? hrefOf : null}
+      />
+    </ChartSection>
+  );
+}
+
+function Outcomes({ data }: OutcomeProps) {
+  const rows = data.outcomes.map(({ outcome, calls }) => ({
+    key: outcome ?? 'none',
+    cells: [
+      outcome === null ? t('insights.outcomes.noConversation') : t(`calls.outcome.${outcome}`),
+      calls,
+    ] as const,
+    href: data.hasCalls ? callsHref(data, { outcome: outcome ?? 'none' }) : null,
+  }));
+  return (
+    <BarSection
+      title={t('insights.outcomes.outcomes')}
+      data={{ headers: [t('insights.outcomes.outcome'), t('insights.figures.calls')], rows }}
+      fileName={data.hasCalls ? 'outcomes' : null}
+    />
+  );
+}
+
+function Services({ data: { services, hasCalls } }: OutcomeProps) {
+  const rows = services.map(({ serviceId, name, bookings }) => ({
+    key: `${serviceId} ${name}`,
+    cells: [name, bookings] as const,
+    href: null,
+  }));
+  return (
+    <BarSection
+      title={t('insights.outcomes.services')}
+      data={{ headers: [t('insights.outcomes.service'), t('insights.figures.bookings')], rows }}
+      fileName={hasCalls ? 'services-booked' : null}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { formatInZone } from '../../../server/core/business-time.ts';
+import type { CallInsightsView } from '../../../server/domains/insights/insights.schema.ts';
+import { useTimeZone } from '../../components/time-zone.tsx';
+import { callsHref } from '../../lib/calls-href.ts';
+import { t } from '../../lib/texts/t.ts';
+import { BarSection } from './bar-section.tsx';
+
+type Caller = CallInsightsView['repeatCallers'][number];
+
+/** Who called most: a customer leads to their page, anybody else to the calls of their number. */
+export function RepeatCallers({ data }: { data: CallInsightsView }) {
+  const zone = useTimeZone();
+  const placeOf = ({ customerId, phone }: Caller) =>
+    customerId === null ? callsHref(data, { q: phone }) : `/customers?customer=${customerId}`;
+  const rows = data.repeatCallers.map((caller) => ({
+    key: caller.phone,
+    cells: [
+      caller.name ?? caller.phone,
+      caller.calls,
+      caller.phone,
+      formatInZone(new Date(caller.lastCallAt), zone, t('common.format.instant')),
+    ] as const,
+    href: data.hasCalls ? placeOf(caller) : null,
+  }));
+  const headers = [
+    t('insights.outcomes.caller'),
+    t('insights.figures.calls'),
+    t('insights.outcomes.phone'),
+    t('insights.outcomes.lastCall'),
+  ];
+  return (
+    <BarSection
+      title={t('insights.outcomes.callers')}
+      data={{ headers, rows }}
+      fileName={data.hasCalls ? 'repeat-callers' : null}
+    />
+  );
+}

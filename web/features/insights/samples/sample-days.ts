@@ -1,0 +1,25 @@
+import { addDays, countDays, type Period } from '../../../lib/period.ts';
+
+/** Made-up calls by weekday, Sunday first: quiet weekends, a busy Monday. */
+const BY_WEEKDAY = [3, 16, 13, 12, 14, 15, 6] as const;
+/** A swing of a few calls, so that weeks do not all look alike. */
+const SWING = [0, 2, -1, 1, -2] as const;
+
+export type SampleDay = { day: string; weekday: number; calls: number };
+
+/** Made-up calls for each day of a period: the same day always has the same. */
+export function sampleDays(period: Period): SampleDay[] {
+  return Array.from({ length: countDays(period) }, (_, index) => {
+    const day = addDays(period.from, index);
+    const at = new Date(`${day}T00:00:00Z`);
+    const weekday = at.getUTCDay();
+    return { day, weekday, calls: (BY_WEEKDAY[weekday] ?? 0) + (SWING[at.getUTCDate() % SWING.length] ?? 0) };
+  });
+}
+
+/** A share of a number, in whole. */
+export const part = (value: number, share: number): number => Math.round(value * share);
+
+/** The sum of a figure over made-up days. */
+export const sumOf = <D>(days: readonly D[], figureOf: (day: D) => number): number =>
+  days.reduce((sum, day) => sum + figureOf(day), 0);

@@ -1,0 +1,25 @@
+import { formatDuration } from '../../lib/format-duration.ts';
+import { currentLanguage } from '../../lib/texts/catalogue.ts';
+import { t } from '../../lib/texts/t.ts';
+
+const SUNDAY_MS = Date.UTC(2026, 10, 22);
+const HOUR_MS = 3_600_000;
+
+const say = (ms: number, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(currentLanguage().locale, { ...options, timeZone: 'UTC' }).format(ms);
+
+/** The name of a weekday, 0 for Sunday. */
+export const sayWeekday = (weekday: number, weekdayStyle: 'short' | 'long'): string =>
+  say(SUNDAY_MS + weekday * 24 * HOUR_MS, { weekday: weekdayStyle });
+
+/** A whole hour of the day, 0 to 23, for instance '9 AM'. */
+export const sayHour = (hour: number): string => say(SUNDAY_MS + hour * HOUR_MS, { hour: 'numeric' });
+
+const HOUR_SECONDS = 3_600;
+
+/** Seconds as m:ss, from an hour on as hours and minutes. */
+export function sayLongTime(seconds: number): string {
+  if (seconds < HOUR_SECONDS) return formatDuration(seconds);
+  const hours = Math.floor(seconds / HOUR_SECONDS);
+  return t('insights.longTime', { hours, minutes: Math.floor((seconds % HOUR_SECONDS) / 60) });
+}

@@ -1,0 +1,114 @@
+import { Text } from '@mantine/core';
+import type { Sentiment, SentimentView } from '../../../server/domains/insights/insights.schema.ts';
+import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { callsHref } from '../../lib/calls-href.ts';
+import { countDays } from '../../lib/period.ts';
+import { sayDay } from '../../lib/say-day.ts';
+import { sayLanguage } from '../../lib/say-language.ts';
+import { t } from '../../lib/texts/t.ts';
+import { BarSection } from './bar-section.tsx';
+import { ChartSection } from './chart-section.tsx';
+import { DayChart } from './day-chart.tsx';
+import { FigureTiles } from './figure-tiles.tsx';
+import { NegativeCalls } from './negative-calls.tsx';
+
+type SentimentProps = { data: SentimentView };
+
+const MOODS = ['positive', 'neutral', 'negative'] as const satisfies readonly Sentiment[];
+const moods = () => MOODS.map((mood) => t(`insights.sentiment.${mood}`));
+
+/** How callers sounded, and that this is an estimate. Made-up figures lead nowhere. */
+export function SentimentFigures({ data }: SentimentProps) {
+  const { totals: now, before, hasCalls } = data;
+  const rated = MOODS.map((sentiment) => ({
+    key: sentiment,
+    label: t(`insights.sentiment.${sentiment}`),
+    now: now[sentiment],
+    before: before[sentiment],
+    href: hasCalls ? callsHref(data, { sentiment }) : null,
+  }));
+  const unrated = {
+    key: 'unrated',
+    label: t('insights.sentiment.unrated'),
+    now: now.unrated,
+    before: before.unrated,
+  };
+  const estimate = <StatusBadge tone="info">{t('insights.sentiment.estimate')}</StatusBadge>;
+  return (
+    <>
+      <FigureTiles figures={[...rated, unrated]} days={countDays(data)} aside={estimate} />
+      <Section title={t('insights.sentiment.howTitle')}>
+        <Text size="sm">{t('insights.sentiment.how')}</Text>
+        <Text size="sm">{t('insights.sentiment.unratedHint')}</Text>
+      </Section>
+      <MoodByDay data={data} />
+      <Languages data={data} />
+      <Words data={data} sentiment="positive" />
+      <Words data={data} sentiment="negative" />
+      <NegativeCalls calls={data.negativeCalls} hasCalls={hasCalls} />
+    </>
+  );
+}
+
+function MoodByDay({ data: { days, hasCalls } }: SentimentProps) {
+  const rows = days.map(({ day, positive, neutral, negative }) => ({
+    key: day,
+    cells: [sayDay(day), positive, neutral, negative] as const,
+    href: hasCalls && positive + neutral + negative > 0 ? callsHref({ from: day, to: day }) : null,
+  }));
+  return (
+    <ChartSection
+      title={t('insights.sentiment.days')}
+      data={{ headers: [t('insights.chart.day'), ...moods()], rows }}
+      fileName={hasCalls ? 'mood-by-day' : null}
+    >
+      <DayChart
+        days={days}
+        series={[
+          { label: t('insights.sentiment.positive'), colour: 'good' },
+          { label: t('insights.sentiment.neutral'), colour: 'soft' },
+          { label: t('insights.sentiment.negative'), colour: 'bad' },
+        ]}
+        valuesOf={({ positive, neutral, negative }) => [positive, neutral, negative]}
+        hrefOf={hasCalls ? callsHref : null}
+      />
+    </ChartSection>
+  );
+}
+
+function Languages({ data }: SentimentProps) {
+  const rows = data.languages.map(({ languageCode, positive, neutral, negative }) => ({
+    key: languageCode,
+    cells: [sayLanguage(languageCode), negative, neutral, positive] as const,
+    href:
+      data.hasCalls && negative > 0
+        ? callsHref(data, { language: languageCode, sentiment: 'negative' })
+        : null,
+  }));
+  return (
+    <BarSection
+      title={t('insights.sentiment.languages')}
+      data={{ headers: [t('insights.voice.language'), ...moods().reverse()], rows }}
+      fileName={data.hasCalls ? 'mood-by-language' : null}
+    />
+  );
+}
+
+function Words({ data, sentiment }: SentimentProps & { sentiment: 'positive' | 'negative' }) {
+  const rows = data.words
+    .filter((word) => word.sentiment === sentiment)
+    .map(({ word, languageCode, calls }) => ({
+      key: `${languageCode} ${word}`,
+      cells: [word, calls, sayLanguage(languageCode)] as const,
+      href: data.hasCalls ? callsHref(data, { q: word }) : null,
+    }));
+  const headers = [t('insights.sentiment.word'), t('insights.figures.calls'), t('insights.voice.language')];
+  return (
+    <BarSection
+      title={t(`insights.sentiment.words.${sentiment}`)}
+      data={{ headers, rows }}
+      fileName={data.hasCalls ? `${sentiment}-words` : null}
+    />
+  );
+}

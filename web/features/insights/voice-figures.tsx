@@ -1,0 +1,145 @@
+import type { VoiceAnalyticsView } from '../../../server/domains/insights/insights.schema.ts';
+import { callsHref } from '../../lib/calls-href.ts';
+import { formatDuration } from '../../lib/format-duration.ts';
+import { countDays } from '../../lib/period.ts';
+import { sayDay } from '../../lib/say-day.ts';
+import { sayLanguage } from '../../lib/say-language.ts';
+import { t } from '../../lib/texts/t.ts';
+import { BarSection } from './bar-section.tsx';
+import { toMinutes } from './chart-rows.ts';
+import { ChartSection } from './chart-section.tsx';
+import { DayChart } from './day-chart.tsx';
+import { type Figure, FigureTiles } from './figure-tiles.tsx';
+import { HeatMap } from './heat-map.tsx';
+import { sayHour, sayLongTime, sayWeekday } from './say-times.ts';
+
+type VoiceProps = { data: VoiceAnalyticsView };
+
+/** When people call, for how long and in which language. Made-up figures lead nowhere. */
+export function VoiceFigures({ data }: VoiceProps) {
+  return (
+    <>
+      <FigureTiles figures={figuresOf(data)} days={countDays(data)} />
+      <CallsByDay data={data} />
+      <CallsByHour data={data} />
+      <Durations data={data} />
+      <Languages data={data} />
+    </>
+  );
+}
+
+function figuresOf(data: VoiceAnalyticsView): Figure[] {
+  const { totals: now, before, hasCalls } = data;
+  const names = ['calls', 'completed', 'averageSeconds', 'seconds', 'afterHours'] as const;
+  const labels = {
+    calls: 'insights.figures.calls',
+    completed: 'insights.figures.completed',
+    averageSeconds: 'insights.figures.averageLength',
+    seconds: 'insights.figures.talkTime',
+    afterHours: 'insights.figures.afterHours',
+  } as const;
+  const hrefs = { calls: callsHref(data), afterHours: callsHref(data, { afterHours: '1' }) };
+  return names.map((name) => ({
+    key: name,
+    label: t(labels[name]),
+    now: now[name],
+    before: before[name],
+    ...(name === 'averageSeconds' && { say: formatDuration }),
+    ...(name === 'seconds' && { say: sayLongTime }),
+    ...((name === 'calls' || name === 'afterHours') && hasCalls && { href: hrefs[name] }),
+  }));
+}
+
+function CallsByDay({ data: { days, hasCalls } }: VoiceProps) {
+  const headers = [
+    t('insights.chart.day'),
+    t('insights.figures.calls'),
+    t('insights.figures.completed'),
+    t('insights.figures.afterHours'),
+    t('insights.figures.minutes'),
+  ];
+  const rows = days.map(({ day, calls, completed, afterHours, seconds }) => ({
+    key: day,
+    cells: [sayDay(day), calls, completed, afterHours, toMinutes(seconds)] as const,
+    href: hasCalls && calls > 0 ? callsHref({ from: day, to: day }) : null,
+  }));
+  return (
+    <ChartSection
+      title={t('insights.voice.days')}
+      data={{ headers, rows }}
+      fileName={hasCalls ? 'calls-by-day' : null}
+    >
+      <DayChart
+        days={days}
+        series={[
+          { label: t('insights.figures.completed'), colour: 'main' },
+          { label: t('insights.figures.notCompleted'), colour: 'soft' },
+        ]}
+        valuesOf={({ calls, completed }) => [completed, calls - completed]}
+        hrefOf={hasCalls ? callsHref : null}
+      />
+    </ChartSection>
+  );
+}
+
+function CallsByHour({ data }: VoiceProps) {
+  const hrefOf = ({ weekday, hour }: { weekday: number; hour: number }) => callsHref(data, { weekday, hour });
+  const rows = data.hours.map((cell) => ({
+    key: `${cell.weekday} ${cell.hour}`,
+    cells: [sayWeekday(cell.weekday, 'long'), sayHour(cell.hour), cell.calls] as const,
+    href: data.hasCalls ? hrefOf(cell) : null,
+  }));
+  const headers = [t('insights.voice.weekday'), t('insights.voice.hour'), t('insights.figures.calls')];
+  return (
+    <ChartSection
+      title={t('insights.voice.hours')}
+      hint={t('insights.voice.hoursHint')}
+      data={{ headers, rows }}
+      fileName={data.hasCalls ? 'calls-by-hour' : null}
+    >
+      <HeatMap title={t('insights.voice.hours')} cells={data.hours} hrefOf={data.hasCalls ? hrefOf : null} />
+    </ChartSection>
+  );
+}
+
+function Durations({ data: { durations, hasCalls } }: VoiceProps) {
+  const sayLength = ({ fromSeconds, toSeconds }: VoiceAnalyticsView['durations'][number]) =>
+    toSeconds === null
+      ? t('insights.voice.lengthOver', { from: formatDuration(fromSeconds) })
+      : t('insights.voice.lengthSpan', { from: formatDuration(fromSeconds), to: formatDuration(toSeconds) });
+  const rows = durations.map((length) => ({
+    key: String(length.fromSeconds),
+    cells: [sayLength(length), length.calls] as const,
+    href: null,
+  }));
+  return (
+    <BarSection
+      title={t('insights.voice.durations')}
+      data={{ headers: [t('insights.voice.length'), t('insights.figures.calls')], rows }}
+      fileName={hasCalls ? 'call-lengths' : null}
+    />
+  );
+}
+
+function Languages({ data }: VoiceProps) {
+  const { languages, hasCalls } = data;
+  const rows = languages.map(({ languageCode, calls, seconds }) => ({
+    key: languageCode ?? '',
+    cells: [
+      languageCode === null ? t('insights.voice.noConversation') : sayLanguage(languageCode),
+      calls,
+      toMinutes(seconds),
+    ] as const,
+    href: hasCalls
+      ? callsHref(data, languageCode === null ? { outcome: 'none' } : { language: languageCode })
+      : null,
+  }));
+  const headers = [t('insights.voice.language'), t('insights.figures.calls'), t('insights.figures.minutes')];
+  return (
+    <BarSection
+      title={t('insights.voice.languages')}
+      data={{ headers, rows }}
+      fileName={hasCalls ? 'languages' : null}
+    />
+  );
+}

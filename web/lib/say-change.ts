@@ -1,0 +1,16 @@
+import { t } from './texts/t.ts';
+
+/**
+ * A figure beside that of the same number of days before, in one sentence. Null where one of them is not known, or not
+ * for this person.
+ */
+export function sayChange(now: number | null, before: number | null, days: number): string | null {
+  if (now === null || before === null) return null;
+  if (before === now) return t('insights.change.same', { count: days });
+  if (before === 0) return t('insights.change.none', { count: days });
+  const percent = Math.round((Math.abs(now - before) / Math.abs(before)) * 100);
+  if (percent === 0) return t('insights.change.about', { count: days });
+  return now > before
+    ? t('insights.change.more', { count: days, percent })
+    : t('insights.change.less', { count: days, percent });
+}

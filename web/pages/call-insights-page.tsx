@@ -1,0 +1,34 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { maySeeMoney } from '../../server/core/permissions.ts';
+import { InsightState } from '../features/insights/insight-state.tsx';
+import { InsightsFrame } from '../features/insights/insights-frame.tsx';
+import { OutcomeFigures } from '../features/insights/outcome-figures.tsx';
+import { sampleOutcomes } from '../features/insights/samples/sample-outcomes.ts';
+import { useSession } from '../lib/session.ts';
+import { t } from '../lib/texts/t.ts';
+import { usePeriod } from '../lib/use-period.ts';
+import { trpc } from '../trpc.ts';
+
+/** What came of calls, and what they cost. */
+export function CallInsightsPage() {
+  const period = usePeriod();
+  const session = useSession();
+  const seesMoney = session !== null && maySeeMoney(session.role);
+  const query = trpc.insights.outcomes.useQuery(period.days, { placeholderData: keepPreviousData });
+  return (
+    <InsightsFrame
+      title={t('insights.tabs.outcomes')}
+      subtitle={seesMoney ? t('insights.outcomes.subtitle') : t('insights.outcomes.subtitleWithoutMoney')}
+      period={period}
+    >
+      <InsightState
+        query={query}
+        period={period}
+        isEmpty={({ totals }) => totals.calls === 0 && totals.missedForFunds === 0}
+        sample={(days) => sampleOutcomes(days, seesMoney)}
+      >
+        {(data) => <OutcomeFigures data={data} />}
+      </InsightState>
+    </InsightsFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { InsightState } from '../features/insights/insight-state.tsx';
+import { InsightsFrame } from '../features/insights/insights-frame.tsx';
+import { sampleVoice } from '../features/insights/samples/sample-voice.ts';
+import { VoiceFigures } from '../features/insights/voice-figures.tsx';
+import { t } from '../lib/texts/t.ts';
+import { usePeriod } from '../lib/use-period.ts';
+import { trpc } from '../trpc.ts';
+
+/** When people call, how long and in which language. */
+export function VoiceAnalyticsPage() {
+  const period = usePeriod();
+  const query = trpc.insights.voice.useQuery(period.days, { placeholderData: keepPreviousData });
+  return (
+    <InsightsFrame title={t('insights.tabs.voice')} subtitle={t('insights.voice.subtitle')} period={period}>
+      <InsightState
+        query={query}
+        period={period}
+        isEmpty={({ totals }) => totals.calls === 0}
+        sample={sampleVoice}
+      >
+        {(data) => <VoiceFigures data={data} />}
+      </InsightState>
+    </InsightsFrame>
+  );
+}
