@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { listCalls } from '../../server/domains/calls/calls.queries.ts';
 import { rateConversations } from '../../server/domains/conversations/rate-conversations.ts';
 import { createCustomer } from '../../server/domains/customers/create-customer.ts';
 import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
@@ -183,6 +184,7 @@ describe('the figures', () => {
     expect(rows.map((row) => row.is_after)).toEqual([true, false, false, true]);
     await rollUpCalls(deps);
     expect((await readVoice(own(), MONTH)).totals).toMatchObject({ calls: 4, afterHours: 2 });
+    expect((await listCalls(own(), { ...MONTH, afterHours: true }, false)).count).toBe(2);
     await deps.pool.query('UPDATE business_hours SET is_closed = true WHERE business_id = $1', [company.id]);
     expect((await readVoice(own(), MONTH)).totals.afterHours).toBe(4);
   });
@@ -298,6 +300,8 @@ describe('how a caller sounded', () => {
         { word: 'perfect', languageCode: 'en', sentiment: 'positive', calls: 1 },
       ],
     });
+    const { calls } = await listCalls(own(), { ...today, sentiment: 'negative' }, false);
+    expect(calls.map((call) => call.callSid)).toEqual([callSid]);
   });
 
   it('is forgotten with the caller, and is not found out again', async () => {

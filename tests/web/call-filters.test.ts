@@ -15,6 +15,8 @@ const NONE = {
   outcome: '',
   weekday: '',
   hour: '',
+  afterHours: '',
+  sentiment: '',
 };
 
 describe('the filters of the calls', () => {
@@ -25,13 +27,32 @@ describe('the filters of the calls', () => {
       direction: 'inbound',
       customerName: 'Marie',
     });
-    const mistyped = { language: '../en', outcome: 'lost', weekday: '7', hour: '-1' };
+    const mistyped = {
+      language: '../en',
+      outcome: 'lost',
+      weekday: '7',
+      hour: '-1',
+      afterHours: 'yes',
+      sentiment: 'sad',
+    };
     expect(toListInput({ ...NONE, ...mistyped, q: ` ${'é'.repeat(101)}` })).toEqual({ q: 'é'.repeat(100) });
-    expect(toListInput({ ...NONE, language: 'fr', outcome: 'none', weekday: '0', hour: '23' })).toEqual({
+    expect(
+      toListInput({
+        ...NONE,
+        language: 'fr',
+        outcome: 'none',
+        weekday: '0',
+        hour: '23',
+        afterHours: '1',
+        sentiment: 'negative',
+      }),
+    ).toEqual({
       language: 'fr',
       outcome: 'none',
       weekday: 0,
       hour: 23,
+      afterHours: true,
+      sentiment: 'negative',
     });
   });
 

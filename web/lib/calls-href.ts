@@ -1,5 +1,5 @@
+import type { Sentiment } from '../../server/core/sentiment.ts';
 import type { CallOutcome } from '../../server/domains/calls/calls.schema.ts';
-import type { Sentiment } from '../../server/domains/insights/insights.schema.ts';
 import type { Period } from './period.ts';
 
 type Narrowing = {

@@ -53,8 +53,8 @@ const eraseCustomers = ofBusiness({
 
 const eraseSummaries = ofBusiness({
   name: 'closing.erase_summaries',
-  text: `UPDATE conversations SET summary = NULL, translate_at = NULL
-    WHERE business_id = $business AND (summary IS NOT NULL OR translate_at IS NOT NULL)`,
+  text: `UPDATE conversations SET summary = NULL, translate_at = NULL, sentiment = NULL, sentiment_words = NULL
+    WHERE business_id = $business AND num_nonnulls(summary, translate_at, sentiment, sentiment_words) > 0`,
 });
 
 /** Nobody hears them from now on; `follow-recordings` has the provider erase them. */

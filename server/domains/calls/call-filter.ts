@@ -1,5 +1,6 @@
 import { likePattern } from '../../core/like-pattern.ts';
-import { day, int, oneOf, text } from '../../db/column-types.ts';
+import { SENTIMENTS } from '../../core/sentiment.ts';
+import { bool, day, int, oneOf, text } from '../../db/column-types.ts';
 import { CALL_CHANNELS, CALL_DIRECTIONS, CALL_OUTCOMES, type CallFilter } from './calls.schema.ts';
 
 /** The filters of the list but for the search; null filters nothing. */
@@ -16,6 +17,8 @@ export const FILTER = {
   to: day.orNull,
   weekday: int.orNull,
   hour: int.orNull,
+  afterHours: bool.orNull,
+  sentiment: oneOf(SENTIMENTS).orNull,
 };
 
 /** For a statement in which `b` is the business, `c` the call, `k` its customer and `v` its conversation. */
@@ -24,12 +27,14 @@ export const FILTERED = `c.business_id = $business
       AND ($pattern::text IS NULL OR concat(k.first_name, ' ', k.last_name) ILIKE $pattern OR k.email ILIKE $pattern)
       AND ($direction::text IS NULL OR c.direction = $direction)
       AND ($channel::text IS NULL OR c.channel = $channel)
-      AND ($language::text IS NULL OR coalesce(v.language_code, c.language_code) = $language)
+      AND ($language::text IS NULL OR v.call_sid IS NOT NULL AND coalesce(v.language_code, c.language_code) = $language)
       AND ($outcome::text IS NULL OR coalesce(v.outcome, 'none') = $outcome)
       AND ($from::date IS NULL OR c.started_at >= $from::date::timestamp AT TIME ZONE b.timezone)
       AND ($to::date IS NULL OR c.started_at < ($to::date + 1)::timestamp AT TIME ZONE b.timezone)
       AND ($weekday::int IS NULL OR extract(dow FROM c.started_at AT TIME ZONE b.timezone) = $weekday)
-      AND ($hour::int IS NULL OR extract(hour FROM c.started_at AT TIME ZONE b.timezone) = $hour)`;
+      AND ($hour::int IS NULL OR extract(hour FROM c.started_at AT TIME ZONE b.timezone) = $hour)
+      AND ($sentiment::text IS NULL OR v.sentiment = $sentiment)
+      AND ($afterHours::boolean IS NULL OR is_after_hours($business, c.started_at))`;
 
 /** The filters as the statements take them. */
 export const filterValues = (filter: CallFilter) => ({
@@ -43,4 +48,6 @@ export const filterValues = (filter: CallFilter) => ({
   to: filter.to ?? null,
   weekday: filter.weekday ?? null,
   hour: filter.hour ?? null,
+  afterHours: filter.afterHours ?? null,
+  sentiment: filter.sentiment ?? null,
 });

@@ -4,6 +4,7 @@ import { listUpTo, textUpTo } from '../../core/limited.ts';
 import type { TextPart } from '../../core/mark-hits.ts';
 import { PAGE_LIMIT_MAX } from '../../core/plan.ts';
 import { SEARCH_LENGTH_MAX } from '../../core/read-typed.ts';
+import { SENTIMENTS } from '../../core/sentiment.ts';
 
 export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const;
 export const CALL_CHANNELS = ['phone', 'sms'] as const;
@@ -51,7 +52,7 @@ export const callFilter = z.object({
   q: searched.optional(),
   direction: z.enum(CALL_DIRECTIONS).optional(),
   channel: z.enum(CALL_CHANNELS).optional(),
-  /** In which the conversation was held; of a call without one, its number's. */
+  /** In which the conversation was held; a call without one has none. */
   language: textUpTo(35).optional(),
   /** `none`: nothing came of it, or nobody spoke. */
   outcome: z.enum([...CALL_OUTCOMES, 'none']).optional(),
@@ -61,6 +62,10 @@ export const callFilter = z.object({
   /** By the business's own clock when the call began; 0 is Sunday. */
   weekday: z.int().min(0).max(6).optional(),
   hour: z.int().min(0).max(23).optional(),
+  /** Begun outside the opening hours, as they are now. */
+  afterHours: z.literal(true).optional(),
+  /** How the caller sounded: an estimate. */
+  sentiment: z.enum(SENTIMENTS).optional(),
 });
 export type CallFilter = z.infer<typeof callFilter>;
 

@@ -1,4 +1,4 @@
-import type { Sentiment } from '../insights/insights.schema.ts';
+import type { Sentiment } from '../../core/sentiment.ts';
 import { type Hit, rateWords } from './sentiment/rate-words.ts';
 
 /** What a caller said, and in which language. */

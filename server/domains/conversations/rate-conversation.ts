@@ -1,7 +1,7 @@
+import { SENTIMENTS } from '../../core/sentiment.ts';
 import { jsonOf, oneOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
-import { SENTIMENTS } from '../insights/insights.schema.ts';
 import { computeSentiment, type SentimentWord } from './compute-sentiment.ts';
 
 const turnsOfCaller = ofBusiness({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoDay } from '../../core/iso-day.ts';
+import type { Sentiment } from '../../core/sentiment.ts';
 import type { CallOutcome } from '../calls/calls.schema.ts';
 
 /** The dashboard's figures; "today" and "this week" (from Sunday) are the business's own. */
@@ -89,8 +90,6 @@ export type CallInsightsView = InsightPeriod & {
   }[];
 };
 
-export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
-export type Sentiment = (typeof SENTIMENTS)[number];
 export type SentimentTotals = Record<Sentiment, number> & {
   /** Calls whose language has no lexicon, or in which the caller said nothing. */
   unrated: number;

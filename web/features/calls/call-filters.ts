@@ -1,5 +1,6 @@
 import { type Hits, typedWords } from '../../../server/core/mark-hits.ts';
 import { readTyped, SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
+import { SENTIMENTS } from '../../../server/core/sentiment.ts';
 import { isDay } from '../../lib/is-day.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import type { Inputs } from '../../trpc.ts';
@@ -15,6 +16,8 @@ const NAMES = [
   'outcome',
   'weekday',
   'hour',
+  'afterHours',
+  'sentiment',
 ] as const;
 
 type ListInput = Inputs['calls']['list'];
@@ -56,6 +59,7 @@ function numberUpTo(max: number, text: string): number | null {
 export const weekdayOf = (text: string) => numberUpTo(6, text);
 export const hourOf = (text: string) => numberUpTo(23, text);
 export const outcomeOf = (text: string) => OUTCOMES.find((one) => one === text) ?? null;
+export const sentimentOf = (text: string) => SENTIMENTS.find((one) => one === text) ?? null;
 export const languageOf = (text: string) => (/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(text) ? text : null);
 
 /** The filters as the server takes them; a value that someone typed into the address wrongly is left out. */
@@ -69,6 +73,7 @@ export function toListInput(filters: CallFilters): Omit<ListInput, 'cursor' | 'l
     direction: CALL_DIRECTIONS.find((one) => one === filters.direction),
     language: languageOf(filters.language),
     outcome: outcomeOf(filters.outcome),
+    sentiment: sentimentOf(filters.sentiment),
   };
   return {
     ...(q && { q }),
@@ -81,6 +86,8 @@ export function toListInput(filters: CallFilters): Omit<ListInput, 'cursor' | 'l
     ...(isDay(filters.to) && { to: filters.to }),
     ...(weekday !== null && { weekday }),
     ...(hour !== null && { hour }),
+    ...(filters.afterHours === '1' && { afterHours: true as const }),
+    ...(known.sentiment && { sentiment: known.sentiment }),
   };
 }
 

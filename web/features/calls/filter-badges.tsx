@@ -4,7 +4,7 @@ import { format, parseISO } from 'date-fns';
 import { isDay } from '../../lib/is-day.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts/t.ts';
-import { type CallFilters, hourOf, languageOf, outcomeOf, weekdayOf } from './call-filters.ts';
+import { type CallFilters, hourOf, languageOf, outcomeOf, sentimentOf, weekdayOf } from './call-filters.ts';
 
 type FilterBadgesProps = { filters: CallFilters; set: (patch: Partial<CallFilters>) => void };
 
@@ -14,6 +14,7 @@ export function FilterBadges({ filters, set }: FilterBadgesProps) {
   const outcome = outcomeOf(filters.outcome);
   const weekday = weekdayOf(filters.weekday);
   const hour = hourOf(filters.hour);
+  const sentiment = sentimentOf(filters.sentiment);
   const badges = [
     ['name', filters.name && t('calls.badge.customer', { name: filters.name })],
     ['language', language && t('calls.badge.language', { language: sayLanguage(language) })],
@@ -22,6 +23,8 @@ export function FilterBadges({ filters, set }: FilterBadgesProps) {
     ['to', isDay(filters.to) && t('calls.badge.to', { date: say(filters.to) })],
     ['weekday', weekday !== null && t('calls.badge.weekday', { day: sayWeekday(weekday) })],
     ['hour', hour !== null && t('calls.badge.hour', { from: sayHour(hour), to: sayHour(hour + 1) })],
+    ['afterHours', filters.afterHours === '1' && t('calls.badge.afterHours')],
+    ['sentiment', sentiment && t(`calls.badge.sentiment.${sentiment}`)],
   ] as const;
   return badges.map(
     ([name, text]) => text && <FilterBadge key={name} text={text} onRemove={() => set({ [name]: '' })} />,

@@ -43,6 +43,8 @@ export const calls = {
     outcome: 'Outcome: {outcome}',
     weekday: 'On {day}',
     hour: 'Between {from} and {to}',
+    afterHours: 'After hours',
+    sentiment: { positive: 'Sounded positive', neutral: 'Sounded neutral', negative: 'Sounded negative' },
     remove: 'Remove filter {filter}',
   },
   unknownCustomer: 'Unknown Customer',
