@@ -281,7 +281,7 @@ describe('a query', () => {
     expect(await history(other.admin.token)).toEqual([]);
 
     const actor = { businessId: own.id, userId: own.admin.id, role: 'admin' as const };
-    await removeCustomer(asMember(test.deps, own.id), actor, customer.id);
+    await removeCustomer(asMember(test.deps, own.id), actor, { customerId: customer.id });
     const { rows } = await pool.query(`SELECT content FROM database_queries WHERE content LIKE '%Zebedee%'`);
     expect(rows).toEqual([]);
   });

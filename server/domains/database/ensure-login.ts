@@ -43,11 +43,16 @@ export async function ensureLogin(adminUrl: string, db: TenantDb): Promise<strin
   const name = `browser_${label}_${randomBytes(8).toString('hex')}`;
   const { role_name: role } = await db.one(nameLogin, { name });
   const password = createHmac('sha256', roleOf(adminUrl).password).update(`login ${role}`).digest('hex');
-  const admin = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 3_000 });
+  const admin = new pg.Client({
+    connectionString: adminUrl,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 10_000,
+  });
   await admin.connect();
   try {
     await admin.query('BEGIN');
-    await admin.query('SELECT pg_advisory_xact_lock(hashtext($1))', [role]);
+    // Two that change what the database lets everybody do, or one role, would get in each other's way.
+    await admin.query(`SELECT pg_advisory_xact_lock(hashtext('callingua browser logins'))`);
     await makeLogin(admin, role, password);
     await refuseMighty(admin, role);
     await admin.query('COMMIT');
@@ -71,8 +76,12 @@ async function makeLogin(admin: pg.Client, role: string, password: string): Prom
   if (rowCount) await admin.query(`ALTER ROLE ${id} ${limits}`);
   else await admin.query(`CREATE ROLE ${id} NOINHERIT ${limits}`);
   // New databases let everybody make temporary tables. Whoever does not own the database is only warned here.
-  const database = pg.escapeIdentifier(admin.database ?? '');
-  await admin.query(`REVOKE TEMPORARY, CREATE ON DATABASE ${database} FROM PUBLIC`);
+  const { rows } = await admin.query<{ name: string; may: boolean }>(
+    `SELECT quote_ident(current_database()) AS name,
+       has_database_privilege('public', current_database(), 'TEMPORARY') AS may`,
+  );
+  const [database] = rows;
+  if (database?.may) await admin.query(`REVOKE TEMPORARY ON DATABASE ${database.name} FROM PUBLIC`);
 }
 
 async function refuseMighty(admin: pg.Client, role: string): Promise<void> {
