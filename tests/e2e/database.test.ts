@@ -20,7 +20,9 @@ test('an owner looks at a table, asks a question, saves the answer and asks it a
   await expect(page.getByText('1 row', { exact: true })).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
-  expect(await readFile(await (await download).path(), 'utf8')).toMatch(/^\uFEFFsum,count\r\n'=1\+1,\d+\r\n$/);
+  expect(await readFile(await (await download).path(), 'utf8')).toMatch(
+    /^\uFEFFsum,count\r\n'=1\+1,\d+\r\n$/,
+  );
 
   await box.click();
   await page.keyboard.press('Control+A');
@@ -30,7 +32,10 @@ test('an owner looks at a table, asks a question, saves the answer and asks it a
   await expect(page.getByText('Error: Query failed')).toBeVisible();
   await expect(page.getByText('Write exactly one SELECT. Nothing can be changed here.')).toBeVisible();
 
-  await page.getByRole('button', { name: /^Use again: SELECT '=1/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Use again: SELECT '=1/ })
+    .first()
+    .click();
   await run.click();
   await expect(page.getByText('Error: Query failed')).toHaveCount(0);
   await expectAccessible(page);

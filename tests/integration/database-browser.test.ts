@@ -4,12 +4,12 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppError } from '../../server/core/errors.ts';
+import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
 import { checkSelect } from '../../server/domains/database/check-select.ts';
 import { readShownTables } from '../../server/domains/database/database.queries.ts';
 import { BROWSER_LIMITS, type BrowserTable } from '../../server/domains/database/database.schema.ts';
 import { ensureLogin } from '../../server/domains/database/ensure-login.ts';
 import { runSelect } from '../../server/domains/database/run-select.ts';
-import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
 import { buildTestApp, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
 import { ESCAPES, OPEN_QUESTIONS } from '../support/escapes.ts';
@@ -60,7 +60,8 @@ async function everything(): Promise<string> {
      ORDER BY relname`,
   );
   const all = rows.map(
-    ({ name }) => `SELECT '${name}' AS name, count(*) AS rows, md5(string_agg(t::text, '' ORDER BY t::text)) AS content FROM public.${name} t`,
+    ({ name }) =>
+      `SELECT '${name}' AS name, count(*) AS rows, md5(string_agg(t::text, '' ORDER BY t::text)) AS content FROM public.${name} t`,
   );
   const roles = `SELECT 'roles', count(*), md5(string_agg(rolname || rolsuper || rolconnlimit, '' ORDER BY rolname)) FROM pg_roles
     WHERE rolname IN (SELECT role_name FROM database_roles)`;
@@ -139,8 +140,7 @@ describe('what is shown', () => {
     ]);
     const shown = new Set(await columnsOf('browser'));
     const missing = all.filter(
-      (name) =>
-        tenants.has(tableOf(name)) && !name.endsWith('.business_id') && !shown.has(name),
+      (name) => tenants.has(tableOf(name)) && !name.endsWith('.business_id') && !shown.has(name),
     );
     const explained = (name: string) => TABLES_NOT_SHOWN[tableOf(name)] ?? COLUMNS_NOT_SHOWN[name];
     expect(missing.filter((name) => !explained(name))).toEqual([]);
@@ -156,13 +156,20 @@ describe('what is shown', () => {
     expect(rows.length).toBe(tables.length);
     for (const { name, options, text } of rows) {
       expect(options, name).toContain('security_barrier=true');
-      expect(text, name).toMatch(/WHERE \((business_)?id = \( SELECT r\.business_id\s+FROM database_roles r\s+WHERE \(r\.role_name = \(?SESSION_USER\)?::text\)\)\)/);
+      expect(text, name).toMatch(
+        /WHERE \((business_)?id = \( SELECT r\.business_id\s+FROM database_roles r\s+WHERE \(r\.role_name = \(?SESSION_USER\)?::text\)\)\)/,
+      );
     }
   });
 
   it('is the first 50 rows of a table, in the shape of a query’s answer', async () => {
     for (const { name, columns } of tables) {
-      const answer = await callTrpc(test.app, ['query', 'database.tableData'], { table: name }, own.admin.token);
+      const answer = await callTrpc(
+        test.app,
+        ['query', 'database.tableData'],
+        { table: name },
+        own.admin.token,
+      );
       expect(answer.statusCode, `${name} ${answer.body}`).toBe(200);
       expect(answer.json().result.data.columns).toEqual(columns.map((column) => column.name));
       expect(answer.body).not.toContain(MARK);
@@ -194,12 +201,13 @@ describe('the walls, each with the other switched off', () => {
       const before = await everything();
       for (const [group, statement] of ESCAPES) {
         const label = `${group}: ${statement}`;
-        for (const run of [runSelect, runBare]) {
-          const start = performance.now();
-          const came = await run(login, written(statement)).catch(String);
-          expect(performance.now() - start, label).toBeLessThan(BROWSER_LIMITS.outerMs);
-          expect(JSON.stringify(came), label).not.toContain(MARK);
-        }
+        const start = performance.now();
+        // A login has two connections.
+        const came = await Promise.all(
+          [runSelect, runBare].map((run) => run(login, written(statement)).catch(String)),
+        );
+        expect(performance.now() - start, label).toBeLessThan(BROWSER_LIMITS.outerMs);
+        expect(JSON.stringify(came), label).not.toContain(MARK);
       }
       expect(await everything()).toBe(before);
     },
@@ -274,7 +282,11 @@ describe('a query', () => {
     expect(passed.query).toContain('Zebedee');
     expect(refused.query).toContain('DROP TABLE');
     const audited = await prisma.auditEntry.findMany({
-      where: { businessId: own.id, action: 'database.queried', subject: { in: [`query-${passed.id}`, `query-${refused.id}`] } },
+      where: {
+        businessId: own.id,
+        action: 'database.queried',
+        subject: { in: [`query-${passed.id}`, `query-${refused.id}`] },
+      },
     });
     expect(audited).toHaveLength(2);
     expect(JSON.stringify(audited.map(({ details }) => details))).not.toContain('Zebedee');
@@ -287,7 +299,8 @@ describe('a query', () => {
   });
 
   it('of a text that is too long, too deep or too wide is refused, and the next one is answered', async () => {
-    const deep = (count: number, open: string, close = '') => `SELECT ${open.repeat(count)}1${close.repeat(count)}`;
+    const deep = (count: number, open: string, close = '') =>
+      `SELECT ${open.repeat(count)}1${close.repeat(count)}`;
     for (const query of [
       'SELECT 1'.padEnd(BROWSER_LIMITS.queryLength + 1, ' + 1'),
       deep(3_000, '('.padEnd(1), ')'),
@@ -320,7 +333,9 @@ describe('many queries at once', () => {
   it(
     'are two for a business and four for all, the others are asked to wait, and the service stays ready',
     async () => {
-      const asked = [own, other].flatMap(({ admin }) => Array.from({ length: 10 }, () => ask(HEAVY, admin.token)));
+      const asked = [own, other].flatMap(({ admin }) =>
+        Array.from({ length: 10 }, () => ask(HEAVY, admin.token)),
+      );
       const ready = await test.app.inject({ method: 'GET', url: '/readyz' });
       const login = await test.app.inject({ method: 'GET', url: '/healthz' });
       expect([ready.statusCode, login.statusCode]).toEqual([200, 200]);

@@ -28,7 +28,9 @@ beforeAll(async () => {
     [own, 'belongs-to-us'],
     [other, MARK],
   ] as const)
-    await deps.prisma.customer.create({ data: { businessId, firstName, lastName: firstName, notes: firstName } });
+    await deps.prisma.customer.create({
+      data: { businessId, firstName, lastName: firstName, notes: firstName },
+    });
   login = await ensureLogin(deps.config.DATABASE_URL, deps.db.ofBusiness(own.id));
   tables = await readShownTables(deps.db);
 });
@@ -42,13 +44,42 @@ const table = fc.oneof(
   { weight: 6, arbitrary: pick('customers', 'calls', 'users', 'businesses', 'appointments') },
   { weight: 1, arbitrary: pick('public.customers', 'pg_class', 'sessions', 'pg_stat_activity', 'x') },
 );
-const column = pick('id', 'first_name', 'name', 'notes', 'created_at', 'business_id', 'c.id', 'c.*', '*', 'pg_typeof');
+const column = pick(
+  'id',
+  'first_name',
+  'name',
+  'notes',
+  'created_at',
+  'business_id',
+  'c.id',
+  'c.*',
+  '*',
+  'pg_typeof',
+);
 const text = fc.string({ maxLength: 8 }).map((value) => `'${value.replaceAll("'", "''")}'`);
 const functionName = fc.oneof(
-  { weight: 6, arbitrary: pick('count', 'lower', 'max', 'coalesce', 'length', 'string_agg', 'date_trunc', 'to_char') },
-  { weight: 1, arbitrary: pick('set_config', 'pg_sleep', 'query_to_xml', 'pg_read_file', 'current_setting', 'lo_create') },
+  {
+    weight: 6,
+    arbitrary: pick('count', 'lower', 'max', 'coalesce', 'length', 'string_agg', 'date_trunc', 'to_char'),
+  },
+  {
+    weight: 1,
+    arbitrary: pick('set_config', 'pg_sleep', 'query_to_xml', 'pg_read_file', 'current_setting', 'lo_create'),
+  },
 );
-const operator = pick('+', '||', '=', '<', 'LIKE', 'IS DISTINCT FROM', 'AND', 'OR', '->>', '~', 'OPERATOR(pg_catalog.+)');
+const operator = pick(
+  '+',
+  '||',
+  '=',
+  '<',
+  'LIKE',
+  'IS DISTINCT FROM',
+  'AND',
+  'OR',
+  '->>',
+  '~',
+  'OPERATOR(pg_catalog.+)',
+);
 const type = pick('text', 'int', 'jsonb', 'regclass', 'timestamptz', 'public.customers', 'numeric(5, 2)');
 
 const { query } = fc.letrec<{ query: string; expression: string; source: string }>((tie) => ({
@@ -58,9 +89,13 @@ const { query } = fc.letrec<{ query: string; expression: string; source: string 
     text,
     fc.integer().map(String),
     fc.tuple(tie('expression'), operator, tie('expression')).map((parts) => `(${parts.join(' ')})`),
-    fc.tuple(functionName, fc.array(tie('expression'), { maxLength: 3 })).map(([name, list]) => `${name}(${list})`),
+    fc
+      .tuple(functionName, fc.array(tie('expression'), { maxLength: 3 }))
+      .map(([name, list]) => `${name}(${list})`),
     fc.tuple(tie('expression'), type).map(([value, name]) => `${value}::${name}`),
-    fc.tuple(tie('expression'), tie('expression')).map(([when, then]) => `CASE WHEN ${when} THEN ${then} END`),
+    fc
+      .tuple(tie('expression'), tie('expression'))
+      .map(([when, then]) => `CASE WHEN ${when} THEN ${then} END`),
     tie('query').map((inner) => `(${inner})`),
     tie('query').map((inner) => `EXISTS (${inner})`),
   ),
@@ -72,11 +107,25 @@ const { query } = fc.letrec<{ query: string; expression: string; source: string 
   ),
   query: fc
     .record({
-      before: pick('', '', '', 'WITH x AS (SELECT * FROM customers) ', 'WITH x AS (DELETE FROM customers RETURNING *) '),
+      before: pick(
+        '',
+        '',
+        '',
+        'WITH x AS (SELECT * FROM customers) ',
+        'WITH x AS (DELETE FROM customers RETURNING *) ',
+      ),
       what: fc.array(tie('expression'), { minLength: 1, maxLength: 3 }),
       from: tie('source'),
       where: fc.option(tie('expression')),
-      after: pick('', '', 'LIMIT 5', 'ORDER BY 1', 'FOR UPDATE', 'UNION ALL SELECT notes FROM customers', '; SELECT 1'),
+      after: pick(
+        '',
+        '',
+        'LIMIT 5',
+        'ORDER BY 1',
+        'FOR UPDATE',
+        'UNION ALL SELECT notes FROM customers',
+        '; SELECT 1',
+      ),
     })
     .map(({ before, what, from, where, after }) =>
       [`${before}SELECT ${what} FROM ${from}`, where === null ? '' : `WHERE ${where}`, after].join(' '),
@@ -94,11 +143,13 @@ it('no SELECT gives away another business’s rows, through both walls or throug
     fc.asyncProperty(query, async (asked) => {
       const member = asMember(deps, own.id);
       const actor = { businessId: own.id, userId: own.admin.id, role: 'admin' as const };
-      const through = await runQuery(member, actor, { query: asked.slice(0, 10_000) }).catch((error: unknown) => {
-        // A refusal in our own words, never a defect.
-        expect(error).toBeInstanceOf(AppError);
-        return (error as AppError).message;
-      });
+      const through = await runQuery(member, actor, { query: asked.slice(0, 10_000) }).catch(
+        (error: unknown) => {
+          // A refusal in our own words, never a defect.
+          expect(error).toBeInstanceOf(AppError);
+          return (error as AppError).message;
+        },
+      );
       const alone = await runSelect(login, asked).catch(String);
       expect(JSON.stringify([through, alone])).not.toContain(MARK);
     }),

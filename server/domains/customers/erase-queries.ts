@@ -23,7 +23,11 @@ export async function eraseQueries(tx: TenantTx, customer: CustomerRow): Promise
   const { first_name: firstName, last_name: lastName, phone, email } = customer;
   const redact = computeRedaction({ firstName, lastName, phone, email });
   const changed = (await tx.all(keptQueries))
-    .map(({ id, content }) => ({ id, content, redacted: redact(content).slice(0, BROWSER_LIMITS.keptLength) }))
+    .map(({ id, content }) => ({
+      id,
+      content,
+      redacted: redact(content).slice(0, BROWSER_LIMITS.keptLength),
+    }))
     .filter(({ content, redacted }) => redacted !== content);
   if (changed.length === 0) return;
   const ids = changed.map(({ id }) => id);

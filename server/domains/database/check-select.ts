@@ -83,8 +83,7 @@ function lookAt(name: string, node: unknown, depth: number, looking: Looking): v
 /** An empty place in a list is an empty object. */
 function lookAtAll(list: unknown, depth: number, looking: Looking): void {
   if (!Array.isArray(list)) refuse('part');
-  for (const item of list)
-    if (!isNode(item) || Object.keys(item).length > 0) look(item, depth + 1, looking);
+  for (const item of list) if (!isNode(item) || Object.keys(item).length > 0) look(item, depth + 1, looking);
 }
 
 /** What the names in a node are. */
@@ -97,14 +96,16 @@ function lookCloser(name: string, node: Node, looking: Looking): void {
   } else if (name === 'SubLink' && node.operName !== undefined) lookAtOperator(node.operName);
   else if (name === 'TypeName') lookAtType(node);
   // A function of one row can be written like a column of it.
-  else if (name === 'ColumnRef' && wordsOf(node.fields).some((word) => SYSTEM_NAME.test(word))) refuse('part');
+  else if (name === 'ColumnRef' && wordsOf(node.fields).some((word) => SYSTEM_NAME.test(word)))
+    refuse('part');
   else if (name === 'SQLValueFunction' && !VALUE_WORDS.has(String(node.op))) refuse('function');
 }
 
 function lookAtTable(node: Node, looking: Looking): void {
   looking.relations += 1;
   if (looking.relations > LIMITS.relations) refuse('size');
-  if (!looking.tables.has(String(node.relname))) refuse('table');
+  const isQualified = node.schemaname !== undefined || node.catalogname !== undefined;
+  if (isQualified || !looking.tables.has(String(node.relname))) refuse('table');
 }
 
 function lookAtFunction(node: Node): void {

@@ -10,9 +10,7 @@ export const databaseRouter = router({
 
   tableData: member(databaseContract.tableData).query(({ ctx, input }) => readTable(ctx.deps, input)),
 
-  query: member(databaseContract.query).mutation(({ ctx, input }) =>
-    runQuery(ctx.deps, ctx.session, input),
-  ),
+  query: member(databaseContract.query).mutation(({ ctx, input }) => runQuery(ctx.deps, ctx.session, input)),
 
   history: member(databaseContract.history).query(({ ctx }) => listHistory(ctx.deps.db, ctx.session)),
 });

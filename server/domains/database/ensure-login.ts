@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { text } from '../../db/column-types.ts';
 import { roleOf, scramVerifier } from '../../db/app-role.ts';
+import { text } from '../../db/column-types.ts';
 import type { TenantDb } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { BROWSER_LIMITS } from './database.schema.ts';

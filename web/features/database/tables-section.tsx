@@ -12,11 +12,7 @@ export function TablesSection({ chosen, onChoose }: TablesSectionProps) {
   const list = trpc.database.tables.useQuery();
   return (
     <Section title={t('database.tables.title')}>
-      <QueryState
-        query={list}
-        errorTitle={t('database.tables.failed')}
-        skeleton={<Skeleton height={200} />}
-      >
+      <QueryState query={list} errorTitle={t('database.tables.failed')} skeleton={<Skeleton height={200} />}>
         {({ isOn, tables }) => (
           <>
             {!isOn && (
