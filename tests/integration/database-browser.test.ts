@@ -123,22 +123,24 @@ describe('the login', () => {
 });
 
 describe('what is shown', () => {
-  const columnsOf = async (schema: string) => {
+  const columnsOf = async (schema: string, kind: 'r' | 'v') => {
     const { rows } = await test.deps.pool.query<{ name: string }>(
-      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = $1`,
-      [schema],
+      `SELECT format('%s.%s', c.relname, a.attname) AS name FROM pg_class c
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+       WHERE c.relnamespace = $1::regnamespace AND c.relkind = $2`,
+      [schema, kind],
     );
     return rows.map(({ name }) => name);
   };
   const tableOf = (column: string) => column.split('.')[0] ?? '';
 
   it('is each table of a business and each column of it, or there is a reason why not', async () => {
-    const all = await columnsOf('public');
+    const all = await columnsOf('public', 'r');
     const tenants = new Set([
       ...all.filter((name) => name.endsWith('.business_id')).map(tableOf),
       'businesses',
     ]);
-    const shown = new Set(await columnsOf('browser'));
+    const shown = new Set(await columnsOf('browser', 'v'));
     const missing = all.filter(
       (name) => tenants.has(tableOf(name)) && !name.endsWith('.business_id') && !shown.has(name),
     );
@@ -290,7 +292,7 @@ describe('a query', () => {
     });
     expect(audited).toHaveLength(2);
     expect(JSON.stringify(audited.map(({ details }) => details))).not.toContain('Zebedee');
-    expect(await history(other.admin.token)).toEqual([]);
+    expect(JSON.stringify(await history(other.admin.token))).not.toContain('Zebedee');
 
     const actor = { businessId: own.id, userId: own.admin.id, role: 'admin' as const };
     await removeCustomer(asMember(test.deps, own.id), actor, { customerId: customer.id });
@@ -312,7 +314,7 @@ describe('a query', () => {
       deep(290, '(SELECT ', ')'),
       deep(140, 'CASE WHEN true THEN ', ' END'),
       `SELECT 1${' UNION SELECT 1'.repeat(600)}`,
-      `SELECT ${'1, '.repeat(1_400)}1`,
+      `SELECT ${'1, '.repeat(2_600)}1`,
       'SELECT "',
       "SELECT '",
       'SELECT /*',

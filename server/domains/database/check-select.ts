@@ -145,15 +145,22 @@ function wordsOf(list: unknown): string[] {
 function madeNames(statement: unknown): { all: string[]; queries: string[] } {
   const all: string[] = [];
   const queries: string[] = [];
-  const waiting: unknown[] = [statement];
-  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [key, inner] of Object.entries(value)) {
-      if (key === 'ctename') queries.push(String(inner));
-      if (['ctename', 'aliasname', 'name'].includes(key) && typeof inner === 'string') all.push(inner);
-      if (['colnames', 'aliascolnames'].includes(key)) all.push(...wordsOf(inner));
-      waiting.push(inner);
-    }
+  for (const [key, value] of propertiesWithin(statement)) {
+    if (key === 'ctename') queries.push(String(value));
+    if (['ctename', 'aliasname', 'name'].includes(key) && typeof value === 'string') all.push(value);
+    if (['colnames', 'aliascolnames'].includes(key)) all.push(...wordsOf(value));
   }
   return { all, queries };
+}
+
+/** Every property of everything within, in no order; without recursion, since how deep it is was not looked at yet. */
+function* propertiesWithin(value: unknown): Generator<[string, unknown]> {
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const properties = Object.entries(Object(waiting.pop()));
+    for (const [key, inner] of properties) {
+      if (typeof inner === 'object') waiting.push(inner);
+      yield [key, inner];
+    }
+  }
 }
