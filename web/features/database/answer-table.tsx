@@ -14,7 +14,7 @@ export function AnswerTable({ caption, answer }: { caption: string; answer: Answ
     cell: ({ cells }) => <CellText cell={cells[at] ?? null} />,
   }));
   const rows = answer.rows.map((cells, at) => ({ at, cells }));
-  return <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ at }) => at} />;
+  return <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ at }) => at} scrolls />;
 }
 
 function CellText({ cell }: { cell: Cell }) {
