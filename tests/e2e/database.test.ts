@@ -6,9 +6,9 @@ test('an owner looks at a table, asks a question, saves the answer and asks it a
   await signIn(page);
   await page.goto('/settings');
   await page.getByRole('link', { name: /^Database/ }).click();
-  await page.getByRole('button', { name: /^customers/ }).click();
-  await expect(page).toHaveURL(/table=customers/);
-  await expect(page.getByText('first_name').first()).toBeVisible();
+  await page.getByRole('button', { name: /^appointments/ }).click();
+  await expect(page).toHaveURL(/table=appointments/);
+  await expect(page.getByText('booking_type').first()).toBeVisible();
 
   const run = page.getByRole('button', { name: 'Run query' });
   await expect(run).toBeDisabled();

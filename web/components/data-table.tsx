@@ -40,7 +40,7 @@ function WideTable<Row>({
   selectedKey = null,
   scrolls = false,
 }: DataTableProps<Row>) {
-  const region = scrolls ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {};
+  const region = scrolls ? { tabIndex: 0, role: 'group', 'aria-label': caption } : {};
   return (
     <Table.ScrollContainer minWidth={480} type="native" {...region}>
       <Table verticalSpacing="sm" aria-label={caption} className={classes.table}>
