@@ -99,6 +99,7 @@ const common = z.object({
   PUBLIC_URL: url(/^https?$/, 'an http(s):// URL without path').optional(),
   DATABASE_URL: postgresUrl,
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
+  ADMIN_DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: z.coerce
     .number({ error: 'expected a number of connections' })
     .int()

@@ -9,6 +9,7 @@ import {
 } from './db/database.ts';
 import { createSessionReader, type SessionReader } from './domains/auth/sessions/session-reader.ts';
 import { createTurns, type Turns } from './domains/billing/take-turns.ts';
+import { createDatabaseBrowser, type DatabaseBrowser } from './domains/database/database-browser.ts';
 import { createInvalidations, type Invalidations } from './events/invalidations.ts';
 import { createModels, type ModelProvider } from './integrations/llm/create-models.ts';
 import { createSocialLogin, type SocialLogin } from './integrations/oauth/social-login.ts';
@@ -39,6 +40,8 @@ export type Deps = {
   social: SocialLogin;
   /** Those that think for the receptionist, in the order in which they are asked; the rules come after them. */
   models: readonly ModelProvider[];
+  /** Queries of owners, under the login of their business. */
+  browser: DatabaseBrowser;
   close(): Promise<void>;
 };
 
@@ -74,6 +77,7 @@ export function createDeps(
     settles: createTurns(config.APP_MODE === 'live' ? SETTLE_SPACING_MS : 0),
     social: createSocialLogin(config),
     models: createModels(config),
+    browser: createDatabaseBrowser(config, log),
     async close() {
       await jobs.close();
       await invalidations.close();

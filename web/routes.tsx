@@ -186,6 +186,13 @@ export const ROUTES: readonly AppRoute[] = [
     page: pageOf(() => import('./pages/audit-page.tsx'), 'AuditPage'),
   },
   {
+    path: '/database',
+    access: 'member',
+    needs: 'database.query',
+    title: 'database.title',
+    page: pageOf(() => import('./pages/database-page.tsx'), 'DatabasePage'),
+  },
+  {
     path: '/services',
     access: 'member',
     title: 'services.title',

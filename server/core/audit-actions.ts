@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'money_back.declined',
   'feed.created',
   'feed.ended',
+  'database.queried',
   'customers.exported',
   'appointments.exported',
   'transactions.exported',

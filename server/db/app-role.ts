@@ -11,7 +11,8 @@ const QUEUE_SCHEMA = 'bullmq';
  */
 const READ_ONLY = ['schema_migrations', 'schema_functions', 'languages', 'language_voices', 'app_clock'];
 
-type Role = { name: string; password: string };
+/** The name and the password of a URL to a database. */
+export type Role = { name: string; password: string };
 
 /**
  * Makes the role of `appUrl` one that can run the product and nothing else: no superuser, owner of nothing, reading and
@@ -36,13 +37,13 @@ export async function grantAppRole(ownerUrl: string, appUrl: string): Promise<vo
   }
 }
 
-function roleOf(url: string): Role {
+export function roleOf(url: string): Role {
   const { username, password } = new URL(url);
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
 /** False when the role does not exist yet or has another password. */
-async function canConnect(url: string): Promise<boolean> {
+export async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
@@ -74,9 +75,9 @@ async function ensureRole(
 }
 
 /** The SCRAM verifier that PostgreSQL stores for a password (RFC 5803). Nobody can sign in with it. */
-function scramVerifier(password: string): string {
+export function scramVerifier(password: string): string {
   if (!/^[\x21-\x7e]{8,}$/.test(password))
-    throw new Error('The password of DATABASE_URL: expected at least 8 letters, digits and signs of ASCII');
+    throw new Error('The password of a role: expected at least 8 letters, digits and signs of ASCII');
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, SCRAM_ROUNDS, 32, 'sha256');
   const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest();

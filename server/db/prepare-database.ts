@@ -5,19 +5,24 @@ import { QUEUE_NAMES } from '../jobs/catalogue.ts';
 import { grantAppRole } from './app-role.ts';
 import { runnerOn } from './database.ts';
 import { migrate, missingFromSchema } from './migrate.ts';
+import { ensureRoleMaker } from './role-maker.ts';
 
-type Addresses = Pick<Config, 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'REDIS_URL'>;
+type Addresses = Pick<Config, 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'REDIS_URL'> &
+  Partial<Pick<Config, 'ADMIN_DATABASE_URL'>>;
 
 /**
  * Brings the database to the schema of this version, with the queue's own where there is no Redis. With
- * MIGRATION_DATABASE_URL that is done as the owner, and the role of DATABASE_URL is granted what running takes. Safe to
- * run again and beside running processes. Returns the migrations and functions that it applied.
+ * MIGRATION_DATABASE_URL that is done as the owner, the role of DATABASE_URL is granted what running takes, and that of
+ * ADMIN_DATABASE_URL, where it is given, is made one that makes the logins of the database browser. Safe to run again and beside running processes. Returns the migrations and functions that it applied.
  */
 export async function prepareDatabase(config: Addresses): Promise<string[]> {
   const owner = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
   const applied = await migrate(owner);
   if (config.REDIS_URL === undefined) await migrateQueue(owner);
-  if (config.MIGRATION_DATABASE_URL !== undefined) await grantAppRole(owner, config.DATABASE_URL);
+  if (config.MIGRATION_DATABASE_URL !== undefined) {
+    await grantAppRole(owner, config.DATABASE_URL);
+    if (config.ADMIN_DATABASE_URL !== undefined) await ensureRoleMaker(owner, config.ADMIN_DATABASE_URL);
+  }
   return applied;
 }
 

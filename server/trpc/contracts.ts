@@ -6,6 +6,7 @@ import { billingContract } from '../domains/billing/billing.contract.ts';
 import { businessesContract } from '../domains/businesses/businesses.contract.ts';
 import { callsContract } from '../domains/calls/calls.contract.ts';
 import { customersContract } from '../domains/customers/customers.contract.ts';
+import { databaseContract } from '../domains/database/database.contract.ts';
 import { hoursContract } from '../domains/hours/hours.contract.ts';
 import { insightsContract } from '../domains/insights/insights.contract.ts';
 import { knowledgeContract } from '../domains/knowledge/knowledge.contract.ts';
@@ -43,6 +44,7 @@ const contracts: Record<string, Record<string, AnyContract>> = {
   recordings: recordingsContract,
   billing: billingContract,
   audit: auditContract,
+  database: databaseContract,
 };
 
 /** Every procedure by its path. Throws, so that nothing starts, if one has no row in core/permissions.ts. */

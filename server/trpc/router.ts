@@ -5,6 +5,7 @@ import { billingRouter } from '../domains/billing/billing.router.ts';
 import { businessesRouter } from '../domains/businesses/businesses.router.ts';
 import { callsRouter } from '../domains/calls/calls.router.ts';
 import { customersRouter } from '../domains/customers/customers.router.ts';
+import { databaseRouter } from '../domains/database/database.router.ts';
 import { hoursRouter } from '../domains/hours/hours.router.ts';
 import { insightsRouter } from '../domains/insights/insights.router.ts';
 import { knowledgeRouter } from '../domains/knowledge/knowledge.router.ts';
@@ -42,6 +43,7 @@ export const appRouter = router({
   recordings: recordingsRouter,
   billing: billingRouter,
   audit: auditRouter,
+  database: databaseRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -19,6 +19,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/team-management', shows: 'Open invitations' },
   { path: '/business-hours', shows: 'Start from a template' },
   { path: '/audit-log', shows: /^Signed in/ },
+  { path: '/database?table=services', shows: 'duration_minutes' },
   { path: '/business-phones', shows: 'Manage Numbers' },
   { path: '/business-phones?tab=premium', shows: 'Set-up fee' },
   { path: '/premium-numbers', shows: /available$/ },

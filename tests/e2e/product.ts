@@ -27,6 +27,7 @@ export async function startProduct(): Promise<StartedProduct> {
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: database.url,
+      ADMIN_DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       PORT: String(port),
     },

@@ -13,6 +13,7 @@ export function testConfig(databaseUrl: string, overrides: Record<string, string
   return loadConfig({
     APP_MODE: 'sandbox',
     DATABASE_URL: databaseUrl,
+    ADMIN_DATABASE_URL: databaseUrl,
     PUBLIC_URL,
     TWILIO_AUTH_TOKEN: TEST_AUTH_TOKEN,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',

@@ -78,6 +78,8 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   'billing.updateSpendingLimit.limitCents': () => 2_000,
   'billing.transactions.cursor': () => 1_000,
   'audit.list.cursor': () => 1_000_000,
+  'database.tableData.table': () => 'customers',
+  'database.query.query': () => 'SELECT first_name, last_name FROM customers',
   'customers.list.cursor': () => toCursor(['a', 1]),
   'translations.list.cursor': () => toCursor(['a', 'fr']),
 };

@@ -87,10 +87,10 @@ type Rule = {
 /** The people of docs/spec/business-rules.md; the first rule that holds for a procedure says who may. */
 const RULES: readonly Rule[] = [
   {
-    who: 'money, the team and the audit log are the owner’s',
+    who: 'money, the team, the audit log and the database browser are the owner’s',
     roles: ['admin'],
     holdsFor: (domain, _verb, path) =>
-      ['billing', 'team', 'audit'].includes(domain) || ['numbers.quote', 'insights.team'].includes(path),
+      ['billing', 'team', 'audit', 'database'].includes(domain) || ['numbers.quote', 'insights.team'].includes(path),
   },
   {
     who: 'the set-up of a new business is its owner’s',

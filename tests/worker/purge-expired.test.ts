@@ -28,23 +28,34 @@ async function leaveBehind(sessionDays: number, hitDays: number): Promise<void> 
   );
 }
 
+/** What the person asked the database so many days ago. */
+const ask = (days: number) =>
+  deps.pool.query(
+    `INSERT INTO database_queries (business_id, user_id, content, created_at)
+     VALUES ($1, $2, 'SELECT 1', app_now() - make_interval(days => $3))`,
+    [businessId, person.id, days],
+  );
+
 async function counts() {
   const { rows } = await deps.pool.query(
     `SELECT (SELECT count(*)::int FROM sessions) AS sessions,
+      (SELECT count(*)::int FROM database_queries) AS queries,
       (SELECT count(*)::int FROM rate_limit_hits) AS hits`,
   );
   return rows[0];
 }
 
-it('forgets sessions a week after their end and attempts after a day; twice is once', async () => {
+it('forgets sessions a week after their end, attempts after a day, queries after a month; twice is once', async () => {
   await leaveBehind(8, 2);
   await leaveBehind(6, 0);
+  await ask(31);
+  await ask(29);
 
-  expect(await purgeExpired(deps)).toBe(2);
+  expect(await purgeExpired(deps)).toBe(3);
   expect(await purgeExpired(deps)).toBe(0);
 
-  // What stays: the signed-in person's session, the one of six days ago, the attempt of today.
-  expect(await counts()).toEqual({ sessions: 2, hits: 1 });
+  // What stays: the signed-in person's session, the one of six days ago, the attempt of today, the younger query.
+  expect(await counts()).toEqual({ sessions: 2, hits: 1, queries: 1 });
 });
 
 it('forgets them all after a crash at each step', async () => {

@@ -20,6 +20,8 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => Key;
   /** The row that a link led to: marked and scrolled to by the page. */
   selectedKey?: Key | null;
+  /** It may be wider than the screen and hold nothing to focus: the keyboard scrolls it, too. */
+  scrolls?: boolean;
 };
 
 /** Rows and columns on a wide screen; below `sm` one card a row, with each value under its column's name. */
@@ -28,9 +30,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return phone ? <Cards {...props} /> : <WideTable {...props} />;
 }
 
-function WideTable<Row>({ caption, columns, rows, rowKey, selectedKey = null }: DataTableProps<Row>) {
+function WideTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  selectedKey = null,
+  scrolls = false,
+}: DataTableProps<Row>) {
+  const region = scrolls ? { tabIndex: 0, role: 'group', 'aria-label': caption } : {};
   return (
-    <Table.ScrollContainer minWidth={480} type="native">
+    <Table.ScrollContainer minWidth={480} type="native" {...region}>
       <Table verticalSpacing="sm" aria-label={caption} className={classes.table}>
         <Table.Thead>
           <Table.Tr>

@@ -48,6 +48,9 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'customers.get': unannounced('customers'),
   'customers.list': announced('customers'),
   'customers.samePhone': unannounced('customers'),
+  'database.history': unannounced('person'),
+  'database.tableData': unannounced('calls', 'appointments', 'customers', 'catalogue', 'balance', 'team'),
+  'database.tables': unannounced(),
   'hours.week': announced('catalogue'),
   'insights.dashboardMetrics': unannounced('calls', 'appointments', 'customers'),
   'insights.outcomes': unannounced('calls', 'appointments', 'customers', 'balance'),
@@ -103,6 +106,8 @@ export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> 
   'customers.import': ['customers'],
   'customers.remove': ['customers', 'appointments', 'calls'],
   'customers.update': ['customers'],
+  // The person's own list of what they asked.
+  'database.query': ['person'],
   'hours.replaceWeek': ['catalogue'],
   'knowledge.addPage': ['catalogue'],
   'knowledge.addText': ['catalogue'],

@@ -18,17 +18,21 @@ const purge = ofEveryBusiness({
       DELETE FROM slot_holds WHERE expires_at < app_now() RETURNING 1
     ), r AS (
       DELETE FROM receptionist_trials WHERE expires_at < clock_timestamp() RETURNING 1
+    ), q AS (
+      DELETE FROM database_queries WHERE created_at < app_now() - interval '30 days' RETURNING 1
     ), m AS (
       UPDATE outgoing_mails SET secret = NULL
       WHERE secret IS NOT NULL AND created_at < clock_timestamp() - interval '1 day' RETURNING 1
     )
     SELECT (SELECT count(*) FROM s) + (SELECT count(*) FROM h) + (SELECT count(*) FROM t)
-      + (SELECT count(*) FROM a) + (SELECT count(*) FROM d) + (SELECT count(*) FROM r) + (SELECT count(*) FROM m) AS rows`,
+      + (SELECT count(*) FROM a) + (SELECT count(*) FROM d) + (SELECT count(*) FROM r) + (SELECT count(*) FROM q)
+      + (SELECT count(*) FROM m) AS rows`,
 });
 
 /**
  * Forgets sessions a week after they ended, attempts a day after they were counted, links a month after they expired,
- * social logins a day after, times that were held for callers and tokens of trials at once, and the token of a mail that could not be sent for a day. Returns how many rows.
+ * social logins a day after, times that were held for callers and tokens of trials at once, what somebody asked in the
+ * database browser after a month, and the token of a mail that could not be sent for a day. Returns how many rows.
  */
 export async function purgeExpired({ db }: Pick<Deps, 'db'>): Promise<number> {
   return (await db.one(purge)).rows;

@@ -6,6 +6,7 @@ import { APPOINTMENT_MAILS } from '../mail/mail.schema.ts';
 import { computeRedaction } from './compute-redaction.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import { eraseMessages } from './erase-messages.ts';
+import { eraseQueries } from './erase-queries.ts';
 
 /** Keys of the inbox begin with the call's id. It is updated before `calls`: charging locks them in that order. */
 const eraseReports = ofBusiness({
@@ -118,6 +119,7 @@ export async function eraseTraces(tx: TenantTx, customer: CustomerRow): Promise<
   await tx.all(eraseTranslations, { id });
   await redactAnswers(tx, customer);
   await eraseMessages(tx, customer);
+  await eraseQueries(tx, customer);
   await tx.all(eraseNotes, { id });
   await tx.all(dropUnsentAppointmentMails, { id, templates: APPOINTMENT_MAILS });
   await tx.all(eraseSentAppointmentMails, { id, templates: APPOINTMENT_MAILS });

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import {
   IconChevronRight,
+  IconDatabase,
   IconHistory,
   IconLanguage,
   IconMessageChatbot,
@@ -48,6 +49,13 @@ const LINKS = [
     icon: IconHistory,
     title: 'account.settings.audit',
     hint: 'account.settings.auditHint',
+  },
+  {
+    href: '/database',
+    needs: 'database.query',
+    icon: IconDatabase,
+    title: 'account.settings.database',
+    hint: 'account.settings.databaseHint',
   },
 ] as const satisfies readonly { needs: ProcedurePath; [key: string]: unknown }[];
 

@@ -8,6 +8,7 @@ import { common } from './en/common.ts';
 import { customerMail } from './en/customer-mail.ts';
 import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
+import { database } from './en/database.ts';
 import { fees } from './en/fees.ts';
 import { hours } from './en/hours.ts';
 import { insights } from './en/insights.ts';
@@ -51,6 +52,7 @@ export const en = {
   moneyBack,
   account,
   audit,
+  database,
   team,
   hours,
   routing,

@@ -92,6 +92,8 @@ export const account = {
     profileHint: 'Your name, password, sign-in methods and sessions',
     audit: 'Activity log',
     auditHint: 'Who did what, when and from where: sign-ins, passwords, roles, exports and more',
+    database: 'Database',
+    databaseHint: 'The tables of your business, and SELECT queries of your own',
     team: 'Team Management',
     teamHint: 'Invite people, change their roles, remove them',
   },

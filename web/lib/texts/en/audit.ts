@@ -33,6 +33,7 @@ const actions = {
   money_back_declined: 'Declined the request for money back',
   feed_created: 'Made a private calendar address',
   feed_ended: 'Ended the private calendar address',
+  database_queried: 'Asked the database a question',
   customers_exported: 'Exported customers',
   appointments_exported: 'Exported appointments',
   transactions_exported: 'Exported the transaction history',

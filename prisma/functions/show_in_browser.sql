@@ -1,0 +1,13 @@
+-- Shows these columns of a table in the database browser: a view of the same name in the schema browser, which gives
+-- whoever reads it the rows of the business that their login stands for, and nobody else any. Called by migrations, again
+-- for a table whose columns changed. A barrier: no condition of a reader's sees a row before it was found to be theirs.
+CREATE OR REPLACE FUNCTION show_in_browser(shown_table text, shown_columns text) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('DROP VIEW IF EXISTS browser.%I', shown_table);
+  EXECUTE format(
+    'CREATE VIEW browser.%1$I WITH (security_barrier = true) AS SELECT %2$s FROM public.%1$I
+     WHERE %3$I = (SELECT r.business_id FROM public.database_roles r WHERE r.role_name = SESSION_USER::text)',
+    shown_table, shown_columns, CASE shown_table WHEN 'businesses' THEN 'id' ELSE 'business_id' END);
+  EXECUTE format('GRANT SELECT ON browser.%I TO PUBLIC', shown_table);
+END $$;

@@ -1,0 +1,43 @@
+import pg from 'pg';
+import { canConnect, type Role, roleOf, scramVerifier } from './app-role.ts';
+
+const ATTRIBUTES = `SELECT rolcreaterole AND NOT rolsuper AS is_role_maker,
+    EXISTS (SELECT FROM pg_class c WHERE c.relowner = r.oid) AS is_owner
+  FROM pg_roles r WHERE rolname = $1`;
+
+/**
+ * Makes the role of `makerUrl`, as the owner, one that may make logins and has no right to a single row. Running it again
+ * changes nothing. Throws when a role of that name can do less or more.
+ */
+export async function ensureRoleMaker(ownerUrl: string, makerUrl: string): Promise<void> {
+  const role = roleOf(makerUrl);
+  const isPasswordRight = await canConnect(makerUrl);
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('BEGIN');
+    await owner.query(`SELECT pg_advisory_xact_lock(hashtext('callingua role maker'))`);
+    await ensureRole(owner, role, isPasswordRight);
+    await owner.query('COMMIT');
+  } finally {
+    await owner.end();
+  }
+}
+
+async function ensureRole(
+  owner: pg.Client,
+  { name, password }: Role,
+  isPasswordRight: boolean,
+): Promise<void> {
+  const { rows } = await owner.query<{ is_role_maker: boolean; is_owner: boolean }>(ATTRIBUTES, [name]);
+  const [known] = rows;
+  const id = pg.escapeIdentifier(name);
+  // The password is sent as its SCRAM verifier, since statements may be logged.
+  const secret = pg.escapeLiteral(scramVerifier(password));
+  if (!known) await owner.query(`CREATE ROLE ${id} LOGIN CREATEROLE PASSWORD ${secret}`);
+  else if (!known.is_role_maker || known.is_owner)
+    throw new Error(
+      `ADMIN_DATABASE_URL: the role ${name} exists and is not one that makes roles and owns nothing. Name one that does not exist yet; it is made.`,
+    );
+  else if (!isPasswordRight) await owner.query(`ALTER ROLE ${id} PASSWORD ${secret}`);
+}

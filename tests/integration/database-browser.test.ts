@@ -1,0 +1,377 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppError } from '../../server/core/errors.ts';
+import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { checkSelect } from '../../server/domains/database/check-select.ts';
+import { readShownTables } from '../../server/domains/database/database.queries.ts';
+import { BROWSER_LIMITS, type BrowserTable } from '../../server/domains/database/database.schema.ts';
+import { ensureLogin } from '../../server/domains/database/ensure-login.ts';
+import { runSelect } from '../../server/domains/database/run-select.ts';
+import { buildTestApp, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { asMember } from '../support/deps.ts';
+import { ESCAPES, OPEN_QUESTIONS } from '../support/escapes.ts';
+import { furnish } from '../support/furnished-company.ts';
+import type { MarkedCompany } from '../support/named-things.ts';
+import { COLUMNS_NOT_SHOWN, TABLES_NOT_SHOWN } from '../support/not-shown.ts';
+import { startProviders } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+const MARK = 'belongs-to-the-other';
+/** Two of the longest time that a query may take, and what a slow machine adds. */
+const LONGEST_MS = 2 * BROWSER_LIMITS.outerMs;
+
+let providers: Awaited<ReturnType<typeof startProviders>>;
+let test: TestApp;
+let own: MarkedCompany;
+let other: MarkedCompany;
+let login: string;
+let tables: BrowserTable[];
+
+beforeAll(async () => {
+  providers = await startProviders();
+  test = await buildTestApp({ SANDBOX_URL: providers.sandbox.url });
+  await test.deps.pool.query(`SELECT setval(pg_get_serial_sequence('businesses', 'id'), 900000)`);
+  own = await furnish(test.deps, await makeCompany(test.deps), 'belongs-to-us');
+  other = await furnish(test.deps, await makeCompany(test.deps), MARK);
+  login = await ensureLogin(test.deps.config.DATABASE_URL, test.deps.db.ofBusiness(own.id));
+  tables = await readShownTables(test.deps.db);
+});
+afterAll(async () => {
+  const { rows } = await test.deps.pool.query('SELECT role_name FROM database_roles');
+  for (const { role_name: role } of rows) await test.deps.pool.query(`DROP ROLE IF EXISTS ${role}`);
+  await test.drop();
+  await providers.stop();
+});
+
+const written = (statement: string) =>
+  statement.replaceAll('$other', String(other.id)).replaceAll('$mark', MARK);
+const ask = (query: string, token = own.admin.token) =>
+  callTrpc(test.app, ['mutation', 'database.query'], { query }, token);
+const found = async (query: string, token?: string) => (await ask(query, token)).json().result.data;
+const sentenceOf = (error: unknown) => (error as AppError).message;
+
+/** Everything that a query could have changed: every row of every table, the roles and the large objects. */
+async function everything(): Promise<string> {
+  const { rows } = await test.deps.pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+     ORDER BY relname`,
+  );
+  const all = rows.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, count(*) AS rows, md5(string_agg(t::text, '' ORDER BY t::text)) AS content FROM public.${name} t`,
+  );
+  const roles = `SELECT 'roles', count(*), md5(string_agg(rolname || rolsuper || rolconnlimit, '' ORDER BY rolname)) FROM pg_roles
+    WHERE rolname IN (SELECT role_name FROM database_roles)`;
+  const objects = `SELECT 'objects', count(*), '' FROM pg_largeobject_metadata`;
+  return JSON.stringify((await test.deps.pool.query([...all, roles, objects].join(' UNION ALL '))).rows);
+}
+
+describe('another business', () => {
+  it('is not seen, whatever is asked: the login alone decides whose rows there are', async () => {
+    for (const question of OPEN_QUESTIONS) {
+      const answer = await ask(written(question));
+      expect(answer.statusCode, `${question} ${answer.body}`).toBe(200);
+      expect(answer.body, question).not.toContain(question.includes('$mark') ? `${MARK}-` : MARK);
+      expect(answer.body, question).not.toContain(String(other.id));
+    }
+    expect(JSON.stringify(await found('SELECT * FROM customers', other.admin.token))).toContain(MARK);
+  });
+
+  it('has another login, and a login without a business sees no row at all', async () => {
+    const theirs = await ensureLogin(test.deps.config.DATABASE_URL, test.deps.db.ofBusiness(other.id));
+    expect(new URL(theirs).username).not.toBe(new URL(login).username);
+    const { rows } = await test.deps.pool.query('SELECT count(*)::int AS count FROM browser.customers');
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+});
+
+describe('the login', () => {
+  it('refuses the work of a login that could do more, and keeps nothing of it', async () => {
+    const third = await makeCompany(test.deps);
+    const db = test.deps.db.ofBusiness(third.id);
+    const role = new URL(await ensureLogin(test.deps.config.DATABASE_URL, db)).username;
+    for (const [more, less] of [
+      [`ALTER ROLE ${role} CREATEDB`, `ALTER ROLE ${role} NOCREATEDB`],
+      [`GRANT pg_read_all_data TO ${role}`, `REVOKE pg_read_all_data FROM ${role}`],
+      [`GRANT SELECT ON public.customers TO ${role}`, `REVOKE SELECT ON public.customers FROM ${role}`],
+    ] as const) {
+      await test.deps.pool.query(more);
+      await expect(ensureLogin(test.deps.config.DATABASE_URL, db), more).rejects.toThrow('could do more');
+      await test.deps.pool.query(less);
+    }
+    expect(new URL(await ensureLogin(test.deps.config.DATABASE_URL, db)).username).toBe(role);
+  });
+
+  it('is refused to an owner’s own words when the service has no role that makes logins', async () => {
+    const maker = `maker_${randomUUID().slice(0, 8)}`;
+    await test.deps.pool.query(`CREATE ROLE ${maker} LOGIN PASSWORD 'letters-and-2-digits'`);
+    const url = new URL(test.deps.config.DATABASE_URL);
+    [url.username, url.password] = [maker, 'letters-and-2-digits'];
+    const third = await makeCompany(test.deps);
+    await expect(ensureLogin(url.toString(), test.deps.db.ofBusiness(third.id))).rejects.toThrow(
+      'may not make logins',
+    );
+    await test.deps.pool.query(`DROP ROLE ${maker}`);
+  });
+
+  it.each(['manager', 'staff'] as const)('is not for a %s', async (role) => {
+    expect((await ask('SELECT 1 AS one', own[role].token)).statusCode).toBe(403);
+  });
+});
+
+describe('what is shown', () => {
+  const columnsOf = async (schema: string, kind: 'r' | 'v') => {
+    const { rows } = await test.deps.pool.query<{ name: string }>(
+      `SELECT format('%s.%s', c.relname, a.attname) AS name FROM pg_class c
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+       WHERE c.relnamespace = $1::regnamespace AND c.relkind = $2`,
+      [schema, kind],
+    );
+    return rows.map(({ name }) => name);
+  };
+  const tableOf = (column: string) => column.split('.')[0] ?? '';
+
+  it('is each table of a business and each column of it, or there is a reason why not', async () => {
+    const all = await columnsOf('public', 'r');
+    const tenants = new Set([
+      ...all.filter((name) => name.endsWith('.business_id')).map(tableOf),
+      'businesses',
+    ]);
+    const shown = new Set(await columnsOf('browser', 'v'));
+    const missing = all.filter(
+      (name) => tenants.has(tableOf(name)) && !name.endsWith('.business_id') && !shown.has(name),
+    );
+    const explained = (name: string) => TABLES_NOT_SHOWN[tableOf(name)] ?? COLUMNS_NOT_SHOWN[name];
+    expect(missing.filter((name) => !explained(name))).toEqual([]);
+    expect([...shown].filter((name) => explained(name))).toEqual([]);
+    expect([...shown].filter((name) => !tenants.has(tableOf(name)))).toEqual([]);
+  });
+
+  it('is read through barriers that ask who is signed in', async () => {
+    const { rows } = await test.deps.pool.query<{ name: string; options: string; text: string }>(
+      `SELECT c.relname AS name, c.reloptions::text AS options, pg_get_viewdef(c.oid) AS text
+       FROM pg_class c WHERE c.relnamespace = 'browser'::regnamespace AND c.relkind = 'v'`,
+    );
+    expect(rows.length).toBe(tables.length);
+    for (const { name, options, text } of rows) {
+      expect(options, name).toContain('security_barrier=true');
+      expect(text, name).toMatch(
+        /WHERE \((business_)?id = \( SELECT r\.business_id\s+FROM database_roles r\s+WHERE \(r\.role_name = \(?SESSION_USER\)?::text\)\)\)/,
+      );
+    }
+  });
+
+  it('is the first 50 rows of a table, in the shape of a query’s answer', async () => {
+    for (const { name, columns } of tables) {
+      const answer = await callTrpc(
+        test.app,
+        ['query', 'database.tableData'],
+        { table: name },
+        own.admin.token,
+      );
+      expect(answer.statusCode, `${name} ${answer.body}`).toBe(200);
+      expect(answer.json().result.data.columns).toEqual(columns.map((column) => column.name));
+      expect(answer.body).not.toContain(MARK);
+    }
+    for (const table of ['sessions', 'public.users', 'pg_class', 'customers"; --'])
+      expect(
+        (await callTrpc(test.app, ['query', 'database.tableData'], { table }, own.admin.token)).statusCode,
+      ).toBe(404);
+  });
+});
+
+describe('the walls, each with the other switched off', () => {
+  it('are asked for more than 150 escapes', () => {
+    expect(ESCAPES.length).toBeGreaterThan(150);
+    expect(new Set(ESCAPES.map(([, statement]) => statement)).size).toBe(ESCAPES.length);
+  });
+
+  it('the grammar refuses every escape before anything is sent', async () => {
+    for (const [group, statement] of ESCAPES) {
+      const refusal = await checkSelect(written(statement), tables).catch(sentenceOf);
+      expect(refusal, `${group}: ${statement}`).toBeTypeOf('string');
+      expect(refusal, statement).not.toMatch(/customers|"|syntax/);
+    }
+  });
+
+  it(
+    'the login gives nothing away and changes nothing, for any escape, within its time',
+    async () => {
+      const before = await everything();
+      for (const [group, statement] of ESCAPES) {
+        const label = `${group}: ${statement}`;
+        const start = performance.now();
+        // A login has two connections.
+        const came = await Promise.all(
+          [runSelect, runBare].map((run) => run(login, written(statement)).catch(String)),
+        );
+        expect(performance.now() - start, label).toBeLessThan(BROWSER_LIMITS.outerMs);
+        expect(JSON.stringify(came), label).not.toContain(MARK);
+      }
+      expect(await everything()).toBe(before);
+    },
+    60 * LONGEST_MS,
+  );
+
+  /** As production runs it, but neither parsed nor declared as a cursor. */
+  async function runBare(url: string, text: string): Promise<unknown> {
+    const client = new pg.Client({ connectionString: url, statement_timeout: BROWSER_LIMITS.statementMs });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      await client.query('BEGIN TRANSACTION READ ONLY');
+      await client.query('SET LOCAL search_path = browser');
+      return (await client.query({ name: 'bare', text, rowMode: 'array' })).rows;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+});
+
+describe('a query', () => {
+  it('is cut after 50 rows and at a megabyte, and says so', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => `(${at})`).join(', ');
+    const rows = await found(`SELECT column1 FROM (VALUES ${many}) v`);
+    expect(rows).toMatchObject({ columns: ['column1'], isTruncated: true });
+    expect(rows.rows).toHaveLength(50);
+    expect(rows.rows[7]).toEqual([7]);
+    const doubled = Array.from({ length: 14 }).reduce<string>(
+      (inner) => `SELECT x || x AS x FROM (${inner}) y`,
+      `SELECT 'abcdefgh' AS x`,
+    );
+    const long = await found(doubled);
+    expect(long.isTruncated).toBe(true);
+    expect(long.rows[0][0]).toHaveLength(BROWSER_LIMITS.cellLength + 1);
+  });
+
+  it('gives numbers and booleans as they are, everything else as PostgreSQL writes it', async () => {
+    const answer = await found(
+      `SELECT 1 AS a, true AS b, NULL AS c, 'x' AS a, 12.50::numeric AS d, 9007199254740993 AS e, '2031-03-04T10:00:00-05'::timestamptz AS f`,
+    );
+    expect(answer.columns).toEqual(['a', 'b', 'c', 'a', 'd', 'e', 'f']);
+    expect(answer.rows).toEqual([
+      [1, true, null, 'x', '12.50', '9007199254740993', '2031-03-04 15:00:00+00'],
+    ]);
+  });
+
+  it.each([
+    ['SELECT nothing FROM customers', 'Error 42703: there is no such column.'],
+    ['SELECT 1 / 0', /^Error 22012: a value does not fit/],
+    [`SELECT first_name::int4 FROM customers`, /^Error 22P02: a value does not fit/],
+    ['SELECT first_name, count(*) FROM customers', /^Error 42803: /],
+    ['SELEKT 1', /^Error 42601: /],
+  ])('that fails says so in fixed words: %s', async (query, sentence) => {
+    const answer = await ask(query);
+    expect(answer.statusCode).toBe(400);
+    const { message } = answer.json().error;
+    expect(message).toMatch(sentence);
+    expect(message).not.toContain('belongs-to-us');
+  });
+
+  it('is audited, kept for the person alone, forgotten after a month and redacted with a customer', async () => {
+    const { prisma, pool } = test.deps;
+    const customer = await prisma.customer.create({
+      data: { businessId: own.id, firstName: 'Zebedee', lastName: 'Quill', email: 'zebedee@example.test' },
+    });
+    await ask(`SELECT * FROM customers WHERE first_name = 'Zebedee'`);
+    await ask('DROP TABLE customers -- Zebedee');
+    const history = async (token: string) =>
+      (await callTrpc(test.app, ['query', 'database.history'], undefined, token)).json().result.data;
+    const [refused, passed] = await history(own.admin.token);
+    expect(passed.query).toContain('Zebedee');
+    expect(refused.query).toContain('DROP TABLE');
+    const audited = await prisma.auditEntry.findMany({
+      where: {
+        businessId: own.id,
+        action: 'database.queried',
+        subject: { in: [`query-${passed.id}`, `query-${refused.id}`] },
+      },
+    });
+    expect(audited).toHaveLength(2);
+    expect(JSON.stringify(audited.map(({ details }) => details))).not.toContain('Zebedee');
+    expect(JSON.stringify(await history(other.admin.token))).not.toContain('Zebedee');
+
+    const actor = { businessId: own.id, userId: own.admin.id, role: 'admin' as const };
+    await removeCustomer(asMember(test.deps, own.id), actor, { customerId: customer.id });
+    const { rows } = await pool.query(`SELECT content FROM database_queries WHERE content LIKE '%Zebedee%'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('of a text that is too long, too deep or too wide is refused, and the next one is answered', async () => {
+    const deep = (count: number, open: string, close = '') =>
+      `SELECT ${open.repeat(count)}1${close.repeat(count)}`;
+    for (const query of [
+      'SELECT 1'.padEnd(BROWSER_LIMITS.queryLength + 1, ' + 1'),
+      deep(3_000, '('.padEnd(1), ')'),
+      deep(290, '(', ')'),
+      deep(2_900, '- '),
+      deep(2_900, '+ '),
+      deep(1_400, 'NOT '),
+      deep(1_000, '1 + '),
+      deep(290, '(SELECT ', ')'),
+      deep(140, 'CASE WHEN true THEN ', ' END'),
+      `SELECT 1${' UNION SELECT 1'.repeat(600)}`,
+      `SELECT ${'1, '.repeat(2_600)}1`,
+      'SELECT "',
+      "SELECT '",
+      'SELECT /*',
+      'SELECT $$',
+      'SELECT 1 \u0000',
+      '\u202E',
+    ]) {
+      const answer = await ask(query);
+      expect([400, 429], `${query.slice(0, 60)} ${answer.body.slice(0, 200)}`).toContain(answer.statusCode);
+      expect(await found('SELECT 1 AS one')).toMatchObject({ rows: [[1]] });
+    }
+  });
+});
+
+describe('many queries at once', () => {
+  const HEAVY = `SELECT count(*) FROM ${Array.from({ length: 12 }, (_, at) => `(VALUES ${'(1), '.repeat(12)}(1)) v${at}`).join(', ')}`;
+
+  it(
+    'are two for a business and four for all, the others are asked to wait, and the service stays ready',
+    async () => {
+      const asked = [own, other].flatMap(({ admin }) =>
+        Array.from({ length: 10 }, () => ask(HEAVY, admin.token)),
+      );
+      const ready = await test.app.inject({ method: 'GET', url: '/readyz' });
+      const login = await test.app.inject({ method: 'GET', url: '/healthz' });
+      expect([ready.statusCode, login.statusCode]).toEqual([200, 200]);
+      const answers = await Promise.all(asked);
+      const codes = answers.map(({ statusCode }) => statusCode);
+      expect(codes.filter((code) => code === 400)).toHaveLength(4);
+      expect(codes.filter((code) => code === 429)).toHaveLength(16);
+      for (const answer of answers.filter(({ statusCode }) => statusCode === 400))
+        expect(answer.json().error.message).toMatch(/^Error 57014: /);
+      expect(await found('SELECT 1 AS one')).toMatchObject({ rows: [[1]] });
+    },
+    LONGEST_MS,
+  );
+
+  it(
+    'leave nothing running when their process is killed',
+    async () => {
+      const role = new URL(login).username;
+      const file = resolve(import.meta.dirname, '../../server/domains/database/run-select.ts');
+      const script = `import { runSelect } from ${JSON.stringify(file)}; await runSelect(${JSON.stringify(login)}, ${JSON.stringify(HEAVY)});`;
+      const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
+      const running = async () => {
+        const { rows } = await test.deps.pool.query(
+          `SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = $1 AND state = 'active'`,
+          [role],
+        );
+        return rows[0].count as number;
+      };
+      await until(async () => (await running()) === 1);
+      child.kill('SIGKILL');
+      const killedAt = performance.now();
+      await until(async () => (await running()) === 0);
+      expect(performance.now() - killedAt).toBeLessThan(BROWSER_LIMITS.outerMs);
+    },
+    4 * LONGEST_MS,
+  );
+});

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AppError } from '../../server/core/errors.ts';
+import { readShownTables } from '../../server/domains/database/database.queries.ts';
+import type { BrowserTable } from '../../server/domains/database/database.schema.ts';
+import { ensureLogin } from '../../server/domains/database/ensure-login.ts';
+import { runQuery } from '../../server/domains/database/run-query.ts';
+import { runSelect } from '../../server/domains/database/run-select.ts';
+import { type Company, makeCompany } from '../support/app.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+
+// SELECTs that are put together at random, from what is allowed and from what is not.
+
+const MARK = 'belongs-to-the-other';
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 15) * 4;
+const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
+
+let deps: TestDeps;
+let own: Company;
+let login: string;
+let tables: BrowserTable[];
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  own = await makeCompany(deps);
+  const other = await makeCompany(deps);
+  for (const [{ id: businessId }, firstName] of [
+    [own, 'belongs-to-us'],
+    [other, MARK],
+  ] as const)
+    await deps.prisma.customer.create({
+      data: { businessId, firstName, lastName: firstName, notes: firstName },
+    });
+  login = await ensureLogin(deps.config.DATABASE_URL, deps.db.ofBusiness(own.id));
+  tables = await readShownTables(deps.db);
+});
+afterAll(async () => {
+  await deps.pool.query(`DROP ROLE IF EXISTS ${new URL(login).username}`);
+  await deps.drop();
+});
+
+const pick = (...words: string[]) => fc.constantFrom(...words);
+const table = fc.oneof(
+  { weight: 6, arbitrary: pick('customers', 'calls', 'users', 'businesses', 'appointments') },
+  { weight: 1, arbitrary: pick('public.customers', 'pg_class', 'sessions', 'pg_stat_activity', 'x') },
+);
+const column = pick(
+  'id',
+  'first_name',
+  'name',
+  'notes',
+  'created_at',
+  'business_id',
+  'c.id',
+  'c.*',
+  '*',
+  'pg_typeof',
+);
+const text = fc.string({ maxLength: 8 }).map((value) => `'${value.replaceAll("'", "''")}'`);
+const functionName = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: pick('count', 'lower', 'max', 'coalesce', 'length', 'string_agg', 'date_trunc', 'to_char'),
+  },
+  {
+    weight: 1,
+    arbitrary: pick('set_config', 'pg_sleep', 'query_to_xml', 'pg_read_file', 'current_setting', 'lo_create'),
+  },
+);
+const operator = pick(
+  '+',
+  '||',
+  '=',
+  '<',
+  'LIKE',
+  'IS DISTINCT FROM',
+  'AND',
+  'OR',
+  '->>',
+  '~',
+  'OPERATOR(pg_catalog.+)',
+);
+const type = pick('text', 'int', 'jsonb', 'regclass', 'timestamptz', 'public.customers', 'numeric(5, 2)');
+
+const { query } = fc.letrec<{ query: string; expression: string; source: string }>((tie) => ({
+  expression: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    column,
+    text,
+    fc.integer().map(String),
+    fc.tuple(tie('expression'), operator, tie('expression')).map((parts) => `(${parts.join(' ')})`),
+    fc
+      .tuple(functionName, fc.array(tie('expression'), { maxLength: 3 }))
+      .map(([name, list]) => `${name}(${list})`),
+    fc.tuple(tie('expression'), type).map(([value, name]) => `${value}::${name}`),
+    fc
+      .tuple(tie('expression'), tie('expression'))
+      .map(([when, then]) => `CASE WHEN ${when} THEN ${then} END`),
+    tie('query').map((inner) => `(${inner})`),
+    tie('query').map((inner) => `EXISTS (${inner})`),
+  ),
+  source: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    table.map((name) => `${name} c`),
+    tie('query').map((inner) => `(${inner}) s`),
+    fc.tuple(tie('source'), tie('source'), tie('expression')).map(([a, b, on]) => `${a} JOIN ${b} ON ${on}`),
+  ),
+  query: fc
+    .record({
+      before: pick(
+        '',
+        '',
+        '',
+        'WITH x AS (SELECT * FROM customers) ',
+        'WITH x AS (DELETE FROM customers RETURNING *) ',
+      ),
+      what: fc.array(tie('expression'), { minLength: 1, maxLength: 3 }),
+      from: tie('source'),
+      where: fc.option(tie('expression')),
+      after: pick(
+        '',
+        '',
+        'LIMIT 5',
+        'ORDER BY 1',
+        'FOR UPDATE',
+        'UNION ALL SELECT notes FROM customers',
+        '; SELECT 1',
+      ),
+    })
+    .map(({ before, what, from, where, after }) =>
+      [`${before}SELECT ${what} FROM ${from}`, where === null ? '' : `WHERE ${where}`, after].join(' '),
+    ),
+}));
+
+/** How many rows there are of everything that is shown. */
+async function countAll(): Promise<string> {
+  const counts = tables.map(({ name }) => `SELECT count(*) FROM public.${name}`).join(' UNION ALL ');
+  return JSON.stringify((await deps.pool.query(counts)).rows);
+}
+
+it('no SELECT gives away another business’s rows, through both walls or through the login alone', async () => {
+  await fc.assert(
+    fc.asyncProperty(query, async (asked) => {
+      const member = asMember(deps, own.id);
+      const actor = { businessId: own.id, userId: own.admin.id, role: 'admin' as const };
+      const through = await runQuery(member, actor, { query: asked.slice(0, 10_000) }).catch(
+        (error: unknown) => {
+          // A refusal in our own words, never a defect.
+          expect(error).toBeInstanceOf(AppError);
+          return (error as AppError).message;
+        },
+      );
+      const alone = await runSelect(login, asked).catch(String);
+      expect(JSON.stringify([through, alone])).not.toContain(MARK);
+    }),
+    { numRuns: RUNS, endOnFailure: true, ...seed },
+  );
+}, 300_000);
+
+it('and none writes', async () => {
+  const before = await countAll();
+  await fc.assert(
+    fc.asyncProperty(query, async (asked) => {
+      await runSelect(login, asked).catch(String);
+    }),
+    { numRuns: Math.ceil(RUNS / 4), ...seed },
+  );
+  expect(await countAll()).toBe(before);
+}, 300_000);

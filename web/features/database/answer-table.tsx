@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { t } from '../../lib/texts/t.ts';
+import type { Answer, Cell } from './answer.ts';
+import classes from './database.module.css';
+
+type Row = { at: number; cells: readonly Cell[] };
+
+/** Rows as the database gave them. Two columns may have one name, and two rows may be the same. */
+export function AnswerTable({ caption, answer }: { caption: string; answer: Answer }) {
+  const columns = answer.columns.map<Column<Row>>((name, at) => ({
+    key: String(at),
+    header: name,
+    cell: ({ cells }) => <CellText cell={cells[at] ?? null} />,
+  }));
+  const rows = answer.rows.map((cells, at) => ({ at, cells }));
+  return <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ at }) => at} scrolls />;
+}
+
+function CellText({ cell }: { cell: Cell }) {
+  if (cell === null)
+    return (
+      <Text span size="sm" c="dimmed" fs="italic">
+        {t('database.none')}
+      </Text>
+    );
+  return <span className={classes.cell}>{sayCell(cell)}</span>;
+}
+
+function sayCell(cell: string | number | boolean): string {
+  if (typeof cell === 'boolean') return t(cell ? 'database.yes' : 'database.no');
+  return String(cell);
+}

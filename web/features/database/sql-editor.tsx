@@ -1,0 +1,59 @@
+import { PostgreSQL, sql } from '@codemirror/lang-sql';
+import { useComputedColorScheme } from '@mantine/core';
+import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror';
+import { useMemo, useRef } from 'react';
+import { t } from '../../lib/texts/t.ts';
+import type { BrowserTable } from './answer.ts';
+import classes from './database.module.css';
+
+export type SqlEditorProps = {
+  value: string;
+  onChange: (value: string) => void;
+  onRun: () => void;
+  tables: readonly BrowserTable[];
+};
+
+/** A field for SQL that colours it and completes the names of tables and columns. Tab leaves it. */
+export function SqlEditor({ value, onChange, onRun, tables }: SqlEditorProps) {
+  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const run = useRef(onRun);
+  run.current = onRun;
+  const extensions = useMemo(
+    () => [
+      sql({
+        dialect: PostgreSQL,
+        upperCaseKeywords: true,
+        schema: Object.fromEntries(
+          tables.map((table) => [table.name, table.columns.map((column) => column.name)]),
+        ),
+      }),
+      EditorView.contentAttributes.of({ 'aria-label': t('database.query.label') }),
+      EditorView.lineWrapping,
+      Prec.highest(
+        keymap.of([
+          {
+            key: 'Mod-Enter',
+            run: () => {
+              run.current();
+              return true;
+            },
+          },
+        ]),
+      ),
+    ],
+    [tables],
+  );
+  return (
+    <CodeMirror
+      className={classes.editor ?? ''}
+      value={value}
+      onChange={onChange}
+      theme={theme}
+      extensions={extensions}
+      minHeight="8rem"
+      maxHeight="24rem"
+      indentWithTab={false}
+      basicSetup={{ foldGutter: false, lineNumbers: false, highlightActiveLine: false }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Alert, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { QueryState } from '../../components/query-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { trpc } from '../../trpc.ts';
+import classes from './database.module.css';
+
+type TablesSectionProps = { chosen: string; onChoose: (table: string) => void };
+
+/** The tables with how many columns each has; choosing one shows its rows. */
+export function TablesSection({ chosen, onChoose }: TablesSectionProps) {
+  const list = trpc.database.tables.useQuery();
+  return (
+    <Section title={t('database.tables.title')}>
+      <QueryState query={list} errorTitle={t('database.tables.failed')} skeleton={<Skeleton height={200} />}>
+        {({ isOn, tables }) => (
+          <>
+            {!isOn && (
+              <Alert color="orange" title={t('database.off')}>
+                {t('database.offHint')}
+              </Alert>
+            )}
+            <ul className={classes.tables} aria-label={t('database.tables.title')}>
+              {tables.map(({ name, columns }) => (
+                <li key={name}>
+                  <UnstyledButton
+                    className={classes.table}
+                    aria-pressed={name === chosen}
+                    onClick={() => onChoose(name)}
+                  >
+                    <Text span size="sm" fw={600}>
+                      {name}
+                    </Text>
+                    <Text span size="sm" c="dimmed">
+                      {t('database.tables.columns', { count: columns.length })}
+                    </Text>
+                  </UnstyledButton>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryState>
+    </Section>
+  );
+}
