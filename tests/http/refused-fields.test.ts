@@ -47,6 +47,8 @@ const NEVER_SENT: Record<string, string[]> = {
   ],
   'appointments.update': ['time', 'time.from', 'time.to', 'notify'],
   'appointments.list': ['closedOnly'],
+  'calls.conversation': ['q'],
+  'calls.list': ['q', 'language', 'outcome', 'weekday', 'hour'],
   'customers.create': ['creationKey'],
   'billing.transactions': ['kinds', 'from', 'to', 'callSid'],
   'services.list': ['all'],
