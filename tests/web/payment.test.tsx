@@ -13,7 +13,7 @@ import { refusedProblem } from '../../web/features/payment/problem.ts';
 import { readChangedPrices } from '../../web/features/payment/read-changed-prices.ts';
 import { readReturn } from '../../web/features/payment/read-return.ts';
 import { sayReturn } from '../../web/features/payment/say-return.ts';
-import { isDay } from '../../web/lib/is-day.ts';
+import { isCalendarDay } from '../../server/core/calendar-day.ts';
 import { en } from '../../web/lib/texts/en.ts';
 import { show } from './web-fixture.tsx';
 
@@ -191,7 +191,7 @@ describe('the filters of the history', () => {
   });
 
   it('wait for the whole year', () => {
-    expect(['0002-01-01', '0202-01-01', '2026-01-01', '2026-13-01', ''].map(isDay)).toEqual([
+    expect(['0002-01-01', '0202-01-01', '2026-01-01', '2026-13-01', ''].map(isCalendarDay)).toEqual([
       false,
       false,
       true,

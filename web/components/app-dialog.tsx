@@ -2,10 +2,10 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { giveFocusBack, rememberFocus } from '../lib/last-focus.ts';
+import { PHONE_QUERY } from '../lib/phone-query.ts';
 import { t } from '../lib/texts/t.ts';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import classes from './app-dialog.module.css';
-import { PHONE_QUERY } from './data-table.tsx';
 
 type AppDialogProps = {
   opened: boolean;

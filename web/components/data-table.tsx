@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Key, ReactNode } from 'react';
+import { PHONE_QUERY } from '../lib/phone-query.ts';
 import classes from './data-table.module.css';
 
 export type Column<Row> = {
@@ -20,9 +21,6 @@ type DataTableProps<Row> = {
   /** The row that a link led to: marked and scrolled to by the page. */
   selectedKey?: Key | null;
 };
-
-/** Below this width a table becomes a list of cards (Mantine's `sm`). */
-export const PHONE_QUERY = '(max-width: 47.99em)';
 
 /** Rows and columns on a wide screen; below `sm` one card a row, with each value under its column's name. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

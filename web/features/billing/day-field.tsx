@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { isDay } from '../../lib/is-day.ts';
+import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 
 type DayFieldProps = {
   label: string;
@@ -16,7 +16,7 @@ export function DayField({ label, value, error, onChange }: DayFieldProps) {
   useEffect(() => setTyped(value), [value]);
   const type = (next: string) => {
     setTyped(next);
-    if (next === '' || isDay(next)) onChange(next);
+    if (next === '' || isCalendarDay(next)) onChange(next);
   };
   return (
     <TextInput

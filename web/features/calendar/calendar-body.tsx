@@ -1,9 +1,9 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { PHONE_QUERY } from '../../components/data-table.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { sayError } from '../../lib/api-errors.ts';
+import { PHONE_QUERY } from '../../lib/phone-query.ts';
 import { t } from '../../lib/texts/t.ts';
 import { daysOf, periodOf, sayRange } from './calendar-range.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';

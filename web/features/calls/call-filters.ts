@@ -1,4 +1,4 @@
-import { isDay } from '../../lib/is-day.ts';
+import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import type { Inputs } from '../../trpc.ts';
 
@@ -29,7 +29,7 @@ export function toListInput({ channel, direction, name, from, to }: CallFilters)
     ...(known.channel && { channel: known.channel }),
     ...(known.direction && { direction: known.direction }),
     ...(customerName && { customerName }),
-    ...(isDay(from) && { from }),
-    ...(isDay(to) && { to }),
+    ...(isCalendarDay(from) && { from }),
+    ...(isCalendarDay(to) && { to }),
   };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { format, parseISO } from 'date-fns';
-import { isDay } from '../../lib/is-day.ts';
+import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { CallFilters } from './call-filters.ts';
 
@@ -17,13 +17,13 @@ export function FilterBadges({ filters, set }: FilterBadgesProps) {
           onRemove={() => set({ name: '' })}
         />
       )}
-      {isDay(filters.from) && (
+      {isCalendarDay(filters.from) && (
         <FilterBadge
           text={t('calls.badge.from', { date: say(filters.from) })}
           onRemove={() => set({ from: '' })}
         />
       )}
-      {isDay(filters.to) && (
+      {isCalendarDay(filters.to) && (
         <FilterBadge text={t('calls.badge.to', { date: say(filters.to) })} onRemove={() => set({ to: '' })} />
       )}
     </>

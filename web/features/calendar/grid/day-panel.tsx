@@ -1,10 +1,10 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
-import { PHONE_QUERY } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appointment-status.ts';
+import { PHONE_QUERY } from '../../../lib/phone-query.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { AppointmentMenu } from '../appointment/appointment-menu.tsx';
 import { BookingTypeIcon } from '../appointment/booking-type-icon.tsx';

@@ -1,0 +1,58 @@
+import type { FlatTexts, PluralText } from '../../../web/lib/texts/catalogue.ts';
+import { readSource } from './used-keys.ts';
+
+/** A catalogue as one table, by whole keys. */
+export function flatten(texts: object, prefix = ''): FlatTexts {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]): [string, string | PluralText][] => {
+      const key = prefix + name;
+      if (typeof text === 'string' || 'other' in text) return [[key, text]];
+      return Object.entries(flatten(text, `${key}.`));
+    }),
+  );
+}
+
+/** Files of the portal have words of their own; what they take from the server has none. */
+const mayHaveTexts = (file: string) => /\/web\/.*\.tsx?$/.test(file) && !file.includes('/web/lib/texts/');
+
+/** Which texts the files of the portal show, found in their source. */
+export class TextsOfFiles {
+  private readonly read = new Map<string, ReturnType<typeof readSource>>();
+
+  constructor(private readonly known: FlatTexts) {}
+
+  /** A file changed: it is read again when it is asked for. */
+  forget(file: string): void {
+    this.read.delete(file);
+  }
+
+  /** The keys of everything that is loaded with a file, files that it only imports when it needs them left out. */
+  keysWith(file: string): Set<string> {
+    const keys = new Set<string>();
+    const all = Object.keys(this.known);
+    for (const each of this.loadedWith(file)) {
+      const { literals, patterns } = this.sourceOf(each);
+      for (const literal of literals) if (literal in this.known) keys.add(literal);
+      for (const { head, tail } of patterns)
+        for (const key of all) if (key.startsWith(head) && key.endsWith(tail)) keys.add(key);
+    }
+    return keys;
+  }
+
+  private loadedWith(file: string): Set<string> {
+    const loaded = new Set<string>();
+    const follow = (each: string) => {
+      if (loaded.has(each) || !mayHaveTexts(each)) return;
+      loaded.add(each);
+      this.sourceOf(each).imports.forEach(follow);
+    };
+    follow(file);
+    return loaded;
+  }
+
+  private sourceOf(file: string): ReturnType<typeof readSource> {
+    const source = this.read.get(file) ?? readSource(file);
+    this.read.set(file, source);
+    return source;
+  }
+}
