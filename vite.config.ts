@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { screenFilesPlugin } from './tools/build/screen-files.ts';
 import { textsPlugin } from './tools/build/texts/texts-plugin.ts';
 import { leftOut } from './tools/build/trim/left-out.ts';
 import { unusedRules } from './tools/build/trim/unused-rules.ts';
@@ -10,7 +11,7 @@ const apiOrigin = 'http://localhost:3000';
 
 export default defineConfig({
   root: 'web',
-  plugins: [textsPlugin(inWeb('.'), inWeb('start.tsx')), react(), leftOut(), unusedRules()],
+  plugins: [textsPlugin(inWeb('.'), inWeb('start.tsx')), react(), leftOut(), unusedRules(), screenFilesPlugin(inWeb('.'))],
   // Named here so that a build without it contains nothing of what it switches on.
   define: {
     'import.meta.env.VITE_DEMO_FALLBACK': JSON.stringify(process.env.VITE_DEMO_FALLBACK ?? ''),
@@ -23,10 +24,12 @@ export default defineConfig({
     rollupOptions: {
       input: { portal: inWeb('index.html'), site: inWeb('site/client/site.ts') },
       output: {
+        // What every screen needs is one file, and what every member's needs another, with all that they import. The rest
+        // is split by the screens that share it.
         codeSplitting: {
           groups: [
-            { name: 'portal', test: /\/web\/start\.tsx$/, priority: 9 },
-            { name: 'shell', test: /\/web\/features\/shell\/shell\.tsx$/, priority: 8 },
+            { name: 'portal', test: /\/web\/start\.tsx$/ },
+            { name: 'shell', test: /\/web\/features\/shell\/shell\.tsx$/ },
           ],
         },
       },

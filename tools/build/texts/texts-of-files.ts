@@ -1,16 +1,5 @@
-import type { FlatTexts, PluralText } from '../../../web/lib/texts/catalogue.ts';
+import type { FlatTexts } from '../../../web/lib/texts/catalogue.ts';
 import { readSource } from './used-keys.ts';
-
-/** A catalogue as one table, by whole keys. */
-export function flatten(texts: object, prefix = ''): FlatTexts {
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([name, text]): [string, string | PluralText][] => {
-      const key = prefix + name;
-      if (typeof text === 'string' || 'other' in text) return [[key, text]];
-      return Object.entries(flatten(text, `${key}.`));
-    }),
-  );
-}
 
 /** Files of the portal have words of their own; what they take from the server has none. */
 const mayHaveTexts = (file: string) => /\/web\/.*\.tsx?$/.test(file) && !file.includes('/web/lib/texts/');

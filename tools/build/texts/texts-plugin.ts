@@ -3,7 +3,8 @@ import type { Plugin } from 'vite';
 import type { Catalogue, FlatTexts } from '../../../web/lib/texts/catalogue.ts';
 import { en } from '../../../web/lib/texts/en.ts';
 import type { LanguageCode } from '../../../web/lib/texts/languages.ts';
-import { flatten, TextsOfFiles } from './texts-of-files.ts';
+import { flatten } from './flatten.ts';
+import { TextsOfFiles } from './texts-of-files.ts';
 import { type DynamicImport, readSource } from './used-keys.ts';
 
 const CATALOGUES: Record<LanguageCode, Catalogue> = { en };
