@@ -11,7 +11,13 @@ const apiOrigin = 'http://localhost:3000';
 
 export default defineConfig({
   root: 'web',
-  plugins: [textsPlugin(inWeb('.'), inWeb('start.tsx')), react(), leftOut(), unusedRules(), screenFilesPlugin(inWeb('.'))],
+  plugins: [
+    textsPlugin(inWeb('.'), inWeb('start.tsx')),
+    react(),
+    leftOut(),
+    unusedRules(),
+    screenFilesPlugin(inWeb('.')),
+  ],
   // Named here so that a build without it contains nothing of what it switches on.
   define: {
     'import.meta.env.VITE_DEMO_FALLBACK': JSON.stringify(process.env.VITE_DEMO_FALLBACK ?? ''),

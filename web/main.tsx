@@ -10,4 +10,7 @@ if (!root) throw new Error('index.html has no #root');
 applyLanguage(chooseLanguage(navigator.languages));
 // The portal and the texts that it begins with. Without them nothing can be said; a newer version may have replaced
 // them, and a page that is loaded again names those.
-import('./start.tsx').then(({ start }) => start(root), () => reloadOnce());
+import('./start.tsx').then(
+  ({ start }) => start(root),
+  () => reloadOnce(),
+);

@@ -49,7 +49,9 @@ export function screenFilesPlugin(web: string): Plugin {
     enforce: 'post',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const byModule = new Map(chunks.flatMap((chunk) => Object.keys(chunk.modules).map((id) => [id, chunk])));
+      const byModule = new Map(
+        chunks.flatMap((chunk) => Object.keys(chunk.modules).map((id) => [id, chunk])),
+      );
       const found: Record<string, Files> = {};
       for (const [id, chunk] of byModule) {
         const name = path.relative(web, id);

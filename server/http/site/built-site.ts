@@ -21,9 +21,7 @@ export const builtSite = z.object({
   styleHash: z.string(),
   scriptHash: z.string(),
   /** The portal's own paths, with `:name` for any segment, and the addresses of the files that each needs at once. */
-  screens: z.array(
-    z.object({ path: z.string(), scripts: z.array(z.string()), styles: z.array(z.string()) }),
-  ),
+  screens: z.array(z.object({ path: z.string(), scripts: z.array(z.string()), styles: z.array(z.string()) })),
 });
 export type BuiltSite = z.infer<typeof builtSite>;
 export type BuiltScreen = BuiltSite['screens'][number];

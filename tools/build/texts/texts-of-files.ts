@@ -17,15 +17,15 @@ export class TextsOfFiles {
 
   /** The keys of everything that is loaded with a file, files that it only imports when it needs them left out. */
   keysWith(file: string): Set<string> {
-    const keys = new Set<string>();
-    const all = Object.keys(this.known);
-    for (const each of this.loadedWith(file)) {
-      const { literals, patterns } = this.sourceOf(each);
-      for (const literal of literals) if (literal in this.known) keys.add(literal);
-      for (const { head, tail } of patterns)
-        for (const key of all) if (key.startsWith(head) && key.endsWith(tail)) keys.add(key);
-    }
-    return keys;
+    return new Set([...this.loadedWith(file)].flatMap((each) => this.keysIn(each)));
+  }
+
+  private keysIn(file: string): string[] {
+    const { literals, patterns } = this.sourceOf(file);
+    const isMade = (key: string) =>
+      patterns.some(({ head, tail }) => key.startsWith(head) && key.endsWith(tail));
+    const made = patterns.length === 0 ? [] : Object.keys(this.known).filter(isMade);
+    return [...literals.filter((text) => Object.hasOwn(this.known, text)), ...made];
   }
 
   private loadedWith(file: string): Set<string> {

@@ -43,7 +43,7 @@ export function textsPlugin(web: string, first: string): Plugin {
     enforce: 'pre',
     resolveId: { filter: { id: /^texts:/ }, handler: (id) => `\0${id}` },
     load: {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: bundlers mark what is no file with a zero byte.
+      // Bundlers mark what is no file with a zero byte.
       filter: { id: /^\0texts:/ },
       handler(id) {
         const [, code = '', name = ''] = id.split(':');

@@ -5,26 +5,20 @@ const MANTINE_CLASS = /\bm_[0-9a-f]{6,8}\b/g;
 
 type Rule = { head: string; body: string | null };
 
+/** Where a brace or the end of a rule without braces may stand: not within quotes. */
+const MARKS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{};]/g;
+
 /** The rules of a minified style sheet in their order; what has no braces, such as `@layer a;`, has no body. */
 function splitRules(css: string): Rule[] {
   const rules: Rule[] = [];
   let [start, depth, open] = [0, 0, 0];
-  for (let at = 0; at < css.length; at += 1) {
-    const char = css[at];
-    // A brace within quotes or an address is none.
-    if (char === '"' || char === "'") at = css.indexOf(char, at + 1);
-    else if (char === ';' && depth === 0) {
-      rules.push({ head: css.slice(start, at), body: null });
-      start = at + 1;
-    } else if (char === '{') {
-      if (depth === 0) open = at;
-      depth += 1;
-    } else if (char === '}') {
-      depth -= 1;
-      if (depth > 0) continue;
-      rules.push({ head: css.slice(start, open), body: css.slice(open + 1, at) });
-      start = at + 1;
-    }
+  for (const { 0: mark, index } of css.matchAll(MARKS)) {
+    if (mark === '{' && depth++ === 0) open = index;
+    const isEnd = mark === '}' && --depth === 0;
+    if (!isEnd && (mark !== ';' || depth > 0)) continue;
+    const head = css.slice(start, isEnd ? open : index);
+    rules.push({ head, body: isEnd ? css.slice(open + 1, index) : null });
+    start = index + 1;
   }
   return rules;
 }

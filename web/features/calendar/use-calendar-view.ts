@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatInZone, MINUTE_MS } from '../../../server/core/business-time.ts';
-import { useTimeZone } from '../../components/time-zone.tsx';
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
+import { useTimeZone } from '../../components/time-zone.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { type CalendarView, stepOf, VIEWS } from './calendar-range.ts';
 

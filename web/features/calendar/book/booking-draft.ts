@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import { BUILT_IN_SERVICES, DEFAULT_APPOINTMENT_MINUTES } from '../../../../server/core/plan.ts';
 import type {
   BookAppointmentInput,
@@ -5,7 +6,6 @@ import type {
   BuiltInService,
 } from '../../../../server/domains/appointments/appointments.schema.ts';
 import type { ServiceView } from '../../../../server/domains/services/services.schema.ts';
-import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import { shiftMinutes } from '../wall-clock.ts';
 
 /** When something begins and ends as it is typed: 'yyyy-MM-dd' and 'HH:mm', '' while missing. */
