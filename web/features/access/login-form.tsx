@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FocusEvent, type FormEvent, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
@@ -62,8 +62,13 @@ export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
     event.preventDefault();
     void rules.whenThere(() => send(event));
   };
+  /** A field that was left before the rules were there is checked when they are. */
+  const checkLater = ({ target }: FocusEvent<HTMLElement>) => {
+    const { path } = target.dataset;
+    if (path === 'email' || path === 'password') rules.onArrival(() => form.validateField(path));
+  };
   return (
-    <form onSubmit={submit} onFocus={rules.fetch} noValidate>
+    <form onSubmit={submit} onFocus={rules.fetch} onBlur={checkLater} noValidate>
       <Stack gap="md">
         {failure && <FailureNote failure={failure} announced />}
         <TextInput

@@ -19,6 +19,10 @@ export function useLoginRules() {
   return {
     current: () => fetched,
     fetch: () => void fetchRules().catch(() => undefined),
+    /** Runs something when the rules arrive; not if they are there already. */
+    onArrival: (run: () => void): void => {
+      if (fetched === null) void fetchRules().then(run, () => undefined);
+    },
     /** Runs something when the rules are there, at once if they are; meanwhile it does nothing else. */
     whenThere: async (run: () => void): Promise<void> => {
       if (isWaiting.current) return;
