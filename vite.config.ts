@@ -1,13 +1,23 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { screenFilesPlugin } from './tools/build/screen-files.ts';
+import { textsPlugin } from './tools/build/texts/texts-plugin.ts';
+import { leftOut } from './tools/build/trim/left-out.ts';
+import { unusedRules } from './tools/build/trim/unused-rules.ts';
 
 const inWeb = (file: string) => path.resolve(import.meta.dirname, 'web', file);
 const apiOrigin = 'http://localhost:3000';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [
+    textsPlugin(inWeb('.'), inWeb('start.tsx')),
+    react(),
+    leftOut(),
+    unusedRules(),
+    screenFilesPlugin(inWeb('.')),
+  ],
   // Named here so that a build without it contains nothing of what it switches on.
   define: {
     'import.meta.env.VITE_DEMO_FALLBACK': JSON.stringify(process.env.VITE_DEMO_FALLBACK ?? ''),
@@ -17,7 +27,19 @@ export default defineConfig({
     emptyOutDir: true,
     // tools/build/build-site.ts reads there what the script and the styles of the public site are called.
     manifest: true,
-    rollupOptions: { input: { portal: inWeb('index.html'), site: inWeb('site/client/site.ts') } },
+    rollupOptions: {
+      input: { portal: inWeb('index.html'), site: inWeb('site/client/site.ts') },
+      output: {
+        // What every screen needs is one file, and what every member's needs another, with all that they import. The rest
+        // is split by the screens that share it.
+        codeSplitting: {
+          groups: [
+            { name: 'portal', test: /\/web\/start\.tsx$/ },
+            { name: 'shell', test: /\/web\/features\/shell\/shell\.tsx$/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/trpc': apiOrigin, '/api': apiOrigin, '/sandbox': apiOrigin },

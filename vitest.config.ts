@@ -25,7 +25,12 @@ export default defineConfig({
       })),
       {
         extends: true as const,
-        test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        test: {
+          name: 'web',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/web/all-texts.ts'],
+        },
       },
       {
         extends: true as const,

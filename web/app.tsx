@@ -48,7 +48,7 @@ function Screen() {
   const allowed = !route.needs || roleMay(session.role, route.needs);
   const page = allowed ? <route.page /> : <NoAccessPage page={t(route.title)} />;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<PageSkeleton />}>
       <Shell session={session} nav={navFor(session)} pages={pagesFor(session)}>
         <Guarded path={path} page={page} />
       </Shell>

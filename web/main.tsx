@@ -1,20 +1,16 @@
 import './lib/zod-without-eval.ts';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import { currentSession } from './lib/session.ts';
+import { reloadOnce } from './lib/reload-once.ts';
 import { applyLanguage } from './lib/texts/catalogue.ts';
-import { preloadRoute } from './routes.tsx';
+import { chooseLanguage } from './lib/texts/languages.ts';
 import './styles/app.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-applyLanguage();
-// The screen's own files start to load beside the first render instead of after it.
-preloadRoute(window.location.pathname, currentSession() !== null);
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+applyLanguage(chooseLanguage(navigator.languages));
+// The portal and the texts that it begins with. Without them nothing can be said; a newer version may have replaced
+// them, and a page that is loaded again names those.
+import('./start.tsx').then(
+  ({ start }) => start(root),
+  () => reloadOnce(),
 );

@@ -36,9 +36,15 @@ type AppRoute = {
   nav?: NavEntry;
 };
 
-/** A page by the name under which its file exports it. */
+/**
+ * A page by the name under which its file exports it. The file is called like the page, `LoginPage` as
+ * `login-page.tsx`: the build finds it so, to have the browser fetch it early.
+ */
 function pageOf<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): LazyPage {
-  return lazyPage(() => load().then((file) => file[name]));
+  return Object.assign(
+    lazyPage(() => load().then((file) => file[name])),
+    { displayName: name },
+  );
 }
 
 const socialCallback = pageOf(() => import('./pages/social-callback-page.tsx'), 'SocialCallbackPage');

@@ -1,4 +1,5 @@
 import { textUpTo } from './limited.ts';
+import { NO_LINKS } from './no-links.ts';
 
 /** Longer texts are refused unread; every name's own limit is far below. */
 const RAW_LENGTH_MAX = 1_000;
@@ -67,9 +68,6 @@ function isWholeName(text: string): boolean {
   if ([...text].length > 1) return true;
   return /^\p{L}$/u.test(text) && !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text);
 }
-
-/** The message for a name with a link; screens recognise it and show it in the person's language. */
-export const NO_LINKS = 'Names cannot hold links or web addresses';
 
 /** A one-line text that mails carry: made one line, without links, at most so long. */
 export const mailedLine = (lengthMax: number) =>

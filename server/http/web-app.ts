@@ -42,9 +42,11 @@ export async function webApp(app: FastifyInstance, options: WebAppOptions): Prom
   });
 
   const site = readBuiltSite(dist);
-  const portal = makeServedPage(fillPortalPage(readFileSync(path.join(dist, PORTAL), 'utf8'), config));
-  for (const address of site.portalPaths)
-    app.get(address, async (request, reply) => sendPage(request, reply, portal));
+  const portal = readFileSync(path.join(dist, PORTAL), 'utf8');
+  for (const screen of site.screens) {
+    const page = makeServedPage(fillPortalPage(portal, config, screen));
+    app.get(screen.path, async (request, reply) => sendPage(request, reply, page));
+  }
   const sayNotFound = sitePages(app, { config, site, dist, foundersLeft });
   app.get('/*', async (request, reply) => {
     if (MACHINE_PATH.test(request.url)) throw notFound();

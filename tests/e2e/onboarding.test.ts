@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { countActions } from './count-actions.ts';
 import {
   enterCard,
   expectAccessible,
@@ -10,11 +11,18 @@ import {
 } from './portal.ts';
 
 const PASSWORD = 'Correct-horse-1';
+/** Clicks and filled fields, from the first page of the site to the charged call. */
+const ACTIONS_MAX = 60;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/onboarding');
+  await page.goto('/');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Get Started for/ })
+    .first()
+    .click();
   await page.getByLabel('Business name').fill(`Business of ${email.split('@')[0]}`);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Owner');
@@ -57,12 +65,13 @@ async function addService(page: Page): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: 'Cleaning' })).toBeVisible();
 }
 
-test('a stranger becomes an owner whose agent takes a charged call, in seven steps, on whichever device', async ({
+test('a stranger comes from the landing page to a charged call in seven steps and sixty actions, on whichever device', async ({
   page,
   browser,
   isMobile,
 }) => {
   test.setTimeout(240_000);
+  const counted = await countActions(page.context());
   const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.test`;
   await signUp(page, email);
   await expect(heading(page, 'Choose Number')).toBeVisible();
@@ -131,5 +140,7 @@ test('a stranger becomes an owner whose agent takes a charged call, in seven ste
   // The call leaves $9.75, below what was agreed to, and the card of the set-up adds $20.00.
   await expectBalance(page, 2_975);
   await expect(page.getByText('4 of 5')).toBeVisible();
+  expect(counted.actions).toBeGreaterThan(20);
+  expect(counted.actions).toBeLessThanOrEqual(ACTIONS_MAX);
   await other?.context().close();
 });

@@ -39,6 +39,13 @@ it.each(['/login', '/login?mode=trial', '/auth/google/callback', '/dashboard'])(
   },
 );
 
+it('each screen names the files that it needs at once, and no other screen’s', async () => {
+  const { body } = await app.inject('/login');
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/login-abc.js">');
+  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/login-abc.css"></head>');
+  expect(body).not.toContain('shell-abc');
+});
+
 it.each(['/index.html', '/no/such/page', '/auth/google', '/dashboard/x', '/site/site.json'])(
   '%s is no page of the portal',
   async (url) => {
@@ -52,7 +59,11 @@ it('files with a hash are kept for ever', async () => {
 });
 
 it('an address cannot leave its attribute', () => {
-  const page = fillPortalPage(SOURCE, { SUPPORT_EMAIL: '"><script>$&@x.example' });
+  const page = fillPortalPage(
+    SOURCE,
+    { SUPPORT_EMAIL: '"><script>$&@x.example' },
+    { scripts: [], styles: [] },
+  );
   expect(page).toContain('content="&quot;&gt;&lt;script&gt;$&amp;@x.example"');
   expect(page).not.toContain('<script>$');
 });

@@ -26,7 +26,11 @@ const SITE: BuiltSite = {
   ],
   styleHash: 'sha256-styles',
   scriptHash: 'sha256-script',
-  portalPaths: ['/login', '/auth/:provider/callback', '/dashboard'],
+  screens: [
+    { path: '/login', scripts: ['/assets/login-abc.js'], styles: ['/assets/login-abc.css'] },
+    { path: '/auth/:provider/callback', scripts: [], styles: [] },
+    { path: '/dashboard', scripts: ['/assets/shell-abc.js'], styles: [] },
+  ],
 };
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { NO_LINKS } from '../../server/core/one-line.ts';
+import { NO_LINKS } from '../../server/core/no-links.ts';
 import { bookAppointmentInput } from '../../server/domains/appointments/appointments.schema.ts';
 import { signUpInput, updateProfileInput } from '../../server/domains/auth/auth.schema.ts';
 import { updateBusinessProfileInput } from '../../server/domains/businesses/businesses.schema.ts';

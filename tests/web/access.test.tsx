@@ -19,8 +19,9 @@ const FIELDS = {
   'Confirm password': 'Correct-horse-1',
 };
 
-function signUpWith(changed: Partial<typeof FIELDS> = {}): void {
+async function signUpWith(changed: Partial<typeof FIELDS> = {}): Promise<void> {
   showScreen(<LoginPage />, '/login?mode=trial');
+  await screen.findByLabelText('Business name');
   for (const [label, text] of Object.entries({ ...FIELDS, ...changed })) type(label, text);
   press('Create Account');
 }
@@ -43,7 +44,7 @@ describe('the sign-up form refuses', () => {
     ['a phone number of 9', { 'Phone number': '416555010' }, 'Phone number must be at least 10 digits'],
     ['letters in a phone number', { 'Phone number': '416-555-CALL' }, 'Please enter a valid phone number'],
   ])('%s', async (_name, changed, message) => {
-    signUpWith(changed);
+    await signUpWith(changed);
     expect(await sees(message)).not.toHaveLength(0);
     expect(calls).toEqual([]);
     const [label] = Object.keys(changed);
@@ -51,7 +52,7 @@ describe('the sign-up form refuses', () => {
   });
 
   it('a wrong confirmation beside other wrong fields', async () => {
-    signUpWith({ Email: '', 'Confirm password': 'x' });
+    await signUpWith({ Email: '', 'Confirm password': 'x' });
     await sees("Passwords don't match");
     await sees('Invalid email address');
   });
@@ -66,14 +67,14 @@ describe('a failed sign-up', () => {
     ['business_creation_failed', 503, 'Temporary Service Issue', 'Got It'],
   ])('%s has its dialog', async (code, status, title, button) => {
     serverAnswers({ 'auth.signUp': { code, status } });
-    signUpWith();
+    await signUpWith();
     await sees(title);
     expect(screen.getByRole('button', { name: button })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(FIELDS.Email);
   });
 
   it('without an answer is a Connection Error', async () => {
-    signUpWith();
+    await signUpWith();
     await sees('Connection Error');
     await sees(/Unable to connect to registration service\./);
   });
@@ -84,7 +85,7 @@ describe('a failed sign-up', () => {
     ['validation_failed', 400, 'Unable to create account', 'No luck.'],
   ])('%s is told by a toast', async (code, status, title, message) => {
     serverAnswers({ 'auth.signUp': { code, status, message: 'No luck.' } });
-    signUpWith();
+    await signUpWith();
     await sees(title);
     await sees(message);
   });
@@ -93,7 +94,7 @@ describe('a failed sign-up', () => {
 describe('a new account', () => {
   it('is announced, the form is empty again, and nobody is signed in', async () => {
     serverAnswers({ 'auth.signUp': { data: { ...LOGIN, stripeCustomerId: 'cus_1' } } });
-    signUpWith();
+    await signUpWith();
     await sees('Account Created');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
     expect(currentSession()).toBeNull();
@@ -152,6 +153,7 @@ describe('a forgotten password', () => {
   ])('is answered in words (%#)', async (answer, title) => {
     serverAnswers({ 'auth.requestPasswordReset': answer });
     showScreen(<LoginPage />, '/login?reset=password');
+    await screen.findByRole('dialog');
     press('Send Reset Link');
     await sees('Please enter your email address.');
     type('Email', 'ada@callingua.test');

@@ -25,6 +25,8 @@ async function signIn(email: string, password: string): Promise<void> {
   type('Email', email);
   fireEvent.change(screen.getByLabelText('Password', { selector: 'input' }), { target: { value: password } });
   press('Sign In');
+  // The rules of the form are fetched when it is first used.
+  await vi.dynamicImportSettled();
   await act(() => vi.advanceTimersByTimeAsync(DEMO_DELAY_MS + 100));
 }
 

@@ -3,6 +3,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it, vi } from 'vitest';
+import { isCalendarDay } from '../../server/core/calendar-day.ts';
 import { CARD_REFUSALS } from '../../server/core/card-refusals.ts';
 import { KINDS, kindsOf, toLedgerFilter } from '../../web/features/billing/ledger-filters.ts';
 import { sayOutlook } from '../../web/features/billing/say-outlook.ts';
@@ -13,7 +14,6 @@ import { refusedProblem } from '../../web/features/payment/problem.ts';
 import { readChangedPrices } from '../../web/features/payment/read-changed-prices.ts';
 import { readReturn } from '../../web/features/payment/read-return.ts';
 import { sayReturn } from '../../web/features/payment/say-return.ts';
-import { isDay } from '../../web/lib/is-day.ts';
 import { en } from '../../web/lib/texts/en.ts';
 import { show } from './web-fixture.tsx';
 
@@ -191,7 +191,7 @@ describe('the filters of the history', () => {
   });
 
   it('wait for the whole year', () => {
-    expect(['0002-01-01', '0202-01-01', '2026-01-01', '2026-13-01', ''].map(isDay)).toEqual([
+    expect(['0002-01-01', '0202-01-01', '2026-01-01', '2026-13-01', ''].map(isCalendarDay)).toEqual([
       false,
       false,
       true,

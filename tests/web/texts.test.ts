@@ -1,7 +1,17 @@
+import path from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { flatten } from '../../tools/build/texts/flatten.ts';
+import { TextsOfFiles } from '../../tools/build/texts/texts-of-files.ts';
+import { readSource } from '../../tools/build/texts/used-keys.ts';
+import { findText } from '../../web/lib/texts/catalogue.ts';
+import { en } from '../../web/lib/texts/en.ts';
+import { chooseLanguage } from '../../web/lib/texts/languages.ts';
 import { t } from '../../web/lib/texts/t.ts';
+import { withTexts } from '../../web/lib/texts/with-texts.ts';
 import { webFiles } from './web-files.ts';
+
+const inWeb = (file: string) => path.resolve(import.meta.dirname, '../../web', file);
 
 /** Attributes whose text a person reads or hears. */
 const SPOKEN =
@@ -58,5 +68,46 @@ describe('the text catalogue', () => {
   it('does not know a key that is not in it', () => {
     // @ts-expect-error a missing text is a type error
     expect(() => t('calls.missing')).toThrow('No text for calls.missing');
+  });
+});
+
+describe('the texts that a file is fetched with', () => {
+  const texts = flatten(en);
+  const found = new TextsOfFiles(texts);
+
+  it('are every text of the catalogue, which the build finds in the source, and none that nobody shows', () => {
+    const files = webFiles(/\.tsx?$/).filter(({ name }) => !/^(site|lib\/texts)\//.test(name));
+    const shown = new Set(files.flatMap(({ name }) => [...found.keysWith(inWeb(name))]));
+    expect(Object.keys(texts).filter((key) => !shown.has(key))).toEqual([]);
+  });
+
+  it('are its own and those of what it imports, and not those of what it fetches later', () => {
+    const login = found.keysWith(inWeb('pages/login-page.tsx'));
+    expect(login).toContain('access.login.submit');
+    expect(login).not.toContain('access.forgotten.title');
+    expect([...login].filter((key) => key.startsWith('calendar.'))).toEqual([]);
+    expect(found.keysWith(inWeb('features/access/login-dialogs.tsx'))).toContain('access.forgotten.title');
+  });
+
+  it('are found in keys, in tables of keys and in keys that are put together, which name their area', () => {
+    const source = 'const table = { a: "calls.title" }; t(`calls.status.${status}.hint`);';
+    const { literals, patterns } = readSource('a.ts', source);
+    expect(literals).toEqual(expect.arrayContaining(['calls.title']));
+    expect(patterns).toEqual([{ head: 'calls.status.', tail: '.hint' }]);
+    expect(() => readSource('a.ts', 't(`${area}.title`)')).toThrow('must begin with the name of its area');
+  });
+
+  it('are known when the file is there, and without them it is not', async () => {
+    const there = { en: async () => ({ default: { 'test.there': 'There' } }) };
+    expect(await withTexts(Promise.resolve('file'), there)).toBe('file');
+    expect(findText('test.there')).toBe('There');
+    const gone = { en: () => Promise.reject(new Error('404')) };
+    await expect(withTexts(Promise.resolve('file'), gone)).rejects.toThrow('404');
+  });
+
+  it('are those of the first language that the browser asks for and the portal has, or English', () => {
+    expect(chooseLanguage(['en-CA'])).toBe('en');
+    expect(chooseLanguage(['xx', 'constructor'])).toBe('en');
+    expect(chooseLanguage([])).toBe('en');
   });
 });

@@ -7,6 +7,7 @@ import { ROUTES } from '../../web/routes.tsx';
 import { renderSite } from '../../web/site/render-site.tsx';
 import { projectRoot } from '../project-paths.ts';
 import { compressFiles } from './compress-files.ts';
+import { type Files, SCREEN_FILES, screenFiles } from './screen-files.ts';
 import { SITE_LANGUAGES } from './site-languages.ts';
 
 /**
@@ -19,6 +20,31 @@ const DIST = join(projectRoot, 'web/dist');
 const VITE_FILES = join(DIST, '.vite');
 
 const manifest = z.record(z.string(), z.object({ file: z.string(), css: z.array(z.string()).default([]) }));
+
+const FRAME = 'features/shell/shell.tsx';
+const START = 'start.tsx';
+
+const kebab = (name: string) => name.replace(/(?<=.)([A-Z])/g, '-$1').toLowerCase();
+
+/** What each screen of the portal needs besides what its page names already. */
+function findScreens(): BuiltSite['screens'] {
+  const found = screenFiles.parse(JSON.parse(readFileSync(join(DIST, SCREEN_FILES), 'utf8')));
+  const page = readFileSync(join(DIST, 'index.html'), 'utf8');
+  const filesOf = (name: string): Files => {
+    const files = found[name];
+    if (!files) throw new Error(`the build has no file of ${name}`);
+    return files;
+  };
+  return ROUTES.map(({ path, access, page: { displayName = '' } }) => {
+    const own = `pages/${kebab(displayName)}.tsx`;
+    const files = [START, ...(access === 'member' ? [FRAME] : []), own].map(filesOf);
+    const together = (kind: keyof Files) =>
+      [...new Set(files.flatMap((each) => each[kind]))]
+        .map((file) => `/${file}`)
+        .filter((file) => !page.includes(`"${file}"`));
+    return { path, scripts: together('scripts'), styles: together('styles') };
+  });
+}
 
 /** The site's script, where it is served, and its styles, whose file nobody fetches. */
 function takeAssets(): { script: string; styles: string } {
@@ -36,6 +62,7 @@ const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).dig
 
 function writeSite(): void {
   const firstScript = readFileSync(join(DIST, 'color-scheme.js'), 'utf8').trim();
+  const screens = findScreens();
   const assets = { ...takeAssets(), firstScript };
   const folder = siteFolder(DIST);
   const rendered = renderSite(SITE_LANGUAGES, assets);
@@ -50,7 +77,7 @@ function writeSite(): void {
     pages,
     styleHash: hashOf(assets.styles),
     scriptHash: hashOf(firstScript),
-    portalPaths: ROUTES.map(({ path }) => path),
+    screens,
   };
   writeFileSync(join(folder, 'site.json'), JSON.stringify(site, null, 2));
 }

@@ -3,7 +3,7 @@ import type { AnyRouter } from '@trpc/server';
 import { type ErrorDetails, readErrorDetails } from '../../server/core/error-details.ts';
 import { isStatusOfGateway, RequestFailed } from './send-request.ts';
 import { InvalidLoginAnswer } from './session-values.ts';
-import { currentLanguage } from './texts/catalogue.ts';
+import { findText } from './texts/catalogue.ts';
 import { t } from './texts/t.ts';
 
 /** A free time near the one that was taken; instants. */
@@ -110,6 +110,6 @@ function statusFailure(status: number, isWrite: boolean): ApiError {
 }
 
 function sayStatus(status: number): string {
-  const texts: Readonly<Record<string, string>> = currentLanguage().texts.common.error.status;
-  return texts[status] ?? t('common.error.status.unexpected');
+  const text = findText(`common.error.status.${status}`);
+  return typeof text === 'string' ? text : t('common.error.status.unexpected');
 }

@@ -1,28 +1,29 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { z } from 'zod';
-import { NO_LINKS } from '../../server/core/one-line.ts';
+import { NO_LINKS } from '../../server/core/no-links.ts';
 import { t } from './texts/t.ts';
 
 type Message = string | ((typed: string) => string);
 
 /**
- * A form checked by the server's own schema of the call. `messages` has, in the person's language, the message of each
+ * A form checked by the server's own schema of the call, or by what a function returns for it at that moment: without a
+ * schema nothing is found wrong. `messages` has, in the person's language, the message of each
  * field that is wrong, if need be by its content; a field without one shows the schema's message, a name with a link
  * one of its own. A failed submit focuses the first wrong field. Errors appear when a field is left and clear while it
  * is mended.
  */
 export function useZodForm<Schema extends z.ZodType<Record<string, unknown>, Record<string, unknown>>>(
-  schema: Schema,
+  schema: Schema | (() => Schema | null),
   initialValues: z.input<Schema>,
   messages: Partial<Record<keyof z.input<Schema> & string, Message>> = {},
 ): UseFormReturnType<z.input<Schema>> & { focusFirstError: (errors: Record<string, unknown>) => void } {
-  const resolve = schemaResolver(schema, { sync: true });
   const form = useForm<z.input<Schema>>({
     mode: 'uncontrolled',
     initialValues,
     validateInputOnBlur: true,
     validate: (values) => {
-      const errors = resolve(values);
+      const rules = typeof schema === 'function' ? schema() : schema;
+      const errors = rules ? schemaResolver(rules, { sync: true })(values) : {};
       const texts: Record<string, Message | undefined> = messages;
       return Object.fromEntries(
         Object.entries(errors).map(([field, error]) => {

@@ -4,15 +4,11 @@ import { useState } from 'react';
 import { roleMay } from '../../server/core/permissions.ts';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
-import { AppointmentDialog } from '../features/calendar/appointment/appointment-dialog.tsx';
-import { CancelDialog } from '../features/calendar/appointment/cancel-dialog.tsx';
-import { BookingDialog } from '../features/calendar/book/booking-dialog.tsx';
 import { CalendarBody } from '../features/calendar/calendar-body.tsx';
 import { periodOf } from '../features/calendar/calendar-range.ts';
 import { ExportMenu } from '../features/calendar/export/export-menu.tsx';
+import { LazyCalendarDialogs } from '../features/calendar/lazy-calendar-dialogs.tsx';
 import type { Move } from '../features/calendar/reschedule/move.ts';
-import { MoveDialog } from '../features/calendar/reschedule/move-dialog.tsx';
-import { RescheduleDialog } from '../features/calendar/reschedule/reschedule-dialog.tsx';
 import { useCalendarView } from '../features/calendar/use-calendar-view.ts';
 import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
@@ -54,11 +50,7 @@ export function CalendarPage() {
         onMove={setMove}
         onSlot={(at) => booking.open('new', at)}
       />
-      <BookingDialog />
-      <AppointmentDialog />
-      <RescheduleDialog />
-      <CancelDialog />
-      <MoveDialog move={move} onClose={() => setMove(null)} />
+      <LazyCalendarDialogs move={move} onMoved={() => setMove(null)} />
     </Page>
   );
 }

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import classes from '../features/access/access-card.module.css';
 import { AccessCard } from '../features/access/access-card.tsx';
-import { ForgottenPasswordDialog } from '../features/access/forgotten-password-dialog.tsx';
+import { LazyLoginDialogs } from '../features/access/lazy-login-dialogs.tsx';
+import { LazySignUpScreen } from '../features/access/lazy-sign-up-screen.tsx';
 import { LoginForm } from '../features/access/login-form.tsx';
-import { NoticeDialog } from '../features/access/notice-dialog.tsx';
 import type { Notice } from '../features/access/notices.ts';
-import { SignUpScreen } from '../features/access/sign-up-screen.tsx';
 import { SocialButtons } from '../features/access/social-buttons.tsx';
 import { useLeaveWhenSignedIn } from '../features/access/use-leave-when-signed-in.ts';
 import { t } from '../lib/texts/t.ts';
@@ -19,7 +18,7 @@ const FORGOTTEN = 'password';
 export function LoginPage() {
   useLeaveWhenSignedIn();
   const isTrial = new URLSearchParams(useSearch()).get('mode') === 'trial';
-  return isTrial ? <SignUpScreen isTrial /> : <LoginScreen />;
+  return isTrial ? <LazySignUpScreen isTrial /> : <LoginScreen />;
 }
 
 function LoginScreen() {
@@ -46,13 +45,14 @@ function LoginScreen() {
           {t('access.login.signUp')}
         </Anchor>
       </Text>
-      <ForgottenPasswordDialog
-        opened={forgotten.value === FORGOTTEN}
-        onClose={forgotten.close}
+      <LazyLoginDialogs
+        isForgotten={forgotten.value === FORGOTTEN}
+        typedEmail={typedEmail}
+        notice={notice}
         onNotice={setNotice}
-        startWith={typedEmail}
+        onForgotten={() => forgotten.open(FORGOTTEN)}
+        onRemembered={forgotten.close}
       />
-      <NoticeDialog notice={notice} onNotice={setNotice} onTryDifferent={() => forgotten.open(FORGOTTEN)} />
     </AccessCard>
   );
 }

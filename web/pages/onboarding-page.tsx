@@ -1,29 +1,30 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { formatCents } from '../../server/core/money.ts';
 import { computeOrder } from '../../server/core/order.ts';
 import { PLAN } from '../../server/core/plan.ts';
+import { ONBOARDING_STEPS } from '../../server/domains/onboarding/onboarding.schema.ts';
 import { PublicFrame } from '../components/public-frame.tsx';
 import { QueryState } from '../components/query-state.tsx';
+import { LazySignUpScreen } from '../features/access/lazy-sign-up-screen.tsx';
 import type { SignedUp } from '../features/access/sign-up-form.tsx';
-import { SignUpScreen } from '../features/access/sign-up-screen.tsx';
-import { HoursStep } from '../features/hours/hours-step.tsx';
 import { readKeptWeek } from '../features/hours/kept-week.ts';
+import { LazyHoursStep } from '../features/hours/lazy-hours-step.tsx';
 import { useSaveKeptWeek } from '../features/hours/use-save-first-hours.ts';
-import { ChooseNumber } from '../features/numbers/picker/choose-number.tsx';
+import { LazyChooseNumber } from '../features/numbers/picker/lazy-choose-number.tsx';
+import { LazyPurchaseStep } from '../features/numbers/purchase/lazy-purchase-step.tsx';
 import { FailedNumber, PaidNumber } from '../features/numbers/purchase/paid-number.tsx';
-import { PurchaseStep } from '../features/numbers/purchase/purchase-step.tsx';
 import { AccountStep } from '../features/onboarding/account-step.tsx';
-import { AllSet } from '../features/onboarding/all-set.tsx';
-import { BalanceStep } from '../features/onboarding/balance-step.tsx';
+import { LazyAllSet } from '../features/onboarding/lazy-all-set.tsx';
+import { LazyBalanceStep } from '../features/onboarding/lazy-balance-step.tsx';
 import type { OnboardingStep, Progress } from '../features/onboarding/progress.ts';
 import { StepButtons } from '../features/onboarding/step-buttons.tsx';
 import { useProgress } from '../features/onboarding/use-progress.ts';
 import { useStep } from '../features/onboarding/use-step.ts';
 import { WizardFrame } from '../features/onboarding/wizard-frame.tsx';
-import { PagePayment } from '../features/payment/page-payment.tsx';
-import { ServicesStep } from '../features/services/services-step.tsx';
+import { LazyPagePayment } from '../features/payment/lazy-page-payment.tsx';
+import { LazyServicesStep } from '../features/services/lazy-services-step.tsx';
 import { useLogout } from '../features/shell/use-logout.ts';
 import { loginPathFor } from '../lib/return-to.ts';
 import { saveSession, useSession } from '../lib/session.ts';
@@ -44,7 +45,7 @@ export function OnboardingPage() {
   if (new URLSearchParams(search).has('step'))
     return <Redirect to={loginPathFor(`/onboarding?${search}`)} replace />;
   const goOn = (account: SignedUp) => saveSession({ ...account, isEmailVerified: false });
-  return <SignUpScreen onCreated={goOn} />;
+  return <LazySignUpScreen onCreated={goOn} />;
 }
 
 function SetUp() {
@@ -86,24 +87,40 @@ type StepProps = {
 function Steps({ progress }: { progress: Progress }) {
   const { step, go, goOn } = useStep(progress, withKeptWeek);
   const Step = STEPS[step];
+  useEffect(() => {
+    const next = ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) + 1];
+    if (next) FILES[next]?.preload();
+  }, [step]);
   const subtitle = t(`onboarding.${step === 'done' ? 'allSet' : step}.subtitle`);
   return (
     <WizardFrame step={step} progress={progress} onOpen={go} subtitle={subtitle}>
-      <Step progress={progress} go={go} goOn={goOn} />
+      <Suspense fallback={<Skeleton height={320} />}>
+        <Step progress={progress} go={go} goOn={goOn} />
+      </Suspense>
     </WizardFrame>
   );
 }
+
+/** Each step is in files of its own, which are fetched while the one before it is filled in. */
+const FILES: Partial<Record<OnboardingStep, { preload: () => void }>> = {
+  number: LazyChooseNumber,
+  balance: LazyBalanceStep,
+  payment: LazyPagePayment,
+  services: LazyServicesStep,
+  hours: LazyHoursStep,
+  done: LazyAllSet,
+};
 
 const STEPS: Record<OnboardingStep, (props: StepProps) => React.ReactNode> = {
   account: Account,
   number: ChooseNumberStep,
   balance: ({ progress, go, goOn }) => (
-    <BalanceStep progress={progress} onBack={() => go('number')} onNext={() => void goOn('payment')} />
+    <LazyBalanceStep progress={progress} onBack={() => go('number')} onNext={() => void goOn('payment')} />
   ),
   payment: Payment,
   services: Services,
   hours: ({ go, goOn }) => (
-    <HoursStep onDone={() => void goOn('done')}>
+    <LazyHoursStep onDone={() => void goOn('done')}>
       {({ submit, busy }) => (
         <StepButtons
           onBack={() => go('services')}
@@ -112,7 +129,7 @@ const STEPS: Record<OnboardingStep, (props: StepProps) => React.ReactNode> = {
           busy={busy}
         />
       )}
-    </HoursStep>
+    </LazyHoursStep>
   ),
   done: Done,
 };
@@ -131,7 +148,7 @@ function ChooseNumberStep({ progress, go, goOn }: StepProps) {
       {balanceCents > 0 && (
         <Text>{t('onboarding.number.creditStays', { amount: formatCents(balanceCents) })}</Text>
       )}
-      <ChooseNumber chosen={chosen} onChosen={() => void goOn()} />
+      <LazyChooseNumber chosen={chosen} onChosen={() => void goOn()} />
       <StepButtons onBack={() => go('account')} />
     </Stack>
   );
@@ -155,7 +172,7 @@ function Payment({ progress, go, goOn }: StepProps) {
     setupFeeCents: choice.setupFeeCents,
   });
   return (
-    <PagePayment
+    <LazyPagePayment
       order={{ totalCents, phoneNumber: choice.phoneNumber }}
       returnPath={PAYMENT_PATH}
       backLabel={t('payment.back')}
@@ -170,7 +187,7 @@ type FromBalanceProps = { phoneNumber: string; go: StepProps['go']; onPaid: () =
 function FromBalance({ phoneNumber, go, onPaid }: FromBalanceProps) {
   const quote = trpc.numbers.quote.useQuery({ phoneNumber });
   return (
-    <PurchaseStep
+    <LazyPurchaseStep
       phoneNumber={phoneNumber}
       quote={quote}
       onPay={() => go('balance')}
@@ -187,13 +204,13 @@ function Services({ progress, go, goOn }: StepProps) {
     showToast({ kind: 'error', title: t('onboarding.services.required'), message });
   };
   return (
-    <ServicesStep languages={progress.languages}>
+    <LazyServicesStep languages={progress.languages}>
       {(hasActive) => <StepButtons onBack={() => go('payment')} onNext={() => goOnWith(hasActive)} />}
-    </ServicesStep>
+    </LazyServicesStep>
   );
 }
 
 function Done({ progress }: StepProps) {
   useSaveKeptWeek();
-  return <AllSet progress={progress} underWay={<PaidNumber />} />;
+  return <LazyAllSet progress={progress} underWay={<PaidNumber />} />;
 }

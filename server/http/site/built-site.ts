@@ -20,10 +20,11 @@ export const builtSite = z.object({
   /** Of what stands in the pages themselves, for the content security policy: 'sha256-…'. */
   styleHash: z.string(),
   scriptHash: z.string(),
-  /** The portal's own paths, with `:name` for any segment. */
-  portalPaths: z.array(z.string()),
+  /** The portal's own paths, with `:name` for any segment, and the addresses of the files that each needs at once. */
+  screens: z.array(z.object({ path: z.string(), scripts: z.array(z.string()), styles: z.array(z.string()) })),
 });
 export type BuiltSite = z.infer<typeof builtSite>;
+export type BuiltScreen = BuiltSite['screens'][number];
 export type BuiltPage = BuiltSite['pages'][number];
 export type SiteLocale = BuiltPage['locale'];
 

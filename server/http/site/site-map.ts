@@ -24,10 +24,10 @@ export function siteMap({ pages }: BuiltSite, publicUrl: string): string {
 }
 
 /** robots.txt. */
-export function robots({ portalPaths }: BuiltSite, publicUrl: string): string {
-  const members = portalPaths
-    .filter((path) => !FOR_VISITORS.includes(path))
-    .map((path) => path.split(':', 1).join());
+export function robots({ screens }: BuiltSite, publicUrl: string): string {
+  const members = screens
+    .filter(({ path }) => !FOR_VISITORS.includes(path))
+    .map(({ path }) => path.split(':', 1).join());
   const rules = [...NOT_FOR_CRAWLERS, ...new Set(members)].map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }

@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type FocusEvent, type FormEvent, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { loginInput } from '../../../server/domains/auth/auth.schema.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { demoSignIn } from '../../lib/demo-sign-in.ts';
@@ -13,14 +12,16 @@ import { trpc } from '../../trpc.ts';
 import classes from './access-card.module.css';
 import { type Failure, FailureNote } from './failure-note.tsx';
 import { type Notice, notVerifiedNotice } from './notices.ts';
+import { useLoginRules } from './use-login-rules.ts';
 
 type LoginFormProps = { onNotice: (notice: Notice) => void; onForgotten: (typedEmail: string) => void };
 
 /** Email and password; keeps the session on success and says what went wrong otherwise. What was typed stays. */
 export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
   const came = useHistoryState<{ email?: string } | null>();
+  const rules = useLoginRules();
   const form = useZodForm(
-    loginInput,
+    rules.current,
     { email: came?.email ?? '', password: '' },
     { email: t('access.login.invalidEmail'), password: t('access.login.shortPassword') },
   );
@@ -56,9 +57,18 @@ export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
     },
   });
 
-  const submit = form.onSubmit((values) => login.mutate(values), form.focusFirstError);
+  const send = form.onSubmit((values) => login.mutate(values), form.focusFirstError);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void rules.whenThere(() => send(event));
+  };
+  /** A field that was left before the rules were there is checked when they are. */
+  const checkLater = ({ target }: FocusEvent<HTMLElement>) => {
+    const { path } = target.dataset;
+    if (path === 'email' || path === 'password') rules.onArrival(() => form.validateField(path));
+  };
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onFocus={rules.fetch} onBlur={checkLater} noValidate>
       <Stack gap="md">
         {failure && <FailureNote failure={failure} announced />}
         <TextInput

@@ -1,4 +1,4 @@
-import { isDay } from '../../lib/is-day.ts';
+import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import type { Inputs, Outputs } from '../../trpc.ts';
 
@@ -49,8 +49,8 @@ export function toLedgerFilter({
   const known = kindsOf(kinds);
   return {
     ...(known.length > 0 && { kinds: known }),
-    ...(isDay(from) && { from }),
-    ...(isDay(to) && { to }),
+    ...(isCalendarDay(from) && { from }),
+    ...(isCalendarDay(to) && { to }),
     ...(callSid && { callSid }),
   };
 }

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatInZone, MINUTE_MS } from '../../../server/core/business-time.ts';
+import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { isDay } from '../../lib/is-day.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type CalendarView, stepOf, VIEWS } from './calendar-range.ts';
 
@@ -30,7 +30,7 @@ export function useCalendarView(): CalendarPlace {
   const today = dayOf(useNow(MINUTE_MS));
   const view = VIEWS.find((one) => one === params.get('view')) ?? 'week';
   const asked = params.get('date') ?? '';
-  const date = isDay(asked) ? asked : today;
+  const date = isCalendarDay(asked) ? asked : today;
   const go = useCallback(
     (next: { view: CalendarView; date: string }, replace: boolean) =>
       setParams(

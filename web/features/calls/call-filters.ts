@@ -1,7 +1,7 @@
+import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { type Hits, typedWords } from '../../../server/core/mark-hits.ts';
 import { readTyped, SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
 import { SENTIMENTS } from '../../../server/core/sentiment.ts';
-import { isDay } from '../../lib/is-day.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import type { Inputs } from '../../trpc.ts';
 
@@ -82,8 +82,8 @@ export function toListInput(filters: CallFilters): Omit<ListInput, 'cursor' | 'l
     ...(known.language && { language: known.language }),
     ...(known.outcome && { outcome: known.outcome }),
     ...(customerName && { customerName }),
-    ...(isDay(filters.from) && { from: filters.from }),
-    ...(isDay(filters.to) && { to: filters.to }),
+    ...(isCalendarDay(filters.from) && { from: filters.from }),
+    ...(isCalendarDay(filters.to) && { to: filters.to }),
     ...(weekday !== null && { weekday }),
     ...(hour !== null && { hour }),
     ...(filters.afterHours === '1' && { afterHours: true as const }),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { format, parseISO } from 'date-fns';
-import { isDay } from '../../lib/is-day.ts';
+import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts/t.ts';
 import { type CallFilters, hourOf, languageOf, outcomeOf, sentimentOf, weekdayOf } from './call-filters.ts';
@@ -19,8 +19,8 @@ export function FilterBadges({ filters, set }: FilterBadgesProps) {
     ['name', filters.name && t('calls.badge.customer', { name: filters.name })],
     ['language', language && t('calls.badge.language', { language: sayLanguage(language) })],
     ['outcome', outcome && t('calls.badge.outcome', { outcome: t(`calls.outcome.${outcome}`) })],
-    ['from', isDay(filters.from) && t('calls.badge.from', { date: say(filters.from) })],
-    ['to', isDay(filters.to) && t('calls.badge.to', { date: say(filters.to) })],
+    ['from', isCalendarDay(filters.from) && t('calls.badge.from', { date: say(filters.from) })],
+    ['to', isCalendarDay(filters.to) && t('calls.badge.to', { date: say(filters.to) })],
     ['weekday', weekday !== null && t('calls.badge.weekday', { day: sayWeekday(weekday) })],
     ['hour', hour !== null && t('calls.badge.hour', { from: sayHour(hour), to: sayHour(hour + 1) })],
     ['afterHours', filters.afterHours === '1' && t('calls.badge.afterHours')],

@@ -1,4 +1,5 @@
-import { en } from './en.ts';
+import type { en } from './en.ts';
+import { LANGUAGES, type LanguageCode } from './languages.ts';
 
 /** Plural forms of one text, chosen by `Intl.PluralRules` on the `count` parameter. */
 export type PluralText = { readonly other: string } & Partial<
@@ -12,20 +13,32 @@ type Shape<T> = {
 /** What every language must provide: the keys of the English texts, no more and no fewer. */
 export type Catalogue = Shape<typeof en>;
 
-type Language = { locale: string; dir: 'ltr' | 'rtl'; texts: Catalogue };
+/** Texts by their whole keys: `calls.count`. */
+export type FlatTexts = Readonly<Record<string, string | PluralText>>;
 
-const ENGLISH: Language = { locale: 'en', dir: 'ltr', texts: en };
+type Language = { locale: LanguageCode; dir: 'ltr' | 'rtl' };
 
-let current: Language = ENGLISH;
+let current: Language = { locale: 'en', ...LANGUAGES.en };
+let texts: FlatTexts = {};
 
-/** The language that `t` speaks now. */
+/** The language that `t` speaks. */
 export function currentLanguage(): Language {
   return current;
 }
 
-/** Switches the language of the portal and the direction of the page; the root must render again afterwards. */
-export function applyLanguage(language: Language = ENGLISH): void {
-  current = language;
-  document.documentElement.lang = language.locale;
-  document.documentElement.dir = language.dir;
+/** Chooses the language of the portal and the direction of the page; before anything is rendered, once. */
+export function applyLanguage(locale: LanguageCode): void {
+  current = { locale, ...LANGUAGES[locale] };
+  document.documentElement.lang = current.locale;
+  document.documentElement.dir = current.dir;
+}
+
+/** Makes texts of the current language known to `t`, besides those that it knows. */
+export function addTexts(more: FlatTexts): void {
+  texts = { ...texts, ...more };
+}
+
+/** The text of a key, if it was fetched. */
+export function findText(key: string): string | PluralText | undefined {
+  return texts[key];
 }

@@ -1,4 +1,4 @@
-import { currentLanguage, type PluralText } from './catalogue.ts';
+import { currentLanguage, findText, type PluralText } from './catalogue.ts';
 import type { en } from './en.ts';
 
 type Texts = typeof en;
@@ -39,19 +39,11 @@ export function t<K extends TextKey>(
 }
 
 function find(key: string): string | PluralText {
-  let node: unknown = currentLanguage().texts;
-  for (const part of key.split('.')) {
-    node = typeof node === 'object' && node !== null ? Reflect.get(node, part) : undefined;
-  }
-  if (typeof node === 'string') return node;
-  if (isPlural(node)) return node;
+  const text = findText(key);
+  if (text !== undefined) return text;
   // A key made from a value of a newer server: showing the value is better than a page that crashes.
   if (import.meta.env.DEV) throw new Error(`No text for ${key}`);
   return key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ');
-}
-
-function isPlural(node: unknown): node is PluralText {
-  return typeof node === 'object' && node !== null && 'other' in node;
 }
 
 function chooseForm(text: string | PluralText, count: string | number | undefined): string {

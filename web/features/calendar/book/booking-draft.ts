@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import { BUILT_IN_SERVICES, DEFAULT_APPOINTMENT_MINUTES } from '../../../../server/core/plan.ts';
 import type {
   BookAppointmentInput,
@@ -5,7 +6,6 @@ import type {
   BuiltInService,
 } from '../../../../server/domains/appointments/appointments.schema.ts';
 import type { ServiceView } from '../../../../server/domains/services/services.schema.ts';
-import { isDay } from '../../../lib/is-day.ts';
 import { shiftMinutes } from '../wall-clock.ts';
 
 /** When something begins and ends as it is typed: 'yyyy-MM-dd' and 'HH:mm', '' while missing. */
@@ -63,7 +63,7 @@ export function minutesOf(draft: BookingDraft, services: readonly ServiceView[])
 
 /** The start as a wall-clock time, or null while it is not complete. */
 export function startOf({ date, time }: Pick<TypedSpan, 'date' | 'time'>): string | null {
-  return isDay(date) && /^\d{2}:\d{2}/.test(time) ? `${date}T${time.slice(0, 5)}` : null;
+  return isCalendarDay(date) && /^\d{2}:\d{2}/.test(time) ? `${date}T${time.slice(0, 5)}` : null;
 }
 
 export const endOf = ({ toDate, toTime }: TypedSpan) => startOf({ date: toDate, time: toTime });
@@ -96,7 +96,7 @@ export function isIncomplete(draft: BookingDraft): boolean {
   if (whatOf(draft) === null) return true;
   if (!isClosedSlot(draft)) return false;
   const hasEnd = draft.fullDay
-    ? isDay(draft.date) && isDay(draft.toDate)
+    ? isCalendarDay(draft.date) && isCalendarDay(draft.toDate)
     : startOf(draft) !== null && endOf(draft) !== null;
   return !hasEnd || closedProblem(draft) !== null;
 }
@@ -108,7 +108,7 @@ export function draftProblems(draft: BookingDraft): DraftProblems {
   if (isClosedSlot(draft)) return {};
   const isLengthRight = Number.isInteger(draft.minutes) && draft.minutes >= 1 && draft.minutes <= 1440;
   return {
-    ...(!isDay(draft.date) && { date: true }),
+    ...(!isCalendarDay(draft.date) && { date: true }),
     ...(startOf({ date: '2000-01-01', time: draft.time }) === null && { time: true }),
     ...(draft.what === 'general' && !isLengthRight && { minutes: true }),
     ...(draft.customerOption === 'list' && draft.customer === null && { customer: true }),

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
 import { useSearchParams } from 'wouter';
-import { isDay } from '../../../lib/is-day.ts';
+import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import { withDate } from './booking-draft.ts';
 
@@ -10,7 +10,7 @@ export function useClickedTime(opened: boolean, setDraft: Dispatch<SetStateActio
   const at = opened ? (params.get('at') ?? '') : '';
   useEffect(() => {
     const [date = '', time = ''] = at.split('T');
-    if (!isDay(date) || !/^\d{2}:\d{2}$/.test(time)) return;
+    if (!isCalendarDay(date) || !/^\d{2}:\d{2}$/.test(time)) return;
     setDraft((draft) => withDate({ ...draft, time, toDate: '', toTime: '' }, date));
   }, [at, setDraft]);
 }

@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import { isDay } from '../../../lib/is-day.ts';
+import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { sayTime } from '../appointment/say-appointment.ts';
 import classes from '../calendar.module.css';
@@ -43,7 +43,7 @@ export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsPro
           {t('calendar.create.ends', { time: sayTime(shiftMinutes(start, minutes)) })}
         </Text>
       )}
-      {what && what.kind !== 'closed' && isDay(draft.date) && minutes !== null && minutes >= 1 && (
+      {what && what.kind !== 'closed' && isCalendarDay(draft.date) && minutes !== null && minutes >= 1 && (
         <FreeTimes
           what={what.kind === 'general' ? { minutes } : what}
           day={draft.date}

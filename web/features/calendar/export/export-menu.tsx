@@ -7,7 +7,7 @@ import { useMay } from '../../../lib/use-may.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { trpc } from '../../../trpc.ts';
 import type { DayRange } from '../calendar-range.ts';
-import { FeedDialog } from './feed-dialog.tsx';
+import { LazyFeedDialog } from './lazy-feed-dialog.tsx';
 
 /** The shown days as a spreadsheet or on paper, and the calendar as a private address. */
 export function ExportMenu({ range }: { range: DayRange }) {
@@ -45,7 +45,7 @@ export function ExportMenu({ range }: { range: DayRange }) {
           </>
         )}
       </Dropdown>
-      <FeedDialog opened={feed.value !== null} onClose={feed.close} />
+      <LazyFeedDialog opened={feed.value !== null} onClose={feed.close} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import classes from '../calendar.module.css';
 
-type FeedDialogProps = { opened: boolean; onClose: () => void };
+export type FeedDialogProps = { opened: boolean; onClose: () => void };
 
 /** A person's private calendar address: made, shown once, replaced, revoked. */
 export function FeedDialog({ opened, onClose }: FeedDialogProps) {

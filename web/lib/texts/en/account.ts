@@ -69,7 +69,6 @@ export const account = {
     title: 'Where you are signed in',
     thisDevice: 'This device',
     since: 'Since',
-    address: 'Address',
     unknownAddress: 'Unknown address',
     via: { email: 'with password', google: 'with Google', facebook: 'with Facebook', apple: 'with Apple' },
     end: 'End session',

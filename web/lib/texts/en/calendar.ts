@@ -44,8 +44,7 @@ export const calendar = {
   span: '{from} – {to}',
   allDay: 'All day',
   until: 'Until {time}',
-  from: 'From {time}',
-  grid: { label: 'Time grid', slot: 'Book at' },
+  grid: { slot: 'Book at' },
   dayList: 'Appointments of the day',
   type: {
     appointment: 'Appointment',

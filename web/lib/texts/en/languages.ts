@@ -1,6 +1,5 @@
 export const languages = {
   title: 'Languages',
-  readOnly: 'Only administrators can change languages.',
   loadFailed: 'Failed to load business languages',
   empty: 'No languages configured',
   emptyHint: 'Your agent speaks with callers in the languages that you add here.',

@@ -25,7 +25,6 @@ export const numberPurchase = {
     goneHint: 'Somebody was quicker. Nothing was charged.',
   },
   starter: {
-    title: 'Starter pack',
     intro: 'Your first number comes with a balance for its calls. Both are paid once, by card.',
     credit: 'Starting balance',
     premium: 'Premium number, first month',

@@ -17,7 +17,6 @@ export const numbers = {
   premiumPage: 'Premium numbers',
   languageOf: 'Language of {number}',
   perMonth: '{amount} a month',
-  heldPerMonth: '{amount} a month on hold',
   primary: 'Primary',
   premium: 'Premium',
   status: { active: 'Active', on_hold: 'On hold', cancelled: 'Cancelled' },

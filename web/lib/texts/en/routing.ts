@@ -22,11 +22,8 @@ export const routing = {
   removed: 'These calls stay with the agent now',
   removeFailed: 'Nothing was removed',
   form: {
-    addTitle: 'Pass calls on to a phone',
-    editTitle: 'Where these calls go',
     language: 'Callers who speak',
     phone: 'Phone',
-    choosePhone: 'Choose a phone',
     newPhone: 'Another phone…',
     phoneRequired: 'Choose a phone that you have proved',
     when: 'When somebody answers there',

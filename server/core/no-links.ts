@@ -1,0 +1,2 @@
+/** The message for a name with a link; screens recognise it and show it in the person's language. */
+export const NO_LINKS = 'Names cannot hold links or web addresses';

@@ -1,0 +1,43 @@
+import type { Plugin } from 'vite';
+
+type LeftOut = { file: RegExp; instead: string };
+
+const NOTHING = '() => null';
+
+/**
+ * What the calendar library brings along for options that the one place that knows it (business-calendar.tsx) has
+ * switched off, and what is loaded in place of it. With it go menus, dialogs and their positioning, which the grid needs
+ * for nothing else.
+ */
+const LEFT_OUT: readonly LeftOut[] = [
+  // No appointment recurs.
+  { file: /\/node_modules\/rrule\/dist\/esm\/index\.js$/, instead: 'export const RRule = null;' },
+  // `withHeader: false`
+  {
+    file: /\/@mantine\/schedule\/.*\/ScheduleHeaderBase\.mjs$/,
+    instead: `export const ScheduleHeaderBase = ${NOTHING};`,
+  },
+  // `withAllDaySlot: false`
+  {
+    file: /\/@mantine\/schedule\/.*\/MoreEvents\.mjs$/,
+    instead: `export const MoreEvents = ${NOTHING};`,
+  },
+  // `withAgenda` is not set.
+  {
+    file: /\/@mantine\/schedule\/.*\/AgendaView\.mjs$/,
+    instead: `export const AgendaView = ${NOTHING};`,
+  },
+];
+
+/** Leaves parts of libraries out of the portal that it never reaches. */
+export function leftOut(): Plugin {
+  return {
+    name: 'left-out',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: LEFT_OUT.map(({ file }) => file) },
+      handler: (id) => LEFT_OUT.find(({ file }) => file.test(id))?.instead,
+    },
+  };
+}

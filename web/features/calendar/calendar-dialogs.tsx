@@ -1,0 +1,25 @@
+import { AppointmentDialog } from './appointment/appointment-dialog.tsx';
+import { CancelDialog } from './appointment/cancel-dialog.tsx';
+import { BookingDialog } from './book/booking-dialog.tsx';
+import type { Move } from './reschedule/move.ts';
+import { MoveDialog } from './reschedule/move-dialog.tsx';
+import { RescheduleDialog } from './reschedule/reschedule-dialog.tsx';
+
+export type CalendarDialogsProps = {
+  /** An appointment that was dropped somewhere else, until that is answered. */
+  move: Move | null;
+  onMoved: () => void;
+};
+
+/** The dialogs over the calendar. All but that of a move are opened by the address. */
+export function CalendarDialogs({ move, onMoved }: CalendarDialogsProps) {
+  return (
+    <>
+      <BookingDialog />
+      <AppointmentDialog />
+      <RescheduleDialog />
+      <CancelDialog />
+      <MoveDialog move={move} onClose={onMoved} />
+    </>
+  );
+}
