@@ -10,7 +10,7 @@ import { createBenchDatabase } from './bench-database.ts';
 import { median } from './median.ts';
 
 /** Milliseconds of each page of a business with so many calls in a year, beside bare SQL of its main figures. */
-export type InsightsRun = {
+type InsightsRun = {
   calls: number;
   rollUpSeconds: number;
   pages: { page: string; rolledUp: number; live: number; bare: number }[];
