@@ -4,6 +4,7 @@
 CREATE OR REPLACE FUNCTION insight_days_of(p_business_id integer, p_from date, p_to date)
 RETURNS TABLE (day date, counts jsonb, callers bigint[]) LANGUAGE sql STABLE
 SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off
 AS $$
   WITH basis AS MATERIALIZED (
     SELECT insight_basis(p_business_id) AS basis, timezone FROM businesses WHERE id = p_business_id

@@ -11,7 +11,7 @@ import type {
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-export type RawCall = {
+type RawCall = {
   call_sid: string;
   direction: string;
   from_number: string | null;
@@ -29,7 +29,7 @@ export type RawCall = {
   cents: number | null;
 };
 type Span = { day_of_week: number; open_time: string; close_time: string };
-export type Raw = { timezone: string; spans: Span[]; calls: RawCall[] };
+type Raw = { timezone: string; spans: Span[]; calls: RawCall[] };
 
 export async function readRaw(pool: pg.Pool, businessId: number): Promise<Raw> {
   const ask = (sql: string) => pool.query(sql, [businessId]);
@@ -60,7 +60,7 @@ function startOfDay(day: string, timezone: string): number {
 const shift = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-export function daysOf(from: string, to: string): string[] {
+function daysOf(from: string, to: string): string[] {
   const days = [];
   for (let day = from; day <= to; day = shift(day, 1)) days.push(day);
   return days;

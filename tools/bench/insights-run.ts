@@ -10,7 +10,7 @@ import { createBenchDatabase } from './bench-database.ts';
 import { median } from './median.ts';
 
 /** Milliseconds of each page of a business with so many calls in a year, beside bare SQL of its main figures. */
-export type InsightsRun = {
+type InsightsRun = {
   calls: number;
   rollUpSeconds: number;
   pages: { page: string; rolledUp: number; live: number; bare: number }[];
@@ -81,6 +81,7 @@ export async function runInsights(calls: number): Promise<InsightsRun> {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
+    console.log(`  filling a year of ${calls.toLocaleString('en')} calls of one business`);
     await fill(pool, calls);
     const [businessId = 0] = database.businessIds;
     const db = databaseOfPool(pool);
@@ -96,6 +97,7 @@ export async function runInsights(calls: number): Promise<InsightsRun> {
     };
     const live = new Map<string, number>();
     for (const [page, read] of Object.entries(pages)) live.set(page, await msOf(read));
+    console.log('  each page was counted from the calls; now they are rolled up');
     const startedAt = performance.now();
     while ((await rollUpCalls({ db })) > 0);
     const rollUpSeconds = (performance.now() - startedAt) / 1_000;

@@ -5,7 +5,7 @@ import { type Hit, rateWords } from './sentiment/rate-words.ts';
 type Said = { text: string; languageCode: string | null };
 
 export type SentimentWord = { word: string; languageCode: string; sentiment: 'positive' | 'negative' };
-export type Rating = { sentiment: Sentiment | null; words: SentimentWord[] };
+type Rating = { sentiment: Sentiment | null; words: SentimentWord[] };
 
 const WORDS_MAX = 50;
 const WORD_CHARACTERS_MAX = 40;

@@ -36,7 +36,7 @@ export function periodBefore({ from, to }: InsightPeriodInput): InsightPeriodInp
   return { from: shiftDay(from, -dayCount(from, to)), to: shiftDay(from, -1) };
 }
 
-export type PeriodFigures = {
+type PeriodFigures = {
   period: InsightPeriod;
   /** Days that had calls, in order: of the period, and of as many days before it. */
   days: CountedDay[];
