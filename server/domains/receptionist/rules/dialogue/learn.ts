@@ -80,6 +80,9 @@ function learnHold(state: State, { input, output }: Called): State {
 const booked = z.object({ booked: z.literal(true), starts_at: moment });
 const notBooked = z.object({ booked: z.literal(false), alternatives: slots });
 const MOST_BOOKINGS = 2;
+const tooSlow = z.object({ error: z.literal('slow') });
+/** How often a booking that takes too long is asked for. */
+const MOST_ASKED = 4;
 
 function learnBooking(state: State, { output }: Called, { services }: Facts): State {
   const done = booked.safeParse(output);
@@ -92,8 +95,10 @@ function learnBooking(state: State, { output }: Called, { services }: Facts): St
   }
   const refused = notBooked.safeParse(output);
   if (refused.success) return offerAlternatives(state, refused.data.alternatives);
-  // The hold may have run out while the caller was asked for a name: it is taken once more.
   const bookings = state.bookings + 1;
+  // It may be done all the same: asked again with the same hold, the tool finds what it made.
+  if (tooSlow.safeParse(output).success && bookings < MOST_ASKED) return { ...state, bookings };
+  // The hold may have run out while the caller was asked for a name: it is taken once more.
   return bookings < MOST_BOOKINGS ? { ...state, bookings, hold: null, found: null } : failed(state);
 }
 
