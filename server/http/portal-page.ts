@@ -1,13 +1,19 @@
 import type { Config } from '../config.ts';
+import { type TourVariables, tourFilms } from '../tour-films.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /**
- * The portal's page with the address of support, which the browser must know even when nothing else answers. A page
- * without a place for it is returned unchanged.
+ * The portal's page with what the browser must know even when nothing else answers: the address of support, and the
+ * films in the place of tours, as JSON. A page without a place for one of them is returned without it.
  */
-export function fillPortalPage(html: string, { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>): string {
-  return html.replace(
-    /<meta name="support-email" content=""\s*\/?>/,
-    () => `<meta name="support-email" content="${escapeHtml(SUPPORT_EMAIL)}" />`,
+export function fillPortalPage(html: string, config: Pick<Config, 'SUPPORT_EMAIL'> & TourVariables): string {
+  const facts = { 'support-email': config.SUPPORT_EMAIL, 'tour-films': JSON.stringify(tourFilms(config)) };
+  return Object.entries(facts).reduce(
+    (page, [name, content]) =>
+      page.replace(
+        new RegExp(`<meta name="${name}" content=""\\s*/?>`),
+        () => `<meta name="${name}" content="${escapeHtml(content)}" />`,
+      ),
+    html,
   );
 }

@@ -64,6 +64,11 @@ test('a stranger becomes an owner whose agent takes a charged call, in seven ste
 }) => {
   test.setTimeout(240_000);
   const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.test`;
+  await page.goto('/onboarding?tour=setup');
+  await expect(page.getByRole('dialog').getByText('1 of 6', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('img', { name: /^A list of free numbers/ })).toBeVisible();
+  await expectFitEverywhere(page, '[role=dialog]');
   await signUp(page, email);
   await expect(heading(page, 'Choose Number')).toBeVisible();
   await expect(page).toHaveURL(/\/onboarding\?step=number$/);
