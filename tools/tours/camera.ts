@@ -13,7 +13,7 @@ const LEFT_OUT = `
 export type Shot = { step: TourStep; path: string; form: Form; png: Buffer };
 
 /** The screen as it is drawn once everything on it has come. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root') === null &&
@@ -40,6 +40,7 @@ export async function shoot(page: Page, step: TourStep, { path, show }: Moment):
     await show?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await settle(page);
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide', style: LEFT_OUT });
+    if (process.env.TOURS_PEEK) (await import('node:fs')).writeFileSync(`${process.env.TOURS_PEEK}/${step}-${form}.png`, png);
     shots.push({ step, path, form, png });
   }
   console.log(`  ${step}`);

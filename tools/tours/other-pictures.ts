@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { SHARE_PICTURE } from '../../web/site/share-picture.ts';
 import { SITE_TEXTS } from '../../web/site/texts/site-texts.ts';
 import { projectRoot } from '../project-paths.ts';
+import { settle } from './camera.ts';
 import { encodePicture } from './encode-picture.ts';
 
 const README_SIZE = { width: 1_280, height: 820 };
@@ -14,7 +15,8 @@ export async function takeOtherPictures(owner: BrowserContext, darkroom: Page): 
   await page.setViewportSize(README_SIZE);
   await page.goto('/dashboard');
   await page.getByText('Key Metrics').waitFor();
-  await page.getByText("Today's Appointments").first().waitFor();
+  await page.getByRole('button', { name: 'Hide this list' }).click();
+  await settle(page);
   const png = await page.screenshot({ animations: 'disabled', scale: 'css' });
   writeFileSync(join(projectRoot, 'docs/dashboard.png'), png);
   const large = await page.screenshot({ animations: 'disabled' });
@@ -24,6 +26,7 @@ export async function takeOtherPictures(owner: BrowserContext, darkroom: Page): 
   await darkroom.setContent(sharePage(large));
   await darkroom.locator('.screen').evaluate((image) => (image as HTMLImageElement).decode());
   const shared = await darkroom.screenshot({ animations: 'disabled' });
+  if (process.env.TOURS_PEEK) writeFileSync(`${process.env.TOURS_PEEK}/share.png`, shared);
   const { width } = SHARE_PICTURE;
   const { bytes } = await encodePicture(darkroom, shared, { width, type: 'image/jpeg', quality: 0.86 });
   writeFileSync(join(projectRoot, 'web/public', SHARE_PICTURE.address), bytes);
@@ -40,7 +43,7 @@ function sharePage(dashboard: Buffer): string {
   .words { position: absolute; inset-block-start: 150px; inset-inline-start: 72px; inline-size: 440px; }
   .mark svg { inline-size: 96px; block-size: 96px; border-radius: 24px; box-shadow: 0 12px 40px rgb(8 16 70 / 45%); }
   h1 { margin: 30px 0 8px; font-size: 74px; line-height: 1; letter-spacing: -0.03em; }
-  p { margin: 0; font-size: 38px; line-height: 1.25; }
+  p { margin: 0; font-size: 38px; line-height: 1.25; text-wrap: balance; }
   .screen { position: absolute; inset-block-start: 84px; inset-inline-start: 560px; inline-size: 860px;
     border-radius: 18px; box-shadow: 0 30px 80px rgb(8 16 70 / 55%); }
   </style><div class="words"><div class="mark">${mark}</div><h1>${productName}</h1><p>${tagline}</p></div>

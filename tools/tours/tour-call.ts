@@ -34,12 +34,16 @@ export async function tourCall(stage: ToursStage, owner: BrowserContext): Promis
   await callSettled(stage, callSid);
 
   await page.goto('/call-conversations');
-  await page.getByRole('button', { name: /^View Conversation/ }).first().click();
-  const said = page.getByRole('dialog').getByText('Mary Thompson').last();
+  await page
+    .getByRole('button', { name: /^View Conversation/ })
+    .first()
+    .click();
+  const said = page.getByRole('dialog').getByText(/^You are booked/);
   shots.push(...(await shoot(page, 'call.conversation', { path: '/call-conversations', show: said })));
 
   await page.goto('/calendar');
   const booked = page.getByText('Mary Thompson').first();
+  await booked.waitFor();
   shots.push(...(await shoot(page, 'call.booking', { path: '/calendar', show: booked })));
 
   await page.goto('/billing');

@@ -30,8 +30,8 @@ export async function tourLanguages(stage: ToursStage, owner: BrowserContext): P
   await dialog.getByLabel('Language').waitFor();
   shots.push(...(await shoot(page, 'languages.number', at)));
 
-  await page.goto('/services');
-  await page.getByRole('button', { name: /French text of Cleaning/ }).click();
+  await page.goto('/services?language=fr');
+  await page.getByRole('button', { name: /^Translations of Nettoyage/ }).click();
   await dialog.getByLabel('Name').filter({ visible: true }).waitFor();
   shots.push(...(await shoot(page, 'languages.service', { path: '/services' })));
 
@@ -51,7 +51,10 @@ export async function tourLanguages(stage: ToursStage, owner: BrowserContext): P
   if (problems.length > 0) throw new Error(problems.join('\n'));
   await callSettled(stage, callSid);
   await page.goto('/call-conversations');
-  await page.getByRole('button', { name: /^View Conversation/ }).first().click();
+  await page
+    .getByRole('button', { name: /^View Conversation/ })
+    .first()
+    .click();
   const said = dialog.getByText('En français', { exact: false }).first();
   const path = '/call-conversations';
   shots.push(...(await shoot(page, 'languages.conversation', { path, show: said })));

@@ -3,10 +3,7 @@ import { TOUR_NAMES } from '../../core/tour-names.ts';
 import { type TourVariables, tourFilms } from '../../tour-films.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-export type SiteFacts = Pick<
-  Config,
-  'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE' | 'DEMO_BUSINESS_ID'
-> &
+export type SiteFacts = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE' | 'DEMO_BUSINESS_ID'> &
   TourVariables & {
     /** How many places of the Founder's Rate are left; null while nobody can say. */
     foundersLeft: number | null;

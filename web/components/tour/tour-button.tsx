@@ -3,7 +3,8 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { t } from '../../lib/texts/t.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { lazyDialog } from '../lazy-dialog.tsx';
-import type { PortalTour, TourDialogProps } from './tour-dialog.tsx';
+import type { TourDialogProps } from './tour-dialog.tsx';
+import type { PortalTour } from './tour-player.tsx';
 
 const LazyTourDialog = lazyDialog<TourDialogProps>(
   () => import('./tour-dialog.tsx').then((file) => file.TourDialog),

@@ -2,10 +2,7 @@ import { t } from '../../lib/texts/t.ts';
 import { tourFilm } from '../../lib/tour/tour-films.ts';
 import { AppDialog } from '../app-dialog.tsx';
 import classes from './tour.module.css';
-import { TourPlayer } from './tour-player.tsx';
-
-/** The tours that the portal offers; the public site has its own player for the same pictures. */
-export type PortalTour = 'setup' | 'languages';
+import { type PortalTour, TourPlayer } from './tour-player.tsx';
 
 export type TourDialogProps = { name: PortalTour; opened: boolean; onClose: () => void };
 

@@ -1,10 +1,18 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { t } from '../../lib/texts/t.ts';
-import { NARROW_QUERY, pictureAddress, TOUR_PICTURES, TOUR_STEPS, type TourStep } from '../../lib/tour/tour-steps.ts';
+import {
+  NARROW_QUERY,
+  pictureAddress,
+  TOUR_PICTURES,
+  TOUR_STEPS,
+  type TourStep,
+} from '../../lib/tour/tour-steps.ts';
 import classes from './tour.module.css';
-import type { PortalTour } from './tour-dialog.tsx';
 import { usePlayback } from './use-playback.ts';
+
+/** The tours that the portal offers; the public site has its own player for the same pictures. */
+export type PortalTour = 'setup' | 'languages';
 
 /**
  * A tour, step by step: a picture with its caption under it. It plays by itself unless the person wants less to move.

@@ -1,5 +1,11 @@
 import type { TourName } from '../../../server/core/tour-names.ts';
-import { NARROW_QUERY, pictureAddress, TOUR_PICTURES, TOUR_STEPS, type TourStep } from '../../lib/tour/tour-steps.ts';
+import {
+  NARROW_QUERY,
+  pictureAddress,
+  TOUR_PICTURES,
+  TOUR_STEPS,
+  type TourStep,
+} from '../../lib/tour/tour-steps.ts';
 import { tourMarks } from '../site-facts.ts';
 import type { SiteTexts } from '../texts/en.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -24,6 +30,7 @@ export function Tour({ name, title, captions, texts }: TourProps) {
   return (
     <>
       {marks.filmBegins}
+      {/* biome-ignore lint/a11y/useMediaCaption: the script adds the captions that there are */}
       <video
         className="film"
         controls
@@ -84,19 +91,19 @@ function Controls({ count, texts }: { count: number; texts: TourProps['texts'] }
         ))}
       </div>
       <div className="tour-controls">
-      <Arrow deed="previous" label={texts.previous} icon="left" />
-      <button type="button" className="button button-quiet tour-toggle" data-tour-deed="toggle">
-        <span className="tour-play">
-          <Icon name="play" isFilled />
-          {texts.play}
-        </span>
-        <span className="tour-pause">
-          <Icon name="pause" isFilled />
-          {texts.pause}
-        </span>
-      </button>
-      <Arrow deed="next" label={texts.next} icon="right" />
-      <span className="tour-place" data-tour-place={texts.place} />
+        <Arrow deed="previous" label={texts.previous} icon="left" />
+        <button type="button" className="button button-quiet tour-toggle" data-tour-deed="toggle">
+          <span className="tour-play">
+            <Icon name="play" isFilled />
+            {texts.play}
+          </span>
+          <span className="tour-pause">
+            <Icon name="pause" isFilled />
+            {texts.pause}
+          </span>
+        </button>
+        <Arrow deed="next" label={texts.next} icon="right" />
+        <span className="tour-place" data-tour-place={texts.place} />
       </div>
     </div>
   );
