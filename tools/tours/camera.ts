@@ -7,7 +7,7 @@ export type Form = keyof typeof FORMS;
 
 /** What a picture leaves out: passing notes, and what only the sandbox has. */
 const LEFT_OUT = `
-  [role="region"][aria-label^="Notifications"], a[href^="/sandbox"] { display: none !important; }
+  [aria-label^="Notifications"], a[href^="/sandbox"] { display: none !important; }
   ::-webkit-scrollbar { display: none; }`;
 
 export type Shot = { step: TourStep; path: string; form: Form; png: Buffer };
@@ -34,13 +34,14 @@ type Moment = {
 /** Takes a step of a tour as a desk and as a phone see it; the window is a desk's before and after. */
 export async function shoot(page: Page, step: TourStep, { path, show }: Moment): Promise<Shot[]> {
   const shots: Shot[] = [];
+  // What the pointer is over looks different.
+  await page.mouse.move(0, 0);
   for (const form of ['narrow', 'wide'] as const) {
     await page.setViewportSize(FORMS[form]);
     await settle(page);
     await show?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await settle(page);
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide', style: LEFT_OUT });
-    if (process.env.TOURS_PEEK) (await import('node:fs')).writeFileSync(`${process.env.TOURS_PEEK}/${step}-${form}.png`, png);
     shots.push({ step, path, form, png });
   }
   console.log(`  ${step}`);

@@ -10,7 +10,7 @@ import { type Encoded, encodePicture } from './encode-picture.ts';
 /** All pictures of a tour together. */
 export const TOUR_BYTES_MAX = 300_000;
 /** In pixels of the file. */
-const WIDTHS: Record<Form, number> = { wide: 1_280, narrow: 780 };
+const WIDTHS: Record<Form, number> = { wide: 1_280, narrow: 660 };
 /** The best that fits is taken. */
 const QUALITIES = [0.88, 0.82, 0.76, 0.7, 0.62, 0.54];
 

@@ -26,7 +26,6 @@ export async function takeOtherPictures(owner: BrowserContext, darkroom: Page): 
   await darkroom.setContent(sharePage(large));
   await darkroom.locator('.screen').evaluate((image) => (image as HTMLImageElement).decode());
   const shared = await darkroom.screenshot({ animations: 'disabled' });
-  if (process.env.TOURS_PEEK) writeFileSync(`${process.env.TOURS_PEEK}/share.png`, shared);
   const { width } = SHARE_PICTURE;
   const { bytes } = await encodePicture(darkroom, shared, { width, type: 'image/jpeg', quality: 0.86 });
   writeFileSync(join(projectRoot, 'web/public', SHARE_PICTURE.address), bytes);

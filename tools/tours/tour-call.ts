@@ -47,8 +47,9 @@ export async function tourCall(stage: ToursStage, owner: BrowserContext): Promis
   shots.push(...(await shoot(page, 'call.booking', { path: '/calendar', show: booked })));
 
   await page.goto('/billing');
-  await page.getByText('Transaction history').waitFor();
-  shots.push(...(await shoot(page, 'call.balance', { path: '/billing' })));
+  const charge = page.getByText(/^Completed call/).first();
+  await charge.waitFor();
+  shots.push(...(await shoot(page, 'call.balance', { path: '/billing', show: charge })));
   await page.close();
   return shots;
 }

@@ -89,7 +89,7 @@ export const demos = {
       {
         title: 'You pay for the call',
         text: 'A completed call takes {callPrice} from your balance. Every line is on your account.',
-        alt: 'The balance, and below it the last charges.',
+        alt: 'The transaction history; its newest line is the charge of this call.',
       },
     ],
   },

@@ -89,7 +89,7 @@ export const demos = {
       {
         title: 'Vous payez l’appel',
         text: 'Un appel terminé prend {callPrice} de votre solde. Chaque ligne figure à votre compte.',
-        alt: 'Le solde et, au-dessous, les derniers frais.',
+        alt: 'L’historique des opérations; la ligne la plus récente est le prix de cet appel.',
       },
     ],
   },
