@@ -67,7 +67,7 @@ test('a stranger becomes an owner whose agent takes a charged call, in seven ste
   await page.goto('/onboarding?tour=setup');
   await expect(page.getByRole('dialog').getByText('1 of 6', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('img', { name: /^A list of free numbers/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^The search for a number/ })).toBeVisible();
   await expectFitEverywhere(page, '[role=dialog]');
   await signUp(page, email);
   await expect(heading(page, 'Choose Number')).toBeVisible();

@@ -29,7 +29,8 @@ function openSiteTour(): void {
 }
 
 const place = () => screen.getByText(/^\d (of) \d$/).textContent;
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** Without styles the button of the site says both of its words. */
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const key = (name: string, target: Element = document.querySelector('section') ?? document.body) =>
   fireEvent.keyDown(target, { key: name });
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
@@ -56,7 +57,7 @@ describe.each([
     expect(told()).toBe('');
     for (let step = 0; step < 6; step += 1) pass(STEP_MS);
     expect(place()).toBe('5 of 5');
-    press('Play');
+    press(/^Play/);
     expect(place()).toBe('1 of 5');
   });
 
@@ -65,7 +66,7 @@ describe.each([
     open();
     pass(3 * STEP_MS);
     expect(place()).toBe('1 of 5');
-    press('Play');
+    press(/^Play/);
     pass(STEP_MS);
     expect(place()).toBe('2 of 5');
   });

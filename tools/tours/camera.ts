@@ -8,7 +8,8 @@ export type Form = keyof typeof FORMS;
 /** What a picture leaves out: passing notes, and what only the sandbox has. */
 const LEFT_OUT = `
   [aria-label^="Notifications"], a[href^="/sandbox"] { display: none !important; }
-  ::-webkit-scrollbar { display: none; }`;
+  ::-webkit-scrollbar { display: none; }
+  :focus-visible { outline: none !important; }`;
 
 export type Shot = { step: TourStep; path: string; form: Form; png: Buffer };
 

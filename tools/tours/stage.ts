@@ -28,14 +28,15 @@ async function setClock(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** Runs in the browser before any page does. A clock that stands still would hang the calendar. */
-function shiftClock(byMs: number): void {
+/** Runs in the browser before any page does. The portal makes dates of this one by `extends`, as of the real one. */
+const shiftClock = (byMs: number) => `{
   const Real = Date;
   globalThis.Date = new Proxy(Real, {
-    construct: (_date, given: []) => (given.length > 0 ? new Real(...given) : new Real(Real.now() + byMs)),
-    get: (date, name) => (name === 'now' ? () => Real.now() + byMs : Reflect.get(date, name)),
+    construct: (date, given, made) =>
+      Reflect.construct(date, given.length > 0 ? given : [Real.now() + ${byMs}], made),
+    get: (date, name) => (name === 'now' ? () => Real.now() + ${byMs} : Reflect.get(date, name)),
   });
-}
+}`;
 
 /**
  * The fonts are those of the packaged Chromium, where it has any, so that the pictures are the same on every machine.
@@ -55,7 +56,7 @@ async function openBrowser(baseURL: string) {
       locale: 'en-CA',
       timezoneId: DEMO.timezone,
     });
-    await context.addInitScript(shiftClock, Date.parse(BROWSER_NOW) - Date.now());
+    await context.addInitScript({ content: shiftClock(Date.parse(BROWSER_NOW) - Date.now()) });
     return context;
   }
   return { openWindow, close: () => browser.close() };

@@ -39,7 +39,7 @@ export async function tourLanguages(stage: ToursStage, owner: BrowserContext): P
     stage,
     stage.clinic,
     [
-      says('Hello, do you speak French?'),
+      says('Bonjour, parlez-vous français ?'),
       says('Je voudrais un rendez-vous pour un nettoyage vendredi à midi'),
       says('Oui'),
       says('Marie Tremblay'),
@@ -55,7 +55,7 @@ export async function tourLanguages(stage: ToursStage, owner: BrowserContext): P
     .getByRole('button', { name: /^View Conversation/ })
     .first()
     .click();
-  const said = dialog.getByText('do you speak French', { exact: false });
+  const said = dialog.getByText('Bonjour, parlez-vous', { exact: false });
   const path = '/call-conversations';
   shots.push(...(await shoot(page, 'languages.conversation', { path, show: said })));
   await page.close();

@@ -84,7 +84,7 @@ function Step({ step, caption: { title, text, alt } }: { step: TourStep; caption
 
 function Controls({ count, texts }: { count: number; texts: TourProps['texts'] }) {
   return (
-    <div className="needs-script">
+    <div className="tour-bar needs-script">
       <div className="tour-progress" aria-hidden="true">
         {Array.from({ length: count }, (_, index) => index).map((index) => (
           <span key={index} />

@@ -17,7 +17,7 @@ export const tours = {
     number: {
       title: 'Choose your number',
       text: 'Search by region, area code or digits, or take one of the premium numbers.',
-      alt: 'A list of free numbers in Toronto, one of them chosen.',
+      alt: 'The search for a number; one of Toronto is chosen.',
     },
     balance: {
       title: 'Top up and pay',

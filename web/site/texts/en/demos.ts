@@ -11,7 +11,7 @@ export const demos = {
       {
         title: 'Choose your number',
         text: 'An ordinary number costs {numberFee} a month; premium ones say their price.',
-        alt: 'A list of free numbers in Toronto, one of them chosen.',
+        alt: 'The search for a number; one of Toronto is chosen.',
       },
       {
         title: 'Top up and pay',

@@ -11,7 +11,7 @@ export const demos = {
       {
         title: 'Choisir votre numéro',
         text: 'Un numéro ordinaire coûte {numberFee} par mois; les numéros de prestige affichent leur prix.',
-        alt: 'Une liste de numéros libres à Toronto, dont un est choisi.',
+        alt: 'La recherche d’un numéro; un numéro de Toronto est choisi.',
       },
       {
         title: 'Approvisionner et payer',
