@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { demoBusinessId, receptionistVariables, relaySpeed } from './receptionist-config.ts';
 import { SANDBOX_APPLE_KEY } from './sandbox-apple-key.ts';
+import { tourVariables } from './tour-films.ts';
 
 /** Harmless values with which `APP_MODE=sandbox` talks to the local emulators. Never used in live mode. */
 const SANDBOX_DEFAULTS = {
@@ -133,6 +134,7 @@ const common = z.object({
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   ...receptionistVariables,
+  ...tourVariables,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

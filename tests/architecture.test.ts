@@ -129,9 +129,12 @@ describe('every variable', () => {
   const schemaKeys = (path: string) =>
     [...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
   // The emulators run as a separate process with environment variables of their own.
-  const inConfig = ['server/config.ts', 'server/receptionist-config.ts', 'sandbox/config.ts'].flatMap(
-    schemaKeys,
-  );
+  const inConfig = [
+    'server/config.ts',
+    'server/receptionist-config.ts',
+    'server/tour-films.ts',
+    'sandbox/config.ts',
+  ].flatMap(schemaKeys);
 
   it('of the configuration is in .env.example, and the other way round', () => {
     expect(inConfig.length).toBeGreaterThan(15);

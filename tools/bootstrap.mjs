@@ -14,6 +14,7 @@ const commands = [
   'bench',
   'bench-web',
   'callers',
+  'tours',
   'mutate',
   'backup',
   'restore',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
+import { filmOrigins } from '../tour-films.ts';
 
 const NEVER_STORED = /^\/(api|trpc)(\/|$)/;
 
@@ -13,7 +14,9 @@ const STRIPE = {
   connect: ['https://api.stripe.com'],
 };
 
-function optionsFor(isHttps: boolean, isLive: boolean): HelmetOptions {
+function optionsFor(config: Config): HelmetOptions {
+  const isHttps = config.PUBLIC_URL.startsWith('https:');
+  const isLive = config.APP_MODE === 'live';
   const stripe = isLive ? STRIPE : { script: [], frame: [], connect: [] };
   return {
     contentSecurityPolicy: {
@@ -25,8 +28,8 @@ function optionsFor(isHttps: boolean, isLive: boolean): HelmetOptions {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'", 'data:'],
-        // Recordings are fetched with the session and played from the page's memory.
-        mediaSrc: ["'self'", 'blob:'],
+        // Recordings are fetched with the session and played from the page's memory; films in the place of tours.
+        mediaSrc: ["'self'", 'blob:', ...filmOrigins(config)],
         connectSrc: ["'self'", ...stripe.connect],
         frameSrc: ["'self'", ...stripe.frame],
         objectSrc: ["'none'"],
@@ -43,7 +46,7 @@ function optionsFor(isHttps: boolean, isLive: boolean): HelmetOptions {
 
 /** Security headers on every answer, errors included; personal answers are never cached on the way. */
 export const securityHeaders = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
-  const guard = helmet(optionsFor(config.PUBLIC_URL.startsWith('https:'), config.APP_MODE === 'live'));
+  const guard = helmet(optionsFor(config));
   if (config.WEB_ORIGIN.length > 0) {
     await app.register(cors, {
       origin: config.WEB_ORIGIN,

@@ -28,7 +28,9 @@ const whole = (name: string) =>
   service(name) +
   (service(name).includes('<<: *product') ? compose.slice(0, compose.indexOf('\nx-environment')) : '');
 const environment = compose.slice(compose.indexOf('x-environment'), compose.indexOf('\nservices:'));
-const config = read('server/config.ts') + read('server/receptionist-config.ts');
+const config = ['config', 'receptionist-config', 'tour-films']
+  .map((name) => read(`server/${name}.ts`))
+  .join('');
 const inConfig = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
 
 describe('docker-compose.yml', () => {

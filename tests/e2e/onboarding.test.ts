@@ -73,6 +73,11 @@ test('a stranger comes from the landing page to a charged call in seven steps an
   test.setTimeout(240_000);
   const counted = await countActions(page.context());
   const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.test`;
+  await page.goto('/onboarding?tour=setup');
+  await expect(page.getByRole('dialog').getByText('1 of 6', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('img', { name: /^The search for a number/ })).toBeVisible();
+  await expectFitEverywhere(page, '[role=dialog]');
   await signUp(page, email);
   await expect(heading(page, 'Choose Number')).toBeVisible();
   await expect(page).toHaveURL(/\/onboarding\?step=number$/);

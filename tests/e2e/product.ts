@@ -12,13 +12,19 @@ const FAILURE = '✖';
 
 export type StartedProduct = { url: string; databaseUrl: string; dataDir: string; stop(): Promise<void> };
 
+type StartOptions = {
+  /** Makes the migrated database ready before demo data is put into it. */
+  prepare?: (databaseUrl: string) => Promise<void>;
+};
+
 /**
  * Starts the product as `npm start` does, on a database and a data folder of its own. What the browser meets is the
  * whole thing: server, worker, emulators, the built portal. Throws, with all of it stopped, when the start reported
  * anything as failed.
  */
-export async function startProduct(): Promise<StartedProduct> {
+export async function startProduct({ prepare }: StartOptions = {}): Promise<StartedProduct> {
   const database = await createTestDatabase();
+  await prepare?.(database.url);
   const dataDir = mkdtempSync(path.join(ROOT, '.cache', 'e2e-'));
   const port = await findFreePort();
   const product = spawn(process.execPath, ['--import', 'tsx', 'tools/commands/start.ts'], {

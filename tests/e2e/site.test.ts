@@ -70,6 +70,10 @@ test('a dialog opens by keyboard, stands in the address, and gives the focus bac
 
   await page.getByRole('link', { name: 'Multilingual Features' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('2 of 5', { exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The settings of French' })).toHaveJSProperty('complete', true);
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goForward();
@@ -117,6 +121,8 @@ test('without script the page is whole, and a language can be chosen', async ({ 
   await expect(page.getByText(/^Completed calls that the agent took/)).toBeVisible();
   await page.getByRole('link', { name: 'Watch Setup Demo' }).click();
   await expect(page.getByRole('heading', { name: 'How the setup goes' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Choose your number' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play' })).toHaveCount(0);
   await expect(page.locator('[data-footer-brand]')).toBeVisible();
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Français' }).click();

@@ -74,6 +74,14 @@ describe('the content security policy', () => {
     });
   });
 
+  it('allows films from the origins that are configured, beside its own', async () => {
+    const TOUR_VIDEO_URL_SETUP = 'https://films.example/setup.mp4';
+    const { 'media-src': media, ...others } = await policyOf({ ...SANDBOX, TOUR_VIDEO_URL_SETUP });
+    const { 'media-src': _own, ...usual } = await policyOf(SANDBOX);
+    expect(media).toEqual(["'self'", 'blob:', 'https://films.example']);
+    expect(others).toEqual(usual);
+  });
+
   it('of a sandbox behind https differs in the demand for https only: the address does not make it live', async () => {
     const { 'upgrade-insecure-requests': secure, ...others } = await policyOf({
       ...SANDBOX,

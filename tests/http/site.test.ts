@@ -105,6 +105,29 @@ describe('a page', () => {
     await demo.close();
   });
 
+  it('shows a film in the place of a tour where there is one, and may load it from nowhere else', async () => {
+    const { body, headers } = await get('/privacy-policy');
+    expect(body).toContain('<i>pictures</i>');
+    expect(body).not.toContain('<video');
+    expect(headers['content-security-policy']).not.toContain('media-src');
+    const filmed = Fastify();
+    const config = {
+      ...CONFIG,
+      TOUR_VIDEO_URL_CALL: 'https://films.example/call.mp4?a="><script>',
+      TOUR_CAPTIONS_URL_CALL: 'https://words.example/call.vtt',
+    };
+    await filmed.register(webApp, { config, foundersLeft: async () => left, dist: dist.folder });
+    const page = await filmed.inject('/privacy-policy');
+    expect(page.body).toContain('src="https://films.example/call.mp4?a=&quot;&gt;&lt;script&gt;"');
+    expect(page.body).toContain('data-captions="https://words.example/call.vtt"');
+    expect(page.body).not.toContain('pictures');
+    const policy = String(page.headers['content-security-policy']).split(';');
+    expect(policy).toContain("media-src 'self' https://films.example https://words.example");
+    const portal = await filmed.inject('/login');
+    expect(portal.body).toContain('&quot;captions&quot;:&quot;https://words.example/call.vtt&quot;');
+    await filmed.close();
+  });
+
   it('comes in the smallest encoding that the browser takes', async () => {
     const plain = await get('/privacy-policy');
     expect(plain.headers['content-encoding']).toBeUndefined();

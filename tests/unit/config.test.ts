@@ -198,6 +198,9 @@ describe('a variable that cannot be used is named with what is expected', () => 
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['TRUST_PROXY', '::/0'],
     ['LOG_LEVEL', 'loud'],
+    ['TOUR_VIDEO_URL_CALL', 'http://films.example/call.mp4'],
+    ['TOUR_VIDEO_URL_SETUP', 'https://user:word@films.example/setup.mp4'],
+    ['TOUR_CAPTIONS_URL_CALL', 'call.vtt'],
     ['SANDBOX_URL', 'https://emulators'],
   ])('%s=%s', (name, value) => {
     const lines = refusalOf({ ...SANDBOX, [name]: value })

@@ -104,6 +104,7 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
       const tags = [...new Set(PAGES.map((page) => page.tag))];
       expect(alternates).toEqual(isListed ? [...tags, 'x-default'] : []);
       expect(html.includes('rel="canonical"')).toBe(isListed);
+      expect(html.includes('property="og:image" content="%%public-url%%/share.jpg"')).toBe(isListed);
       expect(html.includes('<meta name="robots" content="noindex"')).toBe(!isListed);
     });
 
@@ -119,6 +120,10 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
         'year',
         'hear-begins',
         'hear-ends',
+        ...['call', 'setup', 'languages'].flatMap((tour) => [
+          `captions-${tour}`,
+          ...[`film-${tour}`, `tour-${tour}`].flatMap((part) => [part, `${part}-begins`, `${part}-ends`]),
+        ]),
       ];
       expect([...marks].filter((name) => !known.includes(name ?? ''))).toEqual([]);
     });

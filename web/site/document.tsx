@@ -1,6 +1,7 @@
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { addressIn, LOCALE_FACTS, type Locale } from './locale.ts';
+import { SHARE_PICTURE } from './share-picture.ts';
 import { MARKS } from './site-facts.ts';
 import { isListed, type PageProps, type SitePage } from './site-page.ts';
 
@@ -50,7 +51,12 @@ function Addresses({ page, props, locales }: DocumentProps) {
       <meta property="og:description" content={description} />
       <meta property="og:url" content={at(locale)} />
       <meta property="og:locale" content={LOCALE_FACTS[locale].openGraph} />
-      <meta name="twitter:card" content="summary" />
+      <meta property="og:image" content={MARKS.publicUrl + SHARE_PICTURE.address} />
+      <meta property="og:image:type" content={SHARE_PICTURE.type} />
+      <meta property="og:image:width" content={String(SHARE_PICTURE.width)} />
+      <meta property="og:image:height" content={String(SHARE_PICTURE.height)} />
+      <meta property="og:image:alt" content={texts.common.sharePicture} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

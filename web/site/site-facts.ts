@@ -1,4 +1,5 @@
 import { PLAN, VISIT } from '../../server/core/plan.ts';
+import type { TourName } from '../../server/core/tour-names.ts';
 import type { Locale } from './locale.ts';
 import type { SiteLanguage } from './site-page.ts';
 
@@ -18,6 +19,18 @@ export const MARKS = {
   hearBegins: '%%hear-begins%%',
   hearEnds: '%%hear-ends%%',
 } as const;
+
+/** Around the film and the pictures of a tour, of which the server leaves one out, and for what it knows of the film. */
+export function tourMarks(name: TourName) {
+  return {
+    filmBegins: `%%film-${name}-begins%%`,
+    filmEnds: `%%film-${name}-ends%%`,
+    video: `%%film-${name}%%`,
+    captions: `%%captions-${name}%%`,
+    tourBegins: `%%tour-${name}-begins%%`,
+    tourEnds: `%%tour-${name}-ends%%`,
+  };
+}
 
 /** What the example of a month on the landing counts. */
 const EXAMPLE_CALLS = 80;

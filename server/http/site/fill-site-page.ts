@@ -1,25 +1,40 @@
 import type { Config } from '../../config.ts';
+import { TOUR_NAMES } from '../../core/tour-names.ts';
+import { type TourVariables, tourFilms } from '../../tour-films.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-export type SiteFacts = Pick<
-  Config,
-  'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE' | 'DEMO_BUSINESS_ID'
-> & {
-  /** How many places of the Founder's Rate are left; null while nobody can say. */
-  foundersLeft: number | null;
-  year: number;
-};
+export type SiteFacts = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE' | 'DEMO_BUSINESS_ID'> &
+  TourVariables & {
+    /** How many places of the Founder's Rate are left; null while nobody can say. */
+    foundersLeft: number | null;
+    year: number;
+  };
 
-/** A page without the talk with the receptionist of the demo business. */
-function withoutTalk(html: string): string {
-  const [before, behind] = html.split('%%hear-begins%%', 2);
-  return behind === undefined ? html : `${before}${behind.split('%%hear-ends%%', 2)[1] ?? ''}`;
+/** A page without what stands between the marks of this name. */
+function without(html: string, name: string): string {
+  const [before, behind] = html.split(`%%${name}-begins%%`, 2);
+  return behind === undefined ? html : `${before}${behind.split(`%%${name}-ends%%`, 2)[1] ?? ''}`;
+}
+
+/** The parts of the pages that this configuration leaves out: the talk, and of each tour its film or its pictures. */
+function partsLeftOut(facts: SiteFacts): string[] {
+  const films = tourFilms(facts);
+  const ofTours = TOUR_NAMES.map((name) => (films[name] === undefined ? `film-${name}` : `tour-${name}`));
+  return facts.DEMO_BUSINESS_ID === undefined ? ['hear', ...ofTours] : ofTours;
+}
+
+/** The addresses of the films by their marks; an empty text for captions that there are none of. */
+function filmValues(facts: SiteFacts): [mark: string, url: string][] {
+  return Object.entries(tourFilms(facts)).flatMap(([name, { video, captions }]) => [
+    [`film-${name}`, video],
+    [`captions-${name}`, captions ?? ''],
+  ]);
 }
 
 /**
  * A built page with what only the server knows in its marked places (web/site/site-facts.ts). Each value is escaped: it
- * can neither leave an attribute nor begin an element. A mark without a value stays as it is. What needs a demo
- * business is left out without one.
+ * can neither leave an attribute nor begin an element. A mark without a value stays as it is; those around a part that
+ * is shown go.
  */
 export function fillSitePage(html: string, facts: SiteFacts): string {
   const values: Readonly<Record<string, string>> = {
@@ -29,12 +44,11 @@ export function fillSitePage(html: string, facts: SiteFacts): string {
     'support-tel': facts.SUPPORT_PHONE.replace(/(?!^\+)\D/g, ''),
     'founders-left': facts.foundersLeft === null ? '' : String(facts.foundersLeft),
     year: String(facts.year),
-    'hear-begins': '',
-    'hear-ends': '',
+    ...Object.fromEntries(filmValues(facts)),
   };
-  const shown = facts.DEMO_BUSINESS_ID === undefined ? withoutTalk(html) : html;
+  const shown = partsLeftOut(facts).reduce(without, html);
   return shown.replace(/%%([a-z-]+)%%/g, (mark, name: string) => {
-    const value = values[name];
+    const value = /-(begins|ends)$/.test(name) ? '' : values[name];
     return value === undefined ? mark : escapeHtml(value);
   });
 }

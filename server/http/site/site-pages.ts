@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
+import { filmOrigins, type TourVariables } from '../../tour-films.ts';
 import { type BuiltPage, type BuiltSite, NOT_FOUND_PATH, type SiteLocale, siteFolder } from './built-site.ts';
 import { fillSitePage } from './fill-site-page.ts';
 import { preferred } from './preferred.ts';
@@ -13,7 +14,8 @@ import { sitePolicy } from './site-policy.ts';
 const COOKIE = 'site_language';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-export type SiteConfig = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE' | 'DEMO_BUSINESS_ID'>;
+export type SiteConfig = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE' | 'DEMO_BUSINESS_ID'> &
+  TourVariables;
 export type SitePagesOptions = {
   config: SiteConfig;
   site: BuiltSite;
@@ -34,7 +36,8 @@ function keptLanguage(request: FastifyRequest, offered: readonly SiteLocale[]): 
  * next asked for.
  */
 function pageSender({ config, site, dist, foundersLeft }: SitePagesOptions) {
-  const policy = sitePolicy(site, config.PUBLIC_URL.startsWith('https:'));
+  const isHttps = config.PUBLIC_URL.startsWith('https:');
+  const policy = sitePolicy(site, { isHttps, filmOrigins: filmOrigins(config) });
   const sources = new Map<string, string>();
   const filled = new Map<string, { key: string; page: ServedPage }>();
 

@@ -1,5 +1,6 @@
-import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { LinkedWords } from '../../components/linked-words.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -99,6 +100,16 @@ export function SignUpForm({ onNotice, onCreated }: SignUpFormProps) {
           key={form.key('confirmPassword')}
           {...field('confirmPassword')}
         />
+        <Text size="sm" c="dimmed">
+          <LinkedWords
+            links={[
+              { words: t('signUp.terms'), href: '/terms-of-service' },
+              { words: t('signUp.privacy'), href: '/privacy-policy' },
+            ]}
+          >
+            {t('signUp.agreement')}
+          </LinkedWords>
+        </Text>
         <Button type="submit" size="md" fullWidth loading={signUp.isPending}>
           {t('signUp.submit')}
         </Button>

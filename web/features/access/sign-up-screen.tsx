@@ -1,6 +1,7 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { TourButton } from '../../components/tour/tour-button.tsx';
 import { t } from '../../lib/texts/t.ts';
 import classes from './access-card.module.css';
 import { AccessCard } from './access-card.tsx';
@@ -24,6 +25,9 @@ export function SignUpScreen({ isTrial = false, onCreated }: SignUpScreenProps) 
       title={isTrial ? t('signUp.trialTitle') : t('signUp.title')}
       subtitle={isTrial ? t('signUp.trialSubtitle') : t('signUp.subtitle')}
     >
+      <Group justify="center">
+        <TourButton name="setup" />
+      </Group>
       <SignUpForm
         onNotice={setNotice}
         onCreated={onCreated ?? (({ admin }) => setNotice(createdNotice(admin.email)))}

@@ -6,6 +6,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { TourButton } from '../../components/tour/tour-button.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { trpc } from '../../trpc.ts';
@@ -49,7 +50,10 @@ export function LanguagesSection({ dialog }: { dialog: LanguageDialog }) {
           )
         }
       </QueryState>
-      <MoreLink href="/translations">{t('languages.phrases')}</MoreLink>
+      <Group justify="space-between" gap="xs">
+        <MoreLink href="/translations">{t('languages.phrases')}</MoreLink>
+        <TourButton name="languages" />
+      </Group>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { TourButton } from '../../components/tour/tour-button.tsx';
 import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 
@@ -15,6 +16,9 @@ export function AccountStep({ onNext, onAnother }: AccountStepProps) {
       <Text style={{ overflowWrap: 'anywhere' }}>
         {t('onboarding.account.who', { name: session?.adminName ?? '', email: session?.email ?? '' })}
       </Text>
+      <Group>
+        <TourButton name="setup" />
+      </Group>
       <Group justify="space-between" gap="sm">
         <Button variant="default" mih={44} onClick={onAnother}>
           {t('onboarding.account.another')}

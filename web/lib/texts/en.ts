@@ -27,6 +27,7 @@ import { shell } from './en/shell.ts';
 import { signUp } from './en/sign-up.ts';
 import { spending } from './en/spending.ts';
 import { team } from './en/team.ts';
+import { tours } from './en/tours.ts';
 import { translations } from './en/translations.ts';
 
 /** The English texts of the portal, one section per area. Other languages provide the same keys. */
@@ -61,4 +62,5 @@ export const en = {
   numbers,
   receptionist,
   translations,
+  tours,
 } as const;

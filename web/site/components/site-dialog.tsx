@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-type SiteDialogProps = { id: string; title: string; closeLabel: string; children: ReactNode };
+type SiteDialogProps = {
+  id: string;
+  title: string;
+  closeLabel: string;
+  /** Whether it has room for pictures of a desk. */
+  isWide?: boolean;
+  children: ReactNode;
+};
 
 /**
  * A dialog that a link to `#id` opens. Without script it is a part of the page that the link leads to
  * (`dialog:target` in the styles).
  */
-export function SiteDialog({ id, title, closeLabel, children }: SiteDialogProps) {
+export function SiteDialog({ id, title, closeLabel, isWide = false, children }: SiteDialogProps) {
   const titleId = `${id}-title`;
   return (
-    <dialog className="dialog" id={id} aria-labelledby={titleId}>
+    <dialog className={isWide ? 'dialog dialog-wide' : 'dialog'} id={id} aria-labelledby={titleId}>
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
         <button type="button" className="icon-button needs-script" data-closes aria-label={closeLabel}>

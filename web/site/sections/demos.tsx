@@ -1,25 +1,27 @@
 import type { ReactNode } from 'react';
+import type { TourName } from '../../../server/core/tour-names.ts';
 import { SiteDialog } from '../components/site-dialog.tsx';
+import { Tour } from '../components/tour.tsx';
 import { addressIn } from '../locale.ts';
 import type { PageProps } from '../site-page.ts';
+import type { SiteTexts } from '../texts/en.ts';
 
-/** The three demonstrations, each told in titled steps. */
+/** The three demonstrations, each a tour with the way on from it. */
 export function Demos({ texts, locale }: PageProps) {
-  const { demos, steps } = texts.landing;
-  const closeLabel = texts.common.dialog.close;
+  const { demos } = texts.landing;
   return (
     <>
-      <Demo id="setup-demo" closeLabel={closeLabel} {...demos.setup}>
+      <Demo id="setup-demo" name="setup" texts={texts}>
         <a className="button" href="/onboarding">
           {texts.common.start.pack}
         </a>
       </Demo>
-      <Demo id="languages-demo" closeLabel={closeLabel} {...demos.languages}>
+      <Demo id="languages-demo" name="languages" texts={texts}>
         <a className="button" href={addressIn(locale, '/languages')}>
           {demos.languages.link}
         </a>
       </Demo>
-      <Demo id="steps-demo" closeLabel={closeLabel} {...demos.steps} steps={steps.list}>
+      <Demo id="steps-demo" name="call" texts={texts}>
         <a className="button" href="/onboarding">
           {texts.common.start.activate}
         </a>
@@ -28,27 +30,14 @@ export function Demos({ texts, locale }: PageProps) {
   );
 }
 
-type DemoProps = {
-  id: string;
-  title: string;
-  lead: string;
-  closeLabel: string;
-  steps: readonly { title: string; text: string }[];
-  children: ReactNode;
-};
+type DemoProps = { id: string; name: TourName; texts: SiteTexts; children: ReactNode };
 
-function Demo({ id, title, lead, closeLabel, steps, children }: DemoProps) {
+function Demo({ id, name, texts: { common, landing }, children }: DemoProps) {
+  const { title, lead, steps } = landing.demos[name];
   return (
-    <SiteDialog id={id} title={title} closeLabel={closeLabel}>
-      <p className="lead">{lead}</p>
-      <ol className="demo-steps numbered">
-        {steps.map((step) => (
-          <li key={step.title}>
-            <h3>{step.title}</h3>
-            <p>{step.text}</p>
-          </li>
-        ))}
-      </ol>
+    <SiteDialog id={id} title={title} closeLabel={common.dialog.close} isWide>
+      <p>{lead}</p>
+      <Tour name={name} title={title} captions={steps} texts={common.tour} />
       <div className="actions">{children}</div>
     </SiteDialog>
   );

@@ -12,6 +12,10 @@ export const signUp = {
   password: 'Password',
   passwordHint: 'At least 8 characters with letters, numbers and special characters',
   confirm: 'Confirm password',
+  agreement: 'By creating an account you agree to our Terms of Service and our Privacy Policy.',
+  /** The phrases as they occur in that sentence, where they become links. */
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
   submit: 'Create Account',
   hasAccount: 'Already have an account?',
   signIn: 'Sign in',

@@ -1,6 +1,7 @@
 export const common = {
   productName: 'Callingua',
   tagline: 'مكالمات ذكية بكل اللغات',
+  sharePicture: 'Callingua: مكالمات بالذكاء الاصطناعي بكل اللغات، وإلى جانب الاسم لوحة معلومات عيادة أسنان.',
   skip: 'انتقل إلى المحتوى',
   nav: {
     label: 'التنقل الرئيسي',
@@ -22,6 +23,15 @@ export const common = {
     today: 'ابدأ اليوم',
   },
   dialog: { close: 'إغلاق' },
+  tour: {
+    previous: 'الخطوة السابقة',
+    next: 'الخطوة التالية',
+    play: 'تشغيل',
+    pause: 'إيقاف مؤقت',
+    place: '%1 من %2',
+    told: '%1. %2. %3',
+    captions: 'التسميات التوضيحية',
+  },
   copy: {
     email: 'نسخ البريد الإلكتروني',
     phone: 'نسخ رقم الهاتف',

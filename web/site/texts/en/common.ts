@@ -1,6 +1,8 @@
 export const common = {
   productName: 'Callingua',
   tagline: 'AI Calls in Every Language',
+  sharePicture:
+    'Callingua: AI calls in every language. Beside the name stands the dashboard of a dental clinic.',
   skip: 'Skip to the content',
   nav: {
     label: 'Main',
@@ -22,6 +24,16 @@ export const common = {
     today: 'Get Started Today',
   },
   dialog: { close: 'Close' },
+  /** %1 and so on are filled by the script. */
+  tour: {
+    previous: 'Previous step',
+    next: 'Next step',
+    play: 'Play',
+    pause: 'Pause',
+    place: '%1 of %2',
+    told: '%1. %2. %3',
+    captions: 'Captions',
+  },
   copy: {
     email: 'Copy email address',
     phone: 'Copy phone number',

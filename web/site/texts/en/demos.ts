@@ -3,17 +3,36 @@ export const demos = {
     title: 'How the setup goes',
     lead: 'Seven short screens, and you can leave and come back at any of them.',
     steps: [
-      { title: 'Create your account', text: 'Your business, your name, an email address and a password.' },
+      {
+        title: 'Create your account',
+        text: 'Your business, your name, an email address and a password.',
+        alt: 'The form of a new account, filled in for Lakeside Physio.',
+      },
       {
         title: 'Choose your number',
         text: 'An ordinary number costs {numberFee} a month; premium ones say their price.',
+        alt: 'The search for a number; one of Toronto is chosen.',
       },
       {
         title: 'Top up and pay',
         text: '{starterPack} pays the first month of your number and {starterCalls} calls. Stripe takes the card.',
+        alt: 'Amounts to begin with, of which {starterPack} is chosen.',
       },
-      { title: 'Services and hours', text: 'What can be booked, how long it takes, and when you are open.' },
-      { title: 'All set', text: 'Your number rings. Call it and book yourself an appointment.' },
+      {
+        title: 'Say what can be booked',
+        text: 'Your agent tells and books each service with the price and the time that you give it.',
+        alt: 'The services of the new business, each with its price and duration.',
+      },
+      {
+        title: 'Set your hours',
+        text: 'A template or each day by itself. Calls are answered around the clock, appointments kept within these hours.',
+        alt: 'The week with its opening hours, and templates above it.',
+      },
+      {
+        title: 'All set',
+        text: 'Your number rings. Call it and book yourself an appointment.',
+        alt: 'The new number with a button that calls it and a code to scan.',
+      },
     ],
   },
   languages: {
@@ -22,25 +41,56 @@ export const demos = {
     steps: [
       {
         title: 'You choose the languages',
-        text: 'Each number has the language in which it greets. Add those that your callers speak, with a voice for each.',
+        text: 'Add those that your callers speak. Your agent speaks them from the next call on.',
+        alt: 'The dialog that adds a language, with German chosen.',
       },
       {
-        title: 'The caller just speaks',
-        text: 'The agent greets, listens and answers. When the caller changes the language, so does the agent.',
+        title: 'Each has its voice',
+        text: 'Choose how your agent sounds in each of them.',
+        alt: 'The settings of French with a choice of voices.',
+      },
+      {
+        title: 'Each number greets in one of them',
+        text: 'When the caller changes the language, so does the agent.',
+        alt: 'The dialog that changes the language of a phone number.',
       },
       {
         title: 'Your services are told in it',
         text: 'Names and descriptions that you translate are offered in the caller’s language.',
+        alt: 'The French text of a service.',
       },
       {
         title: 'You read every word',
-        text: 'The transcript stands beside the call with the language in which it was held.',
+        text: 'The caller just speaks. The transcript stands beside the call, in the language in which it was held.',
+        alt: 'A conversation that begins in English and goes on in French, and the booking that came of it.',
       },
     ],
     link: 'See all {languageCount} languages',
   },
-  steps: {
-    title: 'Four steps to your first call',
-    lead: 'What each of them asks of you.',
+  call: {
+    title: 'A call, and what you see of it',
+    lead: 'While you work, your agent answers. This is what the portal shows you.',
+    steps: [
+      {
+        title: 'The phone rings',
+        text: 'Your agent answers at once, and the call is on your list while it is still going on.',
+        alt: 'The list of calls, with the one that is going on at its top.',
+      },
+      {
+        title: 'They talk',
+        text: 'Your agent offers free times, reads the booking back and waits for a yes. You read every word.',
+        alt: 'A conversation in which Mary Thompson books a cleaning.',
+      },
+      {
+        title: 'The appointment is in your calendar',
+        text: 'Nobody has to type it, and no time is given away twice.',
+        alt: 'The week in the calendar, with the new appointment on Thursday.',
+      },
+      {
+        title: 'You pay for the call',
+        text: 'A completed call takes {callPrice} from your balance. Every line is on your account.',
+        alt: 'The transaction history; its newest line is the charge of this call.',
+      },
+    ],
   },
 } as const;

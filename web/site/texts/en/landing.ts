@@ -65,7 +65,7 @@ export const landing = {
   steps: {
     title: 'Answering calls in four steps',
     lead: 'About five minutes from here to your first answered call.',
-    demo: 'Watch the four steps',
+    demo: 'Watch a call come in',
     list: [
       {
         title: 'Get a phone number',

@@ -1,6 +1,8 @@
 export const common = {
   productName: 'Callingua',
   tagline: 'Des appels IA dans toutes les langues',
+  sharePicture:
+    'Callingua, des appels par IA dans toutes les langues. À côté du nom se trouve le tableau de bord d’une clinique dentaire.',
   skip: 'Passer au contenu',
   nav: {
     label: 'Navigation principale',
@@ -22,6 +24,15 @@ export const common = {
     today: 'Commencer aujourd’hui',
   },
   dialog: { close: 'Fermer' },
+  tour: {
+    previous: 'Étape précédente',
+    next: 'Étape suivante',
+    play: 'Lecture',
+    pause: 'Mettre en pause',
+    place: '%1 sur %2',
+    told: '%1. %2. %3',
+    captions: 'Sous-titres',
+  },
   copy: {
     email: 'Copier l’adresse courriel',
     phone: 'Copier le numéro de téléphone',

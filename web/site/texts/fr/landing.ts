@@ -69,7 +69,7 @@ export const landing = {
   steps: {
     title: 'Répondre aux appels en quatre étapes',
     lead: 'Environ cinq minutes d’ici à votre premier appel pris.',
-    demo: 'Voir les quatre étapes',
+    demo: 'Voir un appel arriver',
     list: [
       {
         title: 'Obtenir un numéro de téléphone',

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { TOUR_NAMES } from '../../server/core/tour-names.ts';
+import { TOUR_BYTES_MAX } from '../../tools/tours/keep-pictures.ts';
+import { en } from '../../web/lib/texts/en.ts';
+import { pictureAddress, TOUR_PICTURES, TOUR_STEPS } from '../../web/lib/tour/tour-steps.ts';
+import { routeOf } from '../../web/routes.tsx';
+import { LOCALES } from '../../web/site/locale.ts';
+import { SHARE_PICTURE } from '../../web/site/share-picture.ts';
+import { SITE_TEXTS } from '../../web/site/texts/site-texts.ts';
+
+const fileOf = (address: string) =>
+  readFileSync(path.resolve(import.meta.dirname, '../../web/public', `.${address}`));
+const hasWords = (caption: object) =>
+  Object.values(caption).every((text) => typeof text === 'string' && text.length > 3);
+
+describe.each(TOUR_NAMES)('the tour "%s"', (name) => {
+  const steps = TOUR_STEPS[name];
+
+  it('has the pictures that its manifest names, small enough together', () => {
+    const pictures = steps.flatMap((step) => (['wide', 'narrow'] as const).map((form) => ({ step, form })));
+    let bytes = 0;
+    for (const { step, form } of pictures) {
+      const file = fileOf(pictureAddress(step, form));
+      expect(file.toString('latin1', 0, 4) + file.toString('latin1', 8, 12), step).toBe('RIFFWEBP');
+      expect(file.length, `${step} ${form}`).toBe(TOUR_PICTURES[step][form].bytes);
+      bytes += file.length;
+    }
+    expect(bytes).toBeLessThanOrEqual(TOUR_BYTES_MAX);
+  });
+
+  it('shows screens that there are', () => {
+    for (const step of steps) expect(routeOf(TOUR_PICTURES[step].path), step).toBeDefined();
+  });
+
+  it.each(LOCALES)('has a caption of each step on the public site in %s', (locale) => {
+    const captions = SITE_TEXTS[locale].landing.demos[name].steps;
+    expect(captions).toHaveLength(steps.length);
+    expect(captions.filter((caption) => !hasWords(caption))).toEqual([]);
+  });
+});
+
+it.each(['setup', 'languages'] as const)('the portal has a caption of each step of "%s"', (name) => {
+  const { offer: _offer, title: _title, ...captions } = en.tours[name];
+  expect(Object.keys(captions).map((step) => `${name}.${step}`)).toEqual(TOUR_STEPS[name]);
+  expect(Object.values(captions).filter((caption) => !hasWords(caption))).toEqual([]);
+});
+
+it('the manifest names no step that no tour has', () => {
+  expect(Object.keys(TOUR_PICTURES).sort()).toEqual(Object.values(TOUR_STEPS).flat().sort());
+});
+
+it('the picture of shared links is a small JPEG', () => {
+  const file = fileOf(SHARE_PICTURE.address);
+  expect(file.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  expect(file.length).toBeLessThanOrEqual(150_000);
+});

@@ -1,0 +1,102 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
+import { TourPlayer } from '../../web/components/tour/tour-player.tsx';
+import { STEP_MS } from '../../web/lib/tour/playback.ts';
+import { playTours } from '../../web/site/client/tours.ts';
+import { renderSite } from '../../web/site/render-site.tsx';
+import { setScreen, show } from './web-fixture.tsx';
+
+const ASSETS = { styles: '', firstScript: '', script: '/site.js' };
+const landing = renderSite(SITE_LANGUAGES, ASSETS).find(({ address }) => address === '/')?.html ?? '';
+
+/** What the media queries of a person answer who wants less to move, or does not mind. */
+function wantsMotion(isWanted: boolean): void {
+  setScreen('desktop');
+  const { matchMedia } = window;
+  window.matchMedia = (query) =>
+    Object.assign(matchMedia(query), { matches: !isWanted && query.includes('reduced-motion') });
+}
+
+function openPortalTour(): void {
+  show(<TourPlayer name="languages" />);
+}
+
+function openSiteTour(): void {
+  const dialog = /<dialog[^>]*id="languages-demo".*?<\/dialog>/s.exec(landing)?.[0] ?? '';
+  document.body.innerHTML = dialog.replace('<dialog', '<dialog open');
+  playTours();
+}
+
+const place = () => screen.getByText(/^\d (of) \d$/).textContent;
+/** Without styles the button of the site says both of its words. */
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const key = (name: string, target: Element = document.querySelector('section') ?? document.body) =>
+  fireEvent.keyDown(target, { key: name });
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const told = () => document.querySelector('[aria-live]')?.textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.innerHTML = '';
+});
+
+describe.each([
+  ['in the portal', openPortalTour],
+  ['on the public site', openSiteTour],
+])('a tour %s', (_where, open) => {
+  it('plays a step in five seconds, announces none of them, and stays at the last one', () => {
+    wantsMotion(true);
+    open();
+    expect(place()).toBe('1 of 5');
+    pass(STEP_MS);
+    expect(place()).toBe('2 of 5');
+    expect(told()).toBe('');
+    for (let step = 0; step < 6; step += 1) pass(STEP_MS);
+    expect(place()).toBe('5 of 5');
+    press(/^Play/);
+    expect(place()).toBe('1 of 5');
+  });
+
+  it('waits for whoever wants less to move', () => {
+    wantsMotion(false);
+    open();
+    pass(3 * STEP_MS);
+    expect(place()).toBe('1 of 5');
+    press(/^Play/);
+    pass(STEP_MS);
+    expect(place()).toBe('2 of 5');
+  });
+
+  it('is steered by arrows and space, announces the step that was gone to, and pauses there', () => {
+    wantsMotion(true);
+    open();
+    key('ArrowRight');
+    expect(place()).toBe('2 of 5');
+    expect(told()).toMatch(/^2 of 5.+voice/);
+    pass(3 * STEP_MS);
+    expect(place()).toBe('2 of 5');
+    key('ArrowLeft');
+    key('ArrowLeft');
+    expect(place()).toBe('1 of 5');
+    key(' ');
+    pass(STEP_MS);
+    expect(place()).toBe('2 of 5');
+    key(' ');
+    pass(STEP_MS);
+    expect(place()).toBe('2 of 5');
+  });
+
+  it('leaves a space on a button to the button', () => {
+    wantsMotion(false);
+    open();
+    key(' ', screen.getByRole('button', { name: 'Next step' }));
+    pass(2 * STEP_MS);
+    expect(place()).toBe('1 of 5');
+    press('Next step');
+    expect(place()).toBe('2 of 5');
+  });
+});

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+
+type Encoding = { width: number; type: 'image/webp' | 'image/jpeg'; quality: number };
+export type Encoded = { bytes: Buffer; width: number; height: number };
+
+/** A picture at another width and in another format, encoded by the browser itself on an empty page. */
+export async function encodePicture(page: Page, png: Buffer, encoding: Encoding): Promise<Encoded> {
+  const made = await page.evaluate(
+    async ({ data, width, type, quality }) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const height = Math.round((image.naturalHeight * width) / image.naturalWidth);
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('the browser has no canvas');
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(image, 0, 0, width, height);
+      return { height, url: canvas.toDataURL(type, quality) };
+    },
+    { data: png.toString('base64'), ...encoding },
+  );
+  const [head = '', body = ''] = made.url.split(',');
+  if (!head.includes(encoding.type)) throw new Error(`the browser does not write ${encoding.type}`);
+  return { bytes: Buffer.from(body, 'base64'), width: encoding.width, height: made.height };
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { TourName } from '../../server/core/tour-names.ts';
+import { pictureAddress, TOUR_STEPS, type TourPictures } from '../../web/lib/tour/tour-steps.ts';
+import { projectRoot } from '../project-paths.ts';
+import type { Form, Shot } from './camera.ts';
+import { type Encoded, encodePicture } from './encode-picture.ts';
+
+/** All pictures of a tour together. */
+export const TOUR_BYTES_MAX = 300_000;
+/** In pixels of the file. */
+const WIDTHS: Record<Form, number> = { wide: 1_280, narrow: 660 };
+/** The best that fits is taken. */
+const QUALITIES = [0.88, 0.82, 0.76, 0.7, 0.62, 0.54];
+
+const MANIFEST = join(projectRoot, 'web/lib/tour/tours.json');
+const PUBLIC = join(projectRoot, 'web/public');
+
+type Kept = Shot & { encoded: Encoded };
+
+/** All pictures of a tour in the best quality in which they fit. */
+async function encodeTour(page: Page, shots: readonly Shot[]): Promise<Kept[]> {
+  for (const quality of QUALITIES) {
+    const kept: Kept[] = [];
+    for (const shot of shots) {
+      const encoding = { width: WIDTHS[shot.form], type: 'image/webp', quality } as const;
+      kept.push({ ...shot, encoded: await encodePicture(page, shot.png, encoding) });
+    }
+    const bytes = kept.reduce((sum, { encoded }) => sum + encoded.bytes.length, 0);
+    if (bytes > TOUR_BYTES_MAX) continue;
+    console.log(`  ${kept.length} pictures of quality ${quality}, ${Math.round(bytes / 1_000)} kB`);
+    return kept;
+  }
+  throw new Error(`the pictures do not fit into ${TOUR_BYTES_MAX} bytes`);
+}
+
+/** Writes the pictures of a tour in the place of the former ones, and what they are into the manifest. */
+export async function keepPictures(page: Page, name: TourName, shots: readonly Shot[]): Promise<void> {
+  const kept = await encodeTour(page, shots);
+  rmSync(join(PUBLIC, 'tours', name), { recursive: true, force: true });
+  mkdirSync(join(PUBLIC, 'tours', name), { recursive: true });
+  const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as TourPictures; // This file wrote it.
+  for (const step of TOUR_STEPS[name]) {
+    const [wide, narrow] = (['wide', 'narrow'] as const).map((form) => {
+      const found = kept.find((each) => each.step === step && each.form === form);
+      if (found === undefined) throw new Error(`${step} was not taken as ${form}`);
+      const { bytes, width, height } = found.encoded;
+      writeFileSync(join(PUBLIC, pictureAddress(step, form)), bytes);
+      return { width, height, bytes: bytes.length };
+    });
+    const path = kept.find((each) => each.step === step)?.path;
+    if (wide && narrow && path) manifest[step] = { path, wide, narrow };
+  }
+  writeFileSync(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
+}

@@ -1,0 +1,55 @@
+import type { BrowserContext } from '@playwright/test';
+import { playCaller } from '../callers/play-caller.ts';
+import { does, farewell, hears, says } from '../callers/scenario.ts';
+import { type Shot, shoot } from './camera.ts';
+import type { ToursStage } from './stage.ts';
+import { callSettled } from './wait-for-call.ts';
+
+const CALLER = '+15145550123';
+
+/** Somebody calls and books; the owner sees the call, what was said, the appointment and the charge. */
+export async function tourCall(stage: ToursStage, owner: BrowserContext): Promise<Shot[]> {
+  const page = await owner.newPage();
+  const shots: Shot[] = [];
+  await page.goto('/call-conversations');
+  const lookAtCalls = async () => {
+    await page.getByText('On the line now').first().waitFor();
+    shots.push(...(await shoot(page, 'call.ringing', { path: '/call-conversations' })));
+  };
+  const { callSid, problems } = await playCaller(
+    stage,
+    stage.clinic,
+    [
+      hears(),
+      does(lookAtCalls),
+      says('Hi, I would like to book a cleaning on Thursday at noon'),
+      says('Yes'),
+      says('Mary Thompson'),
+      says('Yes'),
+      ...farewell('No thanks, goodbye'),
+    ],
+    { from: CALLER },
+  );
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  await callSettled(stage, callSid);
+
+  await page.goto('/call-conversations');
+  await page
+    .getByRole('button', { name: /^View Conversation/ })
+    .first()
+    .click();
+  const said = page.getByRole('dialog').getByText(/^You are booked/);
+  shots.push(...(await shoot(page, 'call.conversation', { path: '/call-conversations', show: said })));
+
+  await page.goto('/calendar');
+  const booked = page.getByText('Mary Thompson').first();
+  await booked.waitFor();
+  shots.push(...(await shoot(page, 'call.booking', { path: '/calendar', show: booked })));
+
+  await page.goto('/billing');
+  const charge = page.getByText(/^Completed call/).first();
+  await charge.waitFor();
+  shots.push(...(await shoot(page, 'call.balance', { path: '/billing', show: charge })));
+  await page.close();
+  return shots;
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { t } from '../../lib/texts/t.ts';
+import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { lazyDialog } from '../lazy-dialog.tsx';
+import type { TourDialogProps } from './tour-dialog.tsx';
+import type { PortalTour } from './tour-player.tsx';
+
+const LazyTourDialog = lazyDialog<TourDialogProps>(
+  () => import('./tour-dialog.tsx').then((file) => file.TourDialog),
+  ({ opened }) => opened,
+);
+
+/** Offers a tour, which opens in a dialog: `tour` in the address names the one that is open. */
+export function TourButton({ name }: { name: PortalTour }) {
+  const { value, open, close } = useUrlDialog('tour');
+  return (
+    <>
+      <Button
+        variant="subtle"
+        mih={44}
+        h="auto"
+        py="xs"
+        styles={{ label: { whiteSpace: 'normal' } }}
+        leftSection={<IconPlayerPlay size={18} aria-hidden />}
+        onClick={() => open(name)}
+      >
+        {t(`tours.${name}.offer`)}
+      </Button>
+      <LazyTourDialog name={name} opened={value === name} onClose={close} />
+    </>
+  );
+}

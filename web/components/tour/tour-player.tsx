@@ -1,0 +1,111 @@
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { t } from '../../lib/texts/t.ts';
+import {
+  NARROW_QUERY,
+  pictureAddress,
+  TOUR_PICTURES,
+  TOUR_STEPS,
+  type TourStep,
+} from '../../lib/tour/tour-steps.ts';
+import classes from './tour.module.css';
+import { usePlayback } from './use-playback.ts';
+
+/** The tours that the portal offers; the public site has its own player for the same pictures. */
+export type PortalTour = 'setup' | 'languages';
+
+/**
+ * A tour, step by step: a picture with its caption under it. It plays by itself unless the person wants less to move.
+ * All steps stand in one place, so that nothing moves when they change.
+ */
+export function TourPlayer({ name }: { name: PortalTour }) {
+  const steps: readonly TourStep<PortalTour>[] = TOUR_STEPS[name];
+  const count = steps.length;
+  const { step: current, isPlaying, isChosen, act } = usePlayback(count);
+  const shown = steps[current];
+  const place = t('tours.place', { step: current + 1, count });
+  return (
+    <section aria-label={t(`tours.${name}.title`)}>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <Step key={step} step={step} isShown={step === shown} />
+        ))}
+      </ol>
+      <div className={classes.progress} aria-hidden>
+        {steps.map((step, index) => (
+          <span key={step} data-reached={index <= current || undefined} />
+        ))}
+      </div>
+      <div className={classes.controls}>
+        <Arrow label={t('tours.previous')} disabled={current === 0} onPress={() => act('previous')}>
+          <IconChevronLeft className={classes.arrow} aria-hidden />
+        </Arrow>
+        <Button
+          variant="light"
+          mih={44}
+          data-autofocus
+          leftSection={
+            isPlaying ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />
+          }
+          onClick={() => act('toggle')}
+        >
+          {t(isPlaying ? 'tours.pause' : 'tours.play')}
+        </Button>
+        <Arrow label={t('tours.next')} disabled={current === count - 1} onPress={() => act('next')}>
+          <IconChevronRight className={classes.arrow} aria-hidden />
+        </Arrow>
+        <span className={classes.place}>{place}</span>
+      </div>
+      <VisuallyHidden aria-live="polite">
+        {isChosen && shown !== undefined && t('tours.told', { place, ...captionOf(shown) })}
+      </VisuallyHidden>
+    </section>
+  );
+}
+
+function captionOf(step: TourStep<PortalTour>): { title: string; text: string } {
+  return { title: t(`tours.${step}.title`), text: t(`tours.${step}.text`) };
+}
+
+function Step({ step, isShown }: { step: TourStep<PortalTour>; isShown: boolean }) {
+  const { wide, narrow } = TOUR_PICTURES[step];
+  const { title, text } = captionOf(step);
+  return (
+    <li className={classes.step} data-shown={isShown || undefined}>
+      <picture>
+        <source
+          media={NARROW_QUERY}
+          srcSet={pictureAddress(step, 'narrow')}
+          width={narrow.width}
+          height={narrow.height}
+        />
+        <img
+          className={classes.picture}
+          src={pictureAddress(step, 'wide')}
+          width={wide.width}
+          height={wide.height}
+          alt={t(`tours.${step}.alt`)}
+        />
+      </picture>
+      <p className={classes.title}>{title}</p>
+      <p className={classes.text}>{text}</p>
+    </li>
+  );
+}
+
+type ArrowProps = { label: string; disabled: boolean; onPress: () => void; children: React.ReactNode };
+
+/** Stays in the order of the keyboard at either end, so that the focus is not lost there. */
+function Arrow({ label, disabled, onPress, children }: ArrowProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={44}
+      aria-label={label}
+      {...(disabled && { 'aria-disabled': true, 'data-disabled': true })}
+      onClick={onPress}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

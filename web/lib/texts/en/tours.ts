@@ -1,0 +1,72 @@
+export const tours = {
+  previous: 'Previous step',
+  next: 'Next step',
+  play: 'Play',
+  pause: 'Pause',
+  place: '{step} of {count}',
+  told: '{place}: {title}. {text}',
+  captions: 'Captions',
+  setup: {
+    offer: 'Watch how the set-up goes (1 minute)',
+    title: 'How the set-up goes',
+    account: {
+      title: 'Create your account',
+      text: 'Your business, your name, an email address and a password. You can leave and come back at any step.',
+      alt: 'The form of a new account, filled in for Lakeside Physio.',
+    },
+    number: {
+      title: 'Choose your number',
+      text: 'Search by region, area code or digits, or take one of the premium numbers.',
+      alt: 'The search for a number; one of Toronto is chosen.',
+    },
+    balance: {
+      title: 'Top up and pay',
+      text: 'Your first balance pays for the number and your calls. You pay by card on the next screen.',
+      alt: 'Four amounts to begin with; $20.00 is chosen, which leaves 40 calls after the first month of the number.',
+    },
+    services: {
+      title: 'Say what can be booked',
+      text: 'Name, price and duration of each service are what your agent tells and books.',
+      alt: 'The services of the new business with price and duration.',
+    },
+    hours: {
+      title: 'Set your hours',
+      text: 'Take a template or set each day. Your agent answers around the clock and books within these hours.',
+      alt: 'The week with its opening hours, and templates above it.',
+    },
+    ready: {
+      title: 'Call your number',
+      text: 'It rings already. Call it yourself and book the first appointment.',
+      alt: 'The new number with a button that calls it and a code to scan.',
+    },
+  },
+  languages: {
+    offer: 'Watch how languages work (1 minute)',
+    title: 'Many languages, one receptionist',
+    add: {
+      title: 'Add a language',
+      text: 'Choose a language that your callers speak. Your agent speaks it from the next call on.',
+      alt: 'The dialog that adds a language, with German chosen.',
+    },
+    voice: {
+      title: 'Choose a voice',
+      text: 'Each language has voices of its own. One language is the default of your business.',
+      alt: 'The settings of French with a choice of voices.',
+    },
+    number: {
+      title: 'Say in which language a number greets',
+      text: 'Each number greets in one language. When the caller speaks another, your agent changes to it.',
+      alt: 'The dialog that changes the language of a phone number.',
+    },
+    service: {
+      title: 'Translate your services',
+      text: 'Callers are offered your services in their language, in your words.',
+      alt: 'The French text of a service beside the English one.',
+    },
+    conversation: {
+      title: 'Read what was said',
+      text: 'Every conversation is kept word for word in the language in which it was held.',
+      alt: 'A conversation that begins in English and goes on in French, with the booking that came of it.',
+    },
+  },
+} as const;

@@ -1,0 +1,41 @@
+/** How long a step is shown while a tour plays by itself. */
+export const STEP_MS = 5_000;
+
+export type Playback = { step: number; isPlaying: boolean };
+
+/** A tour as it begins: by itself, unless the person wants less to move. */
+export function beginPlayback(): Playback {
+  return { step: 0, isPlaying: !matchMedia('(prefers-reduced-motion: reduce)').matches };
+}
+
+/** Somebody goes to another step, which stays until they go on. */
+export function stepBy(playback: Playback, by: 1 | -1, count: number): Playback {
+  return { step: Math.min(count - 1, Math.max(0, playback.step + by)), isPlaying: false };
+}
+
+/** The next step comes by itself; the last one stays. */
+export function playOn({ step }: Playback, count: number): Playback {
+  const next = Math.min(count - 1, step + 1);
+  return { step: next, isPlaying: next < count - 1 };
+}
+
+/** Pauses, or plays on; from the beginning once the end was reached. */
+export function togglePlaying({ step, isPlaying }: Playback, count: number): Playback {
+  return { step: !isPlaying && step === count - 1 ? 0 : step, isPlaying: !isPlaying };
+}
+
+export type Deed = 'previous' | 'next' | 'toggle';
+
+/**
+ * What a key does to the tour around it; null for nothing. An arrow points the way that the page is read. A space on a
+ * button presses that button, and in a film or a field all keys are theirs.
+ */
+export function deedOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): Deed | null {
+  const at = target instanceof Element ? target : document.documentElement;
+  if (ctrlKey || metaKey || altKey || at.closest('video, input, select, textarea') !== null) return null;
+  if (key === ' ') return at.closest('button, a') === null ? 'toggle' : null;
+  const isBackwards = getComputedStyle(at).direction === 'rtl';
+  if (key === 'ArrowRight') return isBackwards ? 'previous' : 'next';
+  if (key === 'ArrowLeft') return isBackwards ? 'next' : 'previous';
+  return null;
+}

@@ -1,0 +1,40 @@
+import type { TourName } from '../../../server/core/tour-names.ts';
+import pictures from './tours.json' with { type: 'json' };
+
+/** The steps of each tour in their order. `npm run tours` takes a picture of each; every catalogue has its caption. */
+export const TOUR_STEPS = {
+  call: ['call.ringing', 'call.conversation', 'call.booking', 'call.balance'],
+  setup: ['setup.account', 'setup.number', 'setup.balance', 'setup.services', 'setup.hours', 'setup.ready'],
+  languages: [
+    'languages.add',
+    'languages.voice',
+    'languages.number',
+    'languages.service',
+    'languages.conversation',
+  ],
+} as const satisfies Record<TourName, readonly `${string}.${string}`[]>;
+
+/** The steps of a tour, or of every tour. */
+export type TourStep<Name extends TourName = TourName> = (typeof TOUR_STEPS)[Name][number];
+
+/** A picture of a step: its size in pixels, and of its file in bytes. */
+type Picture = { width: number; height: number; bytes: number };
+type TakenStep = {
+  /** The screen that the pictures show. */
+  path: string;
+  /** As a desk and as a phone see it. */
+  wide: Picture;
+  narrow: Picture;
+};
+export type TourPictures = Record<TourStep, TakenStep>;
+
+/** Written by `npm run tours`, with the pictures themselves in web/public/tours. */
+export const TOUR_PICTURES: TourPictures = pictures;
+
+/** A screen of at most this width is shown the pictures of a phone. */
+export const NARROW_QUERY = '(max-width: 40rem)';
+
+/** Where the server has a picture. */
+export function pictureAddress(step: TourStep, form: 'wide' | 'narrow'): string {
+  return `/tours/${step.replace('.', '/')}-${form}.webp`;
+}

@@ -1,0 +1,90 @@
+import {
+  beginPlayback,
+  type Deed,
+  deedOf,
+  type Playback,
+  playOn,
+  STEP_MS,
+  stepBy,
+  togglePlaying,
+} from '../../lib/tour/playback.ts';
+
+/** Turns each tour from a list into a player, which plays while its dialog is open, and gives films their captions. */
+export function playTours(): void {
+  for (const tour of document.querySelectorAll<HTMLElement>('[data-tour]')) playTour(tour);
+  for (const film of document.querySelectorAll<HTMLVideoElement>('video[data-captions]')) addCaptions(film);
+}
+
+function playTour(tour: HTMLElement): void {
+  const dialog = tour.closest('dialog');
+  const count = tour.querySelectorAll('.tour-steps > li').length;
+  if (dialog === null || count === 0) return;
+  let playback: Playback = { step: 0, isPlaying: false };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const go = (next: Playback, isChosen = false) => {
+    playback = next;
+    clearTimeout(timer);
+    if (playback.isPlaying) timer = setTimeout(() => go(playOn(playback, count)), STEP_MS);
+    show(tour, playback, isChosen);
+  };
+  const act = (deed: Deed) => {
+    if (deed === 'toggle') go(togglePlaying(playback, count));
+    else go(stepBy(playback, deed === 'next' ? 1 : -1, count), true);
+  };
+
+  for (const button of tour.querySelectorAll<HTMLElement>('[data-tour-deed]'))
+    button.addEventListener('click', () => act(button.dataset.tourDeed as Deed)); // Written by components/tour.tsx.
+  dialog.addEventListener('keydown', (event) => {
+    const deed = deedOf(event);
+    if (deed === null) return;
+    event.preventDefault();
+    act(deed);
+  });
+  // Opened by the address as well as by a link: the attribute is what both change.
+  new MutationObserver(() => go(dialog.open ? beginPlayback() : { step: 0, isPlaying: false })).observe(
+    dialog,
+    { attributeFilter: ['open'] },
+  );
+  go(dialog.open ? beginPlayback() : playback);
+}
+
+/** Shows a step; one that somebody went to is announced. */
+function show(tour: HTMLElement, { step, isPlaying }: Playback, isChosen: boolean): void {
+  const steps = [...tour.querySelectorAll('.tour-steps > li')];
+  const last = steps.length - 1;
+  for (const [index, each] of steps.entries()) each.toggleAttribute('data-shown', index === step);
+  for (const [index, each] of [...tour.querySelectorAll('.tour-progress > span')].entries())
+    each.toggleAttribute('data-reached', index <= step);
+  for (const [deed, end] of [
+    ['previous', 0],
+    ['next', last],
+  ] as const)
+    tour.querySelector(`[data-tour-deed="${deed}"]`)?.setAttribute('aria-disabled', String(step === end));
+  tour.toggleAttribute('data-playing', isPlaying);
+  const place = tour.querySelector<HTMLElement>('[data-tour-place]');
+  if (place !== null) place.textContent = fill(place.dataset.tourPlace, [step + 1, last + 1]);
+  const told = tour.querySelector('[data-tour-told]');
+  if (told === null) return;
+  const title = steps[step]?.querySelector('h3')?.textContent ?? '';
+  const text = steps[step]?.querySelector('p')?.textContent ?? '';
+  told.textContent = isChosen ? fill(tour.dataset.told, [place?.textContent ?? '', title, text]) : '';
+}
+
+/** A text with `%1`, `%2` … replaced by the values in their order. */
+function fill(text = '', values: readonly (string | number)[]): string {
+  return text.replace(/%(\d)/g, (whole, place: string) => String(values[Number(place) - 1] ?? whole));
+}
+
+/** Captions of another origin are only given to a page that asks with CORS, for film and captions. */
+function addCaptions(film: HTMLVideoElement): void {
+  const { captions, captionsLabel = '' } = film.dataset;
+  if (!captions) return;
+  film.crossOrigin = 'anonymous';
+  const track = document.createElement('track');
+  track.kind = 'captions';
+  track.src = captions;
+  track.label = captionsLabel;
+  track.default = true;
+  film.append(track);
+}

@@ -1,0 +1,7 @@
+/** What is shown where a page's address is shared; `npm run tours` makes it. Not every reader of it knows WebP. */
+export const SHARE_PICTURE = {
+  address: '/share.jpg',
+  type: 'image/jpeg',
+  width: 1_200,
+  height: 630,
+} as const;
