@@ -90,7 +90,8 @@ const RULES: readonly Rule[] = [
     who: 'money, the team, the audit log and the database browser are the owner’s',
     roles: ['admin'],
     holdsFor: (domain, _verb, path) =>
-      ['billing', 'team', 'audit', 'database'].includes(domain) || ['numbers.quote', 'insights.team'].includes(path),
+      ['billing', 'team', 'audit', 'database'].includes(domain) ||
+      ['numbers.quote', 'insights.team'].includes(path),
   },
   {
     who: 'the set-up of a new business is its owner’s',

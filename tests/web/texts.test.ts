@@ -90,10 +90,12 @@ describe('the texts that a file is fetched with', () => {
   });
 
   it('are found in keys, in tables of keys and in keys that are put together, which name their area', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that is read
     const source = 'const table = { a: "calls.title" }; t(`calls.status.${status}.hint`);';
     const { literals, patterns } = readSource('a.ts', source);
     expect(literals).toEqual(expect.arrayContaining(['calls.title']));
     expect(patterns).toEqual([{ head: 'calls.status.', tail: '.hint' }]);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that is read
     expect(() => readSource('a.ts', 't(`${area}.title`)')).toThrow('must begin with the name of its area');
   });
 

@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, Suspense } from 'react';
 import { BROWSER_LIMITS } from '../../../server/domains/database/database.schema.ts';
-import { PHONE_QUERY } from '../../lib/phone-query.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
+import { PHONE_QUERY } from '../../lib/phone-query.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { SqlEditorProps } from './sql-editor.tsx';
 
