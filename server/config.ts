@@ -73,6 +73,7 @@ function isPartOfTheWorld(network: string): boolean {
 }
 
 const url = (protocol: RegExp, expected: string) => z.url({ protocol, error: `expected ${expected}` });
+const wholeNumber = (expected: string) => z.coerce.number({ error: `expected ${expected}` }).int();
 const clientSecret = z.string().min(8, 'expected at least 8 characters');
 const appleId = z.string().regex(/^[A-Z0-9]{10}$/, 'expected 10 capital letters and digits');
 const postgresUrl = url(/^postgres(ql)?$/, 'a postgresql:// URL');
@@ -95,18 +96,13 @@ function isP256Key(pem: string): boolean {
 }
 
 const common = z.object({
-  PORT: z.coerce.number({ error: 'expected a port number' }).int().min(0).max(65535).default(3000),
+  PORT: wholeNumber('a port number').min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url(/^https?$/, 'an http(s):// URL without path').optional(),
   DATABASE_URL: postgresUrl,
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
   ADMIN_DATABASE_URL: postgresUrl.optional(),
-  DATABASE_POOL_SIZE: z.coerce
-    .number({ error: 'expected a number of connections' })
-    .int()
-    .min(2)
-    .max(100)
-    .default(10),
+  DATABASE_POOL_SIZE: wholeNumber('a number of connections').min(2).max(100).default(10),
   REDIS_URL: url(/^rediss?$/, 'a redis:// URL').optional(),
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-fA-F]{32}$/, 'expected AC and 32 hexadecimal digits'),
   TWILIO_AUTH_TOKEN: z.string().min(8, 'expected at least 8 characters'),
@@ -142,12 +138,7 @@ const sandboxSchema = common.extend({
   APP_MODE: z.literal('sandbox'),
   HOST: z.enum(LOOPBACK, { error: 'the sandbox binds loopback only' }).default('127.0.0.1'),
   SANDBOX_URL: url(/^http$/, 'the http:// URL of the emulators'),
-  CALL_BUDGET_FACTOR: z.coerce
-    .number({ error: 'expected a number' })
-    .int()
-    .min(1)
-    .max(100_000)
-    .default(1_000),
+  CALL_BUDGET_FACTOR: wholeNumber('a number').min(1).max(100_000).default(1_000),
   RELAY_SPEED: relaySpeed,
   DEMO_BUSINESS_ID: demoBusinessId.default(SEEDED_BUSINESS_ID),
   STRIPE_SECRET_KEY: common.shape.STRIPE_SECRET_KEY.refine((key) => !LIVE_STRIPE_KEY.test(key), NO_LIVE_KEY),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { currentSession } from '../../web/lib/session.ts';
 import { LoginPage } from '../../web/pages/login-page.tsx';
@@ -54,6 +54,19 @@ describe('the sign-up form refuses', () => {
   it('a wrong confirmation beside other wrong fields', async () => {
     await signUpWith({ Email: '', 'Confirm password': 'x' });
     await sees("Passwords don't match");
+    await sees('Invalid email address');
+  });
+});
+
+describe('what is wrong in a field that is left', () => {
+  it('is said after the click that left it, so that no button moves away under the pointer', async () => {
+    showScreen(<LoginPage />, '/login?mode=trial');
+    await screen.findByLabelText('Email');
+    type('Email', 'ada@');
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Create Account' }));
+    fireEvent.blur(screen.getByLabelText('Email'));
+    expect(screen.queryByText('Invalid email address')).toBeNull();
+    fireEvent.pointerUp(screen.getByRole('button', { name: 'Create Account' }));
     await sees('Invalid email address');
   });
 });

@@ -1,6 +1,7 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { z } from 'zod';
 import { NO_LINKS } from '../../server/core/no-links.ts';
+import { afterPress } from './after-press.ts';
 import { t } from './texts/t.ts';
 
 type Message = string | ((typed: string) => string);
@@ -9,8 +10,8 @@ type Message = string | ((typed: string) => string);
  * A form checked by the server's own schema of the call, or by what a function returns for it at that moment: without a
  * schema nothing is found wrong. `messages` has, in the person's language, the message of each
  * field that is wrong, if need be by its content; a field without one shows the schema's message, a name with a link
- * one of its own. A failed submit focuses the first wrong field. Errors appear when a field is left and clear while it
- * is mended.
+ * one of its own. A failed submit focuses the first wrong field. Errors appear when a field is left, after the click that
+ * left it, and clear while it is mended.
  */
 export function useZodForm<Schema extends z.ZodType<Record<string, unknown>, Record<string, unknown>>>(
   schema: Schema | (() => Schema | null),
@@ -38,5 +39,9 @@ export function useZodForm<Schema extends z.ZodType<Record<string, unknown>, Rec
     const [first] = Object.keys(errors);
     if (first !== undefined) form.getInputNode(first)?.focus();
   };
-  return { ...form, focusFirstError };
+  const getInputProps: typeof form.getInputProps = (path, options) => {
+    const props = form.getInputProps(path, options);
+    return { ...props, onBlur: (event: unknown) => afterPress(() => props.onBlur?.(event)) };
+  };
+  return { ...form, getInputProps, focusFirstError };
 }
