@@ -34,7 +34,7 @@ BEGIN
     WHERE EXISTS (SELECT FROM calls c
                   WHERE c.business_id = v_one.id AND c.started_at >= s.starts_at AND c.started_at < s.ends_at)
     ON CONFLICT (business_id, day) DO UPDATE SET starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-      basis = excluded.basis, is_watched = false, is_counted = false, counts = NULL, callers = NULL
+      basis = excluded.basis, is_watched = false, is_counted = false, counts = NULL, callers = '{}'
     WHERE insight_days.basis <> excluded.basis;
     INSERT INTO insight_progress (business_id, basis, through) VALUES (v_one.id, v_one.basis, v_to)
     ON CONFLICT (business_id) DO UPDATE SET basis = excluded.basis, through = excluded.through;

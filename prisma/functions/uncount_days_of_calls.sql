@@ -30,7 +30,7 @@ BEGIN
     FETCH v_days INTO v_business, v_day;
     EXIT WHEN NOT FOUND;
     -- Also where nothing is counted: the lock is what tells whoever is counting now.
-    UPDATE insight_days SET is_counted = false, counts = NULL, callers = NULL
+    UPDATE insight_days SET is_counted = false, counts = NULL, callers = '{}'
     WHERE business_id = v_business AND day = v_day;
   END LOOP;
   CLOSE v_days;

@@ -74,6 +74,7 @@ const TAGS: Readonly<Record<string, string>> = {
   businesses: 'The business itself',
   calls: 'Calls and what was said in them',
   customers: 'The directory of customers',
+  database: 'The rows of the business, read with SELECT',
   hours: 'Opening hours',
   insights: 'Figures for the dashboard',
   languages: 'The languages of a business',

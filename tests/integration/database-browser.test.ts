@@ -66,7 +66,9 @@ async function everything(): Promise<string> {
   const roles = `SELECT 'roles', count(*), md5(string_agg(rolname || rolsuper || rolconnlimit, '' ORDER BY rolname)) FROM pg_roles
     WHERE rolname IN (SELECT role_name FROM database_roles)`;
   const objects = `SELECT 'objects', count(*), '' FROM pg_largeobject_metadata`;
-  return JSON.stringify((await test.deps.pool.query([...all, roles, objects].join(' UNION ALL '))).rows);
+  return JSON.stringify(
+    (await test.deps.pool.query(`${[...all, roles, objects].join(' UNION ALL ')} ORDER BY 1`)).rows,
+  );
 }
 
 describe('another business', () => {

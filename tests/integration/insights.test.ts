@@ -233,7 +233,7 @@ describe('the figures', () => {
     const { rows } = await deps.pool.query('SELECT callers FROM insight_days WHERE business_id = $1', [
       company.id,
     ]);
-    expect(rows).toEqual([{ callers: null }, { callers: null }]);
+    expect(rows).toEqual([{ callers: [] }, { callers: [] }]);
     expect((await readOutcomes(own(), MONTH, true)).totals.callers).toBe(0);
   });
 

@@ -19,6 +19,8 @@ export const TABLES_NOT_SHOWN: Readonly<Record<string, string>> = {
   outgoing_mails: MAILED,
   calendars: INTERNAL,
   database_roles: INTERNAL,
+  insight_days: INTERNAL,
+  insight_progress: INTERNAL,
   slot_holds: INTERNAL,
 };
 
@@ -29,8 +31,15 @@ const DERIVED = 'computed from other columns, for searches';
 /** By table and column. `business_id` is left out everywhere: every row that is shown has the same. */
 export const COLUMNS_NOT_SHOWN: Readonly<Record<string, string>> = {
   'appointments.booking_key': LEASE,
+  'businesses.closed_at': INTERNAL,
+  'businesses.erased_at': INTERNAL,
+  'businesses.erasing_at': INTERNAL,
   'businesses.identity_key': DERIVED,
+  'call_messages.search_words': DERIVED,
   'businesses.stripe_customer_id': PROVIDERS,
+  'conversations.rated_at': LEASE,
+  'conversations.search_words': DERIVED,
+  'conversations.sentiment_words': DERIVED,
   'conversations.session_id': PROVIDERS,
   'conversations.translate_at': LEASE,
   'conversations.translate_attempts': LEASE,
@@ -67,6 +76,7 @@ export const COLUMNS_NOT_SHOWN: Readonly<Record<string, string>> = {
   'recharges.attempts': LEASE,
   'recordings.ask_at': LEASE,
   'recordings.attempts': LEASE,
+  'recordings.is_to_stop': LEASE,
   'recordings.recording_sid': PROVIDERS,
   'transfer_phones.code_expires_at': OPENS,
   'transfer_phones.code_hash': OPENS,

@@ -55,10 +55,11 @@ CREATE TABLE insight_days (
   -- What count_calls() told of the day, and no call of it has changed since.
   is_counted  boolean     NOT NULL DEFAULT false,
   counts      jsonb,
-  callers     bigint[],
+  callers     bigint[]    NOT NULL DEFAULT '{}',
   PRIMARY KEY (business_id, day),
   CHECK (starts_at < ends_at),
-  CHECK (is_counted = (counts IS NOT NULL) AND is_counted = (callers IS NOT NULL)),
+  CHECK (is_counted = (counts IS NOT NULL)),
+  CHECK (is_counted OR callers = '{}'),
   CHECK (is_watched OR NOT is_counted)
 );
 -- The day of an instant.

@@ -32,11 +32,13 @@ SELECT show_in_browser('invitations', 'id, email, role, mail_language, invited_b
   accepted_at, revoked_at');
 SELECT show_in_browser('audit_entries', 'id, actor, action, subject, details, address, device, created_at');
 
-SELECT show_in_browser('customers', 'id, first_name, last_name, phone, email, language_code, notes, is_active, created_at');
+SELECT show_in_browser('customers', 'id, first_name, last_name, phone, email, language_code, notes, is_active, created_at,
+  created_by, created_in');
 SELECT show_in_browser('appointments', 'id, booking_type, status, service_id, customer_id, service_name, service_minutes,
   service_price_cents, starts_at, ends_at, notes, created_at, built_in, is_full_day, buffer_before_minutes,
   buffer_after_minutes, occupied_from, occupied_to, allow_overlap, version, reminder_due_at, updated_at, status_at,
-  status_version, former_status, former_reminder_due_at, confirmed_call_sid, confirmed_position');
+  status_version, former_status, former_reminder_due_at, confirmed_call_sid, confirmed_position,
+  cancelled_call_sid, cancelled_position, created_by, created_in');
 SELECT show_in_browser('services', 'id, duration_minutes, price_cents, buffer_before_minutes, buffer_after_minutes,
   is_active, created_at, deleted_at');
 SELECT show_in_browser('service_translations', 'id, service_id, language_code, name, description');
@@ -61,10 +63,10 @@ SELECT show_in_browser('calls', 'id, call_sid, phone_number_id, customer_id, ado
 SELECT show_in_browser('call_messages', 'id, call_sid, position, role, content, created_at, language_code, is_disclosure,
   was_interrupted, first_token_ms, first_sentence_ms, tools_ms, sources, translation, translation_language');
 SELECT show_in_browser('conversations', 'call_sid, language_code, outcome, summary, model, input_tokens, output_tokens,
-  end_reason, started_at, ended_at');
+  end_reason, started_at, ended_at, sentiment');
 SELECT show_in_browser('recordings', 'id, call_sid, kind, message_id, state, seconds, created_at, expires_at');
 SELECT show_in_browser('caller_messages', 'id, call_sid, customer_id, phone, name, content, language_code, created_at,
-  handled_at, handled_by');
+  handled_at, handled_by, position');
 SELECT show_in_browser('receptionist_settings', 'may_book, may_move, may_cancel, may_transfer, may_take_messages,
   record_calls, updated_at');
 SELECT show_in_browser('receptionist_texts', 'language_code, greeting, instructions, updated_at');
