@@ -39,6 +39,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-orange-light-color': '#853600',
     '--mantine-color-blue-light-color': '#12518f',
     '--mantine-color-gray-light-color': '#3d444c',
+    '--mantine-color-indigo-light-hover': '#cdd6ff',
     '--mantine-color-gray-outline': '#56606b',
   },
   dark: {
