@@ -212,6 +212,23 @@ describe('an appointment that exists', () => {
     expect(lastCall(talk, 'cancel_appointment')).toEqual({ appointment_id: 'a1' });
   });
 
+  it('is said to be cancelled, again to somebody who asks for the same: they did not hear it', async () => {
+    const cancelled: boolean[] = [];
+    const talk = makeTalk(makeFacts('en'), {
+      cancel_appointment: () => ({ cancelled: cancelled.push(true) > 0, starts_at: '2026-12-04T11:00' }),
+      find_appointment: () => (cancelled.length > 0 ? { found: false } : undefined),
+    });
+    const asked = ['I need to cancel my appointment', 'Marie Tremblay, December 4th at 11'] as const;
+    await sayAll(talk, [...asked, 'yes']);
+    expect(await talk.say(asked[0])).toBe('For which day and time is the appointment?');
+    expect(await talk.say(asked[1])).toContain(
+      'Your appointment on Friday, December 4 at 11:00 AM is cancelled',
+    );
+    await talk.say(asked[0]);
+    expect(await talk.say('December 3rd at 11')).toContain('cannot find');
+    expect(cancelled).toHaveLength(1);
+  });
+
   it('stays when the caller says no', async () => {
     const talk = makeTalk(makeFacts('en'));
     await sayAll(talk, ['I need to cancel my appointment', 'Marie Tremblay, December 4th at 11', 'no']);

@@ -102,6 +102,13 @@ function learnBooking(state: State, { output }: Called, { services }: Facts): St
   return bookings < MOST_BOOKINGS ? { ...state, bookings, hold: null, found: null } : failed(state);
 }
 
+/** Whoever asks again for what was just cancelled has not heard that it is. */
+const isUnmade = ({ task, unmade, was: { dates, times } }: State): boolean => {
+  const [day = '', time = ''] = unmade?.startsAt.split('T') ?? [];
+  const isThat = (said: readonly string[], it: string) => said.length === 0 || said.includes(it);
+  return task === 'cancel' && isThat(dates, day) && isThat(times, time);
+};
+
 const foundAppointment = z.object({
   found: z.literal(true),
   appointment_id: appointmentId,
@@ -125,6 +132,7 @@ function learnAppointment(state: State, { output }: Called, { services }: Facts)
     );
     return { ...state, appointment: { id, service, startsAt }, service: known?.id ?? null };
   }
+  if (state.unmade && isUnmade(state)) return finish(state, state.unmade.say);
   const [, ...others] = state.was.dates;
   if (others.length > 0) return { ...state, was: { ...state.was, dates: others } };
   const unfound = state.unfound + 1;
@@ -158,9 +166,9 @@ function learnCancelling(state: State, { output }: Called): State {
   const done = cancelled.safeParse(output);
   const at = done.data?.starts_at ?? state.appointment?.startsAt;
   if (!done.success || !at) return failed(state);
-  return finish({ ...state, made: null }, ({ say, day, time }) =>
-    say.cancelled({ day: day(at.slice(0, 10)), time: time(at.slice(11, 16)) }),
-  );
+  const told: Note = ({ say, day, time }) =>
+    say.cancelled({ day: day(at.slice(0, 10)), time: time(at.slice(11, 16)) });
+  return { ...finish(state, told), made: null, unmade: { startsAt: at.slice(0, 16), say: told } };
 }
 
 const passages = z.object({

@@ -114,6 +114,8 @@ export interface State {
   reply: Reply | null;
   /** What was booked last and stands: whoever asks for the same again has not heard that. */
   made: { startsAt: string; say: Note } | null;
+  /** What was cancelled last, for the same reason. */
+  unmade: { startsAt: string; say: Note } | null;
   hasHelped: boolean;
   hasEnded: boolean;
   /** Asked to say it again. */
@@ -162,6 +164,7 @@ export const beginning = (language: LanguageCode): State => ({
   untold: [],
   reply: null,
   made: null,
+  unmade: null,
   hasHelped: false,
   hasEnded: false,
   isRepeat: false,
