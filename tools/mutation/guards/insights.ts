@@ -12,7 +12,7 @@ const outcomes = guardsOf('server/domains/insights/read-outcomes.ts', TESTS);
 const rating = guardsOf('server/domains/conversations/rate-conversation.ts', TESTS);
 const erasure = guardsOf('server/domains/customers/erase-messages.ts', TESTS);
 
-const TAKE_BACK = 'SET is_counted = false, counts = NULL, callers = NULL';
+const TAKE_BACK = "SET is_counted = false, counts = NULL, callers = '{}'";
 
 export const INSIGHTS: readonly Guard[] = [
   rollUp(
@@ -26,8 +26,8 @@ export const INSIGHTS: readonly Guard[] = [
     'NOT d.is_counted AND',
     {
       file: 'prisma/migrations/20261123100000_insights/migration.sql',
-      find: '  CHECK (is_counted = (counts IS NOT NULL) AND is_counted = (callers IS NOT NULL)),\n  CHECK (is_watched OR NOT is_counted)',
-      replace: '  CHECK (is_counted = (counts IS NOT NULL) AND is_counted = (callers IS NOT NULL))',
+      find: "  CHECK (is_counted OR callers = '{}'),\n  CHECK (is_watched OR NOT is_counted)",
+      replace: "  CHECK (is_counted OR callers = '{}')",
     },
   ),
   days(
