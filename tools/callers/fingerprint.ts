@@ -18,6 +18,9 @@ const MAY_CHANGE = new Set([
   'spending_days',
 ]);
 
+/** What the worker counts by itself, whoever calls. */
+const ROLLED_UP = new Set(['insight_days', 'insight_progress']);
+
 let tables: Promise<string[]> | undefined;
 
 async function readTables({ pool }: CallersStage): Promise<string[]> {
@@ -26,7 +29,7 @@ async function readTables({ pool }: CallersStage): Promise<string[]> {
      WHERE c.table_schema = 'public' AND c.column_name = 'business_id' AND t.table_type = 'BASE TABLE'
      ORDER BY c.table_name`,
   );
-  return rows.map(({ table_name: name }) => name);
+  return rows.map(({ table_name: name }) => name).filter((name) => !ROLLED_UP.has(name));
 }
 
 /** A hash of every row of a business by table; `all` has the tables that a call may change as well. */
