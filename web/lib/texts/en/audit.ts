@@ -42,6 +42,8 @@ const actions = {
   service_updated: 'Changed a service',
   service_removed: 'Removed a service',
   service_text: 'Changed the text of a service',
+  service_offered: 'Switched the built-in services on',
+  service_withdrawn: 'Switched the built-in services off',
   hours_updated: 'Changed the business hours',
   language_added: 'Added a language',
   language_changed: 'Changed the voice of a language, or the default language',
