@@ -13,46 +13,9 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
-import type { ProcedurePath } from '../server/core/permissions.ts';
-import { type LazyPage, lazyPage } from './lib/lazy-page.ts';
+import { type AppRoute, pageOf } from './lib/app-route.ts';
+import { lazyPage } from './lib/lazy-page.ts';
 import { matchPath } from './lib/match-path.ts';
-import type { PlainTextKey } from './lib/texts/t.ts';
-
-type NavEntry = {
-  label: PlainTextKey;
-  icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** What waits there for somebody; their number stands beside the label. */
-  counts?: 'messages';
-  /** Other paths that stand under this entry. */
-  covers?: readonly string[];
-  /** With what is set up now and then, below what is opened every day. */
-  isSetUp?: true;
-};
-
-type AppRoute = {
-  /** A segment that begins with a colon stands for any one segment. */
-  path: string;
-  page: LazyPage;
-  /** `member` needs a session and stands inside the shell. */
-  access: 'public' | 'member';
-  /** Members whose role may not call this procedure get a friendly refusal instead of the page. */
-  needs?: ProcedurePath;
-  title: PlainTextKey;
-  /** Routes with an icon are in the navigation, in the order of this table. */
-  nav?: NavEntry;
-};
-
-/**
- * A page by the name under which its file exports it. The file is called like the page, `LoginPage` as
- * `login-page.tsx`: the build finds it so, to have the browser fetch it early.
- */
-function pageOf<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): LazyPage {
-  return Object.assign(
-    lazyPage(() => load().then((file) => file[name])),
-    { displayName: name },
-  );
-}
 
 const socialCallback = pageOf(() => import('./pages/social-callback-page.tsx'), 'SocialCallbackPage');
 

@@ -21,6 +21,7 @@ const page = (customers: object[], nextCursor: string | null) => ({
 const ANSWERS = {
   'appointments.list': { data: { appointments: [] } },
   'services.list': { data: { services: [] } },
+  'businesses.get': { data: { offersBuiltIns: true } },
   'hours.week': { data: { days: [], isSet: false } },
   'appointments.openSlots': { data: { slots: [] } },
   'customers.list': page([customer(1, 'Ada Byron')], null),

@@ -136,7 +136,7 @@ it('counts the appointments of a month without those of the next one, and says w
   showScreen(<CalendarPage />, '/calendar?view=month&date=2026-12-01');
   expect(await screen.findByText('3 appointments')).toBeTruthy();
   const total = within(screen.getByRole('region', { name: 'Summary' })).getByText('Total').parentElement;
-  expect(total?.textContent).toBe('Total3December 2026, including 1 canceled and 1 no-show');
+  expect(total?.textContent).toBe('Total3December 2026, including 1 cancelled and 1 no-show');
 });
 
 it('gives closed time its status badge, in the day and in its details', async () => {

@@ -44,6 +44,7 @@ function answer(appointment: AppointmentView, mail: object | null = WHO): void {
     'hours.week': { data: { isSet: false, days: [] } },
     'appointments.openSlots': { data: { slots: [], timezone: 'UTC' } },
     'services.list': { data: { services: [] } },
+    'businesses.get': { data: { offersBuiltIns: true } },
     'customers.list': { data: { customers: [], nextCursor: null, count: 0 } },
   });
 }

@@ -72,7 +72,7 @@ describe('what callers left', () => {
     serverAnswers({ 'messages.list': page(done) });
     showScreen(<MessagesPage />, '/messages?tab=done');
     await screen.findByText(/Ada Owner/);
-    screen.getByRole('button', { name: 'Open the message from Emma Roy again' });
+    screen.getByRole('button', { name: 'Reopen the message from Emma Roy' });
     expect(calls.at(0)?.input).toMatchObject({ handled: true });
   });
 

@@ -203,9 +203,9 @@ it('a failed order stays on the screens until it is dismissed', async () => {
   signInAs('admin');
   serverAnswers({ 'numbers.latestOrder': { data: { ...ORDER, state: 'failed', failure: 'taken' } } });
   showScreen(<OrderNotice onAnother={() => undefined} />);
-  await screen.findByText(/somebody else got it first/);
+  await screen.findByText(/Somebody else got this number first/);
   press('Dismiss');
-  expect(screen.queryByText(/somebody else got it first/)).toBeNull();
+  expect(screen.queryByText(/Somebody else got this number first/)).toBeNull();
 });
 
 it('the starter pack is 20 dollars, of which an ordinary number takes its first month and a premium one nothing', () => {

@@ -9,6 +9,7 @@ const walls = guardsOf(TRIGGER, 'faults/booking-race');
 const rules = guardsOf(TRIGGER, 'integration/appointments');
 const queries = guardsOf(`${FOLDER}/appointments.queries.ts`, 'integration/tenant-wall');
 const service = guardsOf(`${FOLDER}/resolve-bookable.ts`, 'integration/appointments');
+const builtIn = guardsOf(`${FOLDER}/resolve-bookable.ts`, 'integration/services');
 const customer = guardsOf(`${FOLDER}/resolve-customer.ts`, 'integration/appointments');
 const book = guardsOf(`${FOLDER}/book-appointment.ts`, 'integration/appointments');
 const move = guardsOf(`${FOLDER}/reschedule-appointment.ts`, 'integration/appointments');
@@ -58,9 +59,10 @@ export const APPOINTMENTS: readonly Guard[] = [
     'WHERE s.business_id = $business AND s.id = $serviceId AND s.deleted_at',
     'WHERE $business > 0 AND s.id = $serviceId AND s.deleted_at',
   ),
-  service(
-    'booking: a service that is offered',
-    "  if (!service.is_active) throw new AppError('conflict', 'This service is not offered at the moment.');\n",
+  service('booking: a service that is offered', '  if (!service.is_active) throw notOffered();\n', ''),
+  builtIn(
+    'booking: a built-in service that is offered',
+    '      if (!(await db.one(builtInsOffered)).offers_built_ins) throw notOffered();\n',
     '',
   ),
   customer('booking: a customer of the business', '    if (!known) throw notFound();\n', ''),
