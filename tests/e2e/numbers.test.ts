@@ -54,8 +54,8 @@ async function heardCode(page: Page, phone: string): Promise<string> {
 
 /** Proves a phone by the code that is spoken to it, and has calls of the demo number passed on to it. */
 async function passCallsOn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Passing calls on from +1 (416) 555-0119' }).click();
-  const dialog = dialogOf(page, 'Passing calls on');
+  await page.getByRole('button', { name: 'Call transfers from +1 (416) 555-0119' }).click();
+  const dialog = dialogOf(page, 'Call transfers');
   await expect(dialog.getByText('Calls stay with the agent')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add a phone' }).click();
   // Another project may have proved one before.

@@ -81,7 +81,7 @@ describe('the coming charges', () => {
     expect((await rowsOf())[1]?.[1]).toContain('Not covered');
     press('Add $10.00');
     expect(onAddFunds.mock.calls).toEqual([[1_000]]);
-    press('Use auto-recharge');
+    press('Turn on auto-recharge');
     expect(onSwitchOn).toHaveBeenCalledTimes(1);
   });
 

@@ -123,7 +123,7 @@ export const calendar = {
     intro:
       'Your own private address shows these appointments, read only, in the calendar on your phone or computer. Anyone who has it can read them, so keep it to yourself.',
     none: 'You have no address yet.',
-    since: 'Your address was made on {date}. It was shown once and cannot be shown again.',
+    since: 'Your address was created on {date}. It was shown once and cannot be shown again.',
     create: 'Create address',
     replace: 'Make a new address',
     replaceHint: 'A new address ends the old one.',

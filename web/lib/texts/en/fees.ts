@@ -22,7 +22,7 @@ export const fees = {
   shortRecharged:
     'At the pace of your calls in the last 14 days it will be {short} short, but auto-recharge stands ready to add funds before then.',
   addFunds: 'Add {amount}',
-  switchOn: 'Use auto-recharge',
+  switchOn: 'Turn on auto-recharge',
   period: {
     title: 'Monthly fee',
     open: '{reason}, open the fee',

@@ -1,6 +1,6 @@
 export const routing = {
-  title: 'Passing calls on',
-  titleOf: 'Passing calls on from {number}',
+  title: 'Call transfers',
+  titleOf: 'Call transfers from {number}',
   hint: 'When a caller asks for a person, the agent passes the call on from {number}.',
   failed: 'Error loading where calls go',
   empty: 'Calls stay with the agent',

@@ -27,7 +27,7 @@ export const sources = {
     status: 'The website answered with an error. It may not admit readers like ours.',
     redirects: 'The page passes its readers on too often.',
     too_large: 'The page is larger than 1 MB.',
-    type: 'This is no web page. Only HTML and plain text can be read.',
+    type: 'This is not a web page. Only HTML and plain text can be read.',
     empty: 'There is no text on the page. Pages that need a program to show their text cannot be read.',
     unreadable: 'We could not make out this page. Add its text by hand instead.',
   },
