@@ -49,25 +49,6 @@ describe.each(BOTH)('a caller in %s who books and asks what a tool must answer',
   });
 });
 
-describe('a booking that takes too long to be told', () => {
-  it('is asked for again with the same hold, and told once it is found', async () => {
-    let asked = 0;
-    const talk = makeTalk(makeFacts('en'), {
-      book: () => {
-        asked += 1;
-        return asked < 3
-          ? { error: 'slow' }
-          : { booked: true, starts_at: '2026-11-30T10:00', service: 'Botox' };
-      },
-    });
-    for (const line of ['Botox on Monday at ten', 'yes', 'Marie Tremblay']) await talk.say(line);
-    expect(await talk.say('yes')).toMatch(/^You are booked for Botox on Monday, November 30 at 10:00 AM\./);
-    const holds = called(talk, 'book').map(({ input }) => input.hold_id);
-    expect(new Set(holds).size).toBe(1);
-    expect(called(talk, 'hold_slot')).toHaveLength(1);
-  });
-});
-
 describe('a question beside a booking', () => {
   it('is told to be unknown where the business has no answer, and the booking goes on', async () => {
     const talk = makeTalk(makeFacts('en'));

@@ -97,5 +97,7 @@ export interface Sentences {
   noCards: () => string;
   /** A tool failed. */
   failed: () => string;
+  /** Nobody can tell whether a tool has done it; offer of a message. */
+  inDoubt: () => string;
   goodbye: () => string;
 }

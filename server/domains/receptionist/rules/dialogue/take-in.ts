@@ -6,7 +6,7 @@ import { answerAside } from './aside.ts';
 import { askTask } from './next-move.ts';
 import { findService } from './services.ts';
 import type { Note } from './speech.ts';
-import { type Ask, finish, offerMessage, type State, type Task, turnTo } from './state.ts';
+import { type Ask, finish, note, offerMessage, type State, type Task, turnTo } from './state.ts';
 import type { TwoWishes } from './two-wishes.ts';
 import { type Answering, hasWhen, mergeWanted } from './wanted.ts';
 
@@ -21,8 +21,6 @@ const FREE_TEXT: ReadonlySet<Ask> = new Set([
 ]);
 const CONFIRMING: ReadonlySet<Ask> = new Set(['confirm-booking', 'confirm-move', 'slot']);
 const MOST_MISSES = 2;
-
-const note = (state: State, say: Note): State => ({ ...state, notes: [...state.notes, say] });
 
 /** Luhn's check over 13 to 19 digits: a card number, as good as certainly. */
 export function isCardNumber(digits: string): boolean {
@@ -164,6 +162,7 @@ export function takeIn(from: State, understood: Understood, context: Context): S
     isOtherDayAsked: false,
     wish: null,
     aside: null,
+    unanswered: 0,
   };
   if (isCardNumber(understood.digits)) return note(state, (speech) => speech.say.noCards());
   if (understood.wish && understood.wish !== state.language) return { ...state, wish: understood.wish };

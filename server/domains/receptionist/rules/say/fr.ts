@@ -73,5 +73,7 @@ export const FRENCH_SENTENCES: Sentences = {
   hello: () => 'Bonjour! Comment puis-je vous aider?',
   noCards: () => 'Ne me dites pas de numéro de carte, s’il vous plaît; je ne peux pas les accepter.',
   failed: () => 'Je suis désolé, cela n’a pas fonctionné. Voulez-vous laisser un message?',
+  inDoubt: () =>
+    'Je suis désolé, je ne peux pas encore dire si cela a été enregistré. Voulez-vous laisser un message pour que quelqu’un vérifie?',
   goodbye: () => 'Merci de votre appel. Au revoir.',
 };
