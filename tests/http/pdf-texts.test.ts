@@ -23,7 +23,7 @@ afterAll(async () => {
   await deps.drop();
 });
 
-function post(pdf: Buffer, headers: Record<string, string> = bearer(company.owner)) {
+function post(pdf: Buffer, headers: Record<string, string> = bearer(company.admin.token)) {
   const sent = { 'content-type': 'application/pdf', ...headers };
   return app.inject({ method: 'POST', url: '/api/pdf-texts', headers: sent, payload: pdf });
 }
@@ -73,10 +73,10 @@ describe('the text of a PDF', () => {
   it('is read for owners alone, before whose name is known nothing is taken in', async () => {
     const pdf = pdfOfPages([PRICES]);
     expect((await post(pdf, {})).statusCode).toBe(401);
-    expect((await post(pdf, bearer(company.staff))).statusCode).toBe(403);
+    expect((await post(pdf, bearer(company.staff.token))).statusCode).toBe(403);
     expect((await post(Buffer.alloc(KNOWLEDGE_LIMITS.pdfBytes + 1), {})).statusCode).toBe(401);
     expect((await post(Buffer.alloc(KNOWLEDGE_LIMITS.pdfBytes + 1))).statusCode).toBe(413);
-    expect((await post(pdf, { ...bearer(company.owner), 'content-type': 'text/html' })).statusCode).toBe(400);
+    expect((await post(pdf, { ...bearer(company.admin.token), 'content-type': 'text/html' })).statusCode).toBe(400);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allRules } from '../../../server/domains/receptionist/rules/languages.ts';
+import { allRules, RULES } from '../../../server/domains/receptionist/rules/languages.ts';
 import { QUESTIONS } from '../../../server/domains/receptionist/rules/lists/questions.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
@@ -46,6 +46,31 @@ describe.each(BOTH)('a caller in %s who books and asks what a tool must answer',
     expect(told.indexOf('Botox')).toBeGreaterThan(told.indexOf(CARDS));
     expect(held(talk)).toBe('2026-11-30T10:00');
     expect(called(talk, 'find_answer')).toHaveLength(1);
+  });
+});
+
+/** Each asks, in its own language, for another one. */
+const OTHER_LANGUAGE = [
+  ['en', 'fr', 'Do you speak French?'],
+  ['fr', 'en', 'Est-ce que vous parlez anglais?'],
+  ['es', 'en', '¿Hablan inglés?'],
+  ['de', 'en', 'Sprechen Sie Englisch?'],
+  ['pt', 'en', 'Vocês falam inglês?'],
+  ['it', 'en', 'Parlate inglese?'],
+  ['nl', 'en', 'Spreekt u Engels?'],
+  ['ru', 'en', 'Вы говорите по-английски?'],
+  ['ja', 'en', '英語は話せますか'],
+  ['zh', 'en', '你们会说英语吗'],
+  ['ar', 'en', 'هل تتكلمون الإنجليزية؟'],
+  ['hi', 'en', 'क्या आप अंग्रेज़ी बोलते हैं?'],
+] as const;
+
+describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, wanted, said) => {
+  it('hears one answer, in that language; one who asks for the language that is spoken hears the same', async () => {
+    const talk = makeTalk(makeFacts(code, { languages: [code, wanted] }));
+    const answer = RULES[wanted]?.say.languageChanged();
+    expect(await talk.say(said)).toBe(answer);
+    expect(await talk.say(said)).toBe(answer);
   });
 });
 

@@ -171,6 +171,11 @@ export const SLOT_ROWS: readonly Row[] = [
       ),
   },
   {
+    when: ({ wanted }) => wanted.isUnsure && wanted.dates.length === 1,
+    next: ({ wanted }) =>
+      ask((speech) => speech.say.checkDay({ day: speech.day(wanted.dates[0] ?? '') }), 'confirm-day'),
+  },
+  {
     when: ({ isOtherDayAsked }) => isOtherDayAsked,
     next: () => ask(() => '', 'day'),
   },

@@ -22,6 +22,7 @@ export type Ask =
   | 'service'
   | 'day'
   | 'which-day'
+  | 'confirm-day'
   | 'time'
   | 'which-time'
   | 'slot'
@@ -49,6 +50,8 @@ export interface Wanted {
   after: string | null;
   before: string | null;
   isSoonest: boolean;
+  /** The day is read back before it is looked at. */
+  isUnsure: boolean;
 }
 
 export interface Found {
@@ -133,6 +136,7 @@ export const NO_WISH: Wanted = {
   after: null,
   before: null,
   isSoonest: false,
+  isUnsure: false,
 };
 
 export const beginning = (language: LanguageCode): State => ({

@@ -102,10 +102,15 @@ export const SPANISH: LanguageRules = {
       'alrededor de las',
     ],
     oclock: ['horas', 'hrs', 'hora', 'h'],
-    on: ['el', 'el día', 'día', 'para el'],
+    on: words(
+      `el, el día, día, para el, hasta el, antes del, después del, a partir del, no antes del, no después del`,
+    ),
     dayNumber: [],
     after: [
       'no antes de',
+      'no antes del',
+      'después del',
+      'a partir del',
       'no antes de las',
       'después de',
       'después de las',
@@ -118,6 +123,8 @@ export const SPANISH: LanguageRules = {
     before: [
       'no sea después de',
       'no después de',
+      'no después del',
+      'hasta el',
       'no más tarde de',
       'no más tarde que',
       'antes de',
@@ -127,7 +134,7 @@ export const SPANISH: LanguageRules = {
       'más tardar',
     ],
     between: ['entre', 'desde', 'de'],
-    and: ['y', 'a', 'a las', 'a la', 'hasta', 'hasta las'],
+    and: ['y', 'a', 'a las', 'a la', 'hasta', 'hasta las', 'hasta el'],
     not: ['no', 'no el', 'menos el', 'excepto', 'en vez de', 'en lugar de', 'en vez del', 'en lugar del'],
     notAfter: [
       'no perdón',

@@ -19,6 +19,7 @@ export const ARABIC_SENTENCES: Sentences = {
   pardon: () => 'عذراً، لم أفهم ذلك.',
   anythingElse: () => 'هل من شيء آخر يمكنني مساعدتكم به؟',
   askService: ({ services }) => `أي خدمة تودون: ${services}؟`,
+  checkDay: ({ day }) => `للتأكد فقط: هل تقصدون ${day}؟`,
   askDay: () => 'أي يوم يناسبكم؟',
   askTime: ({ day }) => `أي ساعة تناسبكم يوم ${day}؟`,
   askDayFor: ({ time }) => `في أي يوم تودون الحضور الساعة ${time}؟`,

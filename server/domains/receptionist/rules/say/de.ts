@@ -16,6 +16,7 @@ export const GERMAN_SENTENCES: Sentences = {
   pardon: () => 'Entschuldigung, das habe ich nicht verstanden.',
   anythingElse: () => 'Kann ich sonst noch etwas für Sie tun?',
   askService: ({ services }) => `Welche Leistung wünschen Sie: ${services}?`,
+  checkDay: ({ day }) => `Nur zur Sicherheit: Meinen Sie ${day}?`,
   askDay: () => 'Welcher Tag würde Ihnen passen?',
   askTime: ({ day }) => `Um wie viel Uhr am ${day}?`,
   askDayFor: ({ time }) => `An welchem Tag möchten Sie um ${time} kommen?`,

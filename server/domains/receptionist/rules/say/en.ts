@@ -18,6 +18,7 @@ export const ENGLISH_SENTENCES: Sentences = {
   pardon: () => 'Sorry, I did not understand that.',
   anythingElse: () => 'Is there anything else I can do for you?',
   askService: ({ services }) => `Which service would you like: ${services}?`,
+  checkDay: ({ day }) => `Just to be sure, do you mean ${day}?`,
   askDay: () => 'Which day would suit you?',
   askTime: ({ day }) => `What time on ${day}?`,
   askDayFor: ({ time }) => `Which day would you like to come at ${time}?`,

@@ -23,6 +23,7 @@ export const SPANISH_SENTENCES: Sentences = {
   pardon: () => 'Disculpe, no le entendí.',
   anythingElse: () => '¿Puedo ayudarle en algo más?',
   askService: ({ services }) => `¿Qué servicio desea: ${services}?`,
+  checkDay: ({ day }) => `Para confirmar: ¿se refiere al ${day}?`,
   askDay: () => '¿Qué día le vendría bien?',
   askTime: ({ day }) => `¿A qué hora el ${day}?`,
   askDayFor: ({ time }) => `¿Qué día quiere venir ${at(time)}?`,

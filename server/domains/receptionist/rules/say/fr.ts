@@ -16,6 +16,7 @@ export const FRENCH_SENTENCES: Sentences = {
   pardon: () => 'Pardon, je n’ai pas compris.',
   anythingElse: () => 'Puis-je faire autre chose pour vous?',
   askService: ({ services }) => `Quel service désirez-vous: ${services}?`,
+  checkDay: ({ day }) => `Pour confirmer : vous voulez bien dire le ${day}?`,
   askDay: () => 'Quel jour vous conviendrait?',
   askTime: ({ day }) => `À quelle heure, le ${day}?`,
   askDayFor: ({ time }) => `Quel jour voulez-vous venir à ${time}?`,

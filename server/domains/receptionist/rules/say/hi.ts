@@ -19,6 +19,7 @@ export const HINDI_SENTENCES: Sentences = {
   pardon: () => 'क्षमा करें, समझ नहीं आया।',
   anythingElse: () => 'क्या आपकी और कोई मदद हो सकती है?',
   askService: ({ services }) => `आप कौन सी सेवा चाहेंगे: ${services}?`,
+  checkDay: ({ day }) => `पक्का करने के लिए: क्या आपका मतलब ${day} है?`,
   askDay: () => 'आपके लिए कौन सा दिन ठीक रहेगा?',
   askTime: ({ day }) => `${day} को कितने बजे?`,
   askDayFor: ({ time }) => `${time}, किस दिन?`,

@@ -19,6 +19,7 @@ export const ITALIAN_SENTENCES: Sentences = {
   pardon: () => 'Mi scusi, non ho capito.',
   anythingElse: () => 'Posso fare altro per lei?',
   askService: ({ services }) => `Quale servizio desidera: ${services}?`,
+  checkDay: ({ day }) => `Per conferma: intende ${day}?`,
   askDay: () => 'Quale giorno le andrebbe bene?',
   askTime: ({ day }) => `A che ora, ${day}?`,
   askDayFor: ({ time }) => `In quale giorno desidera venire ${at(time)}?`,

@@ -16,6 +16,7 @@ export const JAPANESE_SENTENCES: Sentences = {
   pardon: () => '申し訳ございません、聞き取れませんでした。',
   anythingElse: () => 'ほかにご用件はございますか。',
   askService: ({ services }) => `${services}のうち、どちらをご希望ですか。`,
+  checkDay: ({ day }) => `念のため確認いたします。${day}でよろしいでしょうか。`,
   askDay: () => 'ご希望の日はいつでしょうか。',
   askTime: ({ day }) => `${day}の何時がよろしいですか。`,
   askDayFor: ({ time }) => `${time}ですね。何日をご希望ですか。`,

@@ -16,6 +16,7 @@ export const DUTCH_SENTENCES: Sentences = {
   pardon: () => 'Sorry, dat heb ik niet begrepen.',
   anythingElse: () => 'Kan ik verder nog iets voor u doen?',
   askService: ({ services }) => `Welke dienst wenst u: ${services}?`,
+  checkDay: ({ day }) => `Voor de zekerheid: bedoelt u ${day}?`,
   askDay: () => 'Welke dag zou u uitkomen?',
   askTime: ({ day }) => `Hoe laat op ${day}?`,
   askDayFor: ({ time }) => `Op welke dag wilt u om ${time} komen?`,

@@ -22,6 +22,7 @@ export const PORTUGUESE_SENTENCES: Sentences = {
   pardon: () => 'Desculpe, não entendi.',
   anythingElse: () => 'Posso ajudar em mais alguma coisa?',
   askService: ({ services }) => `Qual serviço deseja: ${services}?`,
+  checkDay: ({ day }) => `Só para confirmar: seria ${day}?`,
   askDay: () => 'Que dia seria bom?',
   askTime: ({ day }) => `A que horas, ${on(day)}?`,
   askDayFor: ({ time }) => `Em que dia deseja vir ${at(time)}?`,

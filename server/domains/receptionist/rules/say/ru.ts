@@ -22,6 +22,7 @@ export const RUSSIAN_SENTENCES: Sentences = {
   pardon: () => 'Извините, не удалось вас понять.',
   anythingElse: () => 'Могу ли я ещё чем-нибудь помочь?',
   askService: ({ services }) => `На какую услугу вас записать: ${services}?`,
+  checkDay: ({ day }) => `Уточню, пожалуйста: ${day}, верно?`,
   askDay: () => 'На какой день вас записать?',
   askTime: ({ day }) => `В какое время вам удобно ${on(day)}?`,
   askDayFor: ({ time }) => `На какой день вас записать в ${time}?`,

@@ -18,6 +18,7 @@ export const CHINESE_SENTENCES: Sentences = {
   pardon: () => '抱歉，我没有听明白。',
   anythingElse: () => '请问还有什么可以帮您？',
   askService: ({ services }) => `请问您需要哪一项：${services}？`,
+  checkDay: ({ day }) => `跟您确认一下，是${day}吗？`,
   askDay: () => '请问您想约哪一天？',
   askTime: ({ day }) => `请问${day}几点方便？`,
   askDayFor: ({ time }) => `${time}，请问是哪一天？`,
