@@ -82,6 +82,8 @@ async function makeDeeds(): Promise<Deed[]> {
   ];
 }
 
+const countDone = (deeds: readonly Deed[]) =>
+  deeds.map(({ agent }) => agent.effects.filter(({ kind }) => kind === 'did').length);
 const askAll = (deeds: readonly Deed[]) => Promise.all(deeds.map(({ ask }) => ask()));
 const failing = (deeds: readonly Deed[], error: string) => deeds.map(() => ({ error }));
 
@@ -113,6 +115,7 @@ async function expectDoneOnce(): Promise<void> {
 describe('what a tool does after two seconds', () => {
   it('is done once, and told as done to whoever asks again meanwhile', async () => {
     const deeds = await makeDeeds();
+    const [holding, ...doing] = countDone(deeds);
     const client = await deps.pool.connect();
     try {
       await client.query('BEGIN');
@@ -124,6 +127,7 @@ describe('what a tool does after two seconds', () => {
     } finally {
       client.release();
     }
+    expect(countDone(deeds)).toEqual([holding, ...doing.map((done) => done + 1)]);
     await expectDoneOnce();
   });
 });
