@@ -51,6 +51,25 @@ describe.each(['slow', 'failed'])('a tool whose answer is "%s"', (error) => {
   });
 });
 
+describe('a caller who speaks while a tool is slow', () => {
+  it('hears what came of it, and nothing else', async () => {
+    const talk = makeTalk(makeFacts('en'));
+    await sayAll(talk, CANCELLING.slice(0, 2));
+    const call = { toolCallId: 'one', toolName: 'cancel_appointment' };
+    const output = { type: 'json' as const, value: { error: 'slow' } };
+    talk.prompt.push(
+      { role: 'user', content: [{ type: 'text', text: 'yes' }] },
+      {
+        role: 'assistant',
+        content: [{ type: 'tool-call', ...call, input: { appointment_id: 'a1' } }],
+      },
+      { role: 'tool', content: [{ type: 'tool-result', ...call, output }] },
+    );
+    expect(await talk.say('yes yes')).toMatch(/^Your appointment on Friday, December 4 at 11:00 AM is cancelled/);
+    expect(inputsOf(talk, 'cancel_appointment')).toEqual([{ appointment_id: 'a1' }]);
+  });
+});
+
 describe('an appointment of which nobody could tell whether it is cancelled', () => {
   const doubtful = (isDone: boolean) => {
     const answers: unknown[] = [{ error: 'slow' }, { error: 'slow' }, { error: 'slow' }];

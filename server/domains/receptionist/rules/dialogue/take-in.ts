@@ -94,9 +94,9 @@ function answerSmallTalk(state: State, { intent }: Understood, facts: Facts): St
 }
 
 /** Two wishes, or an appointment without one: which of these it is. */
-function askBetween(state: State, { between }: Understood, { may }: Facts): State | null {
-  const allowed = { ...may, message: may.takeMessages };
-  const tasks = (['book', 'move', 'cancel', 'transfer', 'message'] as const).filter(
+function askBetween(state: State, { between }: Understood, { may, services }: Facts): State | null {
+  const allowed = { ...may, message: may.takeMessages, price: services.length > 0 };
+  const tasks = (['book', 'move', 'cancel', 'price', 'transfer', 'message'] as const).filter(
     (task) => allowed[task] && between.includes(task),
   );
   if (state.task !== null || tasks.length === 0) return null;
@@ -193,7 +193,9 @@ export function takeIn(from: State, understood: Understood, context: Context): S
   if (understood.wish && understood.wish !== state.language) return { ...state, wish: understood.wish };
   if (understood.wish && isWishAlone(state, understood)) return agreeToLanguage(state);
   if (understood.intent === 'repeat' && state.last) return { ...state, isRepeat: true };
-  return understand(state, understood, context) ?? miss(state, understood, context.facts);
+  // Whoever speaks while a tool is being asked hears what came of that first.
+  const otherwise = () => (from.unanswered > 0 ? state : miss(state, understood, context.facts));
+  return understand(state, understood, context) ?? otherwise();
 }
 
 /**

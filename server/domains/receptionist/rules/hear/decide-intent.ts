@@ -21,6 +21,8 @@ const APPOINTMENT: readonly Intent[] = ['book', 'move', 'cancel'];
 /** Two wishes of which the words of either are often said for the other, and what is offered then. */
 const PAIRS: readonly { told: readonly [Intent, Intent]; offered: readonly Intent[] }[] = [
   { told: ['cancel', 'move'], offered: APPOINTMENT },
+  { told: ['cancel', 'price'], offered: ['cancel', 'price'] },
+  { told: ['move', 'price'], offered: ['move', 'price'] },
   { told: ['transfer', 'message'], offered: ['transfer', 'message'] },
 ];
 
