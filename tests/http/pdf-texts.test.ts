@@ -76,7 +76,9 @@ describe('the text of a PDF', () => {
     expect((await post(pdf, bearer(company.staff.token))).statusCode).toBe(403);
     expect((await post(Buffer.alloc(KNOWLEDGE_LIMITS.pdfBytes + 1), {})).statusCode).toBe(401);
     expect((await post(Buffer.alloc(KNOWLEDGE_LIMITS.pdfBytes + 1))).statusCode).toBe(413);
-    expect((await post(pdf, { ...bearer(company.admin.token), 'content-type': 'text/html' })).statusCode).toBe(400);
+    expect(
+      (await post(pdf, { ...bearer(company.admin.token), 'content-type': 'text/html' })).statusCode,
+    ).toBe(400);
   });
 });
 

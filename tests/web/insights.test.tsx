@@ -144,7 +144,13 @@ describe('figures', () => {
     const data: CallInsightsView = {
       ...sampleOutcomes(NOVEMBER, true),
       repeatCallers: [
-        { ...one, customerId: 31, name: 'Emma Roy', phone: '+14165550131', phoneFormatted: '+1 (416) 555-0131' },
+        {
+          ...one,
+          customerId: 31,
+          name: 'Emma Roy',
+          phone: '+14165550131',
+          phoneFormatted: '+1 (416) 555-0131',
+        },
         { ...one, customerId: null, name: null, phone: '+14165550199', phoneFormatted: '+1 (416) 555-0199' },
       ],
     };

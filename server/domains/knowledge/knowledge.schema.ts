@@ -69,17 +69,15 @@ export const addTextInput = z.object({
 export type AddTextInput = z.infer<typeof addTextInput>;
 
 /** Why a PDF could not be read; the portal has words for each. */
-export const PDF_PROBLEMS = [
+export type PdfProblem =
   /** It opens with a password alone. */
-  'encrypted',
-  /** There are pictures on it, of pages perhaps. */
-  'no_text',
+  | 'encrypted'
+  /** There are pictures in it, of pages perhaps. */
+  | 'no_text'
   /** It is no PDF, or half of one. */
-  'damaged',
+  | 'damaged'
   /** It takes too long, or too much memory. */
-  'too_complex',
-] as const;
-export type PdfProblem = (typeof PDF_PROBLEMS)[number];
+  | 'too_complex';
 
 /** The text of a PDF, to be looked over; it is longer where it is cut. */
 export type PdfText = { text: string; isCut: boolean };

@@ -55,7 +55,10 @@ describe('a day that is asked back', () => {
   const unsure = async (next: string) => {
     const talk = makeTalk(makeFacts('en'));
     await talk.say('Botox on Monday at ten, every week');
-    return { told: await talk.say(next), held: talk.calls.findLast(({ tool }) => tool === 'hold_slot')?.input };
+    return {
+      told: await talk.say(next),
+      held: talk.calls.findLast(({ tool }) => tool === 'hold_slot')?.input,
+    };
   };
 
   it('is taken after a yes, or when it is named again', async () => {
@@ -81,12 +84,12 @@ describe.each(MY_APPOINTMENT)('an appointment that is only spoken of, in %s', (c
 });
 
 describe('two wishes that are mistaken for each other', () => {
-  it.each([
-    'cancel my appointment or maybe move it',
-    'I want to talk to a real person or leave a message',
-  ])('%s: which one is asked', async (said) => {
-    const talk = makeTalk(makeFacts('en'));
-    expect(await talk.say(said)).toMatch(/^I can .*What would you like\?$/);
-    expect(talk.calls).toEqual([]);
-  });
+  it.each(['cancel my appointment or maybe move it', 'I want to talk to a real person or leave a message'])(
+    '%s: which one is asked',
+    async (said) => {
+      const talk = makeTalk(makeFacts('en'));
+      expect(await talk.say(said)).toMatch(/^I can .*What would you like\?$/);
+      expect(talk.calls).toEqual([]);
+    },
+  );
 });

@@ -12,7 +12,12 @@ async function sayAll(talk: Talk, lines: readonly string[]): Promise<string> {
 
 const BOOKING = ['Botox on Monday at ten', 'yes', 'Marie Tremblay', 'yes'];
 const CANCELLING = ['I need to cancel my appointment', 'Marie Tremblay, December 4th at 11', 'yes'];
-const MOVING = ['I need to move my appointment', 'Marie Tremblay, December 4th at 11', 'Monday at ten', 'yes'];
+const MOVING = [
+  'I need to move my appointment',
+  'Marie Tremblay, December 4th at 11',
+  'Monday at ten',
+  'yes',
+];
 const MESSAGE = ['can I leave a message', 'please call me back about my bill', 'Marie Tremblay'];
 
 /** Each tool of a conversation, and what is said once it is done. */
@@ -27,17 +32,20 @@ const TOOLS: [tool: string, lines: readonly string[], done: RegExp][] = [
 ];
 
 describe.each(['slow', 'failed'])('a tool whose answer is "%s"', (error) => {
-  it.each(TOOLS)('%s is asked again for the same, and what it did is told as done', async (tool, lines, done) => {
-    const healthy = makeTalk(makeFacts('en'));
-    const told = await sayAll(healthy, lines);
-    expect(told).toMatch(done);
-    let asked = 0;
-    const talk = makeTalk(makeFacts('en'), { [tool]: () => (++asked < 3 ? { error } : undefined) });
-    expect(await sayAll(talk, lines)).toBe(told);
-    const [first, ...again] = inputsOf(talk, tool);
-    expect(again).toEqual([first, first]);
-    expect(talk.calls).toHaveLength(healthy.calls.length + 2);
-  });
+  it.each(TOOLS)(
+    '%s is asked again for the same, and what it did is told as done',
+    async (tool, lines, done) => {
+      const healthy = makeTalk(makeFacts('en'));
+      const told = await sayAll(healthy, lines);
+      expect(told).toMatch(done);
+      let asked = 0;
+      const talk = makeTalk(makeFacts('en'), { [tool]: () => (++asked < 3 ? { error } : undefined) });
+      expect(await sayAll(talk, lines)).toBe(told);
+      const [first, ...again] = inputsOf(talk, tool);
+      expect(again).toEqual([first, first]);
+      expect(talk.calls).toHaveLength(healthy.calls.length + 2);
+    },
+  );
 
   it.each([
     ['book', BOOKING],
@@ -65,7 +73,9 @@ describe('a caller who speaks while a tool is slow', () => {
       },
       { role: 'tool', content: [{ type: 'tool-result', ...call, output }] },
     );
-    expect(await talk.say('yes yes')).toMatch(/^Your appointment on Friday, December 4 at 11:00 AM is cancelled/);
+    expect(await talk.say('yes yes')).toMatch(
+      /^Your appointment on Friday, December 4 at 11:00 AM is cancelled/,
+    );
     expect(inputsOf(talk, 'cancel_appointment')).toEqual([{ appointment_id: 'a1' }]);
   });
 });
@@ -82,7 +92,9 @@ describe('an appointment of which nobody could tell whether it is cancelled', ()
   it('is told as cancelled to whoever asks for the same again, where it is not to be found any more', async () => {
     const talk = doubtful(true);
     await sayAll(talk, CANCELLING);
-    expect(await sayAll(talk, ['no', ...CANCELLING.slice(0, 2)])).toMatch(/December 4 at 11:00 AM is cancelled/);
+    expect(await sayAll(talk, ['no', ...CANCELLING.slice(0, 2)])).toMatch(
+      /December 4 at 11:00 AM is cancelled/,
+    );
     expect(inputsOf(talk, 'cancel_appointment')).toHaveLength(3);
   });
 

@@ -8,7 +8,13 @@ const LOWEST_PRIORITY = 19;
 if (process.platform === 'linux') setPriority(LOWEST_PRIORITY);
 
 /** Neither fonts nor pictures are made, nothing is fetched, and no words of the library reach the log. */
-const OPTIONS = { verbosity: 0, disableFontFace: true, useSystemFonts: false, useWasm: false, enableXfa: false };
+const OPTIONS = {
+  verbosity: 0,
+  disableFontFace: true,
+  useSystemFonts: false,
+  useWasm: false,
+  enableXfa: false,
+};
 
 /** The lines of a page, each with the height of its letters and of its place. */
 function linesOf(items) {

@@ -54,9 +54,11 @@ async function inTurn(bytes: Uint8Array): Promise<Answer> {
       retryAfterSeconds: 10,
     });
   waiting += 1;
-  const answer = turn.then(() => readInThread(bytes)).finally(() => {
-    waiting -= 1;
-  });
+  const answer = turn
+    .then(() => readInThread(bytes))
+    .finally(() => {
+      waiting -= 1;
+    });
   turn = answer;
   return answer;
 }

@@ -21,9 +21,7 @@ async function readFile(file: File): Promise<Read> {
   if ((await file.slice(0, 5).text()) === '%PDF-') return readAsPdf(file);
   const text = await readTextFile(file, KNOWLEDGE_LIMITS.fileBytes);
   if (text === null) return { problem: t('receptionist.sources.tooLarge') };
-  return text.includes('\0')
-    ? { problem: t('receptionist.sources.notText') }
-    : { text, remark: null };
+  return text.includes('\0') ? { problem: t('receptionist.sources.notText') } : { text, remark: null };
 }
 
 /** Chooses a PDF or a text file and hands over its name and its text, or says why it cannot. */

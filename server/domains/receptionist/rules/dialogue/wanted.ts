@@ -41,7 +41,8 @@ export const giveUp = (state: State): State => finish(state, (speech) => speech.
 
 /** Yes to the day that was read back; another one, or none, takes its place. */
 export const answerDay: Answering = (state, { when, answer }) => {
-  if (hasWhen(when)) return mergeWanted(state, { ...when, isUnsure: when.isUnsure && !isAgreedDay(state, when) });
+  if (hasWhen(when))
+    return mergeWanted(state, { ...when, isUnsure: when.isUnsure && !isAgreedDay(state, when) });
   if (answer === 'yes') return chosen(state, { isUnsure: false });
   return answer === 'no' ? { ...state, wanted: { ...NO_WISH, times: state.wanted.times } } : null;
 };

@@ -37,7 +37,8 @@ export function addMonths(day: Day, months: number): Day {
 }
 
 /** The next one of this weekday from a day on, that day included. */
-export const comingFrom = (day: Day, weekday: number): Day => addDays(day, (weekday - weekdayOf(day) + 7) % 7);
+export const comingFrom = (day: Day, weekday: number): Day =>
+  addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 
 export const lastOfMonth = (day: Day): Day => {
   const first = `${day.slice(0, 8)}01`;

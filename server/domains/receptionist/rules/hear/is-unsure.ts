@@ -3,17 +3,19 @@ import type { Item } from './items.ts';
 /** So many items apart a word about days belongs to what was understood. */
 const NEAR = 3;
 
-/** A number from two on that counts no minutes; one is an article as often. */
+/** A number that counts no minutes; one is an article as often, and two is "give" in Hindi. */
 const isNumber = (items: readonly Item[], at: number): boolean => {
   const { number, rank, digit } = items[at]?.means ?? {};
   const unit = items[at + 1]?.means.unit;
   const isCounting = unit === 'minute' || unit === 'hour';
-  return digit === undefined && !isCounting && (rank !== undefined || (number !== undefined && number > 1));
+  return digit === undefined && !isCounting && (rank !== undefined || (number !== undefined && number > 2));
 };
 
 const isAboutDays = (items: readonly Item[], at: number): boolean => {
   const { weekday, month, days, week, step, weekend, weeksOn, unit, isElsewhere } = items[at]?.means ?? {};
-  const isNamed = [weekday, month, days, week, weekend, weeksOn, isElsewhere].some((one) => one !== undefined);
+  const isNamed = [weekday, month, days, week, weekend, weeksOn, isElsewhere].some(
+    (one) => one !== undefined,
+  );
   return isNamed || (step ?? 0) > 0 || unit === 'week' || unit === 'month' || isNumber(items, at);
 };
 

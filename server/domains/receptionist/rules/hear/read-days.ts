@@ -33,7 +33,9 @@ function withinSaid(days: Day[], range: readonly [Day, Day] | null): Day[] {
 function beyondLimits(days: readonly Day[], pieces: readonly Piece[], items: readonly Item[]): Day[] {
   const limit = pieces.find((piece) => piece.kind === 'date' && piece.limit !== null);
   const [end] = limit?.kind === 'date' ? limit.days : [];
-  const isWeekday = pieces.every((piece) => piece.kind !== 'date' || piece === limit || isBareDay(piece, items));
+  const isWeekday = pieces.every(
+    (piece) => piece.kind !== 'date' || piece === limit || isBareDay(piece, items),
+  );
   const [day, ...others] = days;
   if (!limit || !end || !day || others.length > 0 || !isWeekday || day > end) return [...days];
   const later = comingFrom(addDays(end, 1), weekdayOf(day));

@@ -85,7 +85,9 @@ export const GERMAN: LanguageRules = {
     after: words(
       `nicht vor, nicht vor dem, nicht früher als, nach, nach dem, ab, ab dem, frühestens, später als, frühestens um, erst ab, erst nach`,
     ),
-    before: words(`nicht nach, nicht später als, vor, vor dem, bis, bis zum, spätestens, spätestens um, früher als`),
+    before: words(
+      `nicht nach, nicht später als, vor, vor dem, bis, bis zum, spätestens, spätestens um, früher als`,
+    ),
     between: ['zwischen', 'von'],
     and: ['und', 'bis', 'bis zum'],
     not: words(`nicht, nicht am, außer, außer am, statt, anstatt, lieber nicht, nicht um, bloß nicht`),

@@ -3,19 +3,25 @@ import { words } from '../words.ts';
 
 /** An appointment that the caller has: what is said of it is no wish for another one, unless other words say so. */
 export const OWN_APPOINTMENTS: Readonly<Partial<Record<LanguageCode, readonly string[]>>> = {
-  en: words('my appointment, our appointment, the appointment, my appointments, my booking, our booking, the booking, my slot'),
+  en: words(
+    'my appointment, our appointment, the appointment, my appointments, my booking, our booking, the booking, my slot',
+  ),
   fr: words(`mon rendez-vous, notre rendez-vous, le rendez-vous, mon rdv, le rdv, ma réservation, la réservation, mon créneau,
     ma consultation`),
   es: words('mi cita, nuestra cita, la cita, mi turno, mi hora, mi reserva, la reserva, mi consulta'),
   de: words(`mein termin, meinen termin, meinem termin, meines termins, unser termin, unseren termin, den termin, der termin,
     dem termin, meine buchung, meine reservierung, die reservierung`),
-  pt: words('minha consulta, nossa consulta, meu horário, minha marcação, minha reserva, a reserva, meu agendamento'),
+  pt: words(
+    'minha consulta, nossa consulta, meu horário, minha marcação, minha reserva, a reserva, meu agendamento',
+  ),
   it: words(`il mio appuntamento, mio appuntamento, nostro appuntamento, l'appuntamento, dell'appuntamento, la mia prenotazione,
     la prenotazione, la mia visita`),
   nl: words('mijn afspraak, onze afspraak, de afspraak, mijn boeking, mijn reservering, de reservering'),
   ru: words(`моя запись, мою запись, моей записи, моей записью, своей записи, свою запись, мой приём, моего приёма, моём приёме,
     я записан, я записана, моя бронь, мою бронь`),
-  ja: words('私の予約, 予約の件, 予約してい, 予約した, 予約しまし, 取った予約, 入れた予約, 予約を入れてい, 予約を取ってい'),
+  ja: words(
+    '私の予約, 予約の件, 予約してい, 予約してあ, 予約したの, 予約しました, 取った予約, 入れた予約, 予約を入れてい, 予約を取ってい',
+  ),
   zh: words('我的预约, 我约的, 我预约的, 我约好的, 我的号, 我订的, 已经预约, 已经约, 之前预约, 之前约'),
   ar: words('موعدي, موعدنا, ميعادي, معادي, حجزي, حجزنا, الموعد تبعي, الموعد حقي, موعد عندكم بكرة'),
   hi: words(`मेरा अपॉइंटमेंट, मेरी अपॉइंटमेंट, मेरे अपॉइंटमेंट, मेरा अपॉइन्टमेंट, मेरी बुकिंग, मेरा बुकिंग, हमारा अपॉइंटमेंट,
