@@ -150,8 +150,8 @@ describe('pages and files', () => {
     choose('%PDF-1.7', 'scan.pdf');
     await dialog.findByText(/There is no text in the PDF, only pictures/);
     choose('%PDF-1.7', 'prices.pdf');
-    await expect.poll(() => text.value).toBe('# Prices');
     await dialog.findByText(/Look it over before you add it/);
+    await expect.poll(() => text.value).toBe('# Prices');
     choose('Cut: $20', 'prices.txt');
     await expect.poll(() => text.value).toBe('Cut: $20');
     press('Add');

@@ -46,7 +46,7 @@ describe.each(EVERY_MONDAY)('a day beside words that are left over, in %s', (cod
   it('is asked back before anything is looked up', async () => {
     const talk = makeTalk(makeFacts(code));
     const { say, day } = speech(code);
-    expect(await talk.say(said)).toBe(say.checkDay({ day: day('2026-11-30') }));
+    expect(await talk.say(said)).toBe(say.checkWhen({ when: day('2026-11-30') }));
     expect(talk.calls).toEqual([]);
   });
 });

@@ -19,8 +19,8 @@ export interface Sentences {
   anythingElse: () => string;
 
   askService: (slots: { services: string }) => string;
-  /** Closed question for a day that may have been misunderstood. */
-  checkDay: (slots: { day: string }) => string;
+  /** Closed question for a day, or a day and time, that may have been misunderstood. */
+  checkWhen: (slots: { when: string }) => string;
   askDay: () => string;
   askTime: (slots: { day: string }) => string;
   /** A time without a day: which day at that time? */

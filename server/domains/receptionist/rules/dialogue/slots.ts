@@ -172,8 +172,12 @@ export const SLOT_ROWS: readonly Row[] = [
   },
   {
     when: ({ wanted }) => wanted.isUnsure && wanted.dates.length === 1,
-    next: ({ wanted }) =>
-      ask((speech) => speech.say.checkDay({ day: speech.day(wanted.dates[0] ?? '') }), 'confirm-day'),
+    next: ({ wanted: { dates, times } }) => {
+      const [day = ''] = dates;
+      const [time] = times.length === 1 ? times : [];
+      const sayWhen = (speech: Speech) => (time ? speech.moment(`${day}T${time}`) : speech.day(day));
+      return ask((speech) => speech.say.checkWhen({ when: sayWhen(speech) }), 'confirm-day');
+    },
   },
   {
     when: ({ isOtherDayAsked }) => isOtherDayAsked,

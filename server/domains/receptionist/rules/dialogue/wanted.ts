@@ -39,12 +39,12 @@ export function mergeWanted(state: State, when: When): State {
 
 export const giveUp = (state: State): State => finish(state, (speech) => speech.say.kept());
 
-/** Yes to the day that was read back; another one, or none, takes its place. */
+/** Yes to the day, or day and time, that was read back; another one, or none, takes its place. */
 export const answerDay: Answering = (state, { when, answer }) => {
   if (hasWhen(when))
     return mergeWanted(state, { ...when, isUnsure: when.isUnsure && !isAgreedDay(state, when) });
   if (answer === 'yes') return chosen(state, { isUnsure: false });
-  return answer === 'no' ? { ...state, wanted: { ...NO_WISH, times: state.wanted.times } } : null;
+  return answer === 'no' ? { ...state, wanted: NO_WISH } : null;
 };
 
 const isAgreedDay = ({ wanted }: State, { dates }: When): boolean =>

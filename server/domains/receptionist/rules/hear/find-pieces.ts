@@ -45,6 +45,12 @@ function findPhoneNumbers(items: readonly Item[]): ReadonlySet<number> {
 const isArticle = (items: readonly Item[], { from, to }: Candidate): boolean =>
   items.slice(from, to).every(({ means }) => means.number === 1 || means.skip) && items.length > 3;
 
+/** In fourteen: of whatever it is, no hour. */
+const isLength = (items: readonly Item[], { from }: Candidate): boolean => {
+  const before = items[from - 1]?.means;
+  return before?.in === true && !before.at;
+};
+
 const isBeside = (piece: Candidate, from: number, to: number, items: readonly Item[]): boolean => {
   const between = piece.to <= from ? items.slice(piece.to, from) : items.slice(to, piece.from);
   const isApart = piece.to <= from || piece.from >= to;
@@ -83,6 +89,7 @@ function findBare(items: readonly Item[], sure: readonly Candidate[], context: C
     const times = timeAt(items, at, true).filter(
       (one) =>
         !isArticle(items, one) &&
+        !isLength(items, one) &&
         (context.asked === 'time' ||
           isLimited(items, one) ||
           sure.some((date) => date.found.kind === 'date' && isBeside(date, one.from, one.to, items))),

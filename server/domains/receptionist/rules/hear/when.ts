@@ -176,7 +176,7 @@ export function readWhen(items: readonly Item[], context: WhenContext): When {
     ...limits,
     isSoonest: items.some((item) => item.means.soonest),
     isAny: items.some((item) => item.means.any),
-    isUnsure: dates.length === 1 && isUnsure(items, consumed),
+    isUnsure: isUnsure(dates, all, items, consumed),
     consumed,
   };
 }
