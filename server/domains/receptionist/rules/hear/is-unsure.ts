@@ -34,6 +34,18 @@ const isLeftOver = (items: readonly Item[], consumed: ReadonlySet<number>): bool
     return [...consumed].some((one) => Math.abs(one - at) <= NEAR);
   });
 
+const isUnknown = (item: Item | undefined): boolean =>
+  item !== undefined && Object.keys(item.means).length === 0;
+const isPart = (item: Item | undefined): boolean => Boolean(item?.means.part ?? item?.means.half);
+
+/** A las diez y …: minutes that were not understood, at the end or before a part of the day. */
+const isBrokenOff = (items: readonly Item[], consumed: ReadonlySet<number>): boolean =>
+  items.some(({ means }, at) => {
+    const isOpen = means.plus === true && !consumed.has(at) && consumed.has(at - 1);
+    const rest = items.slice(at + 2).filter((item) => !item.means.skip);
+    return isOpen && isUnknown(items[at + 1]) && (rest.length === 0 || isPart(rest[0]));
+  });
+
 /** Next week, and a Wednesday that is not in it. */
 const isOutside = (day: Day, pieces: readonly Piece[]): boolean =>
   pieces.some((piece) => {
@@ -51,4 +63,6 @@ export const isUnsure = (
   items: readonly Item[],
   consumed: ReadonlySet<number>,
 ): boolean =>
-  day !== undefined && others.length === 0 && (isLeftOver(items, consumed) || isOutside(day, pieces));
+  day !== undefined &&
+  others.length === 0 &&
+  (isLeftOver(items, consumed) || isBrokenOff(items, consumed) || isOutside(day, pieces));
