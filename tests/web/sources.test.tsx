@@ -139,7 +139,7 @@ describe('pages and files', () => {
     if (!input) throw new Error('no file can be chosen');
     const choose = (words: string, name: string) =>
       fireEvent.change(input, { target: { files: [new File([words], name)] } });
-    const text = dialog.getByLabelText<HTMLTextAreaElement>('Text');
+    const text = () => dialog.getByLabelText<HTMLTextAreaElement>('Text').value;
     const portal = fetch;
     const pdf: unknown[] = [{ problem: 'no_text' }, { text: '# Prices', isCut: false }];
     vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
@@ -151,9 +151,9 @@ describe('pages and files', () => {
     await dialog.findByText(/There is no text in the PDF, only pictures/);
     choose('%PDF-1.7', 'prices.pdf');
     await dialog.findByText(/Look it over before you add it/);
-    await expect.poll(() => text.value).toBe('# Prices');
+    await expect.poll(text).toBe('# Prices');
     choose('Cut: $20', 'prices.txt');
-    await expect.poll(() => text.value).toBe('Cut: $20');
+    await expect.poll(text).toBe('Cut: $20');
     press('Add');
     await expect
       .poll(() => sent('knowledge.addText'))
