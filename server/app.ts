@@ -13,6 +13,7 @@ import { health } from './http/health.ts';
 import { liveStream } from './http/live-stream.ts';
 import { metrics } from './http/metrics.ts';
 import { openApi } from './http/openapi.ts';
+import { pdfTexts } from './http/pdf-texts.ts';
 import { pictures } from './http/pictures.ts';
 import { recordings } from './http/recordings.ts';
 import { restAdapter } from './http/rest-adapter.ts';
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(restAdapter, { deps, budgets });
   await app.register(liveStream, { deps, budgets });
   await app.register(recordings, { deps, budgets });
+  await app.register(pdfTexts, { deps, budgets });
   await app.register(trpcPlugin, { deps, budgets });
   if (config.APP_MODE === 'sandbox') await app.register(sandboxRoutes, { deps });
   await app.register(webApp, { config, foundersLeft: createFoundersPlaces(deps.db) });

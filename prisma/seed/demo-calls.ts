@@ -3,21 +3,27 @@ import { PLAN } from '../../server/core/plan.ts';
 import { DEMO, DEMO_CUSTOMERS, DEMO_LANGUAGES } from './demo-catalogue.ts';
 import { seedConversation } from './demo-conversations.ts';
 import { type DemoPeriod, postPeriod, startSchedules } from './demo-fees.ts';
+import { spreadCalls } from './demo-times.ts';
 import type { SeedDeps } from './seed-deps.ts';
 
 /** $120 paid in, $40 of fees and 150 calls of 25 cents leave the $42.50 of the demo. */
 const CHARGED_CALLS = 150;
 /** Seven weeks in all: two months of each fee, and the third one still to come whatever the calendar says. */
-const HOURS_APART = 7;
+const HOURS_PER_CALL = 7;
+/** So old is the last call. */
+const HOURS_SINCE = 2;
 
 type DemoCall = {
   callSid: string;
-  hoursAgo: number;
+  minutesAgo: number;
   seconds: number;
   status: 'completed' | 'no-answer';
   outcome: 'charged' | 'too_short' | 'not_completed';
   language: (typeof DEMO_LANGUAGES)[number];
 };
+
+/** Money is paid in so long before a call, and after the one before that. */
+const MINUTES_BEFORE = 5;
 
 type Outcome = Pick<DemoCall, 'seconds' | 'status' | 'outcome'>;
 
@@ -29,17 +35,20 @@ function outcomeOf(index: number): Outcome {
 }
 
 /** Oldest first, the last one a few hours ago. */
-function planCalls(): DemoCall[] {
-  const calls: DemoCall[] = [];
+function planCalls(now: Date): DemoCall[] {
+  const calls: Omit<DemoCall, 'minutesAgo'>[] = [];
   for (let charged = 0; charged < CHARGED_CALLS; ) {
     const index = calls.length;
     const outcome = outcomeOf(index);
     const callSid = `CA${createHash('md5').update(`demo call ${index}`).digest('hex')}`;
     const language = DEMO_LANGUAGES[index % 5 === 0 ? 2 : index % 2] ?? 'en';
-    calls.push({ callSid, language, hoursAgo: 0, ...outcome });
+    calls.push({ callSid, language, ...outcome });
     if (outcome.outcome === 'charged') charged += 1;
   }
-  return calls.map((call, index) => ({ ...call, hoursAgo: (calls.length - index) * HOURS_APART - 5 }));
+  const { timezone } = DEMO;
+  const from = calls.length * HOURS_PER_CALL;
+  const times = spreadCalls(calls.length, { now, timezone, from, to: HOURS_SINCE });
+  return calls.map((call, index) => ({ ...call, minutesAgo: times[index] ?? 0 }));
 }
 
 const INSERT_CALL = `
@@ -48,10 +57,10 @@ const INSERT_CALL = `
                      began_at)
   SELECT $1, $2, n.id, customer_by_phone($1, $3), 'inbound', $3, n.number, $4, $5, $6::int, $7,
          t.start, t.start + $6::int * interval '1 second', t.start, t.start + $6::int * interval '1 second', t.start
-  FROM phone_numbers n, (SELECT app_now() - make_interval(hours => $8) AS start) t
+  FROM phone_numbers n, (SELECT app_now() - make_interval(mins => $8) AS start) t
   WHERE n.business_id = $1`;
 
-const POST = `SELECT post_ledger_entry($1, $2, $3, $4, $5, $6, app_now() - make_interval(hours => $7))`;
+const POST = `SELECT post_ledger_entry($1, $2, $3, $4, $5, $6, app_now() - make_interval(mins => $7))`;
 
 /**
  * The calls and the ledger that explains the balance of $42.50 line by line: what was paid in, the fees, and
@@ -65,19 +74,20 @@ export async function seedCallsAndLedger(deps: SeedDeps): Promise<void> {
     cents: number,
     reason: string,
     callSid: string | null,
-    hoursAgo: number,
-  ) => pool.query(POST, [DEMO.businessId, kind, source, cents, reason, callSid, hoursAgo]);
+    minutesAgo: number,
+  ) => pool.query(POST, [DEMO.businessId, kind, source, cents, reason, callSid, minutesAgo]);
 
-  const calls = planCalls();
-  const beginning = calls.length * HOURS_APART + 24;
-  await post('topup', 'pi_demo_first', 5_000, 'Starting balance', null, beginning);
+  const { rows } = await pool.query<{ now: Date }>('SELECT app_now() AS now');
+  const calls = planCalls(rows[0]?.now ?? new Date());
+  const beginning = calls.length * HOURS_PER_CALL + 24;
+  await post('topup', 'pi_demo_first', 5_000, 'Starting balance', null, beginning * 60);
   const periods = await startSchedules(deps, beginning);
   for (const [index, call] of calls.entries()) {
-    await postPeriodsBefore(deps, periods, call.hoursAgo);
+    await postPeriodsBefore(deps, periods, call.minutesAgo / 60);
     if (index === Math.floor(calls.length / 2))
-      await post('topup', 'pi_demo_second', 5_000, 'Funds added', null, call.hoursAgo + 2);
+      await post('topup', 'pi_demo_second', 5_000, 'Funds added', null, call.minutesAgo + MINUTES_BEFORE);
     if (index === Math.floor(calls.length * 0.9))
-      await post('topup', 'pi_demo_third', 2_000, 'Funds added', null, call.hoursAgo + 2);
+      await post('topup', 'pi_demo_third', 2_000, 'Funds added', null, call.minutesAgo + MINUTES_BEFORE);
     await seedCall(deps, call, index);
     if (call.outcome !== 'charged') continue;
     await seedConversation(deps, call, index);
@@ -88,7 +98,7 @@ export async function seedCallsAndLedger(deps: SeedDeps): Promise<void> {
       -PLAN.callPriceCents,
       `Completed call, ${length}`,
       call.callSid,
-      call.hoursAgo,
+      call.minutesAgo,
     );
   }
 }
@@ -105,7 +115,7 @@ async function postPeriodsBefore(deps: SeedDeps, periods: DemoPeriod[], hoursAgo
 async function seedCall({ pool }: SeedDeps, call: DemoCall, index: number): Promise<void> {
   const customer = DEMO_CUSTOMERS[(index * 3) % DEMO_CUSTOMERS.length]?.phone;
   const phone = index % 6 === 5 ? `+1647555${String(3_000 + index)}` : customer;
-  const { callSid, language, status, seconds, outcome, hoursAgo } = call;
+  const { callSid, language, status, seconds, outcome, minutesAgo } = call;
   await pool.query(INSERT_CALL, [
     DEMO.businessId,
     callSid,
@@ -114,6 +124,6 @@ async function seedCall({ pool }: SeedDeps, call: DemoCall, index: number): Prom
     status,
     seconds,
     outcome,
-    hoursAgo,
+    minutesAgo,
   ]);
 }

@@ -223,6 +223,7 @@ describe('the figures', () => {
         customerId: customer.id,
         name: 'Ann Lee',
         phone: CALLER,
+        phoneFormatted: '+1 (416) 555-0177',
         calls: 2,
         lastCallAt: '2026-11-07T12:00:00.000Z',
       },

@@ -70,6 +70,20 @@ describe('the demo business', () => {
     expect(rows[0]).toEqual({ charged: 150, lines: 150, wrong: 0 });
   });
 
+  it('is called when people call: on weekdays, from morning to early evening, hardly at night', async () => {
+    const { rows } = await deps.pool.query(
+      `SELECT count(*)::int AS calls, count(*) FILTER (WHERE hour BETWEEN 8 AND 18)::int AS by_day,
+         count(*) FILTER (WHERE hour < 7 OR hour >= 22)::int AS at_night, count(*) FILTER (WHERE day > 5)::int AS weekends
+       FROM (SELECT extract(hour FROM at)::int AS hour, extract(isodow FROM at)::int AS day
+         FROM (SELECT started_at AT TIME ZONE $2 AS at FROM calls WHERE business_id = $1) local) c`,
+      [DEMO.businessId, DEMO.timezone],
+    );
+    const { calls, by_day, at_night, weekends } = rows[0];
+    expect(by_day / calls).toBeGreaterThan(0.85);
+    expect(at_night / calls).toBeLessThan(0.05);
+    expect(weekends / calls).toBeLessThan(0.2);
+  });
+
   it('lets its three people in with the documented password', async () => {
     for (const { email, role } of DEMO_PEOPLE) {
       const { admin, business } = await signIn(

@@ -144,13 +144,19 @@ describe('figures', () => {
     const data: CallInsightsView = {
       ...sampleOutcomes(NOVEMBER, true),
       repeatCallers: [
-        { ...one, customerId: 31, name: 'Emma Roy', phone: '+14165550131' },
-        { ...one, customerId: null, name: null, phone: '+14165550199' },
+        {
+          ...one,
+          customerId: 31,
+          name: 'Emma Roy',
+          phone: '+14165550131',
+          phoneFormatted: '+1 (416) 555-0131',
+        },
+        { ...one, customerId: null, name: null, phone: '+14165550199', phoneFormatted: '+1 (416) 555-0199' },
       ],
     };
     show(<OutcomeFigures data={data} />);
     expect(hrefOf(/^Emma Roy/)).toBe('/customers?customer=31');
-    expect(hrefOf(/^\+14165550199/)).toBe(callsHref(data, { q: '+14165550199' }));
+    expect(hrefOf(/^\+1 \(416\) 555-0199/)).toBe(callsHref(data, { q: '+14165550199' }));
   });
 
   it('of mood say that they are an estimate, and how it is made', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../server/core/permissions.ts';
 import type { SourceView } from '../../server/domains/knowledge/knowledge.schema.ts';
 import { readTextFile } from '../../web/lib/read-text-file.ts';
@@ -129,7 +129,7 @@ describe('pages and files', () => {
     await dialog.findByText(message);
   });
 
-  it('a file gives its name and its text; one that is no text is not taken', async () => {
+  it('a file gives its name and its text, a PDF the text that the service reads; what is neither is not taken', async () => {
     await open([], {
       address: '/receptionist?dialog=file',
       more: { 'knowledge.addText': { data: { ...PAGE, kind: 'file' } } },
@@ -137,10 +137,23 @@ describe('pages and files', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add file or text' }));
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('no file can be chosen');
-    fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], 'prices.pdf')] } });
-    await dialog.findByText(/This is no text file/);
-    fireEvent.change(input, { target: { files: [new File(['Cut: $20'], 'prices.txt')] } });
-    await expect.poll(() => dialog.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Cut: $20');
+    const choose = (words: string, name: string) =>
+      fireEvent.change(input, { target: { files: [new File([words], name)] } });
+    const text = () => dialog.getByLabelText<HTMLTextAreaElement>('Text').value;
+    const portal = fetch;
+    const pdf: unknown[] = [{ problem: 'no_text' }, { text: '# Prices', isCut: false }];
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      url === '/api/pdf-texts' ? Response.json(pdf.shift()) : portal(url, init),
+    );
+    choose('a\0b', 'photo.png');
+    await dialog.findByText(/This is no PDF and no text file/);
+    choose('%PDF-1.7', 'scan.pdf');
+    await dialog.findByText(/There is no text in the PDF, only pictures/);
+    choose('%PDF-1.7', 'prices.pdf');
+    await dialog.findByText(/Look it over before you add it/);
+    await expect.poll(text).toBe('# Prices');
+    choose('Cut: $20', 'prices.txt');
+    await expect.poll(text).toBe('Cut: $20');
     press('Add');
     await expect
       .poll(() => sent('knowledge.addText'))

@@ -26,22 +26,25 @@ export async function findBookedByCall(
   return row && { serviceId: row.service_id, startsLocal: row.starts_local };
 }
 
-const movedInTurn = ofBusiness({
-  name: 'appointments.moved_in_turn',
-  params: { id: int, callSid: text, position: int },
+const movedByCall = ofBusiness({
+  name: 'appointments.moved_by_call',
+  params: { id: int, callSid: text, position: int, startsAt: instant.orNull },
   row: { starts_local: text },
   text: `SELECT ${LOCAL} AS starts_local
     FROM appointments a JOIN businesses b ON b.id = a.business_id
     WHERE a.business_id = $business AND a.id = $id AND a.confirmed_call_sid = $callSid
-      AND a.confirmed_position = $position`,
+      AND (a.confirmed_position = $position OR a.starts_at = $startsAt)`,
 });
 
-/** When an appointment is that this turn of a call has moved; undefined where it has not. */
-export async function findMovedInTurn(
+/**
+ * When an appointment is that this turn of a call has moved, or an earlier one to the time that is wanted again; undefined
+ * where neither has.
+ */
+export async function findMovedByCall(
   db: TenantRunner,
-  turn: { id: number; callSid: string; position: number },
+  move: { id: number; callSid: string; position: number; startsAt: Date | null },
 ): Promise<string | undefined> {
-  return (await db.first(movedInTurn, turn))?.starts_local;
+  return (await db.first(movedByCall, move))?.starts_local;
 }
 
 /** Coming ones of everybody with this number; a minute of the business's wall clock, or all of its day. */

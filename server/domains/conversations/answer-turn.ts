@@ -8,6 +8,8 @@ const FILLER_AFTER_MS = 1_200;
 const WORDS_WITHIN_MS = 6_000;
 /** What the first of two models has of that. */
 const FIRST_MODEL_MS = 3_500;
+/** The rules think in no time: this is for their tools, which they ask again where they are slow. */
+const RULES_WITHIN_MS = 12_000;
 
 export type AnsweredBy =
   | { kind: 'answered'; model: string }
@@ -35,7 +37,7 @@ function* inTurn({ minds, isModelSpent, heardAt, rulesKnowLanguage }: Question) 
     if (left > 0) yield { name, model, breaker, withinMs: hasNext ? Math.min(left, FIRST_MODEL_MS) : left };
   }
   if (rulesKnowLanguage())
-    yield { name: minds.rules.modelId, model: minds.rules, breaker: null, withinMs: WORDS_WITHIN_MS };
+    yield { name: minds.rules.modelId, model: minds.rules, breaker: null, withinMs: RULES_WITHIN_MS };
 }
 
 /**

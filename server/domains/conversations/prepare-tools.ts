@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 
 /** A tool that has not answered by then is given up for this turn; what it did stays done. */
 const TOOL_MS_MAX = 2_500;
-const SLOW = { error: 'This took too long. Offer to take a message or try again.' };
-const FAILED = { error: 'This did not work. Offer to take a message or try again.' };
+/** As the tools say it themselves: what was asked for may be done. */
+const SLOW = { error: 'slow' };
+const FAILED = { error: 'failed' };
 const BAD_INPUT = { error: 'These are not the inputs that the tool takes.' };
 
 export type PreparedTools = {

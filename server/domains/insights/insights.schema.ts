@@ -85,6 +85,7 @@ export type CallInsightsView = InsightPeriod & {
     customerId: number | null;
     name: string | null;
     phone: string;
+    phoneFormatted: string;
     calls: number;
     lastCallAt: string;
   }[];

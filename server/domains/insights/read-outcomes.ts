@@ -1,3 +1,4 @@
+import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { day, int, jsonOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
@@ -5,7 +6,7 @@ import { type CountedDay, computeOutcomes, sumOf } from './compute-figures.ts';
 import type { CallInsightsView, InsightPeriodInput, OutcomeTotals } from './insights.schema.ts';
 import { everyDay, periodBefore, readPeriod } from './read-period.ts';
 
-type RepeatCaller = CallInsightsView['repeatCallers'][number];
+type RepeatCaller = Omit<CallInsightsView['repeatCallers'][number], 'phoneFormatted'>;
 
 /**
  * Callers are told apart by their numbers, also where a customer has several; a call without a number has no caller. Of
@@ -100,6 +101,6 @@ export async function readOutcomes(
     })),
     outcomes: computeOutcomes(days),
     services: services.map((row) => ({ serviceId: row.service_id, name: row.name, bookings: row.bookings })),
-    repeatCallers: who.most,
+    repeatCallers: who.most.map((caller) => ({ ...caller, phoneFormatted: formatPhoneNumber(caller.phone) })),
   };
 }

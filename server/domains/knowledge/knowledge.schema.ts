@@ -12,6 +12,9 @@ export const KNOWLEDGE_LIMITS = {
   /** Of a file or a text, in characters; a file has at most so many bytes. */
   textLength: 200_000,
   fileBytes: 1_000_000,
+  pdfBytes: 10_000_000,
+  /** Of a PDF; what comes after them is not read. */
+  pdfPages: 200,
 } as const;
 
 /** A page is read again after so many days. */
@@ -64,6 +67,20 @@ export const addTextInput = z.object({
   ),
 });
 export type AddTextInput = z.infer<typeof addTextInput>;
+
+/** Why a PDF could not be read; the portal has words for each. */
+export type PdfProblem =
+  /** It opens with a password alone. */
+  | 'encrypted'
+  /** There are pictures in it, of pages perhaps. */
+  | 'no_text'
+  /** It is no PDF, or half of one. */
+  | 'damaged'
+  /** It takes too long, or too much memory. */
+  | 'too_complex';
+
+/** The text of a PDF, to be looked over; it is longer where it is cut. */
+export type PdfText = { text: string; isCut: boolean };
 
 export const sourceIdInput = z.object({ sourceId: z.int32() });
 export type SourceIdInput = z.infer<typeof sourceIdInput>;

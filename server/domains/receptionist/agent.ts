@@ -17,8 +17,9 @@ export type { AgentContext, AgentEffect } from './agent-context.ts';
 
 /**
  * The tools of one conversation, to be made once for it. Whatever they are given, they act on the business of `deps` and
- * for this caller alone. They never throw: what they cannot do they answer with `{ error }`, and with `{ error: 'slow' }`
- * what takes longer than two seconds.
+ * for this caller alone. They never throw: what they cannot do they answer with `{ error }`, with `{ error: 'slow' }` what
+ * takes longer than two seconds, and with `{ error: 'failed' }` what broke. Both may be done all the same: asked again in the
+ * same words they find what they did.
  */
 export function createAgentTools(context: AgentContext, onEffect: (effect: AgentEffect) => void): ToolSet {
   const { callSid, deps } = context;
@@ -29,6 +30,7 @@ export function createAgentTools(context: AgentContext, onEffect: (effect: Agent
       callSid === null ? null : { businessId: deps.db.businessId, callSid, position: context.position() },
     found: new Set(),
     lastFound: undefined,
+    held: new Map(),
     pretended: new Map(),
   };
   return Object.fromEntries(Object.entries(TOOLS).map(([name, make]) => [name, make(call)]));

@@ -83,5 +83,6 @@ function judgeReading(when: When, reading: string): Verdict {
   );
 }
 
+/** A day of which the rules are not sure is read back before anything is looked up for it. */
 export const judgeWish = (when: When, wish: Wish): Verdict =>
-  best(...wish.split('|').map((reading) => judgeReading(when, reading)));
+  when.isUnsure ? 'asked' : best(...wish.split('|').map((reading) => judgeReading(when, reading)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allRules } from '../../../server/domains/receptionist/rules/languages.ts';
+import { allRules, RULES } from '../../../server/domains/receptionist/rules/languages.ts';
 import { QUESTIONS } from '../../../server/domains/receptionist/rules/lists/questions.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
@@ -49,22 +49,28 @@ describe.each(BOTH)('a caller in %s who books and asks what a tool must answer',
   });
 });
 
-describe('a booking that takes too long to be told', () => {
-  it('is asked for again with the same hold, and told once it is found', async () => {
-    let asked = 0;
-    const talk = makeTalk(makeFacts('en'), {
-      book: () => {
-        asked += 1;
-        return asked < 3
-          ? { error: 'slow' }
-          : { booked: true, starts_at: '2026-11-30T10:00', service: 'Botox' };
-      },
-    });
-    for (const line of ['Botox on Monday at ten', 'yes', 'Marie Tremblay']) await talk.say(line);
-    expect(await talk.say('yes')).toMatch(/^You are booked for Botox on Monday, November 30 at 10:00 AM\./);
-    const holds = called(talk, 'book').map(({ input }) => input.hold_id);
-    expect(new Set(holds).size).toBe(1);
-    expect(called(talk, 'hold_slot')).toHaveLength(1);
+/** Each asks, in its own language, for another one. */
+const OTHER_LANGUAGE = [
+  ['en', 'fr', 'Do you speak French?'],
+  ['fr', 'en', 'Est-ce que vous parlez anglais?'],
+  ['es', 'en', '¿Hablan inglés?'],
+  ['de', 'en', 'Sprechen Sie Englisch?'],
+  ['pt', 'en', 'Vocês falam inglês?'],
+  ['it', 'en', 'Parlate inglese?'],
+  ['nl', 'en', 'Spreekt u Engels?'],
+  ['ru', 'en', 'Вы говорите по-английски?'],
+  ['ja', 'en', '英語は話せますか'],
+  ['zh', 'en', '你们会说英语吗'],
+  ['ar', 'en', 'هل تتكلمون الإنجليزية؟'],
+  ['hi', 'en', 'क्या आप अंग्रेज़ी बोलते हैं?'],
+] as const;
+
+describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, wanted, said) => {
+  it('hears one answer, in that language; one who asks for the language that is spoken hears the same', async () => {
+    const talk = makeTalk(makeFacts(code, { languages: [code, wanted] }));
+    const answer = RULES[wanted]?.say.languageChanged();
+    expect(await talk.say(said)).toBe(answer);
+    expect(await talk.say(wanted === 'en' ? 'Do you speak English?' : 'Vous parlez français?')).toBe(answer);
   });
 });
 

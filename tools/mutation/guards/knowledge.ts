@@ -9,6 +9,7 @@ const fetched = guardsOf(`${PAGES}/fetch-page.ts`, 'unit/web-pages');
 const lease = guardsOf(`${DOMAIN}/leased-source.ts`, 'integration/knowledge');
 const add = guardsOf(`${DOMAIN}/assert-may-add.ts`, 'integration/knowledge');
 const told = guardsOf('server/domains/receptionist/rules/dialogue/page-answers.ts', 'unit/knowledge');
+const pdf = guardsOf('server/http/pdf-texts.ts', 'http/pdf-texts');
 
 export const KNOWLEDGE: readonly Guard[] = [
   fetched(
@@ -29,5 +30,6 @@ export const KNOWLEDGE: readonly Guard[] = [
     ' attempts = 0\n    WHERE business_id = $business AND id = $sourceId AND $leaseId::uuid IS NOT NULL',
   ),
   add('pages: two that are added at once are counted in turn', ' FOR NO KEY UPDATE', ''),
+  pdf('pages: a PDF is read for owners alone', '        assertAccess(PROCEDURE, session);\n', ''),
   told('pages: a page that hardly fits is not read out', 'rank >= RANK_MIN && ', ''),
 ];

@@ -17,6 +17,8 @@ const name = guardsOf('server/core/fold-name.ts', HOLDS);
 const move = guardsOf(`${TOOLS}/move-appointment.ts`, HOLDS, INJECTIONS);
 const cancel = guardsOf(`${TOOLS}/cancel-appointment.ts`, HOLDS, INJECTIONS);
 const tool = guardsOf(`${TOOLS}/agent-tool.ts`, INJECTIONS);
+const again = guardsOf(`${TOOLS}/agent-tool.ts`, 'integration/slow-tools');
+const later = guardsOf(`${APPOINTMENTS}/agent-appointments.queries.ts`, 'integration/slow-tools');
 const prompt = guardsOf('server/domains/receptionist/instructions.ts', INJECTIONS);
 const trial = guardsOf('server/domains/receptionist/take-trial.ts', 'integration/receptionist');
 const visit = guardsOf('server/domains/receptionist/take-visit.ts', 'http/voice-visit');
@@ -67,6 +69,8 @@ export const RECEPTIONIST: readonly Guard[] = [
     'if (needs && false && !needs(',
   ),
   tool('agent: arguments are looked at', 'if (!parsed.success) {', 'if (false) {'),
+  again('agent: asked again meanwhile, it is done once', 'underway.get(key) ??', 'undefined ??'),
+  later('agent: a move is found again in a later turn', ' OR a.starts_at = $startsAt', ''),
   prompt('agent: facts cannot close their tag', ".replaceAll('<', '\\\\u003c')", ''),
   trial(
     'trial: a token opens once',

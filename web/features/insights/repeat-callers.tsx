@@ -15,9 +15,9 @@ export function RepeatCallers({ data }: { data: CallInsightsView }) {
   const rows = data.repeatCallers.map((caller) => ({
     key: caller.phone,
     cells: [
-      caller.name ?? caller.phone,
+      caller.name ?? caller.phoneFormatted,
       caller.calls,
-      caller.phone,
+      caller.phoneFormatted,
       formatInZone(new Date(caller.lastCallAt), zone, t('common.format.instant')),
     ] as const,
     href: data.hasCalls ? placeOf(caller) : null,

@@ -19,6 +19,8 @@ export interface Sentences {
   anythingElse: () => string;
 
   askService: (slots: { services: string }) => string;
+  /** Closed question for a day, or a day and time, that may have been misunderstood. */
+  checkWhen: (slots: { when: string }) => string;
   askDay: () => string;
   askTime: (slots: { day: string }) => string;
   /** A time without a day: which day at that time? */
@@ -97,5 +99,7 @@ export interface Sentences {
   noCards: () => string;
   /** A tool failed. */
   failed: () => string;
+  /** Nobody can tell whether a tool has done it; offer of a message. */
+  inDoubt: () => string;
   goodbye: () => string;
 }

@@ -19,6 +19,8 @@ export type AgentCall = {
   found: Set<number>;
   /** The one that was found last; its own time counts as free while a new one is looked for. */
   lastFound: number | undefined;
+  /** When what was held begins, by the id of its hold. */
+  held: Map<string, Date>;
   /** What would be held, where nothing is written: by the id that it would have. */
   pretended: Map<string, { serviceName: string; startsLocal: string }>;
 };
@@ -38,26 +40,35 @@ type Spec<Input extends z.ZodType> = {
 
 export type AgentTool = (call: AgentCall) => Tool;
 
-/** A tool of the agent. It never throws: what goes wrong is answered in words, and told to nobody else. */
+/**
+ * A tool of the agent. It never throws: what goes wrong is answered in words, and told to nobody else. Asked for the same
+ * while it is still at it, it does that once and answers both.
+ */
 export function agentTool<Input extends z.ZodType>(spec: Spec<Input>): AgentTool {
-  return (call) =>
-    tool({
+  return (call) => {
+    const underway = new Map<string, Promise<ToolAnswer>>();
+    return tool({
       description: spec.description,
       inputSchema: spec.input,
-      execute: (given: unknown) => answerInTime(call, spec, given),
+      execute: (given: unknown) => {
+        const key = JSON.stringify(given) ?? '';
+        const answer =
+          underway.get(key) ??
+          act(call, spec, given)
+            .catch((error: unknown) => sayError(call, error))
+            .finally(() => underway.delete(key));
+        underway.set(key, answer);
+        return inTime(answer);
+      },
     });
+  };
 }
 
-async function answerInTime<Input extends z.ZodType>(
-  call: AgentCall,
-  spec: Spec<Input>,
-  given: unknown,
-): Promise<ToolAnswer> {
+async function inTime(answer: Promise<ToolAnswer>): Promise<ToolAnswer> {
   let timer: NodeJS.Timeout | undefined;
   const slow = new Promise<ToolAnswer>((resolve) => {
     timer = setTimeout(() => resolve({ error: 'slow' }), TOOL_TIMEOUT_MS);
   });
-  const answer = act(call, spec, given).catch((error: unknown) => sayError(call, error));
   return Promise.race([answer, slow]).finally(() => clearTimeout(timer));
 }
 
@@ -77,9 +88,12 @@ async function act<Input extends z.ZodType>(
   return work(call, parsed.data);
 }
 
-/** Our own refusals are sentences for people; anything else is a defect, and its words stay here. */
+/**
+ * Our own refusals are sentences for people. Anything else is a defect, and its words stay here: it may have come after the
+ * commit, so `failed` says no more than `slow` of what was done.
+ */
 function sayError({ context }: AgentCall, error: unknown): ToolAnswer {
   if (error instanceof AppError && error.code !== 'internal') return { error: error.message };
   context.deps.log.error({ err: error, callSid: context.callSid }, 'a tool of the agent failed');
-  return { error: 'This did not work. Offer to take a message.' };
+  return { error: 'failed' };
 }

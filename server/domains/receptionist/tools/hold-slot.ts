@@ -55,6 +55,7 @@ async function hold(call: AgentCall, wanted: Wanted, timezone: string): Promise<
   if (callSid === null) return pretend(call, wanted, { service, name, timezone });
   const held = await holdSlot(deps, { ...wanted, callSid, service, except: call.lastFound });
   if (!held) return null;
+  call.held.set(held.id, held.startsAt);
   const [starts_at, ends_at] = [held.startsAt, held.endsAt].map((at) => toWallClock(at, timezone));
   return { held: true, hold_id: held.id, starts_at, ends_at };
 }

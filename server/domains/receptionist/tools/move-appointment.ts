@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AgentActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/errors.ts';
-import { findMovedInTurn } from '../../appointments/agent-appointments.queries.ts';
+import { findMovedByCall } from '../../appointments/agent-appointments.queries.ts';
 import { findHold } from '../../appointments/find-hold.ts';
 import { rescheduleAppointment } from '../../appointments/reschedule-appointment.ts';
 import { type AgentCall, agentTool, type ToolAnswer } from './agent-tool.ts';
@@ -23,7 +23,7 @@ export const moveAppointmentTool = agentTool({
   },
 });
 
-/** It stays as long as it was. The second delivery in a turn finds what the first one did. */
+/** It stays as long as it was. A second delivery finds what the first one did, in the same turn or a later one. */
 async function move(
   call: AgentCall,
   actor: AgentActor,
@@ -33,7 +33,10 @@ async function move(
   const { callSid, position } = actor;
   const hold = await findHold(deps.db, { holdId: hold_id, callSid });
   if (!hold) {
-    const starts_at = await findMovedInTurn(deps.db, { id: appointmentId, callSid, position });
+    const starts_at = await findMovedByCall(deps.db, {
+      ...{ id: appointmentId, callSid, position },
+      startsAt: call.held.get(hold_id) ?? null,
+    });
     return starts_at ? { moved: true, starts_at } : { moved: false, alternatives: [] };
   }
   const { service_id: serviceId, starts_at: startsAt } = hold;

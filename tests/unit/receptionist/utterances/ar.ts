@@ -1,6 +1,8 @@
 import type { Utterance } from '../utterance.ts';
 
 export const ARABIC_UTTERANCES: readonly Utterance[] = [
+  { said: 'أقدر حتى الرابع', expect: { range: ['2026-11-25', '2026-12-03'], date: null, time: null } },
+  { said: 'بكرة قبل الساعة الرابعة', expect: { date: '2026-11-26', before: '16:00', time: null } },
   { said: 'غداً الساعة العاشرة صباحاً', expect: { date: '2026-11-26', time: '10:00' } },
   { said: 'بعد غد الساعة الثالثة والنصف', expect: { date: '2026-11-27', time: '15:30' } },
   { said: 'بدي احجز موعد يوم التلات الساعة احداشر', expect: { intent: 'book', date: '2026-12-01' } },

@@ -1,6 +1,11 @@
 import type { Utterance } from '../utterance.ts';
 
 export const GERMAN_UTTERANCES: readonly Utterance[] = [
+  {
+    said: 'ich kann bis zum vierten',
+    expect: { range: ['2026-11-25', '2026-12-03'], date: null, time: null },
+  },
+  { said: 'morgen bis vier Uhr', expect: { date: '2026-11-26', before: '16:00', time: null } },
   { said: 'von Montag bis Mittwoch', expect: { range: ['2026-11-30', '2026-12-02'], date: null } },
   { said: 'am fünften Ersten um neun', expect: { date: '2027-01-05', time: '09:00' } },
   { said: 'morgen um zehn', expect: { date: '2026-11-26', time: '10:00' } },

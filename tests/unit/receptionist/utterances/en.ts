@@ -1,6 +1,11 @@
 import type { Utterance } from '../utterance.ts';
 
 export const ENGLISH_UTTERANCES: readonly Utterance[] = [
+  {
+    said: 'I am free until the fourth',
+    expect: { range: ['2026-11-25', '2026-12-03'], date: null, time: null },
+  },
+  { said: 'tomorrow until four', expect: { date: '2026-11-26', before: '16:00', time: null } },
   { said: 'from Monday to Wednesday', expect: { range: ['2026-11-30', '2026-12-02'], date: null } },
   {
     said: 'on Friday between five and seven',

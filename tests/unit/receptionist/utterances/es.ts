@@ -1,6 +1,8 @@
 import type { Utterance } from '../utterance.ts';
 
 export const SPANISH_UTTERANCES: readonly Utterance[] = [
+  { said: 'puedo hasta el cuatro', expect: { range: ['2026-11-25', '2026-12-03'], date: null, time: null } },
+  { said: 'mañana hasta las cuatro', expect: { date: '2026-11-26', before: '16:00', time: null } },
   { said: 'mañana a las diez', expect: { date: '2026-11-26', time: '10:00' } },
   {
     said: 'quisiera una cita el martes que viene a las diez y media',

@@ -1,6 +1,11 @@
 import type { Utterance } from '../utterance.ts';
 
 export const FRENCH_UTTERANCES: readonly Utterance[] = [
+  {
+    said: "je suis libre jusqu'au quatre",
+    expect: { range: ['2026-11-25', '2026-12-03'], date: null, time: null },
+  },
+  { said: "demain jusqu'à quatre heures", expect: { date: '2026-11-26', before: '16:00', time: null } },
   { said: 'demain à dix heures', expect: { date: '2026-11-26', time: '10:00' } },
   { said: 'mardi prochain à 10 h 30', expect: { date: '2026-12-01', time: '10:30' } },
   { said: 'mardi prochain à 10h30', expect: { date: '2026-12-01', time: '10:30' } },

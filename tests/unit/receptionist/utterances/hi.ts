@@ -1,6 +1,8 @@
 import type { Utterance } from '../utterance.ts';
 
 export const HINDI_UTTERANCES: readonly Utterance[] = [
+  { said: 'चार तारीख तक', expect: { range: ['2026-11-25', '2026-12-03'], date: null, time: null } },
+  { said: 'कल चार बजे तक', expect: { date: '2026-11-26', before: '16:00', time: null } },
   { said: 'कल सुबह दस बजे', expect: { date: '2026-11-26', time: '10:00' } },
   { said: 'परसों शाम साढ़े तीन बजे', expect: { date: '2026-11-27', time: '15:30' } },
   {

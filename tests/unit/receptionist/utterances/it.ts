@@ -1,6 +1,8 @@
 import type { Utterance } from '../utterance.ts';
 
 export const ITALIAN_UTTERANCES: readonly Utterance[] = [
+  { said: 'posso fino al quattro', expect: { range: ['2026-11-25', '2026-12-03'], date: null, time: null } },
+  { said: 'domani fino alle quattro', expect: { date: '2026-11-26', before: '16:00', time: null } },
   { said: 'da lunedì a mercoledì', expect: { range: ['2026-11-30', '2026-12-02'], date: null } },
   { said: 'domani alle dieci', expect: { date: '2026-11-26', time: '10:00' } },
   {

@@ -1,6 +1,8 @@
 import type { Utterance } from '../utterance.ts';
 
 export const JAPANESE_UTTERANCES: readonly Utterance[] = [
+  { said: '四日までなら大丈夫です', expect: { range: ['2026-11-25', '2026-12-03'], date: null, time: null } },
+  { said: '明日の四時まで', expect: { date: '2026-11-26', before: '16:00', time: null } },
   { said: '月曜日から水曜日まで', expect: { range: ['2026-11-30', '2026-12-02'], date: null } },
   { said: '明日の午前10時にお願いします', expect: { date: '2026-11-26', time: '10:00' } },
   { said: 'あさっての午後3時半', expect: { date: '2026-11-27', time: '15:30' } },

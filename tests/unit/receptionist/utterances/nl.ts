@@ -1,6 +1,8 @@
 import type { Utterance } from '../utterance.ts';
 
 export const DUTCH_UTTERANCES: readonly Utterance[] = [
+  { said: 'ik kan tot de vierde', expect: { range: ['2026-11-25', '2026-12-03'], date: null, time: null } },
+  { said: 'morgen tot vier uur', expect: { date: '2026-11-26', before: '16:00', time: null } },
   { said: 'over twee uur', expect: { date: '2026-11-25', after: '16:00', time: null } },
   { said: 'morgen om tien uur', expect: { date: '2026-11-26', time: '10:00' } },
   { said: 'volgende dinsdag om half elf', expect: { date: '2026-12-01', time: '10:30' } },

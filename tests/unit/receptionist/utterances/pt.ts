@@ -1,6 +1,8 @@
 import type { Utterance } from '../utterance.ts';
 
 export const PORTUGUESE_UTTERANCES: readonly Utterance[] = [
+  { said: 'posso até o dia quatro', expect: { range: ['2026-11-25', '2026-12-03'], date: null, time: null } },
+  { said: 'amanhã até às quatro', expect: { date: '2026-11-26', before: '16:00', time: null } },
   { said: 'amanhã às dez', expect: { date: '2026-11-26', time: '10:00' } },
   {
     said: 'queria marcar uma consulta na próxima terça às dez e meia',

@@ -1,6 +1,8 @@
 import type { Utterance } from '../utterance.ts';
 
 export const RUSSIAN_UTTERANCES: readonly Utterance[] = [
+  { said: 'я могу до четвёртого', expect: { range: ['2026-11-25', '2026-12-03'], date: null, time: null } },
+  { said: 'завтра до четырёх', expect: { date: '2026-11-26', before: '16:00', time: null } },
   { said: 'с понедельника по среду', expect: { range: ['2026-11-30', '2026-12-02'], date: null } },
   { said: 'завтра в десять утра', expect: { date: '2026-11-26', time: '10:00' } },
   { said: 'послезавтра в половине четвёртого', expect: { date: '2026-11-27', time: '15:30' } },

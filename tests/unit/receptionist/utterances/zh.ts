@@ -1,6 +1,9 @@
 import type { Utterance } from '../utterance.ts';
 
 export const CHINESE_UTTERANCES: readonly Utterance[] = [
+  { said: '1月5号上午十点', expect: { date: '2027-01-05', time: '10:00' } },
+  { said: '四号之前都可以', expect: { range: ['2026-11-25', '2026-12-03'], date: null, time: null } },
+  { said: '明天四点之前', expect: { date: '2026-11-26', before: '16:00', time: null } },
   { said: '明天上午十点', expect: { date: '2026-11-26', time: '10:00' } },
   { said: '后天下午三点半可以吗', expect: { date: '2026-11-27', time: '15:30' } },
   { said: '我想约下周二上午十一点', expect: { intent: 'book', date: '2026-12-01', time: '11:00' } },

@@ -32,6 +32,7 @@ export function sampleOutcomes(period: InsightPeriod, seesMoney: boolean): CallI
     customerId: null,
     name,
     phone,
+    phoneFormatted: phone,
     calls: count,
     lastCallAt: `${period.to}T15:30:00Z`,
   });

@@ -1,33 +1,22 @@
-import {
-  Alert,
-  Button,
-  FileButton,
-  Group,
-  NativeSelect,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
-import { IconAlertTriangle, IconFileText } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import {
   type AddTextInput,
   addTextInput,
   KNOWLEDGE_LIMITS,
 } from '../../../../server/domains/knowledge/knowledge.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { readTextFile } from '../../../lib/read-text-file.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Draft, useDrafts } from '../../../lib/use-drafts.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { trpc } from '../../../trpc.ts';
 import type { Language } from '../receptionist.ts';
+import { FileChoice } from './file-choice.tsx';
 
 type AddFileDialogProps = { opened: boolean; languages: readonly Language[]; onClose: () => void };
 
-/** Asks for a text file, or for a text. What was chosen or typed stays until it was added. */
+/** Asks for a PDF or a text file, or for a text. What was chosen or typed stays until it was added. */
 export function AddFileDialog({ opened, languages, onClose }: AddFileDialogProps) {
   const draftOf = useDrafts<AddTextInput>();
   const beginning = { kind: 'text' as const, title: '', languageCode: languages[0]?.code ?? '', text: '' };
@@ -100,54 +89,6 @@ function FileForm({ draftOf, languages, onClose }: FileFormProps) {
         </Group>
       </Stack>
     </form>
-  );
-}
-
-/** Chooses a text file and hands over its name and its text, or says why it cannot. */
-function FileChoice({ onRead }: { onRead: (name: string, text: string) => void }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const forgetChoice = useRef<() => void>(null);
-  const choose = async (file: File | null) => {
-    if (file === null) return;
-    const text = await readTextFile(file, KNOWLEDGE_LIMITS.fileBytes);
-    if (text === null) setProblem(t('receptionist.sources.tooLarge'));
-    else if (text.includes('\0') || text.startsWith('%PDF-')) setProblem(t('receptionist.sources.notText'));
-    else {
-      setProblem(null);
-      onRead(file.name.slice(0, KNOWLEDGE_LIMITS.titleLength), text);
-    }
-  };
-  return (
-    <>
-      <Text size="sm">{t('receptionist.sources.fileHint')}</Text>
-      <Group>
-        <FileButton
-          accept=".txt,.md,text/plain,text/markdown"
-          resetRef={forgetChoice}
-          onChange={(file) => {
-            void choose(file);
-            // A browser fires no change event when the same file, corrected meanwhile, is chosen again.
-            forgetChoice.current?.();
-          }}
-        >
-          {(props) => (
-            <Button
-              {...props}
-              mih={44}
-              variant="default"
-              leftSection={<IconFileText size={18} aria-hidden />}
-            >
-              {t('receptionist.sources.choose')}
-            </Button>
-          )}
-        </FileButton>
-      </Group>
-      {problem !== null && (
-        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-          {problem}
-        </Alert>
-      )}
-    </>
   );
 }
 

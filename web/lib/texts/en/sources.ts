@@ -49,7 +49,7 @@ export const sources = {
   pageFailed: 'The page was not added',
   fileTitle: 'Add file or text',
   fileHint:
-    'A text file (.txt or .md) of at most 1 MB. PDF and Word files cannot be read: paste their text below.',
+    'A PDF of at most 10 MB, or a text file (.txt or .md) of at most 1 MB. Word files cannot be read: save them as PDF, or paste their text below.',
   choose: 'Choose a file',
   text: 'Text',
   textHint: 'Lines that begin with # are headings.',
@@ -57,7 +57,21 @@ export const sources = {
   textRequired: 'Choose a file, or write or paste a text',
   textTooLong: 'At most 200,000 characters',
   tooLarge: 'The file is larger than 1 MB.',
-  notText: 'This is no text file. Save it as plain text, or paste its text below.',
+  notText: 'This is no PDF and no text file. Save it as plain text, or paste its text below.',
+  pdfReading: 'Reading the PDF',
+  pdfTooLarge: 'The PDF is larger than 10 MB. Save the pages that callers ask about as a file of their own.',
+  pdfCut:
+    'The PDF is longer than 200 pages or 200,000 characters; the rest was left out. Look over the text before you add it.',
+  pdfRead: 'This is the text of the PDF. Look it over before you add it.',
+  pdfProblems: {
+    encrypted: 'The PDF is locked with a password. Save it without one, or paste its text below.',
+    no_text:
+      'There is no text in the PDF, only pictures, as in a scan. Have its text recognized by a scanning program, or paste it below.',
+    damaged: 'The PDF is damaged or incomplete. Save it anew, or paste its text below.',
+    too_complex: 'The PDF takes too long to read. Save fewer pages of it, or paste its text below.',
+    busy: 'Other files are being read. Choose the PDF again in a moment.',
+    failed: 'The PDF could not be read. Check your connection and choose it again, or paste its text below.',
+  },
   addFileDo: 'Add',
   fileAdded: 'Your receptionist answers from it now',
   fileFailed: 'It was not added',

@@ -3,7 +3,7 @@ import { answerSlot, answerWhichDay, answerWhichTime } from './choose.ts';
 import { findService } from './services.ts';
 import { splitName } from './split-name.ts';
 import { type Ask, NO_WISH, type State, turnTo } from './state.ts';
-import { type Answering, answerWhen, giveUp, hasWhen, mergeWanted } from './wanted.ts';
+import { type Answering, answerDay, answerWhen, giveUp, hasWhen, mergeWanted } from './wanted.ts';
 
 const isSame = ({ hold }: State, { dates, times, range }: When): boolean =>
   range === null &&
@@ -113,6 +113,7 @@ export const ANSWERS: Record<Ask, Answering> = {
   day: answerWhen,
   time: answerWhen,
   'which-day': answerWhichDay,
+  'confirm-day': answerDay,
   'which-time': answerWhichTime,
   slot: answerSlot,
   'confirm-booking': answerConfirm,

@@ -49,7 +49,7 @@ export const answerWhichDay: Answering = (state, understood, ...rest) => {
   const { choice, isUnclear } = pick(state, understood, days.length === 1 ? (days[0] ?? null) : null);
   if (isUnclear) return askWhich(state);
   const merged = understood.place === null ? mergeWanted(state, understood.when) : state;
-  if (choice) return chosen(merged, { dates: [choice], range: null });
+  if (choice) return chosen(merged, { dates: [choice], range: null, isUnsure: false });
   return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, ...rest);
 };
 

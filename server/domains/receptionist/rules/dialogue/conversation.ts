@@ -1,5 +1,5 @@
 import type { LanguageModelV3Prompt } from '@ai-sdk/provider';
-import type { Called } from './learn.ts';
+import type { Called } from './called.ts';
 
 /** What the caller said until an answer, the tools that were called for it, and what was answered aloud. */
 export interface Turn {

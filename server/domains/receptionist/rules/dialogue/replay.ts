@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { LanguageCode } from '../../../languages/catalogue/languages.ts';
 import type { Facts } from '../../facts.ts';
 import type { Asked } from '../hear/asked.ts';
@@ -9,12 +10,13 @@ import { nextMove, type Output } from './next-move.ts';
 import { guessOnce, hearOnce } from './once.ts';
 import { speechOf } from './speech.ts';
 import { type Ask, beginning, type Reply, type State } from './state.ts';
-import { takeIn, takeInBoth } from './take-in.ts';
+import { beginTurn, takeIn, takeInBoth } from './take-in.ts';
 import { readTwoWishes } from './two-wishes.ts';
 
 const ASKED: Partial<Record<Ask, Asked>> = {
   day: 'day',
   'which-day': 'day',
+  'confirm-day': 'day',
   'when-was': 'day',
   time: 'time',
   'which-time': 'time',
@@ -68,13 +70,32 @@ const LEAST_LETTERS = 12;
 const languageOf = (text: string, facts: Facts): LanguageCode | null =>
   text.length >= LEAST_LETTERS && facts.languages.length > 1 ? guessOnce(text, facts) : null;
 
-function takeTurn(state: State, turn: Turn, facts: Facts): State {
-  const rules = rulesOf(state.language);
-  if (!rules) return state;
+/**
+ * Whether the other language was asked for in as many words, in whichever language that was: they are no words of the one
+ * that is spoken from then on.
+ */
+function isLanguageWish({ said, called }: Turn, facts: Facts): boolean {
+  const change = called.find(({ tool }) => tool === 'change_language');
+  const code = z.object({ code: z.string().max(35) }).safeParse(change?.input).data?.code;
+  if (code === undefined) return false;
+  return facts.languages.some((language) => {
+    const rules = rulesOf(language);
+    return rules !== undefined && hearOnce(said, { rules, facts, asked: null }).wish === code;
+  });
+}
+
+function takeWords(state: State, turn: Turn, facts: Facts, rules: LanguageRules): State {
+  if (isLanguageWish(turn, facts)) return beginTurn(state);
   const context = { rules, facts, asked: askedOf(state) };
   const understood = hearOnce(turn.said, context);
   const two = readTwoWishes(understood, { ...context, isAnswering: state.asked !== null });
-  const taken = (two && takeInBoth(state, two, context)) ?? takeIn(state, understood, context);
+  return (two && takeInBoth(state, two, context)) ?? takeIn(state, understood, context);
+}
+
+function takeTurn(state: State, turn: Turn, facts: Facts): State {
+  const rules = rulesOf(state.language);
+  if (!rules) return state;
+  const taken = takeWords(state, turn, facts, rules);
   return turn.called.reduce((learned, called) => learn(learned, called, facts), taken);
 }
 

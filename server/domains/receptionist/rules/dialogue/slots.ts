@@ -171,6 +171,15 @@ export const SLOT_ROWS: readonly Row[] = [
       ),
   },
   {
+    when: ({ wanted }) => wanted.isUnsure && wanted.dates.length === 1,
+    next: ({ wanted: { dates, times } }) => {
+      const [day = ''] = dates;
+      const [time] = times.length === 1 ? times : [];
+      const sayWhen = (speech: Speech) => (time ? speech.moment(`${day}T${time}`) : speech.day(day));
+      return ask((speech) => speech.say.checkWhen({ when: sayWhen(speech) }), 'confirm-day');
+    },
+  },
+  {
     when: ({ isOtherDayAsked }) => isOtherDayAsked,
     next: () => ask(() => '', 'day'),
   },

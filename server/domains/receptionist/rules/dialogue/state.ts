@@ -22,6 +22,7 @@ export type Ask =
   | 'service'
   | 'day'
   | 'which-day'
+  | 'confirm-day'
   | 'time'
   | 'which-time'
   | 'slot'
@@ -49,6 +50,8 @@ export interface Wanted {
   after: string | null;
   before: string | null;
   isSoonest: boolean;
+  /** The day is read back before it is looked at. */
+  isUnsure: boolean;
 }
 
 export interface Found {
@@ -114,8 +117,10 @@ export interface State {
   reply: Reply | null;
   /** What was booked last and stands: whoever asks for the same again has not heard that. */
   made: { startsAt: string; say: Note } | null;
-  /** What was cancelled last, for the same reason. */
-  unmade: { startsAt: string; say: Note } | null;
+  /** What was cancelled or moved last, and from when, for the same reason. */
+  gone: { task: 'cancel' | 'move'; startsAt: string; say: Note } | null;
+  /** How often in a row a tool has not told what came of it. */
+  unanswered: number;
   hasHelped: boolean;
   hasEnded: boolean;
   /** Asked to say it again. */
@@ -131,6 +136,7 @@ export const NO_WISH: Wanted = {
   after: null,
   before: null,
   isSoonest: false,
+  isUnsure: false,
 };
 
 export const beginning = (language: LanguageCode): State => ({
@@ -164,11 +170,18 @@ export const beginning = (language: LanguageCode): State => ({
   untold: [],
   reply: null,
   made: null,
-  unmade: null,
+  gone: null,
+  unanswered: 0,
   hasHelped: false,
   hasEnded: false,
   isRepeat: false,
   last: null,
+});
+
+/** Said before the next question. */
+export const note = (state: State, ...notes: Note[]): State => ({
+  ...state,
+  notes: [...state.notes, ...notes],
 });
 
 /** A task that begins, or none; what is known of the caller stays. */

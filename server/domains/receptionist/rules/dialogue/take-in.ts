@@ -6,7 +6,7 @@ import { answerAside } from './aside.ts';
 import { askTask } from './next-move.ts';
 import { findService } from './services.ts';
 import type { Note } from './speech.ts';
-import { type Ask, finish, offerMessage, type State, type Task, turnTo } from './state.ts';
+import { type Ask, finish, note, offerMessage, type State, type Task, turnTo } from './state.ts';
 import type { TwoWishes } from './two-wishes.ts';
 import { type Answering, hasWhen, mergeWanted } from './wanted.ts';
 
@@ -21,8 +21,6 @@ const FREE_TEXT: ReadonlySet<Ask> = new Set([
 ]);
 const CONFIRMING: ReadonlySet<Ask> = new Set(['confirm-booking', 'confirm-move', 'slot']);
 const MOST_MISSES = 2;
-
-const note = (state: State, say: Note): State => ({ ...state, notes: [...state.notes, say] });
 
 /** Luhn's check over 13 to 19 digits: a card number, as good as certainly. */
 export function isCardNumber(digits: string): boolean {
@@ -95,6 +93,18 @@ function answerSmallTalk(state: State, { intent }: Understood, facts: Facts): St
   }
 }
 
+/** Two wishes, or an appointment without one: which of these it is. */
+function askBetween(state: State, { between }: Understood, { may, services }: Facts): State | null {
+  const allowed = { ...may, message: may.takeMessages, price: services.length > 0 };
+  const tasks = (['book', 'move', 'cancel', 'price', 'transfer', 'message'] as const).filter(
+    (task) => allowed[task] && between.includes(task),
+  );
+  if (state.task !== null || tasks.length === 0) return null;
+  const say: Note = ({ say: words, either }) =>
+    words.askTask({ can: either(tasks.map((task) => words.tasks[task])) });
+  return { ...state, reply: { say, ask: 'task', choices: [] } };
+}
+
 /** A time without a wish is one to book; a service alone may be a question for its price. */
 function guessTask(state: State, understood: Understood, facts: Facts, rules: LanguageRules): State | null {
   if (hasWhen(understood.when) && !state.task) return begin(state, 'book', understood, facts, rules);
@@ -142,6 +152,7 @@ function understand(state: State, understood: Understood, { facts, rules }: Cont
     if (next) return { ...next, misses: 0 };
   }
   return (
+    askBetween(state, understood, facts) ??
     guessTask(state, understood, facts, rules) ??
     answerSmallTalk(state, understood, facts) ??
     askAside(state, understood, { facts, rules })
@@ -153,22 +164,38 @@ interface Context {
   rules: LanguageRules;
 }
 
+/** What of a turn does not reach into the next one. */
+export const beginTurn = (from: State): State => ({
+  ...from,
+  notes: from.untold,
+  untold: [],
+  reply: null,
+  isRepeat: false,
+  isOtherDayAsked: false,
+  wish: null,
+  aside: null,
+  unanswered: 0,
+});
+
+const isWishAlone = ({ asked }: State, { intent, answer, when }: Understood): boolean =>
+  intent === null && answer === null && !hasWhen(when) && !(asked && FREE_TEXT.has(asked));
+
+/** "Do you speak English?", in English. */
+const agreeToLanguage = (state: State): State =>
+  state.task
+    ? state
+    : { ...state, reply: { say: (speech) => speech.say.languageChanged(), ask: 'task', choices: [] } };
+
 /** What the caller's words change. */
 export function takeIn(from: State, understood: Understood, context: Context): State {
-  const state: State = {
-    ...from,
-    notes: from.untold,
-    untold: [],
-    reply: null,
-    isRepeat: false,
-    isOtherDayAsked: false,
-    wish: null,
-    aside: null,
-  };
+  const state = beginTurn(from);
   if (isCardNumber(understood.digits)) return note(state, (speech) => speech.say.noCards());
   if (understood.wish && understood.wish !== state.language) return { ...state, wish: understood.wish };
+  if (understood.wish && isWishAlone(state, understood)) return agreeToLanguage(state);
   if (understood.intent === 'repeat' && state.last) return { ...state, isRepeat: true };
-  return understand(state, understood, context) ?? miss(state, understood, context.facts);
+  // Whoever speaks while a tool is being asked hears what came of that first.
+  const otherwise = () => (from.unanswered > 0 ? state : miss(state, understood, context.facts));
+  return understand(state, understood, context) ?? otherwise();
 }
 
 /**

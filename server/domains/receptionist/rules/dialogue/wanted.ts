@@ -2,7 +2,7 @@ import type { Facts } from '../../facts.ts';
 import type { Understood } from '../hear/hear.ts';
 import type { When } from '../hear/when.ts';
 import type { LanguageRules } from '../language.ts';
-import { finish, type State, type Wanted } from './state.ts';
+import { finish, NO_WISH, type State, type Wanted } from './state.ts';
 
 /** What an answer to one question changes; null when it was no answer to it. */
 export type Answering = (
@@ -29,8 +29,8 @@ export function mergeWanted(state: State, when: When): State {
   const { dates, range, times, part, after, before } = when;
   const old = state.wanted;
   const day = isDayTold(when)
-    ? { dates, range, isSoonest: dates.length === 0 && !range }
-    : { dates: old.dates, range: old.range, isSoonest: old.isSoonest };
+    ? { dates, range, isSoonest: dates.length === 0 && !range, isUnsure: when.isUnsure }
+    : { dates: old.dates, range: old.range, isSoonest: old.isSoonest, isUnsure: old.isUnsure };
   const time = isTimeTold(when)
     ? { times, part, after, before }
     : { times: old.times, part: old.part, after: old.after, before: old.before };
@@ -38,6 +38,17 @@ export function mergeWanted(state: State, when: When): State {
 }
 
 export const giveUp = (state: State): State => finish(state, (speech) => speech.say.kept());
+
+/** Yes to the day, or day and time, that was read back; another one, or none, takes its place. */
+export const answerDay: Answering = (state, { when, answer }) => {
+  if (hasWhen(when))
+    return mergeWanted(state, { ...when, isUnsure: when.isUnsure && !isAgreedDay(state, when) });
+  if (answer === 'yes') return chosen(state, { isUnsure: false });
+  return answer === 'no' ? { ...state, wanted: NO_WISH } : null;
+};
+
+const isAgreedDay = ({ wanted }: State, { dates }: When): boolean =>
+  dates.length === 1 && dates[0] === wanted.dates[0];
 
 /** Another day or time, or none at all. */
 export const answerWhen: Answering = (state, { when, answer }) => {

@@ -21,8 +21,13 @@ export function meansBehind(items: readonly Item[], to: number): Item['means'] {
   return next?.means ?? {};
 }
 
+/** The fourth is a day; an hour is counted so in "half of the fourth" and "in the fourth hour" alone. */
+const isRankedDay = ({ hour, beforeHour, oclock }: Match['captured']): boolean =>
+  hour?.means.rank !== undefined && hour.means.number === undefined && !beforeHour && !oclock;
+
 /** "at three" is no time in "at three December" or "at three weeks". */
-function isTimeRefuted(items: readonly Item[], { to }: Match): boolean {
+function isTimeRefuted(items: readonly Item[], { captured, to }: Match): boolean {
+  if (isRankedDay(captured)) return true;
   const { month, dayNumber, unit } = meansBehind(items, to);
   return month !== undefined || dayNumber === true || (unit !== undefined && unit !== 'minute');
 }

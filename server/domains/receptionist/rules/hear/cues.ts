@@ -31,9 +31,9 @@ const hasPhrase = (tokens: readonly Token[], phrase: readonly CueWord[]): boolea
 export const hasCue = (tokens: readonly Token[], cue: Cue): boolean =>
   cue.every(({ words, isAbsent }) => hasPhrase(tokens, words) !== isAbsent);
 
-/** What the caller wants, where that was said clearly: the first of INTENTS that one of its cues tells. */
-export const readIntent = (tokens: readonly Token[], cues: Cues): Intent | null =>
-  cues.find((row) => row.cues.some((cue) => hasCue(tokens, cue)))?.intent ?? null;
+/** What the caller may want, in the order of INTENTS: each that one of its cues tells. */
+export const readIntents = (tokens: readonly Token[], cues: Cues): Intent[] =>
+  cues.filter((row) => row.cues.some((cue) => hasCue(tokens, cue))).map(({ intent }) => intent);
 
 /** How many words of the name of something were said, as a share of its words; longer words count by their stems. */
 export function shareOfWords(tokens: readonly Token[], words: readonly string[]): number {

@@ -36,6 +36,10 @@ export function addMonths(day: Day, months: number): Day {
   return makeDay(year, month, Math.min(dayOfMonth(day), 28)) ?? day;
 }
 
+/** The next one of this weekday from a day on, that day included. */
+export const comingFrom = (day: Day, weekday: number): Day =>
+  addDays(day, (weekday - weekdayOf(day) + 7) % 7);
+
 export const lastOfMonth = (day: Day): Day => {
   const first = `${day.slice(0, 8)}01`;
   return addDays(addMonths(first, 1), -1);

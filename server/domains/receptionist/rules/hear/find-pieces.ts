@@ -45,6 +45,12 @@ function findPhoneNumbers(items: readonly Item[]): ReadonlySet<number> {
 const isArticle = (items: readonly Item[], { from, to }: Candidate): boolean =>
   items.slice(from, to).every(({ means }) => means.number === 1 || means.skip) && items.length > 3;
 
+/** In fourteen: of whatever it is, no hour. */
+const isLength = (items: readonly Item[], { from }: Candidate): boolean => {
+  const before = items[from - 1]?.means;
+  return before?.in === true && !before.at;
+};
+
 const isBeside = (piece: Candidate, from: number, to: number, items: readonly Item[]): boolean => {
   const between = piece.to <= from ? items.slice(piece.to, from) : items.slice(to, piece.from);
   const isApart = piece.to <= from || piece.from >= to;
@@ -60,9 +66,15 @@ const itemBefore = (items: readonly Item[], from: number): Item | undefined =>
     .findLast((item) => !isBetween(item) || item.means.from || item.means.until || item.means.not);
 
 /** After three: a limit is as good as "at". */
-const isLimited = (items: readonly Item[], { from }: Candidate): boolean => {
+const isLimited = (items: readonly Item[], { from }: Pick<Candidate, 'from'>): boolean => {
   const before = itemBefore(items, from)?.means;
   return Boolean(before?.from ?? before?.until);
+};
+
+/** Until the fourth: a limit, too, is as good as "on". */
+const isLimitedRank = (items: readonly Item[], at: number): boolean => {
+  const means = items[at]?.means;
+  return means?.rank !== undefined && means.number === undefined && isLimited(items, { from: at });
 };
 
 /** Bare numbers and months: after a question for them, or right beside a day. */
@@ -71,13 +83,13 @@ function findBare(items: readonly Item[], sure: readonly Candidate[], context: C
   const found: Candidate[] = [];
   for (let at = 0; at < items.length; at++) {
     if (taken.has(at) || context.asked === 'name') continue;
-    const dates = context.asked === 'day' || items.length <= 3 ? dateAt(items, at, context, true) : [];
-    const mayDate = dates.filter(
-      ({ found: read }) => context.asked === 'day' || (read.kind === 'date' && read.range),
-    );
+    const isDay = context.asked === 'day' || isLimitedRank(items, at);
+    const dates = isDay || items.length <= 3 ? dateAt(items, at, context, true) : [];
+    const mayDate = dates.filter(({ found: read }) => isDay || (read.kind === 'date' && read.range));
     const times = timeAt(items, at, true).filter(
       (one) =>
         !isArticle(items, one) &&
+        !isLength(items, one) &&
         (context.asked === 'time' ||
           isLimited(items, one) ||
           sure.some((date) => date.found.kind === 'date' && isBeside(date, one.from, one.to, items))),
@@ -105,7 +117,10 @@ function findSure(items: readonly Item[], context: Context): Candidate[] {
 function place(items: readonly Item[], candidate: Candidate, when: WhenWords): Piece {
   const { from, to, found } = candidate;
   const [before, behind] = [itemBefore(items, from)?.means, meansBehind(items, to)];
-  const limiting = when.doLimitsFollow ? behind : before;
+  const first = items[from]?.means;
+  // Hasta el cuatro: one phrase says that it is a day, and that it is a limit.
+  const isLimiting = first?.on && (first.from ?? first.until);
+  const limiting = when.doLimitsFollow ? behind : isLimiting ? first : before;
   const limit = candidate.limit ?? (limiting?.from ? 'from' : limiting?.until ? 'until' : null);
   return { ...found, from, to, limit, isRefused: before?.not === true || behind.notAfter === true };
 }

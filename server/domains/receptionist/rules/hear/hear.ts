@@ -1,10 +1,10 @@
 import { type LanguageCode, STANDARD_LANGUAGES } from '../../../languages/catalogue/languages.ts';
 import type { Facts } from '../../facts.ts';
-import type { Intent, LanguageRules } from '../language.ts';
+import type { LanguageRules } from '../language.ts';
 import { allRules } from '../languages.ts';
 import { type Answers, makeAnswers, readAnswer } from './answer.ts';
 import type { Asked } from './asked.ts';
-import { type Cues, makeCues, readIntent } from './cues.ts';
+import { type Decided, decideIntent, type IntentReader, makeIntentReader } from './decide-intent.ts';
 import { readDigits } from './digits.ts';
 import type { Token } from './fold.ts';
 import { type Item, makeReader, type Reader, readItems } from './items.ts';
@@ -16,7 +16,7 @@ import { makeWishes, readWish, type Wishes } from './wishes.ts';
 /** What a language's file becomes once, to hear with. */
 interface Ear {
   reader: Reader;
-  cues: Cues;
+  intents: IntentReader;
   answers: Answers;
   names: NameReader;
   places: PlaceReader;
@@ -31,7 +31,7 @@ function earOf(rules: LanguageRules): Ear {
   const codes = [...new Set([...allRules().map(({ code }) => code), ...Object.keys(STANDARD_LANGUAGES)])];
   const made: Ear = {
     reader: makeReader(rules),
-    cues: makeCues(rules),
+    intents: makeIntentReader(rules),
     answers: makeAnswers(rules),
     names: makeNameReader(rules),
     places: makePlaceReader(rules),
@@ -45,10 +45,9 @@ function earOf(rules: LanguageRules): Ear {
 export const prepareToHear = (rules: LanguageRules): void => void earOf(rules);
 
 /** Everything that was understood of one thing said. */
-export interface Understood {
+export interface Understood extends Decided {
   said: string;
   tokens: readonly Token[];
-  intent: Intent | null;
   when: When;
   answer: 'yes' | 'no' | null;
   /** Which of what was offered, where a day or time was asked for. */
@@ -83,7 +82,7 @@ export function hear(said: string, { rules, facts, asked }: HearContext): Unders
   return {
     said: heard.text,
     tokens: heard.tokens,
-    intent: readIntent(heard.tokens, ear.cues),
+    ...decideIntent(heard.tokens, ear.intents),
     when,
     answer: readAnswer(heard.tokens, ear.answers, rules.isSpaced),
     place: asked === 'time' || asked === 'day' ? readPlace(heard.tokens, ear.places) : null,

@@ -1,4 +1,5 @@
 import { type LanguageRules, PARTS, type Part } from '../language.ts';
+import { DOUBTS } from '../lists/doubts.ts';
 import { SPANS } from '../lists/spans.ts';
 import { wordsOf } from './fold.ts';
 
@@ -46,6 +47,8 @@ export interface Meanings {
   soonest?: true;
   any?: true;
   skip?: true;
+  /** The day beside it is another one, or none. */
+  isElsewhere?: true;
   digit?: number;
   times?: number;
 }
@@ -131,7 +134,7 @@ function addTimes({ code, when }: LanguageRules, add: Add): void {
   }
 }
 
-function addLittleWords({ when, no }: LanguageRules, add: Add): void {
+function addLittleWords({ code, when, no }: LanguageRules, add: Add): void {
   const lists: [readonly string[], Meanings][] = [
     [when.in, { in: true }],
     [when.later, { later: true }],
@@ -155,6 +158,7 @@ function addLittleWords({ when, no }: LanguageRules, add: Add): void {
     [when.soonest, { soonest: true }],
     [when.any, { any: true }],
     [when.skip, { skip: true }],
+    [DOUBTS[code] ?? [], { isElsewhere: true }],
   ];
   for (const phrase of when.not)
     if (no.some((word) => `${phrase} `.startsWith(`${word} `))) add(phrase, { isNo: true });

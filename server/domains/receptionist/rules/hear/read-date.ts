@@ -2,6 +2,7 @@ import type { WhenWords } from '../language.ts';
 import {
   addDays,
   addMonths,
+  comingFrom,
   type Day,
   lastOfMonth,
   makeDay,
@@ -27,8 +28,6 @@ export type DateRow = {
 const only = (day: Day | null): DateRead | null => (day ? { days: [day] } : null);
 const numberIn = (item: Item | undefined): number => item?.means.rank ?? item?.means.number ?? 0;
 
-/** The next one of this weekday from a day on, that day included. */
-const comingFrom = (day: Day, weekday: number): Day => addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 const inWeek = (today: Day, week: number, weekday: number): Day =>
   addDays(mondayOf(today), week * 7 + ((weekday + 6) % 7));
 

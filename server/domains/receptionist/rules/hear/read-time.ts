@@ -32,6 +32,18 @@ const hourAnd =
     clock(numberIn(captured.hour), minutes(captured));
 
 const said = (captured: Captured): number => numberIn(captured.minutes);
+/** Ten to eleven, nine minutes to eleven; nine to eleven are two hours. */
+const STEP = 5;
+const toHour = (captured: Captured): ClockTime | null =>
+  captured.minuteUnit || said(captured) % STEP === 0 ? clock(numberIn(captured.hour), -said(captured)) : null;
+
+/** Two and five, two and twelve; two and four are two hours. */
+const FIRST_ODD = 10;
+const plusMinutes = (captured: Captured): ClockTime | null => {
+  const isMinutes = captured.minuteUnit || said(captured) % STEP === 0 || said(captured) >= FIRST_ODD;
+  return isMinutes ? clock(numberIn(captured.hour), said(captured)) : null;
+};
+
 const before = (captured: Captured): number => captured.beforeHour?.means.beforeHour ?? 0;
 const behind = (captured: Captured): number => captured.afterHour?.means.afterHour ?? 0;
 
@@ -66,9 +78,9 @@ export const TIME_ROWS: readonly TimeRow[] = [
     read: namedAnd((captured) => -said(captured)),
   },
   { pattern: ['at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
-  { pattern: ['at?', 'hour', 'oclock', 'plus', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
-  { pattern: ['at', 'hour', 'plus', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
-  { pattern: ['hour', 'plus', 'minutes', 'minuteUnit?'], isBare: true, read: hourAnd(said) },
+  { pattern: ['at?', 'hour', 'oclock', 'plus', 'minutes', 'minuteUnit?'], read: plusMinutes },
+  { pattern: ['at', 'hour', 'plus', 'minutes', 'minuteUnit?'], read: plusMinutes },
+  { pattern: ['hour', 'plus', 'minutes', 'minuteUnit?'], isBare: true, read: plusMinutes },
   {
     pattern: ['at?', 'hour', 'oclock?', 'minus', 'minutes', 'minuteUnit?'],
     read: hourAnd((captured) => -said(captured)),
@@ -86,7 +98,7 @@ export const TIME_ROWS: readonly TimeRow[] = [
   { pattern: ['at?', 'minutes', 'minuteUnit?', 'past', 'hour', 'oclock?'], read: hourAnd(said) },
   {
     pattern: ['at?', 'minutes', 'minuteUnit?', 'to', 'hour', 'oclock?'],
-    read: hourAnd((captured) => -said(captured)),
+    read: toHour,
   },
   {
     pattern: ['at?', 'less', 'minutes', 'minuteUnit?', 'hour', 'oclock?'],
@@ -110,7 +122,7 @@ export const TIME_ROWS: readonly TimeRow[] = [
   { pattern: ['hour', 'minutes', 'part'], read: pair },
   { pattern: ['half', 'at?', 'hour', 'oclock?'], read: hourAnd(() => 0) },
   { pattern: ['part', 'at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
-  { pattern: ['part', 'at?', 'hour', 'oclock', 'plus', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
+  { pattern: ['part', 'at?', 'hour', 'oclock', 'plus', 'minutes', 'minuteUnit?'], read: plusMinutes },
   {
     pattern: ['part', 'at?', 'hour', 'oclock?', 'minus', 'minutes', 'minuteUnit?'],
     read: hourAnd((captured) => -said(captured)),

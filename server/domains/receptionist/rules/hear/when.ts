@@ -1,8 +1,10 @@
 import type { Part, WhenWords } from '../language.ts';
 import type { Asked } from './asked.ts';
-import { addDays, type Day, dayOfMonth, makeDay, monthOf, weekdayOf, yearOf } from './days.ts';
+import { type Day, dayOfMonth, makeDay, monthOf, yearOf } from './days.ts';
 import { findPieces, type Piece, type TimePiece } from './find-pieces.ts';
+import { isUnsure } from './is-unsure.ts';
 import type { Item } from './items.ts';
+import { readDays } from './read-days.ts';
 import { minutesOf, type OpenHours, settleTime, write } from './settle-time.ts';
 
 /** What somebody said about when, as wall clock of the business. */
@@ -20,6 +22,8 @@ export interface When {
   isSoonest: boolean;
   /** Any day or time will do. */
   isAny: boolean;
+  /** The only day that was understood may be another one: it is to be asked back. */
+  isUnsure: boolean;
   /** Places of the items that this was read from. */
   consumed: ReadonlySet<number>;
 }
@@ -32,34 +36,7 @@ export interface WhenContext {
   asked: Asked;
 }
 
-/** How far "after Tuesday" reaches. */
-const LOOK_AHEAD_DAYS = 14;
-
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
-
-function limitedRange({ limit, days }: Piece & { kind: 'date' }, today: Day): [Day, Day] | null {
-  const day = days[0];
-  if (!day || !limit) return null;
-  return limit === 'from' ? [addDays(day, 1), addDays(day, LOOK_AHEAD_DAYS)] : [today, addDays(day, -1)];
-}
-
-/**
- * "December 3, Thursday" in two pieces: the weekday stands right beside the date and says nothing new. On its own it would
- * be the coming one, by which the two are told apart. Null where the pieces are two days.
- */
-function withoutRepeated(before: Day | undefined, days: readonly Day[], today: Day): Day | null {
-  const [day, ...others] = days;
-  if (!before || !day || others.length > 0 || weekdayOf(before) !== weekdayOf(day)) return null;
-  const coming = addDays(today, (weekdayOf(day) - weekdayOf(today) + 7) % 7);
-  const [dated, ...more] = [before, day].filter((one) => one !== coming);
-  return more.length === 0 ? (dated ?? null) : null;
-}
-
-/** "Next week, on Tuesday": of the days that were understood those of that week, where there are some. */
-function withinSaid(days: Day[], range: readonly [Day, Day] | null): Day[] {
-  const within = range ? days.filter((day) => day >= range[0] && day <= range[1]) : [];
-  return within.length > 0 ? within : days;
-}
 
 /** "The third of January, sorry, the fourth": a number alone is a day of the month that was named before it. */
 function inNamedMonth(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
@@ -78,27 +55,6 @@ function inNamedMonth(pieces: readonly Piece[], items: readonly Item[]): readonl
 
 const isNumbered = (items: readonly Item[], { from, to }: Piece): boolean =>
   items.slice(from, to).some(({ means }) => means.number !== undefined || means.rank !== undefined);
-
-function readDays(
-  pieces: readonly Piece[],
-  today: Day,
-  moment: Moment | null,
-): Pick<When, 'dates' | 'range'> {
-  const dates: Day[] = [];
-  let range: [Day, Day] | null = null;
-  let endOfDate = -1;
-  for (const piece of pieces) {
-    if (piece.kind !== 'date') continue;
-    const whole = limitedRange(piece, today) ?? piece.range;
-    const dated = piece.from === endOfDate ? withoutRepeated(dates.at(-1), piece.days, today) : null;
-    if (whole) range = whole;
-    else if (dated) dates.splice(-1, 1, dated);
-    else dates.push(...piece.days);
-    endOfDate = piece.to;
-  }
-  if (moment && dates.length === 0) dates.push(moment.day);
-  return { dates: withinSaid(unique(dates), range), range: dates.length > 0 ? null : range };
-}
 
 type Moment = { day: Day; time: string };
 
@@ -121,8 +77,12 @@ function nearestHalf(items: readonly Item[], { from, to }: TimePiece): Item | un
   return nearest?.item;
 }
 
-const partOf = (items: readonly Item[]): Part | null =>
-  items.find((item) => item.means.part)?.means.part ?? null;
+/** Morning or evening: none of them. */
+function partOf(items: readonly Item[]): Part | null {
+  const parts = new Set(items.flatMap(({ means }) => means.part ?? []));
+  const [part = null, ...others] = parts;
+  return others.length === 0 ? part : null;
+}
 
 /** A weekday that is today's as well cannot be today once that time has passed. */
 const withoutPast = (dates: Day[], times: readonly string[], now: string): Day[] => {
@@ -140,6 +100,7 @@ export const nothingSaid: When = {
   before: null,
   isSoonest: false,
   isAny: false,
+  isUnsure: false,
   consumed: new Set(),
 };
 
@@ -204,7 +165,7 @@ export function readWhen(items: readonly Item[], context: WhenContext): When {
   });
   const pieces = wantedOf(inNamedMonth(all, items), items);
   const moment = readMoment(pieces, context.now);
-  const { dates, range } = readDays(pieces, today, moment);
+  const { dates, range } = readDays(pieces, items, today, moment);
   const { times, limits } = readTimes(pieces, items, dates, moment, context.hours);
   const consumed = new Set(all.flatMap(({ from, to }) => items.map((_, at) => at).slice(from, to)));
   return {
@@ -215,6 +176,7 @@ export function readWhen(items: readonly Item[], context: WhenContext): When {
     ...limits,
     isSoonest: items.some((item) => item.means.soonest),
     isAny: items.some((item) => item.means.any),
+    isUnsure: isUnsure(dates, all, items, consumed),
     consumed,
   };
 }

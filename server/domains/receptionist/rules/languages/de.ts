@@ -80,14 +80,16 @@ export const GERMAN: LanguageRules = {
     less: [],
     at: words(`um, gegen, so um, ab etwa, so gegen, zirka, circa, etwa um`),
     oclock: ['uhr'],
-    on: words(`am, den, zum, dem, der, bis zum, vom, ab dem`),
+    on: words(`am, den, zum, dem, der, bis zum, vom, ab dem, vor dem, nach dem`),
     dayNumber: [],
     after: words(
-      `nicht vor, nicht früher als, nach, ab, frühestens, später als, frühestens um, erst ab, erst nach`,
+      `nicht vor, nicht vor dem, nicht früher als, nach, nach dem, ab, ab dem, frühestens, später als, frühestens um, erst ab, erst nach`,
     ),
-    before: words(`nicht nach, nicht später als, vor, bis, spätestens, spätestens um, früher als`),
+    before: words(
+      `nicht nach, nicht später als, vor, vor dem, bis, bis zum, spätestens, spätestens um, früher als`,
+    ),
     between: ['zwischen', 'von'],
-    and: ['und', 'bis'],
+    and: ['und', 'bis', 'bis zum'],
     not: words(`nicht, nicht am, außer, außer am, statt, anstatt, lieber nicht, nicht um, bloß nicht`),
     notAfter: words(
       `ach nein, nein quatsch, nein doch, nein moment, nein warten sie, nein entschuldigung, äh nein, quatsch, ich meine, besser gesagt, passt nicht, passt mir nicht, geht nicht, geht bei mir nicht, kann ich nicht`,

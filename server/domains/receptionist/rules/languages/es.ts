@@ -89,45 +89,25 @@ export const SPANISH: LanguageRules = {
     plus: ['y', 'con'],
     minus: ['menos'],
     less: [],
-    at: [
-      'a las',
-      'a la',
-      'las',
-      'sobre las',
-      'a eso de las',
-      'hacia las',
-      'como a las',
-      'tipo',
-      'para las',
-      'alrededor de las',
-    ],
+    at: words(`
+      a las, a la, las, sobre las, a eso de las, hacia las, como a las, tipo, para las,
+      alrededor de las
+    `),
     oclock: ['horas', 'hrs', 'hora', 'h'],
-    on: ['el', 'el día', 'día', 'para el'],
+    on: words(
+      `el, el día, día, para el, hasta el, antes del, después del, a partir del, no antes del, no después del`,
+    ),
     dayNumber: [],
-    after: [
-      'no antes de',
-      'no antes de las',
-      'después de',
-      'después de las',
-      'a partir de',
-      'a partir de las',
-      'pasadas',
-      'más tarde de las',
-      'desde las',
-    ],
-    before: [
-      'no sea después de',
-      'no después de',
-      'no más tarde de',
-      'no más tarde que',
-      'antes de',
-      'antes de las',
-      'antes del',
-      'hasta las',
-      'más tardar',
-    ],
+    after: words(`
+      no antes de, no antes del, después del, a partir del, no antes de las, después de, después de las,
+      a partir de, a partir de las, pasadas, más tarde de las, desde las
+    `),
+    before: words(`
+      no sea después de, no después de, no después del, hasta el, no más tarde de, no más tarde que,
+      antes de, antes de las, antes del, hasta las, más tardar
+    `),
     between: ['entre', 'desde', 'de'],
-    and: ['y', 'a', 'a las', 'a la', 'hasta', 'hasta las'],
+    and: ['y', 'a', 'a las', 'a la', 'hasta', 'hasta las', 'hasta el'],
     not: ['no', 'no el', 'menos el', 'excepto', 'en vez de', 'en lugar de', 'en vez del', 'en lugar del'],
     notAfter: [
       'no perdón',

@@ -88,12 +88,14 @@ export const FRENCH: LanguageRules = {
     less: [],
     at: ['à', 'vers', 'autour de', 'aux alentours de'],
     oclock: ['heure', 'heures', 'h', 'hres'],
-    on: ['le', 'au', 'jusqu au', 'du'],
+    on: words(`le, au, du, jusqu'au, avant le, après le, à partir du, dès le, pas avant le, pas après le`),
     dayNumber: [],
-    after: ['pas avant', 'après', 'à partir de', 'plus tard que', 'passé', 'dès'],
-    before: ['pas après', 'avant', 'plus tôt que', "jusqu'à", 'au plus tard'],
+    after: words(
+      `pas avant, pas avant le, après, après le, à partir de, à partir du, plus tard que, passé, dès, dès le`,
+    ),
+    before: words(`pas après, pas après le, avant, avant le, plus tôt que, jusqu'à, jusqu'au, au plus tard`),
     between: ['entre', 'de'],
-    and: ['et', 'à', 'jusqu à'],
+    and: ['et', 'à', 'jusqu à', 'jusqu au'],
     not: ['pas', 'pas le', 'sauf', 'plutôt que', 'au lieu de', 'au lieu du', 'non pas', 'surtout pas'],
     notAfter: [
       'je peux pas',

@@ -81,15 +81,17 @@ export const ITALIAN: LanguageRules = {
       `alle, alla, all, verso le, per le, intorno alle, attorno alle, sulle, le, circa alle, ore, alle ore`,
     ),
     oclock: ['ore'],
-    on: words(`il, il giorno, per il, del, al, dal, giorno`),
+    on: words(
+      `il, il giorno, per il, del, al, dal, giorno, fino al, entro il, prima del, dopo il, a partire dal, non prima del`,
+    ),
     dayNumber: [],
     after: words(`non prima di, non prima del,
-      dopo le, dopo la, dopo, dalle, a partire dalle, non prima delle, più tardi delle, dopo il`),
+      dopo le, dopo la, dopo, dalle, a partire dalle, a partire dal, non prima delle, più tardi delle, dopo il`),
     before: words(
-      `prima delle, prima di, prima della, entro le, entro la, prima del, prima dell, fino alle, al massimo alle`,
+      `prima delle, prima di, prima della, entro le, entro la, prima del, prima dell, fino al, entro il, fino alle, al massimo alle`,
     ),
     between: ['tra', 'fra', 'dalle', 'dalla', 'da', 'dal'],
-    and: ['e', 'alle', 'alla', 'fino alle', 'a', 'al', 'fino a'],
+    and: ['e', 'alle', 'alla', 'fino alle', 'a', 'al', 'fino a', 'fino al'],
     not: words(
       `non, no il, tranne, tranne il, invece di, invece che, eccetto, al posto di, al posto del, meglio di no`,
     ),

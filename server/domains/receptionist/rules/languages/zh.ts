@@ -45,7 +45,7 @@ export const CHINESE: LanguageRules = {
       ),
     ),
     months: words('一月, 二月, 三月, 四月, 五月, 六月, 七月, 八月, 九月, 十月, 十一月, 十二月').map(
-      (month) => [month],
+      (month, index) => [month, `${index + 1}月`],
     ),
     isFused: false,
     next: words('下, 下个, 下個, 下一个'),

@@ -16,6 +16,7 @@ export const GERMAN_SENTENCES: Sentences = {
   pardon: () => 'Entschuldigung, das habe ich nicht verstanden.',
   anythingElse: () => 'Kann ich sonst noch etwas für Sie tun?',
   askService: ({ services }) => `Welche Leistung wünschen Sie: ${services}?`,
+  checkWhen: ({ when }) => `Nur zur Sicherheit: Meinen Sie ${when}?`,
   askDay: () => 'Welcher Tag würde Ihnen passen?',
   askTime: ({ day }) => `Um wie viel Uhr am ${day}?`,
   askDayFor: ({ time }) => `An welchem Tag möchten Sie um ${time} kommen?`,
@@ -77,5 +78,7 @@ export const GERMAN_SENTENCES: Sentences = {
   hello: () => 'Guten Tag! Wie kann ich Ihnen helfen?',
   noCards: () => 'Bitte nennen Sie mir keine Kartennummern; ich darf sie nicht annehmen.',
   failed: () => 'Es tut mir leid, das hat gerade nicht geklappt. Möchten Sie eine Nachricht hinterlassen?',
+  inDoubt: () =>
+    'Es tut mir leid, ich kann noch nicht sagen, ob das eingetragen wurde. Möchten Sie eine Nachricht hinterlassen, damit jemand nachsieht?',
   goodbye: () => 'Vielen Dank für Ihren Anruf. Auf Wiederhören.',
 };

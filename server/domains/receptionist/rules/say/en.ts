@@ -18,6 +18,7 @@ export const ENGLISH_SENTENCES: Sentences = {
   pardon: () => 'Sorry, I did not understand that.',
   anythingElse: () => 'Is there anything else I can do for you?',
   askService: ({ services }) => `Which service would you like: ${services}?`,
+  checkWhen: ({ when }) => `Just to be sure, do you mean ${when}?`,
   askDay: () => 'Which day would suit you?',
   askTime: ({ day }) => `What time on ${day}?`,
   askDayFor: ({ time }) => `Which day would you like to come at ${time}?`,
@@ -75,5 +76,7 @@ export const ENGLISH_SENTENCES: Sentences = {
   hello: () => 'Hello! How can I help you?',
   noCards: () => 'Please do not tell me card numbers; I may not take them.',
   failed: () => 'I am sorry, that did not work just now. Would you like to leave a message?',
+  inDoubt: () =>
+    'I am sorry, I cannot tell yet whether that went through. Would you like to leave a message, so that somebody checks?',
   goodbye: () => 'Thank you for calling. Goodbye.',
 };

@@ -23,6 +23,7 @@ export const SPANISH_SENTENCES: Sentences = {
   pardon: () => 'Disculpe, no le entendí.',
   anythingElse: () => '¿Puedo ayudarle en algo más?',
   askService: ({ services }) => `¿Qué servicio desea: ${services}?`,
+  checkWhen: ({ when }) => `Para confirmar: ¿se refiere al ${when}?`,
   askDay: () => '¿Qué día le vendría bien?',
   askTime: ({ day }) => `¿A qué hora el ${day}?`,
   askDayFor: ({ time }) => `¿Qué día quiere venir ${at(time)}?`,
@@ -80,5 +81,7 @@ export const SPANISH_SENTENCES: Sentences = {
   hello: () => '¡Hola! ¿En qué puedo ayudarle?',
   noCards: () => 'Por favor, no me diga números de tarjeta; no puedo aceptarlos.',
   failed: () => 'Lo siento, eso no funcionó en este momento. ¿Desea dejar un recado?',
+  inDoubt: () =>
+    'Lo siento, todavía no puedo decirle si quedó registrado. ¿Desea dejar un recado para que alguien lo verifique?',
   goodbye: () => 'Gracias por su llamada. Adiós.',
 };

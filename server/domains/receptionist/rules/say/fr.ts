@@ -16,6 +16,7 @@ export const FRENCH_SENTENCES: Sentences = {
   pardon: () => 'Pardon, je n’ai pas compris.',
   anythingElse: () => 'Puis-je faire autre chose pour vous?',
   askService: ({ services }) => `Quel service désirez-vous: ${services}?`,
+  checkWhen: ({ when }) => `Pour confirmer : vous voulez bien dire le ${when}?`,
   askDay: () => 'Quel jour vous conviendrait?',
   askTime: ({ day }) => `À quelle heure, le ${day}?`,
   askDayFor: ({ time }) => `Quel jour voulez-vous venir à ${time}?`,
@@ -73,5 +74,7 @@ export const FRENCH_SENTENCES: Sentences = {
   hello: () => 'Bonjour! Comment puis-je vous aider?',
   noCards: () => 'Ne me dites pas de numéro de carte, s’il vous plaît; je ne peux pas les accepter.',
   failed: () => 'Je suis désolé, cela n’a pas fonctionné. Voulez-vous laisser un message?',
+  inDoubt: () =>
+    'Je suis désolé, je ne peux pas encore dire si cela a été enregistré. Voulez-vous laisser un message pour que quelqu’un vérifie?',
   goodbye: () => 'Merci de votre appel. Au revoir.',
 };

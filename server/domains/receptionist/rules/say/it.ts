@@ -19,6 +19,7 @@ export const ITALIAN_SENTENCES: Sentences = {
   pardon: () => 'Mi scusi, non ho capito.',
   anythingElse: () => 'Posso fare altro per lei?',
   askService: ({ services }) => `Quale servizio desidera: ${services}?`,
+  checkWhen: ({ when }) => `Per conferma: intende ${when}?`,
   askDay: () => 'Quale giorno le andrebbe bene?',
   askTime: ({ day }) => `A che ora, ${day}?`,
   askDayFor: ({ time }) => `In quale giorno desidera venire ${at(time)}?`,
@@ -76,5 +77,7 @@ export const ITALIAN_SENTENCES: Sentences = {
   hello: () => 'Buongiorno! Come posso aiutarla?',
   noCards: () => 'Per favore, non mi dica numeri di carte; non posso accettarli.',
   failed: () => 'Mi dispiace, in questo momento non ha funzionato. Vuole lasciare un messaggio?',
+  inDoubt: () =>
+    'Mi dispiace, non so ancora dirle se è stato registrato. Vuole lasciare un messaggio, così qualcuno controlla?',
   goodbye: () => 'Grazie per la chiamata. Arrivederci.',
 };

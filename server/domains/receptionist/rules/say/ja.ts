@@ -16,6 +16,7 @@ export const JAPANESE_SENTENCES: Sentences = {
   pardon: () => '申し訳ございません、聞き取れませんでした。',
   anythingElse: () => 'ほかにご用件はございますか。',
   askService: ({ services }) => `${services}のうち、どちらをご希望ですか。`,
+  checkWhen: ({ when }) => `念のため確認いたします。${when}でよろしいでしょうか。`,
   askDay: () => 'ご希望の日はいつでしょうか。',
   askTime: ({ day }) => `${day}の何時がよろしいですか。`,
   askDayFor: ({ time }) => `${time}ですね。何日をご希望ですか。`,
@@ -76,5 +77,7 @@ export const JAPANESE_SENTENCES: Sentences = {
   hello: () => 'お電話ありがとうございます。ご用件をどうぞ。',
   noCards: () => 'カード番号はお話しにならないでください。お受けすることができません。',
   failed: () => '申し訳ございません、ただいま手続きができませんでした。ご伝言を承りましょうか。',
+  inDoubt: () =>
+    '申し訳ございません、手続きが完了したかどうか、まだ確認できません。担当者が確認いたしますので、ご伝言を承りましょうか。',
   goodbye: () => 'お電話ありがとうございました。失礼いたします。',
 };

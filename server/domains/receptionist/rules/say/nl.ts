@@ -16,6 +16,7 @@ export const DUTCH_SENTENCES: Sentences = {
   pardon: () => 'Sorry, dat heb ik niet begrepen.',
   anythingElse: () => 'Kan ik verder nog iets voor u doen?',
   askService: ({ services }) => `Welke dienst wenst u: ${services}?`,
+  checkWhen: ({ when }) => `Voor de zekerheid: bedoelt u ${when}?`,
   askDay: () => 'Welke dag zou u uitkomen?',
   askTime: ({ day }) => `Hoe laat op ${day}?`,
   askDayFor: ({ time }) => `Op welke dag wilt u om ${time} komen?`,
@@ -72,5 +73,7 @@ export const DUTCH_SENTENCES: Sentences = {
   hello: () => 'Goedendag! Hoe kan ik u helpen?',
   noCards: () => 'Noemt u alstublieft geen kaartnummers; die mag ik niet aannemen.',
   failed: () => 'Het spijt me, dat lukte zojuist niet. Wilt u een bericht achterlaten?',
+  inDoubt: () =>
+    'Het spijt me, ik kan nog niet zeggen of dat gelukt is. Wilt u een bericht achterlaten, zodat iemand het nakijkt?',
   goodbye: () => 'Dank u voor uw telefoontje. Tot ziens.',
 };

@@ -22,6 +22,7 @@ export const PORTUGUESE_SENTENCES: Sentences = {
   pardon: () => 'Desculpe, não entendi.',
   anythingElse: () => 'Posso ajudar em mais alguma coisa?',
   askService: ({ services }) => `Qual serviço deseja: ${services}?`,
+  checkWhen: ({ when }) => `Só para confirmar: seria ${when}?`,
   askDay: () => 'Que dia seria bom?',
   askTime: ({ day }) => `A que horas, ${on(day)}?`,
   askDayFor: ({ time }) => `Em que dia deseja vir ${at(time)}?`,
@@ -78,5 +79,7 @@ export const PORTUGUESE_SENTENCES: Sentences = {
   hello: () => 'Olá! Como posso ajudar?',
   noCards: () => 'Por favor, não me diga números de cartão; não posso aceitá-los.',
   failed: () => 'Desculpe, isso não funcionou agora. Deseja deixar um recado?',
+  inDoubt: () =>
+    'Desculpe, ainda não consigo dizer se isso ficou registrado. Deseja deixar um recado para que alguém verifique?',
   goodbye: () => 'Obrigado pela ligação. Até logo.',
 };

@@ -18,6 +18,7 @@ export const CHINESE_SENTENCES: Sentences = {
   pardon: () => '抱歉，我没有听明白。',
   anythingElse: () => '请问还有什么可以帮您？',
   askService: ({ services }) => `请问您需要哪一项：${services}？`,
+  checkWhen: ({ when }) => `跟您确认一下，是${when}吗？`,
   askDay: () => '请问您想约哪一天？',
   askTime: ({ day }) => `请问${day}几点方便？`,
   askDayFor: ({ time }) => `${time}，请问是哪一天？`,
@@ -73,5 +74,6 @@ export const CHINESE_SENTENCES: Sentences = {
   hello: () => '您好！请问有什么可以帮您？',
   noCards: () => '请不要告诉我银行卡号，我不能记录卡号。',
   failed: () => '抱歉，刚才没有办成。我可以记下您的留言，好吗？',
+  inDoubt: () => '抱歉，我暂时还不能确定是否办成了。您要不要留个言，让同事帮您核实？',
   goodbye: () => '感谢您的来电，再见。',
 };

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { formatInZone } from '../../server/core/business-time.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How much a telephone rings in each hour of a day, by the clock on the wall: mornings most, hardly at night. */
+const BY_HOUR = [
+  ...[0.03, 0.02, 0.02, 0.02, 0.02, 0.03, 0.08, 0.25, 0.7, 1.6, 2, 1.8],
+  ...[1.2, 1.3, 1.5, 1.4, 1.5, 1.6, 1.3, 0.7, 0.35, 0.15, 0.06, 0.04],
+];
+/** And on each day of a week, from Monday on. */
+const BY_WEEKDAY = [1.3, 1.1, 1, 1, 1, 0.45, 0.2];
+
+/** No two calls are as far apart as the two before them; less than half a step, so that they keep their order. */
+const MOST_SHIFT = 0.35;
+
+function shiftOf(index: number): number {
+  const [byte = 0] = createHash('md5').update(`demo time ${index}`).digest();
+  return (byte / 255 - 0.5) * 2 * MOST_SHIFT;
+}
+
+type Hour = { ago: number; weight: number };
+
+function hoursBefore(now: Date, timezone: string, from: number, to: number): Hour[] {
+  return Array.from({ length: from - to }, (_, place) => {
+    const ago = from - place;
+    const start = new Date(now.getTime() - ago * HOUR_MS);
+    const [weekday = 1, hour = 0] = formatInZone(start, timezone, 'i H').split(' ').map(Number);
+    return { ago, weight: (BY_HOUR[hour] ?? 0) * (BY_WEEKDAY[weekday - 1] ?? 0) };
+  });
+}
+
+/**
+ * How many minutes before `now` each of so many calls began, oldest first: in the hours in which people call, no earlier than
+ * `from` hours ago. The last one is `to` hours old, whatever hour that is.
+ */
+export function spreadCalls(
+  count: number,
+  { now, timezone, from, to }: { now: Date; timezone: string; from: number; to: number },
+): number[] {
+  const hours = hoursBefore(now, timezone, from, to);
+  const step = hours.reduce((sum, { weight }) => sum + weight, 0) / count;
+  let [passed, next] = [0, 0];
+  return Array.from({ length: count }, (_, index) => {
+    if (index === count - 1) return to * 60;
+    const wanted = (index + 0.5 + shiftOf(index)) * step;
+    while (passed + (hours[next]?.weight ?? 1) < wanted) passed += hours[next++]?.weight ?? 1;
+    const { ago = to, weight = 1 } = hours[next] ?? {};
+    return Math.round((ago - (wanted - passed) / weight) * 60);
+  });
+}

@@ -1,0 +1,57 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { getDocumentProxy } from 'unpdf';
+
+// A thread of its own (read-pdf.ts starts and ends it), in plain JavaScript, so that it needs no loader. On Linux it takes
+// what live calls leave.
+const LOWEST_PRIORITY = 19;
+if (process.platform === 'linux') setPriority(LOWEST_PRIORITY);
+
+/** Neither fonts nor pictures are made, nothing is fetched, and no words of the library reach the log. */
+const OPTIONS = {
+  verbosity: 0,
+  disableFontFace: true,
+  useSystemFonts: false,
+  useWasm: false,
+  enableXfa: false,
+};
+
+/** The lines of a page, each with the height of its letters and of its place. */
+function linesOf(items) {
+  const lines = [];
+  let line = { text: '', size: 0, top: 0 };
+  for (const { str, hasEOL, height, transform } of items) {
+    if (str === undefined) continue;
+    if (str.trim() !== '' && line.text.trim() === '')
+      line = { ...line, size: Math.round(height * 2) / 2, top: transform[5] };
+    line.text += str;
+    if (!hasEOL) continue;
+    lines.push(line);
+    line = { text: '', size: 0, top: 0 };
+  }
+  return [...lines, line].filter(({ text }) => text.trim() !== '');
+}
+
+/** The lines of each page, and whether there was more than may be read. */
+async function read({ bytes, pagesMax, lettersMax }) {
+  const pdf = await getDocumentProxy(bytes, OPTIONS);
+  const pages = [];
+  let letters = 0;
+  for (let number = 1; number <= pdf.numPages && number <= pagesMax && letters <= lettersMax; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    const lines = linesOf(items);
+    letters += lines.reduce((sum, { text }) => sum + text.length, 0);
+    pages.push(lines);
+    page.cleanup();
+  }
+  return { pages, isCut: pages.length < pdf.numPages || letters > lettersMax };
+}
+
+/** Why it could not be read, by the kind of what was thrown. */
+function problemOf(error) {
+  if (error?.name === 'PasswordException') return 'encrypted';
+  return error instanceof RangeError ? 'too_complex' : 'damaged';
+}
+
+parentPort?.postMessage(await read(workerData).catch((error) => ({ problem: problemOf(error) })));

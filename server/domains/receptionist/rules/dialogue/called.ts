@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { offerMessage, type State } from './state.ts';
+
+/** A tool that was called, by this receptionist or by a model before it, and what it answered. */
+export interface Called {
+  tool: string;
+  input: unknown;
+  output: unknown;
+}
+
+/** A time as tools tell it. */
+export const moment = z.string().max(40);
+export const slots = z.array(moment).max(200).catch([]);
+
+/** It was not done. */
+export const failed = (state: State): State => offerMessage(state, (speech) => speech.say.failed());
+
+/** It may have been done. */
+export const inDoubt = (state: State): State => offerMessage(state, (speech) => speech.say.inDoubt());
+
+/** A tool that took too long, or broke: what it was asked for may be done all the same. */
+const unsure = z.object({ error: z.enum(['slow', 'failed']) });
+export const isUnsure = ({ output }: Called): boolean => unsure.safeParse(output).success;

@@ -1,0 +1,68 @@
+import type { Day } from './days.ts';
+import type { Piece } from './find-pieces.ts';
+import type { Item } from './items.ts';
+
+/** So many items apart a word about days belongs to what was understood. */
+const NEAR = 8;
+
+/** A number that counts no minutes; one is an article as often. */
+const isNumber = (items: readonly Item[], at: number): boolean => {
+  const { number, rank, digit } = items[at]?.means ?? {};
+  const unit = items[at + 1]?.means.unit;
+  const isCounting = unit === 'minute' || unit === 'hour';
+  return digit === undefined && !isCounting && (rank !== undefined || (number !== undefined && number > 1));
+};
+
+const isAboutDays = (items: readonly Item[], at: number): boolean => {
+  const means = items[at]?.means ?? {};
+  const { weekday, month, days, week, step, weekend, weeksOn, unit, isElsewhere, on, dayNumber, skip } =
+    means;
+  const isNamed = [weekday, month, days, week, weekend, weeksOn, isElsewhere].some(
+    (one) => one !== undefined,
+  );
+  // A word may be a day and no more than what stands before one, as in Arabic.
+  const isLength = !(on || dayNumber || skip) && (unit === 'day' || unit === 'week' || unit === 'month');
+  const isSpan = means.between === true && !skip;
+  const isTime = means.beforeHour ?? means.afterHour ?? (unit === 'minute' || undefined);
+  return isNamed || isTime !== undefined || (step ?? 0) > 0 || isLength || isSpan || isNumber(items, at);
+};
+
+/** Words about days or times that are left over beside what was understood. */
+const isLeftOver = (items: readonly Item[], consumed: ReadonlySet<number>): boolean =>
+  items.some((_, at) => {
+    if (consumed.has(at) || !isAboutDays(items, at)) return false;
+    return [...consumed].some((one) => Math.abs(one - at) <= NEAR);
+  });
+
+const isUnknown = (item: Item | undefined): boolean =>
+  item !== undefined && Object.keys(item.means).length === 0;
+const isPart = (item: Item | undefined): boolean => Boolean(item?.means.part ?? item?.means.half);
+
+/** A las diez y …: minutes that were not understood, at the end or before a part of the day. */
+const isBrokenOff = (items: readonly Item[], consumed: ReadonlySet<number>): boolean =>
+  items.some(({ means }, at) => {
+    const isOpen = means.plus === true && !consumed.has(at) && consumed.has(at - 1);
+    const rest = items.slice(at + 2).filter((item) => !item.means.skip);
+    return isOpen && isUnknown(items[at + 1]) && (rest.length === 0 || isPart(rest[0]));
+  });
+
+/** Next week, and a Wednesday that is not in it. */
+const isOutside = (day: Day, pieces: readonly Piece[]): boolean =>
+  pieces.some((piece) => {
+    const range = piece.kind === 'date' && !piece.isRefused && piece.limit === null ? piece.range : null;
+    return range !== null && (day < range[0] || day > range[1]);
+  });
+
+/**
+ * Whether the only day that was understood may be another one: a word about days or times is left over, or what was said
+ * contradicts itself. It is read back then, before anything is looked up for it.
+ */
+export const isUnsure = (
+  [day, ...others]: readonly Day[],
+  pieces: readonly Piece[],
+  items: readonly Item[],
+  consumed: ReadonlySet<number>,
+): boolean =>
+  day !== undefined &&
+  others.length === 0 &&
+  (isLeftOver(items, consumed) || isBrokenOff(items, consumed) || isOutside(day, pieces));

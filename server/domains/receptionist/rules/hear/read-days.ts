@@ -1,0 +1,71 @@
+import { addDays, comingFrom, type Day, weekdayOf } from './days.ts';
+import type { Piece } from './find-pieces.ts';
+import type { Item } from './items.ts';
+
+/** How far "after Tuesday" reaches. */
+const LOOK_AHEAD_DAYS = 14;
+
+function limitedRange({ limit, days }: Piece & { kind: 'date' }, today: Day): [Day, Day] | null {
+  const day = days[0];
+  if (!day || !limit) return null;
+  return limit === 'from' ? [addDays(day, 1), addDays(day, LOOK_AHEAD_DAYS)] : [today, addDays(day, -1)];
+}
+
+/**
+ * "December 3, Thursday" in two pieces: the weekday stands right beside the date and says nothing new. On its own it would
+ * be the coming one, by which the two are told apart. Null where the pieces are two days.
+ */
+function withoutRepeated(before: Day | undefined, days: readonly Day[], today: Day): Day | null {
+  const [day, ...others] = days;
+  if (!before || !day || others.length > 0 || weekdayOf(before) !== weekdayOf(day)) return null;
+  const coming = addDays(today, (weekdayOf(day) - weekdayOf(today) + 7) % 7);
+  const [dated, ...more] = [before, day].filter((one) => one !== coming);
+  return more.length === 0 ? (dated ?? null) : null;
+}
+
+/** "Next week, on Tuesday": of the days that were understood those of that week, where there are some. */
+function withinSaid(days: Day[], range: readonly [Day, Day] | null): Day[] {
+  const within = range ? days.filter((day) => day >= range[0] && day <= range[1]) : [];
+  return within.length > 0 ? within : days;
+}
+
+/** "Away until the fourth, so Monday": before that day, or after it? "After the fourth, on Monday": the one after it. */
+function beyondLimits(days: readonly Day[], pieces: readonly Piece[], items: readonly Item[]): Day[] {
+  const limit = pieces.find((piece) => piece.kind === 'date' && piece.limit !== null);
+  const [end] = limit?.kind === 'date' ? limit.days : [];
+  const isWeekday = pieces.every(
+    (piece) => piece.kind !== 'date' || piece === limit || isBareDay(piece, items),
+  );
+  const [day, ...others] = days;
+  if (!limit || !end || !day || others.length > 0 || !isWeekday || day > end) return [...days];
+  const later = comingFrom(addDays(end, 1), weekdayOf(day));
+  return limit.limit === 'from' ? [later] : [day, later];
+}
+
+/** A weekday that nothing tells from the ones that follow. */
+const isBareDay = ({ from, to }: Piece, items: readonly Item[]): boolean =>
+  items.slice(from, to).every(({ means }) => means.weekday !== undefined || means.skip || means.on);
+
+/** The days that are wanted, or the stretch of days where no single one was said. */
+export function readDays(
+  pieces: readonly Piece[],
+  items: readonly Item[],
+  today: Day,
+  moment: { day: Day } | null,
+): { dates: Day[]; range: [Day, Day] | null } {
+  const dates: Day[] = [];
+  let range: [Day, Day] | null = null;
+  let endOfDate = -1;
+  for (const piece of pieces) {
+    if (piece.kind !== 'date') continue;
+    const whole = limitedRange(piece, today) ?? piece.range;
+    const dated = piece.from === endOfDate ? withoutRepeated(dates.at(-1), piece.days, today) : null;
+    if (whole) range = whole;
+    else if (dated) dates.splice(-1, 1, dated);
+    else dates.push(...piece.days);
+    endOfDate = piece.to;
+  }
+  if (moment && dates.length === 0) dates.push(moment.day);
+  const said = beyondLimits(withinSaid([...new Set(dates)], range), pieces, items);
+  return { dates: said, range: said.length > 0 ? null : range };
+}

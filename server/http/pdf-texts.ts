@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError, invalidField } from '../core/errors.ts';
+import { callCost } from '../core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import type { CallBudgets } from '../domains/auth/limits/call-budgets.ts';
+import { KNOWLEDGE_LIMITS } from '../domains/knowledge/knowledge.schema.ts';
+import { readPdf } from '../domains/knowledge/pdf/read-pdf.ts';
+import { assertAccess } from '../trpc/procedures.ts';
+import { requireSession } from './session.ts';
+
+/** Whoever may add a text may have one read, at the same cost. */
+const PROCEDURE = 'knowledge.addText';
+
+/**
+ * `POST /api/pdf-texts`: the text of a PDF of at most 10 MB, which is the body, or why it cannot be read. Who asks is looked
+ * at before the body is. Nothing is kept.
+ */
+export async function pdfTexts(
+  app: FastifyInstance,
+  { deps, budgets }: { deps: Deps; budgets: CallBudgets },
+): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/pdf',
+    { parseAs: 'buffer', bodyLimit: KNOWLEDGE_LIMITS.pdfBytes },
+    (_request, body, done) => done(null, body),
+  );
+
+  app.setErrorHandler((error) => {
+    const isTooLarge = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
+    throw isTooLarge ? new AppError('payload_too_large', 'The file is larger than 10 MB.') : error;
+  });
+
+  app.post(
+    '/api/pdf-texts',
+    {
+      async onRequest(request) {
+        const session = await requireSession(deps, request);
+        assertAccess(PROCEDURE, session);
+        budgets.take(session, callCost(PROCEDURE));
+      },
+    },
+    async ({ body }, reply) => {
+      if (!Buffer.isBuffer(body)) throw invalidField('file', 'Choose a PDF file.');
+      reply.header('cache-control', 'no-store');
+      return readPdf(body);
+    },
+  );
+}

@@ -1,0 +1,133 @@
+import { deflateSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { cutPassages } from '../../server/domains/knowledge/cut-passages.ts';
+import { KNOWLEDGE_LIMITS } from '../../server/domains/knowledge/knowledge.schema.ts';
+import { readPlainText } from '../../server/domains/knowledge/read-plain-text.ts';
+import { bearer, type Company, makeCompany } from '../support/app.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { drawing, pdfOf, pdfOfPages, streamOf } from '../support/make-pdf.ts';
+
+let deps: TestDeps;
+let app: FastifyInstance;
+let company: Company;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  app = await buildApp(deps);
+  company = await makeCompany(deps);
+});
+afterAll(async () => {
+  await app.close();
+  await deps.drop();
+});
+
+function post(pdf: Buffer, headers: Record<string, string> = bearer(company.admin.token)) {
+  const sent = { 'content-type': 'application/pdf', ...headers };
+  return app.inject({ method: 'POST', url: '/api/pdf-texts', headers: sent, payload: pdf });
+}
+const read = async (pdf: Buffer) => (await post(pdf)).json();
+
+const PRICES = drawing([
+  [24, 'Prices'],
+  [12, 'A cut costs twenty dollars, a colour'],
+  [12, 'treat-'],
+  [12, 'ment sixty.'],
+  [6, ' '],
+  [6, ' '],
+  [12, 'Children under ten pay half.'],
+]);
+
+describe('the text of a PDF', () => {
+  it('has its headings and paragraphs, page by page, and becomes passages under them', async () => {
+    const parking = drawing([
+      [24, 'Parking'],
+      [12, 'Behind the house.'],
+    ]);
+    const answer = await read(pdfOfPages([PRICES, parking]));
+    expect(answer).toEqual({
+      isCut: false,
+      text: [
+        '# Prices',
+        'A cut costs twenty dollars, a colour treatment sixty.',
+        'Children under ten pay half.',
+        '# Parking',
+        'Behind the house.',
+      ].join('\n\n'),
+    });
+    const { passages } = cutPassages(readPlainText(answer.text), 'en');
+    expect(passages.map(({ heading }) => heading)).toEqual(['Prices', 'Parking']);
+  });
+
+  it('ends after 200 pages, and tells', async () => {
+    const pages = Array.from({ length: KNOWLEDGE_LIMITS.pdfPages + 1 }, (_, at) =>
+      drawing([[12, `This is page ${at + 1}.`]]),
+    );
+    const { text, isCut } = await read(pdfOfPages(pages));
+    expect(isCut).toBe(true);
+    expect(text).toContain('This is page 200.');
+    expect(text).not.toContain('This is page 201.');
+  });
+
+  it('is read for owners alone, before whose name is known nothing is taken in', async () => {
+    const pdf = pdfOfPages([PRICES]);
+    expect((await post(pdf, {})).statusCode).toBe(401);
+    expect((await post(pdf, bearer(company.staff.token))).statusCode).toBe(403);
+    expect((await post(Buffer.alloc(KNOWLEDGE_LIMITS.pdfBytes + 1), {})).statusCode).toBe(401);
+    expect((await post(Buffer.alloc(KNOWLEDGE_LIMITS.pdfBytes + 1))).statusCode).toBe(413);
+    expect(
+      (await post(pdf, { ...bearer(company.admin.token), 'content-type': 'text/html' })).statusCode,
+    ).toBe(400);
+  });
+});
+
+/** Locked with a password that is not empty. */
+const LOCKED = `/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>] /Encrypt << /Filter /Standard
+  /V 1 /R 2 /P -44 /O <${'12'.repeat(32)}> /U <${'34'.repeat(32)}> >>`;
+const PICTURE = Buffer.from('q 400 0 0 600 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI Q');
+
+/** 300 million letters that are packed into some kilobytes. */
+function makeBomb(): Buffer {
+  const once = deflateSync(Buffer.alloc(300_000_000, 'BT (x) Tj ET '), { level: 1 });
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>',
+    streamOf(deflateSync(once), '/Filter [/FlateDecode /FlateDecode]'),
+  ]);
+}
+
+describe('a PDF that cannot be read', () => {
+  it.each<[string, () => Buffer, string]>([
+    ['that is locked', () => pdfOfPages([PRICES], LOCKED), 'encrypted'],
+    ['of pictures alone', () => pdfOfPages([PICTURE]), 'no_text'],
+    ['that is none', () => Buffer.from('PK and so on'), 'damaged'],
+    ['without anything in it', () => Buffer.from('%PDF-1.7\n'), 'damaged'],
+    ['that unpacks to more than fits', makeBomb, 'too_complex'],
+  ])('%s says why', async (_what, make, problem) => {
+    expect(await read(make())).toEqual({ problem });
+  });
+
+  it.each<[string, () => Buffer]>([
+    ['half of one', () => pdfOfPages([PRICES]).subarray(0, 400)],
+    [
+      'whose pages hold each other',
+      () => pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 9 /Kids [2 0 R 2 0 R] >>']),
+    ],
+    ['whose tables lead to each other without end', () => pdfOfPages([PRICES], '/Prev 9 /XRefStm 9')],
+    [
+      'of a hundred thousand objects',
+      () => pdfOf(['<< /Pages 2 0 R >>', '<< /Kids [] >>', ...Array<string>(100_000).fill('[1 0 R 2 0 R]')]),
+    ],
+    [
+      'that nests without end',
+      () => pdfOf(['<< /Pages 2 0 R >>', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`]),
+    ],
+  ])('%s is answered in time, and the next one is read', async (_what, make) => {
+    const answer = await post(make());
+    expect(answer.statusCode).toBe(200);
+    expect(Object.keys(answer.json())).toEqual(answer.json().text ? ['text', 'isCut'] : ['problem']);
+    expect((await read(pdfOfPages([PRICES]))).text).toContain('Children under ten pay half.');
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditOf } from '../support/accounts.ts';
+import { type Answer, makeAgent, type TestAgent } from '../support/agent.ts';
+import { makeService, openOnWeekdays } from '../support/appointments.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
+
+let deps: TestDeps;
+let businessId: number;
+let serviceId: number;
+/** Whether what follows a commit fails. */
+let isBroken: boolean;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  isBroken = false;
+  businessId = (await makeBusiness(deps)).id;
+  await openOnWeekdays(deps, businessId);
+  serviceId = await makeService(deps, businessId);
+});
+
+// 2031-03-04 is a Tuesday.
+const DAY = '2031-03-04';
+
+async function caller(): Promise<TestAgent> {
+  const member = asMember(deps, businessId);
+  const { invalidations } = member;
+  return makeAgent(deps, businessId, {
+    from: newPhoneNumber(),
+    deps: {
+      ...member,
+      invalidations: {
+        ...invalidations,
+        publish(...told) {
+          if (isBroken) throw new Error('the process lost its way after the commit');
+          invalidations.publish(...told);
+        },
+      },
+    },
+  });
+}
+
+const hold = (agent: TestAgent, time: string) =>
+  agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T${time}` });
+const book = (agent: TestAgent, { hold_id }: Answer) =>
+  agent.use('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
+
+async function withAppointment(time: string): Promise<{ agent: TestAgent; appointment_id: number }> {
+  const agent = await caller();
+  await book(agent, await hold(agent, time));
+  const { appointment_id = 0 } = await agent.use('find_appointment', { name: 'Tremblay', day: DAY });
+  return { agent, appointment_id };
+}
+
+type Deed = { agent: TestAgent; ask(): Promise<Answer>; done: Answer };
+
+/** Five callers, each about to have one thing done. */
+async function makeDeeds(): Promise<Deed[]> {
+  const [holder, booker, leaver] = [await caller(), await caller(), await caller()];
+  const held = await hold(booker, '10:00');
+  const [mover, canceller] = [await withAppointment('11:00'), await withAppointment('13:00')];
+  const { hold_id } = await hold(mover.agent, '12:00');
+  const move = { appointment_id: mover.appointment_id, hold_id };
+  const cancel = { appointment_id: canceller.appointment_id };
+  return [
+    { agent: holder, ask: () => hold(holder, '09:00'), done: { held: true, starts_at: `${DAY}T09:00` } },
+    { agent: booker, ask: () => book(booker, held), done: { booked: true, starts_at: `${DAY}T10:00` } },
+    {
+      agent: mover.agent,
+      ask: () => mover.agent.use('move_appointment', move),
+      done: { moved: true, starts_at: `${DAY}T12:00` },
+    },
+    {
+      agent: canceller.agent,
+      ask: () => canceller.agent.use('cancel_appointment', cancel),
+      done: { cancelled: true, starts_at: `${DAY}T13:00` },
+    },
+    { agent: leaver, ask: () => leaver.use('take_message', { text: 'Call me' }), done: { taken: true } },
+  ];
+}
+
+const countDone = (deeds: readonly Deed[]) =>
+  deeds.map(({ agent }) => agent.effects.filter(({ kind }) => kind === 'did').length);
+const askAll = (deeds: readonly Deed[]) => Promise.all(deeds.map(({ ask }) => ask()));
+const failing = (deeds: readonly Deed[], error: string) => deeds.map(() => ({ error }));
+
+/** All that there is afterwards: each thing once, however often it was asked for. */
+async function expectDoneOnce(): Promise<void> {
+  const { rows } = await deps.pool.query(
+    `SELECT to_char(a.starts_at AT TIME ZONE b.timezone, 'HH24:MI') AS time, a.status, a.version
+     FROM appointments a JOIN businesses b ON b.id = a.business_id WHERE a.business_id = $1 ORDER BY 1`,
+    [businessId],
+  );
+  expect(rows).toEqual([
+    { time: '10:00', status: 'confirmed', version: 1 },
+    { time: '12:00', status: 'confirmed', version: 2 },
+    { time: '13:00', status: 'cancelled', version: 2 },
+  ]);
+  const counted = await deps.pool.query(
+    `SELECT (SELECT count(*)::int FROM slot_holds WHERE business_id = $1) AS holds,
+       (SELECT count(*)::int FROM caller_messages WHERE business_id = $1) AS messages`,
+    [businessId],
+  );
+  expect(counted.rows).toEqual([{ holds: 1, messages: 1 }]);
+  const audited = (await auditOf(deps, businessId)).filter((action) => action.startsWith('appointment.'));
+  expect(audited.sort()).toEqual([
+    ...['appointment.booked', 'appointment.booked', 'appointment.booked'],
+    ...['appointment.cancelled', 'appointment.moved'],
+  ]);
+}
+
+describe('what a tool does after two seconds', () => {
+  it('is done once, and told as done to whoever asks again meanwhile', async () => {
+    const deeds = await makeDeeds();
+    const [holding, ...doing] = countDone(deeds);
+    const client = await deps.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('LOCK TABLE appointments, slot_holds, caller_messages IN EXCLUSIVE MODE');
+      expect(await askAll(deeds)).toEqual(failing(deeds, 'slow'));
+      const again = askAll(deeds);
+      await client.query('COMMIT');
+      expect(await again).toMatchObject(deeds.map(({ done }) => done));
+    } finally {
+      client.release();
+    }
+    expect(countDone(deeds)).toEqual([holding, ...doing.map((done) => done + 1)]);
+    await expectDoneOnce();
+  });
+});
+
+describe('what a tool does before it fails', () => {
+  it('is told as done when it is asked for again, in a later turn too, and is not done again', async () => {
+    const deeds = await makeDeeds();
+    isBroken = true;
+    expect(await askAll(deeds)).toEqual(failing(deeds, 'failed'));
+    isBroken = false;
+    for (const { agent } of deeds) agent.nextTurn();
+    expect(await askAll(deeds)).toMatchObject(deeds.map(({ done }) => done));
+    await expectDoneOnce();
+  });
+});
