@@ -81,3 +81,6 @@ SELECT show_in_browser('report_schedules', 'id, name, template, sections, langua
 SELECT show_in_browser('report_recipients', 'schedule_id, user_id');
 SELECT show_in_browser('reports', 'id, name, template, sections, language, starts_on, ends_on, created_by, schedule_id,
   occurs_on, state, facts, created_at, finished_at');
+
+-- How many mails about reports a business had in a day.
+CREATE INDEX outgoing_mails_of_reports ON outgoing_mails (business_id, created_at) WHERE template = 'report-ready';
