@@ -75,7 +75,7 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'receptionist.coverage': announced('catalogue'),
   'receptionist.settings': announced('catalogue'),
   'reports.get': announced('reports', 'customers'),
-  'reports.list': announced('reports'),
+  'reports.list': announced('reports', 'calls'),
   'reports.members': announced('team'),
   'reports.preview': unannounced('calls', 'appointments', 'customers', 'balance', 'catalogue', 'team'),
   'reports.schedules': announced('reports', 'team'),

@@ -5,6 +5,7 @@ import type { Role } from '../../core/permissions.ts';
 import { bool, instant, int, jsonOf, listOfWords, oneOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type Values } from '../../db/statement.ts';
+import { readBusiness } from '../insights/read-period.ts';
 import { printContent } from './print-content.ts';
 import { REPORT_SECTIONS, type ReportSection } from './report-content.schema.ts';
 import type { ReportFacts } from './report-facts.ts';
@@ -80,14 +81,14 @@ export async function listReports(
   { search, cursor }: ListReportsInput,
 ): Promise<ReportPage> {
   const { pageSize } = REPORT_LIMITS;
-  const rows = await db.all(page, {
-    visible: visibleTo(role),
-    pattern: search ? likePattern(search) : null,
-    cursor: cursor ?? null,
-    limit: pageSize + 1,
-  });
+  const asked = { visible: visibleTo(role), cursor: cursor ?? null, limit: pageSize + 1 };
+  const [rows, { hasCalls }] = await Promise.all([
+    db.all(page, { ...asked, pattern: search ? likePattern(search) : null }),
+    readBusiness(db),
+  ]);
   const reports = rows.slice(0, pageSize).map(toSummary);
-  return { reports, nextCursor: rows.length > pageSize ? (reports.at(-1)?.id ?? null) : null };
+  const nextCursor = rows.length > pageSize ? (reports.at(-1)?.id ?? null) : null;
+  return { reports, nextCursor, hasCalls };
 }
 
 /** A report, and of its facts what this role may see. Throws `not_found`, also where that is nothing. */

@@ -149,7 +149,8 @@ export type ReportSummary = {
   isScheduled: boolean;
   createdAt: string;
 };
-export type ReportPage = { reports: ReportSummary[]; nextCursor: number | null };
+/** `hasCalls`: the business has had a call at any time; until then the screen shows a sample. */
+export type ReportPage = { reports: ReportSummary[]; nextCursor: number | null; hasCalls: boolean };
 /** `print` is null until it is ready, and of one that failed. */
 export type ReportView = ReportSummary & { print: ReportPrint | null };
 export type ReportFile = { fileName: string; contentType: string; isBase64: boolean; content: string };
