@@ -123,7 +123,11 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'member',
     title: 'insights.tabs.voice',
     page: pageOf(() => import('./pages/voice-analytics-page.tsx'), 'VoiceAnalyticsPage'),
-    nav: { label: 'insights.nav', icon: IconChartBar, covers: ['/call-insights', '/sentiment-analysis', '/reports'] },
+    nav: {
+      label: 'insights.nav',
+      icon: IconChartBar,
+      covers: ['/call-insights', '/sentiment-analysis', '/reports'],
+    },
   },
   {
     path: '/call-insights',

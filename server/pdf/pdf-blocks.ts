@@ -44,7 +44,9 @@ export async function writeFigures(
     page.room(height + GAP);
     row.forEach(({ labels, value, aside }, place) => {
       const x = page.left + place * (width + gap);
-      labels.forEach((label, line) => page.line(label, x, page.top() + line * small.size * LEADING, small));
+      labels.forEach((label, line) => {
+        page.line(label, x, page.top() + line * small.size * LEADING, small);
+      });
       page.line(value, x, page.top() + labelHeight, large);
       if (aside === null) return;
       const after = x + page.type.widthOf(value, large) + 5;
@@ -101,13 +103,17 @@ export async function writeTable(
       });
       x += width + GAP;
     });
-    if (bar !== null && bar > 0) page.box(x, page.top() + PAD, Math.max(1, bar * BAR_WIDTH), style.size - 1, BAR);
+    if (bar !== null && bar > 0)
+      page.box(x, page.top() + PAD, Math.max(1, bar * BAR_WIDTH), style.size - 1, BAR);
     page.down(height + PAD);
     page.box(page.left, page.top(), page.width, 0.5, RULE);
   };
   const head = columns.map(({ label }) => label);
   const heightOf = ({ cells }: TableRow) =>
-    Math.max(1, ...widths.map((width, place) => page.type.wrap(cells[place] ?? '', width + 0.5, CELL).length)) *
+    Math.max(
+      1,
+      ...widths.map((width, place) => page.type.wrap(cells[place] ?? '', width + 0.5, CELL).length),
+    ) *
       CELL.size *
       LEADING +
     PAD;

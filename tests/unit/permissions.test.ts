@@ -120,8 +120,7 @@ const RULES: readonly Rule[] = [
   {
     who: 'what reports are made by themselves, and for whom, is decided by managers',
     roles: ['admin', 'manager'],
-    holdsFor: (domain, verb) =>
-      domain === 'reports' && (verb.endsWith('Schedule') || verb === 'members'),
+    holdsFor: (domain, verb) => domain === 'reports' && (verb.endsWith('Schedule') || verb === 'members'),
   },
   {
     who: 'recordings are deleted by the owner',

@@ -12,7 +12,12 @@ export function writeCalls(facts: SectionFacts['calls'], { labels, tables, ...wo
   const figures: ContentFigure[] = [
     { label: labels.calls, unit: 'count', value: now.calls, before: before.calls },
     { label: labels.completed, unit: 'count', value: now.completed, before: before.completed },
-    { label: labels.averageLength, unit: 'seconds', value: now.averageSeconds, before: before.averageSeconds },
+    {
+      label: labels.averageLength,
+      unit: 'seconds',
+      value: now.averageSeconds,
+      before: before.averageSeconds,
+    },
     { label: labels.talkTime, unit: 'seconds', value: now.seconds, before: before.seconds },
     { label: labels.afterHours, unit: 'count', value: now.afterHours, before: before.afterHours },
   ];

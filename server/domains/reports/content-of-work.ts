@@ -6,10 +6,7 @@ import type { ReportWords } from './words/report-words.ts';
 type Part = Pick<ContentSection, 'note' | 'figures' | 'tables'>;
 
 /** What callers left. */
-export function writeMessages(
-  { received, open }: SectionFacts['messages'],
-  { labels }: ReportWords,
-): Part {
+export function writeMessages({ received, open }: SectionFacts['messages'], { labels }: ReportWords): Part {
   const figures = [
     { label: labels.messagesReceived, unit: 'count' as const, value: received, before: null },
     { label: labels.messagesOpen, unit: 'count' as const, value: open, before: null },

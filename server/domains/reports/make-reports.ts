@@ -1,13 +1,7 @@
 import type { TenantDb } from '../../db/database.ts';
 import { isDatabaseUnavailable } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  type LeasedReport,
-  leaseReport,
-  reportFailed,
-  reportIsReady,
-  reportRests,
-} from './leased-report.ts';
+import { type LeasedReport, leaseReport, reportFailed, reportIsReady, reportRests } from './leased-report.ts';
 import { mailReport } from './mail-report.ts';
 import { readFacts } from './read-facts.ts';
 

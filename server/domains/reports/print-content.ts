@@ -1,7 +1,7 @@
 import { formatCents } from '../../core/money.ts';
+import { dayCount, shiftDay } from '../insights/compute-figures.ts';
 import { money as formatCentsFr } from '../mail/texts/say-fr.ts';
 import { sayZone } from '../mail/texts/say-zone.ts';
-import { dayCount, shiftDay } from '../insights/compute-figures.ts';
 import type {
   ContentTable,
   ContentValue,

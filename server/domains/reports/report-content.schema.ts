@@ -38,7 +38,7 @@ export type ReportContent = { sections: ContentSection[] };
 export type PrintTable = {
   caption: string;
   columns: { label: string; isNumber: boolean }[];
-  rows: { cells: string[]; /** 0 to 1 of the longest bar. */ bar: number | null }[];
+  rows: { cells: string[] /** 0 to 1 of the longest bar. */; bar: number | null }[];
 };
 export type PrintSection = {
   section: ReportSection;

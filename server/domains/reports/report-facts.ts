@@ -1,10 +1,10 @@
+import type { LedgerKind } from '../billing/billing.schema.ts';
 import type {
   CallInsightsView,
   SentimentView,
   TeamFiguresView,
   VoiceAnalyticsView,
 } from '../insights/insights.schema.ts';
-import type { LedgerKind } from '../billing/billing.schema.ts';
 
 export type MoneyFacts = {
   /** The balance as the first day began and as the last one ended; the lines between them make the difference. */

@@ -45,7 +45,10 @@ export const REPORT_LIMITS = {
 } as const;
 
 /** What a section is part of elsewhere: whoever may not call that procedure sees the section nowhere. */
-const NEEDS: Partial<Record<ReportSection, ProcedurePath>> = { money: 'billing.account', team: 'insights.team' };
+const NEEDS: Partial<Record<ReportSection, ProcedurePath>> = {
+  money: 'billing.account',
+  team: 'insights.team',
+};
 
 /** Whether a role may see this part of a report. */
 export function maySeeSection(role: Role, section: ReportSection): boolean {

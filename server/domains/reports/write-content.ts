@@ -1,6 +1,6 @@
 import { writeCalls, writeLanguages, writeOutcomes } from './content-of-calls.ts';
-import { writeAppointments, writeMessages, writeMoney, writeTeam } from './content-of-work.ts';
 import { writeSentiment } from './content-of-sentiment.ts';
+import { writeAppointments, writeMessages, writeMoney, writeTeam } from './content-of-work.ts';
 import { type ContentSection, REPORT_SECTIONS, type ReportContent } from './report-content.schema.ts';
 import type { ReportFacts, SectionFacts } from './report-facts.ts';
 import type { ReportWords } from './words/report-words.ts';

@@ -83,7 +83,11 @@ function GenerateForm({ template, today, onClose, onMade }: GenerateFormProps) {
       <Stack>
         <ContentFields values={values} errors={errors} onChange={change} />
         <Group gap="sm" align="flex-start">
-          <DayField label={t('reports.form.from')} value={values.from} onChange={(from) => change({ from })} />
+          <DayField
+            label={t('reports.form.from')}
+            value={values.from}
+            onChange={(from) => change({ from })}
+          />
           <DayField
             label={t('reports.form.to')}
             value={values.to}
@@ -122,11 +126,7 @@ type PreviewProps = { input: Pick<Values, 'template' | 'sections' | 'language' |
 export function Preview({ input: { template, sections, language, from, to } }: PreviewProps) {
   const preview = trpc.reports.preview.useQuery({ template, sections, language, from, to });
   return (
-    <QueryState
-      query={preview}
-      errorTitle={t('reports.preview.failed')}
-      skeleton={<Skeleton height={420} />}
-    >
+    <QueryState query={preview} errorTitle={t('reports.preview.failed')} skeleton={<Skeleton height={420} />}>
       {(print) => <ReportSheet print={print} language={language} />}
     </QueryState>
   );

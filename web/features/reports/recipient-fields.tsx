@@ -33,7 +33,13 @@ export function RecipientFields({ values, errors, members, onChange }: Recipient
         >
           <Stack gap={0} mt="xs">
             {members.map(({ userId, name }) => (
-              <Checkbox key={userId} size="md" value={String(userId)} label={<bdi>{name}</bdi>} styles={TARGET} />
+              <Checkbox
+                key={userId}
+                size="md"
+                value={String(userId)}
+                label={<bdi>{name}</bdi>}
+                styles={TARGET}
+              />
             ))}
           </Stack>
         </Checkbox.Group>

@@ -1,10 +1,10 @@
+import type { Role } from '../../../server/core/permissions.ts';
 import {
   maySeeSection,
   REPORT_TEMPLATE_NAMES,
   REPORT_TEMPLATES,
   type ReportTemplate,
 } from '../../../server/domains/reports/reports.schema.ts';
-import type { Role } from '../../../server/core/permissions.ts';
 import { addDays, type Period } from '../../lib/period.ts';
 import type { Outputs } from '../../trpc.ts';
 

@@ -20,5 +20,9 @@ export function sampleReports(today: string): Report[] {
     isScheduled: template !== 'language_sentiment',
     createdAt: `${addDays(today, 1 - id)}T12:00:00Z`,
   });
-  return [sample(1, 'daily_summary', 1), sample(2, 'weekly_analysis', 7), sample(3, 'language_sentiment', 30)];
+  return [
+    sample(1, 'daily_summary', 1),
+    sample(2, 'weekly_analysis', 7),
+    sample(3, 'language_sentiment', 30),
+  ];
 }

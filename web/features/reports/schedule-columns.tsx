@@ -67,13 +67,7 @@ export function scheduleColumns(actions: ScheduleActions | null): readonly Colum
   ];
 }
 
-function Buttons({
-  schedule,
-  busyId,
-  onSwitch,
-  onEdit,
-  onRemove,
-}: ScheduleActions & { schedule: Schedule }) {
+function Buttons({ schedule, busyId, onSwitch, onEdit, onRemove }: ScheduleActions & { schedule: Schedule }) {
   const { id, name, isActive } = schedule;
   return (
     <Group gap="xs" justify="flex-end">

@@ -23,8 +23,7 @@ export function SchedulesSection({ schedules, dialog }: SchedulesSectionProps) {
   });
   const actions = {
     busyId: change.isPending ? change.variables.scheduleId : null,
-    onSwitch: ({ id: scheduleId, isActive }: Schedule) =>
-      change.mutate({ scheduleId, isActive: !isActive }),
+    onSwitch: ({ id: scheduleId, isActive }: Schedule) => change.mutate({ scheduleId, isActive: !isActive }),
     onEdit: dialog.editSchedule,
     onRemove: dialog.removeSchedule,
   };
