@@ -51,17 +51,25 @@ export function openFontBook(doc: PdfDocument): FontBook {
   return {
     use,
     runsOf(word) {
-      const runs: (Run & { isMark: boolean })[] = [];
+      const runs: MarkedRun[] = [];
       for (const character of word) {
         const last = runs.at(-1);
         const font = fontOf(character, last?.isMark ? undefined : last?.font);
         missed ||= font === null;
-        if (font === null && !last?.isMark) runs.push({ font: 'latin', text: MARK, isMark: true });
-        else if (font !== null && last?.font === font && !last.isMark) last.text += character;
-        else if (font !== null) runs.push({ font, text: character, isMark: false });
+        addTo(runs, font, character);
       }
       return runs;
     },
     hasMissed: () => missed,
   };
+}
+
+type MarkedRun = Run & { isMark: boolean };
+
+function addTo(runs: MarkedRun[], font: string | null, character: string): void {
+  const last = runs.at(-1);
+  if (font === null) {
+    if (!last?.isMark) runs.push({ font: 'latin', text: MARK, isMark: true });
+  } else if (last && last.font === font && !last.isMark) last.text += character;
+  else runs.push({ font, text: character, isMark: false });
 }

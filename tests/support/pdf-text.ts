@@ -1,15 +1,19 @@
 import { inflateSync } from 'node:zlib';
 
-const OBJECT = /(\d+) 0 obj\s([\s\S]*?)endobj/g;
+const OBJECT = /(\d+) 0 obj\s/g;
 
 /** The objects of a document by their numbers, streams unpacked. */
 function objectsOf(pdf: Buffer): Map<string, string> {
   const objects = new Map<string, string>();
-  for (const [, number = '', body = ''] of pdf.toString('latin1').matchAll(OBJECT)) {
-    const [head = '', packed] = body.split(/stream\r?\n/);
-    const bytes = packed && Buffer.from(packed.replace(/\r?\nend$/, ''), 'latin1');
-    const stream = bytes && head.includes('FlateDecode') ? inflateSync(bytes).toString('latin1') : packed;
-    objects.set(number, `${head}\n${stream ?? ''}`);
+  const whole = pdf.toString('latin1');
+  for (const { 0: begin, 1: number = '', index } of whole.matchAll(OBJECT)) {
+    const at = index + begin.length;
+    const [head = ''] = whole.slice(at).split(/stream\r?\n|endobj/, 1);
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0);
+    const from = whole.indexOf('\n', at + head.length) + 1;
+    const bytes = pdf.subarray(from, from + length);
+    const stream = length > 0 && head.includes('FlateDecode') ? inflateSync(bytes) : bytes;
+    objects.set(number, `${head}\n${stream.toString('latin1')}`);
   }
   return objects;
 }

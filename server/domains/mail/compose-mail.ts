@@ -49,10 +49,11 @@ function write<Template extends MailTemplate>(
   return writer(MAIL_PAYLOADS[template].parse(payload) as MailPayload<Template>);
 }
 
-/** A mail with a token has it in its link, and one about a report which one. */
+/** What its link says besides the path: the token that it carries, and the report that it is about. */
 function queryOf({ template, payload, secret }: MailFacts): string {
-  if (template === 'report-ready') return `?report=${MAIL_PAYLOADS[template].parse(payload).reportId}`;
-  return secret === null ? '' : `?token=${encodeURIComponent(secret)}`;
+  const parts = secret === null ? [] : [`token=${encodeURIComponent(secret)}`];
+  if (template === 'report-ready') parts.push(`report=${MAIL_PAYLOADS[template].parse(payload).reportId}`);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
 function linkOf(facts: MailFacts, site: MailSite): string | null {
