@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { signIn } from './portal.ts';
 
-test('a report is made, found and downloaded, and a schedule is added, paused and deleted', async ({ page }) => {
+test('a report is made, found and downloaded, and a schedule is added, paused and deleted', async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto('/reports');
   const name = `Till ${crypto.randomUUID().slice(0, 8)}`;

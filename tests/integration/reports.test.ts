@@ -154,6 +154,7 @@ describe('a schedule', () => {
     await setClock(deps, '2027-01-04T11:00:00Z');
     await call('switchSchedule', { scheduleId, isActive: false });
     await setClock(deps, '2027-01-05T11:00:00Z');
+    await run();
     await call('switchSchedule', { scheduleId, isActive: true });
     await run();
     expect((await list()).reports).toHaveLength(1);

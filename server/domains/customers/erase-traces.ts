@@ -7,10 +7,10 @@ import { computeRedaction } from './compute-redaction.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import { eraseMessages } from './erase-messages.ts';
 import { eraseQueries } from './erase-queries.ts';
-import { eraseReports } from './erase-reports.ts';
+import { eraseReportNames } from './erase-report-names.ts';
 
 /** Keys of the inbox begin with the call's id. It is updated before `calls`: charging locks them in that order. */
-const eraseInbox = ofBusiness({
+const eraseReports = ofBusiness({
   name: 'customers.erase_reports',
   params: { id: int, words: texts },
   text: `UPDATE inbox_events i
@@ -114,14 +114,14 @@ const eraseSentAppointmentMails = ofBusiness({
  */
 export async function eraseTraces(tx: TenantTx, customer: CustomerRow): Promise<void> {
   const { id, email } = customer;
-  await tx.all(eraseInbox, { id, words: CALL_EVENT_WORDS });
+  await tx.all(eraseReports, { id, words: CALL_EVENT_WORDS });
   await tx.all(eraseNumbers, { id });
   await tx.all(eraseWords, { id });
   await tx.all(eraseTranslations, { id });
   await redactAnswers(tx, customer);
   await eraseMessages(tx, customer);
   await eraseQueries(tx, customer);
-  await eraseReports(tx, id);
+  await eraseReportNames(tx, id);
   await tx.all(eraseNotes, { id });
   await tx.all(dropUnsentAppointmentMails, { id, templates: APPOINTMENT_MAILS });
   await tx.all(eraseSentAppointmentMails, { id, templates: APPOINTMENT_MAILS });

@@ -19,7 +19,7 @@ export type AppointmentFacts = {
   /** How many there are; `rows` has the first of them. */
   count: number;
   rows: {
-    /** An erasure finds the name by it (customers/erase-reports.ts). */
+    /** An erasure finds the name by it (customers/erase-report-names.ts). */
     customerId: number | null;
     customerName: string | null;
     serviceName: string | null;

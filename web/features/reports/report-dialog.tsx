@@ -9,9 +9,6 @@ import { DownloadButtons } from './report-columns.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { useReportDownload } from './use-report-download.ts';
 
-/** A report that waits is looked at again now and then, should nobody tell that it is ready. */
-const LOOK_AGAIN_MS = 5_000;
-
 type View = Outputs['reports']['get'];
 type ReportDialogProps = {
   reportId: number | null;
@@ -36,10 +33,7 @@ export function ReportDialog({ reportId, onClose, onAgain }: ReportDialogProps) 
 }
 
 function Report({ reportId, onAgain }: { reportId: number; onAgain: ReportDialogProps['onAgain'] }) {
-  const report = trpc.reports.get.useQuery(
-    { reportId },
-    { refetchInterval: ({ state }) => (state.data?.state === 'queued' ? LOOK_AGAIN_MS : false) },
-  );
+  const report = trpc.reports.get.useQuery({ reportId });
   return (
     <QueryState query={report} errorTitle={t('reports.view.gone')} skeleton={<Skeleton height={420} />}>
       {(view) => {

@@ -16,6 +16,6 @@ const eraseNames = ofBusiness({
 });
 
 /** Takes a customer's name out of the reports of the business, in the caller's transaction. */
-export async function eraseReports(tx: TenantTx, customerId: number): Promise<void> {
+export async function eraseReportNames(tx: TenantTx, customerId: number): Promise<void> {
   await tx.all(eraseNames, { id: customerId });
 }
