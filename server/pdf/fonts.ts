@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 type FontFile = {
   name: string;
@@ -11,8 +11,8 @@ type FontFile = {
 };
 
 const LATIN = /[\p{scx=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
-const JAPANESE = resolve('@fontsource/kosugi/files/kosugi-japanese-400-normal.woff');
-const KOREAN = resolve('@fontsource/gowun-dodum/files/gowun-dodum-korean-400-normal.woff');
+const JAPANESE = require.resolve('@fontsource/kosugi/files/kosugi-japanese-400-normal.woff');
+const KOREAN = require.resolve('@fontsource/gowun-dodum/files/gowun-dodum-korean-400-normal.woff');
 
 /**
  * The fonts of documents in the order in which they are asked for a character. Those of Japanese, which has most Chinese
@@ -21,56 +21,56 @@ const KOREAN = resolve('@fontsource/gowun-dodum/files/gowun-dodum-korean-400-nor
 export const FONTS: readonly FontFile[] = [
   {
     name: 'latin',
-    regular: resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
-    bold: resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff'),
+    regular: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff'),
     covers: LATIN,
   },
   {
     name: 'latin-ext',
-    regular: resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),
-    bold: resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-700-normal.woff'),
+    regular: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-700-normal.woff'),
     covers: LATIN,
   },
   {
     name: 'vietnamese',
-    regular: resolve('@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff'),
-    bold: resolve('@fontsource/noto-sans/files/noto-sans-vietnamese-700-normal.woff'),
+    regular: require.resolve('@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans/files/noto-sans-vietnamese-700-normal.woff'),
     covers: LATIN,
   },
   {
     name: 'greek',
-    regular: resolve('@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff'),
-    bold: resolve('@fontsource/noto-sans/files/noto-sans-greek-700-normal.woff'),
+    regular: require.resolve('@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans/files/noto-sans-greek-700-normal.woff'),
     covers: /\p{scx=Greek}/u,
   },
   {
     name: 'cyrillic',
-    regular: resolve('@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff'),
-    bold: resolve('@fontsource/noto-sans/files/noto-sans-cyrillic-700-normal.woff'),
+    regular: require.resolve('@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans/files/noto-sans-cyrillic-700-normal.woff'),
     covers: /\p{scx=Cyrillic}/u,
   },
   {
     name: 'cyrillic-ext',
-    regular: resolve('@fontsource/noto-sans/files/noto-sans-cyrillic-ext-400-normal.woff'),
-    bold: resolve('@fontsource/noto-sans/files/noto-sans-cyrillic-ext-700-normal.woff'),
+    regular: require.resolve('@fontsource/noto-sans/files/noto-sans-cyrillic-ext-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans/files/noto-sans-cyrillic-ext-700-normal.woff'),
     covers: /\p{scx=Cyrillic}/u,
   },
   {
     name: 'devanagari',
-    regular: resolve('@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff'),
-    bold: resolve('@fontsource/noto-sans/files/noto-sans-devanagari-700-normal.woff'),
+    regular: require.resolve('@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans/files/noto-sans-devanagari-700-normal.woff'),
     covers: /\p{scx=Devanagari}/u,
   },
   {
     name: 'arabic',
-    regular: resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff'),
-    bold: resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-700-normal.woff'),
+    regular: require.resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-700-normal.woff'),
     covers: /\p{scx=Arabic}/u,
   },
   {
     name: 'hebrew',
-    regular: resolve('@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff'),
-    bold: resolve('@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-700-normal.woff'),
+    regular: require.resolve('@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-700-normal.woff'),
     covers: /\p{scx=Hebrew}/u,
   },
   {
